@@ -1,0 +1,137 @@
+import { invalidField, requiredField, type FieldError } from './field-error.ts';
+import {
+  emptyError,
+  isDNS1123Label,
+  isDNS1123Subdomain,
+  isQualifiedName,
+  longerThan,
+  regexError,
+  SUBDOMAIN_MAX_LENGTH,
+} from './names.ts';
+
+/**
+ * Rules for numbers, ports, percentages, keys of maps and domains. Each returns what is wrong with the value, in upstream's words, and an
+ * empty list when nothing is (apimachinery util/validation/validation.go).
+ */
+
+const MAX_INT32 = 2 ** 31 - 1;
+const HTTP_PATH = "[A-Za-z0-9/\\-._~%!$&'()*+,;=:]+";
+
+export function isInRange(value: number, min: number, max: number): string[] {
+  return value >= min && value <= max ? [] : [inclusiveRangeError(min, max)];
+}
+
+export function isValidPortNum(port: number): string[] {
+  return isInRange(port, 1, 65_535);
+}
+
+export function isValidGroupID(gid: number): string[] {
+  return isInRange(gid, 0, MAX_INT32);
+}
+
+export function isValidUserID(uid: number): string[] {
+  return isInRange(uid, 0, MAX_INT32);
+}
+
+/** An IANA service name in lower case: the name of a port. */
+export function isValidPortName(port: string): string[] {
+  const problems = longerThan(port, 15);
+  if (!/^[-a-z0-9]+$/.test(port)) problems.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
+  if (!/[a-z]/.test(port)) problems.push('must contain at least one letter (a-z)');
+  if (port.includes('--')) problems.push('must not contain consecutive hyphens');
+  if (port.startsWith('-') || port.endsWith('-')) problems.push('must not begin or end with a hyphen');
+  return problems;
+}
+
+export function isValidPercent(percent: string): string[] {
+  if (/^[0-9]+%$/.test(percent)) return [];
+  return [regexError("a valid percent string must be a numeric string followed by an ending '%'", '[0-9]+%', '1%', '93%')];
+}
+
+export function isHTTPHeaderName(value: string): string[] {
+  if (/^[-A-Za-z0-9]+$/.test(value)) return [];
+  return [regexError("a valid HTTP header must consist of alphanumeric characters or '-'", '[-A-Za-z0-9]+', 'X-Header-Name')];
+}
+
+/** A variable's name as shells take it. */
+export function isEnvVarName(value: string): string[] {
+  const pattern = '[-._a-zA-Z][-._a-zA-Z0-9]*';
+  const rule =
+    "a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', and must not start with a digit";
+  const problems = new RegExp(`^${pattern}$`).test(value)
+    ? []
+    : [regexError(rule, pattern, 'my.env-name', 'MY_ENV.NAME', 'MyEnvName1')];
+  return [...problems, ...climbsFolders(value)];
+}
+
+/** A variable's name as the API takes it today: printable ASCII but `=`. */
+export function isRelaxedEnvVarName(value: string): string[] {
+  if (value === '') return [`environment variable name ${emptyError()}`];
+  if (/^[\x20-\x3c\x3e-\x7e]+$/.test(value)) return [];
+  return ["a valid environment variable name must consist only of printable ASCII characters other than '='"];
+}
+
+/** A key of a ConfigMap's or Secret's data: the name of a file when it is mounted. */
+export function isConfigMapKey(value: string): string[] {
+  const pattern = '[-._a-zA-Z0-9]+';
+  const problems = longerThan(value, SUBDOMAIN_MAX_LENGTH);
+  if (!/^[-._a-zA-Z0-9]+$/.test(value)) {
+    const rule = "a valid config key must consist of alphanumeric characters, '-', '_' or '.'";
+    problems.push(regexError(rule, pattern, 'key.name', 'KEY_NAME', 'key-name'));
+  }
+  return [...problems, ...climbsFolders(value)];
+}
+
+/** A domain of three segments or more. */
+export function validateFullyQualifiedName(field: string, name: string): FieldError[] {
+  if (name === '') return [requiredField(field)];
+  const problems = isDNS1123Subdomain(name);
+  if (problems.length > 0) return [invalidField(field, name, problems.join(','))];
+  if (name.split('.').length >= 3) return [];
+  return [invalidField(field, name, 'should be a domain with at least three segments separated by dots')];
+}
+
+/** A domain of two segments or more, with or without a dot at the end. */
+export function validateFullyQualifiedDomainName(field: string, name: string): FieldError[] {
+  if (name === '') return [requiredField(field)];
+  const domain = name.replace(/\.$/, '');
+  const problems = isDNS1123Subdomain(domain);
+  if (problems.length > 0) return [invalidField(field, domain, problems.join(','))];
+  const labels = domain.split('.');
+  if (labels.length < 2) return [invalidField(field, domain, 'should be a domain with at least two segments separated by dots')];
+  const wrong = labels.find((label) => isDNS1123Label(label).length > 0);
+  return wrong === undefined ? [] : [invalidField(field, wrong, isDNS1123Label(wrong).join(','))];
+}
+
+/** `acme.io/path/to`: a domain and an HTTP path. */
+export function validateDomainPrefixedPath(field: string, value: string): FieldError[] {
+  if (value === '') return [requiredField(field)];
+  const slash = value.indexOf('/');
+  if (slash <= 0 || slash === value.length - 1) {
+    return [invalidField(field, value, 'must be a domain-prefixed path (such as "acme.io/foo")')];
+  }
+  const host = value.slice(0, slash);
+  const path = value.slice(slash + 1);
+  const errors = isDNS1123Subdomain(host).map((problem) => invalidField(field, host, problem));
+  if (!new RegExp(`^${HTTP_PATH}$`).test(path)) errors.push(invalidField(field, path, regexError('Invalid path', HTTP_PATH)));
+  return errors;
+}
+
+/** `acme.io/name`: a label key with its prefix. */
+export function validateDomainPrefixedKey(field: string, key: string): FieldError[] {
+  if (key === '') return [requiredField(field)];
+  const errors = isQualifiedName(key).map((problem) => invalidField(field, key, problem));
+  if (errors.length > 0 || key.includes('/')) return errors;
+  return [invalidField(field, key, 'must be a domain-prefixed key (such as "acme.io/foo")')];
+}
+
+/** `validation.InclusiveRangeError`. */
+export function inclusiveRangeError(min: number, max: number): string {
+  return `must be between ${min} and ${max}, inclusive`;
+}
+
+/** `..` in a file's name would lead out of its folder (`hasChDirPrefix`). */
+function climbsFolders(value: string): string[] {
+  if (value === '.' || value === '..') return [`must not be '${value}'`];
+  return value.startsWith('..') ? ["must not start with '..'"] : [];
+}

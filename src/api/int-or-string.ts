@@ -1,0 +1,41 @@
+import { quote } from './field-error.ts';
+import { FormatError } from './format-error.ts';
+
+/** A number, or a text such as `25%` or a port's name (apimachinery util/intstr `IntOrString`). */
+export type IntOrString = number | string;
+
+/** A text as a flag or a form gives it: a number where it is one of 32 bits (`intstr.Parse`). */
+export function parseIntOrString(text: string): IntOrString {
+  if (!/^[+-]?[0-9]+$/.test(text)) return text;
+  const value = Number(text);
+  return value >= -(2 ** 31) && value < 2 ** 31 ? value : text;
+}
+
+/**
+ * A number as it is, a percentage of `total` rounded up or down (`intstr.GetScaledValueFromIntOrPercent`).
+ * Throws `FormatError` for any other text.
+ */
+export function getScaledValueFromIntOrPercent(value: IntOrString | undefined, total: number, roundUp: boolean): number {
+  if (value === undefined) throw new FormatError('nil value for IntOrString');
+  if (typeof value === 'number') return value;
+  const scaled = (percentOf(value) * total) / 100;
+  return roundUp ? Math.ceil(scaled) : Math.floor(scaled);
+}
+
+/** True for `25%`: whether the value is counted in percent. Throws `FormatError` for other texts. */
+export function isPercentage(value: IntOrString): boolean {
+  if (typeof value === 'number') return false;
+  percentOf(value);
+  return true;
+}
+
+/** The number before the `%` (`intstr.getIntOrPercentValueSafely`). */
+function percentOf(text: string): number {
+  const wrong = (why: string): FormatError => new FormatError(`invalid value for IntOrString: ${why}`);
+  if (!text.endsWith('%')) throw wrong('invalid type: string is not a percentage');
+  const digits = text.slice(0, -1);
+  if (!/^[+-]?[0-9]+$/.test(digits)) {
+    throw wrong(`invalid value ${quote(text)}: strconv.Atoi: parsing ${quote(digits)}: invalid syntax`);
+  }
+  return Number(digits);
+}

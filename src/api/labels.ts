@@ -1,0 +1,50 @@
+import { FormatError } from './format-error.ts';
+import { isQualifiedName, isValidLabelValue } from './names.ts';
+
+/** Labels or annotations: plain data, so a key may be any text, `constructor` too. Never read one without `Object.hasOwn` or a comparison. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** `a=b,c=d`, sorted by key (apimachinery labels `Set.String`). */
+export function formatLabels(labels: Labels): string {
+  return Object.keys(labels)
+    .sort()
+    .map((key) => `${key}=${labels[key]}`)
+    .join(',');
+}
+
+/** True where both have a key with different values (apimachinery labels `Conflicts`). */
+export function labelsConflict(first: Labels, second: Labels): boolean {
+  return Object.keys(first).some((key) => Object.hasOwn(second, key) && second[key] !== first[key]);
+}
+
+/** Both, `second` wins (apimachinery labels `Merge`). */
+export function mergeLabels(first: Labels, second: Labels): Labels {
+  return { ...first, ...second };
+}
+
+/** Same keys with same values; an absent map equals an empty one. */
+export function labelsEqual(first: Labels | undefined, second: Labels | undefined): boolean {
+  if (first === second) return true;
+  const keys = Object.keys(first ?? {});
+  if (keys.length !== Object.keys(second ?? {}).length) return false;
+  return keys.every((key) => second !== undefined && Object.hasOwn(second, key) && first?.[key] === second[key]);
+}
+
+/**
+ * `a=b, c=d` to labels (apimachinery labels `ConvertSelectorToLabelsMap`), with no other operator than `=`.
+ * Throws `FormatError`.
+ */
+export function parseLabels(text: string): Labels {
+  if (text === '') return {};
+  const entries: [string, string][] = [];
+  for (const pair of text.split(',')) {
+    const parts = pair.split('=');
+    if (parts.length !== 2) throw new FormatError(`invalid selector: ${pair}`);
+    const key = parts[0]!.trim();
+    const value = parts[1]!.trim();
+    const problems = [...isQualifiedName(key), ...isValidLabelValue(value)];
+    if (problems.length > 0) throw new FormatError(problems.join('; '));
+    entries.push([key, value]);
+  }
+  return Object.fromEntries(entries);
+}

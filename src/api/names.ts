@@ -1,0 +1,137 @@
+/**
+ * Rules for names and label texts. Each returns what is wrong with the value, in upstream's words, and an empty list when nothing is
+ * (apimachinery util/validation/validation.go and api/validate/content).
+ */
+
+const LABEL_1123 = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
+const LABEL_1123_UNDERSCORE = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+const SUBDOMAIN_1123 = `${LABEL_1123}(\\.${LABEL_1123})*`;
+const SUBDOMAIN_1123_UNDERSCORE = `${LABEL_1123_UNDERSCORE}(\\.${LABEL_1123_UNDERSCORE})*`;
+const WILDCARD_SUBDOMAIN_1123 = `\\*\\.${SUBDOMAIN_1123}`;
+const LABEL_1035 = '[a-z]([-a-z0-9]*[a-z0-9])?';
+const LABEL_KEY = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]';
+const LABEL_VALUE = `(${LABEL_KEY})?`;
+
+const label1123 = whole(LABEL_1123);
+const subdomain1123 = whole(SUBDOMAIN_1123);
+const subdomain1123Underscore = whole(SUBDOMAIN_1123_UNDERSCORE);
+const wildcardSubdomain1123 = whole(WILDCARD_SUBDOMAIN_1123);
+const label1035 = whole(LABEL_1035);
+const labelKey = whole(LABEL_KEY);
+const labelValue = whole(LABEL_VALUE);
+
+/** Longest DNS label, label key (after its prefix) and label value, in bytes. */
+export const LABEL_MAX_LENGTH = 63;
+/** Longest DNS subdomain, in bytes. */
+export const SUBDOMAIN_MAX_LENGTH = 253;
+
+/** A name without dots: of a container, a namespace, a port's host. */
+export function isDNS1123Label(value: string): string[] {
+  const problems = longerThan(value, LABEL_MAX_LENGTH);
+  if (label1123.test(value)) return problems;
+  if (subdomain1123.test(value)) return [...problems, 'must not contain dots'];
+  const rule =
+    "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character";
+  return [...problems, regexError(rule, LABEL_1123, 'my-name', '123-abc')];
+}
+
+/** The name of most objects: DNS labels joined by dots. */
+export function isDNS1123Subdomain(value: string): string[] {
+  const problems = longerThan(value, SUBDOMAIN_MAX_LENGTH);
+  if (subdomain1123.test(value)) return problems;
+  const rule =
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character";
+  return [...problems, regexError(rule, SUBDOMAIN_1123, 'example.com')];
+}
+
+export function isDNS1123SubdomainWithUnderscore(value: string): string[] {
+  const problems = longerThan(value, SUBDOMAIN_MAX_LENGTH);
+  if (subdomain1123Underscore.test(value)) return problems;
+  const rule =
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character";
+  return [...problems, regexError(rule, SUBDOMAIN_1123_UNDERSCORE, 'example.com')];
+}
+
+/** `*.example.com`. */
+export function isWildcardDNS1123Subdomain(value: string): string[] {
+  const problems = longerThan(value, SUBDOMAIN_MAX_LENGTH);
+  if (wildcardSubdomain1123.test(value)) return problems;
+  const rule =
+    "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character";
+  return [...problems, regexError(rule, WILDCARD_SUBDOMAIN_1123, '*.example.com')];
+}
+
+/** The name of a Service: a label that starts with a letter. */
+export function isDNS1035Label(value: string): string[] {
+  const problems = longerThan(value, LABEL_MAX_LENGTH);
+  if (label1035.test(value)) return problems;
+  const rule =
+    "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character";
+  return [...problems, regexError(rule, LABEL_1035, 'my-name', 'abc-123')];
+}
+
+/** A label key, with or without a prefix: `app`, `example.com/app` (`content.IsLabelKey`). */
+export function isQualifiedName(value: string): string[] {
+  const rule = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+  const ruleText = regexError(rule, LABEL_KEY, 'MyName', 'my.name', '123-abc');
+  const parts = value.split('/');
+  if (parts.length > 2) {
+    return [`a valid label key ${ruleText} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`];
+  }
+  const problems: string[] = [];
+  if (parts.length === 2) {
+    const prefix = parts[0]!;
+    const ofPrefix = prefix === '' ? [emptyError()] : isDNS1123Subdomain(prefix);
+    problems.push(...ofPrefix.map((problem) => `prefix part ${problem}`));
+  }
+  const name = parts[parts.length - 1]!;
+  if (name === '') problems.push(`name part ${emptyError()}`);
+  problems.push(...longerThan(name, LABEL_MAX_LENGTH).map((problem) => `name part ${problem}`));
+  if (!labelKey.test(name)) problems.push(`name part ${ruleText}`);
+  return problems;
+}
+
+export function isValidLabelValue(value: string): string[] {
+  const problems = longerThan(value, LABEL_MAX_LENGTH);
+  if (labelValue.test(value)) return problems;
+  const rule =
+    "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
+  return [...problems, regexError(rule, LABEL_VALUE, 'MyValue', 'my_value', '12345')];
+}
+
+/** A rule's sentence with its examples and its regular expression (`content.RegexError`). */
+export function regexError(rule: string, pattern: string, ...examples: string[]): string {
+  if (examples.length === 0) return `${rule} (regex used for validation is '${pattern}')`;
+  const list = examples.map((example) => `'${example}', `).join(' or ');
+  return `${rule} (e.g. ${list}regex used for validation is '${pattern}')`;
+}
+
+/** `content.MaxLenError`. */
+export function maxLengthError(bytes: number): string {
+  return `must be no more than ${bytes} bytes`;
+}
+
+/** `validation.EmptyError`. */
+export function emptyError(): string {
+  return 'must be non-empty';
+}
+
+/** Length in UTF-8, which is what upstream's limits count. */
+export function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    // Half of a surrogate pair counts 2: a pair is 4 bytes.
+    if (unit >= 0x80) bytes += unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}
+
+/** The problem of a text that is too long, if it is. */
+export function longerThan(value: string, maxBytes: number): string[] {
+  return byteLength(value) > maxBytes ? [maxLengthError(maxBytes)] : [];
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`);
+}

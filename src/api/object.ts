@@ -1,0 +1,80 @@
+/** A reference from a dependent to its owner (metav1.OwnerReference). */
+export interface OwnerReference {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly controller?: boolean;
+  readonly blockOwnerDeletion?: boolean;
+}
+
+/** The metadata of a stored object: what the API server fills in is there. */
+export interface ObjectMeta {
+  readonly name: string;
+  readonly generateName?: string;
+  /** Absent on cluster-scoped objects. */
+  readonly namespace?: string;
+  readonly uid: string;
+  /** Revision of the last write to this object. Opaque to clients: only compared for equality. */
+  readonly resourceVersion: string;
+  /** Counts the changes of the desired state. Absent on kinds that have none. */
+  readonly generation?: number;
+  /** RFC 3339, to the second. */
+  readonly creationTimestamp: string;
+  readonly deletionTimestamp?: string;
+  readonly deletionGracePeriodSeconds?: number;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+  readonly ownerReferences?: readonly OwnerReference[];
+  readonly finalizers?: readonly string[];
+  readonly managedFields?: readonly object[];
+}
+
+/** Any object that the API server stores. Values are immutable and shared: change one by spreading it into a new one. */
+export interface KubeObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: ObjectMeta;
+}
+
+/** What a client sends to be created: the server fills in the rest of the metadata and the defaults. */
+export type Draft<T extends KubeObject> = Omit<T, 'metadata' | 'status' | 'spec'> & {
+  readonly metadata: Partial<ObjectMeta>;
+} & (T extends { spec: infer S } ? { readonly spec: DeepPartial<S> } : unknown) &
+  (T extends { status: infer S } ? { readonly status?: DeepPartial<S> } : unknown);
+
+type DeepPartial<T> = T extends readonly (infer I)[]
+  ? readonly DeepPartial<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: DeepPartial<T[K]> }
+    : T;
+
+/** The name of an object within its kind. */
+export interface ObjectRef {
+  readonly namespace?: string | undefined;
+  readonly name: string;
+}
+
+/** `namespace/name`, or `name` for a cluster-scoped object: the key of caches and workqueues (client-go `MetaNamespaceKeyFunc`). */
+export function keyOf(ref: ObjectRef): string {
+  return ref.namespace === undefined || ref.namespace === '' ? ref.name : `${ref.namespace}/${ref.name}`;
+}
+
+/** The other way (client-go `SplitMetaNamespaceKey`). Throws on a key with more than one slash. */
+export function splitKey(key: string): ObjectRef {
+  const parts = key.split('/');
+  if (parts.length === 1) return { name: key };
+  if (parts.length === 2) return { namespace: parts[0]!, name: parts[1]! };
+  throw new Error(`unexpected key format: "${key}"`);
+}
+
+/** The reference that says who controls the object (metav1.GetControllerOf). */
+export function controllerOf(object: { readonly metadata: Pick<ObjectMeta, 'ownerReferences'> }): OwnerReference | undefined {
+  return object.metadata.ownerReferences?.find((reference) => reference.controller === true);
+}
+
+/** A reference that makes `owner` the controller (metav1.NewControllerRef). */
+export function newControllerRef(owner: KubeObject): OwnerReference {
+  const { apiVersion, kind, metadata } = owner;
+  return { apiVersion, kind, name: metadata.name, uid: metadata.uid, controller: true, blockOwnerDeletion: true };
+}

@@ -1,0 +1,6 @@
+export * from './patch-schema.ts';
+export { isList, isObject, jsonEqual, PatchError, type Json, type JsonObject } from './json.ts';
+export * from './json-patch.ts';
+export * from './merge-patch.ts';
+export { applyStrategicMergePatch } from './strategic-merge.ts';
+export { createThreeWayMergePatch, createTwoWayMergePatch, PatchConflictError } from './strategic-diff.ts';

@@ -1,0 +1,91 @@
+/** What JSON can say. Objects are plain data: any key may be there, `__proto__` and `constructor` too. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A patch that cannot be understood, or does not fit the object. The message is upstream's. */
+export class PatchError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PatchError';
+  }
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The value of an own key; absent where the key is inherited, as `toString` is. */
+export function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** The keys that have a value: `undefined` is as good as absent. */
+export function keysOf(object: JsonObject): string[] {
+  const keys = Object.keys(object);
+  return keys.some((key) => object[key] === undefined) ? keys.filter((key) => object[key] !== undefined) : keys;
+}
+
+/** An object being changed: copied at the first change, so that what stays the same is the same object. Any key is plain data. */
+export class ObjectDraft {
+  private copy: Record<string, Json> | undefined;
+
+  constructor(private readonly old: JsonObject) {}
+
+  get(key: string): Json | undefined {
+    return own(this.copy ?? this.old, key);
+  }
+
+  set(key: string, value: Json): void {
+    if (this.get(key) === value) return;
+    this.copy ??= { ...this.old };
+    // Assigned, this key would change the prototype.
+    if (key === '__proto__')
+      Object.defineProperty(this.copy, key, { value, enumerable: true, configurable: true, writable: true });
+    else this.copy[key] = value;
+  }
+
+  delete(key: string): void {
+    if (this.get(key) === undefined) return;
+    this.copy ??= { ...this.old };
+    delete this.copy[key];
+  }
+
+  keys(): string[] {
+    return keysOf(this.copy ?? this.old);
+  }
+
+  finish(): JsonObject {
+    return this.copy ?? this.old;
+  }
+}
+
+/** The old list where it has the very same items. */
+export function listOf(items: readonly Json[], old: readonly Json[]): readonly Json[] {
+  return items.length === old.length && items.every((item, index) => item === old[index]) ? old : items;
+}
+
+/** Same value, whatever the order of the keys. Shared values are equal without a look inside. */
+export function jsonEqual(first: Json | undefined, second: Json | undefined): boolean {
+  if (first === second) return true;
+  if (isList(first) && isList(second)) {
+    return first.length === second.length && first.every((item, index) => jsonEqual(item, second[index]));
+  }
+  if (!isObject(first) || !isObject(second)) return false;
+  const keys = keysOf(first);
+  return keys.length === keysOf(second).length && keys.every((key) => jsonEqual(first[key], own(second, key)));
+}
+
+export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
+
+export function kindOf(value: Json): JsonKind {
+  if (value === null) return 'null';
+  if (isList(value)) return 'list';
+  return typeof value as 'boolean' | 'number' | 'string' | 'object';
+}

@@ -1,0 +1,238 @@
+import { isList, isObject, jsonEqual, keysOf, kindOf, ObjectDraft, own, PatchError, type Json, type JsonObject } from './json.ts';
+import type { PatchSchema } from './patch-schema.ts';
+import { haveConflicts } from './strategic-conflict.ts';
+import {
+  asObject,
+  DELETE_FROM_PRIMITIVE_LIST,
+  itemsAreObjects,
+  lookUpField,
+  mergeKeyOf,
+  PATCH_DIRECTIVE,
+  RETAIN_KEYS,
+  SET_ELEMENT_ORDER,
+  strategyOf,
+} from './strategic-directive.ts';
+import { mergeMaps } from './strategic-merge.ts';
+import { isDeletion } from './strategic-order.ts';
+
+/** What a difference shall hold (apimachinery util/strategicpatch/patch.go `DiffOptions`). */
+interface DiffOptions {
+  readonly deletions: boolean;
+  readonly changes: boolean;
+  readonly elementOrder: boolean;
+  readonly retainKeys: boolean;
+}
+
+/** Three-way patches of which one side was changed by somebody else too. */
+export class PatchConflictError extends PatchError {
+  constructor(patch: JsonObject, changed: JsonObject) {
+    super(
+      `patch:\n${JSON.stringify(patch)}\nconflicts with changes made from original to current:\n${JSON.stringify(changed)}\n`,
+    );
+    this.name = 'PatchConflictError';
+  }
+}
+
+/** The strategic merge patch that makes `modified` of `original` (`CreateTwoWayMergeMapPatch`). Throws `PatchError`. */
+export function createTwoWayMergePatch(original: object, modified: object, schema: PatchSchema | undefined): JsonObject {
+  const options: DiffOptions = { deletions: true, changes: true, elementOrder: true, retainKeys: false };
+  return diffMaps(original as JsonObject, modified as JsonObject, schema, options);
+}
+
+/**
+ * The patch of `kubectl apply` (`CreateThreeWayMergePatch`): what differs between the current and the modified object, and what went since
+ * `original` was applied last; what others added stays. Without `overwrite`, throws `PatchConflictError` where others changed the same fields.
+ * Throws `PatchError`.
+ */
+export function createThreeWayMergePatch(
+  original: object,
+  modified: object,
+  current: object,
+  schema: PatchSchema | undefined,
+  { overwrite }: { readonly overwrite: boolean },
+): JsonObject {
+  const [last, wanted, live] = [original, modified, current] as [JsonObject, JsonObject, JsonObject];
+  const delta = diffMaps(live, wanted, schema, { deletions: false, changes: true, elementOrder: true, retainKeys: false });
+  const deletions = diffMaps(last, wanted, schema, { deletions: true, changes: false, elementOrder: true, retainKeys: false });
+  const patch = mergeMaps(deletions, delta, schema, { toPatch: true });
+  if (!overwrite) {
+    const changed = diffMaps(last, live, schema, { deletions: true, changes: true, elementOrder: false, retainKeys: false });
+    if (haveConflicts(patch, changed, schema)) throw new PatchConflictError(patch, changed);
+  }
+  return patch;
+}
+
+/** `diffMaps`. */
+function diffMaps(original: JsonObject, modified: JsonObject, schema: PatchSchema | undefined, options: DiffOptions): JsonObject {
+  const patch = new ObjectDraft({});
+  for (const key of keysOf(modified)) {
+    const value = modified[key]!;
+    const old = own(original, key);
+    if (old === undefined) {
+      if (options.changes) patch.set(key, value);
+    } else if (key === PATCH_DIRECTIVE) {
+      if (old !== value) patch.set(key, value);
+    } else if (old !== value) {
+      diffField(patch, key, old, value, schema, options);
+    }
+  }
+  if (options.deletions) {
+    for (const key of keysOf(original)) {
+      if (own(modified, key) === undefined) patch.set(key, null);
+    }
+  }
+  if (options.retainKeys) retainKeys(patch, original, modified);
+  return patch.finish();
+}
+
+/** Names the keys that stay, where anything changes. */
+function retainKeys(patch: ObjectDraft, original: JsonObject, modified: JsonObject): void {
+  const keys = keysOf(modified).filter((key) => modified[key] !== null);
+  const drops = keysOf(original).some((key) => original[key] !== null && own(modified, key) === undefined);
+  if (keys.length > 0 && (patch.keys().length > 0 || drops)) patch.set(RETAIN_KEYS, keys.sort());
+}
+
+/** A field that both have, with values that are not the same one. */
+function diffField(
+  patch: ObjectDraft,
+  key: string,
+  old: Json,
+  value: Json,
+  schema: PatchSchema | undefined,
+  options: DiffOptions,
+): void {
+  if (kindOf(old) !== kindOf(value)) {
+    if (options.changes) patch.set(key, value);
+  } else if (isObject(old) && isObject(value)) {
+    diffMapField(patch, key, old, value, schema, options);
+  } else if (isList(old) && isList(value)) {
+    diffListField(patch, key, old, value, schema, options);
+  } else if (options.changes) {
+    patch.set(key, value);
+  }
+}
+
+/** `handleMapDiff`. */
+function diffMapField(
+  patch: ObjectDraft,
+  key: string,
+  old: JsonObject,
+  value: JsonObject,
+  schema: PatchSchema | undefined,
+  options: DiffOptions,
+): void {
+  if (schema?.patchField(key) === undefined && jsonEqual(old, value)) return;
+  const field = lookUpField(schema, key);
+  const { kind, retainKeys } = strategyOf(field);
+  if (kind === 'replace') {
+    if (options.changes) patch.set(key, value);
+    return;
+  }
+  const inside = diffMaps(old, value, field.schema, { ...options, retainKeys });
+  if (keysOf(inside).length > 0) patch.set(key, inside);
+}
+
+/** `handleSliceDiff`. */
+function diffListField(
+  patch: ObjectDraft,
+  key: string,
+  old: readonly Json[],
+  value: readonly Json[],
+  schema: PatchSchema | undefined,
+  options: DiffOptions,
+): void {
+  if (schema?.patchField(key) === undefined && jsonEqual(old, value)) return;
+  const field = lookUpField(schema, key);
+  const { kind, retainKeys } = strategyOf(field);
+  if (kind !== 'merge') {
+    if (options.changes && !jsonEqual(old, value)) patch.set(key, value);
+    return;
+  }
+  const { changes, deletions, order } = diffLists(old, value, field.schema, field.mergeKey, { ...options, retainKeys });
+  if (changes.length > 0) patch.set(key, changes);
+  if (deletions.length > 0) patch.set(`${DELETE_FROM_PRIMITIVE_LIST}/${key}`, deletions);
+  if (order.length > 0) patch.set(`${SET_ELEMENT_ORDER}/${key}`, order);
+}
+
+interface ListDiff {
+  readonly changes: readonly Json[];
+  /** Of lists of scalars: the items that go. Lists of maps have a directive in `changes` for each. */
+  readonly deletions: readonly Json[];
+  /** The order that the list shall have: whole scalars, or of each map its merge key alone. */
+  readonly order: readonly Json[];
+}
+
+/** `diffLists`. */
+function diffLists(
+  original: readonly Json[],
+  modified: readonly Json[],
+  itemSchema: PatchSchema | undefined,
+  mergeKey: string,
+  options: DiffOptions,
+): ListDiff {
+  if (original.length === 0) return { changes: options.changes ? modified : [], deletions: [], order: [] };
+  if (!itemsAreObjects(original, modified)) return diffScalarLists(original, modified, options);
+  const { changed, deleted } = diffMapLists(original, modified, itemSchema, mergeKey, options);
+  const changes = [
+    ...changed.filter((item) => !isDeletion(item, mergeKey)),
+    ...changed.filter((item) => isDeletion(item, mergeKey)),
+    ...deleted,
+  ];
+  const sameOrder =
+    original.length === modified.length &&
+    original.every((item, index) => mergeKeyOf(item, mergeKey) === mergeKeyOf(modified[index]!, mergeKey));
+  const differs = (options.changes && (changes.length > 0 || !sameOrder)) || (options.deletions && changes.length > 0);
+  const order = options.elementOrder && differs ? modified.map((item) => ({ [mergeKey]: mergeKeyOf(item, mergeKey) })) : [];
+  return { changes, deletions: [], order };
+}
+
+/** `diffListsOfScalars`: both sorted and compared by their text; what one has more often than the other counts. */
+function diffScalarLists(original: readonly Json[], modified: readonly Json[], options: DiffOptions): ListDiff {
+  const left = new Map<Json, number>();
+  for (const item of original) left.set(item, (left.get(item) ?? 0) + 1);
+  const added: Json[] = [];
+  for (const item of modified) {
+    const count = left.get(item) ?? 0;
+    if (count > 0) left.set(item, count - 1);
+    else added.push(item);
+  }
+  const deletions = options.deletions ? [...left].flatMap(([item, count]) => (count > 0 ? [item] : [])).sort(byText) : [];
+  const changes = options.changes ? added : [];
+  const differs = (options.deletions && deletions.length > 0) || (options.changes && !jsonEqual(original, modified));
+  return { changes, deletions, order: options.elementOrder && differs ? modified : [] };
+}
+
+/** `diffListsOfMaps`: items are paired by their merge key. */
+function diffMapLists(
+  original: readonly Json[],
+  modified: readonly Json[],
+  itemSchema: PatchSchema | undefined,
+  mergeKey: string,
+  options: DiffOptions,
+): { readonly changed: readonly Json[]; readonly deleted: readonly Json[] } {
+  // An item that stands there twice is paired in the order of its appearance.
+  const unpaired: (Json | undefined)[] = [...original];
+  const changed: Json[] = [];
+  for (const item of modified) {
+    const key = mergeKeyOf(item, mergeKey);
+    // Upstream compares the keys as text.
+    const index = unpaired.findIndex((old) => old !== undefined && String(mergeKeyOf(old, mergeKey)) === String(key));
+    const old = unpaired[index];
+    if (old === undefined) {
+      if (options.changes) changed.push(item);
+      continue;
+    }
+    unpaired[index] = undefined;
+    if (old === item) continue;
+    const inside = diffMaps(asObject(old), asObject(item), itemSchema, options);
+    if (keysOf(inside).length > 0) changed.push({ ...inside, [mergeKey]: key });
+  }
+  if (!options.deletions) return { changed, deleted: [] };
+  const gone = unpaired.flatMap((item) => (item === undefined ? [] : [mergeKeyOf(item, mergeKey)]));
+  return { changed, deleted: gone.sort(byText).map((key) => ({ [mergeKey]: key, [PATCH_DIRECTIVE]: 'delete' })) };
+}
+
+function byText(first: Json, second: Json): number {
+  const [one, other] = [String(first), String(second)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

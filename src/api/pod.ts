@@ -1,0 +1,90 @@
+import { findCondition } from './conditions.ts';
+import type { Container, ContainerStatus, Pod, PodCondition, PodPhase } from './kinds.ts';
+import { parseTime } from './time.ts';
+
+/** Pure questions about one Pod, under upstream's names (pkg/api/v1/pod/util.go, pkg/controller/controller_utils.go). */
+
+/** podutil `GetPodCondition`. */
+export function getPodCondition(pod: Pod, type: string): PodCondition | undefined {
+  return findCondition(pod.status.conditions, type);
+}
+
+/** podutil `GetPodReadyCondition`. */
+export function getPodReadyCondition(pod: Pod): PodCondition | undefined {
+  return getPodCondition(pod, 'Ready');
+}
+
+/** podutil `IsPodReady`. */
+export function isPodReady(pod: Pod): boolean {
+  const conditions = pod.status.conditions;
+  if (conditions === undefined) return false;
+  for (const condition of conditions) {
+    if (condition.type === 'Ready') return condition.status === 'True';
+  }
+  return false;
+}
+
+/** podutil `IsPodAvailable`: ready, and so for `minReadySeconds` at least. */
+export function isPodAvailable(pod: Pod, minReadySeconds: number, nowMs: number): boolean {
+  if (!isPodReady(pod)) return false;
+  if (minReadySeconds === 0) return true;
+  const since = getPodReadyCondition(pod)?.lastTransitionTime;
+  return since !== undefined && parseTime(since) + minReadySeconds * 1000 <= nowMs;
+}
+
+/** Milliseconds until a ready Pod is available, undefined where it is already, or is not ready. */
+export function podAvailableInMs(pod: Pod, minReadySeconds: number, nowMs: number): number | undefined {
+  if (minReadySeconds <= 0 || !isPodReady(pod)) return undefined;
+  const since = getPodReadyCondition(pod)?.lastTransitionTime;
+  if (since === undefined) return undefined;
+  const remaining = parseTime(since) + minReadySeconds * 1000 - nowMs;
+  return remaining > 0 ? remaining : undefined;
+}
+
+/** podutil `IsPodPhaseTerminal`: all containers have stopped and none will start again. */
+export function isPodPhaseTerminal(phase: PodPhase): boolean {
+  return phase === 'Failed' || phase === 'Succeeded';
+}
+
+/** podutil `IsPodTerminal`. */
+export function isPodTerminal(pod: Pod): boolean {
+  return isPodPhaseTerminal(pod.status.phase);
+}
+
+/** controller `IsPodActive`: neither finished nor being deleted. */
+export function isPodActive(pod: Pod): boolean {
+  return !isPodTerminal(pod) && pod.metadata.deletionTimestamp === undefined;
+}
+
+/** controller `IsPodTerminating`: being deleted, and not finished yet. */
+export function isPodTerminating(pod: Pod): boolean {
+  return !isPodTerminal(pod) && pod.metadata.deletionTimestamp !== undefined;
+}
+
+/** A sidecar: an init container that runs on beside the others (podutil `IsRestartableInitContainer`). */
+export function isRestartableInitContainer(container: Container): boolean {
+  return container.restartPolicy === 'Always';
+}
+
+/** podutil `GetContainerStatus`. */
+export function getContainerStatus(statuses: readonly ContainerStatus[] | undefined, name: string): ContainerStatus | undefined {
+  return statuses?.find((status) => status.name === name);
+}
+
+/** Restarts of the container that restarted most (controller `maxContainerRestarts`). */
+export function maxContainerRestarts(pod: Pod): number {
+  let most = 0;
+  for (const { restartCount } of pod.status.containerStatuses ?? []) most = Math.max(most, restartCount);
+  return most;
+}
+
+/** The port of a Pod that a Service's or probe's target port means (podutil `FindPort`). Undefined: no container has a port of that name. */
+export function findPort(pod: Pod, targetPort: number | string, protocol = 'TCP'): number | undefined {
+  if (typeof targetPort === 'number') return targetPort;
+  const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer);
+  for (const container of [...pod.spec.containers, ...sidecars]) {
+    const port = container.ports?.find(({ name, protocol: own = 'TCP' }) => name === targetPort && own === protocol);
+    if (port !== undefined) return port.containerPort;
+  }
+  return undefined;
+}

@@ -1,0 +1,155 @@
+import type { Process } from '../sim/index.ts';
+import type { ObjectOf } from './kinds.ts';
+import type { Draft, KubeObject, ObjectMeta, ObjectRef } from './object.ts';
+
+export interface ListOptions {
+  /** Absent: all namespaces. */
+  readonly namespace?: string | undefined;
+  /** `app=web,tier!=cache`, as on a command line. */
+  readonly labelSelector?: string | undefined;
+  /** `spec.nodeName=node-1`. */
+  readonly fieldSelector?: string | undefined;
+  readonly limit?: number | undefined;
+  /** Token of a former answer. */
+  readonly continue?: string | undefined;
+  /** List as of this revision; absent: the newest. */
+  readonly resourceVersion?: string | undefined;
+}
+
+export interface WatchOptions {
+  readonly namespace?: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+  /** Changes after this revision. Absent: what there is now as ADDED, then changes. */
+  readonly resourceVersion?: string | undefined;
+  readonly allowWatchBookmarks?: boolean;
+  /** The server ends the watch after this long. Default: 30 to 60 minutes. */
+  readonly timeoutSeconds?: number | undefined;
+  /** Events carry the row that the server prints of their object: `kubectl get -w`. */
+  readonly asTable?: boolean;
+}
+
+export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
+
+export interface WriteOptions {
+  /** Everything but the write to etcd. */
+  readonly dryRun?: boolean;
+  /** What becomes of unknown and duplicate fields: refused, warned of, dropped. */
+  readonly fieldValidation?: 'Strict' | 'Warn' | 'Ignore';
+  readonly fieldManager?: string;
+  /** Of a periodic write that reports nothing new (a lease renewed): its watch events do not keep the simulation from being idle. */
+  readonly heartbeat?: boolean;
+}
+
+export interface DeleteOptions {
+  readonly gracePeriodSeconds?: number | undefined;
+  readonly propagationPolicy?: PropagationPolicy | undefined;
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string } | undefined;
+  readonly dryRun?: boolean;
+}
+
+export type PatchType = 'json' | 'merge' | 'strategic' | 'apply';
+
+export interface Patch {
+  readonly type: PatchType;
+  /** A JSON Patch array, or a (partial) object. */
+  readonly body: unknown;
+  /** Of `apply`: take fields over from other managers. */
+  readonly force?: boolean;
+}
+
+export interface ObjectList<T extends KubeObject = KubeObject> {
+  readonly items: readonly T[];
+  readonly resourceVersion: string;
+  readonly continue?: string;
+  readonly remainingItemCount?: number;
+}
+
+export type WatchEvent<T extends KubeObject = KubeObject> =
+  | {
+      readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
+      readonly object: T;
+      /** The trace record of the write. */
+      readonly cause: number;
+      /** Where the watch asked for it (`asTable`). */
+      readonly table?: Table;
+    }
+  | { readonly type: 'BOOKMARK'; readonly resourceVersion: string };
+
+/** An open watch. */
+export interface Watch<T extends KubeObject = KubeObject> {
+  /**
+   * The next event, waiting for it. Returns undefined when the server has ended the watch (as it does after a while).
+   * Throws `StatusError`: `Expired` when the revision asked for is compacted.
+   */
+  next(): Process<WatchEvent<T> | undefined>;
+  close(): void;
+}
+
+/** What the server says of one kind in discovery (metav1.APIResource). */
+export interface ApiResource {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** Plural: `deployments`. */
+  readonly name: string;
+  readonly singularName: string;
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly subresources: readonly string[];
+}
+
+/** What the server prints of objects (metav1.Table), for `kubectl get`. */
+export interface Table {
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly format: string;
+    readonly priority: number;
+    readonly description: string;
+  }[];
+  readonly rows: readonly { readonly cells: readonly unknown[]; readonly object: KubeObject }[];
+  readonly resourceVersion: string;
+}
+
+/**
+ * The API server as its clients see it: every call takes simulated time and may throw `StatusError`.
+ * Objects given and taken are immutable and shared.
+ */
+export interface ApiPort {
+  /** Who calls: the user agent, `deployment-controller`, `kubelet/node-1`. */
+  readonly name: string;
+  create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options?: WriteOptions): Process<ObjectOf<K>>;
+  get<K extends string>(kind: K, ref: ObjectRef, options?: { readonly subresource?: string }): Process<ObjectOf<K>>;
+  list<K extends string>(kind: K, options?: ListOptions): Process<ObjectList<ObjectOf<K>>>;
+  /** Opens a watch. An error of its opening is thrown by the first `next`. */
+  watch<K extends string>(kind: K, options?: WatchOptions): Watch<ObjectOf<K>>;
+  /** Replaces. With a `resourceVersion` in the object, refused with `Conflict` when it is not the current one. */
+  update<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>>;
+  updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>>;
+  patch<K extends string>(
+    kind: K,
+    ref: ObjectRef,
+    patch: Patch,
+    options?: WriteOptions & { readonly subresource?: string },
+  ): Process<ObjectOf<K>>;
+  /** The deleted object, or the object that is now being deleted. */
+  delete<K extends string>(kind: K, ref: ObjectRef, options?: DeleteOptions): Process<ObjectOf<K>>;
+  deleteCollection<K extends string>(kind: K, list: ListOptions, options?: DeleteOptions): Process<void>;
+  /** A write to a subresource that is no field of the object: `binding`, `eviction`, and `scale` (get and update). */
+  subresource<K extends string>(
+    kind: K,
+    ref: ObjectRef,
+    subresource: string,
+    verb: 'create' | 'get' | 'update',
+    body?: unknown,
+    options?: WriteOptions,
+  ): Process<KubeObject>;
+  discover(): Process<readonly ApiResource[]>;
+  table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table>;
+}
+
+/** The parts of the metadata that name one state of one object. */
+export type Identity = Pick<ObjectMeta, 'name' | 'namespace' | 'uid' | 'resourceVersion'>;

@@ -1,0 +1,122 @@
+import { FormatError } from './format-error.ts';
+
+/** How a quantity is written: `1500m`, `1Gi`, `1e3`. The canonical form keeps it. */
+export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
+
+/** The number `unscaled × 10^exponent`, exactly. */
+export interface QuantityParts {
+  readonly unscaled: bigint;
+  readonly exponent: number;
+  readonly format: QuantityFormat;
+}
+
+const WRONG_FORMAT = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
+const WRONG_NUMBER = 'unable to parse numeric part of quantity';
+const WRONG_SUFFIX = "unable to parse quantity's suffix";
+
+const SYNTAX = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
+const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
+const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+/** Nothing finer is kept. */
+const NANO = -9;
+const MAX_INT64 = 2n ** 63n - 1n;
+/** Exponents beyond it are refused: the exact number would only waste memory. */
+const MAX_EXPONENT = 1000;
+
+/**
+ * Reads a quantity (apimachinery api/resource/quantity.go `ParseQuantity`): rounded up to 1n, away from zero; binary ones end at 2^63-1.
+ * Throws `FormatError`.
+ */
+export function readQuantity(text: string): QuantityParts {
+  const match = SYNTAX.exec(text);
+  if (match === null || text === '') throw new FormatError(WRONG_FORMAT);
+  const [, sign, whole = '', fraction = '', suffix = ''] = match;
+  const { base, power, format } = interpretSuffix(suffix);
+  const digits = whole + fraction;
+  if (digits === '') throw new FormatError(WRONG_NUMBER);
+  const absolute = BigInt(digits) * (base === 2 ? 2n ** BigInt(power) : 1n);
+  const exponent = (base === 10 ? power : 0) - fraction.length;
+  const limited = limit({ unscaled: absolute, exponent, format });
+  return sign === '-' ? { ...limited, unscaled: -limited.unscaled } : limited;
+}
+
+/** Rounding and bounds of a number that is not negative. */
+function limit(parts: QuantityParts): QuantityParts {
+  const { unscaled, exponent } = parts.exponent < NANO ? roundUpTo(parts, NANO) : parts;
+  if (parts.format !== 'BinarySI') return { unscaled, exponent, format: parts.format };
+  const one = 10n ** BigInt(-exponent);
+  if (unscaled > MAX_INT64 * one) return { unscaled: MAX_INT64, exponent: 0, format: 'BinarySI' };
+  // Between 0 and 1 there is no binary form.
+  return { unscaled, exponent, format: unscaled > 0n && unscaled < one ? 'DecimalSI' : 'BinarySI' };
+}
+
+function interpretSuffix(suffix: string): { base: 2 | 10; power: number; format: QuantityFormat } {
+  const decimal = DECIMAL_SUFFIXES.indexOf(suffix);
+  if (decimal >= 0) return { base: 10, power: (decimal - 3) * 3, format: 'DecimalSI' };
+  const binary = BINARY_SUFFIXES.indexOf(suffix);
+  if (binary >= 0) return { base: 2, power: binary * 10, format: 'BinarySI' };
+  if (!/^[eE][-+]?[0-9]+$/.test(suffix)) throw new FormatError(WRONG_SUFFIX);
+  const power = Number(suffix.slice(1));
+  if (power > MAX_EXPONENT) throw new FormatError(WRONG_SUFFIX);
+  // So small that it is rounded up to 1n all the same.
+  return { base: 10, power: Math.max(power, -MAX_EXPONENT), format: 'DecimalExponent' };
+}
+
+/** The same number with this exponent, rounded away from zero where digits go. */
+export function roundUpTo(
+  { unscaled, exponent }: Pick<QuantityParts, 'unscaled' | 'exponent'>,
+  target: number,
+): Pick<QuantityParts, 'unscaled' | 'exponent'> {
+  if (target <= exponent) return { unscaled: unscaled * 10n ** BigInt(exponent - target), exponent: target };
+  const divisor = 10n ** BigInt(target - exponent);
+  const quotient = unscaled / divisor;
+  const inexact = quotient * divisor !== unscaled;
+  return { unscaled: inexact ? quotient + (unscaled < 0n ? -1n : 1n) : quotient, exponent: target };
+}
+
+/**
+ * The canonical text (`CanonicalizeBytes`): no fraction, and the largest suffix that allows it. Binary ones that have a fraction, or are below
+ * 1024, are written in decimal.
+ */
+export function printQuantity(parts: QuantityParts): string {
+  if (parts.unscaled === 0n) return '0';
+  const whole = roundUpTo(parts, 0);
+  if (parts.format === 'BinarySI' && sameNumber(parts, whole) && (whole.unscaled <= -1024n || whole.unscaled >= 1024n)) {
+    return printBinary(whole.unscaled);
+  }
+  return printDecimal(parts);
+}
+
+function printBinary(whole: bigint): string {
+  let mantissa = whole;
+  let index = 0;
+  while (mantissa % 1024n === 0n && index < BINARY_SUFFIXES.length - 1) {
+    mantissa /= 1024n;
+    index++;
+  }
+  return `${mantissa}${BINARY_SUFFIXES[index]}`;
+}
+
+function printDecimal({ unscaled, exponent, format }: QuantityParts): string {
+  let mantissa = unscaled;
+  let power = exponent;
+  while (mantissa % 10n === 0n) {
+    mantissa /= 10n;
+    power++;
+  }
+  // Suffixes stand for powers of a thousand.
+  const shift = ((power % 3) + 3) % 3;
+  const excess = format === 'DecimalExponent' ? 0 : Math.max(power - shift - 18, 0);
+  mantissa *= 10n ** BigInt(shift + excess);
+  power -= shift + excess;
+  if (format === 'DecimalExponent') return power === 0 ? `${mantissa}` : `${mantissa}e${power}`;
+  return `${mantissa}${DECIMAL_SUFFIXES[power / 3 + 3]}`;
+}
+
+function sameNumber(
+  first: Pick<QuantityParts, 'unscaled' | 'exponent'>,
+  second: Pick<QuantityParts, 'unscaled' | 'exponent'>,
+): boolean {
+  const exponent = Math.min(first.exponent, second.exponent);
+  return roundUpTo(first, exponent).unscaled === roundUpTo(second, exponent).unscaled;
+}

@@ -1,0 +1,173 @@
+import type { Container, PodSpec, ResourceRequirements } from './kinds.ts';
+import { formatMilliQuantity, formatQuantity, quantityMilliValue, quantityValue } from './quantity.ts';
+
+/** Quantities of resources as they stand in an object: `{cpu: '100m', memory: '64Mi'}` (v1.ResourceList). */
+export type ResourceList = Readonly<Record<string, string>>;
+
+/**
+ * Amounts of resources by name, as numbers that can be summed and compared: CPU in thousandths of a core, all others in units (bytes, pieces).
+ * A resource that is not asked for is absent.
+ */
+export type ResourceAmounts = ReadonlyMap<string, number>;
+
+/** One quantity in the unit of its resource. Throws `FormatError`. */
+export function resourceAmount(resource: string, quantity: string): number {
+  return resource === 'cpu' ? quantityMilliValue(quantity) : quantityValue(quantity);
+}
+
+/** Throws `FormatError`. */
+export function resourceAmounts(list: ResourceList | undefined): ResourceAmounts {
+  const amounts = new Map<string, number>();
+  if (list !== undefined) addList(amounts, list);
+  return amounts;
+}
+
+/** An amount as a quantity: `250m`, `1Gi`. */
+export function formatResourceAmount(resource: string, amount: number): string {
+  if (resource === 'cpu') return formatMilliQuantity(amount);
+  return formatQuantity(
+    amount,
+    resource === 'memory' || resource.includes('storage') || isHugePages(resource) ? 'BinarySI' : 'DecimalSI',
+  );
+}
+
+export interface PodResourcesOptions {
+  /** Only what the containers ask for, without what running a Pod itself costs. */
+  readonly excludeOverhead?: boolean;
+  /** Amounts that stand for those which a container does not name (the scheduler's 100m and 200Mi). */
+  readonly nonMissingContainerRequests?: ResourceAmounts;
+}
+
+type Side = 'requests' | 'limits';
+
+/** Sums are asked for by the scheduler, the kubelet and the quota, of the same immutable spec. */
+const knownRequests = new WeakMap<PodSpec, ResourceAmounts>();
+
+/**
+ * What a Pod takes of its node (component-helpers resource `PodRequests`): the sum of its containers and sidecars, or what its init containers
+ * need in their turn where that is more; then what is asked for at the level of the Pod; then its overhead. Throws `FormatError`.
+ */
+export function podRequests(spec: PodSpec, options?: PodResourcesOptions): ResourceAmounts {
+  if (options !== undefined) return computeTotal(spec, 'requests', options);
+  let known = knownRequests.get(spec);
+  if (known === undefined) {
+    known = computeTotal(spec, 'requests', {});
+    knownRequests.set(spec, known);
+  }
+  return known;
+}
+
+/** component-helpers resource `PodLimits`. The overhead adds to resources that are limited. Throws `FormatError`. */
+export function podLimits(spec: PodSpec, options: PodResourcesOptions = {}): ResourceAmounts {
+  return computeTotal(spec, 'limits', options);
+}
+
+function computeTotal(spec: PodSpec, side: Side, options: PodResourcesOptions): ResourceAmounts {
+  const total = aggregateContainers(spec, side, options.nonMissingContainerRequests);
+  for (const [resource, quantity] of Object.entries(spec.resources?.[side] ?? {})) {
+    if (isPodLevelResource(resource)) total.set(resource, resourceAmount(resource, quantity));
+  }
+  if (options.excludeOverhead !== true && spec.overhead !== undefined) {
+    for (const [resource, quantity] of Object.entries(spec.overhead)) {
+      const old = total.get(resource);
+      if (side === 'requests' || (old !== undefined && old > 0))
+        total.set(resource, (old ?? 0) + resourceAmount(resource, quantity));
+    }
+  }
+  return total;
+}
+
+/**
+ * Init container i runs while the sidecars before it do: it needs their sum and its own. The Pod needs the most of these, or the sum of what
+ * runs in the end (`AggregateContainerRequests`).
+ */
+function aggregateContainers(spec: PodSpec, side: Side, nonMissing: ResourceAmounts | undefined): Map<string, number> {
+  const running = new Map<string, number>();
+  for (const container of spec.containers) addAmounts(running, containerAmounts(container, side, nonMissing));
+  if (spec.initContainers === undefined) return running;
+  const sidecars = new Map<string, number>();
+  const starting = new Map<string, number>();
+  for (const container of spec.initContainers) {
+    const own = containerAmounts(container, side, nonMissing);
+    if (container.restartPolicy === 'Always') {
+      addAmounts(running, own);
+      addAmounts(sidecars, own);
+      takeMax(starting, sidecars);
+    } else {
+      const turn = new Map(sidecars);
+      addAmounts(turn, own);
+      takeMax(starting, turn);
+    }
+  }
+  takeMax(running, starting);
+  return running;
+}
+
+function containerAmounts(container: Container, side: Side, nonMissing: ResourceAmounts | undefined): ResourceAmounts {
+  const amounts = new Map<string, number>(nonMissing);
+  for (const [resource, quantity] of Object.entries(container.resources?.[side] ?? {}))
+    amounts.set(resource, resourceAmount(resource, quantity));
+  return amounts;
+}
+
+export type QosClass = 'Guaranteed' | 'Burstable' | 'BestEffort';
+
+const QOS_RESOURCES = ['cpu', 'memory'];
+
+/**
+ * Whom the node stops last and first when memory runs short (core/v1/helper/qos `ComputePodQOS`): Guaranteed where CPU and memory are limited
+ * everywhere and requests equal limits, BestEffort where nothing is asked for, else Burstable. Throws `FormatError`.
+ */
+export function qosClass(spec: PodSpec): QosClass {
+  const requests = new Map<string, number>();
+  const limits = new Map<string, number>();
+  let limited = true;
+  for (const { requests: asked, limits: bounds } of qosRequirements(spec)) {
+    addPositive(requests, asked);
+    const found = addPositive(limits, bounds);
+    limited &&= found === QOS_RESOURCES.length;
+  }
+  if (requests.size === 0 && limits.size === 0) return 'BestEffort';
+  const equal = requests.size === limits.size && [...requests].every(([resource, amount]) => limits.get(resource) === amount);
+  return limited && equal ? 'Guaranteed' : 'Burstable';
+}
+
+function qosRequirements(spec: PodSpec): readonly ResourceRequirements[] {
+  if (spec.resources !== undefined) return [spec.resources];
+  return [...spec.containers, ...(spec.initContainers ?? [])].map(({ resources }) => resources ?? {});
+}
+
+/** How many of CPU and memory are there and above zero. */
+function addPositive(total: Map<string, number>, list: ResourceList | undefined): number {
+  let found = 0;
+  for (const resource of QOS_RESOURCES) {
+    const quantity = list?.[resource];
+    const amount = quantity === undefined ? 0 : resourceAmount(resource, quantity);
+    if (amount <= 0) continue;
+    total.set(resource, (total.get(resource) ?? 0) + amount);
+    found++;
+  }
+  return found;
+}
+
+/** What may be asked for at the level of the Pod (component-helpers resource `IsSupportedPodLevelResource`). */
+export function isPodLevelResource(resource: string): boolean {
+  return resource === 'cpu' || resource === 'memory' || isHugePages(resource);
+}
+
+function isHugePages(resource: string): boolean {
+  return resource.startsWith('hugepages-');
+}
+
+function addList(total: Map<string, number>, list: ResourceList): void {
+  for (const [resource, quantity] of Object.entries(list))
+    total.set(resource, (total.get(resource) ?? 0) + resourceAmount(resource, quantity));
+}
+
+function addAmounts(total: Map<string, number>, more: ResourceAmounts): void {
+  for (const [resource, amount] of more) total.set(resource, (total.get(resource) ?? 0) + amount);
+}
+
+function takeMax(most: Map<string, number>, other: ResourceAmounts): void {
+  for (const [resource, amount] of other) most.set(resource, Math.max(most.get(resource) ?? 0, amount));
+}

@@ -1,0 +1,85 @@
+import { objectSchemaOf, type FieldSchema, type KindRef, type TypeSchema, type ValueType } from './type-schema.ts';
+import { parseTypes } from './type-text.ts';
+import { CONTAINER_TYPES } from './types/container.ts';
+import { META_TYPES } from './types/meta.ts';
+import { NODE_TYPES } from './types/node.ts';
+import { POD_TYPES } from './types/pod.ts';
+import { POLICY_TYPES } from './types/policy.ts';
+import { SERVICE_TYPES } from './types/service.ts';
+import { VOLUME_TYPES } from './types/volume.ts';
+import { WORKLOAD_TYPES } from './types/workload.ts';
+
+const SOURCES = [META_TYPES, CONTAINER_TYPES, VOLUME_TYPES, POD_TYPES, NODE_TYPES, WORKLOAD_TYPES, SERVICE_TYPES, POLICY_TYPES];
+
+let byKind: ReadonlyMap<string, TypeSchema> | undefined;
+
+/** All types that are objects of their own, read when first asked for. */
+function kinds(): ReadonlyMap<string, TypeSchema> {
+  if (byKind === undefined) {
+    const entries = new Map<string, TypeSchema>();
+    for (const schema of parseTypes(SOURCES.join('\n')).values()) {
+      if (schema.kind !== undefined) entries.set(keyOfKind(schema.kind), schema);
+    }
+    byKind = entries;
+  }
+  return byKind;
+}
+
+/** The kinds whose structure is known. More than the server serves. */
+export function kindsWithSchema(): KindRef[] {
+  return [...kinds().values()].flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
+}
+
+/** The structure of a kind, which is also its `PatchSchema`. Undefined: unknown. */
+export function schemaOfKind(kind: KindRef): TypeSchema | undefined {
+  return kinds().get(keyOfKind(kind));
+}
+
+/** What the schema says of one place in an object. */
+export interface SchemaPlace {
+  /** What may stand there. */
+  readonly type: ValueType;
+  /** The fields below: of the object there, or of the objects in the list or map there. */
+  readonly schema: TypeSchema | undefined;
+  /** The field itself; undefined at the root, at an item of a list and at an entry of a map. */
+  readonly field: FieldSchema | undefined;
+}
+
+/**
+ * Looks a path of fields up: `lookUpSchema({ apiVersion: 'apps/v1', kind: 'Deployment' }, ['spec', 'template', 'spec', 'containers'])`.
+ * Items of lists may be named by their index or passed over (`['spec', 'containers', 'image']`, as in `kubectl explain`), and entries of maps
+ * have any name. Undefined: there is no such place.
+ */
+export function lookUpSchema(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
+  const root = schemaOfKind(kind);
+  if (root === undefined) return undefined;
+  let place: SchemaPlace | undefined = { type: { kind: 'object', schema: root }, schema: root, field: undefined };
+  for (const part of path) {
+    place = stepInto(place.type, part);
+    if (place === undefined) return undefined;
+  }
+  return place;
+}
+
+function stepInto(type: ValueType, part: string | number): SchemaPlace | undefined {
+  switch (type.kind) {
+    case 'object': {
+      const field = type.schema.fields.get(String(part));
+      return field === undefined ? undefined : { type: field.type, schema: objectSchemaOf(field.type), field };
+    }
+    case 'list':
+      return typeof part === 'number' ? placeOf(type.item) : stepInto(type.item, part);
+    case 'map':
+      return placeOf(type.value);
+    case 'scalar':
+      return type.scalar === 'object' ? placeOf(type) : undefined;
+  }
+}
+
+function placeOf(type: ValueType): SchemaPlace {
+  return { type, schema: objectSchemaOf(type), field: undefined };
+}
+
+function keyOfKind({ apiVersion, kind }: KindRef): string {
+  return `${apiVersion} ${kind}`;
+}

@@ -1,0 +1,10 @@
+export {
+  formatValueType,
+  objectSchemaOf,
+  TypeSchema,
+  type FieldSchema,
+  type KindRef,
+  type ScalarType,
+  type ValueType,
+} from './type-schema.ts';
+export * from './catalog.ts';

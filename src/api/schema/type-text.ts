@@ -1,0 +1,115 @@
+import { TypeSchema, type FieldSchema, type KindRef, type ScalarType, type ValueType } from './type-schema.ts';
+
+/**
+ * The notation of the files in types/, one line a field, in the order of the alphabet:
+ *
+ *     kind Deployment apps/v1 -- What it is for.
+ *       spec DeploymentSpec -- What the field is for.
+ *
+ *     type PodSpec
+ *       containers! [Container] merge=name map=name -- …
+ *       nodeSelector {string} atomic
+ *       restartPolicy string enum=Always|OnFailure|Never
+ *
+ * A `kind` also has apiVersion, kind and metadata, a `message` the first two. `!`: required. `[T]` is a list, `{T}` a map by text.
+ * `merge`, `merge=key`, `replace`, `retainKeys`: the patch strategies. `map=keys`, `set`, `atomic`: how server-side apply sees it; after the
+ * name of a type, `atomic` is said of all its objects. `v2.` before a name keeps types of one name apart and is not part of it.
+ */
+export function parseTypes(text: string): Map<string, TypeSchema> {
+  const types = new Map<string, TypeSchema>();
+  for (const block of text.split('\n\n')) {
+    const [head, ...lines] = block.split('\n').filter((line) => line !== '');
+    if (head === undefined) continue;
+    const { id, schema } = parseType(head, lines, types);
+    types.set(id, schema);
+  }
+  return types;
+}
+
+function parseType(
+  head: string,
+  lines: readonly string[],
+  types: ReadonlyMap<string, TypeSchema>,
+): { id: string; schema: TypeSchema } {
+  const [words, doc] = splitDoc(head);
+  const [form, id = '', ...rest] = words.split(' ');
+  const apiVersion = form === 'type' ? undefined : rest[0];
+  const name = id.replace(/^.*\./, '');
+  const kind: KindRef | undefined = apiVersion === undefined ? undefined : { apiVersion, kind: name };
+  const build = (): ReadonlyMap<string, FieldSchema> => {
+    const own = lines.map((line) => parseField(line.trim(), types));
+    const fields = new Map([...commonFields(form, types), ...own].map((field) => [field.name, field]));
+    return new Map([...fields].sort(([first], [second]) => (first < second ? -1 : 1)));
+  };
+  return { id, schema: new TypeSchema(name, kind, rest.includes('atomic'), doc, build) };
+}
+
+/** What every object of its own has. */
+function commonFields(form: string | undefined, types: ReadonlyMap<string, TypeSchema>): FieldSchema[] {
+  if (form === 'type') return [];
+  const lines = [
+    'apiVersion string -- The group and version of the kind: apps/v1, or v1 for the core group.',
+    'kind string -- What kind of object this is.',
+    ...(form === 'kind' ? ['metadata ObjectMeta -- Name, labels and other data about the object.'] : []),
+  ];
+  return lines.map((line) => parseField(line, types));
+}
+
+function parseField(line: string, types: ReadonlyMap<string, TypeSchema>): FieldSchema {
+  const [words, doc] = splitDoc(line);
+  const [name = '', type = '', ...attributes] = words.split(' ');
+  return {
+    name: name.replace(/!$/, ''),
+    type: parseValueType(type, types),
+    required: name.endsWith('!'),
+    ...parseAttributes(attributes, type),
+    doc,
+  };
+}
+
+type Attributes = Omit<FieldSchema, 'name' | 'type' | 'required' | 'doc'>;
+
+function parseAttributes(words: readonly string[], type: string): Attributes {
+  const given = new Map<string, string | undefined>(words.map((word) => [word.split('=')[0]!, word.split('=')[1]]));
+  const strategies = (['merge', 'replace', 'retainKeys'] as const).filter((strategy) => given.has(strategy));
+  const isList = type.startsWith('[');
+  const listType = (['map', 'set', 'atomic'] as const).find((kind) => isList && given.has(kind));
+  const mergeKey = given.get('merge');
+  const values = given.get('enum');
+  return {
+    patchStrategies: strategies,
+    atomic: !isList && given.has('atomic'),
+    ...(values === undefined ? {} : { enum: values.split('|') }),
+    ...(mergeKey === undefined ? {} : { patchMergeKey: mergeKey }),
+    ...(listType === undefined ? {} : { listType }),
+    ...(listType === 'map' ? { listMapKeys: given.get('map')!.split(',') } : {}),
+  };
+}
+
+const SCALARS: ReadonlySet<string> = new Set<ScalarType>([
+  'string',
+  'boolean',
+  'int32',
+  'int64',
+  'double',
+  'byte',
+  'Quantity',
+  'Time',
+  'MicroTime',
+  'IntOrString',
+  'object',
+]);
+
+function parseValueType(text: string, types: ReadonlyMap<string, TypeSchema>): ValueType {
+  if (text.startsWith('[')) return { kind: 'list', item: parseValueType(text.slice(1, -1), types) };
+  if (text.startsWith('{')) return { kind: 'map', value: parseValueType(text.slice(1, -1), types) };
+  if (SCALARS.has(text)) return { kind: 'scalar', scalar: text as ScalarType };
+  const schema = types.get(text);
+  if (schema === undefined) throw new Error(`types: there is no type ${text}`);
+  return { kind: 'object', schema };
+}
+
+function splitDoc(line: string): [words: string, doc: string] {
+  const at = line.indexOf(' -- ');
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 4)];
+}

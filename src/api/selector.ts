@@ -1,0 +1,144 @@
+import type { LabelSelector } from 'kubernetes-types/meta/v1';
+import { quote } from './field-error.ts';
+import { FormatError } from './format-error.ts';
+import { formatLabels, type Labels } from './labels.ts';
+import { formatRequirement, newRequirement, requirementMatches, type Requirement, type SelectorOperator } from './requirement.ts';
+import { parseRequirements } from './selector-parser.ts';
+
+const NO_LABELS: Labels = {};
+
+/**
+ * Chooses objects by their labels: all requirements must hold (apimachinery labels/selector.go `Selector`). Immutable.
+ *
+ * `=` requirements are kept apart, so that the selector of a ReplicaSet costs one comparison a label.
+ */
+export class Selector {
+  /** Matches all objects. */
+  static readonly everything = new Selector([]);
+  /** Matches no object. Not the same as contradicting requirements, which are not looked for. */
+  static readonly nothing = new Selector([], true);
+
+  /** As given: a parsed selector has them sorted by key. */
+  readonly requirements: readonly Requirement[];
+  readonly matchesNothing: boolean;
+  private readonly exactKeys: readonly string[];
+  private readonly exactValues: readonly string[];
+  private readonly others: readonly Requirement[];
+
+  constructor(requirements: readonly Requirement[], matchesNothing = false) {
+    const exact = requirements.filter(isExact);
+    this.requirements = requirements;
+    this.matchesNothing = matchesNothing;
+    this.exactKeys = exact.map(({ key }) => key);
+    this.exactValues = exact.map(({ values }) => values[0]!);
+    this.others = requirements.filter((requirement) => !isExact(requirement));
+  }
+
+  /** True where it matches all objects. */
+  get empty(): boolean {
+    return this.requirements.length === 0 && !this.matchesNothing;
+  }
+
+  /** Absent labels are as good as none. */
+  matches(labels: Labels | undefined = NO_LABELS): boolean {
+    if (this.matchesNothing) return false;
+    for (let i = 0; i < this.exactKeys.length; i++) {
+      // An inherited property is no string, so it equals no value.
+      if (labels[this.exactKeys[i]!] !== this.exactValues[i]) return false;
+    }
+    for (const requirement of this.others) {
+      if (!requirementMatches(requirement, labels)) return false;
+    }
+    return true;
+  }
+
+  /** With these requirements too, all sorted by key. */
+  add(...requirements: Requirement[]): Selector {
+    return this.matchesNothing ? this : new Selector([...this.requirements, ...requirements].sort(byKey));
+  }
+
+  /** The one value that the label must have, where the selector says so (`RequiresExactMatch`): what an index can be asked for. */
+  exactMatch(key: string): string | undefined {
+    const first = this.requirements.find((requirement) => requirement.key === key);
+    if (first === undefined || first.values.length !== 1) return undefined;
+    return first.operator === '=' || first.operator === '==' || first.operator === 'in' ? first.values[0] : undefined;
+  }
+
+  toString(): string {
+    return this.requirements.map(formatRequirement).join(',');
+  }
+}
+
+/** `a=b,c!=d,e in (x,y),!f` (labels/selector.go `Parse`). Throws `FormatError` with upstream's message. */
+export function parseSelector(text: string): Selector {
+  return text === '' ? Selector.everything : new Selector(parseRequirements(text).sort(byKey));
+}
+
+/** Objects that have all these labels; no labels: all objects (`SelectorFromSet`). Not validated. */
+export function selectorFromLabels(labels: Labels | undefined): Selector {
+  const keys = Object.keys(labels ?? NO_LABELS).sort();
+  if (keys.length === 0) return Selector.everything;
+  return new Selector(keys.map((key) => ({ key, operator: '=' as const, values: [labels![key]!] })));
+}
+
+/** As `selectorFromLabels`, validated (`ValidatedSelectorFromSet`). Throws `FormatError`. */
+export function validatedSelectorFromLabels(labels: Labels | undefined): Selector {
+  const keys = Object.keys(labels ?? NO_LABELS).sort();
+  return keys.length === 0 ? Selector.everything : new Selector(keys.map((key) => newRequirement(key, '=', [labels![key]!])));
+}
+
+const EXPRESSION_OPERATORS: Readonly<Record<string, SelectorOperator>> = {
+  In: 'in',
+  NotIn: 'notin',
+  Exists: 'exists',
+  DoesNotExist: '!',
+};
+
+/** Selectors of objects, by identity: a controller asks again at each sync. */
+const converted = new WeakMap<LabelSelector, Selector>();
+
+/**
+ * The selector of a workload's `spec.selector` (apis/meta/v1/helpers.go `LabelSelectorAsSelector`).
+ * Undefined selects nothing, an empty one everything. Throws `FormatError`.
+ */
+export function selectorFromLabelSelector(labelSelector: LabelSelector | undefined): Selector {
+  if (labelSelector === undefined) return Selector.nothing;
+  const known = converted.get(labelSelector);
+  if (known !== undefined) return known;
+  const selector = convertLabelSelector(labelSelector);
+  converted.set(labelSelector, selector);
+  return selector;
+}
+
+function convertLabelSelector({ matchLabels, matchExpressions }: LabelSelector): Selector {
+  const requirements = Object.entries(matchLabels ?? NO_LABELS).map(([key, value]) => newRequirement(key, '=', [value]));
+  for (const { key, operator, values } of matchExpressions ?? []) {
+    const known = Object.hasOwn(EXPRESSION_OPERATORS, operator) ? EXPRESSION_OPERATORS[operator] : undefined;
+    if (known === undefined) throw new FormatError(`${quote(operator)} is not a valid label selector operator`);
+    requirements.push(newRequirement(key, known, values ?? []));
+  }
+  return requirements.length === 0 ? Selector.everything : new Selector(requirements.sort(byKey));
+}
+
+/** The selector as printed in tables and by `describe` (`FormatLabelSelector`): `app=web`, or `<none>`. */
+export function formatLabelSelector(labelSelector: LabelSelector | undefined): string {
+  try {
+    return selectorFromLabelSelector(labelSelector).toString() || '<none>';
+  } catch (error) {
+    if (error instanceof FormatError) return '<error>';
+    throw error;
+  }
+}
+
+/** The map selector of Services and ReplicationControllers, as text. */
+export function formatLabelsAsSelector(labels: Labels | undefined): string {
+  return formatLabels(labels ?? NO_LABELS) || '<none>';
+}
+
+function isExact(requirement: Requirement): boolean {
+  return requirement.operator === '=' || requirement.operator === '==';
+}
+
+function byKey(first: Requirement, second: Requirement): number {
+  return first.key < second.key ? -1 : first.key > second.key ? 1 : 0;
+}

@@ -1,0 +1,129 @@
+/** Why a request was refused (metav1.StatusReason). */
+export type StatusReason =
+  | 'BadRequest'
+  | 'Unauthorized'
+  | 'Forbidden'
+  | 'NotFound'
+  | 'AlreadyExists'
+  | 'Conflict'
+  | 'Gone'
+  | 'Expired'
+  | 'Invalid'
+  | 'MethodNotAllowed'
+  | 'NotAcceptable'
+  | 'UnsupportedMediaType'
+  | 'RequestEntityTooLarge'
+  | 'TooManyRequests'
+  | 'Timeout'
+  | 'ServerTimeout'
+  | 'InternalError'
+  | 'ServiceUnavailable';
+
+/** One field that is wrong (metav1.StatusCause). */
+export interface StatusCause {
+  /** `FieldValueInvalid`, `FieldValueRequired`, `FieldManagerConflict` … */
+  readonly reason: string;
+  readonly message: string;
+  /** Path of the field: `spec.template.spec.containers[0].image`. */
+  readonly field?: string;
+}
+
+export interface StatusDetails {
+  readonly name?: string;
+  readonly group?: string;
+  readonly kind?: string;
+  readonly uid?: string;
+  readonly causes?: readonly StatusCause[];
+  readonly retryAfterSeconds?: number;
+}
+
+const CODES: Record<StatusReason, number> = {
+  BadRequest: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  NotAcceptable: 406,
+  AlreadyExists: 409,
+  Conflict: 409,
+  Gone: 410,
+  Expired: 410,
+  RequestEntityTooLarge: 413,
+  UnsupportedMediaType: 415,
+  Invalid: 422,
+  TooManyRequests: 429,
+  InternalError: 500,
+  ServiceUnavailable: 503,
+  Timeout: 504,
+  ServerTimeout: 500,
+};
+
+/**
+ * The one error of the API: what a real server answers as a `Status` object with `status: Failure`.
+ * It is caught where work is retried or answered (a controller's loop, kubectl, the HTTP edge) and nowhere else.
+ */
+export class StatusError extends Error {
+  readonly code: number;
+
+  constructor(
+    readonly reason: StatusReason,
+    message: string,
+    readonly details: StatusDetails = {},
+    code?: number,
+  ) {
+    super(message);
+    this.name = 'StatusError';
+    this.code = code ?? CODES[reason];
+  }
+}
+
+/** `deployments.apps`, or `pods` for the core group: how messages name a resource. */
+function qualified(resource: string, group: string): string {
+  return group === '' ? resource : `${resource}.${group}`;
+}
+
+/** apimachinery api/errors `NewNotFound`. */
+export function notFound(group: string, resource: string, name: string): StatusError {
+  return new StatusError('NotFound', `${qualified(resource, group)} "${name}" not found`, { name, group, kind: resource });
+}
+
+/** apimachinery api/errors `NewAlreadyExists`. */
+export function alreadyExists(group: string, resource: string, name: string): StatusError {
+  return new StatusError('AlreadyExists', `${qualified(resource, group)} "${name}" already exists`, {
+    name,
+    group,
+    kind: resource,
+  });
+}
+
+/** apimachinery api/errors `NewConflict`. */
+export function conflict(group: string, resource: string, name: string, why: string): StatusError {
+  const message = `Operation cannot be fulfilled on ${qualified(resource, group)} "${name}": ${why}`;
+  return new StatusError('Conflict', message, { name, group, kind: resource });
+}
+
+/** apimachinery api/errors `NewForbidden`. */
+export function forbidden(group: string, resource: string, name: string, why: string): StatusError {
+  const subject = name === '' ? `${qualified(resource, group)} is` : `${qualified(resource, group)} "${name}" is`;
+  return new StatusError('Forbidden', `${subject} forbidden: ${why}`, { name, group, kind: resource });
+}
+
+/** apimachinery api/errors `NewInvalid`: all causes at once, `kind` and not resource in the message. */
+export function invalid(group: string, kind: string, name: string, causes: readonly StatusCause[]): StatusError {
+  const texts = causes.map((cause) => (cause.field === undefined ? cause.message : `${cause.field}: ${cause.message}`));
+  const all = texts.length === 1 ? texts[0]! : `[${[...new Set(texts)].join(', ')}]`;
+  return new StatusError('Invalid', `${qualified(kind, group)} "${name}" is invalid: ${all}`, { name, group, kind, causes });
+}
+
+export function badRequest(message: string): StatusError {
+  return new StatusError('BadRequest', message);
+}
+
+/** What a watch or a list gets for a revision that was compacted away: list again. */
+export function expired(message: string): StatusError {
+  return new StatusError('Expired', message);
+}
+
+export function isReason(error: unknown, ...reasons: StatusReason[]): error is StatusError {
+  return error instanceof StatusError && reasons.includes(error.reason);
+}

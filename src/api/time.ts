@@ -1,0 +1,109 @@
+import { FormatError } from './format-error.ts';
+
+/**
+ * Times of the API are RFC 3339 texts in UTC, those of the simulation milliseconds since 1970.
+ * Done by hand: the engine has no `Date`.
+ */
+
+const MS_PER_SECOND = 1000;
+const SECONDS_PER_DAY = 86_400;
+/** 400 years, after which the calendar repeats. */
+const DAYS_PER_ERA = 146_097;
+/** From 0000-03-01 to 1970-01-01. */
+const DAYS_TO_EPOCH = 719_468;
+
+let lastSecond = Number.NaN;
+let lastText = '';
+
+/** metav1.Time: `2026-01-02T03:04:05Z`, cut to the second. */
+export function formatTime(ms: number): string {
+  const second = Math.floor(ms / MS_PER_SECOND);
+  // Most objects written in a row are written in the same second.
+  if (second === lastSecond) return lastText;
+  lastText = `${formatSecond(second)}Z`;
+  lastSecond = second;
+  return lastText;
+}
+
+/** metav1.MicroTime: `2026-01-02T03:04:05.678000Z`. */
+export function formatMicroTime(ms: number): string {
+  const second = Math.floor(ms / MS_PER_SECOND);
+  const micros = Math.floor((ms - second * MS_PER_SECOND) * 1000);
+  return `${formatSecond(second)}.${pad(micros, 6)}Z`;
+}
+
+function formatSecond(second: number): string {
+  const days = Math.floor(second / SECONDS_PER_DAY);
+  const inDay = second - days * SECONDS_PER_DAY;
+  const clock = [Math.floor(inDay / 3600), Math.floor(inDay / 60) % 60, inDay % 60].map((part) => pad(part, 2)).join(':');
+  return `${formatDay(days)}T${clock}`;
+}
+
+/** Civil date of a day since 1970. Years begin in March, so that the leap day is the last one. */
+function formatDay(days: number): string {
+  const shifted = days + DAYS_TO_EPOCH;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const dayOfEra = shifted - era * DAYS_PER_ERA;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+
+let lastParsedText = '';
+let lastParsedMs = Number.NaN;
+
+/** Milliseconds since 1970 of an RFC 3339 text, with a fraction where it has one. Throws `FormatError`. */
+export function parseTime(text: string): number {
+  if (text === lastParsedText) return lastParsedMs;
+  const ms = tryParseTime(text);
+  if (ms === undefined) throw new FormatError(`parsing time "${text}" as "2006-01-02T15:04:05Z07:00": cannot parse`);
+  lastParsedText = text;
+  lastParsedMs = ms;
+  return ms;
+}
+
+/** As `parseTime`, undefined where the text is no time. */
+export function tryParseTime(text: string): number | undefined {
+  const match = RFC_3339.exec(text);
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const fraction = match[7] === undefined ? 0 : Number(`0${match[7]}`);
+  const offset = match[8] === undefined ? 0 : (match[8] === '-' ? -1 : 1) * (Number(match[9]) * 3600 + Number(match[10]) * 60);
+  const seconds = daysSinceEpoch(year, month, day) * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second - offset;
+  return seconds * MS_PER_SECOND + Math.round(fraction * 1e6) / 1000;
+}
+
+function daysSinceEpoch(year: number, month: number, day: number): number {
+  const shiftedYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shiftedYear / 400);
+  const yearOfEra = shiftedYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_EPOCH;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0');
+}

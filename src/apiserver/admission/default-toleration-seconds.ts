@@ -1,0 +1,34 @@
+import type { Pod, PodSpec, Toleration } from '../../api/index.ts';
+import type { AdmissionPlugin } from './admission.ts';
+
+/** Taints of a node that has gone quiet: a Pod stays on it for this long. */
+const KEYS = ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable'];
+const SECONDS = 300;
+
+/** Specs with the tolerations, by the spec they were made of: the Pods of a ReplicaSet share one. */
+const tolerant = new WeakMap<PodSpec, PodSpec>();
+
+/** plugin/pkg/admission/defaulttolerationseconds. */
+export const defaultTolerationSeconds: AdmissionPlugin = {
+  name: 'DefaultTolerationSeconds',
+  kinds: ['Pod'],
+  create: (_kind, object) => withTolerations(object as Pod),
+  update: (_kind, next) => withTolerations(next as Pod),
+};
+
+function withTolerations(pod: Pod): Pod {
+  let spec = tolerant.get(pod.spec);
+  if (spec === undefined) {
+    const given = pod.spec.tolerations ?? [];
+    const missing = KEYS.filter((key) => !given.some((toleration) => toleratesEviction(toleration, key)));
+    const added = missing.map((key): Toleration => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: SECONDS }));
+    spec = added.length === 0 ? pod.spec : { ...pod.spec, tolerations: [...given, ...added] };
+    tolerant.set(pod.spec, spec);
+    tolerant.set(spec, spec);
+  }
+  return spec === pod.spec ? pod : { ...pod, spec };
+}
+
+function toleratesEviction({ key = '', effect = '' }: Toleration, taint: string): boolean {
+  return (key === taint || key === '') && (effect === 'NoExecute' || effect === '');
+}

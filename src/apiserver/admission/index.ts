@@ -1,0 +1,24 @@
+import { Admission, type Lookup } from './admission.ts';
+import { defaultTolerationSeconds } from './default-toleration-seconds.ts';
+import { namespaceLifecycle } from './namespace-lifecycle.ts';
+import { priority } from './priority.ts';
+import { serviceAccount } from './service-account.ts';
+import { taintNodesByCondition } from './taint-nodes-by-condition.ts';
+
+export { Admission, type AdmissionPlugin, type Lookup } from './admission.ts';
+
+export interface AdmissionOptions {
+  /** A Pod's service account must exist. Default false: a cluster without the service account controller would run no Pod. */
+  readonly requireServiceAccounts?: boolean | undefined;
+}
+
+/** The plugins that are on, in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
+export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {}): Admission {
+  return new Admission([
+    namespaceLifecycle(lookup),
+    serviceAccount(lookup, options.requireServiceAccounts ?? false),
+    taintNodesByCondition,
+    priority(lookup),
+    defaultTolerationSeconds,
+  ]);
+}

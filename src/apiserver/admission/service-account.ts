@@ -1,0 +1,45 @@
+import { forbidden, type Pod, type PodSpec, type ServiceAccount } from '../../api/index.ts';
+import { requestedName, type AdmissionPlugin, type Lookup } from './admission.ts';
+
+const MIRROR_POD = 'kubernetes.io/config.mirror';
+
+/** Specs with the account filled in, by the spec they were made of: the Pods of a ReplicaSet share one. */
+const withDefaultAccount = new WeakMap<PodSpec, PodSpec>();
+
+/**
+ * Gives each Pod a service account (plugin/pkg/admission/serviceaccount). `required`: the account must exist.
+ * The volume with the account's token is left out: nothing here would read it.
+ */
+export function serviceAccount(lookup: Lookup, required: boolean): AdmissionPlugin {
+  return {
+    name: 'ServiceAccount',
+    kinds: ['Pod'],
+    create(kind, object, request) {
+      const pod = object as Pod;
+      if (pod.metadata.annotations?.[MIRROR_POD] !== undefined) return pod;
+      const spec = withAccount(pod.spec);
+      const name = spec.serviceAccountName ?? 'default';
+      const namespace = request.namespace;
+      const account = lookup('ServiceAccount')?.find({ namespace, name }) as (ServiceAccount & Pick<PodSpec, 'imagePullSecrets'>) | undefined;
+      if (account === undefined && required) {
+        const why = `error looking up service account ${namespace}/${name}: serviceaccount "${name}" not found`;
+        throw forbidden(kind.group, kind.plural, requestedName(pod, request), why);
+      }
+      const secrets = account?.imagePullSecrets;
+      if (secrets !== undefined && secrets.length > 0 && (spec.imagePullSecrets ?? []).length === 0) {
+        return { ...pod, spec: { ...spec, imagePullSecrets: secrets } } as Pod;
+      }
+      return spec === pod.spec ? pod : ({ ...pod, spec } as Pod);
+    },
+  };
+}
+
+/** `serviceAccount` is the field's old name; a server shows both. */
+function withAccount(spec: PodSpec): PodSpec {
+  const known = withDefaultAccount.get(spec);
+  if (known !== undefined) return known;
+  const name = spec.serviceAccountName || spec.serviceAccount || 'default';
+  const next = spec.serviceAccountName === name && spec.serviceAccount === name ? spec : { ...spec, serviceAccountName: name, serviceAccount: name };
+  withDefaultAccount.set(spec, next);
+  return next;
+}

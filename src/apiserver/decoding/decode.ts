@@ -1,0 +1,220 @@
+import {
+  FormatError,
+  badRequest,
+  canonicalQuantity,
+  formatMicroTime,
+  formatTime,
+  schemaOfKind,
+  tryParseTime,
+  type FieldSchema,
+  type KubeObject,
+  type ScalarType,
+  type TypeSchema,
+  type ValueType,
+} from '../../api/index.ts';
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { isDroppedZero } from './zero-values.ts';
+
+/** An object as the server takes it, and what it had to leave out. */
+export interface Decoded {
+  readonly object: KubeObject;
+  /** Paths of fields that the kind does not have: `spec.foo`. */
+  readonly unknownFields: readonly string[];
+}
+
+/** A value that cannot be what the schema says; caught in `decode` alone. */
+class TypeMismatch extends Error {}
+
+/** Where in the document decoding is: for messages. */
+interface Place {
+  /** `spec.template.spec.containers[0]`, as strict errors name it. */
+  readonly path: string;
+  /** `spec.template.spec.containers`, as type errors name it. */
+  readonly plainPath: string;
+  /** The type that the field is of: `Container`. */
+  readonly owner: string;
+  readonly unknown: string[];
+}
+
+/**
+ * Reads an object that came from outside against its kind's structure: drops unknown fields, nulls and what an API object never shows
+ * (empty lists, zero values), writes amounts and times in their canonical form. Parts that need no change are taken over as they are.
+ * Throws `BadRequest` in the words of a real server's decoder.
+ */
+export function decode(kind: KindDefinition, given: unknown): Decoded {
+  const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+  checkIdentity(kind, given);
+  if (schema === undefined) return { object: given as KubeObject, unknownFields: [] };
+  const unknown: string[] = [];
+  try {
+    const place: Place = { path: '', plainPath: '', owner: schema.name, unknown };
+    return { object: decodeObject(given, schema, place) as unknown as KubeObject, unknownFields: unknown };
+  } catch (error) {
+    if (error instanceof TypeMismatch) throw cannotBeHandled(kind, error.message);
+    throw error;
+  }
+}
+
+/** endpoints/handlers/rest.go `transformDecodeError`. */
+export function cannotBeHandled(kind: KindDefinition, why: string): Error {
+  return badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: ${why}`);
+}
+
+/** `strict decoding error: unknown field "spec.foo", unknown field "spec.bar"`. */
+export function strictDecodingError(unknownFields: readonly string[]): string {
+  return `strict decoding error: ${unknownFields.map((path) => `unknown field "${path}"`).join(', ')}`;
+}
+
+function checkIdentity(kind: KindDefinition, given: unknown): void {
+  if (!isFields(given)) throw cannotBeHandled(kind, `json: cannot unmarshal ${jsonType(given)} into Go value of type v1.${kind.kind}`);
+  const expected = apiVersionOf(kind);
+  if (given['apiVersion'] !== undefined && given['apiVersion'] !== expected) {
+    throw badRequest(`the API version in the data (${String(given['apiVersion'])}) does not match the expected API version (${expected})`);
+  }
+  if (given['kind'] !== undefined && given['kind'] !== kind.kind) {
+    throw badRequest(`${String(given['kind'])} in version "${kind.version}" cannot be handled as a ${kind.kind}: no kind "${String(given['kind'])}" is registered for version "${expected}" here`);
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function decodeObject(given: unknown, schema: TypeSchema, place: Place): Fields {
+  if (!isFields(given)) throw mismatch(given, `v1.${schema.name}`, place);
+  const entries: [string, unknown][] = [];
+  let same = true;
+  for (const [name, value] of Object.entries(given)) {
+    const field = schema.fields.get(name);
+    if (field === undefined) place.unknown.push(place.path === '' ? name : `${place.path}.${name}`);
+    const decoded = field === undefined ? undefined : decodeField(value, field, schema.name, place);
+    same &&= decoded === value;
+    if (decoded !== undefined) entries.push([name, decoded]);
+  }
+  return same ? given : Object.fromEntries(entries);
+}
+
+/** Undefined: it is as good as not there. */
+function decodeField(value: unknown, field: FieldSchema, owner: string, above: Place): unknown {
+  if (value === null || value === undefined) return undefined;
+  const join = (path: string): string => (path === '' ? field.name : `${path}.${field.name}`);
+  const place: Place = { path: join(above.path), plainPath: join(above.plainPath), owner, unknown: above.unknown };
+  const decoded = decodeValue(value, field.type, place);
+  return isDroppedZero(decoded, field.name, field.type, owner) ? undefined : decoded;
+}
+
+function decodeValue(value: unknown, type: ValueType, place: Place): unknown {
+  switch (type.kind) {
+    case 'scalar':
+      return decodeScalar(value, type.scalar, place);
+    case 'object':
+      return decodeObject(value, type.schema, place);
+    case 'list':
+      return decodeList(value, type.item, place);
+    case 'map':
+      return decodeMap(value, type.value, place);
+  }
+}
+
+function decodeList(value: unknown, item: ValueType, place: Place): readonly unknown[] {
+  if (!Array.isArray(value)) throw mismatch(value, `[]${goType(item)}`, place);
+  const decoded = value.map((part: unknown, i) => decodeValue(part ?? zeroOf(item), item, { ...place, path: `${place.path}[${i}]` }));
+  return decoded.every((part, i) => part === value[i]) ? value : decoded;
+}
+
+function decodeMap(value: unknown, item: ValueType, place: Place): Fields {
+  if (!isFields(value)) throw mismatch(value, `map[string]${goType(item)}`, place);
+  const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
+    return [key, decodeValue(part ?? zeroOf(item), item, { ...place, path: `${place.path}.${key}` })];
+  });
+  return entries.every(([key, part]) => part === value[key]) ? value : Object.fromEntries(entries);
+}
+
+/** What a null stands for in a list or map. */
+function zeroOf(type: ValueType): unknown {
+  if (type.kind === 'list') return [];
+  if (type.kind !== 'scalar') return {};
+  if (type.scalar === 'boolean') return false;
+  return type.scalar === 'int32' || type.scalar === 'int64' || type.scalar === 'double' ? 0 : '';
+}
+
+function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
+  switch (type) {
+    case 'string':
+    case 'byte':
+      if (typeof value !== 'string') throw mismatch(value, type === 'byte' ? '[]uint8' : 'string', place);
+      return value;
+    case 'boolean':
+      if (typeof value !== 'boolean') throw mismatch(value, 'bool', place);
+      return value;
+    case 'int32':
+    case 'int64':
+      if (typeof value !== 'number' || !Number.isInteger(value) || (type === 'int32' && (value | 0) !== value)) throw mismatch(value, type, place);
+      return value;
+    case 'double':
+      if (typeof value !== 'number') throw mismatch(value, 'float64', place);
+      return value;
+    case 'IntOrString':
+      if (typeof value === 'string' || (typeof value === 'number' && (value | 0) === value)) return value;
+      throw new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go value of type int32`);
+    case 'Quantity':
+      return decodeQuantity(value);
+    case 'Time':
+      return decodeTime(value, formatTime);
+    case 'MicroTime':
+      return decodeTime(value, formatMicroTime);
+    case 'object':
+      return value;
+  }
+}
+
+function decodeQuantity(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    throw new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go value of type string`);
+  }
+  try {
+    return canonicalQuantity(value);
+  } catch (error) {
+    if (error instanceof FormatError) throw new TypeMismatch(error.message);
+    throw error;
+  }
+}
+
+function decodeTime(value: unknown, format: (ms: number) => string): string {
+  if (typeof value !== 'string') throw new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go value of type string`);
+  const ms = tryParseTime(value);
+  if (ms === undefined) throw new TypeMismatch(`parsing time "${value}" as "2006-01-02T15:04:05Z07:00": cannot parse "${value}" as "2006"`);
+  return format(ms);
+}
+
+function mismatch(value: unknown, goTypeName: string, place: Place): TypeMismatch {
+  const at = place.plainPath === '' ? 'value' : `struct field ${place.owner}.${place.plainPath}`;
+  return new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go ${at} of type ${goTypeName}`);
+}
+
+/** How Go's decoder names what it found. */
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'number' : `number ${value}`;
+  return typeof value;
+}
+
+/** How Go names what it wanted. */
+function goType(type: ValueType): string {
+  switch (type.kind) {
+    case 'object':
+      return `v1.${type.schema.name}`;
+    case 'list':
+      return `[]${goType(type.item)}`;
+    case 'map':
+      return `map[string]${goType(type.value)}`;
+    case 'scalar':
+      if (type.scalar === 'boolean') return 'bool';
+      if (type.scalar === 'double') return 'float64';
+      return type.scalar === 'Quantity' ? 'resource.Quantity' : type.scalar;
+  }
+}

@@ -1,0 +1,1 @@
+export { cannotBeHandled, decode, strictDecodingError, type Decoded } from './decode.ts';

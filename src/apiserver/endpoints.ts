@@ -1,0 +1,173 @@
+import {
+  StatusError,
+  badRequest,
+  invalid,
+  isReason,
+  schemaOfKind,
+  type ApiResource,
+  type DeleteOptions,
+  type KubeObject,
+  type ListOptions,
+  type ObjectList,
+  type Patch,
+  type Table,
+  type WriteOptions,
+} from '../api/index.ts';
+import type { Store } from '../etcd/index.ts';
+import type { Simulation } from '../sim/index.ts';
+import { cannotBeHandled, decode, strictDecodingError } from './decoding/index.ts';
+import { apiResourceOf } from './discovery.ts';
+import { apiVersionOf } from './kinds/definition.ts';
+import type { KindDefinition } from './kinds/index.ts';
+import { listObjects } from './registry/list.ts';
+import { patched } from './registry/patching.ts';
+import type { ServerRequest } from './registry/request.ts';
+import type { ResourceRegistry } from './registry/resource-registry.ts';
+import { scaleOf, withScale, type Scale } from './subresources/scale.ts';
+import { tableOf } from './registry/table.ts';
+import type { WatchHub } from './watch/hub.ts';
+
+/** One kind at work: its rules, its objects and its watches. */
+export interface Resource {
+  readonly kind: KindDefinition;
+  readonly registry: ResourceRegistry;
+  readonly hub: WatchHub;
+}
+
+/** How a client's request is to be read. */
+export interface ReadingOptions extends WriteOptions {
+  /** Its objects are typed already: no decoding. */
+  readonly trusted: boolean;
+}
+
+/**
+ * What the server does for each verb (apiserver pkg/endpoints/handlers). Every method handles one request at one moment; all throw `StatusError`.
+ */
+export class Endpoints {
+  readonly #sim: Simulation;
+  readonly #store: Store<KubeObject>;
+  readonly #resources: ReadonlyMap<string, Resource>;
+
+  constructor(sim: Simulation, store: Store<KubeObject>, resources: ReadonlyMap<string, Resource>) {
+    this.#sim = sim;
+    this.#store = store;
+    this.#resources = resources;
+  }
+
+  /** Throws `NotFound` for a kind that the server does not have. */
+  resource(kind: string): Resource {
+    const resource = this.#resources.get(kind);
+    if (resource === undefined) throw noSuchResource();
+    return resource;
+  }
+
+  create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    return registry.create(request, read(kind, object, reading));
+  }
+
+  get(request: ServerRequest): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    const object = registry.get(request);
+    if (request.subresource === 'scale' && kind.scale !== undefined) return scaleOf(kind.scale, object);
+    if (request.subresource === '' || (request.subresource === 'status' && kind.status !== undefined)) return object;
+    throw noSuchResource();
+  }
+
+  list(request: ServerRequest, options: ListOptions): ObjectList {
+    return listObjects(this.resource(request.kind).kind, this.#store, options);
+  }
+
+  update(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    if (request.name === '') throw badRequest('name must be provided');
+    const given = read(kind, object, reading);
+    return registry.update(request, request, () => given, request.subresource === 'status' ? 'status' : 'main');
+  }
+
+  patch(request: ServerRequest, patch: Patch, reading: ReadingOptions): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    if (request.subresource === 'scale') return this.#updateScale(request, (old) => patched(old, patch, undefined));
+    const part = request.subresource === 'status' ? 'status' : 'main';
+    registry.get(request);
+    const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+    return registry.update(request, request, (old) => readPatched(kind, patched(old as KubeObject, patch, schema), reading), part);
+  }
+
+  delete(request: ServerRequest, options: DeleteOptions): KubeObject {
+    return this.resource(request.kind).registry.delete(request, request, options);
+  }
+
+  deleteCollection(request: ServerRequest, list: ListOptions, options: DeleteOptions): void {
+    const { kind, registry } = this.resource(request.kind);
+    for (const { metadata } of listObjects(kind, this.#store, list).items) registry.delete(request, metadata, options);
+  }
+
+  subresource(request: ServerRequest, body: unknown, reading: ReadingOptions): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    if (request.verb === 'get') return this.get(request);
+    if (request.subresource === 'scale') return this.#updateScale(request, () => body as Scale);
+    if (request.subresource === 'status') return this.update(request, body as KubeObject, reading);
+    const handler = kind.subresources?.[request.subresource];
+    if (handler === undefined) throw noSuchResource();
+    if (handler.verb !== request.verb) throw new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
+    const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
+    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, body);
+  }
+
+  /** Every kind, by group and name. */
+  discover(): readonly ApiResource[] {
+    return [...this.#resources.values()].map(({ kind }) => apiResourceOf(kind));
+  }
+
+  /** The objects of a kind, or one of them, as a table. */
+  table(request: ServerRequest, target: ListOptions): Table {
+    const { kind, registry } = this.resource(request.kind);
+    if (request.verb === 'get') {
+      const object = registry.get(request);
+      return tableOf(kind, [object], object.metadata.resourceVersion, this.#sim.wallMs);
+    }
+    const list = listObjects(kind, this.#store, target);
+    return tableOf(kind, list.items, list.resourceVersion, this.#sim.wallMs);
+  }
+
+  #updateScale(request: ServerRequest, change: (old: Scale) => Scale): KubeObject {
+    const { kind, registry } = this.resource(request.kind);
+    const rules = kind.scale;
+    if (rules === undefined) throw noSuchResource();
+    registry.get(request);
+    const updated = registry.update(request, request, (old) => withScale(kind, rules, old as KubeObject, change(scaleOf(rules, old as KubeObject))));
+    return scaleOf(rules, updated);
+  }
+}
+
+/** The object as the server takes it. A trusted client's is taken as it is. */
+function read(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
+  if (reading.trusted) return object;
+  const decoded = decode(kind, object);
+  if (reading.fieldValidation === 'Strict' && decoded.unknownFields.length > 0) {
+    throw cannotBeHandled(kind, strictDecodingError(decoded.unknownFields));
+  }
+  return decoded.object;
+}
+
+/** What a patch made, read again: a refusal shows the patched object, since the fault may lie in how the patch fits it. */
+function readPatched(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
+  if (reading.trusted) return object;
+  const refuse = (why: string): never => {
+    const message = `Invalid value: ${JSON.stringify(JSON.stringify(object))}: ${why}`;
+    throw invalid('', '', '', [{ reason: 'FieldValueInvalid', message, field: 'patch' }]);
+  };
+  try {
+    const decoded = decode(kind, object);
+    if (reading.fieldValidation !== 'Strict' || decoded.unknownFields.length === 0) return decoded.object;
+    return refuse(strictDecodingError(decoded.unknownFields));
+  } catch (error) {
+    if (!isReason(error, 'BadRequest')) throw error;
+    return refuse(error.message.replace(/^.* cannot be handled as a \w+: /, ''));
+  }
+}
+
+function noSuchResource(): StatusError {
+  return new StatusError('NotFound', 'the server could not find the requested resource');
+}

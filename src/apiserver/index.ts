@@ -1,0 +1,4 @@
+export { ApiServer, type ApiServerOptions } from './server.ts';
+export { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
+export type { DeliveryFault, Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
+export { podStatusText } from './kinds/columns/pod.ts';

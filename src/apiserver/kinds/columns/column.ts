@@ -1,0 +1,60 @@
+import { humanDuration, parseTime, type Container, type KubeObject } from '../../../api/index.ts';
+
+export type Cell = string | number | boolean;
+
+/** A column that `kubectl get` shows of a kind (metav1.TableColumnDefinition, and how its cells are made). */
+export interface Column<T extends KubeObject = KubeObject> {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'boolean';
+  readonly format: string;
+  /** 0: always shown; 1: with `-o wide`. */
+  readonly priority: number;
+  readonly description: string;
+  /** What stands in the cell; `wallMs` is the date, for ages. */
+  cell(object: T, wallMs: number): Cell;
+}
+
+/** Columns as their kinds write them down: what is left out is as usual. */
+interface ColumnDraft<T extends KubeObject> {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly description: string;
+  cell(object: T, wallMs: number): Cell;
+}
+
+export function textColumn<T extends KubeObject>(draft: ColumnDraft<T>): Column<T> {
+  return { name: draft.name, type: 'string', format: '', priority: draft.wide === true ? 1 : 0, description: draft.description, cell: draft.cell };
+}
+
+export function numberColumn<T extends KubeObject>(draft: ColumnDraft<T>): Column<T> {
+  return { ...textColumn(draft), type: 'integer', format: 'int32' };
+}
+
+export const NAME: Column = {
+  ...textColumn({ name: 'Name', description: 'Name of the object, unique within its namespace.', cell: ({ metadata }) => metadata.name }),
+  format: 'name',
+};
+
+export const AGE: Column = textColumn({
+  name: 'Age',
+  description: 'How long ago the object was created.',
+  cell: ({ metadata }, wallMs) => age(metadata.creationTimestamp, wallMs),
+});
+
+/** `3m`, as kubectl shows it; `<unknown>` where the time is (printers.go `translateTimestampSince`). */
+export function age(time: string | undefined, wallMs: number): string {
+  return time === undefined ? '<unknown>' : humanDuration(wallMs - parseTime(time));
+}
+
+/** Names and images of containers, each in one cell (printers.go `layoutContainerCells`). */
+export function namesOf(containers: readonly Container[]): string {
+  return containers.map(({ name }) => name).join(',');
+}
+
+export function imagesOf(containers: readonly Container[]): string {
+  return containers.map(({ image }) => image ?? '').join(',');
+}
+
+export function orNone(text: string | undefined): string {
+  return text === undefined || text === '' ? '<none>' : text;
+}

@@ -1,0 +1,133 @@
+import { formatLabelSelector, type Deployment, type DeploymentStatus, type DeploymentStrategy } from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
+import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { DEPLOYMENT_COLUMNS } from './columns/workload.ts';
+import { defineKind } from './definition.ts';
+import { fill, fillIn } from './filling.ts';
+import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent, validateSelectorAndTemplate } from './workload-validation.ts';
+
+/** apps/v1 Deployment (pkg/registry/apps/deployment/strategy.go). */
+export const DEPLOYMENT = defineKind<Deployment>({
+  group: 'apps',
+  version: 'v1',
+  kind: 'Deployment',
+  plural: 'deployments',
+  singular: 'deployment',
+  shortNames: ['deploy'],
+  categories: ['all'],
+  namespaced: true,
+  nameRule: subdomainName,
+  generation: 'spec-and-annotations',
+  setDefaults,
+  prepareForCreate: (deployment) => ({ ...deployment, status: {} }),
+  validate: validateDeployment,
+  validateUpdate,
+  status: { prepareForUpdate: prepareStatusUpdate, validateUpdate: validateStatusUpdate },
+  scale: {
+    specReplicas: (deployment) => deployment.spec.replicas,
+    statusReplicas: (deployment) => deployment.status.replicas ?? 0,
+    selector: (deployment) => formatLabelSelector(deployment.spec.selector),
+    withReplicas: (deployment, replicas) => ({ ...deployment, spec: { ...deployment.spec, replicas } }),
+  },
+  columns: DEPLOYMENT_COLUMNS,
+});
+
+const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
+
+/** apps/v1/defaults.go `SetDefaults_Deployment`. */
+function setDefaults(deployment: Deployment): Deployment {
+  const given = deployment.spec ?? ({} as Deployment['spec']);
+  let spec = fill(given, { replicas: 1, strategy: {} as DeploymentStrategy, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 });
+  spec = fillIn(spec, 'strategy', defaultStrategy);
+  const template = defaultPodTemplate(spec.template);
+  if (template !== spec.template) spec = { ...spec, template };
+  return spec === deployment.spec ? deployment : { ...deployment, spec };
+}
+
+function defaultStrategy(strategy: DeploymentStrategy): DeploymentStrategy {
+  const filled = fill(strategy, { type: 'RollingUpdate' });
+  if (filled.type !== 'RollingUpdate') return filled;
+  const rolling = fill(filled.rollingUpdate ?? {}, { maxUnavailable: '25%', maxSurge: '25%' });
+  return rolling === filled.rollingUpdate ? filled : { ...filled, rollingUpdate: rolling };
+}
+
+/** apps/validation `ValidateDeploymentSpec`. */
+function validateDeployment({ spec }: Deployment, errors: ErrorList): void {
+  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
+  validateSelectorAndTemplate(spec, errors, SPEC);
+  validateStrategy(spec.strategy, errors, SPEC.child('strategy'));
+  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
+  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
+  const deadline = spec.progressDeadlineSeconds;
+  if (deadline === undefined) return;
+  validateNonnegative(deadline, errors, SPEC.child('progressDeadlineSeconds'));
+  if (deadline <= (spec.minReadySeconds ?? 0)) {
+    errors.invalid(SPEC.child('progressDeadlineSeconds'), deadline, 'must be greater than minReadySeconds');
+  }
+}
+
+/** apps/validation `ValidateDeploymentStrategy`. */
+function validateStrategy(strategy: DeploymentStrategy | undefined, errors: ErrorList, path: FieldPath): void {
+  const rolling = strategy?.rollingUpdate;
+  const at = path.child('rollingUpdate');
+  switch (strategy?.type) {
+    case 'Recreate':
+      if (rolling !== undefined) errors.forbidden(at, "may not be specified when strategy `type` is 'Recreate'");
+      return;
+    case 'RollingUpdate': {
+      if (rolling === undefined) return errors.required(at, 'this should be defaulted and never be nil');
+      const { maxUnavailable, maxSurge } = rolling;
+      validateIntOrPercent(maxUnavailable, errors, at.child('maxUnavailable'));
+      validateIntOrPercent(maxSurge, errors, at.child('maxSurge'));
+      if (intOrPercent(maxUnavailable) === 0 && intOrPercent(maxSurge) === 0) {
+        errors.invalid(at.child('maxUnavailable'), maxUnavailable ?? 0, 'may not be 0 when `maxSurge` is 0');
+      }
+      return validateAtMost100Percent(maxUnavailable, errors, at.child('maxUnavailable'));
+    }
+    default:
+      errors.notSupported(path, strategy ?? {}, ['Recreate', 'RollingUpdate']);
+  }
+}
+
+function validateUpdate(next: Deployment, old: Deployment, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateDeployment(next, errors);
+  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+}
+
+/** `deploymentStatusStrategy.PrepareForUpdate`: annotations may come with the status, labels may not. */
+function prepareStatusUpdate(given: Deployment, old: Deployment): Deployment {
+  if (given.metadata.labels === old.metadata.labels) return { ...old, metadata: given.metadata, status: given.status };
+  const { labels: _ignored, ...rest } = given.metadata;
+  const metadata = old.metadata.labels === undefined ? rest : { ...rest, labels: old.metadata.labels };
+  return { ...old, metadata, status: given.status };
+}
+
+/** apps/validation `ValidateDeploymentStatusUpdate`. */
+function validateStatusUpdate(next: Deployment, old: Deployment, errors: ErrorList): void {
+  validateDeploymentStatus(next.status, errors);
+  const { collisionCount: before } = old.status;
+  const { collisionCount: after } = next.status;
+  if (before !== undefined && (after === undefined || after < before)) {
+    errors.invalid(STATUS.child('collisionCount'), after ?? 0, 'cannot be decremented');
+  }
+}
+
+/** apps/validation `ValidateDeploymentStatus`. */
+function validateDeploymentStatus(status: DeploymentStatus, errors: ErrorList): void {
+  const names = {
+    counts: [
+      'observedGeneration',
+      'replicas',
+      'updatedReplicas',
+      'readyReplicas',
+      'availableReplicas',
+      'unavailableReplicas',
+      'terminatingReplicas',
+      'collisionCount',
+    ],
+    within: ['updatedReplicas', 'readyReplicas', 'availableReplicas'],
+  } as const;
+  validateCounts(status, names, errors, STATUS);
+}

@@ -1,0 +1,142 @@
+import { qosClass, FormatError, formatTime, type Pod, type PodSpec } from '../../api/index.ts';
+import { defaultSpecOfPod } from '../podspec/defaults.ts';
+import { withMatchLabelKeys } from '../podspec/match-label-keys.ts';
+import { validatePodSpec } from '../podspec/validate-spec.ts';
+import { validatePodStatusUpdate } from '../podspec/validate-status.ts';
+import { validatePodUpdate } from '../podspec/validate-update.ts';
+import { BINDING } from '../subresources/binding.ts';
+import { EVICTION } from '../subresources/eviction.ts';
+import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
+import { POD_COLUMNS } from './columns/pod.ts';
+import { defineKind, type PrepareContext } from './definition.ts';
+
+/** core/v1 Pod (pkg/registry/core/pod/strategy.go). */
+export const POD = defineKind<Pod>({
+  group: '',
+  version: 'v1',
+  kind: 'Pod',
+  plural: 'pods',
+  singular: 'pod',
+  shortNames: ['po'],
+  categories: ['all'],
+  namespaced: true,
+  nameRule: subdomainName,
+  generation: 'spec',
+  setDefaults,
+  prepareForCreate,
+  validate,
+  validateUpdate: validatePodUpdate,
+  status: { prepareForUpdate: prepareStatusUpdate, validateUpdate: validatePodStatusUpdate },
+  deletion: { gracePeriodSeconds },
+  subresources: { binding: BINDING, eviction: EVICTION },
+  selectableFields: [
+    'spec.nodeName',
+    'spec.restartPolicy',
+    'spec.schedulerName',
+    'spec.serviceAccountName',
+    'spec.hostNetwork',
+    'status.phase',
+    'status.podIP',
+    'status.podIPs',
+    'status.nominatedNodeName',
+  ],
+  fieldValue,
+  watchIndex: 'spec.nodeName',
+  columns: POD_COLUMNS,
+});
+
+const SPEC = FieldPath.of('spec');
+
+function setDefaults(pod: Pod): Pod {
+  const spec = defaultSpecOfPod(pod.spec ?? ({} as PodSpec));
+  return spec === pod.spec ? pod : { ...pod, spec };
+}
+
+function prepareForCreate(pod: Pod, { wallMs }: PrepareContext<Pod>): Pod {
+  const status: Pod['status'] = { phase: 'Pending', qosClass: qosOf(pod.spec) };
+  if ((pod.spec.schedulingGates ?? []).length > 0) status.conditions = [gated(wallMs)];
+  return { ...withMatchLabelKeys(pod), status };
+}
+
+/** `applySchedulingGatedCondition`. */
+function gated(wallMs: number) {
+  const message = 'Scheduling is blocked due to non-empty scheduling gates';
+  return { type: 'PodScheduled', status: 'False', reason: 'SchedulingGated', message, lastTransitionTime: formatTime(wallMs) };
+}
+
+/** By spec, since the Pods of a ReplicaSet share one. */
+const knownQos = new WeakMap<PodSpec, string>();
+
+function qosOf(spec: PodSpec): string {
+  const known = knownQos.get(spec);
+  if (known !== undefined) return known;
+  const computed = tryQos(spec);
+  knownQos.set(spec, computed);
+  return computed;
+}
+
+function tryQos(spec: PodSpec): string {
+  try {
+    return qosClass({ ...spec, containers: spec.containers ?? [] });
+  } catch (error) {
+    // Validation, which comes next, says what is wrong with the amounts.
+    if (error instanceof FormatError) return 'BestEffort';
+    throw error;
+  }
+}
+
+/** core/validation `ValidatePodCreate`. */
+function validate(pod: Pod, errors: ErrorList): void {
+  const { spec } = pod;
+  validatePodSpec(spec, 'pod', errors, SPEC);
+  for (const field of ['containers', 'initContainers'] as const) {
+    (spec[field] ?? []).forEach(({ image = '' }, i) => {
+      if (image !== image.trim()) errors.invalid(SPEC.child(field).index(i).child('image'), image, 'must not have leading or trailing whitespace');
+    });
+  }
+  if ((spec.ephemeralContainers ?? []).length > 0) errors.forbidden(SPEC.child('ephemeralContainers'), 'cannot be set on create');
+  if (spec.nodeName && (spec.schedulingGates ?? []).length > 0) {
+    errors.forbidden(SPEC.child('nodeName'), 'cannot be set until all schedulingGates have been cleared');
+  }
+}
+
+/** `podStatusStrategy.PrepareForUpdate`. Old kubelets corrupted owner references, so the status does not touch them. */
+function prepareStatusUpdate(given: Pod, old: Pod): Pod {
+  const status = given.status.qosClass === undefined ? { ...given.status, qosClass: old.status.qosClass } : given.status;
+  if (given.metadata === old.metadata) return { ...old, status };
+  const { ownerReferences: _ignored, ...rest } = given.metadata;
+  const owners = old.metadata.ownerReferences;
+  return { ...old, metadata: owners === undefined ? rest : { ...rest, ownerReferences: owners }, status };
+}
+
+/** `CheckGracefulDelete`: there is nobody to wait for where no kubelet has the Pod, or where its containers have ended. */
+function gracePeriodSeconds(pod: Pod, requested: number | undefined): number {
+  if (pod.spec.nodeName === undefined || pod.spec.nodeName === '') return 0;
+  if (pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded') return 0;
+  const seconds = requested ?? pod.spec.terminationGracePeriodSeconds;
+  return seconds < 0 ? 1 : seconds;
+}
+
+function fieldValue(pod: Pod, field: string): string {
+  switch (field) {
+    case 'spec.nodeName':
+      return pod.spec.nodeName ?? '';
+    case 'spec.restartPolicy':
+      return pod.spec.restartPolicy;
+    case 'spec.schedulerName':
+      return pod.spec.schedulerName;
+    case 'spec.serviceAccountName':
+      return pod.spec.serviceAccountName ?? '';
+    case 'spec.hostNetwork':
+      return String(pod.spec.hostNetwork ?? false);
+    case 'status.phase':
+      return pod.status.phase;
+    case 'status.podIP':
+    case 'status.podIPs':
+      return pod.status.podIP ?? '';
+    case 'status.nominatedNodeName':
+      return pod.status.nominatedNodeName ?? '';
+    default:
+      return '';
+  }
+}

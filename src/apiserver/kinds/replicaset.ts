@@ -1,0 +1,71 @@
+import { formatLabelSelector, type ReplicaSet, type ReplicaSetStatus } from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
+import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { REPLICA_SET_COLUMNS } from './columns/workload.ts';
+import { defineKind } from './definition.ts';
+import { fill } from './filling.ts';
+import { validateCounts, validateSelectorAndTemplate } from './workload-validation.ts';
+
+/** apps/v1 ReplicaSet (pkg/registry/apps/replicaset/strategy.go). */
+export const REPLICA_SET = defineKind<ReplicaSet>({
+  group: 'apps',
+  version: 'v1',
+  kind: 'ReplicaSet',
+  plural: 'replicasets',
+  singular: 'replicaset',
+  shortNames: ['rs'],
+  categories: ['all'],
+  namespaced: true,
+  nameRule: subdomainName,
+  generation: 'spec',
+  setDefaults,
+  prepareForCreate: (set) => ({ ...set, status: { replicas: 0 } }),
+  validate: validateReplicaSet,
+  validateUpdate,
+  status: {
+    prepareForUpdate: (given, old) => ({ ...old, metadata: given.metadata, status: given.status }),
+    validateUpdate: (next, _old, errors) => validateReplicaSetStatus(next.status, errors),
+  },
+  scale: {
+    specReplicas: (set) => set.spec.replicas,
+    statusReplicas: (set) => set.status.replicas,
+    selector: (set) => formatLabelSelector(set.spec.selector),
+    withReplicas: (set, replicas) => ({ ...set, spec: { ...set.spec, replicas } }),
+  },
+  selectableFields: ['status.replicas'],
+  fieldValue: (set, field) => (field === 'status.replicas' ? String(set.status.replicas) : ''),
+  columns: REPLICA_SET_COLUMNS,
+});
+
+const SPEC = FieldPath.of('spec');
+
+/** apps/v1/defaults.go `SetDefaults_ReplicaSet`. */
+function setDefaults(set: ReplicaSet): ReplicaSet {
+  const given = set.spec ?? ({} as ReplicaSet['spec']);
+  let spec = fill(given, { replicas: 1 });
+  const template = defaultPodTemplate(spec.template);
+  if (template !== spec.template) spec = { ...spec, template };
+  return spec === set.spec ? set : { ...set, spec };
+}
+
+/** apps/validation `ValidateReplicaSet`, without the metadata. */
+function validateReplicaSet(set: ReplicaSet, errors: ErrorList): void {
+  validateNonnegative(set.spec.replicas, errors, SPEC.child('replicas'));
+  validateNonnegative(set.spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
+  validateSelectorAndTemplate(set.spec, errors, SPEC);
+}
+
+function validateUpdate(next: ReplicaSet, old: ReplicaSet, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateReplicaSet(next, errors);
+  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+}
+
+/** apps/validation `ValidateReplicaSetStatus`. */
+function validateReplicaSetStatus(status: ReplicaSetStatus, errors: ErrorList): void {
+  const names = {
+    counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'terminatingReplicas', 'observedGeneration'],
+    within: ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'],
+  } as const;
+  validateCounts(status, names, errors, FieldPath.of('status'));
+}

@@ -1,0 +1,86 @@
+import { invalid, type Service } from '../../api/index.ts';
+import type { PrepareContext } from './definition.ts';
+
+/** `--service-cluster-ip-range=10.96.0.0/12`, as kubeadm sets it. */
+const RANGE_START = (10 << 24) | (96 << 16);
+const RANGE_SIZE = 2 ** 20;
+/** The lowest addresses are given out last, so that they are free for those who ask for them (ServiceIPStaticSubrange). */
+const STATIC_SIZE = 256;
+/** `--service-node-port-range`. */
+const PORT_START = 30_000;
+const PORT_SIZE = 2768;
+
+/** storage/alloc.go `allocClusterIPs`. Throws `Invalid` where the address asked for is taken. */
+export function allocateClusterIP(service: Service, { random, existing }: PrepareContext<Service>): Service {
+  const { spec } = service;
+  if (spec.type === 'ExternalName') return service;
+  const families = spec.ipFamilies ?? ['IPv4'];
+  const policy = spec.ipFamilyPolicy ?? 'SingleStack';
+  const given = spec.clusterIP || spec.clusterIPs?.[0];
+  const taken = new Set<string>();
+  for (const other of existing()) {
+    if (other.metadata.uid !== service.metadata.uid && other.spec.clusterIP) taken.add(other.spec.clusterIP);
+  }
+  if (given !== undefined && given !== 'None' && taken.has(given)) throw refusedIP(service, given);
+  const clusterIP = given ?? freeIP(taken, random.int(RANGE_SIZE - STATIC_SIZE));
+  const next = { ...spec, clusterIP, clusterIPs: spec.clusterIPs ?? [clusterIP], ipFamilies: families, ipFamilyPolicy: policy };
+  const same = spec.clusterIP === clusterIP && spec.clusterIPs !== undefined && spec.ipFamilies !== undefined && spec.ipFamilyPolicy !== undefined;
+  return same ? service : { ...service, spec: next };
+}
+
+function freeIP(taken: ReadonlySet<string>, start: number): string {
+  for (let i = 0; i < RANGE_SIZE - STATIC_SIZE; i++) {
+    const address = addressAt(STATIC_SIZE + ((start + i) % (RANGE_SIZE - STATIC_SIZE)));
+    if (!taken.has(address)) return address;
+  }
+  throw new Error('every cluster IP is taken');
+}
+
+function addressAt(offset: number): string {
+  const address = RANGE_START + offset;
+  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
+}
+
+function refusedIP(service: Service, ip: string) {
+  const message = `Invalid value: ["${ip}"]: failed to allocate IP ${ip}: provided IP is already allocated`;
+  return invalid('', 'Service', service.metadata.name, [{ reason: 'FieldValueInvalid', message, field: 'spec.clusterIPs' }]);
+}
+
+/** storage/alloc.go `allocNodePort`. Throws `Invalid` where a port asked for is taken. */
+export function allocateNodePorts(service: Service, { random, existing }: PrepareContext<Service>): Service {
+  const { spec } = service;
+  if (spec.type !== 'NodePort' && (spec.type !== 'LoadBalancer' || spec.allocateLoadBalancerNodePorts === false)) return service;
+  const taken = new Set<string>();
+  for (const other of existing()) {
+    if (other.metadata.uid === service.metadata.uid) continue;
+    for (const { nodePort, protocol } of other.spec.ports ?? []) if (nodePort) taken.add(`${nodePort}/${protocol}`);
+  }
+  let changed = false;
+  const ports = (spec.ports ?? []).map((port, i) => {
+    if (port.nodePort) {
+      if (taken.has(`${port.nodePort}/${port.protocol}`)) throw refusedPort(service, i, port.nodePort);
+      taken.add(`${port.nodePort}/${port.protocol}`);
+      return port;
+    }
+    changed = true;
+    const nodePort = freePort(taken, port.protocol ?? 'TCP', random.int(PORT_SIZE));
+    taken.add(`${nodePort}/${port.protocol}`);
+    return { ...port, nodePort };
+  });
+  return changed ? { ...service, spec: { ...spec, ports } } : service;
+}
+
+function freePort(taken: ReadonlySet<string>, protocol: string, start: number): number {
+  for (let i = 0; i < PORT_SIZE; i++) {
+    const port = PORT_START + ((start + i) % PORT_SIZE);
+    if (!taken.has(`${port}/${protocol}`)) return port;
+  }
+  throw new Error('every node port is taken');
+}
+
+function refusedPort(service: Service, index: number, port: number) {
+  const inRange = port >= PORT_START && port < PORT_START + PORT_SIZE;
+  const why = inRange ? 'provided port is already allocated' : `provided port is not in the valid range. The range of valid ports is ${PORT_START}-${PORT_START + PORT_SIZE - 1}`;
+  const message = `Invalid value: ${port}: ${why}`;
+  return invalid('', 'Service', service.metadata.name, [{ reason: 'FieldValueInvalid', message, field: `spec.ports[${index}].nodePort` }]);
+}

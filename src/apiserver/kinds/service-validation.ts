@@ -1,0 +1,109 @@
+import type { ServicePort } from 'kubernetes-types/core/v1';
+import { isDNS1123Subdomain, isValidPortName, isValidPortNum, type Service } from '../../api/index.ts';
+import {
+  FieldPath,
+  ipFamily,
+  validateDNS1123Label,
+  validateEnum,
+  validateImmutable,
+  validateIP,
+  validateLabels,
+  type ErrorList,
+} from '../validation/index.ts';
+
+const SPEC = FieldPath.of('spec');
+const MAX_AFFINITY_SECONDS = 86_400;
+
+/** core/validation `ValidateService`. */
+export function validateService(service: Service, errors: ErrorList): void {
+  const { spec } = service;
+  const headless = spec.clusterIP === 'None';
+  if ((spec.ports ?? []).length === 0 && !headless && spec.type !== 'ExternalName') errors.required(SPEC.child('ports'));
+  validateEnum(spec.type, ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'], errors, SPEC.child('type'));
+  if (spec.type === 'LoadBalancer' && headless) errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for LoadBalancer services");
+  if (spec.type === 'NodePort' && headless) errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for NodePort services");
+  validateExternalName(service, errors);
+  validatePorts(service, errors);
+  validateLabels(spec.selector, errors, SPEC.child('selector'));
+  validateAffinity(service, errors);
+  if (spec.clusterIP && !headless && ipFamily(spec.clusterIP) === undefined) validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
+  (spec.externalIPs ?? []).forEach((ip, i) => validateIP(ip, errors, SPEC.child('externalIPs').index(i)));
+  validateTraffic(service, errors);
+}
+
+function validateExternalName({ spec }: Service, errors: ErrorList): void {
+  if (spec.type !== 'ExternalName') return;
+  if (spec.clusterIP) errors.forbidden(SPEC.child('clusterIPs'), "may not be set for ExternalName services");
+  if (!spec.externalName) return errors.required(SPEC.child('externalName'));
+  const name = spec.externalName.replace(/\.$/, '');
+  errors.invalidEach(SPEC.child('externalName'), spec.externalName, isDNS1123Subdomain(name));
+}
+
+function validatePorts({ spec }: Service, errors: ErrorList): void {
+  const ports = spec.ports ?? [];
+  const names = new Set<string>();
+  const numbers = new Set<string>();
+  const nodePorts = new Set<string>();
+  ports.forEach((port, i) => {
+    const at = SPEC.child('ports').index(i);
+    validatePort(port, ports.length > 1, errors, at);
+    if (port.name) {
+      if (names.has(port.name)) errors.duplicate(at.child('name'), port.name);
+      names.add(port.name);
+    }
+    const number = `${port.port}/${port.protocol}`;
+    if (numbers.has(number)) errors.duplicate(at, { protocol: port.protocol, port: port.port });
+    numbers.add(number);
+    if (!port.nodePort) return;
+    if (spec.type === 'ClusterIP' || spec.type === 'ExternalName') {
+      errors.forbidden(at.child('nodePort'), "may not be used when `type` is 'ClusterIP'".replace('ClusterIP', spec.type));
+    }
+    const nodePort = `${port.nodePort}/${port.protocol}`;
+    if (nodePorts.has(nodePort)) errors.duplicate(at.child('nodePort'), { protocol: port.protocol, nodePort: port.nodePort });
+    nodePorts.add(nodePort);
+  });
+}
+
+/** core/validation `validateServicePort`. */
+function validatePort(port: ServicePort, needsName: boolean, errors: ErrorList, path: FieldPath): void {
+  if (port.name) validateDNS1123Label(port.name, errors, path.child('name'));
+  else if (needsName) errors.required(path.child('name'));
+  errors.invalidEach(path.child('port'), port.port ?? 0, isValidPortNum(port.port ?? 0));
+  validateEnum(port.protocol, ['SCTP', 'TCP', 'UDP'], errors, path.child('protocol'));
+  const target = port.targetPort ?? 0;
+  errors.invalidEach(path.child('targetPort'), target, typeof target === 'number' ? isValidPortNum(target) : isValidPortName(target));
+}
+
+function validateAffinity({ spec }: Service, errors: ErrorList): void {
+  validateEnum(spec.sessionAffinity, ['ClientIP', 'None'], errors, SPEC.child('sessionAffinity'));
+  const config = SPEC.child('sessionAffinityConfig');
+  if (spec.sessionAffinity === 'None' && spec.sessionAffinityConfig !== undefined) {
+    errors.forbidden(config, 'must not be set when session affinity is None');
+  }
+  if (spec.sessionAffinity !== 'ClientIP') return;
+  const seconds = spec.sessionAffinityConfig?.clientIP?.timeoutSeconds;
+  if (seconds === undefined) return errors.required(config, 'when session affinity type is ClientIP');
+  if (seconds > 0 && seconds <= MAX_AFFINITY_SECONDS) return;
+  errors.invalid(config.child('clientIP', 'timeoutSeconds'), seconds, `must be greater than 0 and less than ${MAX_AFFINITY_SECONDS}`);
+}
+
+function validateTraffic({ spec }: Service, errors: ErrorList): void {
+  const { internalTrafficPolicy: internal, externalTrafficPolicy: external, type } = spec;
+  if (internal !== undefined) validateEnum(internal, ['Cluster', 'Local'], errors, SPEC.child('internalTrafficPolicy'));
+  if (external === undefined) return;
+  if (type !== 'NodePort' && type !== 'LoadBalancer' && (spec.externalIPs ?? []).length === 0) {
+    errors.invalid(SPEC.child('externalTrafficPolicy'), external, 'may only be set for externally-accessible services');
+  } else {
+    validateEnum(external, ['Cluster', 'Local'], errors, SPEC.child('externalTrafficPolicy'));
+  }
+}
+
+/** core/validation `ValidateServiceUpdate`: an address stays as long as the Service has one. */
+export function validateServiceUpdate(next: Service, old: Service, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  const hadIP = old.spec.type !== 'ExternalName' && old.spec.clusterIP;
+  if (hadIP && next.spec.type !== 'ExternalName' && next.spec.clusterIP !== old.spec.clusterIP) {
+    validateImmutable(next.spec.clusterIPs?.[0] ?? next.spec.clusterIP, old.spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
+  }
+  validateService(next, errors);
+}

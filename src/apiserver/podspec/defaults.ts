@@ -1,0 +1,138 @@
+import type { EphemeralContainer, EnvVar, HTTPGetAction, Lifecycle, LifecycleHandler } from 'kubernetes-types/core/v1';
+import { canonicalQuantity, type Container, type PodSpec, type PodTemplateSpec, type Probe } from '../../api/index.ts';
+import { fill, fillEach, fillIn } from '../kinds/filling.ts';
+import { defaultVolume } from './volume-defaults.ts';
+
+/** Specs that came out of `defaultPodSpec`: the Pods of a ReplicaSet share theirs with its template. */
+const defaulted = new WeakSet<PodSpec>();
+
+/** Fills in a Pod's spec as it stands in a Pod and in a template (core/v1/defaults.go `SetDefaults_PodSpec` and the defaults of its parts). */
+export function defaultPodSpec(spec: PodSpec): PodSpec {
+  if (defaulted.has(spec)) return spec;
+  let filled = fill(spec, {
+    restartPolicy: 'Always',
+    terminationGracePeriodSeconds: 30,
+    dnsPolicy: 'ClusterFirst',
+    securityContext: {},
+    schedulerName: 'default-scheduler',
+  });
+  filled = fillIn(filled, 'containers', (containers) => fillEach(containers, defaultContainer));
+  filled = fillIn(filled, 'initContainers', (containers) => fillEach(containers, defaultContainer));
+  filled = fillIn(filled, 'ephemeralContainers', (containers) => fillEach(containers, defaultEphemeralContainer));
+  filled = fillIn(filled, 'volumes', (volumes) => fillEach(volumes, defaultVolume));
+  if (filled.hostNetwork === true) filled = defaultHostPorts(filled);
+  defaulted.add(filled);
+  return filled;
+}
+
+/** The template of a workload. One that is left out altogether is as good as an empty one. */
+export function defaultPodTemplate(template: PodTemplateSpec | undefined): PodTemplateSpec {
+  const given = template ?? ({} as PodTemplateSpec);
+  const spec = defaultPodSpec(given.spec ?? ({} as PodSpec));
+  return spec === given.spec ? given : { ...given, spec };
+}
+
+/** A Pod's spec, by the spec it was made of: the Pods of a ReplicaSet all come with their template's, and share one spec again. */
+const ofPods = new WeakMap<PodSpec, PodSpec>();
+
+/** Fills in the spec of a Pod itself (`SetDefaults_Pod`, then `SetDefaults_PodSpec`). */
+export function defaultSpecOfPod(spec: PodSpec): PodSpec {
+  const known = ofPods.get(spec);
+  if (known !== undefined) return known;
+  const filled = defaultPodSpec(defaultPodOnly(spec));
+  ofPods.set(spec, filled);
+  ofPods.set(filled, filled);
+  return filled;
+}
+
+/** What a Pod's spec gets and a template's does not (`SetDefaults_Pod`). */
+function defaultPodOnly(spec: PodSpec): PodSpec {
+  const filled = fill(spec, { enableServiceLinks: true });
+  const withRequests = fillIn(filled, 'containers', (containers) => fillEach(containers, requestsFromLimits));
+  return fillIn(withRequests, 'initContainers', (containers) => fillEach(containers, requestsFromLimits));
+}
+
+/** What is limited and not requested is requested as much as it is limited. */
+function requestsFromLimits(container: Container): Container {
+  const { limits, requests = {} } = container.resources ?? {};
+  const missing = Object.keys(limits ?? {}).filter((name) => !Object.hasOwn(requests, name));
+  if (limits === undefined || missing.length === 0) return container;
+  const added = Object.fromEntries(missing.map((name) => [name, limits[name]!]));
+  return { ...container, resources: { ...container.resources, requests: { ...requests, ...added } } };
+}
+
+function defaultContainer(container: Container): Container {
+  return defaultCommon(container);
+}
+
+function defaultEphemeralContainer(container: EphemeralContainer): EphemeralContainer {
+  return defaultCommon(container as Container) as EphemeralContainer;
+}
+
+/** `SetDefaults_Container`. */
+function defaultCommon(container: Container): Container {
+  let filled = fill(container, {
+    resources: {},
+    terminationMessagePath: '/dev/termination-log',
+    terminationMessagePolicy: 'File',
+    imagePullPolicy: defaultPullPolicy(container.image),
+  });
+  filled = fillIn(filled, 'ports', (ports) => fillEach(ports, (port) => fill(port, { protocol: 'TCP' })));
+  filled = fillIn(filled, 'env', (env) => fillEach(env, defaultEnv));
+  filled = fillIn(filled, 'resources', (resources) => fillIn(fillIn(resources, 'limits', canonical), 'requests', canonical));
+  for (const probe of ['livenessProbe', 'readinessProbe', 'startupProbe'] as const) filled = fillIn(filled, probe, defaultProbe);
+  return fillIn(filled, 'lifecycle', defaultLifecycle);
+}
+
+/** An image without a tag, or with `latest`, may change behind its name; one with another tag or a digest does not. */
+function defaultPullPolicy(image: string | undefined): 'Always' | 'IfNotPresent' {
+  const reference = image ?? '';
+  if (reference.includes('@')) return 'IfNotPresent';
+  const tag = /:([^/:]+)$/.exec(reference)?.[1];
+  return tag === undefined || tag === 'latest' ? 'Always' : 'IfNotPresent';
+}
+
+function defaultEnv(env: EnvVar): EnvVar {
+  return fillIn(env, 'valueFrom', (source) => fillIn(source, 'fieldRef', (ref) => fill(ref, { apiVersion: 'v1' })));
+}
+
+/** Amounts are stored as a server prints them: `1000m` becomes `1`. Texts that are no amount are left to validation. */
+function canonical(amounts: Record<string, string>): Record<string, string> {
+  let changed: Record<string, string> | undefined;
+  for (const [name, amount] of Object.entries(amounts)) {
+    const text = tryCanonical(amount);
+    if (text !== amount) (changed ??= { ...amounts })[name] = text;
+  }
+  return changed ?? amounts;
+}
+
+function tryCanonical(amount: string): string {
+  try {
+    return canonicalQuantity(amount);
+  } catch {
+    return amount;
+  }
+}
+
+/** `SetDefaults_Probe`. */
+function defaultProbe(probe: Probe): Probe {
+  const filled = fill(probe, { timeoutSeconds: 1, periodSeconds: 10, successThreshold: 1, failureThreshold: 3 });
+  return fillIn(fillIn(filled, 'httpGet', defaultHttpGet), 'grpc', (grpc) => fill(grpc, { service: '' }));
+}
+
+function defaultLifecycle(lifecycle: Lifecycle): Lifecycle {
+  const handler = (hook: LifecycleHandler): LifecycleHandler => fillIn(hook, 'httpGet', defaultHttpGet);
+  return fillIn(fillIn(lifecycle, 'postStart', handler), 'preStop', handler);
+}
+
+function defaultHttpGet(action: HTTPGetAction): HTTPGetAction {
+  return fill(action, { path: '/', scheme: 'HTTP' });
+}
+
+/** On the host's network a port of the container is one of the host. */
+function defaultHostPorts(spec: PodSpec): PodSpec {
+  const withHostPorts = (container: Container): Container =>
+    fillIn(container, 'ports', (ports) => fillEach(ports, (port) => (port.hostPort ? port : { ...port, hostPort: port.containerPort })));
+  const filled = fillIn(spec, 'containers', (containers) => fillEach(containers, withHostPorts));
+  return fillIn(filled, 'initContainers', (containers) => fillEach(containers, withHostPorts));
+}

@@ -1,0 +1,168 @@
+import type { ContainerPort, ContainerResizePolicy, EphemeralContainer } from 'kubernetes-types/core/v1';
+import { isValidPortName, isValidPortNum, type Container, type PodSpec } from '../../api/index.ts';
+import { validateDNS1123Label, validateEnum, type ErrorList, type FieldPath } from '../validation/index.ts';
+import { validateEnv, validateEnvFrom } from './validate-env.ts';
+import { validateDevices, validateMounts, type Volumes } from './validate-mounts.ts';
+import { validateLifecycle, validateProbes } from './validate-probes.ts';
+import { validateContainerResources } from './validate-resources.ts';
+import { validateSecurityContext } from './validate-security.ts';
+
+/** What the checks of one container need of the Pod around it. */
+export interface ContainerContext {
+  readonly spec: PodSpec;
+  readonly volumes: Volumes;
+  readonly errors: ErrorList;
+}
+
+const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+const INIT_ONLY = 'may not be set for init containers without restartPolicy=Always';
+/** What an ephemeral container may have: it is there to look around, not to work. */
+const EPHEMERAL_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'image',
+  'command',
+  'args',
+  'workingDir',
+  'env',
+  'envFrom',
+  'volumeMounts',
+  'volumeDevices',
+  'terminationMessagePath',
+  'terminationMessagePolicy',
+  'imagePullPolicy',
+  'securityContext',
+  'stdin',
+  'stdinOnce',
+  'tty',
+  'targetContainerName',
+  'resources',
+]);
+
+/** core/validation `validateContainers`. */
+export function validateContainers(containers: readonly Container[], context: ContainerContext, path: FieldPath): void {
+  const { errors, spec } = context;
+  if (containers.length === 0) return errors.required(path);
+  const names = new Set<string>();
+  containers.forEach((container, i) => {
+    const at = path.index(i);
+    validateContainer(container, context, at);
+    if (names.has(container.name)) errors.duplicate(at.child('name'), container.name);
+    names.add(container.name);
+    validateLifecycle(container.lifecycle, spec, errors, at.child('lifecycle'));
+    validateProbes(container, spec, errors, at);
+    if (container.restartPolicy !== undefined) errors.forbidden(at.child('restartPolicy'), 'may not be set for non-init containers');
+  });
+  validateHostPortsUnique(containers, errors, path);
+}
+
+/** core/validation `validateInitContainers`. */
+export function validateInitContainers(containers: readonly Container[], context: ContainerContext, path: FieldPath): void {
+  const { errors, spec } = context;
+  const names = new Set((spec.containers ?? []).map(({ name }) => name));
+  containers.forEach((container, i) => {
+    const at = path.index(i);
+    validateContainer(container, context, at);
+    if (container.restartPolicy !== undefined && container.restartPolicy !== 'Always') {
+      errors.notSupported(at.child('restartPolicy'), container.restartPolicy, ['Always']);
+    }
+    if (names.has(container.name)) errors.duplicate(at.child('name'), container.name);
+    else if (container.name) names.add(container.name);
+    // One runs after the other, so each has the ports to itself.
+    validateHostPortsUnique([container], errors, path);
+    if (container.restartPolicy === 'Always') {
+      validateLifecycle(container.lifecycle, spec, errors, at.child('lifecycle'));
+      validateProbes(container, spec, errors, at);
+    } else {
+      for (const field of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe'] as const) {
+        if (container[field] !== undefined) errors.forbidden(at.child(field), INIT_ONLY);
+      }
+    }
+  });
+}
+
+/** core/validation `validateEphemeralContainers`. */
+export function validateEphemeralContainers(containers: readonly EphemeralContainer[], context: ContainerContext, path: FieldPath): void {
+  const { errors, spec } = context;
+  const others = new Set([...(spec.containers ?? []), ...(spec.initContainers ?? [])].map(({ name }) => name));
+  const names = new Set(others);
+  containers.forEach((container, i) => {
+    const at = path.index(i);
+    validateContainer(container as Container, context, at);
+    if (names.has(container.name)) errors.duplicate(at.child('name'), container.name);
+    names.add(container.name);
+    const target = container.targetContainerName;
+    if (target && !others.has(target)) errors.notFound(at.child('targetContainerName'), target);
+    for (const [field, value] of Object.entries(container)) {
+      const set = value !== undefined && !(field === 'resources' && Object.keys(value as object).length === 0);
+      if (set && (!EPHEMERAL_FIELDS.has(field) || field === 'resources')) errors.forbidden(at.child(field), 'cannot be set for an Ephemeral Container');
+    }
+    (container.volumeMounts ?? []).forEach((mount, j) => {
+      for (const field of ['subPath', 'subPathExpr'] as const) {
+        if (mount[field]) errors.forbidden(at.child('volumeMounts').index(j).child(field), 'cannot be set for an Ephemeral Container');
+      }
+    });
+  });
+}
+
+/** core/validation `validateContainerCommon`. */
+function validateContainer(container: Container, context: ContainerContext, path: FieldPath): void {
+  const { errors, spec, volumes } = context;
+  if (!container.name) errors.required(path.child('name'));
+  else validateDNS1123Label(container.name, errors, path.child('name'));
+  if (!container.image) errors.required(path.child('image'));
+  validateEnum(container.terminationMessagePolicy, ['File', 'FallbackToLogsOnError'], errors, path.child('terminationMessagePolicy'));
+  validatePorts(container.ports ?? [], errors, path.child('ports'));
+  validateEnv(container.env ?? [], errors, path.child('env'));
+  validateEnvFrom(container.envFrom ?? [], errors, path.child('envFrom'));
+  validateMounts(container, volumes, errors, path.child('volumeMounts'));
+  validateDevices(container, volumes, errors, path.child('volumeDevices'));
+  validateEnum(container.imagePullPolicy, ['Always', 'IfNotPresent', 'Never'], errors, path.child('imagePullPolicy'));
+  validateContainerResources(container.resources ?? {}, spec, errors, path.child('resources'));
+  validateResizePolicy(container.resizePolicy ?? [], spec, errors, path.child('resizePolicy'));
+  validateSecurityContext(container.securityContext, errors, path.child('securityContext'));
+}
+
+/** core/validation `validateContainerPorts`. */
+function validatePorts(ports: readonly ContainerPort[], errors: ErrorList, path: FieldPath): void {
+  const names = new Set<string>();
+  ports.forEach((port, i) => {
+    const at = path.index(i);
+    if (port.name) {
+      const problems = isValidPortName(port.name);
+      errors.invalidEach(at.child('name'), port.name, problems);
+      if (problems.length === 0 && names.has(port.name)) errors.duplicate(at.child('name'), port.name);
+      if (problems.length === 0) names.add(port.name);
+    }
+    if (!port.containerPort) errors.required(at.child('containerPort'));
+    else errors.invalidEach(at.child('containerPort'), port.containerPort, isValidPortNum(port.containerPort));
+    if (port.hostPort) errors.invalidEach(at.child('hostPort'), port.hostPort, isValidPortNum(port.hostPort));
+    validateEnum(port.protocol, PROTOCOLS, errors, at.child('protocol'));
+  });
+}
+
+/** core/validation `AccumulateUniqueHostPorts`. */
+function validateHostPortsUnique(containers: readonly Container[], errors: ErrorList, path: FieldPath): void {
+  const seen = new Set<string>();
+  containers.forEach((container, i) => {
+    (container.ports ?? []).forEach(({ protocol = '', hostIP = '', hostPort }, j) => {
+      if (!hostPort) return;
+      const taken = `${protocol}/${hostIP}/${hostPort}`;
+      if (seen.has(taken)) errors.duplicate(path.index(i).child('ports').index(j).child('hostPort'), taken);
+      seen.add(taken);
+    });
+  });
+}
+
+/** core/validation `validateResizePolicy`. */
+function validateResizePolicy(policies: readonly ContainerResizePolicy[], spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  const seen = new Set<string>();
+  policies.forEach(({ resourceName, restartPolicy }, i) => {
+    if (seen.has(resourceName)) errors.duplicate(path.index(i), resourceName);
+    seen.add(resourceName);
+    validateEnum(resourceName, ['cpu', 'memory'], errors, path);
+    validateEnum(restartPolicy, ['NotRequired', 'RestartContainer'], errors, path);
+    if (spec.restartPolicy === 'Never' && restartPolicy !== 'NotRequired') {
+      errors.invalid(path, restartPolicy, "must be 'NotRequired' when `restartPolicy` is 'Never'");
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import type { HTTPGetAction, Lifecycle, LifecycleHandler } from 'kubernetes-types/core/v1';
+import { isHTTPHeaderName, isValidPortName, isValidPortNum, type Container, type PodSpec, type Probe } from '../../api/index.ts';
+import { validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
+
+/** The ways to ask or tell a container something. A probe has no `sleep`, a hook no `grpc`. */
+interface Handler extends LifecycleHandler {
+  readonly grpc?: Probe['grpc'];
+}
+
+const HANDLERS = ['exec', 'httpGet', 'tcpSocket', 'grpc', 'sleep'] as const;
+
+/** The three probes of a container (core/validation `validateLivenessProbe`, `validateReadinessProbe`, `validateStartupProbe`). */
+export function validateProbes(container: Container, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  for (const name of ['livenessProbe', 'readinessProbe', 'startupProbe'] as const) {
+    const probe = container[name];
+    if (probe === undefined) continue;
+    const at = path.child(name);
+    validateProbe(probe, spec, errors, at);
+    if (name === 'readinessProbe') {
+      if (probe.terminationGracePeriodSeconds !== undefined) {
+        const value = probe.terminationGracePeriodSeconds;
+        errors.invalid(at.child('terminationGracePeriodSeconds'), value, 'must not be set for readinessProbes');
+      }
+    } else if (probe.successThreshold !== 1) {
+      errors.invalid(at.child('successThreshold'), probe.successThreshold ?? 0, 'must be 1');
+    }
+  }
+}
+
+function validateProbe(probe: Probe, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  validateHandler(probe, spec, errors, path);
+  for (const field of ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'] as const) {
+    validateNonnegative(probe[field], errors, path.child(field));
+  }
+  const grace = probe.terminationGracePeriodSeconds;
+  if (grace !== undefined && grace <= 0) errors.invalid(path.child('terminationGracePeriodSeconds'), grace, 'must be greater than 0');
+}
+
+/** core/validation `validateLifecycle`. */
+export function validateLifecycle(lifecycle: Lifecycle | undefined, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  if (lifecycle?.postStart !== undefined) validateHandler(lifecycle.postStart, spec, errors, path.child('postStart'));
+  if (lifecycle?.preStop !== undefined) validateHandler(lifecycle.preStop, spec, errors, path.child('preStop'));
+}
+
+/** core/validation `validateHandler`: one way, and a right one. */
+function validateHandler(handler: Handler, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  const given = HANDLERS.filter((name) => handler[name] !== undefined);
+  const [first, ...more] = given;
+  if (first === undefined) return errors.required(path, 'must specify a handler type');
+  validateAction(handler, first, spec, errors, path.child(first));
+  for (const name of more) errors.forbidden(path.child(name), 'may not specify more than 1 handler type');
+}
+
+function validateAction(handler: Handler, name: (typeof HANDLERS)[number], spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  switch (name) {
+    case 'exec':
+      if ((handler.exec?.command ?? []).length === 0) errors.required(path.child('command'));
+      return;
+    case 'httpGet':
+      if (handler.httpGet !== undefined) validateHttpGet(handler.httpGet, errors, path);
+      return;
+    case 'tcpSocket':
+      return validatePort(handler.tcpSocket?.port, errors, path.child('port'));
+    case 'grpc':
+      return validatePort(handler.grpc?.port, errors, path.child('port'));
+    case 'sleep': {
+      const seconds = handler.sleep?.seconds ?? 0;
+      const grace = spec.terminationGracePeriodSeconds;
+      if (grace === undefined || (seconds >= 0 && seconds <= grace)) return;
+      errors.invalid(path, seconds, `must be non-negative and less than terminationGracePeriodSeconds (${grace})`);
+    }
+  }
+}
+
+function validateHttpGet(action: HTTPGetAction, errors: ErrorList, path: FieldPath): void {
+  if (!action.path) errors.required(path.child('path'));
+  validatePort(action.port, errors, path.child('port'));
+  const scheme = action.scheme ?? '';
+  if (scheme !== 'HTTP' && scheme !== 'HTTPS') errors.notSupported(path.child('scheme'), scheme, ['HTTP', 'HTTPS']);
+  for (const { name } of action.httpHeaders ?? []) errors.invalidEach(path.child('httpHeaders'), name, isHTTPHeaderName(name));
+}
+
+/** core/validation `ValidatePortNumOrName`. */
+function validatePort(port: number | string | undefined, errors: ErrorList, path: FieldPath): void {
+  const given = port ?? 0;
+  errors.invalidEach(path, given, typeof given === 'number' ? isValidPortNum(given) : isValidPortName(given));
+}

@@ -1,0 +1,114 @@
+import { inclusiveRangeError, isDNS1123Subdomain, type PodSpec } from '../../api/index.ts';
+import {
+  FieldPath,
+  validateDNS1123Label,
+  validateDNS1123Subdomain,
+  validateEnum,
+  validateIP,
+  validateLabelName,
+  validateLabels,
+  type ErrorList,
+} from '../validation/index.ts';
+import { validateContainers, validateEphemeralContainers, validateInitContainers, type ContainerContext } from './validate-containers.ts';
+import { validateDNSConfig } from './validate-dns.ts';
+import { validatePodResources } from './validate-resources.ts';
+import { validateAffinity, validateTolerations, validateTopologySpread } from './validate-scheduling.ts';
+import { validatePodSecurityContext } from './validate-security.ts';
+import { validateVolumes } from './validate-volumes.ts';
+
+/** Where a spec stands: some rules are for Pods alone. */
+export type SpecOwner = 'pod' | 'template';
+
+const MAX_INT32 = 2 ** 31 - 1;
+
+/**
+ * Specs that passed, by where they stand. The Pods of a ReplicaSet share one, and it never changes, so it is looked at once.
+ * Everything that this validation reads is in the spec.
+ */
+const valid = { pod: new WeakSet<PodSpec>(), template: new WeakSet<PodSpec>() };
+
+/** Checks a spec with its defaults filled in (core/validation `ValidatePodSpec`). */
+export function validatePodSpec(spec: PodSpec, owner: SpecOwner, errors: ErrorList, path: FieldPath): void {
+  if (valid[owner].has(spec)) return;
+  const before = errors.length;
+  if (spec.terminationGracePeriodSeconds === undefined) errors.required(path.child('terminationGracePeriodSeconds'));
+  const volumes = validateVolumes(spec.volumes ?? [], errors, path.child('volumes'));
+  const context: ContainerContext = { spec, volumes, errors };
+  validateContainers(spec.containers ?? [], context, path.child('containers'));
+  validateInitContainers(spec.initContainers ?? [], context, path.child('initContainers'));
+  validateEphemeralContainers(spec.ephemeralContainers ?? [], context, path.child('ephemeralContainers'));
+  validatePodResources(spec, errors, path.child('resources'));
+  validateHostNetworkPorts(spec, owner, errors, path.child('containers'));
+  validateEnum(spec.restartPolicy, ['Always', 'OnFailure', 'Never'], errors, path.child('restartPolicy'));
+  validateEnum(spec.dnsPolicy, ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'], errors, path.child('dnsPolicy'));
+  validateLabels(spec.nodeSelector, errors, path.child('nodeSelector'));
+  validatePodSecurityContext(spec, errors, path);
+  validateAffinity(spec.affinity, errors, path.child('affinity'));
+  validateDNSConfig(spec, errors, path.child('dnsConfig'));
+  validateGates(spec, errors, path);
+  validateTopologySpread(spec.topologySpreadConstraints ?? [], errors, path.child('topologySpreadConstraints'));
+  validateNames(spec, errors, path);
+  validateTolerations(spec.tolerations ?? [], errors, path.child('tolerations'));
+  validateHostAliases(spec, errors, path.child('hostAliases'));
+  validatePolicies(spec, errors, path);
+  if (errors.length === before) valid[owner].add(spec);
+}
+
+/** On the host's network a port of the container is one of the host (`validatePodHostNetworkDeps`). */
+function validateHostNetworkPorts(spec: PodSpec, owner: SpecOwner, errors: ErrorList, path: FieldPath): void {
+  if (spec.hostNetwork !== true) return;
+  (spec.containers ?? []).forEach((container, i) => {
+    (container.ports ?? []).forEach(({ hostPort = 0, containerPort }, j) => {
+      if ((owner === 'pod' || hostPort !== 0) && hostPort !== containerPort) {
+        errors.invalid(path.index(i).child('ports').index(j).child('hostPort'), hostPort, 'must match `containerPort` when `hostNetwork` is true');
+      }
+    });
+  });
+}
+
+function validateGates(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  (spec.readinessGates ?? []).forEach(({ conditionType }, i) => {
+    validateLabelName(conditionType, errors, path.child('readinessGates').index(i).child('conditionType'));
+  });
+  const seen = new Set<string>();
+  (spec.schedulingGates ?? []).forEach(({ name }, i) => {
+    const gate = path.child('schedulingGates').index(i);
+    validateLabelName(name, errors, gate);
+    if (seen.has(name)) errors.duplicate(gate, name);
+    seen.add(name);
+  });
+}
+
+function validateNames(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  const subdomains = {
+    serviceAccountName: spec.serviceAccountName,
+    nodeName: spec.nodeName,
+    priorityClassName: spec.priorityClassName,
+    runtimeClassName: spec.runtimeClassName,
+  };
+  for (const [field, value] of Object.entries(subdomains)) {
+    if (value !== undefined && value !== '') errors.invalidEach(path.child(field), value, isDNS1123Subdomain(value));
+  }
+  if (spec.hostname) validateDNS1123Label(spec.hostname, errors, path.child('hostname'));
+  if (spec.subdomain) validateDNS1123Label(spec.subdomain, errors, path.child('subdomain'));
+}
+
+function validateHostAliases(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  (spec.hostAliases ?? []).forEach(({ ip = '', hostnames = [] }, i) => {
+    validateIP(ip, errors, path.index(i).child('ip'));
+    hostnames.forEach((hostname, j) => validateDNS1123Subdomain(hostname, errors, path.index(i).child('hostnames').index(j)));
+  });
+}
+
+function validatePolicies(spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+  const deadline = spec.activeDeadlineSeconds;
+  if (deadline !== undefined && (deadline < 1 || deadline > MAX_INT32)) {
+    errors.invalid(path.child('activeDeadlineSeconds'), deadline, inclusiveRangeError(1, MAX_INT32));
+  }
+  if (spec.preemptionPolicy !== undefined) {
+    validateEnum(spec.preemptionPolicy, ['PreemptLowerPriority', 'Never'], errors, path.child('preemptionPolicy'));
+  }
+  if (spec.os === undefined) return;
+  if (!spec.os.name) errors.required(path.child('os', 'name'), 'cannot be empty');
+  else if (!['linux', 'windows'].includes(spec.os.name)) errors.notSupported(path.child('os'), spec.os.name, ['linux', 'windows']);
+}

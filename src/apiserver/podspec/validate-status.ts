@@ -1,0 +1,64 @@
+import { isDNS1123Subdomain, isQualifiedName, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
+import { FieldPath, validateImmutable, validateIP, validateIPsOfFamilies, type ErrorList } from '../validation/index.ts';
+
+const STATUS = FieldPath.of('status');
+const SYSTEM_CONDITIONS: ReadonlySet<string> = new Set(['PodScheduled', 'Ready', 'Initialized']);
+
+/** What a status may say of a Pod (core/validation `ValidatePodStatusUpdate`). Parts that did not change are not looked at. */
+export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList): void {
+  const { status } = next;
+  if (status === old.status) return;
+  if (status.conditions !== old.status.conditions) {
+    (status.conditions ?? []).forEach(({ type }, i) => {
+      // The path is upstream's.
+      if (!SYSTEM_CONDITIONS.has(type)) errors.invalidEach(FieldPath.of('metadata', 'conditions').index(i).child('Type'), type, isQualifiedName(type));
+    });
+  }
+  const nominated = status.nominatedNodeName;
+  if (nominated && nominated !== old.status.nominatedNodeName) {
+    errors.invalidEach(STATUS.child('nominatedNodeName'), nominated, isDNS1123Subdomain(nominated));
+  }
+  validateImmutable(status.qosClass, old.status.qosClass, errors, STATUS.child('qosClass'));
+  validateTransitions(next, old, errors);
+  validateAddresses(status, old.status, errors);
+}
+
+/** A container that has ended for good does not come back to life (`ValidateContainerStateTransition`). */
+function validateTransitions(next: Pod, old: Pod, errors: ErrorList): void {
+  const { restartPolicy, initContainers = [] } = old.spec;
+  const sidecars = new Set(initContainers.filter((container) => container.restartPolicy === 'Always').map(({ name }) => name));
+  for (const field of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const) {
+    // Ephemeral containers are never restarted.
+    const policy = field === 'ephemeralContainerStatuses' ? 'Never' : restartPolicy;
+    const after = next.status[field];
+    if (policy === 'Always' || after === old.status[field]) continue;
+    (old.status[field] ?? []).forEach((before, i) => {
+      const ended = before.state?.terminated;
+      if (ended === undefined || (ended.exitCode !== 0 && policy === 'OnFailure')) return;
+      if (field === 'initContainerStatuses' && sidecars.has(before.name)) return;
+      if (!(after ?? []).some((status) => revived(status, before))) return;
+      errors.forbidden(STATUS.child(field).index(i).child('state'), 'may not be transitioned to non-terminated state');
+    });
+  }
+}
+
+function revived(after: ContainerStatus, before: ContainerStatus): boolean {
+  return after.name === before.name && after.state?.terminated === undefined;
+}
+
+/** core/validation `validatePodIPs` and `validateHostIPs`. */
+function validateAddresses(status: PodStatus, old: PodStatus, errors: ErrorList): void {
+  for (const field of ['podIPs', 'hostIPs'] as const) {
+    const addresses = status[field];
+    if (addresses === undefined || addresses === old[field]) continue;
+    const ips = addresses.map(({ ip = '' }) => ip);
+    if (field === 'hostIPs' && ips.length > 0 && ips[0] !== status.hostIP) {
+      errors.invalid(STATUS.child(field).index(0).child('ip'), ips[0], 'must be equal to `hostIP`');
+    }
+    ips.forEach((ip, i) => {
+      validateIP(ip, errors, STATUS.child(field).index(i));
+      if (ips.indexOf(ip) < i) errors.duplicate(STATUS.child(field).index(i), addresses[i]);
+    });
+    validateIPsOfFamilies(ips, errors, STATUS.child(field), addresses);
+  }
+}

@@ -1,0 +1,60 @@
+import type { StatusError } from '../../api/index.ts';
+import type { RequestVerb, Trace } from '../../sim/index.ts';
+import type { RequestInfo } from '../faults.ts';
+
+/** What a write says about itself beside the object. */
+export interface RequestOptions {
+  /** Everything but the write to etcd. */
+  readonly dryRun?: boolean | undefined;
+  /** A periodic write that reports nothing new. */
+  readonly heartbeat?: boolean | undefined;
+}
+
+/**
+ * A request while the server handles it. Its trace record is made as late as can be, since it tells the answer; but before the
+ * first write, since the write names it as its cause.
+ */
+export class ServerRequest implements RequestInfo {
+  readonly user: string;
+  readonly verb: RequestVerb;
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly subresource: string;
+  readonly dryRun: boolean;
+  readonly heartbeat: boolean;
+  readonly #trace: Pick<Trace, 'emit'>;
+  /** What the caller acted on. */
+  readonly #cause: number;
+  #record = 0;
+
+  constructor(trace: Pick<Trace, 'emit'>, info: RequestInfo, cause: number, options: RequestOptions = {}) {
+    this.#trace = trace;
+    this.user = info.user;
+    this.verb = info.verb;
+    this.kind = info.kind;
+    this.namespace = info.namespace;
+    this.name = info.name;
+    this.subresource = info.subresource;
+    this.#cause = cause;
+    this.dryRun = options.dryRun ?? false;
+    this.heartbeat = options.heartbeat ?? false;
+  }
+
+  /** Records that it is granted, once. Returns the record, for the writes that it causes. `name`: what the server named the object. */
+  granted(name = this.name): number {
+    if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', name);
+    return this.#record;
+  }
+
+  /** Records that it is refused. */
+  refused(error: StatusError): void {
+    if (this.#record === 0) this.#record = this.#emit(error.code, error.reason, this.name);
+  }
+
+  #emit(code: number, reason: string, name: string): number {
+    const { verb, kind, namespace, subresource } = this;
+    const key = namespace === '' ? name : `${namespace}/${name}`;
+    return this.#trace.emit(this.user, { type: 'request', verb, kind, key, subresource, code, reason }, this.#cause);
+  }
+}

@@ -1,0 +1,265 @@
+import {
+  StatusError,
+  alreadyExists,
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  type DeleteOptions,
+  type Draft,
+  type KubeObject,
+  type ObjectMeta,
+  type ObjectRef,
+} from '../../api/index.ts';
+import type { Store } from '../../etcd/index.ts';
+import type { Simulation } from '../../sim/index.ts';
+import type { Admission } from '../admission/index.ts';
+import { apiVersionOf, storagePrefix, type KindDefinition, type PrepareContext } from '../kinds/definition.ts';
+import type { PartRules } from '../subresources/definition.ts';
+import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
+import { planDeletion } from './deletion.ts';
+import { checkUid, generateName, newMetadata, updatedMetadata, type Identities } from './metadata.ts';
+import type { ServerRequest } from './request.ts';
+import { share } from './sharing.ts';
+
+/** What the registries of all kinds share. */
+export interface RegistryEnvironment {
+  readonly sim: Simulation;
+  readonly store: Store<KubeObject>;
+  readonly admission: Admission;
+  readonly identities: Identities;
+  /** For dry runs, which must not shift what later writes draw. */
+  readonly rehearsal: Identities;
+}
+
+/** Which part of the object a write is about: the rest of it is taken over from what is stored. */
+export type UpdatePart<T extends KubeObject> = 'main' | 'status' | PartRules<T>;
+
+const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
+/** Tries with a new random suffix (registry store.go `maxNameGenerationCreateAttempts`). */
+const GENERATE_NAME_ATTEMPTS = 8;
+
+/**
+ * Reads and writes the objects of one kind, by the kind's rules (apiserver pkg/registry/generic/registry/store.go).
+ * Everything happens at one moment: no other write falls between what a method reads and what it writes.
+ *
+ * Objects that come in here are decoded; those that go out are the stored ones, shared and immutable.
+ */
+export class ResourceRegistry<T extends KubeObject = KubeObject> {
+  readonly kind: KindDefinition<T>;
+  readonly prefix: string;
+  readonly #env: RegistryEnvironment;
+
+  constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
+    this.kind = kind;
+    this.prefix = storagePrefix(kind);
+    this.#env = env;
+  }
+
+  key(ref: ObjectRef): string {
+    return this.kind.namespaced ? `${this.prefix}${ref.namespace ?? ''}/${ref.name}` : this.prefix + ref.name;
+  }
+
+  find(ref: ObjectRef): T | undefined {
+    return this.#env.store.get(this.key(ref))?.value as T | undefined;
+  }
+
+  /** All of them, by namespace and name. */
+  all(): readonly T[] {
+    return this.#env.store.range(this.prefix).map(({ value }) => value as T);
+  }
+
+  /** Those of one namespace, by name. */
+  inNamespace(namespace: string): readonly T[] {
+    return this.#env.store.range(`${this.prefix}${namespace}/`).map(({ value }) => value as T);
+  }
+
+  /** Throws `NotFound`. */
+  get(ref: ObjectRef): T {
+    const object = this.find(ref);
+    if (object === undefined) throw notFound(this.kind.group, this.kind.plural, ref.name);
+    return object;
+  }
+
+  /** Throws `Invalid`, `AlreadyExists`, `BadRequest`, and what admission refuses with. */
+  create(request: ServerRequest, draft: Draft<T> | T): T {
+    const given = draft.metadata as Partial<ObjectMeta>;
+    if (given.resourceVersion !== undefined && given.resourceVersion !== '') {
+      throw new StatusError('InternalError', 'resourceVersion should not be set on objects to be created');
+    }
+    const base = given.name === undefined || given.name === '' ? given.generateName : undefined;
+    const attempts = base === undefined ? 1 : GENERATE_NAME_ATTEMPTS;
+    for (let attempt = 1; ; attempt++) {
+      const name = base === undefined ? (given.name ?? '') : generateName(base, this.#identities(request).names);
+      const object = this.#prepareNew(request, draft, name);
+      const existing = this.find(object.metadata);
+      if (existing === undefined) return this.#insert(request, object);
+      if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
+    }
+  }
+
+  /**
+   * Replaces an object by what `change` makes of the stored one, checked against it.
+   * Throws `NotFound`, `Conflict`, `Invalid`, and what `change` and admission refuse with.
+   */
+  update(request: ServerRequest, ref: ObjectRef, change: (old: T | undefined) => T, part: UpdatePart<T> = 'main'): T {
+    const old = this.find(ref);
+    if (old === undefined) {
+      if (this.kind.createOnUpdate !== true || part !== 'main') throw notFound(this.kind.group, this.kind.plural, ref.name);
+      const draft = change(undefined);
+      return this.create(request, { ...draft, metadata: { ...draft.metadata, resourceVersion: '' } });
+    }
+    const next = change(old);
+    this.#checkRevision(next.metadata, old);
+    return this.#replace(request, old, next, part);
+  }
+
+  /** Throws `NotFound`, `Conflict`. Returns the object as it was, or as it is while it waits for its end. */
+  delete(request: ServerRequest, ref: ObjectRef, options: DeleteOptions): T {
+    const old = this.get(ref);
+    this.#env.admission.checkDelete(this.kind, old, request);
+    const plan = planDeletion(this.kind, old, options, this.#env.sim.wallMs);
+    if (plan.action === 'pending' || request.dryRun) return plan.object;
+    const marked = plan.action === 'delete' ? old : this.write(request, old, plan.object);
+    return plan.action === 'mark' ? marked : this.#drop(request, marked);
+  }
+
+  /** Writes a new state without the checks of an update: for subresources with rules of their own. A state that is equal is not written. */
+  write(request: ServerRequest, old: T, next: T): T {
+    const shared = share(old, next);
+    if (shared === old || request.dryRun) return shared;
+    const { store } = this.#env;
+    const metadata = { ...shared.metadata, resourceVersion: String(store.nextRevision) };
+    const stored = { ...shared, metadata };
+    store.put(this.key(old.metadata), stored, { cause: request.granted(), heartbeat: request.heartbeat || this.kind.heartbeat === true });
+    return stored;
+  }
+
+  #prepareNew(request: ServerRequest, draft: Draft<T> | T, name: string): T {
+    const { kind } = this;
+    const { sim, admission } = this.#env;
+    const metadata = newMetadata(draft.metadata, { name, namespace: request.namespace }, sim, this.#identities(request).uids);
+    const typed = { ...draft, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: kind.generation === undefined ? metadata : { ...metadata, generation: 1 } };
+    let object = typed as unknown as T;
+    object = kind.setDefaults?.(object) ?? object;
+    object = admission.admitCreate(kind, object, request);
+    object = kind.prepareForCreate?.(object, this.#context(request)) ?? object;
+    const errors = new ErrorList();
+    validateMetadata(object.metadata, kind, errors);
+    kind.validate?.(object, errors);
+    errors.throwIfAny(kind.group, kind.kind, name);
+    return object;
+  }
+
+  #identities({ dryRun }: ServerRequest): Identities {
+    return dryRun ? this.#env.rehearsal : this.#env.identities;
+  }
+
+  #context(request: ServerRequest): PrepareContext<T> {
+    return { wallMs: this.#env.sim.wallMs, random: this.#identities(request).names, existing: () => this.all() };
+  }
+
+  #insert(request: ServerRequest, object: T): T {
+    if (request.dryRun) {
+      const { resourceVersion: _none, ...metadata } = object.metadata;
+      return { ...object, metadata };
+    }
+    const { store } = this.#env;
+    // The metadata was made for this request alone, and nobody has seen it yet.
+    (object.metadata as { resourceVersion: string }).resourceVersion = String(store.nextRevision);
+    const cause = request.granted(object.metadata.name);
+    store.put(this.key(object.metadata), object, { expect: 0, cause, heartbeat: request.heartbeat || this.kind.heartbeat === true });
+    return object;
+  }
+
+  #nameTaken(existing: T, generated: boolean): StatusError {
+    const { group, plural } = this.kind;
+    const { name, deletionTimestamp } = existing.metadata;
+    const error = alreadyExists(group, plural, name);
+    const being = deletionTimestamp === undefined ? '' : 'object is being deleted: ';
+    const why = generated ? `${error.message}, the server was not able to generate a unique name for the object` : error.message;
+    return new StatusError('AlreadyExists', being + why, error.details);
+  }
+
+  /** The request must be made for the state that is stored, or, where the kind allows it, for none in particular. */
+  #checkRevision(next: Partial<ObjectMeta>, old: T): void {
+    const { group, plural } = this.kind;
+    const { name, resourceVersion } = old.metadata;
+    checkUid(group, plural, next.uid, old.metadata);
+    if (next.resourceVersion === undefined || next.resourceVersion === '' || next.resourceVersion === '0') {
+      if (this.kind.unconditionalUpdate !== false) return;
+      const message = 'Invalid value: 0: must be specified for an update';
+      throw invalid(group, plural, name, [{ reason: 'FieldValueInvalid', message, field: 'metadata.resourceVersion' }]);
+    }
+    if (next.resourceVersion !== resourceVersion) throw conflict(group, plural, name, MODIFIED);
+  }
+
+  #replace(request: ServerRequest, old: T, given: T, part: UpdatePart<T>): T {
+    const { kind } = this;
+    checkNamespace(given.metadata, request.namespace);
+    const rules = part === 'status' ? this.#statusRules() : part;
+    const metadata = updatedMetadata(given.metadata, old.metadata);
+    const next = rules === 'main' ? this.#prepareMain(request, { ...given, metadata }, old) : share(old, rules.prepareForUpdate({ ...given, metadata }, old));
+    if (next === old && !emptiedFinalizers(old, old)) return old;
+    const errors = new ErrorList();
+    validateMetadataUpdate(next.metadata, old.metadata, errors);
+    (rules === 'main' ? kind : rules).validateUpdate?.(next, old, errors);
+    errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
+    if (emptiedFinalizers(next, old) && kind.deletion?.holds?.(next) !== true) {
+      if (!request.dryRun) this.#drop(request, old);
+      return next;
+    }
+    return this.write(request, old, counted(kind, next, old));
+  }
+
+  #statusRules(): PartRules<T> {
+    if (this.kind.status === undefined) throw new StatusError('NotFound', 'the server could not find the requested resource');
+    return this.kind.status;
+  }
+
+  /** What an update gives, with the status taken over, defaulted and admitted. */
+  #prepareMain(request: ServerRequest, given: T, old: T): T {
+    const { kind } = this;
+    const next = share(old, kind.status === undefined ? given : { ...given, status: statusOf(old) });
+    if (next === old) return old;
+    const defaulted = kind.setDefaults?.(next) ?? next;
+    const admitted = this.#env.admission.admitUpdate(kind, defaulted, old, request);
+    return share(old, kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted);
+  }
+
+  /** Deletes from etcd. The last state is told to watchers with the revision of the deletion. */
+  #drop(request: ServerRequest, last: T): T {
+    const { store } = this.#env;
+    const object = { ...last, metadata: { ...last.metadata, resourceVersion: String(store.nextRevision) } };
+    store.delete(this.key(last.metadata), object, { cause: request.granted() });
+    return object;
+  }
+}
+
+/** rest/create.go `EnsureObjectNamespaceMatchesRequestNamespace`. */
+function checkNamespace(metadata: Partial<ObjectMeta>, namespace: string): void {
+  if (metadata.namespace === undefined || metadata.namespace === '' || metadata.namespace === namespace) return;
+  throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+}
+
+function statusOf(object: KubeObject): unknown {
+  return (object as { readonly status?: unknown }).status;
+}
+
+function specOf(object: KubeObject): unknown {
+  return (object as { readonly spec?: unknown }).spec;
+}
+
+/** The generation goes up with each change of what the kind counts. Parts that are equal are the same object here. */
+function counted<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T): T {
+  if (kind.generation === undefined) return next;
+  const annotated = kind.generation === 'spec-and-annotations' && next.metadata.annotations !== old.metadata.annotations;
+  if (specOf(next) === specOf(old) && !annotated) return next;
+  return { ...next, metadata: { ...next.metadata, generation: (old.metadata.generation ?? 0) + 1 } };
+}
+
+/** `ShouldDeleteDuringUpdate`: the last finalizer of an object that is being deleted, and whose grace is over, has gone. */
+function emptiedFinalizers(next: KubeObject, old: KubeObject): boolean {
+  if ((next.metadata.finalizers ?? []).length > 0 || old.metadata.deletionTimestamp === undefined) return false;
+  return (old.metadata.deletionGracePeriodSeconds ?? 0) === 0;
+}

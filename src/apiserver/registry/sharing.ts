@@ -1,0 +1,48 @@
+/**
+ * `next`, made of the parts of `old` wherever they are equal: the very `old` where nothing differs.
+ *
+ * Once this is done at the door, "is it the same?" is a comparison of references for everyone behind it: validation skips what did not
+ * change, a write that changes nothing is seen at once, and equal objects are kept once. An absent field equals one that is undefined.
+ */
+export function share<T>(old: T, next: T): T {
+  if (old === next) return old;
+  if (Array.isArray(old)) return Array.isArray(next) ? (shareArray(old, next) as T) : next;
+  if (isRecord(old) && isRecord(next) && !Array.isArray(next)) return shareRecord(old, next) as T;
+  return next;
+}
+
+function shareArray(old: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  const shared = next.map((item, index) => share(old[index], item));
+  if (old.length === next.length && shared.every((item, index) => item === old[index])) return old;
+  return shared.every((item, index) => item === next[index]) ? next : shared;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function shareRecord(old: Fields, next: Fields): Fields {
+  let equal = true;
+  let fields = 0;
+  let changed: Record<string, unknown> | undefined;
+  for (const name in next) {
+    const value = next[name];
+    if (value === undefined) continue;
+    fields++;
+    const before = Object.hasOwn(old, name) ? old[name] : undefined;
+    if (before === value) continue;
+    const shared = typeof value === 'object' ? share(before, value) : value;
+    if (shared !== before) equal = false;
+    if (shared !== value) (changed ??= { ...next })[name] = shared;
+  }
+  if (equal && fields === fieldCount(old)) return old;
+  return changed ?? next;
+}
+
+function fieldCount(record: Fields): number {
+  let count = 0;
+  for (const name in record) if (record[name] !== undefined) count++;
+  return count;
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}

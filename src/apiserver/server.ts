@@ -1,0 +1,111 @@
+import { StatusError, type ApiPort, type KubeObject, type WatchOptions } from '../api/index.ts';
+import { Store, type StoreOptions } from '../etcd/index.ts';
+import type { Simulation } from '../sim/index.ts';
+import { defaultAdmission, type AdmissionOptions } from './admission/index.ts';
+import { Connection } from './connection/connection.ts';
+import { Rehearsal } from './connection/rehearsal.ts';
+import { Wire } from './connection/wire.ts';
+import type { WatchStream } from './connection/watch-stream.ts';
+import { Endpoints, type Resource } from './endpoints.ts';
+import type { Faults, RequestInfo, WatchInfo } from './faults.ts';
+import { KINDS } from './kinds/index.ts';
+import { ServerRequest, type RequestOptions } from './registry/request.ts';
+import { ResourceRegistry } from './registry/resource-registry.ts';
+import { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
+import { WatchHub } from './watch/hub.ts';
+import { WatchService } from './watch/watch-service.ts';
+
+export interface ApiServerOptions {
+  readonly sim: Simulation;
+  readonly timings?: ServerTimings;
+  readonly store?: StoreOptions;
+  readonly faults?: Faults;
+  readonly admission?: AdmissionOptions;
+}
+
+/** Namespaces that are there from the start (controlplane/controller/systemnamespaces). */
+const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease'];
+
+/** The API server, with its etcd. Clients reach it through a port of their own: `server.connect('kubectl')`. */
+export class ApiServer {
+  readonly sim: Simulation;
+  readonly timings: ServerTimings;
+  readonly faults: Faults | undefined;
+  readonly store: Store<KubeObject>;
+  /** For `Connection`: what the server does for each verb. */
+  readonly endpoints: Endpoints;
+  readonly #watches: WatchService;
+
+  constructor(options: ApiServerOptions) {
+    const { sim, faults } = options;
+    this.sim = sim;
+    this.timings = options.timings ?? DEFAULT_TIMINGS;
+    this.faults = faults;
+    this.store = new Store<KubeObject>(sim, options.store);
+    const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
+    const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
+    const resources = new Map<string, Resource>();
+    const admission = defaultAdmission((kind) => resources.get(kind)?.registry, options.admission);
+    const env = { sim, store: this.store, admission, identities, rehearsal };
+    for (const kind of KINDS) resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
+    this.endpoints = new Endpoints(sim, this.store, resources);
+    this.#watches = new WatchService(sim, this.store, faults);
+    this.#ensureNamespaces();
+  }
+
+  /** A client's port. `trusted`: its objects are typed already and need no decoding (a component of our own). */
+  connect(name: string, options: { readonly trusted?: boolean } = {}): ApiPort {
+    return new Connection(name, this.endpoints, new Wire(this, name), options.trusted ?? false);
+  }
+
+  /** A port for questions: see `Rehearsal`. */
+  rehearse(name: string): ApiPort {
+    return new Connection(name, this.endpoints, new Rehearsal(), false);
+  }
+
+  /** The watches that are open. */
+  get watches(): readonly WatchInfo[] {
+    return this.#watches.watches;
+  }
+
+  /** Ends watches, as a fault: see `WatchService.interrupt`. Returns how many. */
+  interruptWatches(match: (watch: WatchInfo) => boolean, how: 'end' | 'expire'): number {
+    return this.#watches.interrupt(match, how);
+  }
+
+  /** Handles one request at this moment, and records it with its answer. Throws `StatusError`. */
+  handle<T>(info: RequestInfo, cause: number, options: RequestOptions, act: (request: ServerRequest) => T, fault?: StatusError): T {
+    const request = new ServerRequest(this.sim.trace, info, cause, options);
+    try {
+      if (fault !== undefined) throw fault;
+      const answer = act(request);
+      request.granted();
+      return answer;
+    } catch (error) {
+      if (error instanceof StatusError) request.refused(error);
+      throw error;
+    }
+  }
+
+  /** Opens a watch, or ends the stream with the error that says why not. */
+  openWatch(info: RequestInfo, cause: number, options: WatchOptions, stream: WatchStream, fault?: StatusError): void {
+    if (stream.closed) return;
+    try {
+      this.handle(info, cause, {}, (request) => {
+        const target = this.endpoints.resource(info.kind);
+        this.#watches.open(target, info.user, options, stream, () => request.granted());
+      }, fault);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      stream.end(error, false);
+    }
+  }
+
+  #ensureNamespaces(): void {
+    for (const name of SYSTEM_NAMESPACES) {
+      const info: RequestInfo = { user: 'apiserver', verb: 'create', kind: 'Namespace', name, namespace: '', subresource: '' };
+      const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } } as KubeObject;
+      this.handle(info, 0, {}, (request) => this.endpoints.create(request, namespace, { trusted: true }));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { FormatError, isDNS1123Label, isDNS1123Subdomain, parseQuantity, type Quantity } from '../../api/index.ts';
+import type { ErrorList } from './error-list.ts';
+import type { FieldPath } from './field-path.ts';
+
+/** Checks that many kinds share (api/validation and core/validation). */
+
+export const NOT_NEGATIVE = 'must be greater than or equal to 0';
+export const NOT_POSITIVE = 'must be greater than zero';
+export const IMMUTABLE = 'field is immutable';
+
+/** `ValidateNonnegativeField`. Absent is as good as zero. */
+export function validateNonnegative(value: number | undefined, errors: ErrorList, path: FieldPath): void {
+  if (value !== undefined && value < 0) errors.invalid(path, value, NOT_NEGATIVE);
+}
+
+/** `ValidateImmutableField`. Equal parts of an update are the same object, see registry/sharing.ts. */
+export function validateImmutable(next: unknown, old: unknown, errors: ErrorList, path: FieldPath): void {
+  if (next !== old) errors.invalid(path, next ?? null, IMMUTABLE);
+}
+
+/** A value that must be one of a few. Absent or empty: required. */
+export function validateEnum(value: string | undefined, supported: readonly string[], errors: ErrorList, path: FieldPath): void {
+  if (value === undefined || value === '') errors.required(path);
+  else if (!supported.includes(value)) errors.notSupported(path, value, supported);
+}
+
+export function validateDNS1123Label(value: string, errors: ErrorList, path: FieldPath): void {
+  errors.invalidEach(path, value, isDNS1123Label(value));
+}
+
+export function validateDNS1123Subdomain(value: string, errors: ErrorList, path: FieldPath): void {
+  errors.invalidEach(path, value, isDNS1123Subdomain(value));
+}
+
+/** A quantity as text; undefined, with an error noted, where it is none. Decoding refuses these from outside already. */
+export function readQuantity(text: string, errors: ErrorList, path: FieldPath): Quantity | undefined {
+  try {
+    return parseQuantity(text);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    errors.invalid(path, text, error.message);
+    return undefined;
+  }
+}
+
+/** A path inside a volume: relative, and never up (`validateLocalDescendingPath`). */
+export function validateLocalDescendingPath(value: string, errors: ErrorList, path: FieldPath): void {
+  if (value.startsWith('/')) errors.invalid(path, value, 'must be a relative path');
+  validateNoBacksteps(value, errors, path);
+}
+
+/** `validatePathNoBacksteps`. */
+export function validateNoBacksteps(value: string, errors: ErrorList, path: FieldPath): void {
+  if (value.split('/').includes('..')) errors.invalid(path, value, "must not contain '..'");
+}

@@ -1,0 +1,7 @@
+export { FieldPath } from './field-path.ts';
+export { ErrorList } from './error-list.ts';
+export { label1035Name, labelName, pathSegmentName, subdomainName } from './names.ts';
+export { validateAnnotations, validateLabelName, validateLabels, validateLabelSelector } from './labels.ts';
+export { validateMetadata, validateMetadataUpdate } from './object-meta.ts';
+export * from './fields.ts';
+export { ipFamily, validateIP, validateIPsOfFamilies } from './ip.ts';

@@ -1,0 +1,39 @@
+import type { ErrorList } from './error-list.ts';
+import type { FieldPath } from './field-path.ts';
+
+const INVALID_IP = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
+
+/** util/validation/ip.go `IsValidIP`. */
+export function validateIP(value: string, errors: ErrorList, path: FieldPath): void {
+  if (ipFamily(value) === undefined) errors.invalid(path, value, INVALID_IP);
+}
+
+/** The family of an address; undefined where it is none. */
+export function ipFamily(value: string): 'IPv4' | 'IPv6' | undefined {
+  if (isIPv4(value)) return 'IPv4';
+  return isIPv6(value) ? 'IPv6' : undefined;
+}
+
+/** No more than one address of each family (`IsDualStackIPStrings`), and none twice. */
+export function validateIPsOfFamilies(ips: readonly string[], errors: ErrorList, path: FieldPath, shown: unknown): void {
+  if (ips.length < 2) return;
+  const families = new Set(ips.map(ipFamily));
+  if (ips.length > 2 || families.size !== ips.length) errors.invalid(path, shown, 'may specify no more than one IP for each IP family');
+}
+
+function isIPv4(value: string): boolean {
+  const parts = value.split('.');
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+}
+
+function isIPv6(value: string): boolean {
+  if (!value.includes(':') || value.split('::').length > 2) return false;
+  const groups = value.split(':');
+  const last = groups.at(-1) ?? '';
+  const embedded = last.includes('.');
+  if (embedded && !isIPv4(last)) return false;
+  const plain = (embedded ? groups.slice(0, -1) : groups).filter((group) => group !== '');
+  if (!plain.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return false;
+  const count = plain.length + (embedded ? 2 : 0);
+  return value.includes('::') ? count < 8 : count === 8 && !value.startsWith(':') && !value.endsWith(':');
+}

@@ -1,0 +1,29 @@
+import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain } from '../../api/index.ts';
+
+/** Rules for object names, each also for a `generateName` prefix (apimachinery api/validation/generic.go). */
+
+/** Most kinds: labels joined by dots. */
+export function subdomainName(name: string, isPrefix: boolean): readonly string[] {
+  return isDNS1123Subdomain(isPrefix ? maskTrailingDash(name) : name);
+}
+
+/** Namespaces. */
+export function labelName(name: string, isPrefix: boolean): readonly string[] {
+  return isDNS1123Label(isPrefix ? maskTrailingDash(name) : name);
+}
+
+/** Services: a label that starts with a letter. */
+export function label1035Name(name: string, isPrefix: boolean): readonly string[] {
+  return isDNS1035Label(isPrefix ? maskTrailingDash(name) : name);
+}
+
+/** Kinds of groups that want no more than a name that fits into a path (api/validation/path/name.go). */
+export function pathSegmentName(name: string, isPrefix: boolean): readonly string[] {
+  if (!isPrefix && (name === '.' || name === '..')) return [`may not be '${name}'`];
+  return ['/', '%'].filter((character) => name.includes(character)).map((character) => `may not contain '${character}'`);
+}
+
+/** A `generateName` may end in a dash, since more is to follow. */
+function maskTrailingDash(name: string): string {
+  return name.length > 1 && name.endsWith('-') ? `${name.slice(0, -2)}a` : name;
+}

@@ -1,0 +1,75 @@
+import { isDNS1123Label, isQualifiedName, type ObjectMeta, type OwnerReference } from '../../api/index.ts';
+import type { NameRule } from '../kinds/definition.ts';
+import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../registry/deletion.ts';
+import type { ErrorList } from './error-list.ts';
+import { FieldPath } from './field-path.ts';
+import { validateAnnotations, validateLabels } from './labels.ts';
+
+const METADATA = FieldPath.of('metadata');
+
+/** Checks the metadata of a new object (apimachinery api/validation/objectmeta.go `ValidateObjectMeta`). */
+export function validateMetadata(metadata: ObjectMeta, rule: { namespaced: boolean; nameRule: NameRule }, errors: ErrorList, path = METADATA): void {
+  const { name, namespace, generateName } = metadata;
+  if (generateName !== undefined && generateName !== '') errors.invalidEach(path.child('generateName'), generateName, rule.nameRule(generateName, true));
+  if (name === undefined || name === '') errors.required(path.child('name'), 'name or generateName is required');
+  else errors.invalidEach(path.child('name'), name, rule.nameRule(name, false));
+  if (rule.namespaced) {
+    if (namespace === undefined || namespace === '') errors.required(path.child('namespace'));
+    else errors.invalidEach(path.child('namespace'), namespace, isDNS1123Label(namespace));
+  } else if (namespace !== undefined && namespace !== '') {
+    errors.forbidden(path.child('namespace'), 'not allowed on this type');
+  }
+  validateCommon(metadata, errors, path);
+}
+
+/** Checks the metadata of an update against what is stored (`ValidateObjectMetaUpdate`). Nothing to do where it is the same object. */
+export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors: ErrorList, path = METADATA): void {
+  if (next === old) return;
+  if (old.deletionTimestamp !== undefined) validateNoNewFinalizers(next.finalizers ?? [], old.finalizers ?? [], errors, path.child('finalizers'));
+  for (const field of ['name', 'namespace', 'uid', 'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const) {
+    if (next[field] !== old[field]) errors.invalid(path.child(field), next[field] ?? null, 'field is immutable');
+  }
+  validateCommon(next, errors, path, old);
+}
+
+function validateCommon(next: ObjectMeta, errors: ErrorList, path: FieldPath, old?: ObjectMeta): void {
+  if (next.labels !== undefined && next.labels !== old?.labels) validateLabels(next.labels, errors, path.child('labels'));
+  if (next.annotations !== undefined && next.annotations !== old?.annotations) validateAnnotations(next.annotations, errors, path.child('annotations'));
+  if (next.ownerReferences !== undefined && next.ownerReferences !== old?.ownerReferences) {
+    validateOwnerReferences(next.ownerReferences, errors, path.child('ownerReferences'));
+  }
+  if (next.finalizers !== undefined && next.finalizers !== old?.finalizers) validateFinalizers(next.finalizers, errors, path.child('finalizers'));
+}
+
+function validateOwnerReferences(references: readonly OwnerReference[], errors: ErrorList, path: FieldPath): void {
+  let controller: string | undefined;
+  for (const reference of references) {
+    const { apiVersion, kind, name, uid } = reference;
+    if (apiVersion === undefined || apiVersion === '') errors.invalid(path.child('apiVersion'), apiVersion ?? '', 'version must not be empty');
+    if (kind === undefined || kind === '') errors.invalid(path.child('kind'), kind ?? '', 'must not be empty');
+    if (name === undefined || name === '') errors.invalid(path.child('name'), name ?? '', 'must not be empty');
+    if (uid === undefined || uid === '') errors.invalid(path.child('uid'), uid ?? '', 'must not be empty');
+    if (apiVersion === 'v1' && kind === 'Event') errors.invalid(path, reference, '/v1, Kind=Event is disallowed from being an owner');
+    if (reference.controller !== true) continue;
+    if (controller !== undefined) {
+      const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${kind}/${name}`;
+      errors.invalid(path, references, detail);
+    } else {
+      controller = `${kind}/${name}`;
+    }
+  }
+}
+
+function validateFinalizers(finalizers: readonly string[], errors: ErrorList, path: FieldPath): void {
+  for (const finalizer of finalizers) errors.invalidEach(path, finalizer, isQualifiedName(finalizer));
+  if (finalizers.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
+    errors.invalid(path, finalizers, `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`);
+  }
+}
+
+function validateNoNewFinalizers(next: readonly string[], old: readonly string[], errors: ErrorList, path: FieldPath): void {
+  const extra = next.filter((finalizer) => !old.includes(finalizer)).sort();
+  if (extra.length === 0) return;
+  const list = extra.map((name) => JSON.stringify(name)).join(', ');
+  errors.forbidden(path, `no new finalizers can be added if the object is being deleted, found new finalizers []string{${list}}`);
+}

@@ -1,0 +1,122 @@
+import { expired, type KubeObject, type WatchEvent, type WatchOptions } from '../../api/index.ts';
+import { CompactedError, type Store } from '../../etcd/index.ts';
+import type { Random, Simulation } from '../../sim/index.ts';
+import type { WatchStream } from '../connection/watch-stream.ts';
+import type { Faults, WatchInfo } from '../faults.ts';
+import type { KindDefinition } from '../kinds/index.ts';
+import { parseRevision, tooLarge } from '../registry/list.ts';
+import type { Subscriber, WatchHub } from './hub.ts';
+import { Selection } from './selection.ts';
+
+/** The server ends a watch after this long, or up to twice as long, where the client names no time (`--min-request-timeout`). */
+const MIN_LIFETIME_MS = 1_800_000;
+/** Between two bookmarks (cacher `bookmarkFrequency`). */
+const BOOKMARK_INTERVAL_MS = 60_000;
+/** The last one comes this long before the end. */
+const LAST_BOOKMARK_MS = 2_000;
+
+/** What a watch is opened on. */
+export interface WatchTarget {
+  readonly kind: KindDefinition;
+  readonly hub: WatchHub;
+}
+
+interface OpenWatch {
+  readonly info: WatchInfo;
+  readonly stream: WatchStream;
+}
+
+/** Keeps the open watches: begins them where the client left off, sends bookmarks, and ends them after a while (endpoints/handlers/watch.go). */
+export class WatchService {
+  readonly #sim: Simulation;
+  readonly #store: Store<KubeObject>;
+  readonly #faults: Faults | undefined;
+  readonly #random: Random;
+  readonly #open = new Set<OpenWatch>();
+
+  constructor(sim: Simulation, store: Store<KubeObject>, faults: Faults | undefined) {
+    this.#sim = sim;
+    this.#store = store;
+    this.#faults = faults;
+    this.#random = sim.random.fork('apiserver/watches');
+  }
+
+  get watches(): readonly WatchInfo[] {
+    return [...this.#open].map(({ info }) => info);
+  }
+
+  /**
+   * Sends `stream` what is asked for, from now on. What was there before is sent with the request's record as its cause.
+   * Throws `Expired`, `BadRequest`, `Timeout`.
+   */
+  open(target: WatchTarget, user: string, options: WatchOptions, stream: WatchStream, record: () => number): void {
+    const selection = new Selection(target.kind, options);
+    const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
+    const deliver = (event: WatchEvent, heartbeat: boolean): void => this.#deliver(watch, event, heartbeat);
+    const unsubscribe = this.#subscribe(target, { selection, deliver }, options.resourceVersion, record);
+    const stopTimers = this.#startTimers(watch, options);
+    this.#open.add(watch);
+    stream.opened(() => {
+      unsubscribe();
+      stopTimers();
+      this.#open.delete(watch);
+    });
+  }
+
+  /**
+   * Ends the watches that `match` names: as after a while, when a client goes on from where it was (`end`), or by saying that its
+   * revision is gone, so that it must list again (`expire`). Returns how many.
+   */
+  interrupt(match: (watch: WatchInfo) => boolean, how: 'end' | 'expire'): number {
+    const matching = [...this.#open].filter(({ info }) => match(info));
+    for (const { stream } of matching) stream.end(how === 'expire' ? expired('The resourceVersion for the provided watch is too old.') : undefined, false);
+    return matching.length;
+  }
+
+  #subscribe({ kind, hub }: WatchTarget, subscriber: Subscriber, from: string | undefined, record: () => number): () => void {
+    if (from === undefined || from === '' || from === '0') {
+      for (const { value } of hub.states(subscriber.selection)) {
+        subscriber.deliver({ type: 'ADDED', object: value, cause: record() }, kind.heartbeat === true);
+      }
+      return hub.subscribe(subscriber, this.#store.revision);
+    }
+    const revision = parseRevision(from);
+    if (revision > this.#store.revision) throw tooLarge(revision, this.#store.revision);
+    try {
+      return hub.subscribe(subscriber, revision);
+    } catch (error) {
+      if (!(error instanceof CompactedError)) throw error;
+      throw expired(`too old resource version: ${error.revision} (${error.compactedRevision})`);
+    }
+  }
+
+  #deliver(watch: OpenWatch, event: WatchEvent, heartbeat: boolean): void {
+    if (event.type === 'BOOKMARK') return;
+    const { name, namespace = '' } = event.object.metadata;
+    const fault = this.#faults?.delivery?.(watch.info, { type: event.type, name, namespace });
+    if (fault?.drop === true) return;
+    watch.stream.send(event, heartbeat, fault?.delayMs);
+  }
+
+  #startTimers(watch: OpenWatch, options: WatchOptions): () => void {
+    const lifetimeMs = options.timeoutSeconds === undefined ? MIN_LIFETIME_MS * (1 + this.#random.next()) : options.timeoutSeconds * 1000;
+    const background = { background: true };
+    let cancelBookmark = (): void => undefined;
+    const bookmark = (): void => watch.stream.send({ type: 'BOOKMARK', resourceVersion: String(this.#store.revision) }, true);
+    const scheduleBookmark = (): void => {
+      cancelBookmark = this.#sim.schedule(BOOKMARK_INTERVAL_MS * (1 + 0.25 * this.#random.next()), () => {
+        bookmark();
+        scheduleBookmark();
+      }, background);
+    };
+    const cancels = [this.#sim.schedule(lifetimeMs, () => watch.stream.end(undefined, true), background)];
+    if (options.allowWatchBookmarks === true) {
+      scheduleBookmark();
+      if (lifetimeMs > LAST_BOOKMARK_MS) cancels.push(this.#sim.schedule(lifetimeMs - LAST_BOOKMARK_MS, bookmark, background));
+    }
+    return () => {
+      cancelBookmark();
+      for (const cancel of cancels) cancel();
+    };
+  }
+}

@@ -1,0 +1,150 @@
+import { keyOf, type ApiPort, type KubeObject, type ObjectOf } from '../../api/index.ts';
+import { Signal, sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { Indexer, type IndexFunction } from './indexer.ts';
+import { Lister } from './lister.ts';
+import { Reflector } from './reflector.ts';
+import { DeletedFinalStateUnknown } from './tombstone.ts';
+
+/** What a controller wants to be told. Handlers run at once, in the order in which they were added, and must not wait. */
+export interface EventHandlers<T extends KubeObject> {
+  onAdd?(object: T, isInInitialList: boolean): void;
+  /** Of a resync, `old` and `object` are the same. */
+  onUpdate?(old: T, object: T): void;
+  onDelete?(deleted: T | DeletedFinalStateUnknown<T>): void;
+}
+
+export interface InformerOptions<K extends string> {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly kind: K;
+  readonly namespace?: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+  /** Every so often each handler gets an update of each object without a change. Absent or 0: never. */
+  readonly resyncMs?: number;
+}
+
+/**
+ * A cache that is kept like the API server's objects, and tells its handlers of each change: one watch, however many listen
+ * (client-go tools/cache/shared_informer.go).
+ */
+export class Informer<K extends string> {
+  readonly kind: K;
+  readonly lister: Lister<ObjectOf<K>>;
+  readonly #options: InformerOptions<K>;
+  readonly #indexer = new Indexer<ObjectOf<K>>();
+  readonly #reflector: Reflector<K>;
+  /** Replaced, never changed in place: a handler may come or go while they are called. */
+  #handlers: readonly EventHandlers<ObjectOf<K>>[] = [];
+  readonly #syncedSignal = new Signal();
+  #synced = false;
+  #task: Task<never> | undefined;
+
+  constructor(options: InformerOptions<K>) {
+    this.kind = options.kind;
+    this.#options = options;
+    this.lister = new Lister(this.#indexer);
+    const store = {
+      replace: (objects: readonly ObjectOf<K>[]) => this.#replace(objects),
+      apply: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>) => this.#apply(type, object),
+    };
+    this.#reflector = new Reflector({ ...options, store });
+  }
+
+  /** True once the first list is in the cache. */
+  get hasSynced(): boolean {
+    return this.#synced;
+  }
+
+  /** How many objects the cache holds. */
+  get size(): number {
+    return this.#indexer.size;
+  }
+
+  /** The revision up to which the cache is like etcd; empty before the first list. */
+  get resourceVersion(): string {
+    return this.#reflector.resourceVersion;
+  }
+
+  addIndex(name: string, of: IndexFunction<ObjectOf<K>>): void {
+    this.#indexer.addIndex(name, of);
+  }
+
+  /** Adds handlers; what is cached already is added for them at once. Returns what takes them away. */
+  addHandlers(handlers: EventHandlers<ObjectOf<K>>): () => void {
+    this.#handlers = [...this.#handlers, handlers];
+    for (const object of this.#indexer.list()) handlers.onAdd?.(object, true);
+    return () => {
+      this.#handlers = this.#handlers.filter((other) => other !== handlers);
+    };
+  }
+
+  /** Starts the reflector, once. */
+  start(group: TaskGroup): void {
+    if (this.#task !== undefined) return;
+    const { sim, api, kind, resyncMs } = this.#options;
+    this.#task = sim.spawn(`${api.name}/reflector/${kind}`, this.#reflector.run(), { group });
+    if (resyncMs !== undefined && resyncMs > 0) {
+      sim.spawn(`${api.name}/resync/${kind}`, this.#resync(resyncMs), { group, background: true });
+    }
+  }
+
+  /** Waits for the first list. */
+  *waitForSync(): Process<void> {
+    while (!this.#synced) yield this.#syncedSignal;
+  }
+
+  *#resync(periodMs: number): Process<never> {
+    for (;;) {
+      yield* sleep(periodMs);
+      for (const object of [...this.#indexer.list()]) this.#tell((handlers) => handlers.onUpdate?.(object, object));
+    }
+  }
+
+  /** What is in the list as it was in the cache is no news: its handlers are not called. */
+  #replace(objects: readonly ObjectOf<K>[]): void {
+    const listed = new Set<string>();
+    for (const object of objects) {
+      const key = keyOf(object.metadata);
+      listed.add(key);
+      if (this.#indexer.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#store(object);
+    }
+    for (const key of [...this.#indexer.keys()]) {
+      if (!listed.has(key)) this.#remove(key, (last) => new DeletedFinalStateUnknown(key, last));
+    }
+    this.#synced = true;
+    this.#syncedSignal.broadcast();
+  }
+
+  #apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>): void {
+    if (type === 'DELETED') this.#remove(keyOf(object.metadata), () => object);
+    else this.#store(object);
+  }
+
+  #store(object: ObjectOf<K>): void {
+    const old = this.#indexer.get(keyOf(object.metadata));
+    this.#indexer.set(object);
+    this.#tell((handlers) => {
+      if (old === undefined) handlers.onAdd?.(object, !this.#synced);
+      else handlers.onUpdate?.(old, object);
+    });
+  }
+
+  #remove(key: string, deletion: (last: ObjectOf<K>) => ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
+    const last = this.#indexer.get(key);
+    if (last === undefined) return;
+    this.#indexer.delete(key);
+    const deleted = deletion(last);
+    this.#tell((handlers) => handlers.onDelete?.(deleted));
+  }
+
+  /** Each handler acts on the same record, whatever the one before it reported. */
+  #tell(notify: (handlers: EventHandlers<ObjectOf<K>>) => void): void {
+    const { sim } = this.#options;
+    const cause = sim.cause;
+    for (const handlers of this.#handlers) {
+      notify(handlers);
+      sim.cause = cause;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { KubeObject, ObjectRef } from '../../api/index.ts';
+import { keyOf } from '../../api/index.ts';
+import { NAMESPACE_INDEX, type Indexer } from './indexer.ts';
+
+/** Reads of an informer's cache: at once, without the API server, and possibly behind it. */
+export class Lister<T extends KubeObject> {
+  readonly #indexer: Indexer<T>;
+
+  constructor(indexer: Indexer<T>) {
+    this.#indexer = indexer;
+  }
+
+  get(ref: ObjectRef): T | undefined {
+    return this.#indexer.get(keyOf(ref));
+  }
+
+  byKey(key: string): T | undefined {
+    return this.#indexer.get(key);
+  }
+
+  /** All objects, or those of one namespace. */
+  list(namespace?: string): Iterable<T> {
+    return namespace === undefined ? this.#indexer.list() : this.#indexer.byIndex(NAMESPACE_INDEX, namespace);
+  }
+
+  byIndex(name: string, value: string): Iterable<T> {
+    return this.#indexer.byIndex(name, value);
+  }
+
+  countByIndex(name: string, value: string): number {
+    return this.#indexer.countByIndex(name, value);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Process } from '../../sim/index.ts';
+import { WorkQueue, type QueueSnapshot } from './queue.ts';
+
+interface Waiting {
+  readonly readyAtMs: number;
+  readonly background: boolean;
+  /** Only because the key failed: once it goes well, nobody waits for this. */
+  readonly retry: boolean;
+  readonly fire: () => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * The middle layer (client-go util/workqueue/delaying_queue.go): keys may be added after a while.
+ *
+ * Invariant: a key waits at most once; of two delays the one that ends earlier holds.
+ */
+export class DelayingQueue extends WorkQueue {
+  readonly #waiting = new Map<string, Waiting>();
+
+  /** Adds the key after `delayMs`. `background`: the wait does not keep the simulation from being idle (a check that will find nothing new). */
+  addAfter(key: string, delayMs: number, via = '', options: { readonly background?: boolean } = {}): void {
+    if (this.shuttingDown) return;
+    this.metrics.retries++;
+    this.waitFor(key, delayMs, via, this.record('add-after', key, via, delayMs), { background: options.background ?? false, retry: false });
+  }
+
+  override shutDown(): void {
+    this.#dropWaiting();
+    super.shutDown();
+  }
+
+  override *shutDownWithDrain(): Process<void> {
+    this.#dropWaiting();
+    yield* super.shutDownWithDrain();
+  }
+
+  override snapshot(): QueueSnapshot {
+    const waiting = [...this.#waiting].map(([key, { readyAtMs }]) => ({ key, readyAtMs, requeues: this.requeuesOf(key) }));
+    return { ...super.snapshot(), waiting: waiting.sort((a, b) => a.readyAtMs - b.readyAtMs) };
+  }
+
+  /** How often the key was added rate limited since it was last forgotten. */
+  protected requeuesOf(_key: string): number {
+    return 0;
+  }
+
+  #dropWaiting(): void {
+    for (const { cancel } of this.#waiting.values()) cancel();
+    this.#waiting.clear();
+  }
+
+  /** The key has gone well: what it waits for only because it had failed does not keep the simulation from being idle any more. */
+  protected stopAwaiting(key: string): void {
+    const waiting = this.#waiting.get(key);
+    if (waiting === undefined || !waiting.retry || waiting.background) return;
+    waiting.cancel();
+    this.#wait(key, { ...waiting, background: true });
+  }
+
+  protected waitFor(key: string, delayMs: number, via: string, cause: number, why: { readonly background: boolean; readonly retry: boolean }): void {
+    if (delayMs <= 0) {
+      this.add(key, via, cause);
+      return;
+    }
+    const readyAtMs = this.sim.nowMs + delayMs;
+    const existing = this.#waiting.get(key);
+    const earlier = existing !== undefined && existing.readyAtMs <= readyAtMs;
+    // One wait stands for both: it is in the background, or only a retry, if both are.
+    const background = why.background && (existing?.background ?? true);
+    const retry = why.retry && (existing?.retry ?? true);
+    if (earlier && background === existing.background && retry === existing.retry) return;
+    existing?.cancel();
+    const fire = () => {
+      this.#waiting.delete(key);
+      this.add(key, via, cause);
+    };
+    this.#wait(key, earlier ? { ...existing, background, retry } : { readyAtMs, background, retry, fire });
+  }
+
+  #wait(key: string, waiting: Omit<Waiting, 'cancel'>): void {
+    const { readyAtMs, background, fire } = waiting;
+    this.#waiting.set(key, { ...waiting, cancel: this.sim.schedule(readyAtMs - this.sim.nowMs, fire, { background }) });
+  }
+}

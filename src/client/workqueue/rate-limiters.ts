@@ -1,0 +1,153 @@
+import type { Simulation } from '../../sim/index.ts';
+
+/** Says how long a key must wait before it is tried again (client-go util/workqueue/default_rate_limiters.go). */
+export interface RateLimiter {
+  /** Counts a failure of the key; returns its delay in milliseconds. */
+  when(key: string): number;
+  /** The key is done with, well or for good: its failures are forgotten. */
+  forget(key: string): void;
+  requeues(key: string): number;
+}
+
+/** The delay of a key is `baseMs`·2^failures, at most `maxMs` (`TypedItemExponentialFailureRateLimiter`). */
+export class ExponentialFailureRateLimiter implements RateLimiter {
+  readonly #failures = new Map<string, number>();
+
+  constructor(
+    readonly baseMs: number,
+    readonly maxMs: number,
+  ) {}
+
+  when(key: string): number {
+    const failures = this.#failures.get(key) ?? 0;
+    this.#failures.set(key, failures + 1);
+    return Math.min(this.baseMs * 2 ** failures, this.maxMs);
+  }
+
+  forget(key: string): void {
+    this.#failures.delete(key);
+  }
+
+  requeues(key: string): number {
+    return this.#failures.get(key) ?? 0;
+  }
+}
+
+/** `fastMs` for the first `maxFastAttempts` failures of a key, then `slowMs` (`TypedItemFastSlowRateLimiter`). */
+export class FastSlowRateLimiter implements RateLimiter {
+  readonly #failures = new Map<string, number>();
+
+  constructor(
+    readonly fastMs: number,
+    readonly slowMs: number,
+    readonly maxFastAttempts: number,
+  ) {}
+
+  when(key: string): number {
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, failures);
+    return failures <= this.maxFastAttempts ? this.fastMs : this.slowMs;
+  }
+
+  forget(key: string): void {
+    this.#failures.delete(key);
+  }
+
+  requeues(key: string): number {
+    return this.#failures.get(key) ?? 0;
+  }
+}
+
+/**
+ * A token bucket over all keys together (`TypedBucketRateLimiter` over golang.org/x/time/rate): `burst` tokens, refilled at
+ * `perSecond`. A call always takes a token, and waits until the one that it took is there.
+ */
+export class BucketRateLimiter implements RateLimiter {
+  #tokens: number;
+  #updatedAtMs: number;
+
+  constructor(
+    readonly sim: Simulation,
+    readonly perSecond: number,
+    readonly burst: number,
+  ) {
+    this.#tokens = burst;
+    this.#updatedAtMs = sim.nowMs;
+  }
+
+  when(): number {
+    this.#refill();
+    this.#tokens--;
+    return this.#tokens >= 0 ? 0 : (-this.#tokens / this.perSecond) * 1000;
+  }
+
+  /** Takes a token if one is there. */
+  tryTake(): boolean {
+    this.#refill();
+    if (this.#tokens < 1) return false;
+    this.#tokens--;
+    return true;
+  }
+
+  #refill(): void {
+    const refilled = ((this.sim.nowMs - this.#updatedAtMs) / 1000) * this.perSecond;
+    this.#updatedAtMs = this.sim.nowMs;
+    this.#tokens = Math.min(this.burst, this.#tokens + refilled);
+  }
+
+  forget(): void {}
+
+  requeues(): number {
+    return 0;
+  }
+}
+
+/** The longest of several delays (`TypedMaxOfRateLimiter`). */
+export class MaxOfRateLimiter implements RateLimiter {
+  readonly #limiters: readonly RateLimiter[];
+
+  constructor(...limiters: readonly RateLimiter[]) {
+    this.#limiters = limiters;
+  }
+
+  when(key: string): number {
+    let longest = 0;
+    for (const limiter of this.#limiters) longest = Math.max(longest, limiter.when(key));
+    return longest;
+  }
+
+  forget(key: string): void {
+    for (const limiter of this.#limiters) limiter.forget(key);
+  }
+
+  requeues(key: string): number {
+    let most = 0;
+    for (const limiter of this.#limiters) most = Math.max(most, limiter.requeues(key));
+    return most;
+  }
+}
+
+/** Another limiter's delay, cut at `maxMs` (`TypedWithMaxWaitRateLimiter`). */
+export class MaxWaitRateLimiter implements RateLimiter {
+  constructor(
+    readonly limiter: RateLimiter,
+    readonly maxMs: number,
+  ) {}
+
+  when(key: string): number {
+    return Math.min(this.limiter.when(key), this.maxMs);
+  }
+
+  forget(key: string): void {
+    this.limiter.forget(key);
+  }
+
+  requeues(key: string): number {
+    return this.limiter.requeues(key);
+  }
+}
+
+/** What controllers use unless they say otherwise: 5 ms·2ⁿ up to 1000 s for each key, 10/s with bursts of 100 over all (`DefaultTypedControllerRateLimiter`). */
+export function defaultControllerRateLimiter(sim: Simulation): RateLimiter {
+  return new MaxOfRateLimiter(new ExponentialFailureRateLimiter(5, 1_000_000), new BucketRateLimiter(sim, 10, 100));
+}

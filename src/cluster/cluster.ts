@@ -1,0 +1,198 @@
+import { parseSelector, type KubeObject, type ListOptions, type ObjectOf, type ObjectRef } from '../api/index.ts';
+import { ApiServer } from '../apiserver/index.ts';
+import { ControllerManager } from '../controllers/manager/index.ts';
+import { runKubectl, type ManifestProblem } from '../kubectl/index.ts';
+import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
+import { commandLine, type Command, type Invocation, type LoggedCommand } from './command.ts';
+import { Machines } from './machines.ts';
+import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
+import { SchedulerHost } from './scheduler-host.ts';
+import { whyLines } from './why.ts';
+
+/**
+ * A whole cluster in simulated time: the one place that builds everything and knows everybody.
+ *
+ *     const cluster = createCluster({ seed: 'lesson-1', nodes: 3 });
+ *     cluster.kubectl('create deployment web --image=nginx --replicas=3');
+ *     cluster.run({ untilIdle: true });
+ *
+ * Invariant: its state is a function of its options and of `commands`, each at its moment. Reading it changes nothing.
+ */
+export class Cluster {
+  readonly sim: Simulation;
+  readonly apiServer: ApiServer;
+  readonly machines: Machines;
+  readonly managers: readonly ControllerManager[];
+  readonly scheduler: SchedulerHost | undefined;
+  readonly #commands: LoggedCommand[] = [];
+  readonly #invocations: Invocation[] = [];
+
+  constructor(options: ClusterOptions = {}) {
+    const timings = resolveTimings(options.timings);
+    const sim = new Simulation({ seed: String(options.seed ?? 1), epochMs: options.epochMs, traceLimit: options.traceLimit });
+    this.sim = sim;
+    const { requestMs, watchMs, jitter } = timings;
+    const store = { freeze: options.freeze, keepRevisions: options.keepRevisions };
+    this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });
+    const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
+    this.machines = new Machines({ sim, connect, images: options.images, timings });
+    this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
+      return new ControllerManager({ sim, hostname: `controller-manager-${i + 1}`, connect, flags: options.controllerManagerFlags ?? [] });
+    });
+    for (const manager of this.managers) manager.start();
+    if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
+    if (options.kubelets !== false) for (const node of resolveNodes(options.nodes)) this.machines.add(node);
+  }
+
+  /** Milliseconds of simulated time since the beginning. */
+  get now(): number {
+    return this.sim.nowMs;
+  }
+
+  get trace(): Trace {
+    return this.sim.trace;
+  }
+
+  /** The newest revision of etcd. */
+  get revision(): number {
+    return this.apiServer.store.revision;
+  }
+
+  /** Events of the simulation so far. */
+  get eventCount(): number {
+    return this.sim.eventCount;
+  }
+
+  /** The kinds that the API server serves. */
+  get kinds(): readonly string[] {
+    return this.apiServer.endpoints.discover().map(({ kind }) => kind);
+  }
+
+  /** Every command so far, with its moment: together with the options, all that there is to know. */
+  get commands(): readonly LoggedCommand[] {
+    return this.#commands;
+  }
+
+  get invocations(): readonly Invocation[] {
+    return this.#invocations;
+  }
+
+  /** Lets simulated time pass. */
+  run(options: RunOptions): RunEnd {
+    return this.sim.run(options);
+  }
+
+  /** `kubectl apply -f -` of YAML, or of objects. */
+  apply(manifest: string | readonly object[]): Invocation {
+    const stdin = typeof manifest === 'string' ? manifest : manifest.map((object) => JSON.stringify(object)).join('\n---\n');
+    return this.kubectl('apply -f -', stdin);
+  }
+
+  /** Starts a kubectl command line (without the word kubectl). What comes of it is in the invocation after a run. */
+  kubectl(line: string, stdin?: string): Invocation {
+    return this.execute(stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin });
+  }
+
+  /** Starts a command at the present moment. */
+  execute(command: Command): Invocation {
+    const { sim } = this;
+    const line = commandLine(command);
+    this.#commands.push({ atMs: sim.nowMs, afterEvents: sim.eventCount, command });
+    const id = this.#invocations.length + 1;
+    const invocation: Invocation = { id, atMs: sim.nowMs, line, command, stdout: '', stderr: '', exitCode: undefined, problems: [] };
+    this.#invocations.push(invocation);
+    const cause = sim.trace.emit('user', { type: 'command', line }, 0);
+    sim.spawn(line, this.#carryOut(invocation), { cause });
+    return invocation;
+  }
+
+  /** An object as etcd has it now. Throws `StatusError` for a kind that is not known. */
+  get<K extends string>(kind: K, ref: ObjectRef): ObjectOf<K> | undefined {
+    return this.apiServer.endpoints.resource(kind).registry.find(ref) as ObjectOf<K> | undefined;
+  }
+
+  /** Objects as etcd has them now, by namespace and name. Throws `StatusError` for a kind that is not known. */
+  list<K extends string>(kind: K, options: Pick<ListOptions, 'namespace' | 'labelSelector'> = {}): readonly ObjectOf<K>[] {
+    const { registry } = this.apiServer.endpoints.resource(kind);
+    const objects = (options.namespace === undefined ? registry.all() : registry.inNamespace(options.namespace)) as readonly ObjectOf<K>[];
+    if (options.labelSelector === undefined) return objects;
+    const selector = parseSelector(options.labelSelector);
+    return objects.filter((object) => selector.matches(object.metadata.labels));
+  }
+
+  /** Why the object came to be as it is: its last write, what led to that, and so on back to a command, one line each. */
+  why(object: KubeObject): readonly string[] {
+    return whyLines(this.trace, this.apiServer.store, object);
+  }
+
+  /** What the API server would say of a manifest, and where in the text. Takes no time and leaves no trace. */
+  check(manifest: string): readonly ManifestProblem[] {
+    const rehearsal = runKubectl({ sim: this.sim, api: this.apiServer.rehearse('kubectl'), line: 'apply --dry-run=server -f -', stdin: manifest });
+    const end = rehearsal.next();
+    if (end.done !== true) throw new Error('a rehearsal may not wait');
+    return end.value.problems;
+  }
+
+  *#carryOut(invocation: Invocation): Process<void> {
+    const { command } = invocation;
+    switch (command.type) {
+      case 'kubectl':
+        return yield* this.#runKubectl(invocation, command.line, command.stdin);
+      case 'add-node':
+        return this.#report(invocation, () => `machine ${this.machines.add({ name: command.name ?? this.machines.freeName() })} started`);
+      case 'remove-node':
+        return yield* this.#removeNode(invocation, command.name);
+      case 'power-node':
+        return this.#report(invocation, () => {
+          this.machines.power(command.name, command.on);
+          return `machine ${command.name} is ${command.on ? 'on' : 'off'}`;
+        });
+      case 'power-manager':
+        return this.#report(invocation, () => {
+          this.#powerManager(command.name, command.on);
+          return `${command.name} ${command.on ? 'started' : 'killed'}`;
+        });
+    }
+  }
+
+  *#runKubectl(invocation: Invocation, line: string, stdin: string | undefined): Process<void> {
+    const api = this.apiServer.connect('kubectl');
+    const onOutput = (stream: 'stdout' | 'stderr', text: string) => {
+      invocation[stream] += text;
+    };
+    const logs = this.machines.logs.bind(this.machines);
+    const { exitCode, problems } = yield* runKubectl({ sim: this.sim, api, line, stdin, onOutput, logs });
+    invocation.problems = problems;
+    invocation.exitCode = exitCode;
+  }
+
+  *#removeNode(invocation: Invocation, name: string): Process<void> {
+    if (!this.machines.has(name)) return this.#report(invocation, () => this.machines.remove(name));
+    this.machines.remove(name);
+    yield* this.#runKubectl(invocation, `delete node ${name}`, undefined);
+  }
+
+  #powerManager(name: string, on: boolean): void {
+    const manager = this.managers.find(({ hostname }) => hostname === name);
+    if (manager === undefined) throw new Error(`there is no controller manager ${name}`);
+    if (on) manager.start();
+    else manager.stop();
+  }
+
+  #report(invocation: Invocation, act: () => string | void): void {
+    try {
+      const message = act();
+      if (message !== undefined) invocation.stdout += `${message}\n`;
+      invocation.exitCode = 0;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      invocation.stderr += `error: ${error.message}\n`;
+      invocation.exitCode = 1;
+    }
+  }
+}
+
+/** See `Cluster`. */
+export function createCluster(options: ClusterOptions = {}): Cluster {
+  return new Cluster(options);
+}

@@ -1,0 +1,114 @@
+import { keyOf, type ApiPort, type Pod } from '../api/index.ts';
+import { Kubelet, Network, type ImageCatalogue, type Volume } from '../kubelet/index.ts';
+import type { LogLine } from '../kubectl/index.ts';
+import type { Simulation } from '../sim/index.ts';
+import { DEFAULT_NODE, type NodeOptions } from './options.ts';
+import type { Timings } from './timings.ts';
+
+/** A node takes at most this many addresses from the usual /24. */
+const SMALL_NODE_PODS = 250;
+/** As many machines as there are subnets for. */
+const MOST_MACHINES = 100;
+
+interface MachinesOptions {
+  readonly sim: Simulation;
+  readonly connect: (name: string) => ApiPort;
+  /** Absent: the default catalogue. */
+  readonly images?: ImageCatalogue | undefined;
+  readonly timings: Timings;
+}
+
+/** The machines of the cluster and the kubelets on them, the network between them and the disks that they share. */
+export class Machines {
+  readonly #options: MachinesOptions;
+  readonly #network = new Network();
+  readonly #disks = new Map<string, Volume>();
+  readonly #kubelets = new Map<string, Kubelet>();
+  readonly #changed = new Set<string>();
+  /** Machines ever added: each gets a subnet of its own. */
+  #added = 0;
+
+  constructor(options: MachinesOptions) {
+    this.#options = options;
+  }
+
+  get kubelets(): Iterable<Kubelet> {
+    return this.#kubelets.values();
+  }
+
+  has(name: string): boolean {
+    return this.#kubelets.has(name);
+  }
+
+  isPowered(name: string): boolean {
+    return this.#kubelets.get(name)?.running ?? false;
+  }
+
+  /** The first of node-1, node-2 … that no machine has. */
+  freeName(): string {
+    for (let i = 1; ; i++) if (!this.#kubelets.has(`node-${i}`)) return `node-${i}`;
+  }
+
+  /** Sets a machine up and turns it on. Returns its name. Throws when the name is taken. */
+  add(node: NodeOptions): string {
+    const { sim, connect, images, timings } = this.#options;
+    const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
+    if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
+    if (this.#added >= MOST_MACHINES) throw new Error(`there are no addresses for more than ${MOST_MACHINES} machines`);
+    const subnet = this.#added++;
+    const kubelet = new Kubelet({
+      sim,
+      api: connect(`kubelet/${name}`),
+      node: {
+        name,
+        capacity: { cpu, memory, pods: String(pods) },
+        labels,
+        internalIp: `172.18.0.${subnet + 2}`,
+        podCidr: pods <= SMALL_NODE_PODS ? `10.244.${subnet}.0/24` : `10.${subnet + 100}.0.0/16`,
+      },
+      images,
+      timings: timings.kubelet,
+      network: this.#network,
+      disks: this.#disks,
+    });
+    this.#kubelets.set(name, kubelet);
+    this.#changed.add(name);
+    kubelet.start();
+    return name;
+  }
+
+  /** Takes a machine away, with all that runs on it. Throws when there is none. */
+  remove(name: string): void {
+    this.#find(name).stop();
+    this.#kubelets.delete(name);
+    this.#changed.add(name);
+  }
+
+  /** Turns a machine on or off. Throws when there is none. */
+  power(name: string, on: boolean): void {
+    const kubelet = this.#find(name);
+    if (on === kubelet.running) return;
+    if (on) kubelet.start();
+    else kubelet.stop();
+    this.#changed.add(name);
+  }
+
+  /** Machines that were added, removed, turned on or off since this was last asked. */
+  takeChanged(): string[] {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return changed;
+  }
+
+  /** For `kubectl logs`. Undefined where the Pod is on no machine that is on. */
+  logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
+    const kubelet = this.#kubelets.get(pod.spec.nodeName ?? '');
+    return kubelet?.running === true ? kubelet.access.logs(keyOf(pod.metadata), container, { previous }) : undefined;
+  }
+
+  #find(name: string): Kubelet {
+    const kubelet = this.#kubelets.get(name);
+    if (kubelet === undefined) throw new Error(`there is no machine "${name}"`);
+    return kubelet;
+  }
+}

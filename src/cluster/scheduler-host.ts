@@ -1,0 +1,22 @@
+import type { ApiPort } from '../api/index.ts';
+import { EventRecorder, InformerFactory } from '../client/index.ts';
+import { startScheduler, type Scheduler } from '../scheduler/index.ts';
+import { TaskGroup, type Simulation } from '../sim/index.ts';
+import type { Timings } from './timings.ts';
+
+/** The machine that kube-scheduler runs on: its client, its informers and its events, which are lost with it. */
+export class SchedulerHost {
+  readonly scheduler: Scheduler;
+  readonly informers: InformerFactory;
+
+  constructor(options: { readonly sim: Simulation; readonly connect: (name: string) => ApiPort; readonly timings: Timings }) {
+    const { sim, connect, timings } = options;
+    const group = new TaskGroup('scheduler');
+    const api = connect('scheduler');
+    this.informers = new InformerFactory({ sim, api, group });
+    const recorder = new EventRecorder({ sim, api, component: 'default-scheduler' });
+    recorder.start(group);
+    const { scheduleMs, jitter } = timings;
+    this.scheduler = startScheduler({ sim, api, informers: this.informers, recorder, group, timings: { scheduleMs, jitter } });
+  }
+}

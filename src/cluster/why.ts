@@ -1,0 +1,47 @@
+import type { KubeObject } from '../api/index.ts';
+import type { Store } from '../etcd/index.ts';
+import type { Trace, TraceBody, TraceRecord } from '../sim/index.ts';
+
+/** The records that led to the object's last write, newest first; empty when they are too old to be kept. */
+export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
+  const revision = Number(object.metadata.resourceVersion);
+  if (!(revision > store.compactedRevision) || revision > store.revision) return;
+  const write = store.eventsAfter(revision - 1)[0];
+  if (write !== undefined) yield* trace.causes(write.cause);
+}
+
+/** The same as lines of text: `[2.31 s] replicaset-controller: manageReplicas → create 3 Pods`. */
+export function whyLines(trace: Trace, store: Store<KubeObject>, object: KubeObject): readonly string[] {
+  return [...causesOf(trace, store, object)].map(({ atMs, by, body }) => `[${(atMs / 1000).toFixed(3)} s] ${by}: ${describe(body)}`);
+}
+
+function describe(body: TraceBody): string {
+  switch (body.type) {
+    case 'command':
+      return body.line;
+    case 'request':
+      return `${body.verb} ${body.kind} ${body.key}${body.subresource === '' ? '' : `/${body.subresource}`} → ${body.code} ${body.reason}`.trimEnd();
+    case 'revision':
+      return `etcd revision ${body.revision}: ${body.op} ${body.kind} ${body.key}`;
+    case 'deliver':
+      return `watch: ${body.event} ${body.kind} ${body.key} (revision ${body.revision})`;
+    case 'listed':
+      return `list: ${body.count} ${body.kind} (revision ${body.revision})`;
+    case 'queue':
+      return `${body.queue} queue: ${body.op} ${body.key}${body.via === '' ? '' : ` (${body.via})`}`;
+    case 'sync-start':
+      return `worker ${body.worker} takes ${body.key}`;
+    case 'step':
+      return body.outcome === '' ? body.name : `${body.name} → ${body.outcome}`;
+    case 'sync-end':
+      return `done with ${body.key}${body.error === '' ? '' : `: ${body.error}`}`;
+    case 'lease':
+      return `lease ${body.lease} ${body.op}: ${body.identity}`;
+    case 'start':
+      return `${body.stage}: ${body.detail}`;
+    case 'kubelet':
+      return `${body.stage} ${body.key} ${body.container} ${body.detail}`.trimEnd();
+    case 'fault':
+      return `fault: ${body.fault} ${body.target}`;
+  }
+}

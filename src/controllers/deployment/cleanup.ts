@@ -1,0 +1,58 @@
+import { StatusError, isReason, type Deployment, type ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { aggregateErrors } from '../aggregate-error.ts';
+import { byCreationTimestamp } from '../replica-sets.ts';
+import { revisionOf } from './annotations.ts';
+import { hasRevisionHistoryLimit } from './limits.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** Old ReplicaSets of which there are too many, the lowest revision first: those to delete and those that still have something to finish. */
+export interface CleanupPlan {
+  readonly doomed: readonly ReplicaSet[];
+  readonly busy: readonly ReplicaSet[];
+}
+
+/** The decision of deployment/sync.go `cleanupDeployment`: keep the newest `revisionHistoryLimit` for a rollback. */
+export function planCleanup(d: Deployment, oldRSs: readonly ReplicaSet[]): CleanupPlan {
+  if (!hasRevisionHistoryLimit(d)) return { doomed: [], busy: [] };
+  const cleanable = oldRSs.filter((rs) => rs.metadata.deletionTimestamp === undefined);
+  const surplus = Math.max(0, cleanable.length - d.spec.revisionHistoryLimit);
+  const oldest = [...cleanable].sort(byRevision).slice(0, surplus);
+  return { doomed: oldest.filter(isThrough), busy: oldest.filter((rs) => !isThrough(rs)) };
+}
+
+/** Has no Pods, wants none, and its controller has seen so. */
+function isThrough({ status, spec, metadata }: ReplicaSet): boolean {
+  return status.replicas === 0 && spec.replicas === 0 && (metadata.generation ?? 0) <= (status.observedGeneration ?? 0);
+}
+
+/** deployment/util/deployment_util.go `ReplicaSetsByRevision`. */
+function byRevision(a: ReplicaSet, b: ReplicaSet): number {
+  return (revisionOf(a) ?? 0) - (revisionOf(b) ?? 0) || byCreationTimestamp(a, b);
+}
+
+/** Deletes old ReplicaSets beyond `revisionHistoryLimit` (deployment/sync.go `cleanupDeployment`). */
+export function* cleanupDeployment(work: WorkingCopy, oldRSs: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
+  const { deployment, control } = work;
+  const { doomed, busy } = planCleanup(deployment, oldRSs);
+  if (doomed.length === 0 && busy.length === 0) return;
+  const { revisionHistoryLimit } = deployment.spec;
+  const waiting = busy.length === 0 ? '' : `; not yet: ${names(busy)}`;
+  trace.step('cleanupDeployment', `delete ${names(doomed) || 'none'}${waiting}`, { old: oldRSs.length, revisionHistoryLimit });
+  const errors: StatusError[] = [];
+  for (const rs of doomed) {
+    try {
+      yield* control.api.delete('ReplicaSet', { namespace: rs.metadata.namespace, name: rs.metadata.name });
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      if (!isReason(error, 'NotFound')) errors.push(error);
+    }
+  }
+  const failed = aggregateErrors(errors);
+  if (failed !== undefined) throw failed;
+}
+
+function names(replicaSets: readonly ReplicaSet[]): string {
+  return replicaSets.map(({ metadata }) => metadata.name).join(', ');
+}

@@ -1,0 +1,113 @@
+import { keyOf, type Deployment, type StatusError } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import { addControllerIndex } from '../controller-index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { DeploymentEventHandlers } from './event-handlers.ts';
+import { syncDeployment } from './sync-deployment.ts';
+import type { DeploymentControl } from './working-copy.ts';
+
+/**
+ * A key that fails so often in a row is dropped until something changes (deployment/deployment_controller.go `maxRetries`): 5 ms, 10 ms, 20 ms …
+ * 82 s, nearly three minutes in all.
+ */
+const MAX_RETRIES = 15;
+
+export interface DeploymentControllerOptions {
+  /** `--concurrent-deployment-syncs`. */
+  readonly workers?: number;
+}
+
+/** Brings each Deployment's ReplicaSets from one version to the next (deployment/deployment_controller.go `NewDeploymentController`). */
+export class DeploymentController implements Controller {
+  readonly name = 'deployment';
+  readonly watches = ['Deployment', 'ReplicaSet', 'Pod'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #control: DeploymentControl;
+  readonly #deployments: Lister<Deployment>;
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext, options: DeploymentControllerOptions = {}) {
+    const { sim, api, informers, recorder, group } = context;
+    const dInformer = informers.informer('Deployment');
+    const rsInformer = informers.informer('ReplicaSet');
+    const podInformer = informers.informer('Pod');
+    addControllerIndex(rsInformer);
+    addControllerIndex(podInformer);
+    const queue = new RateLimitingQueue(sim, 'deployment', api.name);
+    const [deployments, replicaSets, pods] = [dInformer.lister, rsInformer.lister, podInformer.lister] as const;
+    const handlers = new DeploymentEventHandlers({ queue, deployments, replicaSets, pods });
+    dInformer.addHandlers({
+      onAdd: (d) => handlers.addDeployment(d),
+      onUpdate: (old, d) => handlers.updateDeployment(old, d),
+      onDelete: (d) => handlers.deleteDeployment(d),
+    });
+    rsInformer.addHandlers({
+      onAdd: (rs) => handlers.addReplicaSet(rs),
+      onUpdate: (old, rs) => handlers.updateReplicaSet(old, rs),
+      onDelete: (rs) => handlers.deleteReplicaSet(rs),
+    });
+    podInformer.addHandlers({ onDelete: (pod) => handlers.deletePod(pod) });
+    this.#context = context;
+    this.#deployments = deployments;
+    this.#control = {
+      sim,
+      api,
+      recorder,
+      replicaSets,
+      pods,
+      enqueueRateLimited: (d) => queue.addRateLimited(keyOf(d.metadata), 'requeueStuckDeployment'),
+      // Far ahead and mostly for nothing, so it does not keep the cluster from being at rest.
+      enqueueAfter: (d, afterMs) => queue.addAfter(keyOf(d.metadata), afterMs, 'requeueStuckDeployment', { background: true }),
+    };
+    this.queues = [queue];
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers: options.workers ?? 5,
+      sync: (key, trace) => this.#syncHandler(key, trace),
+      handleErr: (key, error) => this.#handleErr(key, error),
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  *#syncHandler(key: string, trace: SyncTrace): Process<void> {
+    const cached = this.#deployments.byKey(key);
+    if (cached === undefined) trace.step('syncDeployment', 'it is deleted: nothing to do');
+    else yield* syncDeployment(this.#control, cached, trace);
+  }
+
+  /** deployment/deployment_controller.go `handleErr`. */
+  #handleErr(key: string, error: StatusError | undefined): void {
+    const [queue] = this.queues;
+    if (error === undefined || hasStatusCause(error, NAMESPACE_TERMINATING)) queue.forget(key);
+    else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
+    else {
+      const { sim, api } = this.#context;
+      sim.trace.emit(api.name, { type: 'step', name: 'handleErr', outcome: `drop ${key} out of the queue: ${error.message}`, figures: { maxRetries: MAX_RETRIES } });
+      queue.forget(key);
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { DeploymentController, type DeploymentControllerOptions } from './controller.ts';

@@ -1,0 +1,176 @@
+import { SUBDOMAIN_MAX_LENGTH, StatusError, controllerOf, isReason, newControllerRef, type Draft, type ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import { POD_TEMPLATE_HASH, computeHash } from '../pod-template-hash.ts';
+import { REVISION, maxRevision, newReplicaSetAnnotations } from './annotations.ts';
+import { REASON, getDeploymentCondition } from './conditions.ts';
+import { tellNewFromOld } from './find-replica-sets.ts';
+import { hasProgressDeadline, maxSurge, newRSNewReplicas } from './limits.ts';
+import { equalIgnoreHash, withHash } from './pod-template.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** The Deployment's ReplicaSets, told apart. */
+export interface Generations {
+  /** The one with the template of now; undefined before it is created. */
+  readonly newRS: ReplicaSet | undefined;
+  readonly oldRSs: readonly ReplicaSet[];
+  /** The old ones, then the new one. */
+  readonly allRSs: readonly ReplicaSet[];
+}
+
+/**
+ * Tells new from old, and sees to it that the new one has the highest revision and the Deployment the same (deployment/sync.go
+ * `getAllReplicaSetsAndSyncRevision`). With `create`, makes the new one if there is none.
+ */
+export function* getAllReplicaSetsAndSyncRevision(
+  work: WorkingCopy,
+  replicaSets: readonly ReplicaSet[],
+  create: boolean,
+  trace: SyncTrace,
+): Process<Generations> {
+  const { newRS: existing, oldRSs } = tellNewFromOld(work.deployment, replicaSets);
+  const newRevision = maxRevision(oldRSs) + 1;
+  const figures = { old: oldRSs.length, newRevision };
+  const found = existing === undefined ? (create ? 'none has the template: create it' : 'none has the template') : `${existing.metadata.name} has the template`;
+  const scope = trace.into('getAllReplicaSetsAndSyncRevision', figures, found);
+  const newRS =
+    existing !== undefined
+      ? yield* syncExistingReplicaSet(work, existing, newRevision, scope)
+      : create
+        ? yield* createNewReplicaSet(work, oldRSs, newRevision, scope)
+        : undefined;
+  return { newRS, oldRSs, allRSs: newRS === undefined ? oldRSs : [...oldRSs, newRS] };
+}
+
+/** The first half of deployment/sync.go `getNewReplicaSet`: annotations, revision and `minReadySeconds` follow the Deployment. */
+function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision: number, trace: SyncTrace): Process<ReplicaSet> {
+  const { deployment, control } = work;
+  const annotations = newReplicaSetAnnotations(deployment, rs, newRevision, true);
+  const minReadySeconds = deployment.spec.minReadySeconds ?? 0;
+  const minReadyChanged = (rs.spec.minReadySeconds ?? 0) !== minReadySeconds;
+  if (annotations !== rs.metadata.annotations || minReadyChanged) {
+    trace.step('getNewReplicaSet', `update ${rs.metadata.name}: revision ${annotations?.[REVISION] ?? ''}`, { newRevision, minReadySeconds });
+    const metadata = annotations === undefined ? rs.metadata : { ...rs.metadata, annotations };
+    return yield* control.api.update('ReplicaSet', { ...rs, metadata, spec: minReadyChanged ? { ...rs.spec, minReadySeconds } : rs.spec });
+  }
+  let changed = work.setAnnotation(REVISION, annotations?.[REVISION] ?? '');
+  // Nothing was said of progress so far: the deadline begins with having found this ReplicaSet.
+  if (hasProgressDeadline(deployment) && getDeploymentCondition(deployment.status, 'Progressing') === undefined) {
+    work.addCondition('Progressing', 'True', REASON.foundNewReplicaSet, `Found new replica set "${rs.metadata.name}"`);
+    changed = true;
+  }
+  if (changed) {
+    trace.step('getNewReplicaSet', `note revision ${annotations?.[REVISION] ?? ''} on the Deployment`);
+    yield* work.updateStatus();
+  }
+  return rs;
+}
+
+/** The second half of deployment/sync.go `getNewReplicaSet`: none has the template, so make one, as large as the rollout allows at once. */
+function* createNewReplicaSet(work: WorkingCopy, oldRSs: readonly ReplicaSet[], newRevision: number, trace: SyncTrace): Process<ReplicaSet> {
+  const { control } = work;
+  const draft = draftReplicaSet(work, oldRSs, newRevision);
+  const { name, replicas } = { name: draft.metadata.name ?? '', replicas: draft.spec.replicas ?? 0 };
+  trace.step('getNewReplicaSet', `create ${name} with ${replicas} replicas`, { replicas, newRevision, maxSurge: maxSurge(work.deployment) });
+  let created: ReplicaSet;
+  let alreadyExists = false;
+  try {
+    created = yield* control.api.create('ReplicaSet', draft);
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    if (!isReason(error, 'AlreadyExists')) return yield* reportFailedCreate(work, name, error, trace);
+    created = yield* resolveCollision(work, name, error, trace);
+    alreadyExists = true;
+  }
+  if (!alreadyExists && replicas > 0) work.event('Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`);
+  let changed = work.setAnnotation(REVISION, String(newRevision));
+  if (!alreadyExists && hasProgressDeadline(work.deployment)) {
+    work.addCondition('Progressing', 'True', REASON.newReplicaSet, `Created new replica set "${name}"`);
+    changed = true;
+  }
+  if (changed) {
+    trace.step('NewReplicaSetCreated', `note revision ${newRevision} on the Deployment`);
+    yield* work.updateStatus();
+  }
+  return created;
+}
+
+/** The ReplicaSet to create. Its hash stands in its name, its labels, its selector and its template, so that no other's Pods are taken for its own. */
+function draftReplicaSet({ deployment }: WorkingCopy, oldRSs: readonly ReplicaSet[], newRevision: number): Draft<ReplicaSet> {
+  const { name, namespace } = deployment.metadata;
+  const { selector, template, minReadySeconds } = deployment.spec;
+  const hash = computeHash(template, deployment.status.collisionCount);
+  const hashed = withHash(template, hash);
+  const empty = {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: { name: generateReplicaSetName(name, hash), ...(namespace !== undefined && { namespace }), uid: '', resourceVersion: '', creationTimestamp: '' },
+    spec: { replicas: 0, selector, template: hashed },
+    status: { replicas: 0 },
+  } satisfies ReplicaSet;
+  const annotations = newReplicaSetAnnotations(deployment, empty, newRevision, false);
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: {
+      name: empty.metadata.name,
+      ...(namespace !== undefined && { namespace }),
+      ...(hashed.metadata?.labels && { labels: hashed.metadata.labels }),
+      ...(annotations && { annotations }),
+      ownerReferences: [newControllerRef(deployment)],
+    },
+    spec: {
+      replicas: newRSNewReplicas(deployment, oldRSs, empty),
+      ...(minReadySeconds !== undefined && { minReadySeconds }),
+      selector: { ...selector, matchLabels: { ...selector.matchLabels, [POD_TEMPLATE_HASH]: hash } },
+      template: hashed,
+    },
+  };
+}
+
+/** `web-5d4f8c7b9`; a name too long for that is cut. */
+function generateReplicaSetName(deploymentName: string, hash: string): string {
+  return `${deploymentName.slice(0, SUBDOMAIN_MAX_LENGTH - hash.length - 1)}-${hash}`;
+}
+
+/**
+ * The name is taken. By our own ReplicaSet that the cache does not show yet: go on with it. By another template with the same hash: count the
+ * collision, so that the next hash is another one, and try again.
+ */
+function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, trace: SyncTrace): Process<ReplicaSet> {
+  const { deployment, control } = work;
+  const { namespace, uid } = deployment.metadata;
+  const rs = control.replicaSets.get({ namespace, name });
+  // Upstream asks its cache, and gives up for this time when the ReplicaSet is not in it.
+  if (rs === undefined) {
+    trace.step('getNewReplicaSet', `${name} exists already, but the cache does not show it yet`);
+    throw new StatusError('NotFound', `replicaset.apps "${name}" not found`, { name, group: 'apps', kind: 'replicasets' });
+  }
+  if (controllerOf(rs)?.uid === uid && equalIgnoreHash(deployment.spec.template, rs.spec.template)) {
+    trace.step('getNewReplicaSet', `${name} exists already, and is ours`);
+    return rs;
+  }
+  const collisionCount = (deployment.status.collisionCount ?? 0) + 1;
+  trace.step('getNewReplicaSet', `hash collision: ${name} has another template or owner`, { collisionCount });
+  work.setStatus({ ...deployment.status, collisionCount });
+  yield* work.updateStatus();
+  throw taken;
+}
+
+/** Tells the user; the status write is tried only, since there is something graver to report. */
+function* reportFailedCreate(work: WorkingCopy, name: string, error: StatusError, trace: SyncTrace): Process<never> {
+  if (hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
+  const message = `Failed to create new replica set "${name}": ${error.message}`;
+  trace.step('FailedCreate', message);
+  if (hasProgressDeadline(work.deployment)) {
+    work.addCondition('Progressing', 'False', REASON.failedCreate, message);
+    try {
+      yield* work.updateStatus();
+    } catch (refused) {
+      if (!(refused instanceof StatusError)) throw refused;
+    }
+  }
+  work.event('Warning', REASON.failedCreate, message);
+  throw error;
+}

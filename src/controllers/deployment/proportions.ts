@@ -1,0 +1,62 @@
+import type { Deployment, ReplicaSet } from '../../api/index.ts';
+import { bySizeNewer, bySizeOlder, filterActiveReplicaSets, getReplicaCount } from '../replica-sets.ts';
+import { getMaxReplicas } from './annotations.ts';
+import { maxSurge } from './limits.ts';
+
+/** A ReplicaSet and the size it shall have. */
+export interface Share {
+  readonly rs: ReplicaSet;
+  readonly to: number;
+}
+
+export interface Distribution {
+  /** Pods to add over all active ReplicaSets, or, below zero, to take away. */
+  readonly toAdd: number;
+  /** In the order in which they are served: the largest first. */
+  readonly shares: readonly Share[];
+}
+
+/**
+ * How a scaling event in the middle of a rollout is shared out (deployment/sync.go `scale`): each active ReplicaSet in proportion to its
+ * size, so that the rollout is neither hastened nor put back; what rounding leaves goes to the largest. Of equal ones the newer grows
+ * first and the older shrinks first.
+ */
+export function distribute(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): Distribution {
+  const active = filterActiveReplicaSets([...oldRSs, newRS]);
+  const { replicas } = d.spec;
+  const allowed = replicas > 0 ? replicas + maxSurge(d) : 0;
+  const toAdd = allowed - getReplicaCount(active);
+  if (toAdd !== 0) active.sort(toAdd > 0 ? bySizeNewer : bySizeOlder);
+  let added = 0;
+  const shares = active.map((rs) => {
+    const proportion = getReplicaSetProportion(rs, d, toAdd, added);
+    added += proportion;
+    return { rs, to: rs.spec.replicas + proportion };
+  });
+  const leftover = toAdd - added;
+  return { toAdd, shares: shares.map(({ rs, to }, index) => ({ rs, to: index === 0 ? Math.max(0, to + leftover) : to })) };
+}
+
+/** The part of `toAdd` that this ReplicaSet gets, when the ones before it got `added` (deployment/util/deployment_util.go `GetReplicaSetProportion`). */
+function getReplicaSetProportion(rs: ReplicaSet, d: Deployment, toAdd: number, added: number): number {
+  if (rs.spec.replicas === 0 || toAdd === 0 || toAdd === added) return 0;
+  const fraction = getReplicaSetFraction(rs, d);
+  return toAdd > 0 ? Math.min(fraction, toAdd - added) : Math.max(fraction, toAdd - added);
+}
+
+/**
+ * By how many Pods a ReplicaSet would change to keep its share of the whole (deployment/util/deployment_util.go `getReplicaSetFraction`).
+ * The whole it was a share of stands in its `max-replicas` annotation.
+ */
+export function getReplicaSetFraction(rs: ReplicaSet, d: Deployment): number {
+  const { replicas } = d.spec;
+  if (replicas === 0) return -rs.spec.replicas;
+  const whole = getMaxReplicas(rs) || (d.status.replicas ?? 0);
+  if (whole === 0) return 0;
+  return roundHalfAway((rs.spec.replicas * (replicas + maxSurge(d))) / whole) - rs.spec.replicas;
+}
+
+/** As Go's `math.Round`. */
+function roundHalfAway(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}

@@ -1,0 +1,59 @@
+import type { ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { ROLLBACK_TO, lastRevision, revisionOf, rolledBackAnnotations } from './annotations.ts';
+import { REASON } from './conditions.ts';
+import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
+import { equalIgnoreHash, withoutHash } from './pod-template.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** What comes of a request to roll back. */
+export type RollbackPlan =
+  | { readonly outcome: 'not found'; readonly message: string }
+  | { readonly outcome: 'unchanged' | 'roll back'; readonly rs: ReplicaSet; readonly revision: number };
+
+/** The decision of deployment/rollback.go `rollback`. `to`: the revision asked for, 0 for the one before the present. */
+export function planRollback(work: WorkingCopy, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
+  const revision = to === 0 ? lastRevision(allRSs) : to;
+  if (revision === 0) return { outcome: 'not found', message: 'Unable to find last revision.' };
+  const rs = allRSs.find((candidate) => revisionOf(candidate) === revision);
+  if (rs === undefined) return { outcome: 'not found', message: 'Unable to find the revision to rollback to.' };
+  const unchanged = equalIgnoreHash(work.deployment.spec.template, rs.spec.template);
+  return { outcome: unchanged ? 'unchanged' : 'roll back', rs, revision };
+}
+
+/**
+ * Takes the template of an earlier revision (deployment/rollback.go `rollback`). It is asked for by an annotation, which is taken away
+ * whatever comes of it; `kubectl rollout undo` writes the template itself.
+ */
+export function* rollback(work: WorkingCopy, replicaSets: readonly ReplicaSet[], to: number, trace: SyncTrace): Process<void> {
+  const scope = trace.into('rollback', { to });
+  const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, scope);
+  const plan = planRollback(work, allRSs, to);
+  const { name } = work.deployment.metadata;
+  if (plan.outcome === 'not found') {
+    scope.step('rollback', plan.message);
+    work.event('Warning', REASON.rollbackRevisionNotFound, plan.message);
+    return yield* updateDeploymentAndClearRollbackTo(work);
+  }
+  const { rs, revision } = plan;
+  if (plan.outcome === 'unchanged') {
+    scope.step('rollbackToTemplate', `revision ${revision} has the template of now`, { revision });
+    const message = `The rollback revision contains the same template as current deployment "${name}"`;
+    work.event('Warning', REASON.rollbackTemplateUnchanged, message);
+    return yield* updateDeploymentAndClearRollbackTo(work);
+  }
+  scope.step('rollbackToTemplate', `take the template of ${rs.metadata.name}`, { revision });
+  work.setSpec({ template: withoutHash(rs.spec.template) });
+  // With its annotations, as `kubernetes.io/change-cause`: else the present ones would be copied to the ReplicaSet that comes back.
+  work.setAnnotations(rolledBackAnnotations(work.deployment, rs));
+  yield* updateDeploymentAndClearRollbackTo(work);
+  work.event('Normal', REASON.rollbackDone, `Rolled back deployment "${name}" to revision ${revision}`);
+}
+
+/** deployment/rollback.go `updateDeploymentAndClearRollbackTo`. */
+function* updateDeploymentAndClearRollbackTo(work: WorkingCopy): Process<void> {
+  const { [ROLLBACK_TO]: _done, ...annotations } = work.deployment.metadata.annotations ?? {};
+  work.setAnnotations(annotations);
+  yield* work.update();
+}

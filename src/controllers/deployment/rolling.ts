@@ -1,0 +1,166 @@
+import type { Deployment, ReplicaSet } from '../../api/index.ts';
+import type { Figures, SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
+import { cleanupDeployment } from './cleanup.ts';
+import { maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
+import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
+import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
+import type { Share } from './proportions.ts';
+import { refusalOf } from './refusal.ts';
+import { scaleReplicaSet } from './scale.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** The size that the new ReplicaSet shall have, and the figures that say so. */
+export interface NewReplicaSetPlan {
+  readonly to: number;
+  readonly outcome: string;
+  readonly figures: Figures;
+}
+
+/**
+ * One step of a rolling update (deployment/rolling.go `rolloutRolling`): scale the new ReplicaSet up as far as the surge allows; if there was
+ * nothing to add, scale old ones down as far as availability allows. Each change brings the Deployment back here.
+ */
+export function* rolloutRolling(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
+  const rolling = trace.into('rolloutRolling');
+  const generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, rolling);
+  const { newRS, oldRSs, allRSs } = generations;
+  if (newRS === undefined) return;
+  const up = yield* refusalOf(reconcileNewReplicaSet(work, allRSs, newRS, rolling));
+  if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, up.error, rolling);
+  if (up.value === true) return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
+
+  const down = yield* refusalOf(reconcileOldReplicaSets(work, allRSs, filterActiveReplicaSets(oldRSs), newRS, rolling));
+  if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, down.error, rolling);
+  if (down.value === true) return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
+
+  if (deploymentComplete(work.deployment, work.deployment.status)) yield* cleanupDeployment(work, oldRSs, rolling);
+  return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
+}
+
+/** The decision of deployment/rolling.go `reconcileNewReplicaSet`. */
+export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], newRS: ReplicaSet): NewReplicaSetPlan {
+  const { replicas } = d.spec;
+  const { name } = newRS.metadata;
+  const from = newRS.spec.replicas;
+  if (from === replicas) return { to: from, outcome: `${name} has its ${from} replicas`, figures: { replicas } };
+  if (from > replicas) return { to: replicas, outcome: `scale ${name} from ${from} down to ${replicas}`, figures: { replicas } };
+  const currentPods = getReplicaCount(allRSs);
+  const surge = maxSurge(d);
+  const mayAdd = Math.max(0, replicas + surge - currentPods);
+  const to = newRSNewReplicas(d, allRSs, newRS);
+  const outcome = to === from ? `leave ${name} at ${from}: no room for more` : `scale ${name} from ${from} to ${to}`;
+  return { to, outcome, figures: { replicas, maxSurge: surge, currentPods, mayAdd } };
+}
+
+/** True where the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
+export function* reconcileNewReplicaSet(work: WorkingCopy, allRSs: readonly ReplicaSet[], newRS: ReplicaSet, trace: SyncTrace): Process<boolean> {
+  const { to, outcome, figures } = planNewReplicaSet(work.deployment, allRSs, newRS);
+  trace.step('reconcileNewReplicaSet', outcome, figures);
+  if (to === newRS.spec.replicas) return false;
+  yield* scaleReplicaSet(work, newRS, to, trace);
+  return true;
+}
+
+/**
+ * How many old Pods may go, and the figures that say so (the first half of deployment/rolling.go `reconcileOldReplicaSets`). New Pods that
+ * are not available are counted against it: a new version that does not come up must not cost old Pods.
+ *
+ *     10 wanted, 2 may be unavailable, 3 surge; old 8, new 5 of which none comes up: 13 - 8 - 5 = 0, so no old Pod goes.
+ */
+export function planScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], newRS: ReplicaSet): { readonly maxScaledDown: number; readonly figures: Figures } {
+  const allPods = getReplicaCount(allRSs);
+  const atLeast = d.spec.replicas - maxUnavailable(d);
+  const newUnavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0);
+  const maxScaledDown = allPods - atLeast - newUnavailable;
+  return { maxScaledDown, figures: { allPods, minAvailable: atLeast, maxUnavailable: maxUnavailable(d), newUnavailable, maxScaledDown } };
+}
+
+/** True where old ReplicaSets were scaled down (deployment/rolling.go `reconcileOldReplicaSets`). */
+export function* reconcileOldReplicaSets(
+  work: WorkingCopy,
+  allRSs: readonly ReplicaSet[],
+  oldRSs: readonly ReplicaSet[],
+  newRS: ReplicaSet,
+  trace: SyncTrace,
+): Process<boolean> {
+  if (getReplicaCount(oldRSs) === 0) {
+    trace.step('reconcileOldReplicaSets', 'no old Pods are left');
+    return false;
+  }
+  const { maxScaledDown, figures } = planScaleDown(work.deployment, allRSs, newRS);
+  if (maxScaledDown <= 0) {
+    trace.step('reconcileOldReplicaSets', 'no old Pod may go: too few would be available', figures);
+    return false;
+  }
+  const scope = trace.into('reconcileOldReplicaSets', figures, `${maxScaledDown} may go`);
+  const cleaned = yield* cleanupUnhealthyReplicas(work, oldRSs, maxScaledDown, scope);
+  const scaledDown = yield* scaleDownOldReplicaSetsForRollingUpdate(work, [...cleaned.oldRSs, newRS], cleaned.oldRSs, scope);
+  return cleaned.count + scaledDown > 0;
+}
+
+/** Which old ReplicaSets have Pods that are not available, and to what size each shrinks so that at most `maxCleanup` of them go. The oldest come first. */
+export function planUnhealthyCleanup(oldRSs: readonly ReplicaSet[], maxCleanup: number): Share[] {
+  let left = maxCleanup;
+  const shares: Share[] = [];
+  for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
+    const unavailable = rs.spec.replicas - (rs.status.availableReplicas ?? 0);
+    const count = rs.spec.replicas === 0 ? 0 : Math.min(left, unavailable);
+    if (count <= 0) continue;
+    shares.push({ rs, to: rs.spec.replicas - count });
+    left -= count;
+  }
+  return shares;
+}
+
+/** First the old Pods that are of no use anyway, which costs no availability (deployment/rolling.go `cleanupUnhealthyReplicas`). */
+export function* cleanupUnhealthyReplicas(
+  work: WorkingCopy,
+  oldRSs: readonly ReplicaSet[],
+  maxCleanup: number,
+  trace: SyncTrace,
+): Process<{ readonly oldRSs: readonly ReplicaSet[]; readonly count: number }> {
+  const shares = planUnhealthyCleanup(oldRSs, maxCleanup);
+  const count = countRemoved(shares);
+  trace.step('cleanupUnhealthyReplicas', count === 0 ? 'all old Pods are available' : describeShares(shares), { maxCleanup, count });
+  const scaled = new Map<ReplicaSet, ReplicaSet>();
+  for (const { rs, to } of shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
+  return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count };
+}
+
+/** The size to which each old ReplicaSet shrinks while enough Pods stay available. The oldest come first. */
+export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], oldRSs: readonly ReplicaSet[]): Share[] {
+  let left = getAvailableReplicaCount(allRSs) - minAvailable(d);
+  const shares: Share[] = [];
+  for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
+    const count = Math.min(rs.spec.replicas, left);
+    if (count <= 0) continue;
+    shares.push({ rs, to: rs.spec.replicas - count });
+    left -= count;
+  }
+  return shares;
+}
+
+/** Then as many old Pods as availability allows (deployment/rolling.go `scaleDownOldReplicaSetsForRollingUpdate`). Returns how many. */
+export function* scaleDownOldReplicaSetsForRollingUpdate(
+  work: WorkingCopy,
+  allRSs: readonly ReplicaSet[],
+  oldRSs: readonly ReplicaSet[],
+  trace: SyncTrace,
+): Process<number> {
+  const { deployment } = work;
+  const shares = planOldScaleDown(deployment, allRSs, oldRSs);
+  const figures = { available: getAvailableReplicaCount(allRSs), minAvailable: minAvailable(deployment), count: countRemoved(shares) };
+  trace.step('scaleDownOldReplicaSetsForRollingUpdate', shares.length === 0 ? 'none: all available Pods are needed' : describeShares(shares), figures);
+  for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
+  return figures.count;
+}
+
+function countRemoved(shares: readonly Share[]): number {
+  return shares.reduce((count, { rs, to }) => count + rs.spec.replicas - to, 0);
+}
+
+function describeShares(shares: readonly Share[]): string {
+  return shares.map(({ rs, to }) => `scale ${rs.metadata.name} from ${rs.spec.replicas} to ${to}`).join(', ');
+}

@@ -1,0 +1,63 @@
+import type { Deployment, ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { filterActiveReplicaSets } from '../replica-sets.ts';
+import { replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
+import { findActiveOrLatest, isSaturated } from './find-replica-sets.ts';
+import { isRollingUpdate, maxSurge } from './limits.ts';
+import { distribute, type Share } from './proportions.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** Who gets how many Pods after a scaling event, and by which rule. */
+export interface ScalePlan {
+  readonly rule: 'only one active' | 'new is saturated' | 'in proportion' | 'no rolling update';
+  readonly shares: readonly Share[];
+  /** Of `in proportion`: Pods to add, or below zero to take away. */
+  readonly toAdd: number;
+}
+
+/** The decision of deployment/sync.go `scale`. */
+export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ScalePlan {
+  const only = findActiveOrLatest(newRS, oldRSs);
+  if (only !== undefined) {
+    const shares = only.spec.replicas === d.spec.replicas ? [] : [{ rs: only, to: d.spec.replicas }];
+    return { rule: 'only one active', shares, toAdd: d.spec.replicas - only.spec.replicas };
+  }
+  // Old ones that came by adoption: the new one does all the work already.
+  if (isSaturated(d, newRS)) {
+    return { rule: 'new is saturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
+  }
+  return isRollingUpdate(d) ? { rule: 'in proportion', ...distribute(d, newRS, oldRSs) } : { rule: 'no rolling update', shares: [], toAdd: 0 };
+}
+
+/** Scales without furthering the rollout (deployment/sync.go `scale`): after `kubectl scale`, and while paused. */
+export function* scale(work: WorkingCopy, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
+  const d = work.deployment;
+  const { rule, shares, toAdd } = planScale(d, newRS, oldRSs);
+  const sizes = shares.map(({ rs, to }) => `${rs.metadata.name} ${rs.spec.replicas}→${to}`).join(', ');
+  trace.step('scale', `${rule}: ${sizes === '' ? 'nothing to scale' : sizes}`, { replicas: d.spec.replicas, maxSurge: maxSurge(d), toAdd });
+  for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
+}
+
+/**
+ * Gives a ReplicaSet its size, with a note of what it is a share of, and says so in an event (deployment/sync.go `scaleReplicaSet`).
+ * Returns the ReplicaSet as it is then: the same one where nothing was to be written. Throws the server's refusal.
+ */
+export function* scaleReplicaSet(work: WorkingCopy, rs: ReplicaSet, to: number, trace: SyncTrace): Process<ReplicaSet> {
+  const { deployment, control } = work;
+  const { replicas } = deployment.spec;
+  const from = rs.spec.replicas;
+  const max = replicas + maxSurge(deployment);
+  if (from === to && !replicasAnnotationsNeedUpdate(rs, replicas, max)) return rs;
+  const { name, annotations } = rs.metadata;
+  trace.step('scaleReplicaSet', `${name} ${from}→${to}`, { from, to, desired: replicas, max });
+  const scaled = yield* control.api.update('ReplicaSet', {
+    ...rs,
+    metadata: { ...rs.metadata, annotations: { ...annotations, ...replicasAnnotations(replicas, max) } },
+    spec: from === to ? rs.spec : { ...rs.spec, replicas: to },
+  });
+  if (from !== to) {
+    work.event('Normal', 'ScalingReplicaSet', `Scaled ${from < to ? 'up' : 'down'} replica set ${name} from ${from} to ${to}`);
+  }
+  return scaled;
+}

@@ -1,0 +1,93 @@
+import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import {
+  getActualReplicaCount,
+  getAvailableReplicaCount,
+  getReadyReplicaCount,
+  getReplicaCount,
+  getTerminatingReplicaCount,
+} from '../replica-sets.ts';
+import { REASON, newDeploymentCondition, setDeploymentCondition } from './conditions.ts';
+import { maxUnavailable } from './limits.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+/**
+ * The status that the ReplicaSets' own statuses give (deployment/sync.go `calculateStatus`): no Pod is looked at. `now`: RFC 3339. Counts
+ * of zero are left out, as in what a real server stores.
+ */
+export function calculateStatus(allRSs: readonly (ReplicaSet | undefined)[], newRS: ReplicaSet | undefined, d: Deployment, now: string): DeploymentStatus {
+  const available = getAvailableReplicaCount(allRSs);
+  const counts = {
+    observedGeneration: d.metadata.generation ?? 0,
+    replicas: getActualReplicaCount(allRSs),
+    updatedReplicas: getActualReplicaCount([newRS]),
+    readyReplicas: getReadyReplicaCount(allRSs),
+    availableReplicas: available,
+    // Below zero while a scale-down is not through.
+    unavailableReplicas: Math.max(0, getReplicaCount(allRSs) - available),
+  };
+  const status: DeploymentStatus = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  const terminating = getTerminatingReplicaCount(allRSs);
+  if (terminating !== undefined) status.terminatingReplicas = terminating;
+  if (d.status.collisionCount !== undefined) status.collisionCount = d.status.collisionCount;
+  status.conditions = setDeploymentCondition(d.status.conditions, availability(d, available, now));
+  return status;
+}
+
+function availability(d: Deployment, available: number, now: string): DeploymentCondition {
+  return available >= d.spec.replicas - maxUnavailable(d)
+    ? newDeploymentCondition('Available', 'True', REASON.minimumReplicasAvailable, 'Deployment has minimum availability.', now)
+    : newDeploymentCondition('Available', 'False', REASON.minimumReplicasUnavailable, 'Deployment does not have minimum availability.', now);
+}
+
+/** Whether writing would change nothing: all figures and conditions are the same. */
+export function sameStatus(a: DeploymentStatus, b: DeploymentStatus): boolean {
+  return (
+    (a.observedGeneration ?? 0) === (b.observedGeneration ?? 0) &&
+    (a.replicas ?? 0) === (b.replicas ?? 0) &&
+    (a.updatedReplicas ?? 0) === (b.updatedReplicas ?? 0) &&
+    (a.readyReplicas ?? 0) === (b.readyReplicas ?? 0) &&
+    (a.availableReplicas ?? 0) === (b.availableReplicas ?? 0) &&
+    (a.unavailableReplicas ?? 0) === (b.unavailableReplicas ?? 0) &&
+    a.terminatingReplicas === b.terminatingReplicas &&
+    a.collisionCount === b.collisionCount &&
+    sameConditions(a.conditions ?? [], b.conditions ?? [])
+  );
+}
+
+function sameConditions(a: readonly DeploymentCondition[], b: readonly DeploymentCondition[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every((condition, index) => sameCondition(condition, b[index]!));
+}
+
+function sameCondition(a: DeploymentCondition, b: DeploymentCondition): boolean {
+  if (a === b) return true;
+  const texts = (c: DeploymentCondition) => [c.type, c.status, c.reason ?? '', c.message ?? '', c.lastUpdateTime, c.lastTransitionTime];
+  const other = texts(b);
+  return texts(a).every((text, index) => text === other[index]);
+}
+
+/** Tells the status, without judging the progress (deployment/sync.go `syncDeploymentStatus`): for scaling events, pauses and deletions. */
+export function* syncDeploymentStatus(work: WorkingCopy, allRSs: readonly (ReplicaSet | undefined)[], newRS: ReplicaSet | undefined, trace: SyncTrace): Process<void> {
+  const status = calculateStatus(allRSs, newRS, work.deployment, work.now);
+  if (sameStatus(work.deployment.status, status)) {
+    trace.step('syncDeploymentStatus', 'unchanged');
+    return;
+  }
+  trace.step('syncDeploymentStatus', describeStatus(status, work.deployment), statusFigures(status));
+  work.setStatus(status);
+  yield* work.updateStatus();
+}
+
+/** `7/10 ready, 4 updated, 6 available`. */
+export function describeStatus(status: DeploymentStatus, d: Deployment): string {
+  const { readyReplicas = 0, updatedReplicas = 0, availableReplicas = 0 } = status;
+  return `${readyReplicas}/${d.spec.replicas} ready, ${updatedReplicas} updated, ${availableReplicas} available`;
+}
+
+/** The status' figures, for the trace. */
+export function statusFigures(status: DeploymentStatus): Readonly<Record<string, number>> {
+  const { replicas = 0, updatedReplicas = 0, readyReplicas = 0, availableReplicas = 0, unavailableReplicas = 0, terminatingReplicas = 0 } = status;
+  return { replicas, updatedReplicas, readyReplicas, availableReplicas, unavailableReplicas, terminatingReplicas };
+}

@@ -1,0 +1,128 @@
+import { keyOf, selectorFromLabelSelector, type Deployment, type ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { controllerError } from '../aggregate-error.ts';
+import { filterByOwner } from '../controller-index.ts';
+import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { filterActiveReplicaSets } from '../replica-sets.ts';
+import { getDesiredReplicas, getRollbackTo } from './annotations.ts';
+import { cleanupDeployment } from './cleanup.ts';
+import { REASON, getDeploymentCondition } from './conditions.ts';
+import { hasProgressDeadline } from './limits.ts';
+import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
+import { getPodMapForDeployment } from './pod-map.ts';
+import { rolloutRecreate } from './recreate.ts';
+import { rollback } from './rollback.ts';
+import { rolloutRolling } from './rolling.ts';
+import { scale } from './scale.ts';
+import { syncDeploymentStatus } from './status.ts';
+import { WorkingCopy, type DeploymentControl } from './working-copy.ts';
+
+/**
+ * One sync of a Deployment (deployment/deployment_controller.go `syncDeployment`). What is asked first comes first: deletion, pause, rollback,
+ * scaling, rollout.
+ */
+export function* syncDeployment(control: DeploymentControl, cached: Deployment, trace: SyncTrace): Process<void> {
+  const work = new WorkingCopy(control, cached);
+  if (selectsEverything(cached)) return yield* refuseToSelectAll(work, trace);
+  const replicaSets = yield* getReplicaSetsForDeployment(work, trace);
+  if (cached.metadata.deletionTimestamp !== undefined) return yield* syncStatusOnly(work, replicaSets, trace);
+  yield* checkPausedConditions(work, trace);
+  if (cached.spec.paused === true) return yield* sync(work, replicaSets, trace);
+  const rollbackTo = getRollbackTo(cached);
+  if (rollbackTo !== undefined) return yield* rollback(work, replicaSets, rollbackTo, trace);
+  if (yield* isScalingEvent(work, replicaSets, trace)) return yield* sync(work, replicaSets, trace);
+  const { type } = cached.spec.strategy;
+  switch (type) {
+    case 'Recreate':
+      return yield* rolloutRecreate(work, replicaSets, getPodMapForDeployment(replicaSets, control.pods, trace), trace);
+    case 'RollingUpdate':
+      return yield* rolloutRolling(work, replicaSets, trace);
+    default:
+      throw controllerError(`unexpected deployment strategy type: ${String(type satisfies never)}`);
+  }
+}
+
+function selectsEverything(d: Deployment): boolean {
+  return selectorFromLabelSelector(d.spec.selector).empty;
+}
+
+function* refuseToSelectAll(work: WorkingCopy, trace: SyncTrace): Process<void> {
+  trace.step('syncDeployment', 'the selector is empty: do nothing');
+  work.event('Warning', 'SelectingAll', 'This deployment is selecting all pods. A non-empty selector is required.');
+  const { status, metadata } = work.deployment;
+  const { generation = 0 } = metadata;
+  if ((status.observedGeneration ?? 0) >= generation) return;
+  work.setStatus({ ...status, observedGeneration: generation });
+  yield* work.updateStatus();
+}
+
+/**
+ * The ReplicaSets that the Deployment controls, after adopting orphans that its selector matches and releasing those that it does not match any
+ * more (deployment/deployment_controller.go `getReplicaSetsForDeployment`).
+ */
+export function* getReplicaSetsForDeployment(work: WorkingCopy, trace: SyncTrace): Process<ReplicaSet[]> {
+  const { deployment, control } = work;
+  const { api, replicaSets } = control;
+  const candidates = filterByOwner<'ReplicaSet'>(replicaSets, deployment, true);
+  const scope = trace.into('getReplicaSetsForDeployment', { candidates: candidates.length });
+  const manager = new ControllerRefManager<ReplicaSet>({
+    controller: deployment,
+    selector: selectorFromLabelSelector(deployment.spec.selector),
+    trace: scope,
+    patch: (rs, patch) => api.patch('ReplicaSet', rs.metadata, patch),
+    canAdopt: () => recheckDeletionTimestamp(deployment, () => api.get('Deployment', deployment.metadata)),
+  });
+  const claimed = yield* manager.claim(candidates);
+  scope.step('ClaimReplicaSets', claimed.length === 0 ? 'none' : claimed.map(({ metadata }) => metadata.name).join(', '), { claimed: claimed.length });
+  return claimed;
+}
+
+/** While the Deployment is being deleted: tells how it stands, and changes nothing (deployment/sync.go `syncStatusOnly`). */
+function* syncStatusOnly(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
+  const scope = trace.into('syncStatusOnly', undefined, 'it is being deleted');
+  const { allRSs, newRS } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, scope);
+  yield* syncDeploymentStatus(work, allRSs, newRS, scope);
+}
+
+/** The condition `Progressing` says so while paused, so that the time is not held against the rollout (deployment/sync.go `checkPausedConditions`). */
+function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<void> {
+  const { deployment } = work;
+  if (!hasProgressDeadline(deployment)) return;
+  const { reason } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
+  // A rollout that is late already stays so.
+  if (reason === REASON.timedOut) return;
+  const paused = deployment.spec.paused === true;
+  const noted = reason === REASON.paused;
+  if (paused === noted) return;
+  trace.step('checkPausedConditions', paused ? 'note that it is paused' : 'note that it is resumed');
+  if (paused) work.addCondition('Progressing', 'Unknown', REASON.paused, 'Deployment is paused');
+  else work.addCondition('Progressing', 'Unknown', REASON.resumed, 'Deployment is resumed');
+  yield* work.updateStatus();
+}
+
+/** Scales, without rolling out (deployment/sync.go `sync`): while paused, and after a scaling event. */
+function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
+  const { deployment } = work;
+  const scope = trace.into('sync', undefined, deployment.spec.paused === true ? 'paused: scale only' : 'scale only');
+  const { newRS, oldRSs, allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, scope);
+  yield* scale(work, newRS, oldRSs, scope);
+  if (deployment.spec.paused === true && getRollbackTo(deployment) === undefined) yield* cleanupDeployment(work, oldRSs, scope);
+  yield* syncDeploymentStatus(work, allRSs, newRS, scope);
+}
+
+/**
+ * Whether `spec.replicas` has changed since the ReplicaSets were last scaled: each active one has noted the number of then in an annotation
+ * (deployment/deployment_controller.go `isScalingEvent`).
+ */
+function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<boolean> {
+  const { replicas } = work.deployment.spec;
+  const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, trace);
+  const scaled = filterActiveReplicaSets(allRSs).find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
+  if (scaled === undefined) {
+    trace.step('isScalingEvent', 'false', { replicas });
+    return false;
+  }
+  trace.step('isScalingEvent', `true: ${keyOf(scaled.metadata)} was scaled for another number`, { replicas, annotated: getDesiredReplicas(scaled) ?? 0 });
+  return true;
+}

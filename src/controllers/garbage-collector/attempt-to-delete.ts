@@ -1,0 +1,134 @@
+import type { KubeObject, OwnerReference } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { AbsentOwners } from './absent-owners.ts';
+import { DELETE_DEPENDENTS, hasFinalizer, type GraphBuilder } from './graph-builder.ts';
+import type { GraphNode } from './graph-node.ts';
+import type { LiveObjects } from './live-objects.ts';
+import { ownerSeenFrom } from './object-reference.ts';
+import { planDeletion, type ClassifiedOwners } from './plan-deletion.ts';
+import type { ResourceMap } from './resource-map.ts';
+
+/** What became of a node: `done`, or `unobserved`, which is to be looked at again. */
+export type DeletionOutcome = 'done' | 'unobserved';
+
+type Classification = keyof ClassifiedOwners;
+
+/** Collects one object, if it is garbage: it asks the API server, since the graph may be behind (garbagecollector.go). */
+export class DeletionAttempt {
+  readonly #graph: GraphBuilder;
+  readonly #absentOwners: AbsentOwners;
+  readonly #resources: ResourceMap;
+  readonly #live: LiveObjects;
+  readonly #enqueue: (node: GraphNode, via: string) => void;
+
+  constructor(parts: {
+    readonly graph: GraphBuilder;
+    readonly absentOwners: AbsentOwners;
+    readonly resources: ResourceMap;
+    readonly live: LiveObjects;
+    /** Puts a node into the queue of deletion attempts. */
+    readonly enqueue: (node: GraphNode, via: string) => void;
+  }) {
+    this.#graph = parts.graph;
+    this.#absentOwners = parts.absentOwners;
+    this.#resources = parts.resources;
+    this.#live = parts.live;
+    this.#enqueue = parts.enqueue;
+  }
+
+  /** `attemptToDeleteWorker`: throws `StatusError` to be tried again. */
+  *run(node: GraphNode, trace: SyncTrace): Process<DeletionOutcome> {
+    const { virtual, dependents, owners, beingDeleted, deletingDependents } = node;
+    const attempt = trace.into('attemptToDeleteItem', { virtual, owners: owners.length, dependents: dependents.size });
+    if (beingDeleted && !deletingDependents) {
+      attempt.step('isBeingDeleted', 'true: wait for the final deletion');
+      return outcomeOf(node);
+    }
+    const latest = yield* this.#live.find(node.identity);
+    if (latest === undefined || latest.metadata.uid !== node.identity.uid) {
+      this.#virtualDelete(node, attempt, latest === undefined ? 'not found' : 'another object has its name');
+      return 'done';
+    }
+    if (node.deletingDependents) yield* this.#processDeletingDependentsItem(node, attempt);
+    else yield* this.#collect(node, latest, attempt);
+    return outcomeOf(node);
+  }
+
+  /** An object whose deletion waits for its dependents (`processDeletingDependentsItem`). */
+  *#processDeletingDependentsItem(node: GraphNode, trace: SyncTrace): Process<void> {
+    const blocking = node.blockingDependents();
+    if (blocking.length === 0) {
+      trace.step('processDeletingDependentsItem', 'no blocking dependents: remove the finalizer', { blockingDependents: 0 });
+      return yield* this.#live.removeFinalizer(node.identity, DELETE_DEPENDENTS);
+    }
+    trace.step('processDeletingDependentsItem', `waits for ${blocking.length}`, { blockingDependents: blocking.length });
+    for (const dependent of blocking) {
+      if (!dependent.deletingDependents) this.#enqueue(dependent, 'processDeletingDependentsItem');
+    }
+  }
+
+  *#collect(node: GraphNode, latest: KubeObject, trace: SyncTrace): Process<void> {
+    const references = latest.metadata.ownerReferences ?? [];
+    if (references.length === 0) return trace.step('classifyReferences', 'no owners');
+    const owners = yield* this.#classifyReferences(node, references);
+    if (owners === undefined) return trace.step('classifyReferences', 'a cluster-scoped object cannot refer to a namespaced owner');
+    const figures = {
+      solid: owners.solid.length,
+      dangling: owners.dangling.length,
+      waitingForDependentsDeletion: owners.waitingForDependentsDeletion.length,
+    };
+    const plan = planDeletion(node, latest, owners);
+    switch (plan.action) {
+      case 'keep':
+        return trace.step('classifyReferences', 'an owner exists: keep', figures);
+      case 'remove-owners':
+        trace.step('classifyReferences', `an owner exists: remove ${plan.uids.length} other references`, figures);
+        return yield* this.#live.removeOwners(node.identity, plan.uids);
+      case 'delete':
+        trace.step('classifyReferences', 'no owner exists: delete', figures);
+        if (plan.unblock) yield* this.#live.unblockOwners(node.identity, node.owners);
+        trace.step('deleteObject', plan.policy);
+        if (!(yield* this.#live.delete(node.identity, latest, plan.policy))) this.#virtualDelete(node, trace, 'not found');
+    }
+  }
+
+  /** Asks for each owner. Undefined where a reference can never be right: not worth another try. */
+  *#classifyReferences(node: GraphNode, references: readonly OwnerReference[]): Process<ClassifiedOwners | undefined> {
+    const owners: Record<Classification, OwnerReference[]> = { solid: [], dangling: [], waitingForDependentsDeletion: [] };
+    for (const reference of references) {
+      const classification = yield* this.#classify(node, reference);
+      if (classification === undefined) return undefined;
+      owners[classification].push(reference);
+    }
+    return owners;
+  }
+
+  /** One owner (`isDangling` and the rest of `classifyReferences`). */
+  *#classify(node: GraphNode, reference: OwnerReference): Process<Classification | undefined> {
+    const { namespace } = node.identity;
+    const inNamespace = ownerSeenFrom(reference, namespace);
+    const clusterScoped = ownerSeenFrom(reference, '');
+    if (this.#absentOwners.has(clusterScoped) || this.#absentOwners.has(inNamespace)) return 'dangling';
+    const { namespaced } = this.#resources.get(reference);
+    if (namespaced && namespace === '') return undefined;
+    const owner = namespaced ? inNamespace : clusterScoped;
+    const latest = yield* this.#live.find(owner);
+    if (latest === undefined || latest.metadata.uid !== reference.uid) {
+      this.#absentOwners.add(owner);
+      return 'dangling';
+    }
+    const waiting = latest.metadata.deletionTimestamp !== undefined && hasFinalizer(latest, DELETE_DEPENDENTS);
+    return waiting ? 'waitingForDependentsDeletion' : 'solid';
+  }
+
+  #virtualDelete(node: GraphNode, trace: SyncTrace, why: string): void {
+    trace.step('enqueueVirtualDeleteEvent', why);
+    this.#graph.virtualDelete(node.identity);
+  }
+}
+
+/** A virtual node that exists is looked at until an informer has shown it: it may have come and gone while a watch was broken. */
+function outcomeOf(node: GraphNode): DeletionOutcome {
+  return node.virtual ? 'unobserved' : 'done';
+}

@@ -1,0 +1,126 @@
+import type { ApiResource, OwnerReference, StatusError } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { AbsentOwners } from './absent-owners.ts';
+import { DeletionAttempt } from './attempt-to-delete.ts';
+import { GraphBuilder } from './graph-builder.ts';
+import { uidOfKey, type GraphNode } from './graph-node.ts';
+import { LiveObjects } from './live-objects.ts';
+import { formatReference, ownerSeenFrom } from './object-reference.ts';
+import { Orphaning } from './orphan-dependents.ts';
+import { ResourceMap } from './resource-map.ts';
+
+export interface GarbageCollectorOptions {
+  /** `--concurrent-gc-syncs`, of each of the two queues. */
+  readonly workers?: number;
+  /** What the server has, from discovery. */
+  readonly resources: readonly ApiResource[];
+}
+
+/**
+ * Deletes what no longer has an owner, of whatever kind, and sees to the dependents of what is deleted in the foreground or is to
+ * leave them behind (controller/garbagecollector/garbagecollector.go `GarbageCollector`).
+ */
+export class GarbageCollector implements Controller {
+  readonly name = 'garbagecollector';
+  readonly watches: readonly string[];
+  readonly graph: GraphBuilder;
+  readonly #context: ControllerContext;
+  readonly #attemptToDelete: RateLimitingQueue;
+  readonly #attemptToOrphan: RateLimitingQueue;
+  readonly #pools: readonly WorkerPool[];
+  /** Keys that went well and must be looked at again all the same. */
+  readonly #unobserved = new Set<string>();
+  readonly #deletion: DeletionAttempt;
+  readonly #orphaning: Orphaning;
+
+  constructor(context: ControllerContext, { workers = 20, resources }: GarbageCollectorOptions) {
+    const { sim, api, informers, group } = context;
+    this.#context = context;
+    this.#attemptToDelete = new RateLimitingQueue(sim, 'garbage_collector_attempt_to_delete', api.name);
+    this.#attemptToOrphan = new RateLimitingQueue(sim, 'garbage_collector_attempt_to_orphan', api.name);
+    const map = new ResourceMap(resources);
+    const live = new LiveObjects(api, map);
+    const absentOwners = new AbsentOwners();
+    const enqueue = (node: GraphNode, via: string) => this.#attemptToDelete.add(node.key, via);
+    this.graph = new GraphBuilder(absentOwners, {
+      attemptToDelete: enqueue,
+      attemptToDeleteLater: (node, via) => this.#attemptToDelete.addRateLimited(node.key, via),
+      attemptToOrphan: (node, via) => this.#attemptToOrphan.add(node.key, via),
+      invalidNamespace: (dependent, owner) => this.#reportInvalidNamespace(dependent, owner),
+    });
+    this.#deletion = new DeletionAttempt({ graph: this.graph, absentOwners, resources: map, live, enqueue });
+    this.#orphaning = new Orphaning({ sim, group, name: api.name, live });
+    this.watches = map.deletableKinds;
+    for (const kind of this.watches) this.graph.monitor(informers.informer(kind));
+    this.#pools = this.#makePools(workers);
+  }
+
+  get queues(): readonly RateLimitingQueue[] {
+    return [this.#attemptToDelete, this.#attemptToOrphan];
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pools.flatMap(({ states }) => states);
+  }
+
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    const detail = `all resource monitors have synced, ${this.workers.length} workers`;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail });
+    for (const pool of this.#pools) pool.start();
+  }
+
+  #makePools(workers: number): readonly WorkerPool[] {
+    const { sim, api, group } = this.#context;
+    const common = { sim, name: api.name, group, workers };
+    const deleting = new WorkerPool({
+      ...common,
+      queue: this.#attemptToDelete,
+      sync: (key, trace) => this.#attemptToDeleteWorker(key, trace),
+      handleErr: (key, error) => this.#handleErr(key, error),
+    });
+    const orphaning = new WorkerPool({
+      ...common,
+      firstWorker: workers,
+      queue: this.#attemptToOrphan,
+      sync: (key, trace) => this.#attemptToOrphanWorker(key, trace),
+    });
+    return [deleting, orphaning];
+  }
+
+  *#attemptToDeleteWorker(key: string, trace: SyncTrace): Process<void> {
+    const node = this.graph.node(uidOfKey(key));
+    if (node === undefined) return trace.step('attemptToDeleteWorker', 'no longer in the graph');
+    if ((yield* this.#deletion.run(node, trace)) === 'unobserved') this.#unobserved.add(key);
+  }
+
+  *#attemptToOrphanWorker(key: string, trace: SyncTrace): Process<void> {
+    const node = this.graph.node(uidOfKey(key));
+    if (node === undefined) return trace.step('attemptToOrphanWorker', 'no longer in the graph');
+    yield* this.#orphaning.run(node, trace);
+  }
+
+  /** Upstream `processAttemptToDeleteWorker`: forget, or requeue. */
+  #handleErr(key: string, error: StatusError | undefined): void {
+    const unobserved = this.#unobserved.delete(key);
+    if (error === undefined && !unobserved) this.#attemptToDelete.forget(key);
+    else this.#attemptToDelete.addRateLimited(key, 'processAttemptToDeleteWorker');
+  }
+
+  #reportInvalidNamespace(dependent: GraphNode, owner: OwnerReference): void {
+    const { apiVersion, kind, namespace, name, uid } = dependent.identity;
+    const about = { apiVersion, kind, name, uid, ...(namespace === '' ? {} : { namespace }) };
+    const message = `ownerRef ${formatReference(ownerSeenFrom(owner, namespace))} does not exist in namespace "${namespace}"`;
+    this.#context.recorder.event(about, 'Warning', 'OwnerRefInvalidNamespace', message);
+  }
+}

@@ -1,0 +1,231 @@
+import type { KubeObject, OwnerReference } from '../../api/index.ts';
+import { deletedObject, type Informer } from '../../client/index.ts';
+import type { AbsentOwners } from './absent-owners.ts';
+import { GraphNode } from './graph-node.ts';
+import { namesTheSame, ownerSeenFrom, referenceOf, sameReference, type ObjectReference } from './object-reference.ts';
+import { ownerChanges, sameOwners, unblockedOwners } from './owner-changes.ts';
+import { alternateOwnerIdentity, partitionDependents } from './owner-identity.ts';
+
+/** Finalizers that ask the garbage collector to see to the dependents first (metav1 `FinalizerOrphanDependents`, `FinalizerDeleteDependents`). */
+export const ORPHAN_DEPENDENTS = 'orphan';
+export const DELETE_DEPENDENTS = 'foregroundDeletion';
+
+/** What the builder tells the collector. `via` is the upstream function that found so. */
+export interface GraphListener {
+  attemptToDelete(node: GraphNode, via: string): void;
+  attemptToDeleteLater(node: GraphNode, via: string): void;
+  attemptToOrphan(node: GraphNode, via: string): void;
+  /** An object names an owner that lives in another namespace. */
+  invalidNamespace(dependent: GraphNode, owner: OwnerReference): void;
+}
+
+const NO_OWNERS: readonly OwnerReference[] = [];
+
+/**
+ * Keeps the graph of owners and dependents, from what the informers show, and tells which nodes may have become garbage
+ * (controller/garbagecollector/graph_builder.go). Upstream puts the events through a queue with one worker; here the informers' handlers
+ * do the work at once, which comes to the same.
+ *
+ * Invariant: a node's owners are all in the graph, if only as virtual nodes, and have it among their dependents.
+ */
+export class GraphBuilder {
+  readonly #nodes = new Map<string, GraphNode>();
+  readonly #absentOwners: AbsentOwners;
+  readonly #listener: GraphListener;
+
+  constructor(absentOwners: AbsentOwners, listener: GraphListener) {
+    this.#absentOwners = absentOwners;
+    this.#listener = listener;
+  }
+
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  /** The node of this uid (upstream's `uidToNode`). */
+  node(uid: string): GraphNode | undefined {
+    return this.#nodes.get(uid);
+  }
+
+  /** Follows one kind (`controllerFor`). */
+  monitor<K extends string>(informer: Informer<K>): void {
+    informer.addHandlers({
+      onAdd: (object) => this.#applied(undefined, object),
+      onUpdate: (old, object) => {
+        if (this.#isNews(old, object)) this.#updated(old, object);
+      },
+      onDelete: (deleted) => this.#deleted(deletedObject(deleted)),
+    });
+  }
+
+  /** Takes in that a node's object was looked for and is not there (`enqueueVirtualDeleteEvent`). */
+  virtualDelete(identity: ObjectReference): void {
+    const existing = this.#nodes.get(identity.uid);
+    if (existing === undefined) return;
+    if (existing.virtual ? this.#keepsVirtual(existing, identity) : this.#keepsObserved(existing, identity)) return;
+    this.#remove(existing, identity);
+  }
+
+  /** Most updates change nothing that matters here: this is what they cost. */
+  #isNews(old: KubeObject, object: KubeObject): boolean {
+    const before = old.metadata;
+    const now = object.metadata;
+    if (before.deletionTimestamp !== now.deletionTimestamp || before.uid !== now.uid) return true;
+    if (before.finalizers !== now.finalizers || !sameOwners(before.ownerReferences, now.ownerReferences)) return true;
+    return this.#nodes.get(now.uid)?.virtual ?? true;
+  }
+
+  #updated(old: KubeObject, object: KubeObject): void {
+    if (old.metadata.uid === object.metadata.uid) return this.#applied(old, object);
+    // Deleted and made again between two looks at it: what is there now is another object.
+    this.#deleted(old);
+    this.#applied(undefined, object);
+  }
+
+  /** An object was added or changed (`processGraphChanges`). */
+  #applied(old: KubeObject | undefined, object: KubeObject): void {
+    const known = this.#nodes.get(object.metadata.uid);
+    const node = known?.virtual === true ? this.#observe(known, referenceOf(object)) : known;
+    const owners = object.metadata.ownerReferences ?? NO_OWNERS;
+    if (node === undefined) {
+      const added = new GraphNode(referenceOf(object), owners);
+      added.beingDeleted = isBeingDeleted(object);
+      added.deletingDependents = added.beingDeleted && hasFinalizer(object, DELETE_DEPENDENTS);
+      this.#nodes.set(object.metadata.uid, added);
+      this.#addDependentToOwners(added, owners);
+      this.#processTransitions(old, object, added);
+      return;
+    }
+    this.#changeOwners(node, owners);
+    if (isBeingDeleted(object)) node.beingDeleted = true;
+    this.#processTransitions(old, object, node);
+  }
+
+  #deleted(object: KubeObject): void {
+    const existing = this.#nodes.get(object.metadata.uid);
+    if (existing === undefined) return;
+    const identity = referenceOf(object);
+    this.#remove(existing.virtual ? this.#observe(existing, identity) : existing, identity);
+  }
+
+  /** A virtual node turns out to be real. Dependents that knew it under another name may be garbage. */
+  #observe(node: GraphNode, identity: ObjectReference): GraphNode {
+    if (!sameReference(node.identity, identity)) {
+      for (const dependent of partitionDependents(node.dependents, identity).nonmatching) {
+        if (identity.namespace !== '' && dependent.identity.namespace !== identity.namespace) this.#reportInvalidNamespace(dependent, identity.uid);
+        this.#listener.attemptToDelete(dependent, 'processGraphChanges');
+      }
+      node.identity = identity;
+    }
+    node.virtual = false;
+    return node;
+  }
+
+  #changeOwners(node: GraphNode, owners: readonly OwnerReference[]): void {
+    const changes = ownerChanges(node.owners, owners);
+    node.owners = owners;
+    if (changes.added.length + changes.removed.length + changes.changed.length === 0) return;
+    for (const uid of unblockedOwners(changes)) {
+      const owner = this.#nodes.get(uid);
+      if (owner !== undefined) this.#listener.attemptToDelete(owner, 'addUnblockedOwnersToDeleteQueue');
+    }
+    this.#addDependentToOwners(node, changes.added);
+    for (const { uid } of changes.removed) this.#nodes.get(uid)?.dependents.delete(node);
+  }
+
+  /** An owner that nobody has seen becomes a virtual node, to be looked for (`addDependentToOwners`). */
+  #addDependentToOwners(node: GraphNode, owners: readonly OwnerReference[]): void {
+    let suspicious = false;
+    for (const owner of owners) {
+      const known = this.#nodes.get(owner.uid);
+      if (known !== undefined) {
+        known.dependents.add(node);
+        suspicious ||= this.#isSuspicious(node, owner, known);
+        continue;
+      }
+      const virtual = new GraphNode(ownerSeenFrom(owner, node.identity.namespace), NO_OWNERS, true);
+      this.#nodes.set(owner.uid, virtual);
+      virtual.dependents.add(node);
+      this.#listener.attemptToDelete(virtual, 'addDependentToOwners');
+    }
+    if (suspicious) this.#listener.attemptToDelete(node, 'addDependentToOwners');
+  }
+
+  /** True where the reference does not name the owner as it is known: it may name nothing. */
+  #isSuspicious(node: GraphNode, reference: OwnerReference, owner: GraphNode): boolean {
+    const elsewhere = owner.identity.namespace !== node.identity.namespace;
+    if (owner.identity.namespace !== '' && elsewhere) {
+      if (!owner.virtual) this.#listener.invalidNamespace(node, reference);
+      return true;
+    }
+    return !namesTheSame(reference, owner.identity) || (elsewhere && owner.virtual);
+  }
+
+  /** The begin of a deletion that has to see to the dependents (`processTransitions`). */
+  #processTransitions(old: KubeObject | undefined, object: KubeObject, node: GraphNode): void {
+    if (deletionStartsWith(ORPHAN_DEPENDENTS, old, object)) {
+      this.#listener.attemptToOrphan(node, 'processTransitions');
+      return;
+    }
+    if (!deletionStartsWith(DELETE_DEPENDENTS, old, object)) return;
+    node.deletingDependents = true;
+    for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, 'processTransitions');
+    this.#listener.attemptToDelete(node, 'processTransitions');
+  }
+
+  /** The object is gone: its dependents may be garbage, and an owner may be free to go (`removeNode` and what follows). */
+  #remove(node: GraphNode, identity: ObjectReference): void {
+    this.#nodes.delete(node.identity.uid);
+    for (const { uid } of node.owners) this.#nodes.get(uid)?.dependents.delete(node);
+    if (node.dependents.size > 0) this.#absentOwners.add(identity);
+    for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, 'processGraphChanges');
+    for (const { uid } of node.owners) {
+      const owner = this.#nodes.get(uid);
+      if (owner?.deletingDependents === true) this.#listener.attemptToDelete(owner, 'processGraphChanges');
+    }
+  }
+
+  /** A virtual node goes, unless some dependents know it under another name, which is then tried. */
+  #keepsVirtual(node: GraphNode, absent: ObjectReference): boolean {
+    const { matching, nonmatching } = partitionDependents(node.dependents, absent);
+    if (nonmatching.length === 0) return false;
+    this.#deleteDependentsOfAbsent(absent, matching);
+    if (!sameReference(node.identity, absent)) return true;
+    const alternate = alternateOwnerIdentity(nonmatching, absent);
+    if (alternate !== undefined) {
+      node.identity = alternate;
+      this.#listener.attemptToDeleteLater(node, 'processGraphChanges');
+    }
+    return true;
+  }
+
+  /** A node that an informer has shown stays, when what was not there went by another name. */
+  #keepsObserved(node: GraphNode, absent: ObjectReference): boolean {
+    if (sameReference(node.identity, absent)) return false;
+    this.#deleteDependentsOfAbsent(absent, partitionDependents(node.dependents, absent).matching);
+    return true;
+  }
+
+  #deleteDependentsOfAbsent(absent: ObjectReference, dependents: readonly GraphNode[]): void {
+    if (dependents.length > 0) this.#absentOwners.add(absent);
+    for (const dependent of dependents) this.#listener.attemptToDelete(dependent, 'processGraphChanges');
+  }
+
+  #reportInvalidNamespace(dependent: GraphNode, ownerUid: string): void {
+    const owner = dependent.owners.find(({ uid }) => uid === ownerUid);
+    if (owner !== undefined) this.#listener.invalidNamespace(dependent, owner);
+  }
+}
+
+function isBeingDeleted(object: KubeObject): boolean {
+  return object.metadata.deletionTimestamp !== undefined;
+}
+
+export function hasFinalizer(object: KubeObject, finalizer: string): boolean {
+  return object.metadata.finalizers?.includes(finalizer) ?? false;
+}
+
+function deletionStartsWith(finalizer: string, old: KubeObject | undefined, object: KubeObject): boolean {
+  if (!isBeingDeleted(object) || !hasFinalizer(object, finalizer)) return false;
+  return old === undefined || !isBeingDeleted(old) || !hasFinalizer(old, finalizer);
+}

@@ -1,0 +1,54 @@
+import { StatusError, isReason } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import { joinAll, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { aggregateErrors, controllerError } from '../aggregate-error.ts';
+import { ORPHAN_DEPENDENTS } from './graph-builder.ts';
+import type { GraphNode } from './graph-node.ts';
+import type { LiveObjects } from './live-objects.ts';
+import { formatReference } from './object-reference.ts';
+
+/** Lets go of the dependents of an object that is deleted with `--cascade=orphan` (garbagecollector.go `attemptToOrphanWorker`). */
+export class Orphaning {
+  readonly #sim: Simulation;
+  readonly #group: TaskGroup;
+  readonly #name: string;
+  readonly #live: LiveObjects;
+
+  constructor(parts: { readonly sim: Simulation; readonly group: TaskGroup; readonly name: string; readonly live: LiveObjects }) {
+    this.#sim = parts.sim;
+    this.#group = parts.group;
+    this.#name = parts.name;
+    this.#live = parts.live;
+  }
+
+  /** Throws `StatusError` to be tried again. */
+  *run(owner: GraphNode, trace: SyncTrace): Process<void> {
+    const dependents = [...owner.dependents];
+    trace.step('orphanDependents', `${dependents.length} dependents`, { dependents: dependents.length });
+    yield* this.#orphanDependents(owner, dependents);
+    trace.step('removeFinalizer', ORPHAN_DEPENDENTS);
+    yield* this.#live.removeFinalizer(owner.identity, ORPHAN_DEPENDENTS);
+  }
+
+  /** All at once. Who is gone already need not be let go. */
+  *#orphanDependents(owner: GraphNode, dependents: readonly GraphNode[]): Process<void> {
+    const tasks = dependents.map((dependent): Task<StatusError | undefined> => {
+      return this.#sim.spawn(`${this.#name}/orphanDependents`, this.#orphan(owner, dependent), { group: this.#group });
+    });
+    const failures = (yield* joinAll(tasks)).filter((error) => error !== undefined);
+    const error = aggregateErrors(failures);
+    if (error === undefined) return;
+    throw controllerError(`failed to orphan dependents of owner ${formatReference(owner.identity)}, got errors: ${error.message}`);
+  }
+
+  *#orphan(owner: GraphNode, dependent: GraphNode): Process<StatusError | undefined> {
+    try {
+      yield* this.#live.removeOwners(dependent.identity, [owner.identity.uid]);
+      return undefined;
+    } catch (error) {
+      if (isReason(error, 'NotFound')) return undefined;
+      if (!(error instanceof StatusError)) throw error;
+      return controllerError(`orphaning ${formatReference(dependent.identity)} failed, ${error.message}`);
+    }
+  }
+}

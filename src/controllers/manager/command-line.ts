@@ -1,0 +1,51 @@
+import { FormatError, quote } from '../../api/index.ts';
+
+/** A command line that kube-controller-manager would refuse. The message is the real one's. */
+export class FlagError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FlagError';
+  }
+}
+
+/** A flag as it stands on the command line. */
+export interface GivenFlag {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * Splits `--name=value`, `--name value` and `--name` (spf13/pflag). `bareValue` says what a flag means without a value, or that it
+ * needs one, or that there is no such flag. Throws `FlagError`.
+ */
+export function splitFlags(args: readonly string[], bareValue: (name: string) => string | 'needed' | 'unknown'): GivenFlag[] {
+  const flags: GivenFlag[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    if (!arg.startsWith('-') || arg === '-') throw new FlagError(`"kube-controller-manager" does not take any arguments, got [${args.slice(i).map(quote).join(' ')}]`);
+    if (!arg.startsWith('--')) throw new FlagError(`unknown shorthand flag: '${arg.charAt(1)}' in ${arg}`);
+    const equals = arg.indexOf('=');
+    const given = arg.slice(2, equals === -1 ? undefined : equals);
+    const name = given.replaceAll('_', '-');
+    const bare = bareValue(name);
+    if (bare === 'unknown') throw new FlagError(`unknown flag: --${given}`);
+    if (equals !== -1) flags.push({ name, value: arg.slice(equals + 1) });
+    else if (bare !== 'needed') flags.push({ name, value: bare });
+    else {
+      const value = args[++i];
+      if (value === undefined) throw new FlagError(`flag needs an argument: --${name}`);
+      flags.push({ name, value });
+    }
+  }
+  return flags;
+}
+
+/** The value of a flag. Throws `FlagError` as pflag words it. */
+export function parseFlagValue<T>({ name, value }: GivenFlag, parse: (text: string) => T): T {
+  try {
+    return parse(value);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new FlagError(`invalid argument ${quote(value)} for ${quote(`--${name}`)} flag: ${error.message}`);
+  }
+}

@@ -1,0 +1,239 @@
+import { StatusError, formatGoDuration, type ApiPort } from '../../api/index.ts';
+import { Backoff, EventRecorder, LeaderElector, type InformerFactory } from '../../client/index.ts';
+import { TaskGroup, type Process, type Simulation } from '../../sim/index.ts';
+import type { Controller } from '../controller.ts';
+import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
+import { parseOptions, type ControllerManagerOptions } from './options.ts';
+import { StartError, buildControllers, createControllerContext, runControllers, type StartUpOptions } from './start-up.ts';
+
+export interface ControllerManagerConfig {
+  readonly sim: Simulation;
+  readonly hostname: string;
+  /** A client of the API server in this name: one for each controller, and one for the manager itself. */
+  readonly connect: (name: string) => ApiPort;
+  /** As on the command line: `--controllers=*,-nodelifecycle`. */
+  readonly flags?: readonly string[];
+  /** Which controllers there are. Default: all that are simulated. */
+  readonly initializers?: ReadonlyMap<string, ControllerInitializer>;
+  /** Starts again, after a back-off, when the process has ended by itself, as its Pod would. */
+  readonly restart?: boolean;
+}
+
+/** `standby`: another manager leads. */
+export type ManagerState = 'stopped' | 'starting' | 'standby' | 'leading';
+
+/** A container that ends again and again is started later each time (kubelet `MaxContainerBackOff`). */
+const RESTART_BACKOFF = { initialMs: 10_000, maxMs: 300_000, factor: 2, jitter: 0 };
+/** So long without an end, and the next restart is the first again. */
+const RESTART_RESET_MS = 600_000;
+
+/**
+ * kube-controller-manager (app/controllermanager.go): of several, one leads and runs all controllers.
+ *
+ * Each stage of its start is a `start` record in the trace, under the name of upstream's function.
+ */
+export class ControllerManager {
+  readonly hostname: string;
+  /** Who it is in the trace: `kube-controller-manager/controller-manager-1`. */
+  readonly name: string;
+  readonly options: ControllerManagerOptions;
+  readonly #config: ControllerManagerConfig;
+  readonly #restartBackoff: Backoff;
+  #state: ManagerState = 'stopped';
+  #stage = '';
+  #identity = '';
+  /** How often the process was started; each has an identity of its own. */
+  #starts = 0;
+  #startedAtMs = 0;
+  #group = new TaskGroup('');
+  #elector: LeaderElector | undefined;
+  #informers: InformerFactory | undefined;
+  #controllers: readonly Controller[] = [];
+  #cancelRestart: (() => void) | undefined;
+
+  /** Throws `FlagError` for a command line that the real one would refuse. */
+  constructor(config: ControllerManagerConfig) {
+    this.#config = config;
+    this.hostname = config.hostname;
+    this.name = `kube-controller-manager/${config.hostname}`;
+    this.options = parseOptions(config.flags ?? []);
+    this.#restartBackoff = new Backoff(RESTART_BACKOFF, config.sim.random.fork(`${this.name}/restart`));
+  }
+
+  get state(): ManagerState {
+    return this.#state;
+  }
+
+  /** The stage of the start that it is in, or was last: `WaitForCacheSync`. */
+  get stage(): string {
+    return this.#stage;
+  }
+
+  /** Hostname and a random part; another one after each start. Empty before the first. */
+  get identity(): string {
+    return this.#identity;
+  }
+
+  get isLeader(): boolean {
+    return this.#elector?.isLeader ?? (this.#state === 'leading' && !this.options['leader-elect']);
+  }
+
+  /** Its view of the election; undefined while it is stopped, and with `--leader-elect=false`. */
+  get elector(): LeaderElector | undefined {
+    return this.#elector;
+  }
+
+  /** Those that run here: none on standby. */
+  get controllers(): readonly Controller[] {
+    return this.#controllers;
+  }
+
+  /** Shared by its controllers; undefined on standby. */
+  get informers(): InformerFactory | undefined {
+    return this.#informers;
+  }
+
+  /** Starts the process. Nothing happens where it runs already. */
+  start(): void {
+    this.#launch();
+  }
+
+  #launch(cause?: number): void {
+    if (this.#state !== 'stopped') return;
+    this.#cancelRestart?.();
+    const { sim } = this.#config;
+    this.#state = 'starting';
+    this.#startedAtMs = sim.nowMs;
+    this.#identity = `${this.hostname}_${sim.random.fork(`${this.name}/${++this.#starts}`).uuid()}`;
+    this.#group = new TaskGroup(this.name);
+    sim.spawn(`${this.name}/main`, this.#main(), cause === undefined ? { group: this.#group } : { group: this.#group, cause });
+  }
+
+  /** Kills the process: what it knew is lost, and its lease is left to expire. */
+  stop(): void {
+    this.#cancelRestart?.();
+    if (this.#state === 'stopped') return;
+    this.#report('killed', this.#identity);
+    this.#end();
+  }
+
+  /** Ends the process in good order: it gives its lease up (feature gate `ControllerManagerReleaseLeaderElectionLockOnExit`, alpha in v1.36). */
+  shutdown(): void {
+    this.#cancelRestart?.();
+    if (this.#state === 'stopped') return;
+    const elector = this.#elector;
+    this.#report('shutdown', elector?.isLeader === true ? 'releases the lease' : 'does not lead');
+    this.#end();
+    if (elector !== undefined) this.#config.sim.spawn(`${this.name}/release`, release(elector));
+  }
+
+  /** `main` → `NewControllerManagerCommand` → `Run`, up to the election. */
+  *#main(): Process<void> {
+    const { options } = this;
+    this.#report('NewControllerManagerCommand', (this.#config.flags ?? []).join(' ') || 'no flags');
+    this.#report('Run', `kube-controller-manager on ${this.hostname}`);
+    this.#report('configz', 'kubecontrollermanager.config.k8s.io');
+    this.#report('healthz', options['leader-elect'] ? 'leaderElection' : 'no checks');
+    this.#report('createClientBuilders', 'a client for each controller');
+    if (options['leader-elect']) this.#leaderElectAndRun();
+    else yield* this.#run();
+  }
+
+  #leaderElectAndRun(): void {
+    const { sim, connect } = this.#config;
+    const { options } = this;
+    const lease = { namespace: options['leader-elect-resource-namespace'], name: options['leader-elect-resource-name'] };
+    const leaseDurationMs = options['leader-elect-lease-duration'];
+    const renewDeadlineMs = options['leader-elect-renew-deadline'];
+    const retryPeriodMs = options['leader-elect-retry-period'];
+    const [duration, deadline, period] = [leaseDurationMs, renewDeadlineMs, retryPeriodMs].map(formatGoDuration);
+    const detail = `${this.#identity} for ${lease.namespace}/${lease.name}: LeaseDuration ${duration}, RenewDeadline ${deadline}, RetryPeriod ${period}`;
+    this.#report('leaderElectAndRun', detail);
+    const api = connect(this.name);
+    const recorder = new EventRecorder({ sim, api, component: 'kube-controller-manager' });
+    recorder.start(this.#group);
+    const elector = new LeaderElector({
+      sim,
+      api,
+      lease,
+      identity: this.#identity,
+      leaseDurationMs,
+      renewDeadlineMs,
+      retryPeriodMs,
+      onStartedLeading: () => {
+        this.#becameLeader(elector, recorder);
+      },
+      onStoppedLeading: () => this.#exit('leaderelection lost'),
+      onNewLeader: (identity) => {
+        if (identity !== this.#identity && identity !== '') this.#state = 'standby';
+      },
+    });
+    this.#elector = elector;
+    elector.start(this.#group);
+  }
+
+  #becameLeader(elector: LeaderElector, recorder: EventRecorder): void {
+    const { lease } = elector.observed;
+    if (lease !== undefined) recorder.event(lease, 'Normal', 'LeaderElection', `${this.#identity} became leader`);
+    this.#state = 'starting';
+    this.#report('OnStartedLeading', this.#identity);
+    this.#config.sim.spawn(`${this.name}/run`, this.#run(), { group: this.#group });
+  }
+
+  /** The function `run` inside upstream's `Run`: what the leader does. */
+  *#run(): Process<void> {
+    const startUp = this.#startUp();
+    try {
+      const shared = yield* createControllerContext(startUp);
+      this.#informers = shared.informers;
+      this.#controllers = buildControllers(startUp, shared);
+      yield* runControllers(startUp, shared, this.#controllers);
+      this.#state = 'leading';
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      this.#exit(error.message);
+    }
+  }
+
+  #startUp(): StartUpOptions {
+    const { sim, connect, initializers = CONTROLLER_INITIALIZERS } = this.#config;
+    const random = sim.random.fork(`${this.name}/${this.#starts}/start-up`);
+    return { sim, group: this.#group, random, options: this.options, initializers, connect, stage: (name, detail) => this.#report(name, detail) };
+  }
+
+  /** The process ends by itself. */
+  #exit(why: string): void {
+    const { sim, restart } = this.#config;
+    this.#report('exit', why);
+    this.#end();
+    if (restart !== true) return;
+    if (sim.nowMs - this.#startedAtMs > RESTART_RESET_MS) this.#restartBackoff.reset();
+    const delayMs = this.#restartBackoff.next();
+    this.#report('restart', `in ${formatGoDuration(delayMs)}`);
+    const { cause } = sim;
+    this.#cancelRestart = sim.schedule(delayMs, () => this.#launch(cause), { background: true });
+  }
+
+  #end(): void {
+    this.#group.stop();
+    this.#state = 'stopped';
+    this.#elector = undefined;
+    this.#informers = undefined;
+    this.#controllers = [];
+  }
+
+  #report(stage: string, detail: string): void {
+    const { sim } = this.#config;
+    this.#stage = stage;
+    sim.cause = sim.trace.emit(this.name, { type: 'start', stage, detail });
+  }
+}
+
+/** Who cannot reach the API server leaves the lease to expire. */
+function* release(elector: LeaderElector): Process<void> {
+  try {
+    yield* elector.release();
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+  }
+}

@@ -1,0 +1,87 @@
+/** What the controller manager knows of a controller, whether it is simulated or not (kube-controller-manager app/controller_descriptor.go). */
+export interface ControllerDescriptor {
+  /** As in logs and in `--controllers`. */
+  readonly name: string;
+  /** Its name before v1.28, which `--controllers` still takes. */
+  readonly alias?: string;
+  readonly disabledByDefault?: boolean;
+  /** Belongs to the cloud controller manager now. */
+  readonly cloudProvider?: boolean;
+}
+
+/**
+ * Every controller, in the order of its registration (`NewControllerDescriptors`, before v1.28 `NewControllerInitializers`; names and
+ * aliases as in names/controller_names.go).
+ */
+export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
+  { name: 'serviceaccount-token-controller', alias: 'serviceaccount-token' },
+  { name: 'endpoints-controller', alias: 'endpoint' },
+  { name: 'endpointslice-controller', alias: 'endpointslice' },
+  { name: 'endpointslice-mirroring-controller', alias: 'endpointslicemirroring' },
+  { name: 'replicationcontroller-controller', alias: 'replicationcontroller' },
+  { name: 'pod-garbage-collector-controller', alias: 'podgc' },
+  { name: 'resourcequota-controller', alias: 'resourcequota' },
+  { name: 'namespace-controller', alias: 'namespace' },
+  { name: 'serviceaccount-controller', alias: 'serviceaccount' },
+  { name: 'garbage-collector-controller', alias: 'garbagecollector' },
+  { name: 'daemonset-controller', alias: 'daemonset' },
+  { name: 'job-controller', alias: 'job' },
+  { name: 'deployment-controller', alias: 'deployment' },
+  { name: 'replicaset-controller', alias: 'replicaset' },
+  { name: 'horizontal-pod-autoscaler-controller', alias: 'horizontalpodautoscaling' },
+  { name: 'disruption-controller', alias: 'disruption' },
+  { name: 'statefulset-controller', alias: 'statefulset' },
+  { name: 'cronjob-controller', alias: 'cronjob' },
+  { name: 'certificatesigningrequest-signing-controller', alias: 'csrsigning' },
+  { name: 'certificatesigningrequest-approving-controller', alias: 'csrapproving' },
+  { name: 'certificatesigningrequest-cleaner-controller', alias: 'csrcleaner' },
+  { name: 'podcertificaterequest-cleaner-controller' },
+  { name: 'ttl-controller', alias: 'ttl' },
+  { name: 'bootstrap-signer-controller', alias: 'bootstrapsigner', disabledByDefault: true },
+  { name: 'token-cleaner-controller', alias: 'tokencleaner', disabledByDefault: true },
+  { name: 'node-ipam-controller', alias: 'nodeipam' },
+  { name: 'node-lifecycle-controller', alias: 'nodelifecycle' },
+  { name: 'service-lb-controller', alias: 'service', cloudProvider: true },
+  { name: 'node-route-controller', alias: 'route', cloudProvider: true },
+  { name: 'cloud-node-lifecycle-controller', alias: 'cloud-node-lifecycle', cloudProvider: true },
+  { name: 'persistentvolume-binder-controller', alias: 'persistentvolume-binder' },
+  { name: 'persistentvolume-attach-detach-controller', alias: 'attachdetach' },
+  { name: 'persistentvolume-expander-controller', alias: 'persistentvolume-expander' },
+  { name: 'clusterrole-aggregation-controller', alias: 'clusterrole-aggregation' },
+  { name: 'persistentvolumeclaim-protection-controller', alias: 'pvc-protection' },
+  { name: 'persistentvolume-protection-controller', alias: 'pv-protection' },
+  { name: 'volumeattributesclass-protection-controller' },
+  { name: 'ttl-after-finished-controller', alias: 'ttl-after-finished' },
+  { name: 'root-ca-certificate-publisher-controller', alias: 'root-ca-cert-publisher' },
+  { name: 'kube-apiserver-serving-clustertrustbundle-publisher-controller' },
+  { name: 'ephemeral-volume-controller', alias: 'ephemeral-volume' },
+  { name: 'storageversion-garbage-collector-controller', alias: 'storage-version-gc' },
+  { name: 'resourceclaim-controller', alias: 'resource-claim-controller' },
+  { name: 'device-taint-eviction-controller' },
+  { name: 'legacy-serviceaccount-token-cleaner-controller', alias: 'legacy-service-account-token-cleaner' },
+  { name: 'validatingadmissionpolicy-status-controller' },
+  { name: 'taint-eviction-controller' },
+  { name: 'service-cidr-controller' },
+  { name: 'storage-version-migrator-controller' },
+  { name: 'selinux-warning-controller', disabledByDefault: true },
+];
+
+const BY_NAME = new Map(CONTROLLER_DESCRIPTORS.flatMap((descriptor) => namesOf(descriptor).map((name) => [name, descriptor] as const)));
+
+function namesOf({ name, alias }: ControllerDescriptor): readonly string[] {
+  return alias === undefined ? [name] : [name, alias];
+}
+
+/** The controller of this name or alias. */
+export function findDescriptor(name: string): ControllerDescriptor | undefined {
+  return BY_NAME.get(name);
+}
+
+/** Does a list like `*,-nodelifecycle`, with aliases resolved, let this controller run? (controller-manager app/helper.go `IsControllerEnabled`) */
+export function isControllerEnabled(descriptor: ControllerDescriptor, controllers: readonly string[]): boolean {
+  for (const choice of controllers) {
+    if (choice === descriptor.name) return true;
+    if (choice === `-${descriptor.name}`) return false;
+  }
+  return controllers.includes('*') && descriptor.disabledByDefault !== true;
+}

@@ -1,0 +1,125 @@
+import { quote } from '../../api/index.ts';
+import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/index.ts';
+import { FlagError, parseFlagValue, splitFlags } from './command-line.ts';
+import { findDescriptor } from './descriptors.ts';
+import { bool, duration, float32, int32, text, texts, type FlagType } from './flag-values.ts';
+
+interface Flag<T> {
+  readonly type: FlagType<T>;
+  readonly default: T;
+}
+
+function flag<T>(type: FlagType<T>, value: T): Flag<T> {
+  return { type, default: value };
+}
+
+/**
+ * The flags that mean something here, with their defaults (kube-controller-manager app/options and the defaults in
+ * pkg/controller/*\/config/v1alpha1). Durations are in milliseconds.
+ */
+const FLAGS = {
+  controllers: flag<readonly string[]>(texts, ['*']),
+  'concurrent-deployment-syncs': flag(int32, 5),
+  'concurrent-replicaset-syncs': flag(int32, 5),
+  'concurrent-gc-syncs': flag(int32, 20),
+  'concurrent-namespace-syncs': flag(int32, 10),
+  'controller-start-interval': flag(duration, 0),
+  'enable-garbage-collector': flag(bool, true),
+  'large-cluster-size-threshold': flag(int32, 50),
+  'leader-elect': flag(bool, true),
+  'leader-elect-lease-duration': flag(duration, LEADER_ELECTION_DEFAULTS.leaseDurationMs),
+  'leader-elect-renew-deadline': flag(duration, LEADER_ELECTION_DEFAULTS.renewDeadlineMs),
+  'leader-elect-resource-name': flag(text, 'kube-controller-manager'),
+  'leader-elect-resource-namespace': flag(text, 'kube-system'),
+  'leader-elect-retry-period': flag(duration, LEADER_ELECTION_DEFAULTS.retryPeriodMs),
+  'min-resync-period': flag(duration, 12 * 3_600_000),
+  'node-eviction-rate': flag(float32, 0.1),
+  'node-monitor-grace-period': flag(duration, 50_000),
+  'node-monitor-period': flag(duration, 5_000),
+  'node-startup-grace-period': flag(duration, 60_000),
+  'secondary-node-eviction-rate': flag(float32, 0.01),
+  'terminated-pod-gc-threshold': flag(int32, 12_500),
+  'unhealthy-zone-threshold': flag(float32, 0.55),
+} as const;
+
+type FlagName = keyof typeof FLAGS;
+
+/** What a controller manager was told, by the names of its flags. Controllers are given by their names, aliases are resolved. */
+export type ControllerManagerOptions = { readonly [N in FlagName]: (typeof FLAGS)[N] extends Flag<infer T> ? T : never };
+
+/** Flags that kubeadm gives a controller manager, and that change nothing here. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  'allocate-node-cidrs',
+  'authentication-kubeconfig',
+  'authorization-kubeconfig',
+  'bind-address',
+  'client-ca-file',
+  'cluster-cidr',
+  'cluster-name',
+  'cluster-signing-cert-file',
+  'cluster-signing-key-file',
+  'kube-api-burst',
+  'kube-api-qps',
+  'kubeconfig',
+  'requestheader-client-ca-file',
+  'root-ca-file',
+  'service-account-private-key-file',
+  'service-cluster-ip-range',
+  'use-service-account-credentials',
+  'v',
+]);
+
+const WITHOUT_VALUE: ReadonlySet<string> = new Set(['allocate-node-cidrs', 'use-service-account-credentials']);
+
+/** `--controllers=*,-nodelifecycle --concurrent-deployment-syncs=1` to options. Throws `FlagError` with the real one's message. */
+export function parseOptions(args: readonly string[]): ControllerManagerOptions {
+  const values: Record<string, unknown> = {};
+  for (const [name, { default: value }] of Object.entries(FLAGS)) values[name] = value;
+  let controllersGiven = false;
+  for (const given of splitFlags(args, bareValue)) {
+    if (!isFlagName(given.name)) continue;
+    const value = parseFlagValue<unknown>(given, FLAGS[given.name].type.parse);
+    // A list that is given twice is one list.
+    const earlier = given.name === 'controllers' && controllersGiven ? (values['controllers'] as readonly string[]) : [];
+    values[given.name] = given.name === 'controllers' ? [...earlier, ...(value as readonly string[])] : value;
+    controllersGiven ||= given.name === 'controllers';
+  }
+  const options = values as unknown as ControllerManagerOptions;
+  validate(options);
+  return { ...options, controllers: options.controllers.map(canonicalChoice) };
+}
+
+function isFlagName(name: string): name is FlagName {
+  return Object.hasOwn(FLAGS, name);
+}
+
+function bareValue(name: string): string | 'needed' | 'unknown' {
+  if (isFlagName(name)) return FLAGS[name].type.bare === undefined ? 'needed' : String(FLAGS[name].type.bare);
+  if (!WITHOUT_EFFECT.has(name)) return 'unknown';
+  return WITHOUT_VALUE.has(name) ? 'true' : 'needed';
+}
+
+/** `-nodelifecycle` to `-node-lifecycle-controller` (options/generic.go `ApplyTo`). */
+function canonicalChoice(choice: string): string {
+  const [sign, name] = choice.startsWith('-') ? ['-', choice.slice(1)] : ['', choice];
+  return `${sign}${findDescriptor(name)?.name ?? name}`;
+}
+
+/** options/generic.go `Validate`, and what client-go's `NewLeaderElector` would refuse. */
+function validate(options: ControllerManagerOptions): void {
+  const problems = options.controllers
+    .map((choice) => choice.replace(/^-/, ''))
+    .filter((name) => name !== '*' && findDescriptor(name) === undefined)
+    .map((name) => `${quote(name)} is not in the list of known controllers`);
+  if (options['leader-elect']) problems.push(...leaderElectionProblems(options));
+  if (problems.length > 0) throw new FlagError(problems.length === 1 ? problems.join('') : `[${problems.join(', ')}]`);
+}
+
+function leaderElectionProblems(options: ControllerManagerOptions): string[] {
+  const leaseDuration = options['leader-elect-lease-duration'];
+  const renewDeadline = options['leader-elect-renew-deadline'];
+  const retryPeriod = options['leader-elect-retry-period'];
+  if (leaseDuration <= renewDeadline) return ['leaseDuration must be greater than renewDeadline'];
+  if (renewDeadline <= LEADER_ELECTION_JITTER * retryPeriod) return ['renewDeadline must be greater than retryPeriod*JitterFactor'];
+  return retryPeriod < 1 ? ['retryPeriod must be greater than zero'] : [];
+}

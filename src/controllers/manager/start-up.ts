@@ -1,0 +1,118 @@
+import { StatusError, formatGoDuration, type ApiPort, type ApiResource } from '../../api/index.ts';
+import { EventRecorder, InformerFactory } from '../../client/index.ts';
+import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import type { Controller } from '../controller.ts';
+import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
+import type { ControllerInitializer } from './initializers.ts';
+import type { ControllerManagerOptions } from './options.ts';
+
+/** How long an API server that does not answer is waited for (app/helper.go `WaitForAPIServer`). */
+const API_SERVER_TIMEOUT_MS = 10_000;
+const API_SERVER_POLL_MS = 1_000;
+
+/** A start that failed. The message says at what, as upstream's log does. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartError';
+  }
+}
+
+/** What the start of a leader needs. */
+export interface StartUpOptions {
+  readonly sim: Simulation;
+  readonly group: TaskGroup;
+  readonly random: Random;
+  readonly options: ControllerManagerOptions;
+  readonly initializers: ReadonlyMap<string, ControllerInitializer>;
+  /** A client in this name. */
+  readonly connect: (name: string) => ApiPort;
+  /** Reports a stage; what follows has it as its cause. */
+  readonly stage: (name: string, detail: string) => void;
+}
+
+/** What all controllers of one manager share (upstream `ControllerContext`). */
+export interface SharedContext {
+  readonly informers: InformerFactory;
+  readonly resources: readonly ApiResource[];
+}
+
+/** `CreateControllerContext`: the informers, and what the server has. Throws `StartError`. */
+export function* createControllerContext(startUp: StartUpOptions): Process<SharedContext> {
+  const { sim, group, random, options, connect, stage } = startUp;
+  const minResyncMs = options['min-resync-period'];
+  const resyncMs = minResyncMs * (1 + random.next());
+  stage('CreateControllerContext', `shared informers with a resync every ${formatGoDuration(Math.round(resyncMs / 1000) * 1000)}`);
+  const informers = new InformerFactory({ sim, api: connect('shared-informers'), group, resyncMs });
+  stage('WaitForAPIServer', 'until /healthz answers');
+  const resources = yield* waitForApiServer(sim, connect('controller-discovery'));
+  stage('DiscoveryClient', `${resources.length} kinds: ${resources.map(({ name }) => name).join(', ')}`);
+  return { informers, resources };
+}
+
+function* waitForApiServer(sim: Simulation, api: ApiPort): Process<readonly ApiResource[]> {
+  const deadlineMs = sim.nowMs + API_SERVER_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return yield* api.discover();
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      if (sim.nowMs + API_SERVER_POLL_MS > deadlineMs) {
+        throw new StartError(`failed to wait for apiserver being healthy: timed out waiting for the condition: ${error.message}`);
+      }
+    }
+    yield* sleep(API_SERVER_POLL_MS);
+  }
+}
+
+/** `BuildControllers` (before v1.35 part of `StartControllers`): each enabled controller is made, none runs yet. Throws `StartError`. */
+export function buildControllers(startUp: StartUpOptions, shared: SharedContext): Controller[] {
+  const { options, initializers, stage } = startUp;
+  stage('BuildControllers', `--controllers=${options.controllers.join(',')}`);
+  const controllers: Controller[] = [];
+  const absent: string[] = [];
+  for (const descriptor of CONTROLLER_DESCRIPTORS) {
+    const initializer = initializers.get(descriptor.name);
+    if (initializer === undefined) absent.push(descriptor.name);
+    else if (!isControllerEnabled(descriptor, options.controllers)) stage('BuildControllers', `Warning: controller is disabled: ${descriptor.name}`);
+    else {
+      const controller = build(startUp, shared, descriptor.name, initializer);
+      if (controller !== undefined) controllers.push(controller);
+    }
+  }
+  stage('BuildControllers', `${controllers.length} built; not part of this simulation: ${absent.join(', ')}`);
+  return controllers;
+}
+
+function build(startUp: StartUpOptions, shared: SharedContext, name: string, initializer: ControllerInitializer): Controller | undefined {
+  const { sim, group, connect, options, stage } = startUp;
+  stage(initializer.function, `${name} (formerly ${initializer.formerly})`);
+  const api = connect(name);
+  const recorder = new EventRecorder({ sim, api, component: initializer.eventSource ?? name });
+  try {
+    return initializer.build({ sim, api, recorder, group, options, ...shared });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new StartError(`error building controllers: ${error.message}`);
+  }
+}
+
+/** `RunControllers` (before v1.35 `StartControllers`): starts the informers, then every controller, and waits for the caches. */
+export function* runControllers(startUp: StartUpOptions, { informers }: SharedContext, controllers: readonly Controller[]): Process<void> {
+  const { sim, group, random, options, stage } = startUp;
+  stage('InformerFactory.Start', informers.informers.map(({ kind }) => kind).join(', '));
+  informers.start();
+  stage('RunControllers', controllers.map(({ name }) => name).join(', '));
+  for (const controller of controllers) {
+    const delayMs = options['controller-start-interval'] * (1 + random.next());
+    if (delayMs === 0) controller.start();
+    else sim.spawn(`kube-controller-manager/start/${controller.name}`, startLater(controller, delayMs), { group });
+  }
+  yield* informers.waitForCacheSync();
+  stage('WaitForCacheSync', informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', '));
+}
+
+function* startLater(controller: Controller, delayMs: number): Process<void> {
+  yield* sleep(delayMs);
+  controller.start();
+}

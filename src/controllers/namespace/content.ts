@@ -1,0 +1,84 @@
+import { StatusError, isPodTerminal, isReason, parseTime, type ApiPort, type ApiResource, type Pod } from '../../api/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { controllerError } from '../aggregate-error.ts';
+
+/** How long an object that waits for a finalizer is given, where nothing better is known (`finalizerEstimateSeconds`). */
+const FINALIZER_ESTIMATE_SECONDS = 15;
+
+/** What is left of one kind in a namespace (namespaced_resources_deleter.go `gvrDeletionMetadata`). */
+export interface RemainingContent {
+  /** How long until it is gone, as far as can be told; 0 is no estimate. */
+  readonly estimateSeconds: number;
+  readonly count: number;
+  /** How many objects wait for each finalizer. */
+  readonly finalizers: ReadonlyMap<string, number>;
+  readonly error?: StatusError;
+}
+
+const NO_FINALIZERS: ReadonlyMap<string, number> = new Map();
+
+/** The content of one namespace, kind by kind. */
+export class NamespaceContent {
+  readonly #sim: Simulation;
+  readonly #api: ApiPort;
+  readonly #namespace: string;
+  readonly #deletedAtMs: number;
+
+  constructor(parts: { readonly sim: Simulation; readonly api: ApiPort; readonly namespace: string; readonly deletionTimestamp: string }) {
+    this.#sim = parts.sim;
+    this.#api = parts.api;
+    this.#namespace = parts.namespace;
+    this.#deletedAtMs = parseTime(parts.deletionTimestamp);
+  }
+
+  /** Deletes all of one kind, and says what is still there (`deleteAllContentForGroupVersionResource`). */
+  *deleteAll(resource: ApiResource): Process<RemainingContent> {
+    let estimateSeconds = 0;
+    try {
+      estimateSeconds = yield* this.#estimateGracefulTermination(resource);
+      yield* this.#delete(resource);
+      return yield* this.#remaining(resource, estimateSeconds);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      return { estimateSeconds, count: 0, finalizers: NO_FINALIZERS, error };
+    }
+  }
+
+  *#delete({ kind, verbs }: ApiResource): Process<void> {
+    const background = { propagationPolicy: 'Background' } as const;
+    if (verbs.includes('deletecollection')) return yield* this.#api.deleteCollection(kind, { namespace: this.#namespace }, background);
+    const { items } = yield* this.#api.list(kind, { namespace: this.#namespace });
+    for (const { metadata } of items) {
+      try {
+        yield* this.#api.delete(kind, metadata, background);
+      } catch (error) {
+        if (!isReason(error, 'NotFound', 'MethodNotAllowed')) throw error;
+      }
+    }
+  }
+
+  *#remaining(resource: ApiResource, estimateSeconds: number): Process<RemainingContent> {
+    const { items } = yield* this.#api.list(resource.kind, { namespace: this.#namespace });
+    const count = items.length;
+    if (count === 0) return { estimateSeconds: 0, count, finalizers: NO_FINALIZERS };
+    const finalizers = new Map<string, number>();
+    for (const { metadata } of items) {
+      for (const finalizer of metadata.finalizers ?? []) finalizers.set(finalizer, (finalizers.get(finalizer) ?? 0) + 1);
+    }
+    if (estimateSeconds > 0) return { estimateSeconds, count, finalizers };
+    if (finalizers.size > 0) return { estimateSeconds: FINALIZER_ESTIMATE_SECONDS, count, finalizers };
+    const { group, version, name } = resource;
+    const gvr = `${group}/${version}, Resource=${name}`;
+    const error = controllerError(`unexpected items still remain in namespace: ${this.#namespace} for gvr: ${gvr}`);
+    return { estimateSeconds, count, finalizers, error };
+  }
+
+  /** Pods take as long as their grace periods; what has taken longer than that is not estimated any more. */
+  *#estimateGracefulTermination({ group, kind }: ApiResource): Process<number> {
+    if (group !== '' || kind !== 'Pod') return 0;
+    const pods: readonly Pod[] = (yield* this.#api.list('Pod', { namespace: this.#namespace })).items;
+    const graces = pods.filter((pod) => !isPodTerminal(pod)).map((pod) => pod.spec.terminationGracePeriodSeconds);
+    const longest = Math.max(0, ...graces);
+    return this.#sim.wallMs - this.#deletedAtMs >= longest * 1000 ? 0 : longest;
+  }
+}

@@ -1,0 +1,109 @@
+import { keyOf, type Namespace, type StatusError } from '../../api/index.ts';
+import {
+  BucketRateLimiter,
+  ExponentialFailureRateLimiter,
+  MaxOfRateLimiter,
+  RateLimitingQueue,
+  WorkerPool,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { NamespacedResourcesDeleter } from './resources-deleter.ts';
+
+export interface NamespaceControllerOptions {
+  /** `--concurrent-namespace-syncs`. */
+  readonly workers?: number;
+}
+
+/** Before a deleted namespace is looked at, so that API servers and etcd members may hear of it (`namespaceDeletionGracePeriod`). */
+const DELETION_GRACE_MS = 5_000;
+
+/** Empties namespaces that are being deleted (namespace/namespace_controller.go `NewNamespaceController`). */
+export class NamespaceController implements Controller {
+  readonly name = 'namespace';
+  readonly watches = ['Namespace'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #deleter: NamespacedResourcesDeleter;
+  readonly #pool: WorkerPool;
+  /** What was left in each namespace after its last pass. */
+  readonly #remaining = new Map<string, string>();
+  /** How long a key that went well must wait for its next pass. */
+  readonly #waits = new Map<string, { readonly delayMs: number; readonly stuck: boolean }>();
+
+  constructor(context: ControllerContext, { workers = 10 }: NamespaceControllerOptions = {}) {
+    const { sim, api, informers, group } = context;
+    this.#context = context;
+    this.#deleter = new NamespacedResourcesDeleter({ sim, api });
+    const queue = new RateLimitingQueue(sim, 'namespace', api.name, rateLimiter(sim));
+    this.queues = [queue];
+    informers.informer('Namespace').addHandlers({
+      onAdd: (namespace) => this.#enqueueNamespace(namespace),
+      onUpdate: (_old, namespace) => this.#enqueueNamespace(namespace),
+    });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers,
+      sync: (key, trace) => this.#syncNamespaceFromKey(key, trace),
+      handleErr: (key, error) => this.#handleErr(key, error),
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  start(): void {
+    const { sim, api, group } = this.#context;
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    yield* informers.informer('Namespace').waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  #enqueueNamespace(namespace: Namespace): void {
+    if (namespace.metadata.deletionTimestamp === undefined) return;
+    this.queues[0].addAfter(keyOf(namespace.metadata), DELETION_GRACE_MS, 'enqueueNamespace');
+  }
+
+  *#syncNamespaceFromKey(key: string, trace: SyncTrace): Process<void> {
+    const namespace = this.#context.informers.informer('Namespace').lister.byKey(key);
+    if (namespace === undefined) {
+      this.#remaining.delete(key);
+      return trace.step('syncNamespaceFromKey', 'Namespace has been deleted');
+    }
+    const result = yield* this.#deleter.delete(key, trace);
+    if (result.done) return void this.#remaining.delete(key);
+    const seconds = Math.floor(result.estimateSeconds / 2) + 1;
+    const stuck = this.#remaining.get(key) === result.remaining;
+    this.#remaining.set(key, result.remaining);
+    this.#waits.set(key, { delayMs: seconds * 1000, stuck });
+    trace.step('Content remaining in namespace', `again in ${seconds} s`, { estimateSeconds: result.estimateSeconds });
+  }
+
+  /** The end of upstream's `worker`. */
+  #handleErr(key: string, error: StatusError | undefined): void {
+    const [queue] = this.queues;
+    const wait = this.#waits.get(key);
+    this.#waits.delete(key);
+    if (error !== undefined) queue.addRateLimited(key, 'worker');
+    // As long as less is left each time, the end is worth waiting for.
+    else if (wait !== undefined) queue.addAfter(key, wait.delayMs, 'worker', { background: wait.stuck });
+    else queue.forget(key);
+  }
+}
+
+/** A minute at most, so that a namespace is tried often enough (`nsControllerRateLimiter`). */
+function rateLimiter(sim: Simulation): MaxOfRateLimiter {
+  return new MaxOfRateLimiter(new ExponentialFailureRateLimiter(5, 60_000), new BucketRateLimiter(sim, 10, 100));
+}

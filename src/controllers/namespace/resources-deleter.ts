@@ -1,0 +1,163 @@
+import { StatusError, isReason, type ApiPort, type ApiResource, type Namespace } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { aggregateErrors, controllerError } from '../aggregate-error.ts';
+import { withDeletionConditions, type DeletionProgress } from './conditions.ts';
+import { NamespaceContent } from './content.ts';
+
+/** The finalizer of the namespace's spec that this controller is in charge of (core/v1 `FinalizerKubernetes`). */
+const FINALIZER = 'kubernetes';
+
+/** Whether a namespace is done with; where not, what is left, and how long it may take. */
+export type DeletionResult =
+  | { readonly done: true }
+  | { readonly done: false; readonly estimateSeconds: number; /** The same text for the same content. */ readonly remaining: string };
+
+interface Tally extends DeletionProgress {
+  readonly estimateSeconds: number;
+  readonly errors: readonly StatusError[];
+}
+
+/** Empties a namespace that is being deleted, and lets it go (namespace/deletion/namespaced_resources_deleter.go). */
+export class NamespacedResourcesDeleter {
+  readonly #sim: Simulation;
+  readonly #api: ApiPort;
+
+  constructor(parts: { readonly sim: Simulation; readonly api: ApiPort }) {
+    this.#sim = parts.sim;
+    this.#api = parts.api;
+  }
+
+  /** One pass (`Delete`). Throws `StatusError` to be tried again. */
+  *delete(name: string, trace: SyncTrace): Process<DeletionResult> {
+    try {
+      return yield* this.#delete(name, trace);
+    } catch (error) {
+      // Somebody else finished it.
+      if (isReason(error, 'NotFound')) return { done: true };
+      throw error;
+    }
+  }
+
+  *#delete(name: string, trace: SyncTrace): Process<DeletionResult> {
+    const found = yield* this.#api.get('Namespace', { name });
+    if (found.metadata.deletionTimestamp === undefined) return { done: true };
+    const namespace = yield* this.#retryOnConflict(found, (latest) => this.#updateNamespaceStatus(latest));
+    const { deletionTimestamp } = namespace.metadata;
+    if (deletionTimestamp === undefined || isFinalized(namespace)) return { done: true };
+    const tally = yield* this.#deleteAllContent(namespace, deletionTimestamp, trace);
+    const error = aggregateErrors(tally.errors);
+    if (error !== undefined) throw error;
+    if (tally.estimateSeconds > 0) {
+      const remaining = [...tally.remaining].map(([resource, count]) => `${resource} ${count}`).join(', ');
+      return { done: false, estimateSeconds: tally.estimateSeconds, remaining };
+    }
+    trace.step('finalizeNamespace', FINALIZER);
+    yield* this.#retryOnConflict(namespace, (latest) => this.#finalizeNamespace(latest));
+    return { done: true };
+  }
+
+  /** Pods first: while one is left, nothing else goes (feature gate `OrderedNamespaceDeletion`, stable in v1.34). */
+  *#deleteAllContent(namespace: Namespace, deletionTimestamp: string, trace: SyncTrace): Process<Tally> {
+    const scope = trace.into('deleteAllContent');
+    const content = new NamespaceContent({ sim: this.#sim, api: this.#api, namespace: namespace.metadata.name, deletionTimestamp });
+    const discovered = yield* this.#discover();
+    const [pods, others] = partition(discovered.resources, ({ group, kind }) => group === '' && kind === 'Pod');
+    const first = yield* this.#deleteKinds(pods, content, emptyTally(discovered.error), scope);
+    const tally = first.remaining.size > 0 ? first : yield* this.#deleteKinds(others, content, first, scope);
+    const updated = withDeletionConditions(namespace, tally, this.#sim.wallMs);
+    if (updated !== namespace) yield* this.#updateConditions(updated);
+    return tally;
+  }
+
+  *#deleteKinds(resources: readonly ApiResource[], content: NamespaceContent, tally: Tally, trace: SyncTrace): Process<Tally> {
+    let sum = tally;
+    for (const resource of resources) {
+      const { name, group } = resource;
+      trace.step('deleteAllContentForGroupVersionResource', `${name}.${group}`);
+      const { estimateSeconds, count, finalizers, error } = yield* content.deleteAll(resource);
+      sum = {
+        ...sum,
+        estimateSeconds: Math.max(sum.estimateSeconds, estimateSeconds),
+        errors: error === undefined ? sum.errors : [...sum.errors, error],
+        contentErrors: error === undefined ? sum.contentErrors : [...sum.contentErrors, error.message],
+        remaining: count === 0 ? sum.remaining : new Map([...sum.remaining, [`${name}.${group}`, count]]),
+        finalizers: addCounts(sum.finalizers, finalizers),
+      };
+    }
+    return sum;
+  }
+
+  *#discover(): Process<{ readonly resources: readonly ApiResource[]; readonly error: StatusError | undefined }> {
+    try {
+      const resources = yield* this.#api.discover();
+      return { resources: resources.filter(({ namespaced, verbs }) => namespaced && verbs.includes('delete')), error: undefined };
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      return { resources: [], error };
+    }
+  }
+
+  /** A refusal is no reason to stop: the next pass says it again. */
+  *#updateConditions(namespace: Namespace): Process<void> {
+    try {
+      yield* this.#api.updateStatus('Namespace', namespace);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+    }
+  }
+
+  /** `updateNamespaceStatusFunc`: the phase says that it is going. */
+  *#updateNamespaceStatus(namespace: Namespace): Process<Namespace> {
+    if (namespace.metadata.deletionTimestamp === undefined || namespace.status.phase === 'Terminating') return namespace;
+    return yield* this.#api.updateStatus('Namespace', { ...namespace, status: { ...namespace.status, phase: 'Terminating' } });
+  }
+
+  *#finalizeNamespace(namespace: Namespace): Process<Namespace> {
+    const finalizers = (namespace.spec.finalizers ?? []).filter((finalizer) => finalizer !== FINALIZER).sort();
+    const { name } = namespace.metadata;
+    const body: Namespace = { ...namespace, spec: { ...namespace.spec, finalizers } };
+    return (yield* this.#api.subresource('Namespace', { name }, 'finalize', 'update', body)) as Namespace;
+  }
+
+  /** `retryOnConflictError`: with the newest state, as long as it is the same namespace. */
+  *#retryOnConflict(namespace: Namespace, write: (latest: Namespace) => Process<Namespace>): Process<Namespace> {
+    let latest = namespace;
+    for (;;) {
+      try {
+        return yield* write(latest);
+      } catch (error) {
+        if (!isReason(error, 'Conflict')) throw error;
+      }
+      const { name, uid } = latest.metadata;
+      latest = yield* this.#api.get('Namespace', { name });
+      if (latest.metadata.uid !== uid) throw controllerError('namespace uid has changed across retries');
+    }
+  }
+}
+
+function isFinalized(namespace: Namespace): boolean {
+  return (namespace.spec.finalizers ?? []).length === 0;
+}
+
+function emptyTally(discoveryError: StatusError | undefined): Tally {
+  return {
+    discoveryError: discoveryError?.message ?? '',
+    contentErrors: [],
+    remaining: new Map(),
+    finalizers: new Map(),
+    estimateSeconds: 0,
+    errors: discoveryError === undefined ? [] : [discoveryError],
+  };
+}
+
+function addCounts(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  if (b.size === 0) return a;
+  const sum = new Map(a);
+  for (const [name, count] of b) sum.set(name, (sum.get(name) ?? 0) + count);
+  return sum;
+}
+
+function partition<T>(items: readonly T[], belongs: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))];
+}

@@ -1,0 +1,163 @@
+import { StatusError, findCondition, formatTime, isConditionTrue, isPodTerminal, isReason, parseTime, type Node, type Pod, type PodCondition } from '../../api/index.ts';
+import { RateLimitingQueue, SyncTrace, type Lister, type WorkerState } from '../../client/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+
+export interface PodGarbageCollectorOptions {
+  /** `--terminated-pod-gc-threshold`: so many finished Pods may stay; 0 or less: all. */
+  readonly terminatedPodThreshold?: number;
+}
+
+const CHECK_PERIOD_MS = 20_000;
+/** So long a node may be missing before it counts as deleted. */
+const QUARANTINE_MS = 40_000;
+
+const NODE_GONE: Omit<PodCondition, 'lastTransitionTime'> = {
+  type: 'DisruptionTarget',
+  status: 'True',
+  reason: 'DeletionByPodGC',
+  message: 'PodGC: node no longer exists',
+};
+
+/** Removes the Pods that no kubelet will ever remove (podgc/gc_controller.go). Looks every 20 s, in the background. */
+export class PodGarbageCollector implements Controller {
+  readonly name = 'podgc';
+  readonly watches = ['Pod', 'Node'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly workers: readonly [WorkerState];
+  readonly #context: ControllerContext;
+  readonly #pods: Lister<Pod>;
+  readonly #nodes: Lister<Node>;
+  readonly #threshold: number;
+
+  constructor(context: ControllerContext, { terminatedPodThreshold = 12_500 }: PodGarbageCollectorOptions = {}) {
+    const { sim, api, informers } = context;
+    this.#context = context;
+    this.#threshold = terminatedPodThreshold;
+    this.#pods = informers.informer('Pod').lister;
+    this.#nodes = informers.informer('Node').lister;
+    this.queues = [new RateLimitingQueue(sim, 'orphaned_pods_nodes', api.name)];
+    this.workers = [{ worker: 0, key: '', step: '', sinceMs: sim.nowMs }];
+  }
+
+  start(): void {
+    const { sim, api, group } = this.#context;
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers, group } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `every ${CHECK_PERIOD_MS / 1000} s` });
+    sim.spawn(`${api.name}/gc`, this.#repeat(), { group, background: true });
+  }
+
+  *#repeat(): Process<never> {
+    const { sim } = this.#context;
+    const start = sim.cause;
+    for (;;) {
+      sim.cause = start;
+      yield* this.#gc();
+      yield* sleep(CHECK_PERIOD_MS);
+    }
+  }
+
+  *#gc(): Process<void> {
+    const pods = [...this.#pods.list()];
+    if (this.#threshold > 0) yield* this.#gcTerminated(pods);
+    yield* this.#deleteAll('gcTerminating', pods.filter((pod) => this.#isTerminatingOutOfService(pod)).sort(byEvictionAndAge));
+    yield* this.#gcOrphaned(pods);
+    const unscheduled = pods.filter(({ metadata, spec }) => metadata.deletionTimestamp !== undefined && (spec.nodeName ?? '') === '');
+    yield* this.#deleteAll('gcUnscheduledTerminating', unscheduled);
+  }
+
+  /** Of the finished Pods, the oldest beyond the threshold. */
+  *#gcTerminated(pods: readonly Pod[]): Process<void> {
+    const terminated = pods.filter(isPodTerminal);
+    const excess = terminated.length - this.#threshold;
+    if (excess > 0) yield* this.#deleteAll('gcTerminated', terminated.sort(byEvictionAndAge).slice(0, excess));
+  }
+
+  /** Its node is not ready, and somebody has said with a taint that it will not come back. */
+  #isTerminatingOutOfService({ metadata, spec }: Pod): boolean {
+    if (metadata.deletionTimestamp === undefined) return false;
+    const node = this.#nodes.byKey(spec.nodeName ?? '');
+    if (node === undefined || isConditionTrue(node.status.conditions, 'Ready')) return false;
+    return node.spec.taints?.some(({ key }) => key === 'node.kubernetes.io/out-of-service') ?? false;
+  }
+
+  /** Pods of nodes that are gone: missing from the cache for a while, and then from the API server too. */
+  *#gcOrphaned(pods: readonly Pod[]): Process<void> {
+    const [queue] = this.queues;
+    for (const { spec } of pods) {
+      if (this.#isMissing(spec.nodeName)) queue.addAfter(spec.nodeName, QUARANTINE_MS, 'gcOrphaned', { background: true });
+    }
+    const deleted = yield* this.#discoverDeletedNodes();
+    if (deleted.size > 0) yield* this.#deleteAll('gcOrphaned', pods.filter(({ spec }) => deleted.has(spec.nodeName ?? '')), NODE_GONE);
+  }
+
+  *#discoverDeletedNodes(): Process<ReadonlySet<string>> {
+    const [queue] = this.queues;
+    const deleted = new Set<string>();
+    while (queue.length > 0) {
+      const name = yield* queue.get();
+      if (name === undefined) break;
+      if (this.#isMissing(name) && !(yield* this.#mayExist(name))) deleted.add(name);
+      queue.done(name);
+    }
+    return deleted;
+  }
+
+  #isMissing(nodeName: string | undefined): nodeName is string {
+    return nodeName !== undefined && nodeName !== '' && this.#nodes.byKey(nodeName) === undefined;
+  }
+
+  *#mayExist(name: string): Process<boolean> {
+    try {
+      yield* this.#context.api.get('Node', { name });
+      return true;
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      return error.reason !== 'NotFound';
+    }
+  }
+
+  /** Deletes each of the Pods; one that fails is there again in the next pass. */
+  *#deleteAll(step: string, pods: readonly Pod[], condition?: Omit<PodCondition, 'lastTransitionTime'>): Process<void> {
+    if (pods.length === 0) return;
+    const { sim, api } = this.#context;
+    const trace = SyncTrace.start(sim, api.name, this.workers[0], step);
+    let failure: StatusError | undefined;
+    for (const pod of pods) {
+      trace.step(step, `${pod.metadata.namespace}/${pod.metadata.name}`);
+      try {
+        yield* this.#markFailedAndDeletePod(pod, condition);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+        if (!isReason(error, 'NotFound')) failure = error;
+      }
+    }
+    trace.end(failure);
+  }
+
+  /** A Pod that never ended is marked as failed first: there is no kubelet to do it. */
+  *#markFailedAndDeletePod(pod: Pod, condition: Omit<PodCondition, 'lastTransitionTime'> | undefined): Process<void> {
+    const { sim, api } = this.#context;
+    if (!isPodTerminal(pod)) {
+      const isNews = condition !== undefined && findCondition(pod.status.conditions, condition.type)?.reason !== condition.reason;
+      const conditions = isNews ? { conditions: [{ ...condition, lastTransitionTime: formatTime(sim.wallMs) }] } : {};
+      const body = { metadata: { uid: pod.metadata.uid }, status: { phase: 'Failed', ...conditions } };
+      yield* api.patch('Pod', pod.metadata, { type: 'strategic', body }, { subresource: 'status' });
+    }
+    yield* api.delete('Pod', pod.metadata, { gracePeriodSeconds: 0 });
+  }
+}
+
+/** Evicted Pods first, then the oldest (`byEvictionAndCreationTimestamp`). */
+function byEvictionAndAge(a: Pod, b: Pod): number {
+  const [evictedA, evictedB] = [a, b].map(({ status }) => status.phase === 'Failed' && status.reason === 'Evicted');
+  if (evictedA !== evictedB) return evictedA === true ? -1 : 1;
+  const age = parseTime(a.metadata.creationTimestamp) - parseTime(b.metadata.creationTimestamp);
+  return age === 0 ? (a.metadata.name < b.metadata.name ? -1 : 1) : age;
+}

@@ -1,0 +1,1 @@
+export { PodGarbageCollector, type PodGarbageCollectorOptions } from './controller.ts';

@@ -1,0 +1,42 @@
+import type { PodTemplateSpec } from '../api/index.ts';
+import { SAFE_ALPHABET, fnv1a } from '../sim/index.ts';
+
+/** The label by which the ReplicaSets of one Deployment, and their Pods, are told apart (apps/v1 `DefaultDeploymentUniqueLabelKey`). */
+export const POD_TEMPLATE_HASH = 'pod-template-hash';
+
+const texts = new WeakMap<object, string>();
+
+/**
+ * The value of `pod-template-hash` for a template (controller/controller_utils.go `ComputeHash`): 32 bits of FNV-1a over the template
+ * and, once two templates have collided, over the count of collisions; in letters that make no words.
+ *
+ * Upstream hashes Go's printed form of the template, so the values differ from those of a real cluster; what depends on them does not.
+ */
+export function computeHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
+  const suffix = collisionCount === undefined ? '' : `\n${collisionCount}`;
+  return safeEncode(String(fnv1a(canonicalText(template) + suffix)));
+}
+
+/** apimachinery util/rand `SafeEncodeString`. */
+function safeEncode(text: string): string {
+  let encoded = '';
+  for (let i = 0; i < text.length; i++) encoded += SAFE_ALPHABET[text.charCodeAt(i) % SAFE_ALPHABET.length];
+  return encoded;
+}
+
+/** A text that is the same for equal values, whatever the order of their fields; remembered for each object. */
+export function canonicalText(value: object): string {
+  let text = texts.get(value);
+  if (text === undefined) texts.set(value, (text = print(value)));
+  return text;
+}
+
+function print(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(print).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{${fields
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${print(field)}`)
+    .join(',')}}`;
+}

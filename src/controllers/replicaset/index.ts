@@ -1,0 +1,1 @@
+export { ReplicaSetController, type ReplicaSetControllerOptions } from './controller.ts';

@@ -1,0 +1,127 @@
+import { StatusError, keyOf, type Draft, type Pod, type ReplicaSet } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import type { UIDTrackingControllerExpectations } from '../expectations.ts';
+import { getPodFromTemplate, podKey, type PodControl } from '../pod-control.ts';
+import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch, type Spawner } from '../slow-start-batch.ts';
+import type { Doomed } from './pods-to-delete.ts';
+
+/** At most so many Pods are created or deleted in one sync (controller/replicaset/replica_set.go `BurstReplicas`). */
+export const BURST_REPLICAS = 500;
+
+/** What to do about the number of Pods. */
+export type ReplicaPlan =
+  | { readonly action: 'none' }
+  | { readonly action: 'create' | 'delete'; readonly count: number; /** Left for the next sync. */ readonly later: number };
+
+/** The decision of `manageReplicas`. */
+export function planReplicas(current: number, desired: number, burst: number): ReplicaPlan {
+  if (current === desired) return { action: 'none' };
+  const missing = Math.abs(desired - current);
+  const count = Math.min(missing, burst);
+  return { action: current < desired ? 'create' : 'delete', count, later: missing - count };
+}
+
+export interface ReplicaManagerOptions {
+  readonly podControl: PodControl;
+  readonly expectations: UIDTrackingControllerExpectations;
+  readonly spawner: Spawner;
+  readonly burstReplicas: number;
+  /** Chooses the Pods to delete. */
+  readonly choose: (rs: ReplicaSet, pods: readonly Pod[], count: number) => Doomed;
+}
+
+/** Brings the number of a ReplicaSet's Pods to what its spec says (controller/replicaset/replica_set.go `manageReplicas`). */
+export class ReplicaManager {
+  readonly #options: ReplicaManagerOptions;
+  /** All Pods of one ReplicaSet are asked for in the same words. */
+  readonly #drafts = new WeakMap<ReplicaSet, Draft<Pod>>();
+
+  constructor(options: ReplicaManagerOptions) {
+    this.#options = options;
+  }
+
+  /** `current`: how many active Pods it has; `listPods`: these, asked for only if some must go. Throws the first failure, after all calls ended. */
+  *manageReplicas(rs: ReplicaSet, current: number, listPods: () => readonly Pod[], trace: SyncTrace): Process<void> {
+    const desired = rs.spec.replicas;
+    const plan = planReplicas(current, desired, this.#options.burstReplicas);
+    if (plan.action === 'none') {
+      trace.step('manageReplicas', `nothing to do: ${current} of ${desired}`);
+      return;
+    }
+    const { action, count, later } = plan;
+    const scope = trace.into('manageReplicas', { current, desired, burst: this.#options.burstReplicas, count, later }, `${action} ${count}`);
+    if (action === 'create') yield* this.#create(rs, count, scope);
+    else yield* this.#delete(rs, listPods(), count, scope);
+  }
+
+  *#create(rs: ReplicaSet, count: number, trace: SyncTrace): Process<void> {
+    const { expectations, spawner } = this.#options;
+    const key = keyOf(rs.metadata);
+    // Before the first call: the Pod may be in the cache before the call returns.
+    expectations.expectCreations(key, count);
+    trace.step('ExpectCreations', `wait to see ${count} creations`, { add: count, del: 0 });
+    const { successes, error } = yield* slowStartBatch(
+      spawner,
+      count,
+      SLOW_START_INITIAL_BATCH_SIZE,
+      () => this.#createPod(rs),
+      (batch, created) => trace.step('slowStartBatch', `create ${batch} at once`, { batch, created, of: count }),
+    );
+    const skipped = count - successes;
+    if (skipped > 0) {
+      trace.step('CreationObserved', `${skipped} creations failed or were skipped: do not wait for them`, { created: successes, skipped });
+      expectations.lowerExpectations(key, skipped, 0);
+    }
+    if (error !== undefined) throw error;
+  }
+
+  *#createPod(rs: ReplicaSet): Process<void> {
+    try {
+      yield* this.#options.podControl.createPod(this.#draft(rs), rs);
+    } catch (error) {
+      // No Pod can be made in a namespace that is going away, and trying again is no use: let the expectation run out instead.
+      if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
+    }
+  }
+
+  *#delete(rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace): Process<void> {
+    const { expectations, spawner } = this.#options;
+    const key = keyOf(rs.metadata);
+    const doomed = this.#options.choose(rs, pods, count);
+    trace.step('getPodsToDelete', describeDoomed(doomed), { count, of: pods.length });
+    expectations.expectDeletions(key, doomed.pods.map(podKey));
+    trace.step('ExpectDeletions', `wait to see ${count} deletions`, { add: 0, del: count });
+    const errors = yield* runAll(
+      spawner,
+      doomed.pods.map((pod) => this.#deletePod(rs, pod, trace)),
+    );
+    if (errors[0] !== undefined) throw errors[0];
+  }
+
+  *#deletePod(rs: ReplicaSet, pod: Pod, trace: SyncTrace): Process<void> {
+    try {
+      yield* this.#options.podControl.deletePod(pod.metadata, rs);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      // No event will come of this call.
+      this.#options.expectations.deletionObserved(keyOf(rs.metadata), podKey(pod));
+      trace.step('DeletionObserved', `${pod.metadata.name} was not deleted: do not wait for it`);
+      if (error.reason !== 'NotFound') throw error;
+    }
+  }
+
+  #draft(rs: ReplicaSet): Draft<Pod> {
+    let draft = this.#drafts.get(rs);
+    if (draft === undefined) this.#drafts.set(rs, (draft = getPodFromTemplate(rs.spec.template, rs)));
+    return draft;
+  }
+}
+
+/** `web-1-x (not ready), web-1-y (created later) and 3 more`. */
+function describeDoomed({ pods, why }: Doomed): string {
+  const named = why.length > 0 ? why.map(({ pod, by }) => `${pod.metadata.name} (${by})`) : pods.slice(0, 5).map((pod) => pod.metadata.name);
+  const more = pods.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}

@@ -1,0 +1,77 @@
+import { StatusError, findCondition, type ApiPort, type ReplicaSet, type ReplicaSetCondition, type ReplicaSetStatus } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { PodTally } from './pod-tally.ts';
+
+/** How often a refused status update is tried again within the sync (controller/replicaset/replica_set.go `statusUpdateRetries`). */
+const STATUS_UPDATE_RETRIES = 1;
+
+/**
+ * The status that the counted Pods give (controller/replicaset/replica_set_utils.go `calculateStatus`). `failure`: what `manageReplicas`
+ * ended with. `now`: RFC 3339. Counts of zero are left out, as in what a real server stores; `replicas` and `terminatingReplicas` are
+ * told even so.
+ */
+export function calculateStatus(rs: ReplicaSet, tally: PodTally, failure: StatusError | undefined, now: string): ReplicaSetStatus {
+  const { observedGeneration, conditions } = rs.status;
+  const next: ReplicaSetStatus = { replicas: tally.active };
+  if (tally.fullyLabeled > 0) next.fullyLabeledReplicas = tally.fullyLabeled;
+  if (tally.ready > 0) next.readyReplicas = tally.ready;
+  if (tally.available > 0) next.availableReplicas = tally.available;
+  next.terminatingReplicas = tally.terminating;
+  if (observedGeneration !== undefined) next.observedGeneration = observedGeneration;
+  const failed = failureCondition(rs, tally.active, failure, now);
+  const changed = failed === undefined ? removeCondition(conditions, 'ReplicaFailure') : setCondition(conditions, failed);
+  if (changed !== undefined && changed.length > 0) next.conditions = changed;
+  return next;
+}
+
+/** A failure that is known already keeps its first words. */
+function failureCondition(rs: ReplicaSet, active: number, failure: StatusError | undefined, now: string): ReplicaSetCondition | undefined {
+  if (failure === undefined) return undefined;
+  const known = findCondition(rs.status.conditions, 'ReplicaFailure');
+  if (known !== undefined) return known;
+  const reason = active < rs.spec.replicas ? 'FailedCreate' : active > rs.spec.replicas ? 'FailedDelete' : '';
+  return { type: 'ReplicaFailure', status: 'True', reason, message: failure.message, lastTransitionTime: now };
+}
+
+/** controller/replicaset/replica_set_utils.go `SetCondition`: at the end, unless one of the same type says the same with the same reason. */
+export function setCondition(conditions: ReplicaSetCondition[] | undefined, condition: ReplicaSetCondition): ReplicaSetCondition[] {
+  const known = findCondition(conditions, condition.type);
+  if (conditions !== undefined && known?.status === condition.status && known.reason === condition.reason) return conditions;
+  return [...(removeCondition(conditions, condition.type) ?? []), condition];
+}
+
+/** controller/replicaset/replica_set_utils.go `RemoveCondition`. The same list where there is none of this type. */
+export function removeCondition(conditions: ReplicaSetCondition[] | undefined, type: string): ReplicaSetCondition[] | undefined {
+  return findCondition(conditions, type) === undefined ? conditions : conditions?.filter((condition) => condition.type !== type);
+}
+
+/** True where nothing would be written: the counts, the conditions and the generation they were made for are the same. */
+export function isStatusUpToDate(rs: ReplicaSet, next: ReplicaSetStatus): boolean {
+  const { status, metadata } = rs;
+  return (
+    (metadata.generation ?? 0) === (status.observedGeneration ?? 0) &&
+    status.replicas === next.replicas &&
+    (status.fullyLabeledReplicas ?? 0) === (next.fullyLabeledReplicas ?? 0) &&
+    (status.readyReplicas ?? 0) === (next.readyReplicas ?? 0) &&
+    (status.availableReplicas ?? 0) === (next.availableReplicas ?? 0) &&
+    status.terminatingReplicas === next.terminatingReplicas &&
+    status.conditions === next.conditions
+  );
+}
+
+/**
+ * Writes the status, with one more try on a fresh read when it is refused (controller/replicaset/replica_set_utils.go
+ * `updateReplicaSetStatus`). The generation stays the one that was acted on: a change of the spec that came meanwhile was not seen.
+ */
+export function* updateReplicaSetStatus(api: ApiPort, rs: ReplicaSet, next: ReplicaSetStatus): Process<ReplicaSet> {
+  const status = { ...next, observedGeneration: rs.metadata.generation };
+  let current = rs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return yield* api.updateStatus('ReplicaSet', { ...current, status });
+    } catch (error) {
+      if (!(error instanceof StatusError) || attempt >= STATUS_UPDATE_RETRIES) throw error;
+      current = yield* api.get('ReplicaSet', rs.metadata);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { isReason, keyOf, type Namespace, type ServiceAccount } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+
+/** The accounts that every namespace has (serviceaccount/serviceaccounts_controller.go `DefaultServiceAccountsControllerOptions`). */
+const ENSURED = ['default'];
+const WORKERS = 1;
+
+/** Gives each namespace its `default` service account (serviceaccount/serviceaccounts_controller.go `NewServiceAccountsController`). */
+export class ServiceAccountsController implements Controller {
+  readonly name = 'serviceaccount';
+  readonly watches = ['ServiceAccount', 'Namespace'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #accounts: Lister<ServiceAccount>;
+  readonly #namespaces: Lister<Namespace>;
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext) {
+    const { sim, api, informers, group } = context;
+    this.#context = context;
+    const queue = new RateLimitingQueue(sim, 'serviceaccount', api.name);
+    this.queues = [queue];
+    const accounts = informers.informer('ServiceAccount');
+    const namespaces = informers.informer('Namespace');
+    this.#accounts = accounts.lister;
+    this.#namespaces = namespaces.lister;
+    accounts.addHandlers({ onDelete: (deleted) => queue.add(deletedObject(deleted).metadata.namespace ?? '', 'serviceAccountDeleted') });
+    namespaces.addHandlers({
+      onAdd: (namespace) => queue.add(keyOf(namespace.metadata), 'namespaceAdded'),
+      onUpdate: (_old, namespace) => queue.add(keyOf(namespace.metadata), 'namespaceUpdated'),
+    });
+    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: WORKERS, sync: (key, trace) => this.#syncNamespace(key, trace) });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  start(): void {
+    const { sim, api, group } = this.#context;
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${WORKERS} worker` });
+    this.#pool.start();
+  }
+
+  *#syncNamespace(name: string, trace: SyncTrace): Process<void> {
+    const namespace = this.#namespaces.byKey(name);
+    if (namespace === undefined) return trace.step('syncNamespace', 'Namespace has been deleted');
+    if (namespace.status.phase !== 'Active') return trace.step('syncNamespace', 'Namespace is not active');
+    for (const account of ENSURED) {
+      if (this.#accounts.get({ namespace: name, name: account }) !== undefined) continue;
+      trace.step('syncNamespace', `create ${account}`);
+      yield* this.#create(name, account);
+    }
+  }
+
+  *#create(namespace: string, name: string): Process<void> {
+    try {
+      yield* this.#context.api.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { namespace, name } });
+    } catch (error) {
+      // Somebody was quicker, or the namespace is going: both are well.
+      if (!isReason(error, 'AlreadyExists') && !hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
+    }
+  }
+}

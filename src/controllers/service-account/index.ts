@@ -1,0 +1,1 @@
+export { ServiceAccountsController } from './controller.ts';

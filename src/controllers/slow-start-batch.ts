@@ -1,0 +1,59 @@
+import { StatusError } from '../api/index.ts';
+import { joinAll, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
+
+/** Calls in the first batch (controller/controller_utils.go `SlowStartInitialBatchSize`). */
+export const SLOW_START_INITIAL_BATCH_SIZE = 1;
+
+/** Where calls that run beside one another run. */
+export interface Spawner {
+  readonly sim: Simulation;
+  readonly group?: TaskGroup;
+  /** Names the tasks. */
+  readonly name: string;
+}
+
+export interface BatchEnd {
+  readonly successes: number;
+  /** The first failure of the batch that failed; later batches were not begun. */
+  readonly error: StatusError | undefined;
+}
+
+/**
+ * Makes `count` calls in batches of 1, 2, 4, 8 …, each batch all at once, and stops after one in which a call failed
+ * (controller/replicaset/replica_set.go `slowStartBatch`): a quota that is used up is found with one call, not with five hundred.
+ */
+export function* slowStartBatch(
+  spawner: Spawner,
+  count: number,
+  initialBatchSize: number,
+  call: () => Process<unknown>,
+  onBatch?: (size: number, done: number) => void,
+): Process<BatchEnd> {
+  let successes = 0;
+  let remaining = count;
+  for (let size = Math.min(remaining, initialBatchSize); size > 0; size = Math.min(2 * size, remaining)) {
+    onBatch?.(size, successes);
+    const errors = yield* runAll(spawner, Array.from({ length: size }, call));
+    successes += size - errors.length;
+    if (errors.length > 0) return { successes, error: errors[0] };
+    remaining -= size;
+  }
+  return { successes, error: undefined };
+}
+
+/** Runs the calls beside one another and waits for all of them. Returns what failed, in the order of the calls. */
+export function* runAll(spawner: Spawner, calls: readonly Process<unknown>[]): Process<StatusError[]> {
+  const { sim, group, name } = spawner;
+  const tasks = calls.map((call) => sim.spawn(name, failure(call), group === undefined ? {} : { group }));
+  return (yield* joinAll(tasks)).filter((error) => error !== undefined);
+}
+
+function* failure(call: Process<unknown>): Process<StatusError | undefined> {
+  try {
+    yield* call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof StatusError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  StatusError,
+  findCondition,
+  formatTime,
+  keyOf,
+  splitKey,
+  type Node,
+  type Pod,
+  type PodCondition,
+  type Taint,
+} from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type Informer, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { noExecuteTaints, sameTaints, toleratedMs } from './tolerations.ts';
+import { TimedWorkers } from './timed-workers.ts';
+
+/** Upstream has 8 workers for both queues (`UpdateWorkerSize`); here each queue has half of them. */
+const WORKERS = 4;
+const DELETE_RETRIES = 5;
+const DELETE_RETRY_MS = 10;
+const NODE_NAME_INDEX = 'spec.nodeName';
+
+/**
+ * Deletes Pods from nodes with `NoExecute` taints that they do not tolerate, or no longer (tainteviction/taint_eviction.go; part of the
+ * node lifecycle controller before v1.29).
+ */
+export class TaintEvictionController implements Controller {
+  readonly name = 'taint-eviction-controller';
+  readonly watches = ['Pod', 'Node'];
+  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pods: Informer<'Pod'>;
+  readonly #nodes: Informer<'Node'>;
+  readonly #pools: readonly WorkerPool[];
+  /** The NoExecute taints of the nodes that have some, as far as they were handled. */
+  readonly #taintedNodes = new Map<string, readonly Taint[]>();
+  readonly #evictions: TimedWorkers;
+
+  constructor(context: ControllerContext) {
+    const { sim, api, informers, group } = context;
+    this.#context = context;
+    this.#pods = informers.informer('Pod');
+    this.#nodes = informers.informer('Node');
+    this.#evictions = new TimedWorkers({ sim, group, work: (key) => this.#deletePod(key) });
+    const nodeQueue = new RateLimitingQueue(sim, 'noexec_taint_node', api.name);
+    const podQueue = new RateLimitingQueue(sim, 'noexec_taint_pod', api.name);
+    this.queues = [nodeQueue, podQueue];
+    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) => (spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName]));
+    this.#pods.addHandlers({
+      onAdd: (pod) => this.#podUpdated(undefined, pod),
+      onUpdate: (old, pod) => this.#podUpdated(old, pod),
+      onDelete: (deleted) => this.#podUpdated(deletedObject(deleted), undefined),
+    });
+    this.#nodes.addHandlers({
+      onAdd: (node) => this.#nodeUpdated(undefined, node),
+      onUpdate: (old, node) => this.#nodeUpdated(old, node),
+      onDelete: (deleted) => this.#nodeUpdated(deletedObject(deleted), undefined),
+    });
+    const common = { sim, name: api.name, group, workers: WORKERS };
+    this.#pools = [
+      new WorkerPool({ ...common, queue: nodeQueue, sync: (key, trace) => this.#handleNodeUpdate(key, trace) }),
+      new WorkerPool({ ...common, queue: podQueue, firstWorker: WORKERS, sync: (key, trace) => this.#handlePodUpdate(key, trace) }),
+    ];
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pools.flatMap(({ states }) => states);
+  }
+
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    yield* this.#pods.waitForSync();
+    yield* this.#nodes.waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    for (const pool of this.#pools) pool.start();
+  }
+
+  /** `PodUpdated`. Upstream queues every Pod; one whose node has no taint, and that waits for nothing, would find nothing to do. */
+  #podUpdated(old: Pod | undefined, pod: Pod | undefined): void {
+    const now = pod ?? old;
+    if (now === undefined) return;
+    if (old !== undefined && pod !== undefined && old.spec.nodeName === pod.spec.nodeName && old.spec.tolerations === pod.spec.tolerations) return;
+    const key = keyOf(now.metadata);
+    if (this.#taintedNodes.has(now.spec.nodeName ?? '') || this.#evictions.has(key)) this.queues[1].add(key, 'PodUpdated');
+  }
+
+  #nodeUpdated(old: Node | undefined, node: Node | undefined): void {
+    const before = noExecuteTaints(old?.spec.taints);
+    const after = noExecuteTaints(node?.spec.taints);
+    if (old !== undefined && node !== undefined && sameTaints(before, after)) return;
+    const name = (node ?? old)?.metadata.name;
+    if (name !== undefined) this.queues[0].add(name, 'NodeUpdated');
+  }
+
+  *#handleNodeUpdate(name: string, trace: SyncTrace): Process<void> {
+    const node = this.#nodes.lister.byKey(name);
+    if (node === undefined) {
+      this.#taintedNodes.delete(name);
+      return trace.step('handleNodeUpdate', 'node is gone');
+    }
+    const taints = noExecuteTaints(node.spec.taints);
+    if (taints.length === 0) this.#taintedNodes.delete(name);
+    else this.#taintedNodes.set(name, taints);
+    const pods = [...this.#pods.lister.byIndex(NODE_NAME_INDEX, name)];
+    const scope = trace.into('handleNodeUpdate', { taints: taints.length, pods: pods.length });
+    for (const pod of pods) {
+      if (taints.length === 0) this.#cancelWorkWithEvent(keyOf(pod.metadata), scope);
+      else this.#processPodOnNode(pod, taints, scope);
+    }
+  }
+
+  *#handlePodUpdate(key: string, trace: SyncTrace): Process<void> {
+    const pod = this.#pods.lister.byKey(key);
+    if (pod === undefined) {
+      trace.step('handlePodUpdate', 'Pod is gone');
+      return this.#cancelWorkWithEvent(key, trace);
+    }
+    const taints = this.#taintedNodes.get(pod.spec.nodeName ?? '');
+    if (taints === undefined) return trace.step('handlePodUpdate', 'its node has no NoExecute taints');
+    this.#processPodOnNode(pod, taints, trace);
+  }
+
+  /** Now, later or never: as the Pod tolerates the taints. */
+  #processPodOnNode(pod: Pod, taints: readonly Taint[], trace: SyncTrace): void {
+    const { nowMs } = this.#context.sim;
+    const key = keyOf(pod.metadata);
+    const stayMs = toleratedMs(pod.spec.tolerations, taints);
+    if (stayMs === undefined) {
+      trace.step('processPodOnNode', `${key} tolerates them for ever`);
+      return this.#cancelWorkWithEvent(key, trace);
+    }
+    const since = stayMs === 0 ? undefined : this.#evictions.createdAtMs(key);
+    // It waits already, and from an earlier moment on: the earlier end stands.
+    if (since !== undefined && since < nowMs) return trace.step('processPodOnNode', `${key} is to go already`);
+    this.#cancelWorkWithEvent(key, trace);
+    trace.step('processPodOnNode', stayMs === 0 ? `${key} goes now` : `${key} goes in ${stayMs / 1000} s`, { tolerationSeconds: stayMs / 1000 });
+    this.#evictions.add(key, since ?? nowMs, nowMs + stayMs);
+  }
+
+  #cancelWorkWithEvent(key: string, trace: SyncTrace): void {
+    if (!this.#evictions.cancel(key)) return;
+    trace.step('CancelWork', key);
+    this.#tell(key, `Cancelling deletion of Pod ${key}`);
+  }
+
+  /** `deletePodHandler`: true when the Pod is on its way out. */
+  *#deletePod(key: string): Process<boolean> {
+    this.#tell(key, `Marking for deletion Pod ${key}`);
+    for (let attempt = 0; attempt < DELETE_RETRIES; attempt++) {
+      try {
+        yield* this.#addConditionAndDeletePod(key);
+        return true;
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+      }
+      yield* sleep(DELETE_RETRY_MS);
+    }
+    return false;
+  }
+
+  *#addConditionAndDeletePod(key: string): Process<void> {
+    const { sim, api } = this.#context;
+    const ref = splitKey(key);
+    const pod = yield* api.get('Pod', ref);
+    const condition: PodCondition = {
+      type: 'DisruptionTarget',
+      status: 'True',
+      reason: 'DeletionByTaintManager',
+      message: 'Taint manager: deleting due to NoExecute taint',
+      lastTransitionTime: formatTime(sim.wallMs),
+    };
+    if (findCondition(pod.status.conditions, 'DisruptionTarget')?.reason !== condition.reason) {
+      const body = { metadata: { uid: pod.metadata.uid }, status: { conditions: [condition] } };
+      yield* api.patch('Pod', ref, { type: 'strategic', body }, { subresource: 'status' });
+    }
+    yield* api.delete('Pod', ref);
+  }
+
+  #tell(key: string, message: string): void {
+    this.#context.recorder.event({ apiVersion: 'v1', kind: 'Pod', ...splitKey(key) }, 'Normal', 'TaintManagerEviction', message);
+  }
+}

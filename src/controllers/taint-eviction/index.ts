@@ -1,0 +1,1 @@
+export { TaintEvictionController } from './controller.ts';

@@ -1,0 +1,58 @@
+import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
+
+interface TimedWork {
+  readonly createdAtMs: number;
+  readonly cancel: () => void;
+}
+
+/**
+ * Work that is to be done at a certain time, unless it is cancelled before (tainteviction/timed_workers.go `TimedWorkerQueue`).
+ *
+ * Invariant: a key has work at most once. One whose work was done stays known until it is cancelled, so that it is not done twice.
+ */
+export class TimedWorkers {
+  readonly #sim: Simulation;
+  readonly #group: TaskGroup;
+  readonly #work: (key: string) => Process<boolean>;
+  readonly #known = new Map<string, TimedWork | 'begun'>();
+
+  /** `work` returns whether it went well; if not, it may be added again. */
+  constructor(parts: { readonly sim: Simulation; readonly group: TaskGroup; readonly work: (key: string) => Process<boolean> }) {
+    this.#sim = parts.sim;
+    this.#group = parts.group;
+    this.#work = parts.work;
+  }
+
+  has(key: string): boolean {
+    return this.#known.has(key);
+  }
+
+  /** Since when the work of this key waits; undefined where none waits. */
+  createdAtMs(key: string): number | undefined {
+    const work = this.#known.get(key);
+    return work === undefined || work === 'begun' ? undefined : work.createdAtMs;
+  }
+
+  /** Has the work done at `fireAtMs`, or now where that is past (`AddWork`). Nothing happens where the key is known. */
+  add(key: string, createdAtMs: number, fireAtMs: number): void {
+    if (this.#known.has(key)) return;
+    const { nowMs, cause } = this.#sim;
+    const begin = () => {
+      this.#known.set(key, 'begun');
+      this.#sim.spawn(`${this.#group.name}/timed-work`, this.#do(key), { group: this.#group, cause });
+    };
+    if (fireAtMs <= nowMs) begin();
+    else this.#known.set(key, { createdAtMs, cancel: this.#sim.schedule(fireAtMs - nowMs, begin) });
+  }
+
+  /** Forgets the key; true where it was known, even if its work was done (`CancelWork`). */
+  cancel(key: string): boolean {
+    const work = this.#known.get(key);
+    if (work !== undefined && work !== 'begun') work.cancel();
+    return this.#known.delete(key);
+  }
+
+  *#do(key: string): Process<void> {
+    if (!(yield* this.#work(key))) this.#known.delete(key);
+  }
+}

@@ -1,0 +1,47 @@
+import { KeyHistory, type StoredValue } from './key-history.ts';
+
+/**
+ * The keys that differ in their last part alone: all Pods of one namespace, or all Nodes.
+ * `/registry/pods/default/web-1` lies in the directory `/registry/pods/default/`.
+ */
+export class Directory<V extends StoredValue = StoredValue> {
+  /** By full key. Deleted keys stay until compaction, for those who read the past. */
+  readonly #keys = new Map<string, KeyHistory<V>>();
+  /** Derived: the histories by key order; absent after a key was added or dropped. */
+  #sorted: readonly KeyHistory<V>[] | undefined;
+
+  constructor(readonly path: string) {}
+
+  get empty(): boolean {
+    return this.#keys.size === 0;
+  }
+
+  get(key: string): KeyHistory<V> | undefined {
+    return this.#keys.get(key);
+  }
+
+  getOrAdd(key: string): KeyHistory<V> {
+    const existing = this.#keys.get(key);
+    if (existing !== undefined) return existing;
+    const history = new KeyHistory<V>(key);
+    this.#keys.set(key, history);
+    this.#sorted = undefined;
+    return history;
+  }
+
+  drop(key: string): void {
+    this.#keys.delete(key);
+    this.#sorted = undefined;
+  }
+
+  /** In the order of etcd: by bytes, which for the ASCII names of Kubernetes is by code units. */
+  sorted(): readonly KeyHistory<V>[] {
+    this.#sorted ??= [...this.#keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    return this.#sorted;
+  }
+}
+
+/** The directory that a key lies in. */
+export function directoryOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('/') + 1);
+}

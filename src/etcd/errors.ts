@@ -1,0 +1,33 @@
+/** The revision asked for was compacted away (etcd `ErrCompacted`). */
+export class CompactedError extends Error {
+  constructor(
+    readonly revision: number,
+    readonly compactedRevision: number,
+  ) {
+    super('etcdserver: mvcc: required revision has been compacted');
+    this.name = 'CompactedError';
+  }
+}
+
+/** The revision asked for does not exist yet (etcd `ErrFutureRev`). */
+export class FutureRevisionError extends Error {
+  constructor(
+    readonly revision: number,
+    readonly currentRevision: number,
+  ) {
+    super('etcdserver: mvcc: required revision is a future revision');
+    this.name = 'FutureRevisionError';
+  }
+}
+
+/** The key is not at the modRevision that the write was made for: the `else` of an etcd transaction. */
+export class CompareFailedError extends Error {
+  constructor(
+    readonly key: string,
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`key ${key} is at revision ${actual}, not ${expected}`);
+    this.name = 'CompareFailedError';
+  }
+}

@@ -1,0 +1,3 @@
+export { Store, type StoreEvent, type StoreOptions, type WriteOptions } from './store.ts';
+export type { KeyValue, KeyVersion, StoredValue, Tombstone } from './key-history.ts';
+export { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';

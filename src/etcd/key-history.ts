@@ -1,0 +1,86 @@
+/** What is stored: the little that the store reads of a value, so that it can report a write under the object's name. */
+export interface StoredValue {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
+
+/** One state of one key. The value is immutable and shared with everybody who reads it. */
+export interface KeyValue<V extends StoredValue = StoredValue> {
+  readonly key: string;
+  readonly value: V;
+  /** Revision at which the key came into being (again). */
+  readonly createRevision: number;
+  /** Revision that wrote this state. */
+  readonly modRevision: number;
+  /** Writes since it came into being: 1 for the first. */
+  readonly version: number;
+}
+
+/** One entry of a key's past: a state, or a deletion. */
+export type KeyVersion<V extends StoredValue = StoredValue> = KeyValue<V> | Tombstone;
+
+/** The key was deleted at this revision. */
+export interface Tombstone {
+  readonly key: string;
+  readonly value: undefined;
+  readonly modRevision: number;
+}
+
+/**
+ * The states of one key, oldest first, as far back as the last compaction.
+ *
+ *     put at 4, put at 7, deleted at 9, put at 12    after compaction at 8:
+ *     versions: 4 7 9† 12                            versions: 7 9† 12
+ *
+ * Invariant: modRevisions grow; there is at least one version.
+ * Follows etcd server/storage/mvcc/key_index.go, with one list where etcd has a list of generations.
+ */
+export class KeyHistory<V extends StoredValue = StoredValue> {
+  #versions: KeyVersion<V>[] = [];
+
+  constructor(readonly key: string) {}
+
+  get versions(): readonly KeyVersion<V>[] {
+    return this.#versions;
+  }
+
+  /** The newest state; undefined when the key is deleted. */
+  get current(): KeyValue<V> | undefined {
+    return stateOf(this.#versions.at(-1));
+  }
+
+  append(version: KeyVersion<V>): void {
+    this.#versions.push(version);
+  }
+
+  /** The state as of `revision`; undefined when the key was not there at that time. */
+  at(revision: number): KeyValue<V> | undefined {
+    const index = this.#indexAt(revision);
+    return index < 0 ? undefined : stateOf(this.#versions[index]);
+  }
+
+  /** Forgets the states that nobody can ask for once `revision` is the oldest. True when nothing is left. */
+  compact(revision: number): boolean {
+    const keep = this.#indexAt(revision);
+    if (keep < 0) return false;
+    const drop = this.#versions[keep]?.value === undefined ? keep + 1 : keep;
+    if (drop > 0) this.#versions = this.#versions.slice(drop);
+    return this.#versions.length === 0;
+  }
+
+  /** Index of the newest version that is not newer than `revision`; -1 when all are. */
+  #indexAt(revision: number): number {
+    let low = 0;
+    let high = this.#versions.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#versions[middle]!.modRevision <= revision) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+function stateOf<V extends StoredValue>(version: KeyVersion<V> | undefined): KeyValue<V> | undefined {
+  return version === undefined || !('version' in version) ? undefined : version;
+}

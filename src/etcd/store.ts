@@ -1,0 +1,233 @@
+import type { Simulation } from '../sim/index.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { Directory, directoryOf } from './directory.ts';
+import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
+import type { KeyHistory, KeyValue, KeyVersion, StoredValue } from './key-history.ts';
+
+export interface StoreOptions {
+  /** Freeze every value written, with all it holds: for tests, to catch whoever changes a shared object. */
+  readonly freeze?: boolean;
+  /** Revisions kept before the oldest are compacted by themselves. Default: all are kept. */
+  readonly keepRevisions?: number;
+}
+
+/** A change of one key. Each revision holds exactly one: Kubernetes never writes two keys in one transaction. */
+export interface StoreEvent<V extends StoredValue = StoredValue> {
+  readonly type: 'put' | 'delete';
+  readonly key: string;
+  readonly revision: number;
+  /** The new state; of a deletion the value that was written with it (the last state, see `Store.delete`). */
+  readonly value: V;
+  /** The state before; undefined when the key came into being. */
+  readonly previous: KeyValue<V> | undefined;
+  /** The trace record of the write. */
+  readonly cause: number;
+  /** As the write said of itself. */
+  readonly heartbeat: boolean;
+}
+
+export interface WriteOptions {
+  /** Write only if the key is at this modRevision; 0: only if it is not there. Absent: whatever is there. */
+  readonly expect?: number;
+  /** The trace record that led to the write. Default: what the running task acts on. */
+  readonly cause?: number;
+  /** A periodic write that reports nothing new. The store only hands this on to those who watch. */
+  readonly heartbeat?: boolean;
+}
+
+interface Watcher<V extends StoredValue> {
+  readonly prefix: string;
+  readonly onEvent: (event: StoreEvent<V>) => void;
+}
+
+/** Compaction costs a walk over what it drops, so it happens when this share of `keepRevisions` has piled up on top. */
+const COMPACTION_SLACK = 0.25;
+
+/**
+ * etcd as the API server sees it: keys with their history under one revision counter.
+ * Every call is synchronous; the API server adds the time that things take. Follows etcd server/storage/mvcc/{kvstore,watchable_store}.go.
+ *
+ * Invariant: revision r is written once, and `#log[r - #compacted - 1]` is its event.
+ */
+export class Store<V extends StoredValue = StoredValue> {
+  readonly #sim: Simulation;
+  readonly #freeze: boolean;
+  readonly #keepRevisions: number;
+  readonly #directories = new Map<string, Directory<V>>();
+  readonly #watchers = new Set<Watcher<V>>();
+  /** Derived: the watchers of a directory's keys; forgotten when a watcher comes or goes. */
+  readonly #watchersOf = new Map<string, readonly Watcher<V>[]>();
+  #log: StoreEvent<V>[] = [];
+  #revision = 1;
+  #compacted = 1;
+
+  constructor(sim: Simulation, options: StoreOptions = {}) {
+    this.#sim = sim;
+    this.#freeze = options.freeze ?? false;
+    this.#keepRevisions = options.keepRevisions ?? Infinity;
+  }
+
+  /** The newest revision. An empty store is at 1, as etcd is. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The revision that the next write will have: the API server puts it into the object that it writes. */
+  get nextRevision(): number {
+    return this.#revision + 1;
+  }
+
+  /** The oldest revision that can be read. */
+  get compactedRevision(): number {
+    return this.#compacted;
+  }
+
+  /** The state of a key, now or as of a revision. Throws `CompactedError`, `FutureRevisionError`. */
+  get(key: string, atRevision?: number): KeyValue<V> | undefined {
+    const history = this.#history(key);
+    if (atRevision === undefined) return history?.current;
+    this.#checkReadable(atRevision);
+    return history?.at(atRevision);
+  }
+
+  /** Every key that begins with `prefix` (which ends in a slash), in key order. Throws `CompactedError`, `FutureRevisionError`. */
+  range(prefix: string, atRevision?: number): KeyValue<V>[] {
+    if (atRevision !== undefined) this.#checkReadable(atRevision);
+    const found: KeyValue<V>[] = [];
+    for (const directory of this.#directoriesUnder(prefix)) {
+      for (const history of directory.sorted()) {
+        const state = atRevision === undefined ? history.current : history.at(atRevision);
+        if (state !== undefined) found.push(state);
+      }
+    }
+    return found;
+  }
+
+  /** What is still known of a key's past, oldest first, deletions included. */
+  history(key: string): readonly KeyVersion<V>[] {
+    return this.#history(key)?.versions ?? [];
+  }
+
+  /** Writes a key. Throws `CompareFailedError` when it is not at the revision expected. */
+  put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
+    const history = this.#directory(key).getOrAdd(key);
+    const previous = history.current;
+    checkExpected(key, previous, options.expect);
+    const revision = ++this.#revision;
+    const state: KeyValue<V> = {
+      key,
+      value: this.#freeze ? deepFreeze(value) : value,
+      createRevision: previous?.createRevision ?? revision,
+      modRevision: revision,
+      version: (previous?.version ?? 0) + 1,
+    };
+    history.append(state);
+    const cause = this.#report(value, previous === undefined ? 'create' : 'update', options);
+    this.#record({ type: 'put', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false });
+    return state;
+  }
+
+  /**
+   * Deletes a key. `lastValue` is what watchers are told of it: the last state, which the API server stamps with the revision of
+   * the deletion. Throws `CompareFailedError` when the key is not there, or not at the revision expected.
+   */
+  delete(key: string, lastValue: V, options: WriteOptions = {}): void {
+    const history = this.#history(key);
+    const previous = history?.current;
+    if (history === undefined || previous === undefined) throw new CompareFailedError(key, options.expect ?? 0, 0);
+    checkExpected(key, previous, options.expect);
+    const revision = ++this.#revision;
+    history.append({ key, value: undefined, modRevision: revision });
+    const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
+    const cause = this.#report(value, 'delete', options);
+    this.#record({ type: 'delete', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false });
+  }
+
+  /**
+   * Calls `onEvent` with each change under `prefix` (which ends in a slash) after `afterRevision`: those of the past now, then each new one inside the write.
+   * Returns what ends it. Throws `CompactedError` when a change it should have begun with is gone.
+   */
+  watch(prefix: string, afterRevision: number, onEvent: (event: StoreEvent<V>) => void): () => void {
+    for (const event of this.eventsAfter(afterRevision)) {
+      if (event.key.startsWith(prefix)) onEvent(event);
+    }
+    const watcher: Watcher<V> = { prefix, onEvent };
+    this.#watchers.add(watcher);
+    this.#watchersOf.clear();
+    return () => {
+      this.#watchers.delete(watcher);
+      this.#watchersOf.clear();
+    };
+  }
+
+  /** The changes of the past after `afterRevision`, oldest first. Throws `CompactedError`. */
+  eventsAfter(afterRevision: number): readonly StoreEvent<V>[] {
+    if (afterRevision < this.#compacted) throw new CompactedError(afterRevision, this.#compacted);
+    return this.#log.slice(afterRevision - this.#compacted);
+  }
+
+  /** Forgets everything that is older than the state as of `revision`. Throws `CompactedError`, `FutureRevisionError`. */
+  compact(revision: number): void {
+    if (revision <= this.#compacted) throw new CompactedError(revision, this.#compacted);
+    if (revision > this.#revision) throw new FutureRevisionError(revision, this.#revision);
+    const dropped = this.#log.slice(0, revision - this.#compacted);
+    this.#log = this.#log.slice(revision - this.#compacted);
+    this.#compacted = revision;
+    for (const { key } of dropped) {
+      const directory = this.#directories.get(directoryOf(key));
+      if (directory?.get(key)?.compact(revision) === true) directory.drop(key);
+      if (directory?.empty === true) this.#directories.delete(directory.path);
+    }
+  }
+
+  #history(key: string): KeyHistory<V> | undefined {
+    return this.#directories.get(directoryOf(key))?.get(key);
+  }
+
+  #directory(key: string): Directory<V> {
+    const path = directoryOf(key);
+    const existing = this.#directories.get(path);
+    if (existing !== undefined) return existing;
+    const directory = new Directory<V>(path);
+    this.#directories.set(path, directory);
+    return directory;
+  }
+
+  #directoriesUnder(prefix: string): Directory<V>[] {
+    const found: Directory<V>[] = [];
+    for (const directory of this.#directories.values()) {
+      if (directory.path.startsWith(prefix)) found.push(directory);
+    }
+    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #checkReadable(revision: number): void {
+    if (revision < this.#compacted) throw new CompactedError(revision, this.#compacted);
+    if (revision > this.#revision) throw new FutureRevisionError(revision, this.#revision);
+  }
+
+  #report(value: V, op: 'create' | 'update' | 'delete', options: WriteOptions): number {
+    const { name, namespace } = value.metadata;
+    const key = namespace === undefined ? name : `${namespace}/${name}`;
+    return this.#sim.trace.emit('etcd', { type: 'revision', revision: this.#revision, op, kind: value.kind, key }, options.cause ?? this.#sim.cause);
+  }
+
+  #watching(path: string): readonly Watcher<V>[] {
+    const known = this.#watchersOf.get(path);
+    if (known !== undefined) return known;
+    const watchers = [...this.#watchers].filter((watcher) => path.startsWith(watcher.prefix));
+    this.#watchersOf.set(path, watchers);
+    return watchers;
+  }
+
+  #record(event: StoreEvent<V>): void {
+    this.#log.push(event);
+    for (const watcher of this.#watching(directoryOf(event.key))) watcher.onEvent(event);
+    if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
+  }
+}
+
+function checkExpected(key: string, previous: KeyValue | undefined, expect: number | undefined): void {
+  const actual = previous?.modRevision ?? 0;
+  if (expect !== undefined && expect !== actual) throw new CompareFailedError(key, expect, actual);
+}

@@ -1,0 +1,106 @@
+import {
+  createThreeWayJsonMergePatch,
+  createThreeWayMergePatch,
+  isReason,
+  PatchError,
+  schemaOfKind,
+  type KubeObject,
+  type Patch,
+  type WriteOptions,
+} from '../../api/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import { KubectlError, withSource } from '../errors.ts';
+import { goJson } from '../printers/json.ts';
+import { waitUntilGone } from '../resources/following.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { groupVersion } from '../resources/rest-mapper.ts';
+import type { Session } from '../session.ts';
+import { lastAppliedOf } from './last-applied.ts';
+
+/** Conflicts that are tried again; the second time and after with a pause (cmd/apply/patcher.go). */
+const MAX_RETRIES = 5;
+const BACK_OFF_MS = 1000;
+
+export interface PatcherOptions {
+  readonly write: WriteOptions;
+  /** Take fields back that others have changed. */
+  readonly overwrite: boolean;
+  /** Delete and create what cannot be changed. */
+  readonly force: boolean;
+  /** How long to wait for that deletion; 0: without end. */
+  readonly timeoutMs: number;
+}
+
+/** Brings a live object to what a manifest says, keeping what others have added (cmd/apply/patcher.go `Patcher`). */
+export class Patcher {
+  readonly #session: Session;
+  readonly #item: Item;
+  readonly #modified: KubeObject;
+  readonly #options: PatcherOptions;
+
+  /** `modified`: the manifest's object, with the annotation of what is applied. */
+  constructor(session: Session, item: Item, modified: KubeObject, options: PatcherOptions) {
+    this.#session = session;
+    this.#item = item;
+    this.#modified = modified;
+    this.#options = options;
+  }
+
+  /** The object as it is now; undefined where there was nothing to change. Throws `StatusError` and `KubectlError`. */
+  *patch(live: KubeObject): Process<KubeObject | undefined> {
+    let current = live;
+    for (let attempt = 0; ; attempt++) {
+      const body = this.#plan(current);
+      if (Object.keys(body).length === 0) return undefined;
+      try {
+        return yield* this.#send(body);
+      } catch (error) {
+        if (isReason(error, 'Conflict') && attempt < MAX_RETRIES) {
+          if (attempt >= 1) yield* sleep(BACK_OFF_MS);
+          current = yield* this.#session.api.get<string>(this.#item.resource.kind, refOf(this.#item));
+        } else if (isReason(error, 'Conflict', 'Invalid') && this.#options.force) {
+          return yield* this.#deleteAndCreate(current);
+        } else {
+          const { source } = this.#item;
+          throw withSource(`applying patch:\n${goJson(body)}\nto:\n${describeItem(this.#item)}\nfor:`, source, withSource('patching', source, error));
+        }
+      }
+    }
+  }
+
+  /** What has to be sent; empty where nothing has. */
+  #plan(live: KubeObject): object {
+    const original = lastAppliedOf(live);
+    const schema = schemaOfKind({ apiVersion: live.apiVersion, kind: live.kind });
+    try {
+      if (schema === undefined) return createThreeWayJsonMergePatch(original, this.#modified, live);
+      return createThreeWayMergePatch(original, this.#modified, live, schema, { overwrite: this.#options.overwrite });
+    } catch (error) {
+      if (!(error instanceof PatchError)) throw error;
+      const verb = `creating patch with:\noriginal:\n${goJson(original)}\nmodified:\n${goJson(this.#modified)}\ncurrent:\n${goJson(live)}\nfor:`;
+      throw withSource(verb, this.#item.source, new KubectlError(error.message));
+    }
+  }
+
+  *#send(body: object): Process<KubeObject> {
+    const { resource } = this.#item;
+    const known = schemaOfKind({ apiVersion: groupVersion(resource), kind: resource.kind }) !== undefined;
+    const patch: Patch = { type: known ? 'strategic' : 'merge', body };
+    return yield* this.#session.api.patch<string>(resource.kind, refOf(this.#item), patch, this.#options.write);
+  }
+
+  *#deleteAndCreate(live: KubeObject): Process<KubeObject> {
+    const { kind } = this.#item.resource;
+    const { api } = this.#session;
+    yield* api.delete<string>(kind, refOf(this.#item), { propagationPolicy: 'Background' });
+    const gone = yield* waitUntilGone(this.#session, this.#item, live.metadata.uid, this.#options.timeoutMs);
+    if (!gone) throw new KubectlError('timed out waiting for the condition');
+    return yield* this.#session.api.create<string>(kind, this.#modified, this.#options.write);
+  }
+}
+
+/** cli-runtime resource `Info.String`. */
+export function describeItem({ resource, namespace, name }: Item): string {
+  const version = `${resource.group}/${resource.version}`;
+  return `Resource: "${version}, Resource=${resource.name}", GroupVersionKind: "${version}, Kind=${resource.kind}"\nName: ${JSON.stringify(name)}, Namespace: ${JSON.stringify(namespace)}`;
+}

@@ -1,0 +1,176 @@
+import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { LAST_APPLIED, withLastApplied } from '../apply/last-applied.ts';
+import { describeItem, Patcher } from '../apply/patcher.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll, withSource } from '../errors.ts';
+import { defineCommand, type CommandInput } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG, VALIDATE_FLAG, validationOf, type DryRun } from '../line/flag-groups.ts';
+import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
+import { problemsOf } from '../manifest/index.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+
+const APPLY_FLAGS = {
+  ...FILE_FLAGS,
+  ...OUTPUT_FLAGS,
+  ...SELECTOR_FLAG,
+  ...DRY_RUN_FLAG,
+  ...VALIDATE_FLAG,
+  ...FIELD_MANAGER_FLAG,
+  force: boolFlag('Delete and create what cannot be changed'),
+  overwrite: boolFlag('Take fields back that others have changed', { default: true }),
+  'server-side': boolFlag('Let the server merge'),
+  'force-conflicts': boolFlag('With --server-side: take fields over from other managers'),
+  timeout: durationFlag('With --force: how long to wait for the deletion'),
+  prune: boolFlag('Not part of this kubectl', { hidden: true }),
+  all: boolFlag('', { hidden: true }),
+  'prune-allowlist': stringsFlag('', { hidden: true }),
+  wait: boolFlag('', { hidden: true }),
+};
+
+export const APPLY = defineCommand({
+  name: 'apply',
+  use: 'apply (-f FILENAME | -k DIRECTORY)',
+  short: 'Apply a configuration to a resource by file name or stdin',
+  flags: APPLY_FLAGS,
+  *run(session, input) {
+    const { args, flags } = input;
+    const dryRun = dryRunOf(flags['dry-run']);
+    checkFlags(input, dryRun);
+    if (args.length > 0) throw input.usageError(`Unexpected args: [${args.join(' ')}]`);
+    const run = new ApplyRun(session, input, dryRun);
+    const selection = { filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
+    const { items, errors } = yield* select(session, { ...selection, validate: validationOf(flags.validate) === 'Strict' });
+    if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to apply');
+    for (const item of items) {
+      try {
+        yield* run.apply(item);
+      } catch (error) {
+        if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+        collect(error, errors);
+      }
+    }
+    throwAll(errors);
+    run.printObjects();
+  },
+});
+
+function checkFlags({ flags }: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): void {
+  if (flags['force-conflicts'] && !flags['server-side']) throw new KubectlError('--force-conflicts only works with --server-side');
+  if (dryRun === 'client' && flags['server-side']) {
+    throw new KubectlError("--dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)");
+  }
+  if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
+  if (flags['server-side'] && flags.force) throw new KubectlError('--force cannot be used with --server-side');
+  if (dryRun === 'server' && flags.force) throw new KubectlError('--dry-run=server cannot be used with --force');
+  if (flags.prune) throw new KubectlError('--prune is not part of this kubectl: delete what is no longer wanted by its name or label');
+}
+
+/** One `kubectl apply` over its objects (cmd/apply/apply.go `ApplyOptions`). */
+class ApplyRun {
+  readonly #session: Session;
+  readonly #flags: CommandInput<typeof APPLY_FLAGS>['flags'];
+  readonly #dryRun: DryRun;
+  readonly #printer: ResultPrinter;
+  readonly #write: WriteOptions;
+  readonly #applied: KubeObject[] = [];
+
+  constructor(session: Session, { flags }: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun) {
+    this.#session = session;
+    this.#flags = flags;
+    this.#dryRun = dryRun;
+    this.#printer = new ResultPrinter(session, flags, dryRun);
+    const fieldManager = flags['field-manager'] || (flags['server-side'] ? 'kubectl' : 'kubectl-client-side-apply');
+    this.#write = { dryRun: dryRun === 'server', fieldValidation: validationOf(flags.validate), fieldManager };
+  }
+
+  /** `applyOneObject`. */
+  *apply(item: Item): Process<void> {
+    const object = item.object!;
+    const { generateName } = object.metadata;
+    if (item.name === '' && generateName !== undefined) throw new KubectlError(`from ${generateName}: cannot use generate name with apply`);
+    if (this.#flags['server-side']) return yield* this.#applyOnServer(item, object);
+    const live = yield* this.#current(item);
+    if (live === undefined) yield* this.#create(item, object);
+    else yield* this.#update(item, object, live);
+  }
+
+  /** With `-o yaml` and its like the objects come last, all together. */
+  printObjects(): void {
+    if (!this.#printer.printsObjects || this.#applied.length === 0) return;
+    const [first] = this.#applied;
+    this.#printer.printObject(this.#applied.length === 1 ? first : { apiVersion: 'v1', kind: 'List', metadata: {}, items: this.#applied });
+  }
+
+  *#current(item: Item): Process<KubeObject | undefined> {
+    const { resource, name, source } = item;
+    const verb = `retrieving current configuration of:\n${describeItem(item)}\nfrom server for:`;
+    if (name === '') throw withSource(verb, source, new KubectlError('resource name may not be empty'));
+    try {
+      return yield* this.#session.api.get<string>(resource.kind, refOf(item));
+    } catch (error) {
+      if (isReason(error, 'NotFound')) return undefined;
+      throw withSource(verb, source, error);
+    }
+  }
+
+  *#create(item: Item, object: KubeObject): Process<void> {
+    const wanted = withLastApplied(object);
+    if (this.#dryRun === 'client') return this.#done(item, 'created', wanted);
+    try {
+      this.#done(item, 'created', yield* this.#session.api.create<string>(item.resource.kind, wanted, this.#write));
+    } catch (error) {
+      throw withSource('creating', item.source, error);
+    }
+  }
+
+  *#update(item: Item, object: KubeObject, live: KubeObject): Process<void> {
+    if (this.#dryRun === 'client') return this.#done(item, 'configured', live);
+    if (live.metadata.annotations?.[LAST_APPLIED] === undefined) this.#warnOfMissingAnnotation(item);
+    const { overwrite, force, timeout } = this.#flags;
+    const patcher = new Patcher(this.#session, item, withLastApplied(object), { write: this.#write, overwrite, force, timeoutMs: timeout });
+    const patched = yield* patcher.patch(live);
+    const result = patched ?? live;
+    if (result.metadata.deletionTimestamp !== undefined) {
+      this.#session.warn(`Detected changes to resource ${result.metadata.name} which is currently being deleted.`);
+    }
+    this.#done(item, patched === undefined ? 'unchanged' : 'configured', result);
+  }
+
+  *#applyOnServer(item: Item, object: KubeObject): Process<void> {
+    const patch = { type: 'apply', body: object, force: this.#flags['force-conflicts'] } as const;
+    try {
+      this.#done(item, 'serverside-applied', yield* this.#session.api.patch<string>(item.resource.kind, refOf(item), patch, this.#write));
+    } catch (error) {
+      if (error instanceof StatusError && error.code === 415) {
+        throw new KubectlError(`Server-side apply not available on the server: (${error.message})`);
+      }
+      throw isReason(error, 'Conflict') ? new KubectlError(`${error.message}\n${CONFLICT_ADVICE}`) : error;
+    }
+  }
+
+  #done(item: Item, operation: string, object: KubeObject): void {
+    this.#applied.push(object);
+    if (!this.#printer.printsObjects) this.#printer.print(item, operation, object);
+  }
+
+  #warnOfMissingAnnotation(item: Item): void {
+    this.#session.warn(
+      `resource ${item.resource.name}/${item.name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`,
+    );
+  }
+}
+
+const CONFLICT_ADVICE = `Please review the fields above--they currently have other managers. Here
+are the ways you can resolve this warning:
+* If you intend to manage all of these fields, please re-run the apply
+  command with the \`--force-conflicts\` flag.
+* If you do not intend to manage all of the fields, please edit your
+  manifest to remove references to the fields that should keep their
+  current managers.
+* You may co-own fields by updating your manifest to match the existing
+  value; in this case, you'll become the manager if the other manager(s)
+  stop managing the field (remove it from their configuration).
+See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;

@@ -1,0 +1,54 @@
+import { StatusError } from '../../api/index.ts';
+import { withLastApplied } from '../apply/last-applied.ts';
+import { KubectlError, SilentExit, throwAll, withSource } from '../errors.ts';
+import { defineCommand, type Command } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import { boolFlag } from '../line/flags.ts';
+import { helpText } from '../line/help.ts';
+import { problemsOf } from '../manifest/index.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { collect, select } from '../resources/selection.ts';
+import { CREATE_KINDS } from './create-kinds.ts';
+
+export const CREATE: Command = defineCommand({
+  name: 'create',
+  use: 'create -f FILENAME',
+  short: 'Create a resource from a file or from stdin',
+  children: CREATE_KINDS,
+  flags: {
+    ...FILE_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...SELECTOR_FLAG,
+    ...DRY_RUN_FLAG,
+    ...VALIDATE_FLAG,
+    ...FIELD_MANAGER_FLAG,
+    'save-config': boolFlag('Note in an annotation what was applied, for a later apply'),
+  },
+  *run(session, { args, flags, path, usageError }) {
+    if (flags.filename.length === 0 && flags.kustomize === '') {
+      session.err('Error: must specify one of -f and -k\n\n');
+      if (args.length > 0) throw usageError(`unknown command ${JSON.stringify(args.join(' '))}`);
+      session.err(helpText(CREATE, path));
+      throw new SilentExit();
+    }
+    if (args.length > 0) throw usageError(`Unexpected args: [${args.join(' ')}]`);
+    const dryRun = dryRunOf(flags['dry-run']);
+    const fieldValidation = validationOf(flags.validate);
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: flags['field-manager'] || 'kubectl-create' };
+    const query = { filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector, validate: fieldValidation === 'Strict' };
+    const { items, errors } = yield* select(session, query);
+    if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to create');
+    const printer = new ResultPrinter(session, flags, dryRun);
+    for (const item of items) {
+      const object = flags['save-config'] ? withLastApplied(item.object!) : item.object!;
+      try {
+        const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.kind, object, write);
+        printer.print({ resource: item.resource, name: created.metadata.name }, 'created', created);
+      } catch (error) {
+        if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+        collect(withSource('creating', item.source, error), errors);
+      }
+    }
+    throwAll(errors);
+  },
+});

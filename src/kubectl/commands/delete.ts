@@ -1,0 +1,148 @@
+import { isReason, type PropagationPolicy } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll, withSource } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FILE_FLAGS, SELECTOR_FLAG, type DryRun } from '../line/flag-groups.ts';
+import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
+import { waitUntilGone } from '../resources/following.ts';
+import { refOf, titleOf, type Item } from '../resources/item.ts';
+import { qualifiedKind } from '../resources/rest-mapper.ts';
+import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+
+export const DELETE = defineCommand({
+  name: 'delete',
+  suggestFor: ['rm'],
+  use: 'delete ([-f FILENAME] | TYPE [(NAME | -l label | --all)])',
+  short: 'Delete resources by file names, stdin, resources and names, or by resources and label selector',
+  flags: {
+    ...FILE_FLAGS,
+    ...SELECTOR_FLAG,
+    ...DRY_RUN_FLAG,
+    'field-selector': stringFlag('Fields to select by'),
+    all: boolFlag('All of the types named'),
+    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+    cascade: stringFlag('What becomes of dependents: background, orphan or foreground', { default: 'background', alone: 'background' }),
+    force: boolFlag('Do not wait for the node: remove at once'),
+    'grace-period': intFlag('Seconds to end in; -1: as the object says', { default: -1 }),
+    'ignore-not-found': boolFlag('What is not there is no error'),
+    now: boolFlag('The same as --grace-period=1'),
+    output: stringFlag('name: only the names', { short: 'o' }),
+    timeout: durationFlag('How long to wait for the end of it; 0: without end'),
+    wait: boolFlag('Wait until it is gone', { default: true }),
+  },
+  *run(session, { args, flags, given }) {
+    const gracePeriod = gracePeriodOf(flags);
+    if (flags.output !== '' && flags.output !== 'name') {
+      throw new KubectlError(`unexpected -o output mode: ${flags.output}. We only support '-o name'`);
+    }
+    const bySelector = flags.all || flags.selector !== '' || flags['field-selector'] !== '';
+    if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
+    if (flags.all && flags['field-selector'] !== '') throw new KubectlError('cannot set --all and --field-selector at the same time');
+    const dryRun = dryRunOf(flags['dry-run']);
+    const propagationPolicy = propagationOf(flags.cascade);
+    const { items, errors } = yield* select(session, {
+      args,
+      filenames: flags.filename,
+      kustomize: flags.kustomize,
+      selector: flags.selector,
+      fieldSelector: flags['field-selector'],
+      all: flags.all,
+      allNamespaces: flags['all-namespaces'],
+    });
+    if (flags.force && gracePeriod === 0) {
+      session.warn(
+        'Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.',
+      );
+    }
+    const deletion = { gracePeriod, propagationPolicy, dryRun, output: flags.output, ignoreNotFound: given('ignore-not-found') ? flags['ignore-not-found'] : bySelector };
+    yield* deleteItems(session, items, errors, { ...deletion, wait: flags.wait, timeoutMs: flags.timeout });
+  },
+});
+
+export interface Deletion {
+  /** Seconds; below 0: as the object says. */
+  readonly gracePeriod: number;
+  readonly propagationPolicy: PropagationPolicy;
+  readonly dryRun: DryRun;
+  /** `name`, or empty. */
+  readonly output: string;
+  readonly ignoreNotFound: boolean;
+  readonly wait: boolean;
+  /** 0: without end. */
+  readonly timeoutMs: number;
+}
+
+/** Deletes each, reports, and waits for them all (cmd/delete `DeleteResult`). `errors` of finding them are thrown with its own. */
+export function* deleteItems(session: Session, items: readonly Item[], errors: unknown[], deletion: Deletion): Process<void> {
+  const deleted: { readonly item: Item; readonly uid: string }[] = [];
+  if (session.namespaceGiven && items.some(({ resource }) => !resource.namespaced)) {
+    session.warn('deleting cluster-scoped resources, not scoped to the provided namespace');
+  }
+  let found = 0;
+  for (const item of items) {
+    try {
+      const uid = yield* deleteOne(session, item, deletion);
+      found++;
+      if (uid !== undefined) deleted.push({ item, uid });
+    } catch (error) {
+      if (!(deletion.ignoreNotFound && isReason(error, 'NotFound'))) collect(withSource('deleting', item.source, error), errors);
+    }
+  }
+  throwAll(errors);
+  if (found === 0) return session.out('No resources found\n');
+  if (!deletion.wait) return;
+  for (const { item, uid } of deleted) {
+    const gone = yield* waitUntilGone(session, item, uid, deletion.timeoutMs);
+    if (!gone) throw new KubectlError(`timed out waiting for the condition on ${item.resource.name}/${item.name}`);
+  }
+}
+
+/** Returns the uid of what goes; undefined after a dry run. */
+function* deleteOne(session: Session, item: Item, deletion: Deletion): Process<string | undefined> {
+  const { gracePeriod, propagationPolicy, dryRun } = deletion;
+  if (dryRun === 'client') {
+    report(session, item, deletion);
+    return undefined;
+  }
+  const gracePeriodSeconds = gracePeriod < 0 ? undefined : gracePeriod;
+  const answer = yield* session.api.delete<string>(item.resource.kind, refOf(item), { gracePeriodSeconds, propagationPolicy, dryRun: dryRun === 'server' });
+  report(session, item, deletion);
+  return dryRun === 'server' ? undefined : answer.metadata.uid;
+}
+
+function report(session: Session, item: Item, { gracePeriod, dryRun, output }: Deletion): void {
+  if (output === 'name') return session.out(`${titleOf(item)}\n`);
+  const what = gracePeriod === 0 ? 'force deleted' : 'deleted';
+  const where = item.namespace === '' ? '' : ` from ${item.namespace} namespace`;
+  const how = dryRun === 'none' ? '' : dryRun === 'client' ? ' (dry run)' : ' (server dry run)';
+  session.out(`${qualifiedKind(item.resource)} "${item.name}" ${what}${where}${how}\n`);
+}
+
+/** `DeleteOptions.Complete` and `Validate`: no grace at all needs `--force`. */
+function gracePeriodOf(flags: { readonly now: boolean; readonly force: boolean; readonly 'grace-period': number }): number {
+  let seconds = flags['grace-period'];
+  if (flags.now) {
+    if (seconds !== -1) throw new KubectlError('--now and --grace-period cannot be specified together');
+    seconds = 1;
+  }
+  if (seconds === 0 && !flags.force) seconds = 1;
+  if (flags.force && seconds > 0) throw new KubectlError('--force and --grace-period greater than 0 cannot be specified together');
+  return flags.force ? 0 : seconds;
+}
+
+/** cmd/delete `parseCascadingFlag`. Throws `KubectlError`. */
+export function propagationOf(cascade: string): PropagationPolicy {
+  switch (cascade) {
+    case 'true':
+    case 'background':
+      return 'Background';
+    case 'false':
+    case 'orphan':
+      return 'Orphan';
+    case 'foreground':
+      return 'Foreground';
+    default:
+      throw new KubectlError(`invalid cascade value (${cascade}). Must be "background", "foreground", or "orphan"`);
+  }
+}

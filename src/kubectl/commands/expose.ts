@@ -1,0 +1,97 @@
+import type { LabelSelector } from 'kubernetes-types/meta/v1';
+import { LABEL_MAX_LENGTH, parseIntOrString, type Container, type KubeObject, type Labels } from '../../api/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { FILE_FLAGS } from '../line/flag-groups.ts';
+import { stringFlag } from '../line/flags.ts';
+import { podSpecOf } from '../resources/pod-template.ts';
+import { qualifiedKind } from '../resources/rest-mapper.ts';
+import { select } from '../resources/selection.ts';
+import type { Item } from '../resources/item.ts';
+import { labelsFlag } from './create-kinds.ts';
+import { createGenerated, GENERATE_FLAGS, type Generated } from './generated.ts';
+
+const EXPOSABLE = new Set(['Pod', 'Service', 'ReplicationController', 'Deployment', 'ReplicaSet']);
+
+export const EXPOSE = defineCommand({
+  name: 'expose',
+  use: 'expose (-f FILENAME | TYPE NAME) [--port=port] [--protocol=TCP|UDP|SCTP] [--target-port=number-or-name] [--name=name] [--type=type]',
+  short: 'Take a replication controller, service, deployment or pod and expose it as a new Kubernetes service',
+  flags: {
+    ...FILE_FLAGS,
+    ...GENERATE_FLAGS,
+    port: stringFlag('The port of the service; default: the ports of the containers'),
+    'target-port': stringFlag('The port of the containers, by number or name'),
+    protocol: stringFlag('TCP, UDP or SCTP'),
+    name: stringFlag('The name of the service; default: that of the object'),
+    type: stringFlag('ClusterIP, NodePort or LoadBalancer'),
+    selector: stringFlag('Labels of the pods; default: those of the object'),
+    labels: stringFlag('Labels of the service: a=b,c=d', { short: 'l' }),
+    'cluster-ip': stringFlag('None: without an address of its own'),
+    'external-ip': stringFlag('An address from outside'),
+    'session-affinity': stringFlag('None or ClientIP'),
+  },
+  *run(session, { args, flags, usageError }) {
+    const { items, errors } = yield* select(session, { args, filenames: flags.filename, kustomize: flags.kustomize, fetch: true });
+    throwAll(errors);
+    for (const item of items) {
+      const object = item.object as Exposed;
+      if (!EXPOSABLE.has(item.resource.kind)) throw new KubectlError(`cannot expose a ${qualifiedKind(item.resource)}`);
+      const selector = flags.selector === '' ? selectorOf(item, object) : labelsFlag(flags.selector);
+      const ports = flags.port === '' ? portsOf(item, object) : flags.port.split(',').map((port) => ({ port: Number(port), protocol: protocolOf(item, object, Number(port)) }));
+      if (ports.length === 0 && flags['cluster-ip'] !== 'None') throw usageError("couldn't find port via --port flag or introspection");
+      const labels = flags.labels === '' ? object.metadata.labels : labelsFlag(flags.labels);
+      const spec = {
+        ports: ports.map(({ port, protocol }, index) => ({
+          ...(ports.length > 1 ? { name: `port-${index + 1}` } : {}),
+          protocol: flags.protocol || protocol,
+          port,
+          targetPort: flags['target-port'] === '' ? port : parseIntOrString(flags['target-port']),
+        })),
+        selector,
+        ...(flags.type === '' ? {} : { type: flags.type }),
+        ...(flags['cluster-ip'] === '' ? {} : { clusterIP: flags['cluster-ip'] }),
+        ...(flags['external-ip'] === '' ? {} : { externalIPs: flags['external-ip'].split(',') }),
+        ...(flags['session-affinity'] === '' ? {} : { sessionAffinity: flags['session-affinity'] }),
+      };
+      const metadata = { name: flags.name || item.name.slice(0, LABEL_MAX_LENGTH), ...(labels === undefined ? {} : { labels }) };
+      const service: Generated = { apiVersion: 'v1', kind: 'Service', metadata, spec };
+      yield* createGenerated(session, flags, service, 'exposed', 'kubectl-expose');
+    }
+  },
+});
+
+/** What an object that can be exposed has. */
+interface Exposed extends KubeObject {
+  readonly spec: { readonly selector?: LabelSelector | Labels; readonly ports?: readonly ServicePort[] };
+}
+
+interface ServicePort {
+  readonly port: number;
+  readonly protocol?: string;
+}
+
+/** polymorphichelpers `MapBasedSelectorForObject`. */
+function selectorOf({ resource }: Item, object: Exposed): Labels {
+  const fail = (why: string): KubectlError => new KubectlError(`couldn't retrieve selectors via --selector flag or introspection: ${why}`);
+  if (resource.kind === 'Pod') {
+    const { labels = {} } = object.metadata;
+    if (Object.keys(labels).length === 0) throw fail('the pod has no labels and cannot be exposed');
+    return labels;
+  }
+  if (resource.kind === 'Service' || resource.kind === 'ReplicationController') return (object.spec.selector ?? {}) as Labels;
+  const { matchLabels, matchExpressions = [] } = (object.spec.selector ?? {}) as LabelSelector;
+  if (matchExpressions.length > 0) throw fail(`couldn't convert expressions - ${JSON.stringify(matchExpressions)} to map-based selector format`);
+  return matchLabels ?? {};
+}
+
+/** polymorphichelpers `PortsForObject` and `ProtocolsForObject`. */
+function portsOf({ resource }: Item, object: Exposed): { readonly port: number; readonly protocol: string }[] {
+  if (resource.kind === 'Service') return (object.spec.ports ?? []).map(({ port, protocol = 'TCP' }) => ({ port, protocol }));
+  const containers: readonly Container[] = podSpecOf(object)?.containers ?? [];
+  return containers.flatMap(({ ports = [] }) => ports.map(({ containerPort, protocol = 'TCP' }) => ({ port: containerPort, protocol })));
+}
+
+function protocolOf(item: Item, object: Exposed, port: number): string {
+  return portsOf(item, object).find((each) => each.port === port)?.protocol ?? 'TCP';
+}

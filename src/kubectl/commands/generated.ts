@@ -1,0 +1,60 @@
+import type { Draft, KubeObject } from '../../api/index.ts';
+import { withLastApplied } from '../apply/last-applied.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import { boolFlag, cut, type FlagSet, type FlagValues } from '../line/flags.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import type { Session } from '../session.ts';
+
+/** Flags of the commands that make an object of other flags. */
+export const GENERATE_FLAGS = {
+  ...OUTPUT_FLAGS,
+  ...DRY_RUN_FLAG,
+  ...VALIDATE_FLAG,
+  ...FIELD_MANAGER_FLAG,
+  'save-config': boolFlag('Note in an annotation what was applied, for a later apply'),
+} satisfies FlagSet;
+
+/** An object that flags describe, before the server has seen it. */
+export type Generated = Draft<KubeObject> & { readonly spec?: object; readonly metadata: { readonly name: string } };
+
+/** Creates it and says so. `defaultManager`: who manages its fields unless told otherwise. */
+export function* createGenerated(
+  session: Session,
+  flags: FlagValues<typeof GENERATE_FLAGS>,
+  generated: Generated,
+  operation = 'created',
+  defaultManager = 'kubectl-create',
+): Process<void> {
+  const dryRun = dryRunOf(flags['dry-run']);
+  const printer = new ResultPrinter(session, flags, dryRun);
+  const mapper = yield* session.mapper();
+  const resource = mapper.forKind(generated.apiVersion, generated.kind);
+  if (resource === undefined) {
+    throw new KubectlError(`no matches for kind ${JSON.stringify(generated.kind)} in version ${JSON.stringify(generated.apiVersion)}`);
+  }
+  // A client's dry run shows the namespace only where it was asked for.
+  const namespace = resource.namespaced && (dryRun !== 'client' || session.namespaceGiven) ? { namespace: session.namespace } : {};
+  const draft = { ...generated, metadata: { ...generated.metadata, ...namespace } };
+  const object = flags['save-config'] ? withLastApplied(draft as unknown as KubeObject) : draft;
+  const write = { dryRun: dryRun === 'server', fieldValidation: validationOf(flags.validate), fieldManager: flags['field-manager'] || defaultManager };
+  const created = dryRun === 'client' ? object : yield* session.api.create<string>(resource.kind, object, write);
+  printer.print({ resource, name: generated.metadata.name }, operation, created);
+}
+
+/** The one argument: a name (cmd/util `NameFromCommandArgs`). Throws `KubectlError`. */
+export function nameFrom(args: readonly string[], fail: (message: string) => KubectlError): string {
+  if (args.length !== 1) throw fail(`exactly one NAME is required, got ${args.length}`);
+  return args[0]!;
+}
+
+/** `a=1`, `b=2` as a map. Throws `KubectlError`. */
+export function pairsOf(texts: readonly string[], invalid: (text: string) => string): Record<string, string> {
+  const entries = texts.map((text) => {
+    const [key, value] = cut(text, '=');
+    if (value === undefined || key === '') throw new KubectlError(invalid(text));
+    return [key, value] as const;
+  });
+  return Object.fromEntries(entries);
+}

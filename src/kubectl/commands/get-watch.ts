@@ -1,0 +1,72 @@
+import { isReason, type ApiResource, type KubeObject, type Table, type WatchEvent } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import type { ObjectPrinter } from '../printers/object-printer.ts';
+import { TablePrinter } from '../printers/table-printer.ts';
+import { qualifiedKind } from '../resources/rest-mapper.ts';
+import { resolveTarget } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+import { queryOf, tableOptions, type GetInput } from './get.ts';
+
+/** One kind to watch, or one object of it. */
+interface WatchTarget {
+  readonly resource: ApiResource;
+  readonly namespace: string | undefined;
+  readonly name?: string;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+}
+
+/** What there is, then every change, until it is interrupted or the server ends the watch (cmd/get `watch`). */
+export function* watchObjects(session: Session, input: GetInput, printer: ObjectPrinter | undefined): Process<void> {
+  const { flags } = input;
+  if (flags['sort-by'] !== '') session.warn('--watch requested, --sort-by will be ignored');
+  const target = yield* watchTarget(session, input);
+  const { resource, name, ...selection } = target;
+  const tables = new TablePrinter(resource, tableOptions(input, resource, flags['show-kind']));
+  const print = (object: KubeObject, table: Table | undefined): void => {
+    if (printer !== undefined) session.out(printer(object));
+    else if (flags.output === 'name') session.out(`${qualifiedKind(resource)}/${object.metadata.name}\n`);
+    else if (table !== undefined) session.out(tables.print(table));
+  };
+  const first = yield* session.api.table(resource.kind, name === undefined ? selection : { namespace: target.namespace, name });
+  if (!flags['watch-only']) {
+    if (printer === undefined && flags.output !== 'name') session.out(tables.print(first));
+    else first.rows.forEach(({ object }) => print(object, undefined));
+  }
+  const fieldSelector = name === undefined ? target.fieldSelector : `metadata.name=${name}`;
+  const watch = session.api.watch<string>(resource.kind, { ...selection, fieldSelector, resourceVersion: first.resourceVersion, asTable: true });
+  try {
+    for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) {
+      if (event.type !== 'BOOKMARK') print(event.object, event.table ?? (yield* tableOf(session, resource, event)));
+    }
+  } finally {
+    watch.close();
+  }
+}
+
+function* watchTarget(session: Session, input: GetInput): Process<WatchTarget> {
+  const query = { ...queryOf(input), singleType: true };
+  const target = yield* resolveTarget(session, query);
+  if (target.type === 'lists') {
+    const resource = target.resources[0]!;
+    const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
+    return { resource, namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined };
+  }
+  if (target.type === 'names' && target.items.length === 1) {
+    const { resource, namespace, name } = target.items[0]!;
+    return { resource, namespace: namespace || undefined, name };
+  }
+  throw new KubectlError('watch is only supported on individual resources and resource collections - more than 1 resource was found');
+}
+
+/** For a server whose watches carry no tables: asks for the row of what changed. */
+function* tableOf(session: Session, resource: ApiResource, event: Exclude<WatchEvent, { type: 'BOOKMARK' }>): Process<Table | undefined> {
+  const { namespace, name } = event.object.metadata;
+  try {
+    return yield* session.api.table(resource.kind, { namespace, name });
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return undefined;
+    throw error;
+  }
+}

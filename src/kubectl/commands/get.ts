@@ -1,0 +1,174 @@
+import { isReason, type ApiResource, type Table } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand, type CommandInput } from '../line/command.ts';
+import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { objectPrinter, type ObjectPrinter } from '../printers/object-printer.ts';
+import { SortOrder } from '../printers/sort-order.ts';
+import { TablePrinter, type TableOptions } from '../printers/table-printer.ts';
+import { refOf, titleOf } from '../resources/item.ts';
+import { readManifests } from '../resources/manifest-items.ts';
+import { collect, resolveTarget, select, type Query } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+import { watchObjects } from './get-watch.ts';
+
+export const GET_FLAGS = {
+  ...FILE_FLAGS,
+  ...OUTPUT_FLAGS,
+  ...SELECTOR_FLAG,
+  'field-selector': stringFlag('Fields to select by: status.phase=Running'),
+  'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+  watch: boolFlag('Go on with what changes', { short: 'w' }),
+  'watch-only': boolFlag('Only what changes'),
+  'no-headers': boolFlag('Without the line of headers'),
+  'show-labels': boolFlag('With a column of all labels'),
+  'show-kind': boolFlag('Names with their kind'),
+  'label-columns': stringsFlag('Labels that get a column', { short: 'L' }),
+  'sort-by': stringFlag('A field to order by: .metadata.creationTimestamp'),
+  'ignore-not-found': boolFlag('What is not there is no error'),
+  'chunk-size': intFlag('', { default: 500, hidden: true }),
+  'server-print': boolFlag('', { default: true, hidden: true }),
+  raw: stringFlag('', { hidden: true }),
+};
+
+export type GetInput = CommandInput<typeof GET_FLAGS>;
+
+export const GET = defineCommand({
+  name: 'get',
+  suggestFor: ['list', 'ps'],
+  use: 'get [-o json|yaml|wide|name|jsonpath=...|custom-columns=...] (TYPE[.VERSION][.GROUP] [NAME | -l label] | TYPE[.VERSION][.GROUP]/NAME ...)',
+  short: 'Display one or many resources',
+  flags: GET_FLAGS,
+  *run(session, input) {
+    const { args, flags } = input;
+    if (flags.raw !== '') throw new KubectlError('--raw is not part of this kubectl');
+    if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw nothingNamed(session, input);
+    if (flags['show-labels'] && flags.output !== '' && flags.output !== 'wide') {
+      throw new KubectlError(`--show-labels option cannot be used with ${flags.output} printer`);
+    }
+    const printer = objectPrinter(flags.output, { showManagedFields: flags['show-managed-fields'], noHeaders: flags['no-headers'] });
+    if (flags.watch || flags['watch-only']) yield* watchObjects(session, input, printer);
+    else if (printer !== undefined || flags.output === 'name') yield* printObjects(session, input, printer);
+    else yield* printTables(session, input);
+  },
+});
+
+function nothingNamed(session: Session, { usageError }: GetInput): KubectlError {
+  session.err('You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.\n\n');
+  return usageError(
+    'Required resource not specified.\nUse "kubectl explain <resource>" for a detailed description of that resource (e.g. kubectl explain pods).',
+  );
+}
+
+export function queryOf({ args, flags }: GetInput): Query {
+  return {
+    args,
+    filenames: flags.filename,
+    kustomize: flags.kustomize,
+    selector: flags.selector,
+    fieldSelector: flags['field-selector'],
+    allNamespaces: flags['all-namespaces'],
+    typeMeansAll: true,
+  };
+}
+
+/** JSON, YAML and their like: one object as it is, several as a `List` (cmd/get `printGeneric`). */
+function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter | undefined): Process<void> {
+  const { flags } = input;
+  const { items, errors, single } = yield* select(session, { ...queryOf(input), fetch: true, latest: true });
+  const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
+  if (single && real.length > 0) throw real[0];
+  const order = flags['sort-by'] === '' ? undefined : new SortOrder(flags['sort-by']);
+  const sorted = order?.sort(items, ({ object }) => object) ?? items;
+  if (sorted.length > 0 || !flags['ignore-not-found']) {
+    if (printer === undefined) sorted.forEach((item) => session.out(`${titleOf(item)}\n`));
+    else if (single && sorted.length === 1) session.out(printer(sorted[0]!.object));
+    else session.out(printer({ apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '' }, items: sorted.map(({ object }) => object) }));
+  }
+  throwAll(real);
+}
+
+interface KindTable {
+  readonly resource: ApiResource;
+  readonly table: Table;
+}
+
+/** What the server prints, kind by kind, with an empty line between. */
+function* printTables(session: Session, input: GetInput): Process<void> {
+  const { flags } = input;
+  const errors: unknown[] = [];
+  const order = flags['sort-by'] === '' ? undefined : new SortOrder(flags['sort-by']);
+  const tables = (yield* fetchTables(session, input, errors)).map(({ resource, table }) => {
+    return { resource, table: order === undefined ? table : { ...table, rows: order.sort(table.rows, ({ object }) => object) } };
+  });
+  const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
+  const withKind = flags['show-kind'] || new Set(tables.map(({ resource }) => resource)).size > 1;
+  let written = false;
+  let last: ApiResource | undefined;
+  let printer: TablePrinter | undefined;
+  for (const { resource, table } of tables) {
+    const isNew = resource !== last || printer === undefined;
+    if (isNew) printer = new TablePrinter(resource, tableOptions(input, resource, withKind));
+    last = resource;
+    const text: string = printer!.print(table);
+    if (text === '') continue;
+    session.out(isNew && written && !flags['no-headers'] ? `\n${text}` : text);
+    written = true;
+  }
+  if (!written && !flags['ignore-not-found'] && real.length === 0) sayNothingFound(session, flags['all-namespaces'], tables);
+  throwAll(real);
+}
+
+function sayNothingFound(session: Session, allNamespaces: boolean, tables: readonly KindTable[]): void {
+  const namespaced = !allNamespaces && tables.every(({ resource }) => resource.namespaced);
+  session.err(namespaced ? `No resources found in ${session.namespace} namespace.\n` : 'No resources found\n');
+}
+
+export function tableOptions({ flags }: GetInput, resource: ApiResource, withKind: boolean): TableOptions {
+  return {
+    wide: flags.output === 'wide',
+    noHeaders: flags['no-headers'],
+    showLabels: flags['show-labels'],
+    labelColumns: flags['label-columns'],
+    withNamespace: flags['all-namespaces'] && resource.namespaced,
+    withKind,
+  };
+}
+
+function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Process<KindTable[]> {
+  const requests = yield* tableRequests(session, input, errors);
+  const tables: KindTable[] = [];
+  for (const { resource, target } of requests) {
+    try {
+      const table = yield* session.api.table(resource.kind, target);
+      const previous = tables.at(-1);
+      // Several objects of one kind are one table.
+      if (previous?.resource === resource) tables.splice(-1, 1, { resource, table: { ...table, rows: [...previous.table.rows, ...table.rows] } });
+      else tables.push({ resource, table });
+    } catch (error) {
+      collect(error, errors);
+    }
+  }
+  return tables;
+}
+
+interface TableRequest {
+  readonly resource: ApiResource;
+  readonly target: Parameters<Session['api']['table']>[1];
+}
+
+function* tableRequests(session: Session, input: GetInput, errors: unknown[]): Process<TableRequest[]> {
+  const query = queryOf(input);
+  const target = yield* resolveTarget(session, query);
+  if (target.type === 'lists') {
+    return target.resources.map((resource) => {
+      const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
+      return { resource, target: { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined } };
+    });
+  }
+  if (target.type === 'names') return target.items.map((item) => ({ resource: item.resource, target: refOf(item) }));
+  const manifests = yield* readManifests(session, { filenames: query.filenames ?? [], selector: query.selector ?? '' });
+  errors.push(...manifests.errors);
+  return manifests.items.map((item) => ({ resource: item.resource, target: refOf(item) }));
+}

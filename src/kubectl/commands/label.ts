@@ -1,0 +1,159 @@
+import { createMergePatch, isValidLabelValue, jsonEqual, type Json, type KubeObject, type Labels } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand, type Command } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag, cut, stringFlag } from '../line/flags.ts';
+import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+
+/** What `label` and `annotate` have apart. */
+interface MapCommand {
+  readonly noun: 'label' | 'annotation';
+  readonly field: 'labels' | 'annotations';
+  parse(pairs: readonly string[]): Changes;
+  /** What is wrong with setting keys that are there already. */
+  overwriteError(taken: readonly string[]): KubectlError;
+  /** What is said to have been done. */
+  operation(before: Labels, after: Labels, overwrite: boolean): string;
+}
+
+const FLAGS = {
+  ...FILE_FLAGS,
+  ...OUTPUT_FLAGS,
+  ...SELECTOR_FLAG,
+  ...DRY_RUN_FLAG,
+  ...FIELD_MANAGER_FLAG,
+  overwrite: boolFlag('Change what is there already'),
+  list: boolFlag('Only list them'),
+  all: boolFlag('All objects of the types named'),
+  'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+  'field-selector': stringFlag('Fields to select by'),
+  'resource-version': stringFlag('Only if this is the version now'),
+};
+
+export const LABEL = mapCommand('label', 'Update the labels on a resource', {
+  noun: 'label',
+  field: 'labels',
+  parse: parseLabelChanges,
+  overwriteError: (taken) => new KubectlError(taken.length === 1 ? taken[0]! : `[${taken.join(', ')}]`),
+  operation: (before, after, overwrite) => {
+    if (jsonEqual(before as Json, after as Json)) return 'not labeled';
+    return !overwrite && JSON.stringify(after).length < JSON.stringify(before).length ? 'unlabeled' : 'labeled';
+  },
+});
+
+export const ANNOTATE = mapCommand('annotate', 'Update the annotations on a resource', {
+  noun: 'annotation',
+  field: 'annotations',
+  parse: (pairs) => parseChanges(pairs, 'annotation'),
+  overwriteError: (taken) => {
+    const list = taken.map((each) => each.replace(', and --overwrite is false', ''));
+    return new KubectlError(`--overwrite is false but found the following declared annotation(s): ${list.join('; ')}`);
+  },
+  operation: () => 'annotated',
+});
+
+function mapCommand(name: string, short: string, kind: MapCommand): Command {
+  return defineCommand({
+    name,
+    use: `${name} [--overwrite] (-f FILENAME | TYPE NAME) KEY_1=VAL_1 ... KEY_N=VAL_N`,
+    short,
+    flags: FLAGS,
+    *run(session, { args, flags }) {
+      const dryRun = dryRunOf(flags['dry-run']);
+      const { resources, pairs } = splitPairs(args, kind.noun);
+      const changes = kind.parse(pairs);
+      if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
+      if (flags.all && flags['field-selector'] !== '') throw new KubectlError('cannot set --all and --field-selector at the same time');
+      if (resources.length === 0 && flags.filename.length === 0) {
+        throw new KubectlError('one or more resources must be specified as <resource> <name> or <resource>/<name>');
+      }
+      if (pairs.length === 0 && !flags.list) throw new KubectlError(`at least one ${kind.noun} update is required`);
+      const { items, errors, single } = yield* select(session, {
+        args: resources,
+        filenames: flags.filename,
+        selector: flags.selector,
+        fieldSelector: flags['field-selector'],
+        all: flags.all,
+        allNamespaces: flags['all-namespaces'],
+        fetch: true,
+        latest: true,
+      });
+      if (!single && flags['resource-version'] !== '') throw new KubectlError('--resource-version may only be used with a single resource');
+      const printer = new ResultPrinter(session, flags, dryRun);
+      const manager = flags['field-manager'] || `kubectl-${name}`;
+      for (const item of items) {
+        try {
+          if (flags.list) list(session, kind, item, single);
+          else yield* update(session, kind, item, changes, { printer, overwrite: flags.overwrite, dryRun, manager, version: flags['resource-version'] });
+        } catch (error) {
+          collect(error, errors);
+        }
+      }
+      throwAll(errors);
+    },
+  });
+}
+
+interface Update {
+  readonly printer: ResultPrinter;
+  readonly overwrite: boolean;
+  readonly dryRun: 'none' | 'client' | 'server';
+  readonly manager: string;
+  readonly version: string;
+}
+
+function* update(session: Session, kind: MapCommand, item: Item, { set, remove }: Changes, how: Update): Process<void> {
+  const object = item.object!;
+  const before = object.metadata[kind.field] ?? {};
+  for (const key of remove) {
+    if (!Object.hasOwn(before, key) && kind.noun === 'label') session.out(`label ${JSON.stringify(key)} not found.\n`);
+  }
+  const taken = [...set.keys()].filter((key) => Object.hasOwn(before, key));
+  if (!how.overwrite && taken.length > 0) {
+    throw kind.overwriteError(taken.map((key) => `'${key}' already has a value (${before[key]}), and --overwrite is false`));
+  }
+  const kept = Object.entries(before).filter(([key]) => !remove.includes(key));
+  const after = Object.fromEntries([...kept, ...set]);
+  const operation = kind.operation(before, after, how.overwrite);
+  const changed = { ...object, metadata: { ...object.metadata, [kind.field]: after } };
+  if (how.dryRun === 'client') return how.printer.print(item, operation, changed);
+  const version = how.version === '' ? {} : { metadata: { resourceVersion: how.version } };
+  const body = mergeVersion(createMergePatch(object, changed), version);
+  const options = { dryRun: how.dryRun === 'server', fieldManager: how.manager };
+  const result: KubeObject = yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'merge', body }, options);
+  how.printer.print(item, operation, result);
+}
+
+function mergeVersion(patch: object, version: { readonly metadata?: object }): object {
+  return version.metadata === undefined ? patch : { ...patch, metadata: { ...(patch as { readonly metadata?: object }).metadata, ...version.metadata } };
+}
+
+function list(session: Session, kind: MapCommand, { resource, name, object }: Item, single: boolean): void {
+  if (!single) session.out(`Listing ${kind.field} for ${resource.kind}.${resource.group}/${name}:\n`);
+  for (const [key, value] of Object.entries(object?.metadata[kind.field] ?? {})) session.out(`${single ? '' : ' '}${key}=${value}\n`);
+}
+
+/** cmd/label `parseLabels`. */
+function parseLabelChanges(pairs: readonly string[]): Changes {
+  const set = new Map<string, string>();
+  const remove: string[] = [];
+  for (const pair of pairs) {
+    const [key, value] = cut(pair, '=');
+    if (value === undefined) {
+      if (!pair.endsWith('-')) throw new KubectlError(`unknown label spec: ${pair}`);
+      remove.push(pair.slice(0, -1));
+      continue;
+    }
+    if (value.includes('=')) throw new KubectlError(`invalid label spec: ${pair}`);
+    const problems = isValidLabelValue(value);
+    if (problems.length > 0) throw new KubectlError(`invalid label value: ${JSON.stringify(pair)}: ${problems.join(';')}`);
+    set.set(key, value);
+  }
+  if (remove.some((key) => set.has(key))) throw new KubectlError('can not both modify and remove a label in the same command');
+  return { set, remove };
+}

@@ -1,0 +1,77 @@
+import { applyJsonPatch, applyMergePatch, applyStrategicMergePatch, PatchError, parseJsonPatch, schemaOfKind, type KubeObject, type Patch } from '../../api/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { stringFlag } from '../line/flags.ts';
+import { parseManifests } from '../manifest/index.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { refOf } from '../resources/item.ts';
+import { collect, select } from '../resources/selection.ts';
+
+type Type = 'json' | 'merge' | 'strategic';
+
+export const PATCH = defineCommand({
+  name: 'patch',
+  use: 'patch (-f FILENAME | TYPE NAME) [-p PATCH|--patch-file FILE]',
+  short: 'Update fields of a resource',
+  flags: {
+    ...FILE_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...DRY_RUN_FLAG,
+    ...FIELD_MANAGER_FLAG,
+    patch: stringFlag('The patch, in JSON or YAML', { short: 'p' }),
+    'patch-file': stringFlag('A file that holds it'),
+    type: stringFlag('strategic, merge or json', { default: 'strategic' }),
+    subresource: stringFlag('status or scale'),
+  },
+  *run(session, { args, flags, given }) {
+    const dryRun = dryRunOf(flags['dry-run']);
+    if (given('patch') && given('patch-file')) throw new KubectlError('cannot specify --patch and --patch-file together');
+    const text = given('patch-file') ? session.filesAt(flags['patch-file'])[0]!.text : flags.patch;
+    if (text === '') throw new KubectlError('must specify --patch or --patch-file containing the contents of the patch');
+    const type = typeOf(flags.type);
+    const body = parseBody(text);
+    const { items, errors } = yield* select(session, { args, filenames: flags.filename, kustomize: flags.kustomize, fetch: true, latest: true });
+    const printer = new ResultPrinter(session, flags, dryRun);
+    for (const item of items) {
+      try {
+        const before = item.object!;
+        const patch: Patch = { type, body };
+        const options = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-patch', ...(flags.subresource === '' ? {} : { subresource: flags.subresource }) };
+        const after: KubeObject =
+          dryRun === 'client' ? applyLocally(before, type, body) : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
+        const changed = dryRun === 'client' || after.metadata.resourceVersion !== before.metadata.resourceVersion;
+        printer.print(item, changed || dryRun === 'server' ? 'patched' : 'patched (no change)', after);
+      } catch (error) {
+        collect(error, errors);
+      }
+    }
+    throwAll(errors);
+  },
+});
+
+function typeOf(text: string): Type {
+  const type = text.toLowerCase();
+  if (type === 'json' || type === 'merge' || type === 'strategic') return type;
+  throw new KubectlError(`--type must be one of [json merge strategic], not ${JSON.stringify(text)}`);
+}
+
+function parseBody(text: string): unknown {
+  const { documents, error } = parseManifests(text);
+  if (error !== undefined || documents.length !== 1) {
+    throw new KubectlError(`unable to parse ${JSON.stringify(text)}: ${error?.message.replace('error converting YAML to JSON: ', '') ?? 'a patch is one document'}`);
+  }
+  return documents[0]!.value;
+}
+
+function applyLocally(object: KubeObject, type: Type, body: unknown): KubeObject {
+  try {
+    if (type === 'json') return applyJsonPatch(object, parseJsonPatch(body)) as unknown as KubeObject;
+    if (typeof body !== 'object' || body === null) throw new KubectlError('the patch is no object');
+    const schema = schemaOfKind({ apiVersion: object.apiVersion, kind: object.kind });
+    return (type === 'merge' ? applyMergePatch(object, body) : applyStrategicMergePatch(object, body, schema)) as unknown as KubeObject;
+  } catch (error) {
+    if (error instanceof PatchError) throw new KubectlError(error.message);
+    throw error;
+  }
+}

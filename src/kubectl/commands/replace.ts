@@ -1,0 +1,65 @@
+import { StatusError, type KubeObject } from '../../api/index.ts';
+import { withLastApplied } from '../apply/last-applied.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll, withSource } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
+import { problemsOf } from '../manifest/index.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import type { Item } from '../resources/item.ts';
+import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+import { deleteItems } from './delete.ts';
+
+export const REPLACE = defineCommand({
+  name: 'replace',
+  use: 'replace -f FILENAME',
+  short: 'Replace a resource by file name or stdin',
+  flags: {
+    ...FILE_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...DRY_RUN_FLAG,
+    ...VALIDATE_FLAG,
+    ...FIELD_MANAGER_FLAG,
+    'save-config': boolFlag('Note in an annotation what was applied'),
+    force: boolFlag('Delete and create anew'),
+    'grace-period': intFlag('With --force: seconds to end in', { default: -1 }),
+    timeout: durationFlag('With --force: how long to wait for the deletion'),
+  },
+  *run(session, { flags }) {
+    const dryRun = dryRunOf(flags['dry-run']);
+    if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
+    if (flags['grace-period'] >= 0 && !flags.force) throw new KubectlError('--grace-period must have --force specified');
+    if (flags.timeout !== 0 && !flags.force) throw new KubectlError('--timeout must have --force specified');
+    const fieldValidation = validationOf(flags.validate);
+    const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: flags['field-manager'] || 'kubectl-replace' };
+    const query = { filenames: flags.filename, kustomize: flags.kustomize, validate: fieldValidation === 'Strict' };
+    const { items, errors } = yield* select(session, query);
+    if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to replace');
+    if (flags.force && dryRun === 'none') yield* deleteFirst(session, items, flags['grace-period'], flags.timeout);
+    const printer = new ResultPrinter(session, flags, dryRun);
+    for (const item of items) {
+      const object = flags['save-config'] ? withLastApplied(item.object!) : item.object!;
+      try {
+        const result: KubeObject =
+          dryRun === 'client'
+            ? object
+            : flags.force
+              ? yield* session.api.create<string>(item.resource.kind, object, write)
+              : yield* session.api.update<string>(item.resource.kind, object, write);
+        printer.print(item, 'replaced', result);
+      } catch (error) {
+        if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+        collect(withSource(flags.force ? 'creating' : 'replacing', item.source, error), errors);
+      }
+    }
+    throwAll(errors);
+  },
+});
+
+function* deleteFirst(session: Session, items: readonly Item[], gracePeriod: number, timeoutMs: number): Process<void> {
+  const named = items.filter(({ name }) => name !== '');
+  const how = { propagationPolicy: 'Background', dryRun: 'none', output: '', ignoreNotFound: true, wait: true } as const;
+  yield* deleteItems(session, named, [], { ...how, gracePeriod, timeoutMs });
+}

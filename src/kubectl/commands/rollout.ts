@@ -1,0 +1,256 @@
+import { createTwoWayMergePatch, formatTime, schemaOfKind, StatusError, type Deployment, type KubeObject } from '../../api/index.ts';
+import { LAST_APPLIED } from '../apply/last-applied.ts';
+import { describePodTemplate } from '../describe/pod-template.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand, defineGroup, type Command, type CommandInput } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { ObjectFollower } from '../resources/following.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { qualifiedResource } from '../resources/rest-mapper.ts';
+import { collect, select, type Selection } from '../resources/selection.ts';
+import { rollbackTarget, viewHistory } from '../rollout/history.ts';
+import { replicaSetsOf, REVISION_ANNOTATION, sameTemplate, withoutHash } from '../rollout/replica-sets.ts';
+import { STATUS_VIEWERS } from '../rollout/status.ts';
+import type { Session } from '../session.ts';
+
+const TARGET_FLAGS = { ...FILE_FLAGS, ...SELECTOR_FLAG };
+const CHANGE_FLAGS = { ...TARGET_FLAGS, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
+
+function* targets(session: Session, { args, flags }: CommandInput<typeof TARGET_FLAGS>): Process<Selection> {
+  if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('required resource not specified');
+  const query = { args, filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
+  return yield* select(session, { ...query, typeMeansAll: true, fetch: true, latest: true });
+}
+
+/** `Deployment.apps`, `Pod`: how errors name a kind. */
+function groupKind({ resource }: Item): string {
+  return resource.group === '' ? resource.kind : `${resource.kind}.${resource.group}`;
+}
+
+const STATUS = defineCommand({
+  name: 'status',
+  use: 'status (TYPE NAME | TYPE/NAME)',
+  short: 'Show the status of the rollout',
+  flags: {
+    ...TARGET_FLAGS,
+    watch: boolFlag('Until it is done', { short: 'w', default: true }),
+    revision: intFlag('Only of this revision: fail when another one runs'),
+    timeout: durationFlag('How long to watch; 0: without end'),
+  },
+  *run(session, input) {
+    const { flags } = input;
+    if (flags.revision < 0) throw new KubectlError(`revision must be a positive integer: ${flags.revision}`);
+    const { items, errors } = yield* targets(session, input);
+    throwAll(errors);
+    if (items.length === 0) throw new KubectlError('no resources found');
+    for (const item of items) yield* followRollout(session, item, flags);
+  },
+});
+
+function* followRollout(session: Session, item: Item, flags: { readonly revision: number; readonly watch: boolean; readonly timeout: number }): Process<void> {
+  const viewer = Object.hasOwn(STATUS_VIEWERS, item.resource.kind) ? STATUS_VIEWERS[item.resource.kind] : undefined;
+  if (viewer === undefined) throw new KubectlError(`no status viewer has been implemented for ${groupKind(item)}`);
+  const follower = new ObjectFollower(session, item, flags.timeout);
+  try {
+    for (;;) {
+      const state = yield* follower.next();
+      if (state === 'timeout') throw new KubectlError('timed out waiting for the condition');
+      if (state === 'deleted') throw new KubectlError('object has been deleted');
+      const { message, done } = viewer(state, flags.revision);
+      session.out(message);
+      if (done || !flags.watch) return;
+    }
+  } finally {
+    follower.close();
+  }
+}
+
+const HISTORY = defineCommand({
+  name: 'history',
+  use: 'history (TYPE NAME | TYPE/NAME)',
+  short: 'View rollout history',
+  flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, revision: intFlag('The template of this revision') },
+  *run(session, input) {
+    const { flags } = input;
+    if (flags.revision < 0) throw new KubectlError(`revision must be a positive integer: ${flags.revision}`);
+    const { items, errors } = yield* targets(session, input);
+    const printer = new ResultPrinter(session, { ...flags, output: '' });
+    for (const item of items) {
+      if (item.resource.kind !== 'Deployment') throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
+      const text = viewHistory(yield* replicaSetsOf(session, item.object as Deployment), flags.revision);
+      printer.print(item, `${flags.revision > 0 ? `with revision #${flags.revision}` : ''}\n${text}`, item.object);
+    }
+    throwAll(errors);
+  },
+});
+
+/** What a rollback leaves as it is on the Deployment; the rest of the annotations come from the ReplicaSet. */
+const KEPT_ANNOTATIONS = new Set([
+  LAST_APPLIED,
+  REVISION_ANNOTATION,
+  'deployment.kubernetes.io/revision-history',
+  'deployment.kubernetes.io/desired-replicas',
+  'deployment.kubernetes.io/max-replicas',
+  'deprecated.deployment.rollback.to',
+]);
+
+const UNDO = defineCommand({
+  name: 'undo',
+  use: 'undo (TYPE NAME | TYPE/NAME)',
+  short: 'Undo a previous rollout',
+  flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, 'to-revision': intFlag('The revision to go back to; 0: the last but one') },
+  *run(session, input) {
+    const { flags } = input;
+    const dryRun = dryRunOf(flags['dry-run']);
+    const { items, errors } = yield* targets(session, input);
+    const printer = new ResultPrinter(session, flags, dryRun);
+    for (const item of items) {
+      try {
+        if (item.resource.kind !== 'Deployment') throw new KubectlError(`no rollbacker has been implemented for ${JSON.stringify(groupKind(item))}`);
+        printer.print(item, yield* rollBack(session, item, flags['to-revision'], dryRun), item.object);
+      } catch (error) {
+        collect(error, errors);
+      }
+    }
+    throwAll(errors);
+  },
+});
+
+/** polymorphichelpers/rollback.go `DeploymentRollbacker.Rollback`. Returns what was done. */
+function* rollBack(session: Session, item: Item, toRevision: number, dryRun: 'none' | 'client' | 'server'): Process<string> {
+  const deployment = item.object as Deployment;
+  if (toRevision < 0) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
+  const target = rollbackTarget(deployment, yield* replicaSetsOf(session, deployment), toRevision);
+  if (dryRun === 'client') return describePodTemplate(target.spec.template);
+  if (deployment.spec.paused === true) {
+    throw new KubectlError(
+      `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume deployment/${item.name}' and try again`,
+    );
+  }
+  if (sameTemplate(target.spec.template, deployment.spec.template)) {
+    return `skipped rollback (current template already matches revision ${toRevision})`;
+  }
+  const kept = Object.entries(deployment.metadata.annotations ?? {}).filter(([key]) => KEPT_ANNOTATIONS.has(key));
+  const taken = Object.entries(target.metadata.annotations ?? {}).filter(([key]) => !KEPT_ANNOTATIONS.has(key));
+  const body = [
+    { op: 'replace', path: '/spec/template', value: withoutHash(target.spec.template) },
+    { op: 'replace', path: '/metadata/annotations', value: Object.fromEntries([...kept, ...taken]) },
+  ];
+  try {
+    yield* session.api.patch('Deployment', refOf(item), { type: 'json', body }, { dryRun: dryRun === 'server' });
+  } catch (error) {
+    throw error instanceof StatusError ? new KubectlError(`failed restoring revision ${toRevision}: ${error.message}`) : error;
+  }
+  return 'rolled back';
+}
+
+/** How pause, resume and restart change an object. */
+interface Change {
+  readonly name: string;
+  readonly short: string;
+  /** `paused`. */
+  readonly operation: string;
+  /** `pausing`, for kinds that know no such thing. */
+  readonly gerund: string;
+  /** Throws `KubectlError` where it cannot be done now. */
+  apply(object: KubeObject, session: Session): KubeObject | undefined;
+}
+
+function changeCommand(change: Change): Command {
+  return defineCommand({
+    name: change.name,
+    use: `${change.name} RESOURCE`,
+    short: change.short,
+    flags: CHANGE_FLAGS,
+    *run(session, input) {
+      const { flags } = input;
+      const dryRun = dryRunOf(flags['dry-run']);
+      const { items, errors } = yield* targets(session, input);
+      const printer = new ResultPrinter(session, flags, dryRun);
+      for (const item of items) {
+        try {
+          const changed = planChange(session, item, change);
+          const schema = schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind });
+          const body = createTwoWayMergePatch(item.object!, changed, schema);
+          const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-rollout' };
+          const result: KubeObject =
+            dryRun === 'client' ? changed : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+          printer.print(item, change.operation, result);
+        } catch (error) {
+          collect(error instanceof StatusError ? new KubectlError(`failed to patch: ${error.message}`) : error, errors);
+        }
+      }
+      throwAll(errors);
+    },
+  });
+}
+
+function planChange(session: Session, item: Item, change: Change): KubeObject {
+  const title = `error: ${qualifiedResource(item.resource)} ${JSON.stringify(item.name)}`;
+  try {
+    const changed = change.apply(item.object!, session);
+    if (changed === undefined) throw new KubectlError(`${change.gerund} is not supported`);
+    return changed;
+  } catch (error) {
+    if (error instanceof KubectlError) throw new KubectlError(`${title} ${error.message}`);
+    throw error;
+  }
+}
+
+const PAUSE = changeCommand({
+  name: 'pause',
+  short: 'Mark the provided resource as paused',
+  operation: 'paused',
+  gerund: 'pausing',
+  apply(object) {
+    if (object.kind !== 'Deployment') return undefined;
+    const { spec } = object as Deployment;
+    if (spec.paused === true) throw new KubectlError('is already paused');
+    return { ...object, spec: { ...spec, paused: true } } as KubeObject;
+  },
+});
+
+const RESUME = changeCommand({
+  name: 'resume',
+  short: 'Resume a paused resource',
+  operation: 'resumed',
+  gerund: 'resuming',
+  apply(object) {
+    if (object.kind !== 'Deployment') return undefined;
+    const { paused, ...spec } = (object as Deployment).spec;
+    if (paused !== true) throw new KubectlError('is not paused');
+    return { ...object, spec } as KubeObject;
+  },
+});
+
+const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt';
+const RESTARTABLE = new Set(['Deployment', 'DaemonSet', 'StatefulSet']);
+
+const RESTART = changeCommand({
+  name: 'restart',
+  short: 'Restart a resource',
+  operation: 'restarted',
+  gerund: 'restarting',
+  apply(object, session) {
+    if (!RESTARTABLE.has(object.kind)) return undefined;
+    const { spec } = object as Deployment;
+    if (spec.paused === true) throw new KubectlError("can't restart paused deployment (run rollout resume first)");
+    const { metadata } = spec.template;
+    const restartedAt = formatTime(session.nowMs);
+    if (metadata?.annotations?.[RESTARTED_AT] === restartedAt) {
+      throw new KubectlError('if restart has already been triggered within the past second, please wait before attempting to trigger another');
+    }
+    const annotations = { ...metadata?.annotations, [RESTARTED_AT]: restartedAt };
+    return { ...object, spec: { ...spec, template: { ...spec.template, metadata: { ...metadata, annotations } } } } as KubeObject;
+  },
+});
+
+export const ROLLOUT = defineGroup({
+  name: 'rollout',
+  use: 'rollout SUBCOMMAND',
+  short: 'Manage the rollout of a resource',
+  children: [HISTORY, PAUSE, RESTART, RESUME, STATUS, UNDO],
+});

@@ -1,0 +1,92 @@
+import { FormatError, parseContainerImage } from '../../api/index.ts';
+import { KubectlError } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { createGenerated, GENERATE_FLAGS, pairsOf, type Generated } from './generated.ts';
+import { labelsFlag } from './create-kinds.ts';
+
+const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
+
+export const RUN = defineCommand({
+  name: 'run',
+  use: 'run NAME --image=image [--env="key=value"] [--port=port] [--dry-run=server|client] [--command] -- [COMMAND] [args...]',
+  short: 'Run a particular image on the cluster',
+  flags: {
+    ...GENERATE_FLAGS,
+    image: stringFlag('The image to run', { required: true }),
+    'image-pull-policy': stringFlag('When to pull it: Always, IfNotPresent or Never'),
+    port: stringFlag('The port that the container listens on'),
+    env: stringsFlag('Environment variables: key=value', { split: false }),
+    labels: stringFlag('Labels of the pod: a=b,c=d', { short: 'l' }),
+    annotations: stringsFlag('Annotations of the pod: key=value', { split: false }),
+    restart: stringFlag('The restart policy: Always, OnFailure or Never', { default: 'Always' }),
+    command: boolFlag('What follows -- is the command, not its arguments'),
+    expose: boolFlag('Make a service for it too; needs --port'),
+    rm: boolFlag('', { hidden: true }),
+    stdin: boolFlag('', { short: 'i', hidden: true }),
+    tty: boolFlag('', { short: 't', hidden: true }),
+    attach: boolFlag('', { hidden: true }),
+    overrides: stringFlag('', { hidden: true }),
+    quiet: boolFlag('', { short: 'q', hidden: true }),
+    privileged: boolFlag('Run it privileged'),
+  },
+  *run(session, { args, argsBeforeDash, flags }) {
+    const [name] = args;
+    if (name === undefined || argsBeforeDash === 0) throw new KubectlError('NAME is required for run');
+    if (flags.stdin || flags.tty || flags.attach) throw new KubectlError('there is no terminal to attach: containers are simulated');
+    if (flags.rm) throw new KubectlError('--rm should only be used for attached containers');
+    if (flags.overrides !== '') throw new KubectlError('--overrides is not part of this kubectl');
+    if (flags.expose && flags.port === '') throw new KubectlError('--port must be set when exposing a service');
+    if (!RESTART_POLICIES.includes(flags.restart)) throw new KubectlError(`invalid restart policy: ${flags.restart}`);
+    checkImage(flags.image);
+    const labels = flags.labels === '' ? { run: name } : labelsFlag(flags.labels);
+    const port = flags.port === '' ? undefined : portNumber(flags.port);
+    const pod: Generated = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, labels, ...annotationsOf(flags.annotations) },
+      spec: { containers: [{ name, image: flags.image, ...containerOf(flags, args.slice(1), port), resources: {} }], restartPolicy: flags.restart, dnsPolicy: 'ClusterFirst' },
+    };
+    if (flags.expose) {
+      const spec = { selector: labels, ports: [{ protocol: 'TCP', port, targetPort: port }] };
+      yield* createGenerated(session, flags, { apiVersion: 'v1', kind: 'Service', metadata: { name }, spec } as Generated, 'created', 'kubectl-run');
+    }
+    yield* createGenerated(session, flags, pod, 'created', 'kubectl-run');
+  },
+});
+
+interface ContainerFlags {
+  readonly env: readonly string[];
+  readonly command: boolean;
+  readonly 'image-pull-policy': string;
+  readonly privileged: boolean;
+}
+
+function containerOf(flags: ContainerFlags, words: readonly string[], port: number | undefined): object {
+  const env = Object.entries(pairsOf(flags.env, (text) => `invalid env: ${text}`)).map(([key, value]) => ({ name: key, value }));
+  return {
+    ...(words.length === 0 ? {} : flags.command ? { command: words } : { args: words }),
+    ...(env.length === 0 ? {} : { env }),
+    ...(port === undefined ? {} : { ports: [{ containerPort: port }] }),
+    ...(flags['image-pull-policy'] === '' ? {} : { imagePullPolicy: flags['image-pull-policy'] }),
+    ...(flags.privileged ? { securityContext: { privileged: true } } : {}),
+  };
+}
+
+function annotationsOf(texts: readonly string[]): { readonly annotations?: Readonly<Record<string, string>> } {
+  return texts.length === 0 ? {} : { annotations: pairsOf(texts, (text) => `unexpected annotation: ${text}`) };
+}
+
+function checkImage(image: string): void {
+  try {
+    parseContainerImage(image);
+  } catch (error) {
+    if (error instanceof FormatError) throw new KubectlError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
+    throw error;
+  }
+}
+
+function portNumber(text: string): number {
+  if (!/^[0-9]+$/.test(text)) throw new KubectlError(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  return Number(text);
+}

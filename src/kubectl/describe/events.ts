@@ -1,0 +1,47 @@
+import { isReason, StatusError, type Event, type KubeObject, parseTime } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Session } from '../session.ts';
+import { since } from './text.ts';
+
+/** The events about an object; undefined where they cannot be had. With `kind` false, the kind may be any (as for Pods). */
+export function* searchEvents(session: Session, object: KubeObject, withKind = true): Process<readonly Event[] | undefined> {
+  const { name, namespace, uid } = object.metadata;
+  const terms = [`involvedObject.name=${name}`, `involvedObject.uid=${uid}`];
+  if (namespace !== undefined) terms.push(`involvedObject.namespace=${namespace}`);
+  if (withKind) terms.push(`involvedObject.kind=${object.kind}`);
+  try {
+    const list: { readonly items: readonly Event[] } = yield* session.api.list('Event', { namespace, fieldSelector: terms.join(',') });
+    return list.items;
+  } catch (error) {
+    if (error instanceof StatusError && !isReason(error, 'InternalError')) return undefined;
+    throw error;
+  }
+}
+
+/** `DescribeEvents`. */
+export function eventLines(events: readonly Event[] | undefined, nowMs: number): string {
+  if (events === undefined) return '';
+  if (events.length === 0) return 'Events:\t<none>\n';
+  const rows = sortEvents(events).map((event) => {
+    const { type = '', reason = '', message = '', source, reportingComponent = '' } = event;
+    return `  ${type}\t${reason}\t${eventAge(event, nowMs)}\t${source?.component || reportingComponent}\t${message.trim()}\n`;
+  });
+  return `Events:\n  Type\tReason\tAge\tFrom\tMessage\n  ----\t------\t----\t----\t-------\n${rows.join('')}`;
+}
+
+/** By the time they were last seen. */
+export function sortEvents(events: readonly Event[]): Event[] {
+  return [...events].sort((first, second) => lastSeen(first) - lastSeen(second));
+}
+
+function lastSeen({ series, lastTimestamp, eventTime }: Event): number {
+  const time = series?.lastObservedTime ?? lastTimestamp ?? eventTime;
+  return time === undefined || time === null ? 0 : parseTime(time);
+}
+
+/** `3s`, or `3s (x4 over 2m)` where it was seen several times. */
+export function eventAge({ eventTime, firstTimestamp, lastTimestamp, count = 1, series }: Event, nowMs: number): string {
+  const first = since(eventTime ?? firstTimestamp, nowMs);
+  if (series !== undefined && series !== null) return `${since(series.lastObservedTime, nowMs)} (x${series.count ?? 0} over ${first})`;
+  return count > 1 ? `${since(lastTimestamp, nowMs)} (x${count} over ${first})` : first;
+}

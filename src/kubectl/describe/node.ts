@@ -1,0 +1,128 @@
+import {
+  formatResourceAmount,
+  isReason,
+  podLimits,
+  podRequests,
+  resourceAmounts,
+  type Lease,
+  type Node,
+  type Pod,
+  type ResourceAmounts,
+} from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Session } from '../session.ts';
+import { annotationLines, labelLines, longDate, since, taintLines } from './text.ts';
+
+/** `describeNode`, without its events. */
+export function* describeNode(session: Session, node: Node): Process<string> {
+  const { metadata, spec, status } = node;
+  const fieldSelector = `spec.nodeName=${metadata.name},status.phase!=Succeeded,status.phase!=Failed`;
+  const pods: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', { fieldSelector });
+  return [
+    `Name:\t${metadata.name}\nRoles:\t${rolesOf(node).join(',') || '<none>'}\n`,
+    labelLines('Labels', metadata.labels),
+    annotationLines('Annotations', metadata.annotations),
+    `CreationTimestamp:\t${longDate(metadata.creationTimestamp)}\n`,
+    taintLines(spec.taints),
+    `Unschedulable:\t${spec.unschedulable === true}\n`,
+    yield* leaseLines(session, metadata.name),
+    conditionLines(node),
+    `Addresses:\n${(status.addresses ?? []).map(({ type, address }) => `  ${type}:\t${address}\n`).join('')}`,
+    amountLines('Capacity', status.capacity),
+    amountLines('Allocatable', status.allocatable),
+    systemLines(node),
+    spec.podCIDR === undefined ? '' : `PodCIDR:\t${spec.podCIDR}\n`,
+    (spec.podCIDRs ?? []).length === 0 ? '' : `PodCIDRs:\t${spec.podCIDRs!.join(',')}\n`,
+    spec.providerID === undefined ? '' : `ProviderID:\t${spec.providerID}\n`,
+    podLines(node, pods.items, session.nowMs),
+  ].join('');
+}
+
+const ROLE_LABEL = 'node-role.kubernetes.io/';
+
+/** `findNodeRoles`. */
+function rolesOf({ metadata }: Node): string[] {
+  const roles = Object.entries(metadata.labels ?? {}).flatMap(([key, value]) => {
+    if (key.startsWith(ROLE_LABEL)) return [key.slice(ROLE_LABEL.length)];
+    return key === 'kubernetes.io/role' ? [value] : [];
+  });
+  return [...new Set(roles.filter((role) => role !== ''))].sort();
+}
+
+/** `describeNodeLease`. */
+function* leaseLines(session: Session, name: string): Process<string> {
+  try {
+    const lease: Lease = yield* session.api.get('Lease', { namespace: 'kube-node-lease', name });
+    const { holderIdentity = '<unset>', acquireTime, renewTime } = lease.spec;
+    const date = (time: string | undefined): string => (time === undefined ? '<unset>' : longDate(time));
+    return `Lease:\n  HolderIdentity:\t${holderIdentity}\n  AcquireTime:\t${date(acquireTime)}\n  RenewTime:\t${date(renewTime)}\n`;
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return `Lease:\tFailed to get lease: ${error.message}\n`;
+    throw error;
+  }
+}
+
+function conditionLines({ status }: Node): string {
+  const { conditions = [] } = status;
+  if (conditions.length === 0) return '';
+  const rows = conditions.map(({ type, status: value, lastHeartbeatTime, lastTransitionTime, reason = '', message = '' }) => {
+    return `  ${type} \t${value} \t${longDate(lastHeartbeatTime)} \t${longDate(lastTransitionTime)} \t${reason} \t${message}\n`;
+  });
+  const head = '  Type\tStatus\tLastHeartbeatTime\tLastTransitionTime\tReason\tMessage\n';
+  return `Conditions:\n${head}  ----\t------\t-----------------\t------------------\t------\t-------\n${rows.join('')}`;
+}
+
+function amountLines(title: string, amounts: Readonly<Record<string, string>> = {}): string {
+  const names = Object.keys(amounts).sort();
+  return names.length === 0 ? '' : `${title}:\n${names.map((name) => `  ${name}:\t${amounts[name]}\n`).join('')}`;
+}
+
+function systemLines({ status }: Node): string {
+  const info = status.nodeInfo;
+  const fields: readonly (readonly [string, string | undefined])[] = [
+    ['Machine ID', info?.machineID],
+    ['System UUID', info?.systemUUID],
+    ['Boot ID', info?.bootID],
+    ['Kernel Version', info?.kernelVersion],
+    ['OS Image', info?.osImage],
+    ['Operating System', info?.operatingSystem],
+    ['Architecture', info?.architecture],
+    ['Container Runtime Version', info?.containerRuntimeVersion],
+    ['Kubelet Version', info?.kubeletVersion],
+    ['Kube-Proxy Version', info?.kubeProxyVersion],
+  ];
+  return `System Info:\n${fields.map(([name, value]) => `  ${name}:\t${value ?? ''}\n`).join('')}`;
+}
+
+/** `describeNodeResource`. */
+function podLines({ status }: Node, pods: readonly Pod[], nowMs: number): string {
+  const allocatable = resourceAmounts(status.allocatable ?? status.capacity);
+  const cell = (resource: string, amounts: ResourceAmounts): string => {
+    const amount = amounts.get(resource) ?? 0;
+    const whole = allocatable.get(resource) ?? 0;
+    return `${formatResourceAmount(resource, amount)} (${whole === 0 ? 0 : Math.trunc((amount / whole) * 100)}%)`;
+  };
+  const rows = pods.map(({ metadata, spec }) => {
+    const [requests, limits] = [podRequests(spec), podLimits(spec)];
+    const amounts = [cell('cpu', requests), cell('cpu', limits), cell('memory', requests), cell('memory', limits)].join('\t');
+    return `  ${metadata.namespace ?? ''}\t${metadata.name}\t\t${amounts}\t${since(metadata.creationTimestamp, nowMs)}\n`;
+  });
+  const requests = sum(pods.map(({ spec }) => podRequests(spec)));
+  const limits = sum(pods.map(({ spec }) => podLimits(spec)));
+  const totals = ['cpu', 'memory', 'ephemeral-storage'].map((resource) => `  ${resource}\t${cell(resource, requests)}\t${cell(resource, limits)}\n`);
+  return [
+    `Non-terminated Pods:\t(${pods.length} in total)\n`,
+    '  Namespace\tName\t\tCPU Requests\tCPU Limits\tMemory Requests\tMemory Limits\tAge\n',
+    '  ---------\t----\t\t------------\t----------\t---------------\t-------------\t---\n',
+    ...rows,
+    'Allocated resources:\n  (Total limits may be over 100 percent, i.e., overcommitted.)\n',
+    '  Resource\tRequests\tLimits\n  --------\t--------\t------\n',
+    ...totals,
+  ].join('');
+}
+
+function sum(all: readonly ResourceAmounts[]): ResourceAmounts {
+  const total = new Map<string, number>();
+  for (const amounts of all) for (const [resource, amount] of amounts) total.set(resource, (total.get(resource) ?? 0) + amount);
+  return total;
+}

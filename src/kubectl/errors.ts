@@ -1,0 +1,73 @@
+import { isReason, StatusError } from '../api/index.ts';
+
+/** A command that cannot be carried out. What the server refuses is a `StatusError` instead. */
+export class KubectlError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+    this.name = 'KubectlError';
+  }
+}
+
+/** Ends the command with code 1 where all has been said already (cmd/util `ErrExit`). */
+export class SilentExit extends KubectlError {
+  constructor() {
+    super('exit');
+    this.name = 'SilentExit';
+  }
+}
+
+/** Throws one error, or several as one; does nothing where there is none (apimachinery util/errors `NewAggregate`). */
+export function throwAll(errors: readonly unknown[]): void {
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, aggregateText(errors));
+}
+
+/** The texts of several errors in one line, in brackets where they are more than one. */
+export function aggregateText(errors: readonly unknown[]): string {
+  const texts = [...new Set(errors.map(textOf))];
+  return texts.length === 1 ? texts[0]! : `[${texts.join(', ')}]`;
+}
+
+/** Says which file the error is about, and what was being done (cmd/util `AddSourceToErr`). Anything but an error of the server or of kubectl passes. */
+export function withSource(verb: string, source: string, error: unknown): unknown {
+  if (source === '') return error;
+  const prefix = `error when ${verb} ${JSON.stringify(source)}: `;
+  if (error instanceof StatusError) return new StatusError(error.reason, prefix + error.message, error.details, error.code);
+  return error instanceof KubectlError ? new KubectlError(prefix + error.message, error.exitCode) : error;
+}
+
+/** What kubectl prints of an error before it exits (cmd/util `checkErr`). Throws what is no error of a command: a bug. */
+export function errorOutput(error: unknown): { readonly text: string; readonly exitCode: number } {
+  if (error instanceof AggregateError && error.errors.length === 1) return errorOutput(error.errors[0]);
+  if (error instanceof SilentExit) return { text: '', exitCode: 1 };
+  if (isReason(error, 'Invalid')) return { text: invalidText(error), exitCode: 1 };
+  if (error instanceof AggregateError) return { text: error.errors.map((each) => `${textOf(each)}\n`).join(''), exitCode: 1 };
+  if (error instanceof StatusError) return { text: `${textOf(error)}\n`, exitCode: 1 };
+  if (!(error instanceof KubectlError)) throw error;
+  const { message } = error;
+  const text = message.startsWith('error: ') ? message : `error: ${message}`;
+  return { text: text.endsWith('\n') ? text : `${text}\n`, exitCode: error.exitCode };
+}
+
+/** `The Deployment "web" is invalid: …`, one line for each cause where there are several (`MultilineError`). */
+function invalidText({ details }: StatusError): string {
+  const { kind = '', name = '', causes = [] } = details;
+  const subject = kind === '' && name === '' ? 'The request is invalid' : `The ${kind} ${JSON.stringify(name)} is invalid`;
+  const lines = [...new Set(causes.map((cause) => `${cause.field ?? ''}: ${cause.message}`))];
+  if (lines.length === 0) return `${subject}\n`;
+  if (lines.length === 1) return `${subject}: ${lines[0]}\n`;
+  return `${subject}: \n${lines.map((line) => `* ${line}\n`).join('')}`;
+}
+
+/** One error among others (cmd/util `StandardErrorMessage`). */
+function textOf(error: unknown): string {
+  if (error instanceof StatusError) {
+    if (error.reason === 'Unauthorized') return `error: You must be logged in to the server (${error.message})`;
+    return `Error from server (${error.reason}): ${error.message}`;
+  }
+  if (error instanceof Error) return error.message;
+  throw error;
+}

@@ -1,0 +1,149 @@
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import type { Session } from '../session.ts';
+import { boolFlag, parseFlags, stringFlag, type FlagSet, type FlagValues } from './flags.ts';
+import { helpText } from './help.ts';
+import { suggestions } from './suggestions.ts';
+
+/** What a command gets from its line. */
+export interface CommandInput<F extends FlagSet = FlagSet> {
+  readonly flags: FlagValues<F>;
+  readonly args: readonly string[];
+  /** How many arguments stood before `--`; undefined without one. */
+  readonly argsBeforeDash: number | undefined;
+  /** `kubectl rollout status`. */
+  readonly path: string;
+  /** Whether the flag was given, be it with its default value. */
+  given(flag: keyof F & string): boolean;
+  /** An error that sends the reader to the help (cmd/util `UsageErrorf`). */
+  usageError(message: string): KubectlError;
+}
+
+/** A command of kubectl, or a group of them. */
+export interface Command {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** Words that people try in its place. */
+  readonly suggestFor: readonly string[];
+  /** What follows `kubectl` in the usage line. */
+  readonly use: string;
+  readonly short: string;
+  readonly flags: FlagSet;
+  readonly children: readonly Command[];
+  /** Parses the words behind its name and carries it out. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
+  execute(session: Session, path: string, words: readonly string[]): Process<void>;
+}
+
+interface CommandSpec<F extends FlagSet> {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly suggestFor?: readonly string[];
+  readonly use: string;
+  readonly short: string;
+  readonly flags: F;
+  readonly children?: readonly Command[];
+  run(session: Session, input: CommandInput<F>): Process<void>;
+}
+
+/** Flags of every command. Those about kubeconfig files and connections are taken and change nothing. */
+export const GLOBAL_FLAGS = {
+  namespace: stringFlag('The namespace of this command', { short: 'n' }),
+  help: boolFlag('Show the help', { short: 'h' }),
+  context: stringFlag('Taken, without effect: there is one cluster', { hidden: true }),
+  cluster: stringFlag('', { hidden: true }),
+  user: stringFlag('', { hidden: true }),
+  kubeconfig: stringFlag('', { hidden: true }),
+  server: stringFlag('', { short: 's', hidden: true }),
+  token: stringFlag('', { hidden: true }),
+  'request-timeout': stringFlag('', { hidden: true }),
+  'warnings-as-errors': boolFlag('', { hidden: true }),
+  v: stringFlag('', { short: 'v', hidden: true }),
+} satisfies FlagSet;
+
+/** Declares a command whose flags are typed by its declaration. */
+export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command {
+  const { aliases = [], suggestFor = [], children = [] } = spec;
+  const command: Command = { ...spec, aliases, suggestFor, children, execute };
+  return command;
+
+  function* execute(session: Session, path: string, words: readonly string[]): Process<void> {
+    // A command's own flag comes first: `-s` or `--user` may mean something else to it.
+    const parsed = readFlags({ ...withoutShorts(GLOBAL_FLAGS, spec.flags), ...spec.flags }, words, path);
+    if (parsed.values.help) return session.out(helpText(command, path));
+    if (parsed.given.has('namespace')) session.useNamespace(parsed.values.namespace || 'default');
+    const missing = Object.entries(spec.flags).filter(([name, flag]) => flag.required === true && !parsed.given.has(name));
+    if (missing.length > 0) throw new KubectlError(`required flag(s) ${missing.map(([name]) => JSON.stringify(name)).join(', ')} not set`);
+    yield* spec.run(session, {
+      flags: parsed.values as FlagValues<F>,
+      args: parsed.args,
+      argsBeforeDash: parsed.argsBeforeDash,
+      path,
+      given: (flag) => parsed.given.has(flag),
+      usageError: (message) => usageError(path, message),
+    });
+  }
+}
+
+/** A command that only holds others: `kubectl rollout`. */
+export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'children'>): Command {
+  const group = defineCommand({
+    ...spec,
+    flags: {},
+    *run(session, { args, path }) {
+      if (args.length > 0) throw usageError(path, `unknown command ${JSON.stringify(args.join(' '))}`);
+      session.out(helpText(group, path));
+    },
+  });
+  return group;
+}
+
+/** Finds the command that the words begin with and carries it out (spf13/cobra `Command.Find`). */
+export function* dispatch(session: Session, root: Command, words: readonly string[]): Process<void> {
+  let command = root;
+  let path = root.name;
+  let rest = [...words];
+  for (;;) {
+    const at = firstArgument(rest);
+    const word = rest[at];
+    const child = word === undefined ? undefined : command.children.find(({ name, aliases }) => name === word || aliases.includes(word));
+    if (child === undefined) break;
+    path = `${path} ${child.name}`;
+    rest = rest.toSpliced(at, 1);
+    command = child;
+  }
+  const word = rest[firstArgument(rest)];
+  if (command === root && word !== undefined) {
+    throw new KubectlError(`unknown command ${JSON.stringify(word)} for "kubectl"${suggestions(root, word)}`);
+  }
+  yield* command.execute(session, path, rest);
+}
+
+export function usageError(path: string, message: string): KubectlError {
+  return new KubectlError(`${message}\nSee '${path} -h' for help and examples`);
+}
+
+function readFlags<F extends FlagSet>(flags: F, words: readonly string[], path: string): ReturnType<typeof parseFlags<F>> {
+  try {
+    return parseFlags(flags, words);
+  } catch (error) {
+    if (error instanceof KubectlError) throw new KubectlError(`${error.message}\nSee '${path} --help' for usage.`);
+    throw error;
+  }
+}
+
+/** The place of the first word that is neither a global flag nor its value. Behind it, flags are the command's affair. */
+function firstArgument(words: readonly string[]): number {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    if (word === '--' || !word.startsWith('-') || word === '-') return word === '--' ? words.length : i;
+    const flag = Object.entries(GLOBAL_FLAGS).find(([name, { short }]) => word === `--${name}` || (short !== undefined && word === `-${short}`))?.[1];
+    if (flag !== undefined && flag.alone === undefined) i++;
+  }
+  return words.length;
+}
+
+function withoutShorts(global: typeof GLOBAL_FLAGS, own: FlagSet): typeof GLOBAL_FLAGS {
+  const taken = new Set(Object.values(own).map(({ short }) => short));
+  const entries = Object.entries(global).map(([name, flag]) => [name, flag.short !== undefined && taken.has(flag.short) ? { ...flag, short: undefined } : flag]);
+  return Object.fromEntries(entries) as typeof GLOBAL_FLAGS;
+}

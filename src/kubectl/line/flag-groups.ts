@@ -1,0 +1,54 @@
+import { KubectlError } from '../errors.ts';
+import { boolFlag, stringFlag, stringsFlag, type FlagSet } from './flags.ts';
+
+/** Flags that many commands share. */
+
+export const FILE_FLAGS = {
+  filename: stringsFlag('Files, folders or - that hold the objects', { short: 'f' }),
+  kustomize: stringFlag('Not part of this kubectl', { short: 'k', hidden: true }),
+  recursive: boolFlag('Go into folders', { short: 'R' }),
+} satisfies FlagSet;
+
+export const OUTPUT_FLAGS = {
+  output: stringFlag('Output format: json, yaml, name, jsonpath=…', { short: 'o' }),
+  template: stringFlag('Not part of this kubectl', { hidden: true }),
+  'show-managed-fields': boolFlag('Keep the managedFields in JSON and YAML'),
+} satisfies FlagSet;
+
+export const DRY_RUN_FLAG = {
+  'dry-run': stringFlag('none, client (only say what would be sent) or server (all but the write)', { default: 'none', alone: 'unchanged' }),
+} satisfies FlagSet;
+
+export const SELECTOR_FLAG = { selector: stringFlag('Labels to select by: a=b,c!=d', { short: 'l' }) } satisfies FlagSet;
+
+export const FIELD_MANAGER_FLAG = { 'field-manager': stringFlag('Who manages the fields that are written') } satisfies FlagSet;
+
+export const VALIDATE_FLAG = {
+  validate: stringFlag('What becomes of unknown fields: strict, warn or ignore', { default: 'strict', alone: 'strict' }),
+} satisfies FlagSet;
+
+/** Where a dry run stops. */
+export type DryRun = 'none' | 'client' | 'server';
+
+/** cmd/util `GetDryRunStrategy`. Throws `KubectlError`. */
+export function dryRunOf(value: string): DryRun {
+  if (value === 'none' || value === 'client' || value === 'server') return value;
+  if (value === 'unchanged') throw new KubectlError('--dry-run flag without a value was specified. A value must be set: "none", "server", or "client".');
+  throw new KubectlError(`Invalid dry-run value (${value}). Must be "none", "server", or "client".`);
+}
+
+/** cmd/util `GetValidationDirective`. Throws `KubectlError`. */
+export function validationOf(value: string): 'Strict' | 'Warn' | 'Ignore' {
+  switch (value.toLowerCase()) {
+    case 'strict':
+    case 'true':
+      return 'Strict';
+    case 'warn':
+      return 'Warn';
+    case 'ignore':
+    case 'false':
+      return 'Ignore';
+    default:
+      throw new KubectlError(`invalid - validate option ${JSON.stringify(value)}; must be one of: strict (or true), warn, ignore (or false)`);
+  }
+}

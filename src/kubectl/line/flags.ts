@@ -1,0 +1,168 @@
+import { FormatError, parseGoDuration, quote } from '../../api/index.ts';
+import { KubectlError } from '../errors.ts';
+
+/** A flag of a command: `-n, --namespace=web`. */
+export interface Flag<T> {
+  /** One letter: `n` for `-n`. */
+  readonly short?: string;
+  readonly description: string;
+  readonly default: T;
+  /** The value of a flag that stands alone, `--wait`; absent: the value is the next word. */
+  readonly alone?: string;
+  readonly required?: boolean;
+  /** Not in the help. */
+  readonly hidden?: boolean;
+  /** The value after one more use of the flag. Throws `FormatError`. */
+  read(text: string, previous: T | undefined): T;
+}
+
+export type FlagSet = Readonly<Record<string, Flag<unknown>>>;
+
+/** The values of a set of flags, by name. */
+export type FlagValues<F extends FlagSet> = { readonly [K in keyof F]: F[K] extends Flag<infer T> ? T : never };
+
+/** How a flag is declared beside its type. */
+interface FlagOptions<T> {
+  readonly short?: string;
+  readonly default?: T;
+  readonly alone?: string;
+  readonly required?: boolean;
+  readonly hidden?: boolean;
+}
+
+export function stringFlag(description: string, options: FlagOptions<string> = {}): Flag<string> {
+  return { default: '', ...options, description, read: (text) => text };
+}
+
+const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
+const FALSE = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
+
+export function boolFlag(description: string, options: FlagOptions<boolean> = {}): Flag<boolean> {
+  const read = (text: string): boolean => {
+    if (TRUE.has(text)) return true;
+    if (FALSE.has(text)) return false;
+    throw new FormatError(`strconv.ParseBool: parsing ${quote(text)}: invalid syntax`);
+  };
+  return { default: false, alone: 'true', ...options, description, read };
+}
+
+export function intFlag(description: string, options: FlagOptions<number> = {}): Flag<number> {
+  const read = (text: string): number => {
+    if (!/^[+-]?[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
+    return value;
+  };
+  return { default: 0, ...options, description, read };
+}
+
+/** In milliseconds; written `90s`, `1m30s`. */
+export function durationFlag(description: string, options: FlagOptions<number> = {}): Flag<number> {
+  return { default: 0, ...options, description, read: parseGoDuration };
+}
+
+/** May be given several times, and each time with several values: `-f a.yaml,b.yaml -f c.yaml`. */
+export function stringsFlag(description: string, options: FlagOptions<readonly string[]> & { readonly split?: boolean } = {}): Flag<readonly string[]> {
+  const { split = true, ...rest } = options;
+  const read = (text: string, previous: readonly string[] = []): readonly string[] => [...previous, ...(split ? text.split(',') : [text])];
+  return { default: [], ...rest, description, read };
+}
+
+/** What came of the words of a command. */
+export interface ParsedFlags<F extends FlagSet> {
+  readonly values: FlagValues<F>;
+  /** Names of the flags that were given. */
+  readonly given: ReadonlySet<string>;
+  /** The other words. */
+  readonly args: readonly string[];
+  /** How many of them stood before `--`; undefined without one. */
+  readonly argsBeforeDash: number | undefined;
+}
+
+/** Flags may stand anywhere before `--` (spf13/pflag `FlagSet.Parse`). Throws `KubectlError` with pflag's message. */
+export function parseFlags<F extends FlagSet>(flags: F, words: readonly string[]): ParsedFlags<F> {
+  const reader = new FlagReader(flags, words);
+  reader.read();
+  const values = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, reader.values.has(name) ? reader.values.get(name) : flag.default]));
+  return { values: values as FlagValues<F>, given: new Set(reader.values.keys()), args: reader.args, argsBeforeDash: reader.argsBeforeDash };
+}
+
+class FlagReader {
+  readonly values = new Map<string, unknown>();
+  readonly args: string[] = [];
+  argsBeforeDash: number | undefined;
+  readonly #flags: FlagSet;
+  readonly #words: readonly string[];
+  #next = 0;
+
+  constructor(flags: FlagSet, words: readonly string[]) {
+    this.#flags = flags;
+    this.#words = words;
+  }
+
+  read(): void {
+    for (;;) {
+      const word = this.#words[this.#next++];
+      if (word === undefined) return;
+      if (word === '--') {
+        this.argsBeforeDash = this.args.length;
+        this.args.push(...this.#words.slice(this.#next));
+        return;
+      }
+      if (word.startsWith('--')) this.#long(word);
+      else if (word.startsWith('-') && word.length > 1) this.#shorts(word);
+      else this.args.push(word);
+    }
+  }
+
+  #long(word: string): void {
+    const [name, text] = cut(word.slice(2), '=');
+    if (name === '' || name.startsWith('-')) throw new KubectlError(`bad flag syntax: ${word}`);
+    const flag = this.#flag(name);
+    if (flag === undefined) throw new KubectlError(`unknown flag: --${name}`);
+    this.#set(name, flag, `--${name}`, text ?? flag.alone ?? this.#nextWord(`flag needs an argument: --${name}`));
+  }
+
+  /** `-A`, `-Aw`, `-n web`, `-nweb`, `-n=web`. */
+  #shorts(word: string): void {
+    for (let i = 1; i < word.length; i++) {
+      const letter = word[i]!;
+      const [name, flag] = Object.entries(this.#flags).find(([, each]) => each.short === letter) ?? [];
+      if (name === undefined || flag === undefined) throw new KubectlError(`unknown shorthand flag: ${quoteRune(letter)} in ${word}`);
+      const rest = word.slice(i + 1);
+      const title = `-${letter}, --${name}`;
+      if (rest.startsWith('=')) return this.#set(name, flag, title, rest.slice(1));
+      if (flag.alone !== undefined) this.#set(name, flag, title, flag.alone);
+      else return this.#set(name, flag, title, rest !== '' ? rest : this.#nextWord(`flag needs an argument: ${quoteRune(letter)} in ${word}`));
+    }
+  }
+
+  #flag(name: string): Flag<unknown> | undefined {
+    return Object.hasOwn(this.#flags, name) ? this.#flags[name] : undefined;
+  }
+
+  #nextWord(orElse: string): string {
+    const word = this.#words[this.#next++];
+    if (word === undefined) throw new KubectlError(orElse);
+    return word;
+  }
+
+  #set(name: string, flag: Flag<unknown>, title: string, text: string): void {
+    try {
+      this.values.set(name, flag.read(text, this.values.get(name)));
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      throw new KubectlError(`invalid argument ${quote(text)} for "${title}" flag: ${error.message}`);
+    }
+  }
+}
+
+/** What stands before and after the first `separator`; undefined after where there is none. */
+export function cut(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+function quoteRune(letter: string): string {
+  return `'${letter}'`;
+}

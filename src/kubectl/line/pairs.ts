@@ -1,0 +1,34 @@
+import { KubectlError } from '../errors.ts';
+import { cut } from './flags.ts';
+
+/** `deploy/web app=x tier-`: what is to be changed, and the changes (cmd/util `GetResourcesAndPairs`). Throws `KubectlError`. */
+export function splitPairs(args: readonly string[], noun: string): { readonly resources: readonly string[]; readonly pairs: readonly string[] } {
+  const isPair = (word: string): boolean => (word.includes('=') && !word.startsWith('=')) || (word.endsWith('-') && word !== '-');
+  const first = args.findIndex(isPair);
+  if (first < 0) return { resources: args, pairs: [] };
+  const misplaced = args.slice(first).find((word) => !isPair(word));
+  if (misplaced !== undefined) throw new KubectlError(`all resources must be specified before ${noun} changes: ${misplaced}`);
+  return { resources: args.slice(0, first), pairs: args.slice(first) };
+}
+
+/** What `key=value` pairs set, and `key-` removes. */
+export interface Changes {
+  readonly set: ReadonlyMap<string, string>;
+  readonly remove: readonly string[];
+}
+
+/** cmd/util `ParsePairs`. Throws `KubectlError`. */
+export function parseChanges(pairs: readonly string[], noun: string, canRemove = true): Changes {
+  const set = new Map<string, string>();
+  const remove: string[] = [];
+  const invalid: string[] = [];
+  for (const pair of pairs) {
+    const [key, value] = cut(pair, '=');
+    if (value !== undefined && key !== '') set.set(key, value);
+    else if (canRemove && pair.endsWith('-') && pair !== '-') remove.push(pair.slice(0, -1));
+    else invalid.push(pair);
+  }
+  if (invalid.length > 0) throw new KubectlError(`invalid ${noun} format: ${invalid.join(', ')}`);
+  if (remove.some((key) => set.has(key))) throw new KubectlError(`can not both modify and remove ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} in the same command`);
+  return { set, remove };
+}

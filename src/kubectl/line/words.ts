@@ -1,0 +1,133 @@
+import { KubectlError } from '../errors.ts';
+
+/** A command line, taken apart as a shell does. */
+export interface CommandLine {
+  readonly words: readonly string[];
+  /** The text of a here-document: `kubectl apply -f - <<EOF`. */
+  readonly stdin?: string;
+}
+
+/** What would make a shell run something else than this one command. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  '|': 'a pipe',
+  '>': 'a redirection',
+  '<': 'a redirection',
+  ';': 'a second command',
+  '&': 'a second command',
+  '`': 'a command substitution',
+};
+
+/**
+ * Splits a line into words: blanks separate, quotes and backslashes keep together, `#` begins a comment, and `<<EOF` a here-document.
+ * There is one command a line; variables and file patterns stay as they are. Throws `KubectlError`.
+ */
+export function splitLine(text: string): CommandLine {
+  return new LineReader(text).read();
+}
+
+class LineReader {
+  readonly #text: string;
+  readonly #words: string[] = [];
+  #position = 0;
+  /** The word under way; undefined between words. */
+  #word: string | undefined;
+  #delimiter: string | undefined;
+
+  constructor(text: string) {
+    this.#text = text.replaceAll('\r\n', '\n');
+  }
+
+  read(): CommandLine {
+    for (;;) {
+      const char = this.#text[this.#position];
+      if (char === undefined || char === '\n') break;
+      this.#position++;
+      this.#take(char);
+    }
+    this.#endWord();
+    const rest = this.#text.slice(this.#position + 1);
+    if (this.#delimiter !== undefined) return { words: this.#words, stdin: hereDocument(rest, this.#delimiter) };
+    const next = rest.split('\n').find((line) => line.trim() !== '' && !line.trim().startsWith('#'));
+    if (next === undefined) return { words: this.#words };
+    // Blank lines and comments may stand before the command.
+    if (this.#words.length === 0) return splitLine(rest);
+    throw new KubectlError(`one command at a time: ${JSON.stringify(next.trim())} would be a second command`);
+  }
+
+  #take(char: string): void {
+    if (char === ' ' || char === '\t') this.#endWord();
+    else if (char === "'") this.#add(this.#quoted("'"));
+    else if (char === '"') this.#doubleQuoted();
+    else if (char === '\\') this.#escape();
+    else if (char === '#' && this.#word === undefined) this.#skipComment();
+    else if (char === '<' && this.#text.startsWith('<', this.#position)) this.#readDelimiter();
+    else this.#plain(char);
+  }
+
+  #plain(char: string): void {
+    const substitution = char === '$' && this.#text.startsWith('(', this.#position);
+    const operator = substitution ? 'a command substitution' : OPERATORS[char];
+    if (operator !== undefined) {
+      throw new KubectlError(`one kubectl command at a time, and no shell: ${JSON.stringify(substitution ? '$(' : char)} would be ${operator} (quote it to mean the character)`);
+    }
+    this.#add(char);
+  }
+
+  #add(text: string): void {
+    this.#word = (this.#word ?? '') + text;
+  }
+
+  #endWord(): void {
+    if (this.#word !== undefined) this.#words.push(this.#word);
+    this.#word = undefined;
+  }
+
+  /** Up to the closing quote, as it stands. */
+  #quoted(quote: string): string {
+    const end = this.#text.indexOf(quote, this.#position);
+    if (end < 0) throw new KubectlError(`unexpected end of the line while looking for matching \`${quote}'`);
+    const text = this.#text.slice(this.#position, end);
+    this.#position = end + 1;
+    return text;
+  }
+
+  #doubleQuoted(): void {
+    this.#add('');
+    for (;;) {
+      const char = this.#text[this.#position++];
+      if (char === undefined) throw new KubectlError('unexpected end of the line while looking for matching `"\'');
+      if (char === '"') return;
+      const next = this.#text[this.#position];
+      // Within double quotes a backslash quotes these alone.
+      if (char === '\\' && next !== undefined && '$`"\\\n'.includes(next)) {
+        this.#position++;
+        if (next !== '\n') this.#add(next);
+      } else this.#add(char);
+    }
+  }
+
+  #escape(): void {
+    const next = this.#text[this.#position++];
+    if (next !== undefined && next !== '\n') this.#add(next);
+  }
+
+  #skipComment(): void {
+    const end = this.#text.indexOf('\n', this.#position);
+    this.#position = end < 0 ? this.#text.length : end;
+  }
+
+  #readDelimiter(): void {
+    this.#endWord();
+    const match = /^<-?[ \t]*(?:'([^']*)'|"([^"]*)"|([\w.-]+))/.exec(this.#text.slice(this.#position));
+    if (match === null) throw new KubectlError('a here-document needs a delimiter: <<EOF');
+    this.#position += match[0].length;
+    this.#delimiter = match[1] ?? match[2] ?? match[3] ?? '';
+  }
+}
+
+/** The lines up to the delimiter. One that never comes is taken as the end, as shells do. */
+function hereDocument(text: string, delimiter: string): string {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => line.trim() === delimiter);
+  return end < 0 ? text : lines.slice(0, end).map((line) => `${line}\n`).join('');
+}

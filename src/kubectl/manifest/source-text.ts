@@ -1,0 +1,41 @@
+/** A stretch of a text. Lines and columns count from 1; the end is behind the last character. */
+export interface SourceRange {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** A text that knows its lines. */
+export class SourceText {
+  readonly text: string;
+  /** Offsets at which lines begin, ascending; the first is 0. */
+  readonly #lineStarts: number[] = [0];
+
+  constructor(text: string) {
+    this.text = text;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
+  }
+
+  range(start: number, end: number): SourceRange {
+    const from = this.#position(start);
+    const to = this.#position(Math.max(start, end));
+    return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+  }
+
+  /** The line at this offset, counted from 1. */
+  lineAt(offset: number): number {
+    return this.#position(offset).line;
+  }
+
+  #position(offset: number): { readonly line: number; readonly column: number } {
+    let low = 0;
+    let high = this.#lineStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#lineStarts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - this.#lineStarts[low]! + 1 };
+  }
+}

@@ -1,0 +1,96 @@
+import { FormatError, type KubeObject } from '../../api/index.ts';
+import { KubectlError } from '../errors.ts';
+import { fillTemplate, parseTemplate } from '../jsonpath/index.ts';
+import { cut } from '../line/flags.ts';
+import { CustomColumns } from './custom-columns.ts';
+import { goJson } from './json.ts';
+import { printYaml } from './yaml.ts';
+
+/** Turns an object, or a list of them, into text. */
+export type ObjectPrinter = (object: unknown) => string;
+
+const FORMATS = 'go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,yaml';
+
+/** What the formats need beside the format itself. */
+export interface PrinterOptions {
+  readonly showManagedFields: boolean;
+  readonly noHeaders?: boolean;
+}
+
+/**
+ * The printer for `-o json|yaml|jsonpath=…|custom-columns=…` (cli-runtime genericclioptions `PrintFlags.ToPrinter`).
+ * Undefined for tables and names: no format, `wide`, `name`. Throws `KubectlError`.
+ */
+export function objectPrinter(output: string, options: PrinterOptions): ObjectPrinter | undefined {
+  const [format, argument = ''] = cut(output, '=');
+  switch (format) {
+    case '':
+    case 'name':
+    case 'wide':
+      return undefined;
+    case 'json':
+      return (object) => `${goJson(shown(object, options), '    ')}\n`;
+    case 'yaml':
+      return yamlPrinter(options);
+    case 'jsonpath':
+      return jsonPathPrinter(argument, options);
+    case 'jsonpath-as-json':
+    case 'jsonpath-file':
+    case 'custom-columns-file':
+    case 'go-template':
+    case 'go-template-file':
+    case 'template':
+    case 'kyaml':
+      throw new KubectlError(`the output format ${JSON.stringify(format)} is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…`);
+    case 'custom-columns': {
+      const columns = new CustomColumns(argument);
+      return (object) => columns.print(itemsOf(object), options.noHeaders === true);
+    }
+    default:
+      throw new KubectlError(`unable to match a printer suitable for the output format ${JSON.stringify(format)}, allowed formats are: ${FORMATS}`);
+  }
+}
+
+/** Documents after the first are set apart by a line of dashes. */
+function yamlPrinter(options: PrinterOptions): ObjectPrinter {
+  let count = 0;
+  return (object) => `${count++ > 0 ? '---\n' : ''}${printYaml(shown(object, options))}`;
+}
+
+function jsonPathPrinter(template: string, options: PrinterOptions): ObjectPrinter {
+  if (template === '') throw new KubectlError('template format specified but no template given');
+  const nodes = parsed(template);
+  return (object) => {
+    try {
+      return fillTemplate(nodes, shown(object, options));
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      const details = `Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template}\n`;
+      throw new KubectlError(`error executing jsonpath ${JSON.stringify(template)}: ${details}`);
+    }
+  };
+}
+
+function parsed(template: string): ReturnType<typeof parseTemplate> {
+  try {
+    return parseTemplate(template);
+  } catch (error) {
+    if (error instanceof FormatError) throw new KubectlError(`error parsing jsonpath ${template}, ${error.message}`);
+    throw error;
+  }
+}
+
+/** What a reader sees of an object: who manages which field only when asked. */
+export function shown(object: unknown, options: PrinterOptions): unknown {
+  if (options.showManagedFields || typeof object !== 'object' || object === null) return object;
+  if ('items' in object && Array.isArray(object.items)) return { ...object, items: object.items.map((item) => shown(item, options)) };
+  const { metadata } = object as Partial<KubeObject>;
+  if (metadata?.managedFields === undefined) return object;
+  const { managedFields: _, ...rest } = metadata;
+  return { ...object, metadata: rest };
+}
+
+function itemsOf(object: unknown): readonly unknown[] {
+  if (typeof object === 'object' && object !== null && 'items' in object && Array.isArray(object.items)) return object.items;
+  return [object];
+}

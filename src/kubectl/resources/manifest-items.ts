@@ -1,0 +1,161 @@
+import { parseSelector, type KubeObject } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import { parseManifests, type ManifestDocument } from '../manifest/index.ts';
+import type { Session } from '../session.ts';
+import type { Item } from './item.ts';
+import type { RestMapper } from './rest-mapper.ts';
+
+/** How manifests are read. */
+export interface ManifestOptions {
+  readonly filenames: readonly string[];
+  /** Checks that each object says what it is, before anything else; commands that write do. */
+  readonly validate?: boolean;
+  /** Labels that the objects must have, as text. */
+  readonly selector?: string;
+}
+
+/** The objects of some manifests, and what was wrong with others. */
+export interface ManifestItems {
+  readonly items: Item[];
+  readonly errors: unknown[];
+  /** One file was named, not standard input and no folder. */
+  readonly single: boolean;
+}
+
+/** Reads `-f`: standard input, files and folders (cli-runtime resource/visitor.go). Throws `KubectlError` for a name that is not there. */
+export function* readManifests(session: Session, options: ManifestOptions): Process<ManifestItems> {
+  const sources = options.filenames.flatMap((filename) => openSource(session, filename));
+  const mapper = yield* session.mapper();
+  const items: Item[] = [];
+  const errors: unknown[] = [];
+  for (const { name, text } of sources) readSource(session, mapper, name, text, options, items, errors);
+  const selector = parseSelector(options.selector ?? '');
+  const single = sources.length === 1 && options.filenames[0] !== '-';
+  return { items: items.filter(({ object }) => selector.matches(object?.metadata.labels)), errors, single };
+}
+
+function openSource(session: Session, filename: string): readonly { readonly name: string; readonly text: string }[] {
+  if (filename === '-') return [{ name: 'STDIN', text: session.stdin ?? '' }];
+  if (/^https?:\/\//.test(filename)) throw new KubectlError(`unable to read URL ${JSON.stringify(filename)}: there is no network here`);
+  return session.filesAt(filename).filter(({ name }) => name === filename || /\.(json|yaml|yml)$/.test(name));
+}
+
+function readSource(session: Session, mapper: RestMapper, source: string, text: string, options: ManifestOptions, items: Item[], errors: unknown[]): void {
+  const manifests = parseManifests(text);
+  for (const document of manifests.documents) {
+    const invalid = options.validate === true ? whatIsNotSet(document.value) : [];
+    if (invalid.length > 0) {
+      const list = invalid.length === 1 ? invalid[0]! : `[${invalid.join(', ')}]`;
+      const advice = 'if you choose to ignore these errors, turn validation off with --validate=false';
+      fault(session, document, errors, `error validating ${JSON.stringify(source)}: error validating data: ${list}; ${advice}`);
+      // What follows in this source is not read.
+      return;
+    }
+    for (const value of flatten(document.value)) {
+      try {
+        items.push(itemOf(session, mapper, source, value, document));
+      } catch (error) {
+        if (!(error instanceof KubectlError)) throw error;
+        fault(session, document, errors, error.message);
+      }
+    }
+  }
+  if (manifests.error === undefined) return;
+  const { message, range } = manifests.error;
+  session.problems.push({ ...range, message, severity: 'error' });
+  errors.push(new KubectlError(`error parsing ${source}: ${message}`));
+}
+
+function fault(session: Session, document: ManifestDocument, errors: unknown[], message: string): void {
+  session.problems.push({ ...document.locate('kind'), message, severity: 'error' });
+  errors.push(new KubectlError(message));
+}
+
+/** kubectl pkg/validation `getObjectKind`. */
+function whatIsNotSet(value: unknown): string[] {
+  if (!isRecord(value)) return ['invalid object to validate'];
+  return ['apiVersion', 'kind'].flatMap((field) => {
+    const text = own(value, field);
+    if (text === undefined || text === null) return [`${field} not set`];
+    return typeof text === 'string' ? [] : [`${field} isn't string type`];
+  });
+}
+
+/** The objects of a `List`, and of lists in it; else the value itself. */
+function flatten(value: unknown): unknown[] {
+  if (!isRecord(value) || own(value, 'kind') !== 'List') return [value];
+  const items = own(value, 'items');
+  return Array.isArray(items) ? items.flatMap(flatten) : [];
+}
+
+/** cli-runtime resource/mapper.go `infoForData`, and the visitors that fill in the namespace. */
+function itemOf(session: Session, mapper: RestMapper, source: string, value: unknown, document: ManifestDocument): Item {
+  if (!isRecord(value)) throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type map[string]interface {}`);
+  const apiVersion = own(value, 'apiVersion') ?? '';
+  const kind = own(value, 'kind');
+  if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string') {
+    throw undecodable(source, `Object 'Kind' is missing in '${JSON.stringify(value)}'`);
+  }
+  const metadata = metadataOf(source, value);
+  const name = text(metadata, 'name');
+  const ownNamespace = text(metadata, 'namespace');
+  const resource = mapper.forKind(apiVersion, kind);
+  if (resource === undefined) {
+    throw new KubectlError(
+      `resource mapping not found for name: ${JSON.stringify(name)} namespace: ${JSON.stringify(ownNamespace)} from ${JSON.stringify(source)}: ` +
+        `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}\nensure CRDs are installed first`,
+    );
+  }
+  if (resource.namespaced && ownNamespace !== '' && session.namespaceGiven && ownNamespace !== session.namespace) {
+    throw new KubectlError(
+      `the namespace from the provided object "${ownNamespace}" does not match the namespace "${session.namespace}". You must pass '--namespace=${ownNamespace}' to perform this operation.`,
+    );
+  }
+  const namespace = resource.namespaced ? ownNamespace || session.namespace : '';
+  const { namespace: _, ...rest } = metadata;
+  const object = { ...value, metadata: namespace === '' ? rest : { ...metadata, namespace } } as unknown as KubeObject;
+  return { resource, namespace, name, source, object, document };
+}
+
+/** The metadata, whose texts must be texts (cli-runtime resource/metadata_decoder.go). */
+function metadataOf(source: string, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const metadata = own(value, 'metadata') ?? {};
+  const fail = (field: string, wrong: unknown, wanted: string): KubectlError =>
+    undecodable(source, `json: cannot unmarshal ${jsonType(wrong)} into Go struct field ${field} of type ${wanted}`);
+  if (!isRecord(metadata)) throw fail('ObjectMeta.metadata', metadata, 'v1.ObjectMeta');
+  for (const field of ['name', 'generateName', 'namespace']) {
+    const wrong = own(metadata, field) ?? '';
+    if (typeof wrong !== 'string') throw fail(`ObjectMeta.metadata.${field}`, wrong, 'string');
+  }
+  for (const field of ['labels', 'annotations']) {
+    const map = own(metadata, field) ?? {};
+    if (!isRecord(map)) throw fail(`ObjectMeta.metadata.${field}`, map, 'map[string]string');
+    const wrong = Object.values(map).find((each) => typeof each !== 'string' && each !== null);
+    if (wrong !== undefined) throw fail(`ObjectMeta.metadata.${field}`, wrong, 'string');
+  }
+  return metadata;
+}
+
+function undecodable(source: string, why: string): KubectlError {
+  return new KubectlError(`unable to decode ${JSON.stringify(source)}: ${why}`);
+}
+
+function jsonType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of the manifest; never one that all objects inherit. */
+function own(record: Readonly<Record<string, unknown>>, field: string): unknown {
+  return Object.hasOwn(record, field) ? record[field] : undefined;
+}
+
+function text(record: Readonly<Record<string, unknown>>, field: string): string {
+  const value = own(record, field);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,164 @@
+import { FormatError, parseSelector, type ApiResource, type KubeObject, StatusError } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import type { Session } from '../session.ts';
+import { parseResourceArguments, type ResourceArguments } from './arguments.ts';
+import { refOf, type Item } from './item.ts';
+import { readManifests } from './manifest-items.ts';
+
+/** Which objects a command is about (cli-runtime resource `Builder`). */
+export interface Query {
+  /** `TYPE NAME…`, `TYPE/NAME…`, `TYPE`. */
+  readonly args?: readonly string[];
+  readonly filenames?: readonly string[];
+  readonly kustomize?: string;
+  readonly selector?: string;
+  readonly fieldSelector?: string;
+  readonly all?: boolean;
+  readonly allNamespaces?: boolean;
+  /** A type alone means all objects of it. */
+  readonly typeMeansAll?: boolean;
+  readonly singleType?: boolean;
+  /** Reads the objects that are named from the server; else their names are enough. */
+  readonly fetch?: boolean;
+  /** Reads those of manifests from the server too. */
+  readonly latest?: boolean;
+  readonly validate?: boolean;
+}
+
+/** The objects found, and what went wrong with others: what can be done is done before the errors are reported (`ContinueOnError`). */
+export interface Selection {
+  readonly items: readonly Item[];
+  readonly errors: unknown[];
+  /** The query names one object. */
+  readonly single: boolean;
+}
+
+const NOTHING_NAMED = `You must provide one or more resources by argument or filename.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'
+   '<resource> <name>'
+   '<resource>'`;
+
+/** Finds the objects. Throws `KubectlError` for a query that makes no sense; what the server refuses is in `errors`. */
+export function* select(session: Session, query: Query): Process<Selection> {
+  const target = yield* resolveTarget(session, query);
+  switch (target.type) {
+    case 'files':
+      return yield* selectFiles(session, query);
+    case 'lists':
+      return yield* selectLists(session, query, target);
+    case 'names':
+      return yield* selectNames(session, query, target.items);
+  }
+}
+
+/** Which of the three ways the query goes, with its types resolved; `get` carries it out itself, by tables. */
+export type Target =
+  | { readonly type: 'files' }
+  | { readonly type: 'lists'; readonly resources: readonly ApiResource[]; readonly labels: string; readonly fields: string }
+  | { readonly type: 'names'; readonly items: readonly Item[] };
+
+/** Builder `visitorResult`. Throws `KubectlError`. */
+export function* resolveTarget(session: Session, query: Query): Process<Target> {
+  if (query.kustomize !== undefined && query.kustomize !== '') throw new KubectlError('kustomize is not part of this kubectl: use -f');
+  const words = parseResourceArguments(query.args ?? []);
+  const { filenames = [], selector = '', fieldSelector = '' } = query;
+  if (filenames.length > 0) {
+    if (words.types.length > 0) throw new KubectlError('when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well');
+    if (words.tuples.length > 0) throw new KubectlError('resource/name arguments cannot be provided when a path is specified');
+    return { type: 'files' };
+  }
+  const mapper = yield* session.mapper();
+  const typeAlone = query.typeMeansAll === true && words.types.length > 0 && words.names.length === 0;
+  if (selector !== '' || fieldSelector !== '' || query.all === true || typeAlone) {
+    if (words.names.length > 0) throw new KubectlError('name cannot be provided when a selector is specified');
+    if (words.tuples.length > 0) throw new KubectlError('selectors and the all flag cannot be used when passing resource/name arguments');
+    if (words.types.length === 0) throw new KubectlError('at least one resource must be specified to use a selector');
+    checkSelector(selector);
+    const resources = [...new Set(mapper.expandCategories(words.types).map((type) => mapper.forArgument(type)))];
+    if (resources.length > 1 && query.singleType === true) throw new KubectlError('you may only specify a single resource type');
+    return { type: 'lists', resources, labels: selector, fields: fieldSelector };
+  }
+  return { type: 'names', items: namedItems(session, query, words, (type) => mapper.forArgument(type)) };
+}
+
+function checkSelector(selector: string): void {
+  try {
+    parseSelector(selector);
+  } catch (error) {
+    if (error instanceof FormatError) throw new KubectlError(error.message);
+    throw error;
+  }
+}
+
+function namedItems(session: Session, query: Query, words: ResourceArguments, resolve: (type: string) => ApiResource): Item[] {
+  const { types, names } = words;
+  if (names.length > 0 && types.length > 1) throw new KubectlError('you must specify only one resource');
+  const tuples = [...words.tuples, ...names.map((name) => ({ type: types[0]!, name }))];
+  if (tuples.length === 0) {
+    types.forEach(resolve);
+    throw new KubectlError(types.length > 0 ? 'resource(s) were provided, but no name was specified' : NOTHING_NAMED);
+  }
+  const items = tuples.map(({ type, name }): Item => {
+    const resource = resolve(type);
+    if (resource.namespaced && query.allNamespaces === true) throw new KubectlError('a resource cannot be retrieved by name across all namespaces');
+    return { resource, namespace: resource.namespaced ? session.namespace : '', name, source: '' };
+  });
+  if (query.singleType === true && new Set(items.map(({ resource }) => resource)).size > 1) {
+    throw new KubectlError('you may only specify a single resource type');
+  }
+  return items;
+}
+
+function* selectFiles(session: Session, query: Query): Process<Selection> {
+  const { filenames = [], validate = false, selector = '', latest = false } = query;
+  checkSelector(selector);
+  const { items, errors, single } = yield* readManifests(session, { filenames, validate, selector });
+  if (!latest) return { items, errors, single: single && items.length === 1 };
+  const fetched = yield* fetchAll(session, items, errors);
+  return { items: fetched, errors, single: single && items.length === 1 };
+}
+
+function* selectLists(session: Session, query: Query, target: Extract<Target, { type: 'lists' }>): Process<Selection> {
+  const items: Item[] = [];
+  const errors: unknown[] = [];
+  for (const resource of target.resources) {
+    const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
+    const options = { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined };
+    try {
+      const list: { readonly items: readonly KubeObject[] } = yield* session.api.list(resource.kind, options);
+      for (const object of list.items) {
+        items.push({ resource, namespace: object.metadata.namespace ?? '', name: object.metadata.name, source: '', object });
+      }
+    } catch (error) {
+      collect(error, errors);
+    }
+  }
+  return { items, errors, single: false };
+}
+
+function* selectNames(session: Session, query: Query, items: readonly Item[]): Process<Selection> {
+  const errors: unknown[] = [];
+  const found = query.fetch === true ? yield* fetchAll(session, items, errors) : items;
+  return { items: found, errors, single: items.length === 1 };
+}
+
+function* fetchAll(session: Session, items: readonly Item[], errors: unknown[]): Process<Item[]> {
+  const found: Item[] = [];
+  for (const item of items) {
+    try {
+      found.push({ ...item, object: yield* session.api.get<string>(item.resource.kind, refOf(item)) });
+    } catch (error) {
+      collect(error, errors);
+    }
+  }
+  return found;
+}
+
+/** Keeps an error for later; what is no error of a command goes on. */
+export function collect(error: unknown, errors: unknown[]): void {
+  if (!(error instanceof StatusError) && !(error instanceof KubectlError) && !(error instanceof AggregateError)) throw error;
+  errors.push(error);
+}

@@ -1,0 +1,63 @@
+import { StatusError, type KubeObject, type Watch, type WatchEvent } from '../../api/index.ts';
+import { Signal, type Process, type Task } from '../../sim/index.ts';
+import type { Session } from '../session.ts';
+
+/** What comes of waiting for an event: the event, the end of the watch, or the deadline. */
+export type Watched = WatchEvent | 'ended' | 'timeout';
+
+/**
+ * A watch that can be waited on until a deadline. A task of its own reads it, so that time may run out while nothing comes.
+ * `close` it in a `finally`: the command may be interrupted.
+ */
+export class TimedWatch {
+  readonly #watch: Watch;
+  readonly #reader: Task<void>;
+  readonly #cancelTimer: (() => void) | undefined;
+  readonly #changed = new Signal();
+  readonly #arrived: (WatchEvent | 'ended')[] = [];
+  #error: StatusError | undefined;
+  #timedOut = false;
+
+  /** `timeoutMs` from now; undefined: without end. */
+  constructor(session: Session, watch: Watch, timeoutMs?: number) {
+    const { sim } = session;
+    this.#watch = watch;
+    this.#reader = sim.spawn('kubectl/watch', this.#read());
+    if (timeoutMs !== undefined) {
+      this.#cancelTimer = sim.schedule(timeoutMs, () => {
+        this.#timedOut = true;
+        this.#changed.broadcast();
+      });
+    }
+  }
+
+  /** The next event. Throws the `StatusError` that the server ended the watch with. */
+  *next(): Process<Watched> {
+    while (this.#arrived.length === 0 && this.#error === undefined && !this.#timedOut) yield* this.#changed.wait();
+    const event = this.#arrived.shift();
+    if (event !== undefined) return event;
+    if (this.#error !== undefined) throw this.#error;
+    return 'timeout';
+  }
+
+  close(): void {
+    this.#cancelTimer?.();
+    this.#watch.close();
+    this.#reader.stop();
+  }
+
+  *#read(): Process<void> {
+    try {
+      for (;;) {
+        const event: WatchEvent<KubeObject> | undefined = yield* this.#watch.next();
+        this.#arrived.push(event ?? 'ended');
+        this.#changed.broadcast();
+        if (event === undefined) return;
+      }
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      this.#error = error;
+      this.#changed.broadcast();
+    }
+  }
+}

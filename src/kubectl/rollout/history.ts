@@ -1,0 +1,44 @@
+import type { Deployment, PodTemplateSpec } from '../../api/index.ts';
+import { describePodTemplate } from '../describe/pod-template.ts';
+import { KubectlError } from '../errors.ts';
+import { alignTabs } from '../printers/tab-writer.ts';
+import { CHANGE_CAUSE_ANNOTATION, revisionOf, type ReplicaSets } from './replica-sets.ts';
+
+/** What `rollout history` prints of a Deployment: its revisions, or the template of one (polymorphichelpers `DeploymentHistoryViewer`). */
+export function viewHistory(replicaSets: ReplicaSets, revision: number): string {
+  const history = historyOf(replicaSets);
+  if (history.size === 0) return 'No rollout history found.';
+  if (revision > 0) {
+    const template = history.get(revision);
+    if (template === undefined) throw new KubectlError('unable to find the specified revision');
+    return describePodTemplate(template);
+  }
+  const revisions = [...history.keys()].sort((first, second) => first - second);
+  const rows = revisions.map((each) => `${each}\t${history.get(each)?.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] || '<none>'}\n`);
+  return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`);
+}
+
+/** Templates by revision; a change cause shows among the template's annotations. */
+function historyOf({ old, current }: ReplicaSets): ReadonlyMap<number, PodTemplateSpec> {
+  const history = new Map<number, PodTemplateSpec>();
+  for (const replicaSet of current === undefined ? old : [...old, current]) {
+    const revision = revisionOf(replicaSet);
+    if (revision !== undefined) history.set(revision, withCause(replicaSet.spec.template, replicaSet.metadata.annotations?.[CHANGE_CAUSE_ANNOTATION]));
+  }
+  return history;
+}
+
+function withCause(template: PodTemplateSpec, cause: string | undefined): PodTemplateSpec {
+  if (cause === undefined || cause === '') return template;
+  return { ...template, metadata: { ...template.metadata, annotations: { ...template.metadata?.annotations, [CHANGE_CAUSE_ANNOTATION]: cause } } };
+}
+
+/** The ReplicaSet to roll back to: of revision `toRevision`, or with 0 the last but one (polymorphichelpers `deploymentRevision`). Throws `KubectlError`. */
+export function rollbackTarget(deployment: Deployment, { old, current }: ReplicaSets, toRevision: number): ReplicaSets['old'][number] {
+  const known = (current === undefined ? old : [...old, current]).filter((replicaSet) => revisionOf(replicaSet) !== undefined);
+  const newestFirst = known.sort((first, second) => revisionOf(second)! - revisionOf(first)!);
+  const target = toRevision === 0 ? newestFirst[1] : newestFirst.find((replicaSet) => revisionOf(replicaSet) === toRevision);
+  if (target !== undefined) return target;
+  if (toRevision !== 0) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
+  throw new KubectlError(`no rollout history found for deployment ${JSON.stringify(deployment.metadata.name)}`);
+}

@@ -1,0 +1,77 @@
+import type { EnvVar } from 'kubernetes-types/core/v1';
+import { isEnvVarName, type Container, type Service } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { ConfigError } from './config-error.ts';
+import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
+import { expandVariables } from './expansion.ts';
+import type { KeyValues, ObjectReader } from './object-reader.ts';
+import { serviceEnvironment } from './service-environment.ts';
+
+export interface EnvironmentSources extends DownwardSources {
+  readonly reader: ObjectReader;
+  /** The Services that the kubelet knows of. */
+  readonly services: () => Iterable<Service>;
+}
+
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/**
+ * The environment of a container (pkg/kubelet/kubelet_pods.go `makeEnvironmentVariables`): what is declared, each value expanded by those
+ * before it, then the Services'. What must be read from the API server is read now; the rest is made when it is asked for.
+ * Throws `ConfigError`.
+ */
+export function* makeEnvironment(container: Container, hostname: string, imageEnvironment: KeyValues, sources: EnvironmentSources): Process<() => ReadonlyMap<string, string>> {
+  const declared = container.env ?? [];
+  const from = new Map<string, string>();
+  const references = new Map<EnvVar, string | undefined>();
+  if (container.envFrom !== undefined) yield* readEnvFrom(container, sources, from);
+  for (const variable of declared) {
+    const { configMapKeyRef, secretKeyRef } = variable.valueFrom ?? {};
+    if (configMapKeyRef !== undefined || secretKeyRef !== undefined) references.set(variable, yield* readKey(variable, sources));
+    else if (variable.valueFrom !== undefined) references.set(variable, localValue(variable, container, sources));
+  }
+  return () => {
+    const { pod } = sources;
+    const services = serviceEnvironment(sources.services(), pod.metadata.namespace ?? '', pod.spec.enableServiceLinks !== false);
+    const own = new Map(from);
+    for (const variable of declared) {
+      const value = references.has(variable) ? references.get(variable) : expandVariables(variable.value ?? '', (name) => own.get(name) ?? services.get(name));
+      if (value !== undefined) own.set(variable.name, value);
+    }
+    return new Map([['PATH', PATH], ['HOSTNAME', hostname], ['HOME', '/root'], ...Object.entries(imageEnvironment), ...services, ...own]);
+  };
+}
+
+function* readEnvFrom(container: Container, { pod, reader }: EnvironmentSources, into: Map<string, string>): Process<void> {
+  const namespace = pod.metadata.namespace ?? '';
+  for (const { configMapRef, secretRef, prefix = '' } of container.envFrom ?? []) {
+    let values: KeyValues | undefined;
+    if (configMapRef !== undefined) values = yield* reader.configMap(namespace, configMapRef.name ?? '', configMapRef.optional === true);
+    else if (secretRef !== undefined) values = yield* reader.secret(namespace, secretRef.name ?? '', secretRef.optional === true);
+    for (const [key, value] of Object.entries(values ?? {})) {
+      if (isEnvVarName(prefix + key).length === 0) into.set(prefix + key, value);
+    }
+  }
+}
+
+/** Undefined where the key is optional and not there: then the variable is not set. */
+function* readKey({ valueFrom }: EnvVar, { pod, reader }: EnvironmentSources): Process<string | undefined> {
+  const namespace = pod.metadata.namespace ?? '';
+  const isSecret = valueFrom?.secretKeyRef !== undefined;
+  const { name = '', key = '', optional = false } = valueFrom?.secretKeyRef ?? valueFrom?.configMapKeyRef ?? {};
+  const values = isSecret ? yield* reader.secret(namespace, name, optional) : yield* reader.configMap(namespace, name, optional);
+  const value = values?.[key];
+  if (value === undefined && !optional) throw new ConfigError(`couldn't find key ${key} in ${isSecret ? 'Secret' : 'ConfigMap'} ${namespace}/${name}`);
+  return value;
+}
+
+function localValue({ valueFrom }: EnvVar, container: Container, sources: EnvironmentSources): string {
+  const { fieldRef, resourceFieldRef } = valueFrom ?? {};
+  if (fieldRef !== undefined) return fieldValue(fieldRef.fieldPath, sources);
+  if (resourceFieldRef === undefined) return '';
+  const { containerName = '', divisor, resource } = resourceFieldRef;
+  const { containers, initContainers = [] } = sources.pod.spec;
+  const target = containerName === '' ? container : [...containers, ...initContainers].find(({ name }) => name === containerName);
+  if (target === undefined) throw new ConfigError(`container ${containerName} not found`);
+  return resourceValue(resource, divisor, target, sources);
+}

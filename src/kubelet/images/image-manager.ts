@@ -1,0 +1,144 @@
+import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
+import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { Backoff } from '../backoff.ts';
+import type { PodEvents } from '../pod-events.ts';
+import { pause } from '../pause.ts';
+import { StartFailure } from '../pods/start-failure.ts';
+import type { KubeletTimings } from '../timings.ts';
+import type { ImageCatalogue, ResolvedImage } from './image-catalogue.ts';
+
+/** From the third failure on, nothing new is to be expected of a pull soon: its waits are background. */
+const EXPECTED_FAILURES = 3;
+
+export interface ImageManagerOptions {
+  readonly sim: Simulation;
+  readonly catalogue: ImageCatalogue;
+  readonly events: PodEvents;
+  readonly timings: KubeletTimings;
+  readonly random: Random;
+  /** Reports a stage to the trace. */
+  readonly trace: (stage: string, podKey: string, container: string, detail: string) => void;
+}
+
+/**
+ * Sees to it that the image of a container is on the node (pkg/kubelet/images/image_manager.go `EnsureImageExists`).
+ * Pulls one image at a time, as a kubelet does unless it is told otherwise (`serializeImagePulls`).
+ */
+export class ImageManager {
+  /** Pulls that failed, by Pod and image. */
+  readonly backoff = new Backoff(10_000, 300_000);
+  readonly #options: ImageManagerOptions;
+  /** Images on the node's disk, by full name. They outlive the kubelet. */
+  readonly #present = new Map<string, ResolvedImage>();
+  /** What a pull failed of, by the key of its back-off. */
+  readonly #failures = new Map<string, string>();
+  /** Errors that a fault has put in, by image name as in the manifest. */
+  readonly #faults = new Map<string, string>();
+  readonly #pullEnded = new Signal();
+  #pulling = false;
+
+  constructor(options: ImageManagerOptions) {
+    this.#options = options;
+  }
+
+  /** What the node's status lists. */
+  get images(): Iterable<ResolvedImage> {
+    return this.#present.values();
+  }
+
+  /** From now on pulls of this image fail with `error`; undefined ends that. */
+  setFault(image: string, error: string | undefined): void {
+    if (error === undefined) this.#faults.delete(image);
+    else this.#faults.set(image, error);
+  }
+
+  /** Forgets what it had under way, as a stopped kubelet does. */
+  reset(): void {
+    this.#pulling = false;
+  }
+
+  /** The image of the container, on the node now. Throws `StartFailure`. */
+  *ensureImageExists(pod: Pod, container: Container): Process<ResolvedImage> {
+    const { catalogue, events } = this.#options;
+    const name = container.image ?? '';
+    const image = this.#parse(pod, container, name);
+    const present = this.#present.has(image.name);
+    const policy = container.imagePullPolicy ?? 'IfNotPresent';
+    if (present && policy !== 'Always') {
+      events.container(pod, container, 'Normal', 'Pulled', `Container image "${name}" already present on machine and can be accessed by the pod`);
+      return image;
+    }
+    if (policy === 'Never') {
+      const message = `Container image "${name}" is not present with pull policy of Never`;
+      events.container(pod, container, 'Warning', 'ErrImageNeverPull', message);
+      throw new StartFailure('ErrImageNeverPull', message);
+    }
+    const key = `${pod.metadata.uid}_${name}`;
+    this.#checkBackoff(pod, container, key, name);
+    this.#failures.delete(key);
+    events.container(pod, container, 'Normal', 'Pulling', `Pulling image "${name}"`);
+    const askedMs = this.#options.sim.nowMs;
+    const tookMs = yield* this.#pull(pod, container, image);
+    const error = this.#faults.get(name) ?? catalogue.whyMissing(name);
+    if (error !== undefined) throw this.#failed(pod, container, key, name, error);
+    this.#present.set(image.name, image);
+    this.backoff.delete(key);
+    const waitedMs = this.#options.sim.nowMs - askedMs;
+    const durations = `in ${wholeMs(tookMs)} (${wholeMs(waitedMs)} including waiting)`;
+    events.container(pod, container, 'Normal', 'Pulled', `Successfully pulled image "${name}" ${durations}. Image size: ${image.sizeBytes} bytes.`);
+    return image;
+  }
+
+  #parse(pod: Pod, container: Container, name: string): ResolvedImage {
+    try {
+      return this.#options.catalogue.resolve(name);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      const message = `Failed to apply default image tag "${name}": ${error.message}`;
+      this.#options.events.container(pod, container, 'Warning', 'InspectFailed', message);
+      throw new StartFailure('InvalidImageName', message);
+    }
+  }
+
+  #checkBackoff(pod: Pod, container: Container, key: string, name: string): void {
+    if (!this.backoff.isInBackoffSinceUpdate(key, this.#options.sim.nowMs)) return;
+    const message = `Back-off pulling image "${name}"`;
+    this.#options.events.container(pod, container, 'Normal', 'BackOff', message);
+    const before = this.#failures.get(key);
+    const full = before === undefined ? message : `${message}: ${before}`;
+    throw new StartFailure('ImagePullBackOff', full, this.backoff.expiresMs(key), this.backoff.attempts(key) > EXPECTED_FAILURES);
+  }
+
+  #failed(pod: Pod, container: Container, key: string, name: string, error: string): StartFailure {
+    const { sim, events } = this.#options;
+    events.container(pod, container, 'Warning', 'Failed', `Failed to pull image "${name}": ${error}`);
+    this.backoff.next(key, sim.nowMs, sim.nowMs);
+    this.#failures.set(key, `ErrImagePull: ${error}`);
+    this.#options.trace('pull-failed', keyOf(pod.metadata), container.name, error);
+    return new StartFailure('ErrImagePull', error, undefined, this.backoff.attempts(key) > EXPECTED_FAILURES);
+  }
+
+  /** Waits for its turn, then pulls. Returns how long the pull itself took. */
+  *#pull(pod: Pod, container: Container, image: ResolvedImage): Process<number> {
+    const { sim, timings, random, trace } = this.#options;
+    const background = this.backoff.attempts(`${pod.metadata.uid}_${container.image ?? ''}`) >= EXPECTED_FAILURES;
+    while (this.#pulling) yield this.#pullEnded;
+    this.#pulling = true;
+    trace('pull', keyOf(pod.metadata), container.name, container.image ?? '');
+    const startedMs = sim.nowMs;
+    try {
+      const missing = this.#present.has(image.name) || this.#options.catalogue.whyMissing(image.name) !== undefined;
+      const bytesMs = missing ? 0 : (image.entry.pullMs ?? image.sizeBytes / timings.pullBytesPerMs);
+      yield* pause(random.jitter(timings.pullMs + bytesMs, timings.jitter), background);
+    } finally {
+      this.#pulling = false;
+      this.#pullEnded.notify();
+    }
+    trace('pulled', keyOf(pod.metadata), container.name, container.image ?? '');
+    return sim.nowMs - startedMs;
+  }
+}
+
+function wholeMs(ms: number): string {
+  return formatGoDuration(Math.floor(ms));
+}

@@ -1,0 +1,12 @@
+export { Kubelet, type KubeletOptions } from './kubelet.ts';
+export type { LogOptions, NodeAccess } from './node-access.ts';
+export type { NodeOptions } from './node/node-options.ts';
+export { ImageCatalogue, type ResolvedImage } from './images/image-catalogue.ts';
+export { DEFAULT_IMAGES } from './images/default-images.ts';
+export type { HttpRoute, ImageEntry, ProgramBehaviour, Userland } from './images/image-entry.ts';
+export { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
+export { Network } from './network/network.ts';
+export { Volume } from './files/volume.ts';
+export type { ExecResult } from './runtime/container-runtime.ts';
+export type { LogLine } from './runtime/container-log.ts';
+export type { ProbeType } from './probes/probe-results.ts';

@@ -1,0 +1,106 @@
+import { StatusError, badRequest, keyOf } from '../api/index.ts';
+import type { Process } from '../sim/index.ts';
+import type { ImageManager } from './images/image-manager.ts';
+import type { PodWork } from './pods/pod-work.ts';
+import type { PodWorkers } from './pods/pod-workers.ts';
+import type { Prober } from './probes/prober.ts';
+import type { ProbeType } from './probes/probe-results.ts';
+import type { LogLine } from './runtime/container-log.ts';
+import type { RuntimeContainer } from './runtime/container.ts';
+import { RuntimeError, type ContainerRuntime, type ExecResult } from './runtime/container-runtime.ts';
+import type { PodSandbox } from './runtime/pod-sandbox.ts';
+
+export interface LogOptions {
+  /** Of the run before the present one. */
+  readonly previous?: boolean;
+  /** At most so many lines, the last ones. */
+  readonly tail?: number;
+}
+
+/** A command given by `kubectl exec` may run as long as it likes; the simulation bounds it. */
+const EXEC_LIMIT_MS = 3_600_000;
+
+/** What a kubelet does for others: `kubectl logs` and `exec`, and the faults of a scenario. Pods go by `namespace/name`. */
+export class NodeAccess {
+  readonly #runtime: ContainerRuntime;
+  readonly #images: ImageManager;
+  readonly #prober: Prober;
+  readonly #workers: PodWorkers;
+
+  constructor(options: { runtime: ContainerRuntime; images: ImageManager; prober: Prober; workers: PodWorkers }) {
+    this.#runtime = options.runtime;
+    this.#images = options.images;
+    this.#prober = options.prober;
+    this.#workers = options.workers;
+  }
+
+  /** What a container has said. Throws `StatusError` where there is nothing to read (kubelet_pods.go `validateContainerLogStatus`). */
+  logs(podKey: string, container: string, options: LogOptions = {}): readonly LogLine[] {
+    const work = this.#work(podKey);
+    const sandbox = this.#runtime.find(work.uid);
+    const latest = sandbox?.latest(container);
+    const before = sandbox?.previous(container);
+    const podName = work.pod.metadata.name;
+    if (options.previous === true) {
+      if (before === undefined) throw badRequest(`previous terminated container "${container}" in pod "${podName}" not found`);
+      return before.log.lines(options.tail);
+    }
+    const readable = latest?.state === 'created' || latest === undefined ? before : latest;
+    if (readable !== undefined) return readable.log.lines(options.tail);
+    throw badRequest(`container "${container}" in pod "${podName}" is waiting to start: ${waitingText(work, container)}`);
+  }
+
+  /** Runs a command in a running container, beside its program. Throws `StatusError`. */
+  *exec(podKey: string, container: string, argv: readonly string[]): Process<ExecResult> {
+    const target = this.#running(podKey, container);
+    try {
+      return yield* this.#runtime.exec(target, argv, EXEC_LIMIT_MS, false);
+    } catch (error) {
+      if (error instanceof RuntimeError) throw new StatusError('InternalError', `Internal error occurred: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /** The Pod as the node's runtime has it; undefined where nothing of it is there. */
+  sandbox(podKey: string): PodSandbox | undefined {
+    for (const work of this.#workers.works) {
+      if (keyOf(work.pod.metadata) === podKey) return this.#runtime.find(work.uid);
+    }
+    return undefined;
+  }
+
+  /** A fault: pulls of this image, named as in manifests, fail with `error` from now on; undefined ends it. */
+  failPull(image: string, error: string | undefined): void {
+    this.#images.setFault(image, error);
+  }
+
+  /** A fault: a container ends now, with this exit code. Throws `StatusError` where it does not run. */
+  crash(podKey: string, container: string, exitCode: number): void {
+    this.#runtime.crash(this.#running(podKey, container), exitCode);
+  }
+
+  /** A fault: a probe fails from now on, or is what it is again. */
+  failProbe(podKey: string, container: string, type: ProbeType, failing: boolean): void {
+    this.#prober.setFault(`${podKey}/${container}/${type}`, failing);
+  }
+
+  #running(podKey: string, container: string): RuntimeContainer {
+    const found = this.#runtime.find(this.#work(podKey).uid)?.latest(container);
+    if (found === undefined || found.state !== 'running') throw new StatusError('InternalError', `Internal error occurred: container not found ("${container}")`);
+    return found;
+  }
+
+  #work(podKey: string): PodWork {
+    for (const work of this.#workers.works) {
+      if (keyOf(work.pod.metadata) === podKey) return work;
+    }
+    throw new StatusError('NotFound', `pods "${podKey.slice(podKey.indexOf('/') + 1)}" not found`);
+  }
+}
+
+function waitingText(work: PodWork, container: string): string {
+  const reason = work.failures?.get(container)?.reason;
+  if (reason === 'ErrImagePull') return "image can't be pulled";
+  if (reason === 'ImagePullBackOff') return 'trying and failing to pull image';
+  return reason ?? ((work.pod.spec.initContainers?.length ?? 0) > 0 ? 'PodInitializing' : 'ContainerCreating');
+}

@@ -1,0 +1,33 @@
+/** The addresses of a range, given out in turn, so that one that was freed is not given to the next at once (the host-local IPAM plugin). */
+export class IpPool {
+  readonly #base: number;
+  readonly #size: number;
+  readonly #taken = new Set<number>();
+  #last = 1;
+
+  /** `10.244.1.0/24`. The first address is the network's, the second the bridge's. */
+  constructor(readonly cidr: string) {
+    const [address = '', bits = '24'] = cidr.split('/');
+    this.#base = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+    this.#size = 2 ** (32 - Number(bits));
+  }
+
+  /** A free address; undefined when all are taken. */
+  take(): string | undefined {
+    for (let tries = 0; tries < this.#size; tries++) {
+      this.#last = this.#last + 1 >= this.#size - 1 ? 2 : this.#last + 1;
+      if (this.#taken.has(this.#last)) continue;
+      this.#taken.add(this.#last);
+      return format(this.#base + this.#last);
+    }
+    return undefined;
+  }
+
+  release(ip: string): void {
+    this.#taken.delete(ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0) - this.#base);
+  }
+}
+
+function format(address: number): string {
+  return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
+}

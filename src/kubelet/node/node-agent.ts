@@ -1,0 +1,122 @@
+import { StatusError, formatTime, isReason, type ApiPort, type Node, type NodeCondition } from '../../api/index.ts';
+import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import type { ResolvedImage } from '../images/image-catalogue.ts';
+import type { EventSink } from '../pod-events.ts';
+import { pause } from '../pause.ts';
+import type { KubeletTimings } from '../timings.ts';
+import { HEALTHY_EVENTS, nodeConditions } from './node-conditions.ts';
+import { initialNode, nodeImages, type Machine } from './node-object.ts';
+import type { NodeOptions } from './node-options.ts';
+
+/** How often the kubelet looks whether its node's status has changed (`nodeStatusUpdateFrequency`). */
+const CHECK_MS = 10_000;
+/** How often it reports, changed or not (`nodeStatusReportFrequency`). */
+const REPORT_MS = 300_000;
+/** After a failed registration: doubled each time, up to the most. */
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 7_000;
+
+export interface NodeAgentOptions {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly random: Random;
+  readonly node: Required<NodeOptions>;
+  readonly timings: KubeletTimings;
+  readonly events: EventSink | undefined;
+  readonly images: () => Iterable<ResolvedImage>;
+}
+
+/** Registers the node and keeps its status fresh (pkg/kubelet/kubelet_node_status.go). */
+export class NodeAgent {
+  readonly #options: NodeAgentOptions;
+  readonly #machine: Omit<Machine, 'bootId'>;
+  #bootId = '';
+  #conditions: readonly NodeCondition[] | undefined;
+  #imageCount = 0;
+
+  constructor(options: NodeAgentOptions) {
+    this.#options = options;
+    const random = options.random.fork('machine');
+    this.#machine = { machineId: random.uuid().replaceAll('-', ''), systemUuid: random.uuid() };
+  }
+
+  start(group: TaskGroup): void {
+    const { sim, api, random } = this.#options;
+    this.#bootId = random.uuid();
+    sim.spawn(`${api.name}/node-status`, this.#run(group), { group });
+  }
+
+  *#run(group: TaskGroup): Process<void> {
+    const { sim, api, timings, random } = this.#options;
+    this.#event('Normal', 'Starting', 'Starting kubelet.');
+    const node = yield* this.#register();
+    for (const reason of HEALTHY_EVENTS) this.#statusEvent(reason);
+    this.#event('Normal', 'NodeAllocatableEnforced', 'Updated Node Allocatable limit across pods');
+    this.#checkReboot(node);
+    yield* pause(random.jitter(timings.readyMs, timings.jitter), false);
+    const wasReady = node.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
+    this.#conditions = node.status.conditions;
+    yield* this.#report(false);
+    if (!wasReady) this.#statusEvent('NodeReady');
+    sim.spawn(`${api.name}/node-heartbeat`, this.#heartbeat(), { group, background: true });
+  }
+
+  /** `registerWithAPIServer`: tries until it has succeeded. */
+  *#register(): Process<Node> {
+    const { sim, api, node } = this.#options;
+    const conditions = nodeConditions(false, undefined, formatTime(sim.wallMs));
+    const draft = initialNode(node, { ...this.#machine, bootId: this.#bootId }, conditions);
+    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
+      try {
+        return yield* api.create('Node', draft);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+        if (isReason(error, 'AlreadyExists')) return yield* api.get('Node', { name: node.name });
+      }
+      yield* pause(waitMs, waitMs >= LAST_RETRY_MS);
+    }
+  }
+
+  #checkReboot({ status }: Node): void {
+    const before = status.nodeInfo?.bootID ?? '';
+    if (before === '' || before === this.#bootId) return;
+    this.#event('Warning', 'Rebooted', `Node ${this.#options.node.name} has been rebooted, boot id: ${this.#bootId}`);
+  }
+
+  *#heartbeat(): Process<never> {
+    const { sim, images } = this.#options;
+    let reportedMs = sim.nowMs;
+    for (;;) {
+      yield* sleep(CHECK_MS);
+      let count = 0;
+      for (const _ of images()) count++;
+      const changed = count !== this.#imageCount;
+      if (!changed && sim.nowMs - reportedMs < REPORT_MS) continue;
+      yield* this.#report(true);
+      reportedMs = sim.nowMs;
+    }
+  }
+
+  /** `updateNodeStatus`; a refused report is left to the next one. */
+  *#report(heartbeat: boolean): Process<void> {
+    const { sim, api, node, images } = this.#options;
+    this.#conditions = nodeConditions(true, this.#conditions, formatTime(sim.wallMs));
+    const list = nodeImages(images());
+    const status = { conditions: this.#conditions, images: list, allocatable: node.allocatable, capacity: node.capacity, nodeInfo: { bootID: this.#bootId } };
+    try {
+      yield* api.patch('Node', { name: node.name }, { type: 'strategic', body: { status } }, { subresource: 'status', heartbeat });
+      this.#imageCount = list.length;
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+    }
+  }
+
+  #statusEvent(reason: string): void {
+    this.#event('Normal', reason, `Node ${this.#options.node.name} status is now: ${reason}`);
+  }
+
+  #event(type: 'Normal' | 'Warning', reason: string, message: string): void {
+    const { name } = this.#options.node;
+    this.#options.events?.event({ apiVersion: 'v1', kind: 'Node', name, uid: name }, type, reason, message);
+  }
+}

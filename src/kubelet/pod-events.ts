@@ -1,0 +1,42 @@
+import type { Container, Pod } from '../api/index.ts';
+import type { InvolvedObject } from '../client/index.ts';
+
+/** What the kubelet needs of an event recorder. */
+export interface EventSink {
+  event(about: InvolvedObject, type: 'Normal' | 'Warning', reason: string, message: string): void;
+}
+
+/** `name_namespace(uid)`: how the kubelet's messages name a Pod (pkg/kubelet/util/format `Pod`). */
+export function podName(pod: Pod): string {
+  const { name, namespace = '', uid } = pod.metadata;
+  return `${name}_${namespace}(${uid})`;
+}
+
+/** `uid/container`: one container of one Pod, for keys of maps. */
+export function containerKey(pod: Pod, container: { readonly name: string }): string {
+  return `${pod.metadata.uid}/${container.name}`;
+}
+
+/** Events about Pods and their containers. */
+export class PodEvents {
+  readonly #sink: EventSink | undefined;
+
+  constructor(sink: EventSink | undefined) {
+    this.#sink = sink;
+  }
+
+  pod(pod: Pod, type: 'Normal' | 'Warning', reason: string, message: string): void {
+    this.#sink?.event(referenceTo(pod), type, reason, message);
+  }
+
+  /** About a container: the reference says which (pkg/kubelet/container/ref.go `GenerateContainerRef`). */
+  container(pod: Pod, container: Container, type: 'Normal' | 'Warning', reason: string, message: string): void {
+    const list = pod.spec.initContainers?.some(({ name }) => name === container.name) === true ? 'initContainers' : 'containers';
+    this.#sink?.event({ ...referenceTo(pod), fieldPath: `spec.${list}{${container.name}}` }, type, reason, message);
+  }
+}
+
+function referenceTo(pod: Pod): InvolvedObject {
+  const { namespace, name, uid, resourceVersion } = pod.metadata;
+  return { apiVersion: 'v1', kind: 'Pod', namespace, name, uid, resourceVersion };
+}

@@ -1,0 +1,17 @@
+import { parseTime, type Pod, type PodStatus } from '../../api/index.ts';
+import type { Eviction } from '../status/pod-status.ts';
+
+const DEADLINE_EXCEEDED: Eviction = { reason: 'DeadlineExceeded', message: 'Pod was active on the node longer than the specified deadline' };
+
+/** Milliseconds since 1970 at which the Pod has had its time; undefined without a deadline (pkg/kubelet/active_deadline.go). */
+export function deadlineMs(pod: Pod, status: PodStatus): number | undefined {
+  const { activeDeadlineSeconds } = pod.spec;
+  if (activeDeadlineSeconds === undefined || status.startTime === undefined) return undefined;
+  return parseTime(status.startTime) + activeDeadlineSeconds * 1000;
+}
+
+/** Why the Pod is to be ended now, if it is. */
+export function deadlineEviction(pod: Pod, status: PodStatus, wallMs: number): Eviction | undefined {
+  const deadline = deadlineMs(pod, status);
+  return deadline !== undefined && wallMs >= deadline ? DEADLINE_EXCEEDED : undefined;
+}

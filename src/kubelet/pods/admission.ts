@@ -1,0 +1,52 @@
+import { findMatchingUntoleratedTaint, matchesRequiredNodeAffinity, podRequests, resourceAmounts, type Node, type Pod } from '../../api/index.ts';
+
+/** Why the node does not take a Pod. */
+export interface Rejection {
+  /** `NodeAffinity`, `OutOfcpu`, `TaintToleration` … */
+  readonly reason: string;
+  readonly message: string;
+}
+
+/**
+ * Whether the node takes a Pod that was bound to it, beside those that it has taken already (pkg/kubelet/lifecycle/predicate.go `Admit`).
+ * The scheduler has asked the same, but not of Pods that name their node themselves, and perhaps of an older node.
+ */
+export function rejectionOf(pod: Pod, admitted: Iterable<Pod>, node: Node): Rejection | undefined {
+  return lackingResource(pod, admitted, node) ?? failedPredicate(pod, node);
+}
+
+function lackingResource(pod: Pod, admitted: Iterable<Pod>, node: Node): Rejection | undefined {
+  const requests = podRequests(pod.spec);
+  const allocatable = resourceAmounts(node.status.allocatable);
+  const used = new Map<string, number>();
+  let pods = 0;
+  for (const other of admitted) {
+    pods++;
+    if (requests.size === 0) continue;
+    for (const [resource, amount] of podRequests(other.spec)) used.set(resource, (used.get(resource) ?? 0) + amount);
+  }
+  const capacity = allocatable.get('pods') ?? Infinity;
+  if (pods + 1 > capacity) return outOf('pods', 1, pods, capacity);
+  for (const [resource, requested] of requests) {
+    const available = allocatable.get(resource);
+    // A resource that the node does not know is none of its business.
+    if (requested === 0 || available === undefined) continue;
+    const taken = used.get(resource) ?? 0;
+    if (requested > available - taken) return outOf(resource, requested, taken, available);
+  }
+  return undefined;
+}
+
+function outOf(resource: string, requested: number, used: number, capacity: number): Rejection {
+  const message = `Node didn't have enough resource: ${resource}, requested: ${requested}, used: ${used}, capacity: ${capacity}`;
+  return { reason: `OutOf${resource}`, message };
+}
+
+function failedPredicate(pod: Pod, node: Node): Rejection | undefined {
+  if (!matchesRequiredNodeAffinity(pod.spec, node)) {
+    return { reason: 'NodeAffinity', message: "Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector" };
+  }
+  const taint = findMatchingUntoleratedTaint(node.spec.taints, pod.spec.tolerations, ({ effect }) => effect === 'NoExecute');
+  if (taint === undefined) return undefined;
+  return { reason: 'TaintToleration', message: "Predicate TaintToleration failed: node(s) had taints that the pod didn't tolerate" };
+}

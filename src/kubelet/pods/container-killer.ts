@@ -1,0 +1,97 @@
+import { isRestartableInitContainer, type Pod } from '../../api/index.ts';
+import { joinAll, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
+import { waitAtMost } from '../pause.ts';
+import type { RuntimeContainer } from '../runtime/container.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import { runHook } from './lifecycle-hooks.ts';
+import type { NodeServices } from './node-services.ts';
+
+/** A container always gets this much time between SIGTERM and SIGKILL (kuberuntime_manager.go `minimumGracePeriodInSeconds`). */
+const MINIMUM_GRACE_SECONDS = 2;
+
+export interface KillOptions {
+  /** Why; the default says that it is being stopped. */
+  readonly message?: string;
+  /** The probe that failed: its own grace period counts. */
+  readonly probe?: 'liveness' | 'startup' | undefined;
+  /** Overrides what the Pod says. */
+  readonly graceSeconds?: number | undefined;
+  /** Waits until it is this container's turn, `graceMs` at most. */
+  readonly turn?: (graceMs: number) => Process<void>;
+}
+
+/** Stops one container in good order (pkg/kubelet/kuberuntime/kuberuntime_container.go `killContainer`). */
+export function* killContainer(pod: Pod, sandbox: PodSandbox, container: RuntimeContainer, node: NodeServices, options: KillOptions = {}): Process<void> {
+  const { sim, events, runtime, trace } = node;
+  const { spec } = container.config;
+  const message = options.message ?? `Stopping container ${container.name}`;
+  events.container(pod, spec, 'Normal', 'Killing', message);
+  trace('kill', podKey(pod), container.name, message);
+  let graceMs = (options.graceSeconds ?? graceSecondsOf(pod, container, options.probe)) * 1000;
+  const hook = spec.lifecycle?.preStop;
+  if (hook !== undefined && graceMs > 0) {
+    const beganMs = sim.nowMs;
+    const failure = yield* runHook(hook, sandbox, container, graceMs, node);
+    if (failure !== undefined) events.container(pod, spec, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
+    graceMs -= Math.floor((sim.nowMs - beganMs) / 1000) * 1000;
+  }
+  if (options.turn !== undefined && graceMs > 0) {
+    const beganMs = sim.nowMs;
+    yield* options.turn(graceMs);
+    graceMs -= sim.nowMs - beganMs;
+  }
+  yield* runtime.stop(container, Math.max(graceMs, MINIMUM_GRACE_SECONDS * 1000));
+}
+
+/** `setTerminationGracePeriod` */
+function graceSecondsOf(pod: Pod, { config }: RuntimeContainer, probe: 'liveness' | 'startup' | undefined): number {
+  if (pod.metadata.deletionGracePeriodSeconds !== undefined) return pod.metadata.deletionGracePeriodSeconds;
+  const probes = { liveness: config.spec.livenessProbe, startup: config.spec.startupProbe };
+  return (probe === undefined ? undefined : probes[probe]?.terminationGracePeriodSeconds) ?? pod.spec.terminationGracePeriodSeconds;
+}
+
+/**
+ * Stops all that runs of a Pod, side by side; sidecars wait until what they serve has stopped, the last one first
+ * (`killContainersWithSyncResult`, `newTerminationOrdering`).
+ */
+export function* killContainers(pod: Pod, sandbox: PodSandbox, node: NodeServices, graceSeconds: number | undefined, group: TaskGroup): Process<void> {
+  const { running } = sandbox;
+  const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name);
+  if (running.length === 1 || (running.length > 0 && sidecars.length === 0 && running.every(isPlain))) {
+    // Nothing to wait for between them: the common case needs no tasks.
+    const tasks = running.slice(1).map((container) => spawnKill(pod, sandbox, container, node, { graceSeconds }, group));
+    yield* killContainer(pod, sandbox, running[0]!, node, { graceSeconds });
+    yield* joinAll(tasks);
+    return;
+  }
+  const tasks = running.map((container) => {
+    const turn = (graceMs: number): Process<void> => waitForTurn(container, sandbox, sidecars, graceMs);
+    return spawnKill(pod, sandbox, container, node, { graceSeconds, turn }, group);
+  });
+  yield* joinAll(tasks);
+}
+
+function isPlain({ config }: RuntimeContainer): boolean {
+  return config.spec.lifecycle?.preStop === undefined;
+}
+
+function spawnKill(pod: Pod, sandbox: PodSandbox, container: RuntimeContainer, node: NodeServices, options: KillOptions, group: TaskGroup): Task<void> {
+  return node.sim.spawn(`kill/${container.name}`, killContainer(pod, sandbox, container, node, options), { group });
+}
+
+function* waitForTurn(container: RuntimeContainer, sandbox: PodSandbox, sidecars: readonly string[], graceMs: number): Process<void> {
+  const place = sidecars.indexOf(container.name);
+  if (place < 0) return;
+  const before = sandbox.running.filter((other) => {
+    const otherPlace = sidecars.indexOf(other.name);
+    return otherPlace < 0 || otherPlace > place;
+  });
+  for (const other of before) {
+    if (other.state !== 'running') continue;
+    if (!(yield* waitAtMost(other.exited, graceMs, false))) return;
+  }
+}
+
+function podKey(pod: Pod): string {
+  return `${pod.metadata.namespace ?? ''}/${pod.metadata.name}`;
+}

@@ -1,0 +1,143 @@
+import { formatGoDuration, keyOf, resourceAmount, type Container, type Pod } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { makeEnvironment } from '../config/environment.ts';
+import { expandVariables } from '../config/expansion.ts';
+import { makeMounts } from '../config/volumes.ts';
+import type { ResolvedImage } from '../images/image-catalogue.ts';
+import { containerKey, podName } from '../pod-events.ts';
+import type { ContainerConfig, RuntimeContainer } from '../runtime/container.ts';
+import { RuntimeError } from '../runtime/container-runtime.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import { killContainer } from './container-killer.ts';
+import { runHook } from './lifecycle-hooks.ts';
+import type { NodeServices } from './node-services.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** From the third restart on nobody need wait for the next one. */
+const EXPECTED_RESTARTS = 3;
+/** A postStart handler has no limit of its own. */
+const HOOK_LIMIT_MS = 24 * 3_600_000;
+
+/**
+ * Throws `StartFailure` where a container that has ended must wait before it runs again, else notes that it is about to
+ * (kuberuntime_manager.go `doBackOff`). `last`: the last run, as it was before this sync did anything.
+ */
+export function checkCrashLoop(pod: Pod, container: Container, last: RuntimeContainer | undefined, { sim, crashLoop, events, trace }: NodeServices): void {
+  if (last === undefined) return;
+  const key = containerKey(pod, container);
+  if (crashLoop.isInBackoff(key, last.finishedMs, sim.nowMs)) {
+    const delayMs = crashLoop.delayMs(key);
+    const name = podName(pod);
+    events.container(pod, container, 'Warning', 'BackOff', `Back-off restarting failed container ${container.name} in pod ${name}`);
+    const message = `back-off ${formatGoDuration(delayMs)} restarting failed container=${container.name} pod=${name}`;
+    trace('back-off', keyOf(pod.metadata), container.name, formatGoDuration(delayMs));
+    throw new StartFailure('CrashLoopBackOff', message, last.finishedMs + delayMs, crashLoop.attempts(key) > EXPECTED_RESTARTS);
+  }
+  crashLoop.next(key, last.finishedMs, sim.nowMs);
+}
+
+/**
+ * Pulls the image, creates the container, starts it, runs its postStart handler (kuberuntime_container.go `startContainer`).
+ * Throws `StartFailure`.
+ */
+export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, node: NodeServices): Process<void> {
+  const { runtime, events, trace } = node;
+  const key = keyOf(pod.metadata);
+  const image = yield* ensureImage(pod, spec, node);
+  const config = yield* containerConfig(pod, spec, image, sandbox, node);
+  const container = yield* runtime.create(sandbox, config);
+  events.container(pod, spec, 'Normal', 'Created', 'Container created');
+  trace('create', key, spec.name, image.name);
+  try {
+    yield* runtime.start(container);
+  } catch (error) {
+    if (!(error instanceof RuntimeError)) throw error;
+    events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.message}`);
+    throw new StartFailure('RunContainerError', error.message);
+  }
+  events.container(pod, spec, 'Normal', 'Started', 'Container started');
+  trace('started', key, spec.name, '');
+  const hook = spec.lifecycle?.postStart;
+  if (hook === undefined) return;
+  const failure = yield* runHook(hook, sandbox, container, HOOK_LIMIT_MS, node);
+  if (failure === undefined) return;
+  events.container(pod, spec, 'Warning', 'FailedPostStartHook', 'PostStartHook failed');
+  yield* killContainer(pod, sandbox, container, node, { message: 'FailedPostStartHook' });
+  throw new StartFailure('PostStartHookError', failure);
+}
+
+function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeServices): Process<ResolvedImage> {
+  try {
+    return yield* images.ensureImageExists(pod, spec);
+  } catch (error) {
+    if (error instanceof StartFailure) events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.reason}`);
+    throw error;
+  }
+}
+
+/** All that the runtime is to know (`generateContainerConfig`). Throws `StartFailure`. */
+function* containerConfig(pod: Pod, spec: Container, image: ResolvedImage, sandbox: PodSandbox, node: NodeServices): Process<ContainerConfig> {
+  try {
+    verifyNonRoot(pod, spec, image);
+    const hostname = hostnameOf(pod);
+    const { reader, services, hostIp, allocatable } = node;
+    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader, services };
+    const environment = yield* makeEnvironment(spec, hostname, image.entry.env ?? {}, sources);
+    return {
+      pod,
+      spec,
+      image,
+      hostname,
+      environment,
+      attempt: (sandbox.latest(spec.name)?.config.attempt ?? -1) + 1,
+      command: expandAll(spec.command, environment),
+      args: expandAll(spec.args, environment),
+      mounts: sandbox.volumes === undefined ? [] : makeMounts(pod, spec, sandbox.volumes),
+      files: () => kubeletFiles(pod, sandbox.ip, hostname),
+      memoryLimit: spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
+    };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    node.events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.message}`);
+    throw new StartFailure('CreateContainerConfigError', error.message);
+  }
+}
+
+/** Throws `ConfigError` for a container that must not run as root and would (pkg/kubelet/kuberuntime/security_context.go `verifyRunAsNonRoot`). */
+function verifyNonRoot(pod: Pod, spec: Container, image: ResolvedImage): void {
+  const nonRoot = spec.securityContext?.runAsNonRoot ?? pod.spec.securityContext?.runAsNonRoot;
+  if (nonRoot !== true) return;
+  const user = spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser;
+  const where = `(pod: "${podName(pod)}", container: ${spec.name})`;
+  if (user === 0) throw new ConfigError(`container's runAsUser breaks non-root policy ${where}`);
+  // Of an image that it does not know, the scenario cannot say that it is root's.
+  const known = image.entry.userland !== undefined;
+  if (user === undefined && known && (image.entry.user ?? 0) === 0) throw new ConfigError(`container has runAsNonRoot and image will run as root ${where}`);
+}
+
+function expandAll(words: readonly string[] | undefined, environment: () => ReadonlyMap<string, string>): readonly string[] | undefined {
+  if (words === undefined || !words.some((word) => word.includes('$('))) return words;
+  const values = environment();
+  return words.map((word) => expandVariables(word, (name) => values.get(name)));
+}
+
+function hostnameOf({ metadata, spec }: Pod): string {
+  if (spec.hostNetwork === true) return spec.nodeName ?? metadata.name;
+  return spec.hostname ?? metadata.name.slice(0, 63);
+}
+
+function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<string, string>> {
+  const { hostAliases = [], subdomain } = pod.spec;
+  const namespace = pod.metadata.namespace ?? 'default';
+  const full = subdomain === undefined ? '' : `${hostname}.${subdomain}.${namespace}.svc.cluster.local\t`;
+  const aliases = hostAliases.map((alias) => `${alias.ip}\t${(alias.hostnames ?? []).join('\t')}\n`).join('');
+  const managed = '# Kubernetes-managed hosts file.\n127.0.0.1\tlocalhost\n::1\tlocalhost ip6-localhost ip6-loopback\n';
+  const added = aliases === '' ? '' : `\n# Entries added by HostAliases.\n${aliases}`;
+  return {
+    '/etc/hosts': `${managed}${ip}\t${full}${hostname}\n${added}`,
+    '/etc/hostname': `${hostname}\n`,
+    '/etc/resolv.conf': `search ${namespace}.svc.cluster.local svc.cluster.local cluster.local\nnameserver 10.96.0.10\noptions ndots:5\n`,
+    '/etc/machine-id': `${pod.metadata.uid.replaceAll('-', '')}\n`,
+  };
+}

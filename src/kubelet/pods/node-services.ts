@@ -1,0 +1,32 @@
+import type { Service } from '../../api/index.ts';
+import type { Random, Simulation } from '../../sim/index.ts';
+import type { Backoff } from '../backoff.ts';
+import type { ObjectReader } from '../config/object-reader.ts';
+import type { Volume } from '../files/volume.ts';
+import type { ImageManager } from '../images/image-manager.ts';
+import type { Network } from '../network/network.ts';
+import type { PodEvents } from '../pod-events.ts';
+import type { ContainerRuntime } from '../runtime/container-runtime.ts';
+import type { KubeletTimings } from '../timings.ts';
+
+/** What the parts that bring a Pod to life share: all that there is one of on a node. */
+export interface NodeServices {
+  readonly sim: Simulation;
+  readonly random: Random;
+  readonly timings: KubeletTimings;
+  readonly nodeName: string;
+  readonly hostIp: string;
+  readonly allocatable: Readonly<Record<string, string>>;
+  readonly runtime: ContainerRuntime;
+  readonly images: ImageManager;
+  readonly network: Network;
+  readonly reader: ObjectReader;
+  readonly events: PodEvents;
+  /** Restarts of containers that end too often. */
+  readonly crashLoop: Backoff;
+  readonly hostPaths: Map<string, Volume>;
+  readonly disks: Map<string, Volume>;
+  readonly services: () => Iterable<Service>;
+  /** Tells the trace of a stage of a Pod or of one of its containers; returns the record's id. */
+  readonly trace: (stage: string, podKey: string, container: string, detail: string) => number;
+}

@@ -1,0 +1,179 @@
+import { isPodPhaseTerminal, isRestartableInitContainer, keyOf, type Container, type Pod, type PodStatus } from '../../api/index.ts';
+import type { Process, TaskGroup } from '../../sim/index.ts';
+import type { ProbeManager } from '../probes/probe-manager.ts';
+import type { RuntimeContainer } from '../runtime/container.ts';
+import { RuntimeError } from '../runtime/container-runtime.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import { generatePodStatus, type ObservedStatus } from '../status/pod-status.ts';
+import type { StatusManager } from '../status/status-manager.ts';
+import { deadlineEviction } from './active-deadline.ts';
+import { checkCrashLoop, startContainer } from './container-starter.ts';
+import { killContainer, killContainers } from './container-killer.ts';
+import type { NodeServices } from './node-services.ts';
+import { computePodActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
+import type { PodWork } from './pod-work.ts';
+import { StartFailure } from './start-failure.ts';
+import { mountVolumes, unmountVolumes } from './volume-mounter.ts';
+
+/** A sync that did not come to its end: it is tried again. */
+export class SyncFailure extends Error {
+  constructor(
+    readonly failures: readonly StartFailure[],
+    message: string,
+  ) {
+    super(message);
+    this.name = 'SyncFailure';
+  }
+}
+
+/** Brings one Pod nearer to what it should be: what the Pod's worker calls (pkg/kubelet/kubelet.go `SyncPod` and its two siblings). */
+export class PodSyncer implements ProbeVerdicts {
+  readonly #node: NodeServices;
+  readonly #statuses: StatusManager;
+  readonly #probes: ProbeManager;
+  readonly #group: () => TaskGroup;
+
+  constructor(options: { node: NodeServices; statuses: StatusManager; probes: ProbeManager; group: () => TaskGroup }) {
+    this.#node = options.node;
+    this.#statuses = options.statuses;
+    this.#probes = options.probes;
+    this.#group = options.group;
+  }
+
+  /** Makes the Pod run (`SyncPod`). Returns true when the Pod has come to its end. Throws `SyncFailure`. */
+  *syncPod(work: PodWork): Process<boolean> {
+    const { pod } = work;
+    const { runtime } = this.#node;
+    const sandbox = runtime.pod(pod);
+    const status = this.#status(work, sandbox, false);
+    this.#statuses.set(pod, status);
+    if (isPodPhaseTerminal(status.phase)) return true;
+    if (sandbox.volumes === undefined) yield* mountVolumes(pod, sandbox, this.#node);
+    this.#probes.add(pod, sandbox);
+    yield* this.#syncContainers(work, sandbox);
+    return false;
+  }
+
+  /** Stops all that runs of the Pod (`SyncTerminatingPod`). */
+  *syncTerminatingPod(work: PodWork): Process<void> {
+    const { pod, uid, graceSeconds } = work;
+    const sandbox = this.#node.runtime.pod(pod);
+    this.#statuses.set(pod, this.#status(work, sandbox, false));
+    this.#probes.stopLivenessAndStartup(uid);
+    yield* killContainers(pod, sandbox, this.#node, graceSeconds, this.#group());
+    yield* this.#node.runtime.stopSandbox(sandbox);
+    this.#probes.remove(uid);
+    this.#statuses.set(pod, this.#status(work, sandbox, true));
+  }
+
+  /** Cleans up after the Pod; nothing of it runs any more (`SyncTerminatedPod`). */
+  *syncTerminatedPod(work: PodWork): Process<void> {
+    const { pod } = work;
+    const sandbox = this.#node.runtime.pod(pod);
+    this.#statuses.set(pod, this.#status(work, sandbox, true));
+    yield* unmountVolumes(sandbox, this.#node);
+    this.#statuses.terminate(pod);
+    this.#node.trace('terminated', keyOf(pod.metadata), '', '');
+  }
+
+  /** What was last reported of the Pod. */
+  statusOf({ uid, pod }: PodWork): PodStatus {
+    return this.#statuses.get(uid) ?? pod.status;
+  }
+
+  /** Reports what is the case, without doing anything about it. */
+  refreshStatus(work: PodWork): void {
+    const sandbox = this.#node.runtime.find(work.uid);
+    if (sandbox !== undefined) this.#statuses.set(work.pod, this.#status(work, sandbox, false));
+  }
+
+  livenessFailed(containerId: string): boolean {
+    return this.#probes.results.liveness.get(containerId) === 'failure';
+  }
+
+  startupFailed(containerId: string): boolean {
+    return this.#probes.results.startup.get(containerId) === 'failure';
+  }
+
+  started(_pod: Pod, container: RuntimeContainer): boolean {
+    return container.config.spec.startupProbe === undefined || this.#probes.results.startup.get(container.id) === 'success';
+  }
+
+  #status(work: PodWork, sandbox: PodSandbox, isTerminal: boolean): ObservedStatus {
+    const { pod, uid, failures } = work;
+    const { sim, hostIp } = this.#node;
+    const old = this.#statuses.get(uid) ?? pod.status;
+    const eviction = deadlineEviction(pod, old, sim.wallMs);
+    return generatePodStatus({ pod, runtime: sandbox, old, failures, readiness: this.#probes, eviction, isTerminal, hostIp, epochMs: sim.epochMs });
+  }
+
+  /** kuberuntime_manager.go `SyncPod` */
+  *#syncContainers(work: PodWork, sandbox: PodSandbox): Process<void> {
+    const { pod } = work;
+    const { runtime, events } = this.#node;
+    const actions = computePodActions(pod, sandbox, this);
+    // What had ended before this sync: a container that is killed now has not.
+    const ended = endedContainers(actions, sandbox);
+    if (actions.createSandbox && sandbox.attempts > 0) {
+      events.pod(pod, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.');
+    }
+    if (actions.killPod) {
+      yield* killContainers(pod, sandbox, this.#node, undefined, this.#group());
+      yield* runtime.stopSandbox(sandbox);
+      return;
+    }
+    for (const { container, message, reason } of actions.containersToKill) {
+      yield* killContainer(pod, sandbox, container, this.#node, { message, probe: reason });
+    }
+    if (actions.createSandbox) yield* this.#createSandbox(pod);
+    const failures: StartFailure[] = [];
+    for (const container of actions.initContainersToStart) {
+      const failure = yield* this.#start(work, container, sandbox, ended);
+      if (failure === undefined) continue;
+      failures.push(failure);
+      if (!isRestartableInitContainer(container)) break;
+    }
+    for (const container of actions.containersToStart) {
+      const failure = yield* this.#start(work, container, sandbox, ended);
+      if (failure !== undefined) failures.push(failure);
+    }
+    if (failures.length > 0) throw new SyncFailure(failures, failures.map(({ message }) => message).join(', '));
+  }
+
+  *#createSandbox(pod: Pod): Process<void> {
+    const { runtime, events, trace } = this.#node;
+    try {
+      const { ip } = yield* runtime.runSandbox(pod);
+      trace('sandbox', keyOf(pod.metadata), '', ip);
+    } catch (error) {
+      if (!(error instanceof RuntimeError)) throw error;
+      events.pod(pod, 'Warning', 'FailedCreatePodSandBox', `Failed to create pod sandbox: ${error.message}`);
+      throw new SyncFailure([], error.message);
+    }
+  }
+
+  /** Starts one container. What keeps it from starting is noted for the status, and returned. */
+  *#start(work: PodWork, container: Container, sandbox: PodSandbox, ended: ReadonlyMap<string, RuntimeContainer>): Process<StartFailure | undefined> {
+    const { pod } = work;
+    try {
+      checkCrashLoop(pod, container, ended.get(container.name), this.#node);
+      yield* startContainer(pod, container, sandbox, this.#node);
+      work.failures?.delete(container.name);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof StartFailure)) throw error;
+      (work.failures ??= new Map()).set(container.name, { reason: error.reason, message: error.message });
+      return error;
+    }
+  }
+}
+
+function endedContainers(actions: PodActions, sandbox: PodSandbox): ReadonlyMap<string, RuntimeContainer> {
+  const ended = new Map<string, RuntimeContainer>();
+  if (sandbox.containers.length === 0) return ended;
+  for (const { name } of [...actions.initContainersToStart, ...actions.containersToStart]) {
+    const last = sandbox.containers.find((container) => container.name === name && container.state === 'exited');
+    if (last !== undefined) ended.set(name, last);
+  }
+  return ended;
+}

@@ -1,0 +1,230 @@
+import { StatusError, isPodTerminal, keyOf, type Pod } from '../../api/index.ts';
+import type { Process, Random, Simulation, TaskGroup } from '../../sim/index.ts';
+import { pause } from '../pause.ts';
+import type { ContainerRuntime } from '../runtime/container-runtime.ts';
+import type { KubeletTimings } from '../timings.ts';
+import { deadlineMs } from './active-deadline.ts';
+import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
+import { effectiveGraceSeconds, newPodWork, type PodWork } from './pod-work.ts';
+
+/** After a sync that failed (pkg/kubelet/kubelet.go `backOffPeriod`), and the longest wait for a back-off to end (`resyncInterval`). */
+const RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 60_000;
+/** Waits are longer than said by up to this fraction (pod_workers.go `workerBackOffPeriodJitterFactor`). */
+const RETRY_JITTER = 0.5;
+/** Failures whose reason is in the status by the next sync at any rate, which is soon. */
+const SOON_SHOWN: ReadonlySet<string> = new Set(['ErrImagePull', 'ImagePullBackOff']);
+
+export interface PodWorkersOptions {
+  readonly sim: Simulation;
+  readonly random: Random;
+  readonly timings: KubeletTimings;
+  readonly name: string;
+  readonly group: () => TaskGroup;
+  readonly syncer: PodSyncer;
+  readonly runtime: ContainerRuntime;
+  readonly trace: (stage: string, podKey: string, container: string, detail: string) => number;
+  /** The Pod is done with, on the node and in the API server: forget it. */
+  readonly onForgotten: (work: PodWork) => void;
+}
+
+/**
+ * One worker for each Pod of the node (pkg/kubelet/pod_workers.go). A worker is a process only while it has something to do.
+ *
+ * Invariant: of one Pod, one sync runs at a time; what comes meanwhile is one more sync afterwards, however much it was. Only an order
+ * to stop breaks in on a sync under way.
+ */
+export class PodWorkers {
+  readonly #options: PodWorkersOptions;
+  readonly #works = new Map<string, PodWork>();
+
+  constructor(options: PodWorkersOptions) {
+    this.#options = options;
+  }
+
+  get works(): Iterable<PodWork> {
+    return this.#works.values();
+  }
+
+  get(uid: string): PodWork | undefined {
+    return this.#works.get(uid);
+  }
+
+  /** Containers of the Pod may be running, as far as the node knows. */
+  couldHaveRunningContainers(uid: string): boolean {
+    const work = this.#works.get(uid);
+    return work !== undefined && !work.rejected && (work.phase === 'sync' || work.phase === 'terminating');
+  }
+
+  /** A Pod that the node is not to run: it is remembered, and nothing else. */
+  reject(pod: Pod): void {
+    const work = newPodWork(pod, this.#options.sim.cause);
+    work.rejected = true;
+    work.phase = 'terminated';
+    this.#works.set(pod.metadata.uid, work);
+    this.#begin(work);
+  }
+
+  /** The Pod is new, or its object has changed, and it is to be made so (`UpdatePod`). */
+  update(pod: Pod): void {
+    const { uid } = pod.metadata;
+    let work = this.#works.get(uid);
+    if (work === undefined) {
+      work = newPodWork(pod, this.#options.sim.cause);
+      if (isPodTerminal(pod) && (this.#options.runtime.find(uid)?.running.length ?? 0) === 0) work.phase = 'terminated';
+      this.#works.set(uid, work);
+    }
+    work.pod = pod;
+    if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
+    if (work.phase === 'finished') return;
+    if (pod.metadata.deletionTimestamp !== undefined && (work.phase === 'sync' || work.phase === 'terminating')) this.#terminate(work);
+    this.#begin(work);
+  }
+
+  /** The Pod's object is gone: whatever still runs of it has to stop. */
+  delete(pod: Pod): void {
+    const work = this.#works.get(pod.metadata.uid);
+    if (work === undefined) return;
+    work.deleted = true;
+    if (work.phase === 'finished') {
+      this.#forget(work);
+      return;
+    }
+    work.cause = this.#options.sim.cause;
+    if (work.phase === 'sync') this.#terminate(work);
+    this.#begin(work);
+  }
+
+  /** Something happened to the Pod, by itself: have a look. */
+  wake(uid: string, cause = this.#options.sim.cause): void {
+    const work = this.#works.get(uid);
+    if (work === undefined || work.phase === 'finished') return;
+    if (cause !== 0) work.cause = cause;
+    this.#begin(work);
+  }
+
+  /**
+   * The container runtime has changed something; the kubelet sees it when it next lists what there is, which it does every so often
+   * (pkg/kubelet/pleg/generic.go `Relist`).
+   */
+  relist(uid: string): void {
+    const work = this.#works.get(uid);
+    if (work === undefined || work.phase !== 'sync' || work.cancelRelist !== undefined) return;
+    const { sim, random, timings } = this.#options;
+    work.cancelRelist = sim.schedule(timings.relistMs * random.next(), () => {
+      work.cancelRelist = undefined;
+      this.wake(uid, 0);
+    });
+  }
+
+  /** Forgets everything, as a stopped kubelet does; the tasks end with their group. */
+  reset(): void {
+    for (const work of this.#works.values()) cancelTimers(work);
+    this.#works.clear();
+  }
+
+  /** From now on it is about stopping the Pod. A sync under way is broken off; so is a stop that turns out too slow. */
+  #terminate(work: PodWork): void {
+    const graceSeconds = effectiveGraceSeconds(work.pod, work.graceSeconds);
+    const shortened = work.phase === 'terminating' && graceSeconds < work.graceSeconds;
+    if (work.phase === 'terminating' && !shortened) return;
+    work.phase = 'terminating';
+    work.graceSeconds = graceSeconds;
+    cancelTimers(work);
+    if (work.task !== undefined && work.task.state !== 'running') {
+      work.task.stop();
+      work.task = undefined;
+    }
+  }
+
+  #begin(work: PodWork): void {
+    work.pending = true;
+    if (work.task !== undefined && !work.task.ended) return;
+    const { sim, name, group } = this.#options;
+    work.task = sim.spawn(`${name}/pod-worker/${work.pod.metadata.name}`, this.#work(work), { group: group(), cause: work.cause });
+  }
+
+  /** `podWorkerLoop` */
+  *#work(work: PodWork): Process<void> {
+    const { random, timings } = this.#options;
+    if (timings.syncMs > 0) yield* pause(random.jitter(timings.syncMs, timings.jitter), false);
+    while (work.pending) {
+      work.pending = false;
+      work.cancelRetry?.();
+      work.cancelRetry = undefined;
+      try {
+        if (yield* this.#sync(work)) work.pending = true;
+      } catch (error) {
+        if (!(error instanceof SyncFailure) && !(error instanceof StatusError)) throw error;
+        this.#retry(work, error);
+      }
+    }
+    this.#watchDeadline(work);
+  }
+
+  /** One step of the Pod's life. True when it has come to the next phase. */
+  *#sync(work: PodWork): Process<boolean> {
+    const { sim, syncer, trace } = this.#options;
+    sim.cause = work.cause;
+    sim.cause = trace(work.phase, keyOf(work.pod.metadata), '', '');
+    switch (work.phase) {
+      case 'sync':
+        if (!(yield* syncer.syncPod(work))) return false;
+        this.#terminate(work);
+        return true;
+      case 'terminating':
+        yield* syncer.syncTerminatingPod(work);
+        work.phase = 'terminated';
+        return true;
+      case 'terminated':
+        if (!work.rejected) yield* syncer.syncTerminatedPod(work);
+        work.phase = 'finished';
+        if (work.deleted) this.#forget(work);
+        return false;
+      case 'finished':
+        return false;
+    }
+  }
+
+  /** `completeWork` */
+  #retry(work: PodWork, error: SyncFailure | StatusError): void {
+    const { sim, random, timings, syncer } = this.#options;
+    const failures = error instanceof SyncFailure ? error.failures : [];
+    const background = failures.length > 0 && failures.every((failure) => failure.background);
+    const expiries = failures.flatMap(({ retryMs }) => (retryMs === undefined ? [] : [retryMs]));
+    const waitMs = expiries.length > 0 ? Math.min(Math.max(Math.min(...expiries) - sim.nowMs, 0), LONGEST_RETRY_MS) : RETRY_MS;
+    const jittered = waitMs * (1 + RETRY_JITTER * random.next());
+    work.cancelRetry = sim.schedule(jittered, () => this.wake(work.uid, 0), { background });
+    // Upstream shows the reason with the next sync only, which may be a minute away; people look for it sooner.
+    if (failures.some(({ reason }) => !SOON_SHOWN.has(reason))) {
+      work.cancelRefresh?.();
+      work.cancelRefresh = sim.schedule(timings.relistMs, () => syncer.refreshStatus(work));
+    }
+  }
+
+  /** Ends the Pod when it has had its time. */
+  #watchDeadline(work: PodWork): void {
+    if (work.phase !== 'sync' || work.cancelDeadline !== undefined || work.pod.spec.activeDeadlineSeconds === undefined) return;
+    const { sim, syncer } = this.#options;
+    const atMs = deadlineMs(work.pod, syncer.statusOf(work));
+    if (atMs === undefined) return;
+    work.cancelDeadline = sim.schedule(atMs - sim.wallMs, () => {
+      work.cancelDeadline = undefined;
+      this.wake(work.uid, 0);
+    });
+  }
+
+  #forget(work: PodWork): void {
+    cancelTimers(work);
+    this.#works.delete(work.uid);
+    this.#options.onForgotten(work);
+  }
+}
+
+function cancelTimers(work: PodWork): void {
+  work.cancelRetry?.();
+  work.cancelRelist?.();
+  work.cancelDeadline?.();
+  work.cancelRefresh?.();
+  work.cancelRetry = work.cancelRelist = work.cancelDeadline = work.cancelRefresh = undefined;
+}

@@ -1,0 +1,132 @@
+import { isRestartableInitContainer, type Container, type ContainerStatus, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
+import type { Simulation, TaskGroup } from '../../sim/index.ts';
+import type { RuntimeContainer } from '../runtime/container.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { Readiness } from '../status/pod-status.ts';
+import { ProbeResults, type ProbeResult, type ProbeType } from './probe-results.ts';
+import { ProbeWorker } from './probe-worker.ts';
+import type { Prober } from './prober.ts';
+
+/** The Pods with probes that the manager has workers for. */
+interface ProbedPod {
+  pod: Pod;
+  readonly sandbox: PodSandbox;
+  readonly workers: Map<string, ProbeWorker>;
+}
+
+export interface ProbeManagerOptions {
+  readonly sim: Simulation;
+  readonly group: () => TaskGroup;
+  readonly prober: Prober;
+  /** A result has changed: the Pod is to be synced. */
+  readonly onResult: (uid: string, container: RuntimeContainer, type: ProbeType, result: ProbeResult) => void;
+}
+
+const PROBES: readonly (readonly [ProbeType, (container: Container) => Probe | undefined])[] = [
+  ['startup', (container) => container.startupProbe],
+  ['readiness', (container) => container.readinessProbe],
+  ['liveness', (container) => container.livenessProbe],
+];
+
+/** One worker for each probe of each container of the node (pkg/kubelet/prober/prober_manager.go). A Pod without probes costs nothing. */
+export class ProbeManager implements Readiness {
+  readonly results: Readonly<Record<ProbeType, ProbeResults>> = { startup: new ProbeResults(), readiness: new ProbeResults(), liveness: new ProbeResults() };
+  readonly #options: ProbeManagerOptions;
+  readonly #pods = new Map<string, ProbedPod>();
+
+  constructor(options: ProbeManagerOptions) {
+    this.#options = options;
+  }
+
+  /** `AddPod`: for a Pod that has been added already, only notes what it is like now. */
+  add(pod: Pod, sandbox: PodSandbox): void {
+    const known = this.#pods.get(pod.metadata.uid);
+    if (known !== undefined) {
+      known.pod = pod;
+      return;
+    }
+    const probed: ProbedPod = { pod, sandbox, workers: new Map() };
+    const sidecars = pod.spec.initContainers?.filter(isRestartableInitContainer) ?? [];
+    for (const spec of sidecars.length === 0 ? pod.spec.containers : [...sidecars, ...pod.spec.containers]) {
+      for (const [type, probeOf] of PROBES) {
+        const probe = probeOf(spec);
+        if (probe !== undefined) probed.workers.set(`${spec.name}/${type}`, this.#worker(probed, spec, type, probe));
+      }
+    }
+    if (probed.workers.size > 0) this.#pods.set(pod.metadata.uid, probed);
+  }
+
+  /** Something changed in the Pod's containers. */
+  wake(uid: string): void {
+    for (const worker of this.#pods.get(uid)?.workers.values() ?? []) worker.wake();
+  }
+
+  /** The Pod is going: nobody is to restart its containers (`StopLivenessAndStartup`). */
+  stopLivenessAndStartup(uid: string): void {
+    for (const worker of this.#pods.get(uid)?.workers.values() ?? []) {
+      if (worker.type !== 'readiness') worker.stop();
+    }
+  }
+
+  /** `RemovePod` */
+  remove(uid: string): void {
+    for (const worker of this.#pods.get(uid)?.workers.values() ?? []) worker.remove();
+    this.#pods.delete(uid);
+  }
+
+  reset(): void {
+    for (const uid of [...this.#pods.keys()]) this.remove(uid);
+    for (const results of Object.values(this.results)) results.clear();
+  }
+
+  updatePodStatus(pod: Pod, status: PodStatus): void {
+    const probed = this.#pods.get(pod.metadata.uid);
+    for (const container of status.containerStatuses ?? []) this.#updateStatus(probed, container);
+    for (const container of status.initContainerStatuses ?? []) {
+      const spec = pod.spec.initContainers?.find(({ name }) => name === container.name);
+      if (spec !== undefined && isRestartableInitContainer(spec)) {
+        this.#updateStatus(probed, container);
+      } else {
+        container.started = container.state?.running !== undefined;
+        container.ready = container.state?.terminated?.exitCode === 0;
+      }
+    }
+  }
+
+  #updateStatus(probed: ProbedPod | undefined, status: ContainerStatus): void {
+    const running = status.state?.running !== undefined;
+    const id = status.containerID ?? '';
+    status.started = running && this.#isStarted(probed, status.name, id);
+    status.ready = false;
+    if (!status.started) return;
+    const worker = probed?.workers.get(`${status.name}/readiness`);
+    status.ready = worker === undefined || this.results.readiness.get(id) === 'success';
+    // Readiness is found out at once, not at the next tick of its period.
+    if (!status.ready) worker?.trigger();
+  }
+
+  #isStarted(probed: ProbedPod | undefined, name: string, id: string): boolean {
+    return probed?.workers.has(`${name}/startup`) !== true || this.results.startup.get(id) === 'success';
+  }
+
+  #worker(probed: ProbedPod, spec: Container, type: ProbeType, probe: Probe): ProbeWorker {
+    const { sim, group, prober, onResult } = this.#options;
+    const { sandbox } = probed;
+    return new ProbeWorker({
+      sim,
+      group,
+      prober,
+      type,
+      spec,
+      probe,
+      sandbox,
+      results: this.results[type],
+      pod: () => probed.pod,
+      isStarted: (container) => this.#isStarted(probed, spec.name, container.id),
+      onResult: (changed, container, result) => {
+        if (changed === 'startup') this.wake(probed.pod.metadata.uid);
+        onResult(probed.pod.metadata.uid, container, changed, result);
+      },
+    });
+  }
+}

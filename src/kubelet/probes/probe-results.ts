@@ -1,0 +1,28 @@
+export type ProbeType = 'startup' | 'readiness' | 'liveness';
+
+/** What the last probes of a container amount to. */
+export type ProbeResult = 'success' | 'failure' | 'unknown';
+
+/** Results of one type of probe, by container id (pkg/kubelet/prober/results). */
+export class ProbeResults {
+  readonly #results = new Map<string, ProbeResult>();
+
+  get(containerId: string): ProbeResult | undefined {
+    return this.#results.get(containerId);
+  }
+
+  /** True when that is news. */
+  set(containerId: string, result: ProbeResult): boolean {
+    if (this.#results.get(containerId) === result) return false;
+    this.#results.set(containerId, result);
+    return true;
+  }
+
+  delete(containerId: string): void {
+    this.#results.delete(containerId);
+  }
+
+  clear(): void {
+    this.#results.clear();
+  }
+}

@@ -1,0 +1,170 @@
+import { isPodPhaseTerminal, type Container, type Pod, type Probe } from '../../api/index.ts';
+import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
+import type { RuntimeContainer } from '../runtime/container.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { Prober } from './prober.ts';
+import type { ProbeResult, ProbeResults, ProbeType } from './probe-results.ts';
+
+export interface ProbeWorkerOptions {
+  readonly sim: Simulation;
+  readonly group: () => TaskGroup;
+  readonly prober: Prober;
+  readonly type: ProbeType;
+  readonly pod: () => Pod;
+  readonly spec: Container;
+  readonly probe: Probe;
+  readonly sandbox: PodSandbox;
+  readonly results: ProbeResults;
+  /** Whether the container counts as started. */
+  readonly isStarted: (container: RuntimeContainer) => boolean;
+  /** The result of a container has changed. */
+  readonly onResult: (type: ProbeType, container: RuntimeContainer, result: ProbeResult) => void;
+}
+
+/** What a probe of this type says of a container that it has not tried yet. */
+const INITIAL: Readonly<Record<ProbeType, ProbeResult>> = { startup: 'unknown', readiness: 'failure', liveness: 'success' };
+/** So many failures in a row are waited for; those that follow change nothing that is to be seen. */
+const EXPECTED_FAILURES = 30;
+
+/**
+ * Probes one container, in one way, again and again (pkg/kubelet/prober/worker.go).
+ *
+ * Upstream's worker wakes at each tick of its period from the Pod's start on, and finds out whether there is anything to probe. Here
+ * the ticks are the same, but those at which there is nothing to probe are not waited for.
+ */
+export class ProbeWorker {
+  readonly #options: ProbeWorkerOptions;
+  readonly #bornMs: number;
+  #cancelTick: (() => void) | undefined;
+  #task: Task | undefined;
+  /** The run of the container that the counts are about. */
+  #container: RuntimeContainer | undefined;
+  #lastResult: ProbeResult | undefined;
+  /** How often in a row the probe has had this result. */
+  #resultRun = 0;
+  /** The container failed: nothing more is probed until there is a new one. */
+  #onHold = false;
+  #stopped = false;
+
+  constructor(options: ProbeWorkerOptions) {
+    this.#options = options;
+    this.#bornMs = options.sim.nowMs;
+  }
+
+  get type(): ProbeType {
+    return this.#options.type;
+  }
+
+  get spec(): Container {
+    return this.#options.spec;
+  }
+
+  /** There is something new about the container: look whether it is to be probed. */
+  wake(): void {
+    if (this.#cancelTick === undefined && !this.#busy) this.#scheduleTick();
+  }
+
+  /** Probes now, outside the period (`manualTriggerCh`). */
+  trigger(): void {
+    if (!this.#busy && !this.#stopped && this.#target() !== undefined) this.#tick();
+  }
+
+  /** No more probes; what was found stays. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTick?.();
+    this.#cancelTick = undefined;
+    if (this.#task !== undefined && this.#task.state !== 'running') this.#task.stop();
+  }
+
+  /** Stops for good: nothing remains of what it found. */
+  remove(): void {
+    this.stop();
+    if (this.#container !== undefined) this.#options.results.delete(this.#container.id);
+  }
+
+  get #busy(): boolean {
+    return this.#task !== undefined && !this.#task.ended;
+  }
+
+  /** The container, where it is to be probed now or later: it runs, and is not on hold. */
+  #target(): RuntimeContainer | undefined {
+    const { sandbox, spec, type, results, isStarted } = this.#options;
+    const container = sandbox.latest(spec.name);
+    if (container === undefined || container.state === 'created') return undefined;
+    if (container !== this.#container) {
+      if (this.#container !== undefined) results.delete(this.#container.id);
+      this.#container = container;
+      this.#onHold = false;
+      results.set(container.id, INITIAL[type]);
+    }
+    if (this.#onHold) return undefined;
+    if (container.state !== 'running') {
+      results.set(container.id, 'failure');
+      return undefined;
+    }
+    return (type === 'startup') === !isStarted(container) ? container : undefined;
+  }
+
+  /** The next tick of the period at which there is something to do. */
+  #scheduleTick(): void {
+    if (this.#stopped) return;
+    const container = this.#target();
+    if (container === undefined) return;
+    const { sim, probe } = this.#options;
+    const periodMs = (probe.periodSeconds ?? 10) * 1000;
+    const dueMs = Math.max(sim.nowMs, container.startedMs + (probe.initialDelaySeconds ?? 0) * 1000);
+    const ticks = Math.max(Math.ceil((dueMs - this.#bornMs) / periodMs), Math.floor((sim.nowMs - this.#bornMs) / periodMs) + 1);
+    const atMs = this.#bornMs + ticks * periodMs;
+    this.#cancelTick = sim.schedule(atMs - sim.nowMs, () => this.#onTick(), { background: this.#isBackground() });
+  }
+
+  #onTick(): void {
+    this.#cancelTick = undefined;
+    if (this.#target() !== undefined) this.#tick();
+  }
+
+  #tick(): void {
+    const { sim, spec, type, group } = this.#options;
+    this.#cancelTick?.();
+    this.#cancelTick = undefined;
+    this.#task = sim.spawn(`probe/${type}/${spec.name}`, this.#doProbe(), { group: group(), background: this.#isBackground() });
+  }
+
+  /** `doProbe` */
+  *#doProbe(): Process<void> {
+    const { sim, pod, spec, sandbox, probe, prober, type } = this.#options;
+    const container = this.#target();
+    const now = pod();
+    if (container === undefined || isPodPhaseTerminal(now.status.phase)) return;
+    if (sim.nowMs - container.startedMs < (probe.initialDelaySeconds ?? 0) * 1000) return this.#scheduleTick();
+    const result = yield* prober.probe(type, probe, { pod: now, spec, sandbox, container }, this.#isBackground());
+    if (result !== 'unknown' && container === sandbox.latest(spec.name) && container.state === 'running') this.#count(container, result);
+    this.#scheduleTick();
+  }
+
+  #count(container: RuntimeContainer, result: ProbeResult): void {
+    const { probe, type, results, onResult } = this.#options;
+    if (result === this.#lastResult) this.#resultRun++;
+    else this.#resultRun = 1;
+    this.#lastResult = result;
+    const threshold = result === 'failure' ? (probe.failureThreshold ?? 3) : (probe.successThreshold ?? 1);
+    if (this.#resultRun < threshold) return;
+    const isNews = results.set(container.id, result);
+    if (type !== 'readiness' && result === 'failure') {
+      this.#onHold = true;
+      this.#resultRun = 0;
+    }
+    if (isNews) onResult(type, container, result);
+  }
+
+  /** A container that is up is probed for ever; one that is coming up, or is about to fail, is waited for. */
+  #isBackground(): boolean {
+    const { type, results } = this.#options;
+    const failing = this.#lastResult === 'failure' && this.#resultRun > 0;
+    if (failing && type === 'liveness') return false;
+    const current = this.#container === undefined ? undefined : results.get(this.#container.id);
+    if (type === 'liveness' || current === 'success') return true;
+    return this.#resultRun > EXPECTED_FAILURES;
+  }
+}

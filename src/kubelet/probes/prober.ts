@@ -1,0 +1,123 @@
+import { findPort, type Container, type Pod, type Probe } from '../../api/index.ts';
+import type { Process, Random } from '../../sim/index.ts';
+import type { Network } from '../network/network.ts';
+import { pause } from '../pause.ts';
+import type { PodEvents } from '../pod-events.ts';
+import type { RuntimeContainer } from '../runtime/container.ts';
+import { RuntimeError, type ContainerRuntime } from '../runtime/container-runtime.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { KubeletTimings } from '../timings.ts';
+import type { ProbeResult, ProbeType } from './probe-results.ts';
+
+/** One probe's outcome, with what it heard. `unknown`: the probe itself did not work. */
+export interface ProbeOutcome {
+  readonly result: ProbeResult;
+  readonly output: string;
+}
+
+/** What is probed. */
+export interface ProbeTarget {
+  readonly pod: Pod;
+  readonly spec: Container;
+  readonly sandbox: PodSandbox;
+  readonly container: RuntimeContainer;
+}
+
+const TITLES: Readonly<Record<ProbeType, string>> = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' };
+
+/** Runs probes (pkg/kubelet/prober/prober.go). */
+export class Prober {
+  readonly #runtime: ContainerRuntime;
+  readonly #network: Network;
+  readonly #events: PodEvents;
+  readonly #timings: KubeletTimings;
+  readonly #random: Random;
+  /** Probes that a fault makes fail, by Pod key, container and type. */
+  readonly #faults = new Set<string>();
+
+  constructor(options: { runtime: ContainerRuntime; network: Network; events: PodEvents; timings: KubeletTimings; random: Random }) {
+    this.#runtime = options.runtime;
+    this.#network = options.network;
+    this.#events = options.events;
+    this.#timings = options.timings;
+    this.#random = options.random;
+  }
+
+  /** From now on these probes fail, or are what they are again. */
+  setFault(key: string, failing: boolean): void {
+    if (failing) this.#faults.add(key);
+    else this.#faults.delete(key);
+  }
+
+  /** Probes once and tells of a failure in an event (`probe`). `unknown` is to be thrown away. */
+  *probe(type: ProbeType, probe: Probe, target: ProbeTarget, background: boolean): Process<ProbeResult> {
+    const { pod, spec } = target;
+    const key = `${pod.metadata.namespace ?? ''}/${pod.metadata.name}/${spec.name}/${type}`;
+    const outcome = this.#faults.has(key) ? { result: 'failure' as const, output: 'fault' } : yield* this.#run(probe, target, background);
+    if (outcome.result === 'failure') this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe failed: ${outcome.output}`);
+    if (outcome.result === 'unknown') {
+      this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe errored and resulted in unknown state: ${outcome.output}`);
+    }
+    return outcome.result;
+  }
+
+  *#run(probe: Probe, target: ProbeTarget, background: boolean): Process<ProbeOutcome> {
+    const timeoutMs = (probe.timeoutSeconds ?? 1) * 1000;
+    if (probe.exec !== undefined) return yield* this.#exec(probe.exec.command ?? [], target, timeoutMs, background);
+    yield* pause(this.#random.jitter(this.#timings.probeMs, this.#timings.jitter), background);
+    if (probe.httpGet !== undefined) return this.#http(probe.httpGet, target);
+    if (probe.tcpSocket !== undefined) return this.#tcp(probe.tcpSocket.host, probe.tcpSocket.port, target);
+    if (probe.grpc !== undefined) return this.#grpc(probe.grpc.port, target, timeoutMs);
+    return { result: 'unknown', output: `missing probe handler for ${target.spec.name}` };
+  }
+
+  *#exec(command: readonly string[], { container }: ProbeTarget, timeoutMs: number, background: boolean): Process<ProbeOutcome> {
+    try {
+      const { exitCode, output, timedOut } = yield* this.#runtime.exec(container, command, timeoutMs, background);
+      if (timedOut) return { result: 'failure', output: `command timed out: "${command.join(' ')}" timed out after ${timeoutMs / 1000}s` };
+      return { result: exitCode === 0 ? 'success' : 'failure', output };
+    } catch (error) {
+      if (error instanceof RuntimeError) return { result: 'unknown', output: `rpc error: code = Unknown desc = ${error.message}` };
+      throw error;
+    }
+  }
+
+  /** Any status from 200 to 399 is a success (pkg/probe/http `DoHTTPProbe`). */
+  #http(action: NonNullable<Probe['httpGet']>, target: ProbeTarget): ProbeOutcome {
+    const port = probedPort(action.port, target);
+    if (port === undefined) return { result: 'unknown', output: `couldn't find port: ${action.port}` };
+    const host = action.host === undefined || action.host === '' ? target.sandbox.ip : action.host;
+    const path = action.path === undefined || action.path === '' ? '/' : action.path;
+    const url = `${(action.scheme ?? 'HTTP').toLowerCase()}://${host}:${port}${path.startsWith('/') ? '' : '/'}${path}`;
+    const answer = this.#peerOf(host, target)?.get(port, path);
+    if (answer === undefined) return { result: 'failure', output: `Get "${url}": dial tcp ${host}:${port}: connect: connection refused` };
+    if (answer.status >= 200 && answer.status < 400) return { result: 'success', output: answer.body };
+    return { result: 'failure', output: `HTTP probe failed with statuscode: ${answer.status}` };
+  }
+
+  #tcp(host: string | undefined, wanted: number | string, target: ProbeTarget): ProbeOutcome {
+    const port = probedPort(wanted, target);
+    if (port === undefined) return { result: 'unknown', output: `couldn't find port: ${wanted}` };
+    const address = host === undefined || host === '' ? target.sandbox.ip : host;
+    if (this.#peerOf(address, target)?.listens(port) === true) return { result: 'success', output: '' };
+    return { result: 'failure', output: `dial tcp ${address}:${port}: connect: connection refused` };
+  }
+
+  #grpc(port: number, { sandbox }: ProbeTarget, timeoutMs: number): ProbeOutcome {
+    if (sandbox.listens(port)) return { result: 'success', output: 'service healthy' };
+    const why = `timeout: failed to connect service "${sandbox.ip}:${port}" within ${timeoutMs / 1000}s: context deadline exceeded`;
+    return { result: 'failure', output: why };
+  }
+
+  #peerOf(host: string, target: ProbeTarget): Pick<PodSandbox, 'listens' | 'get'> | undefined {
+    const isOwn = host === target.sandbox.ip || host === 'localhost' || host === '127.0.0.1';
+    return isOwn ? target.sandbox : this.#network.peer(host);
+  }
+}
+
+/** A port by number or by the name that the container gives it. */
+function probedPort(port: number | string, { pod, spec }: ProbeTarget): number | undefined {
+  if (typeof port === 'number') return port;
+  const named = spec.ports?.find(({ name }) => name === port)?.containerPort ?? findPort(pod, port);
+  return named ?? (/^[0-9]+$/.test(port) ? Number(port) : undefined);
+}

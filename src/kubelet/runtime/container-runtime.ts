@@ -1,0 +1,283 @@
+import type { Pod } from '../../api/index.ts';
+import type { Process, Random, Simulation } from '../../sim/index.ts';
+import type { Network } from '../network/network.ts';
+import type { IpPool } from '../node/ip-pool.ts';
+import { pause, waitAtMost } from '../pause.ts';
+import type { KubeletTimings } from '../timings.ts';
+import { RuntimeContainer, type ContainerConfig } from './container.ts';
+import { PodSandbox } from './pod-sandbox.ts';
+import type { Program } from './program.ts';
+import { chooseProgram } from './program-choice.ts';
+import { ScriptProgram, type ScriptWorld } from './script-program.ts';
+import { ServerProgram, type ProgramHost } from './server-program.ts';
+
+/** A request that the runtime refused; the message is what it answered. */
+export class RuntimeError extends Error {}
+
+export interface ExecResult {
+  readonly exitCode: number;
+  /** Standard output and standard error, as they came. */
+  readonly output: string;
+  readonly timedOut: boolean;
+}
+
+export interface ContainerRuntimeOptions {
+  readonly sim: Simulation;
+  readonly random: Random;
+  readonly timings: KubeletTimings;
+  readonly network: Network;
+  readonly addresses: IpPool;
+  /** The node's own address, for Pods on the host network. */
+  readonly hostIp: string;
+  readonly world: ScriptWorld;
+  readonly onChange: (change: RuntimeChange) => void;
+}
+
+/** Something happened to a Pod: its sandbox is up, or one of its containers has started or exited. */
+export interface RuntimeChange {
+  readonly type: 'sandbox' | 'started' | 'exited';
+  readonly sandbox: PodSandbox;
+  readonly container: RuntimeContainer | undefined;
+}
+
+/** How many timers of one program are worth waiting for while its end is expected. */
+const EXPECTED_TIMERS = 100;
+
+/**
+ * The container runtime of a node: sandboxes, containers and what runs in them (CRI, as containerd does it).
+ *
+ * Invariant: a container goes from created to running to exited and never back.
+ */
+export class ContainerRuntime {
+  readonly #options: ContainerRuntimeOptions;
+  readonly #pods = new Map<string, PodSandbox>();
+
+  constructor(options: ContainerRuntimeOptions) {
+    this.#options = options;
+  }
+
+  get pods(): Iterable<PodSandbox> {
+    return this.#pods.values();
+  }
+
+  /** What there is of a Pod, if anything. */
+  find(uid: string): PodSandbox | undefined {
+    return this.#pods.get(uid);
+  }
+
+  /** What there is of a Pod, or a place for it. */
+  pod(pod: Pod): PodSandbox {
+    const { uid } = pod.metadata;
+    let sandbox = this.#pods.get(uid);
+    if (sandbox === undefined) this.#pods.set(uid, (sandbox = new PodSandbox(pod)));
+    else sandbox.pod = pod;
+    return sandbox;
+  }
+
+  /** Makes network and cgroups of a Pod (RunPodSandbox). Throws `RuntimeError`. */
+  *runSandbox(pod: Pod): Process<PodSandbox> {
+    const { timings, random, addresses, network, hostIp, onChange } = this.#options;
+    yield* pause(random.jitter(timings.sandboxMs, timings.jitter), false);
+    const sandbox = this.pod(pod);
+    const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
+    if (ip === undefined) {
+      const why = `failed to allocate for range 0: no IP addresses available in range set: ${addresses.cidr}`;
+      throw new RuntimeError(`rpc error: code = Unknown desc = failed to setup network for sandbox: plugin type="host-local" failed (add): ${why}`);
+    }
+    sandbox.ready = true;
+    sandbox.attempts++;
+    sandbox.ip = ip;
+    if (pod.spec.hostNetwork !== true) network.join(ip, sandbox);
+    onChange({ type: 'sandbox', sandbox, container: undefined });
+    return sandbox;
+  }
+
+  /** Takes the network away; the containers must have stopped (StopPodSandbox). */
+  *stopSandbox(sandbox: PodSandbox): Process<void> {
+    if (!sandbox.ready) return;
+    const { timings, random } = this.#options;
+    yield* pause(random.jitter(timings.stopMs, timings.jitter), false);
+    this.#release(sandbox);
+  }
+
+  /** Forgets a Pod whose sandbox has stopped (RemovePodSandbox). */
+  remove(uid: string): void {
+    const sandbox = this.#pods.get(uid);
+    if (sandbox === undefined) return;
+    this.#release(sandbox);
+    this.#pods.delete(uid);
+  }
+
+  /** CreateContainer. */
+  *create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
+    const { sim, timings, random } = this.#options;
+    yield* pause(random.jitter(timings.createMs, timings.jitter), false);
+    const container = new RuntimeContainer(this.#newId(), config, sim.nowMs);
+    sandbox.add(container);
+    return container;
+  }
+
+  /** StartContainer. Throws `RuntimeError` where the image has no such binary; the container has then exited with 128. */
+  *start(container: RuntimeContainer): Process<void> {
+    const { sim, timings, random, onChange } = this.#options;
+    yield* pause(random.jitter(timings.startMs, timings.jitter), false);
+    const { command, args, image, pod } = container.config;
+    const choice = chooseProgram(image, command, args);
+    if (choice.type === 'missing') {
+      const error = missingBinary(choice.binary);
+      container.message = error;
+      container.finish(128, 'StartError', sim.nowMs);
+      throw new RuntimeError(error);
+    }
+    const host = this.#hostOf(container);
+    container.program = choice.type === 'server' ? new ServerProgram(container, choice.behaviour, choice.args, host) : this.#script(container, choice.argv, host);
+    container.state = 'running';
+    container.startedMs = sim.nowMs;
+    container.program.start();
+    const sandbox = this.#pods.get(pod.metadata.uid);
+    if (sandbox !== undefined) onChange({ type: 'started', sandbox, container });
+  }
+
+  /** Asks the container to stop, and makes it after the grace period (StopContainer). Returns when it has exited. */
+  *stop(container: RuntimeContainer, graceMs: number): Process<void> {
+    if (container.state !== 'running') return;
+    const { sim } = this.#options;
+    container.stopping = true;
+    const cancel = sim.schedule(graceMs, () => this.kill(container));
+    try {
+      container.program?.signal('TERM');
+      while (container.state === 'running') yield container.exited;
+    } finally {
+      cancel();
+    }
+  }
+
+  /** SIGKILL. */
+  kill(container: RuntimeContainer, reason?: string): void {
+    if (container.state !== 'running') return;
+    container.program?.kill();
+    this.#exit(container, 137, reason);
+  }
+
+  /** Ends a container as if its program had done so: for faults. */
+  crash(container: RuntimeContainer, exitCode: number): void {
+    if (container.state !== 'running') return;
+    container.program?.kill();
+    this.#exit(container, exitCode);
+  }
+
+  /** Runs a command beside the container's program (ExecSync). Throws `RuntimeError` where there is no such command. */
+  *exec(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
+    const { sim, world } = this.#options;
+    const [binary = ''] = argv;
+    if (container.state !== 'running') throw new RuntimeError('container is not running');
+    if (!ScriptProgram.canRun(container, binary)) {
+      throw new RuntimeError(`failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`);
+    }
+    let output = '';
+    const run = ScriptProgram.exec(world, container, argv, background, (text) => (output += text));
+    const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
+    try {
+      const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
+      return { exitCode: task.state === 'done' ? task.result() : 137, output, timedOut: !inTime };
+    } finally {
+      task.stop();
+    }
+  }
+
+  /** Power fails: everything stops where it stands. What was on disk is there when it comes back. */
+  powerOff(): void {
+    const { sim, network } = this.#options;
+    for (const [, sandbox] of this.#pods) {
+      for (const container of sandbox.running) {
+        container.program?.kill();
+        container.finish(255, 'Unknown', sim.nowMs);
+      }
+      network.leave(sandbox.ip, sandbox);
+      if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
+      sandbox.ready = false;
+      sandbox.volumes = undefined;
+    }
+  }
+
+  #script(container: RuntimeContainer, argv: readonly string[], host: ProgramHost): Program {
+    return new ScriptProgram(this.#options.world, container, argv, host);
+  }
+
+  #exit(container: RuntimeContainer, exitCode: number, reason?: string): void {
+    if (container.state !== 'running') return;
+    container.message = terminationMessage(container, exitCode);
+    container.finish(exitCode, reason ?? (exitCode === 0 ? 'Completed' : 'Error'), this.#options.sim.nowMs);
+    const sandbox = this.#pods.get(container.config.pod.metadata.uid);
+    if (sandbox !== undefined) this.#options.onChange({ type: 'exited', sandbox, container });
+  }
+
+  #hostOf(container: RuntimeContainer): ProgramHost {
+    const { sim } = this.#options;
+    return {
+      get nowMs() {
+        return sim.nowMs;
+      },
+      get wallMs() {
+        return sim.wallMs;
+      },
+      isBackground: () => this.#isBackground(container),
+      later: (delayMs, fire) => sim.schedule(delayMs, fire, { background: this.#isBackground(container) }),
+      soon: (delayMs, fire) => sim.schedule(delayMs, fire),
+      exit: (code, reason) => this.#exit(container, code, reason),
+    };
+  }
+
+  /**
+   * Whether nobody need wait for what the container's program does next: it serves, and is not expected to end. Where an end is expected,
+   * it is waited for up to a point.
+   */
+  #isBackground(container: RuntimeContainer): boolean {
+    if (container.stopping) return false;
+    const { pod, spec } = container.config;
+    const isInit = spec.restartPolicy !== 'Always' && pod.spec.initContainers?.some(({ name }) => name === spec.name) === true;
+    const endIsExpected = isInit || (pod.spec.restartPolicy !== 'Always' && spec.restartPolicy !== 'Always');
+    if (!endIsExpected) return true;
+    container.expectedTimers++;
+    return container.expectedTimers > EXPECTED_TIMERS;
+  }
+
+  #release(sandbox: PodSandbox): void {
+    if (!sandbox.ready) return;
+    sandbox.ready = false;
+    this.#options.network.leave(sandbox.ip, sandbox);
+    this.#options.addresses.release(sandbox.ip);
+  }
+
+  #newId(): string {
+    const { random } = this.#options;
+    let digits = '';
+    for (let i = 0; i < 8; i++) digits += random.uint32().toString(16).padStart(8, '0');
+    return `containerd://${digits}`;
+  }
+}
+
+function missingBinary(binary: string): string {
+  return `failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: ${unableToStart(binary)}`;
+}
+
+function unableToStart(binary: string): string {
+  const why = binary.includes('/') ? `stat ${binary}: no such file or directory` : 'executable file not found in $PATH';
+  return `unable to start container process: error during container init: exec: "${binary}": ${why}: unknown`;
+}
+
+/** Bytes of a termination message that are kept. */
+const MESSAGE_LIMIT = 4096;
+/** Of the log, where it stands for the message. */
+const LOG_MESSAGE_LINES = 80;
+const LOG_MESSAGE_LIMIT = 2048;
+
+/** What the container left behind to say why it ended (kuberuntime_container.go `getTerminationMessage`). */
+function terminationMessage(container: RuntimeContainer, exitCode: number): string {
+  const { terminationMessagePath = '/dev/termination-log', terminationMessagePolicy } = container.config.spec;
+  const { files } = container;
+  const message = container.hasFiles && files.isFile(terminationMessagePath) ? files.read(terminationMessagePath) : '';
+  if (message !== '' || terminationMessagePolicy !== 'FallbackToLogsOnError' || exitCode === 0) return message.slice(0, MESSAGE_LIMIT);
+  const lines = container.log.lines(LOG_MESSAGE_LINES).map(({ text }) => `${text}\n`);
+  return lines.join('').slice(-LOG_MESSAGE_LIMIT);
+}

@@ -1,0 +1,109 @@
+import type { Container, Pod } from '../../api/index.ts';
+import { Signal, TaskGroup } from '../../sim/index.ts';
+import { FileSystem, type Mount } from '../files/file-system.ts';
+import type { ResolvedImage } from '../images/image-catalogue.ts';
+import { ContainerLog } from './container-log.ts';
+import type { Program } from './program.ts';
+
+/** What the kubelet tells the runtime of a container to be created (CRI ContainerConfig). */
+export interface ContainerConfig {
+  /** As it was when the container was created. */
+  readonly pod: Pod;
+  readonly spec: Container;
+  readonly image: ResolvedImage;
+  /** How often this container has run before. */
+  readonly attempt: number;
+  /** Made when it is first asked for: most servers never look at it. */
+  readonly environment: () => ReadonlyMap<string, string>;
+  /** The manifest's, with variables in their places. */
+  readonly command: readonly string[] | undefined;
+  readonly args: readonly string[] | undefined;
+  readonly mounts: readonly Mount[];
+  /** Files that the kubelet puts in: `/etc/hosts` and its like. */
+  readonly files: () => Readonly<Record<string, string>>;
+  readonly hostname: string;
+  /** Bytes; Infinity without a limit. */
+  readonly memoryLimit: number;
+}
+
+export type RuntimeState = 'created' | 'running' | 'exited';
+
+/** One run of a container (kubecontainer.Status, and the processes behind it). */
+export class RuntimeContainer {
+  state: RuntimeState = 'created';
+  startedMs = 0;
+  finishedMs = 0;
+  exitCode = 0;
+  /** `Completed`, `Error`, `OOMKilled`, `StartError`; empty while it runs. */
+  reason = '';
+  message = '';
+  /** It has been told to stop. */
+  stopping = false;
+  /** Set when it is started. */
+  program: Program | undefined;
+  /** How many timers of its program were worth waiting for so far. */
+  expectedTimers = 0;
+  #processes: TaskGroup | undefined;
+  #exited: Signal | undefined;
+  #log: ContainerLog | undefined;
+  #files: FileSystem | undefined;
+  #environment: ReadonlyMap<string, string> | undefined;
+
+  constructor(
+    /** `containerd://` and 64 hexadecimal digits. */
+    readonly id: string,
+    readonly config: ContainerConfig,
+    readonly createdMs: number,
+  ) {}
+
+  get name(): string {
+    return this.config.spec.name;
+  }
+
+  /** Broadcast when it exits. */
+  get exited(): Signal {
+    return (this.#exited ??= new Signal());
+  }
+
+  /** What runs in it: it all ends with the first process. */
+  get processes(): TaskGroup {
+    return (this.#processes ??= new TaskGroup(this.id));
+  }
+
+  get log(): ContainerLog {
+    return (this.#log ??= new ContainerLog());
+  }
+
+  get environment(): ReadonlyMap<string, string> {
+    return (this.#environment ??= this.config.environment());
+  }
+
+  /** What its processes see of files. */
+  get files(): FileSystem {
+    return (this.#files ??= this.#makeFiles());
+  }
+
+  /** True where something has looked at its files: else there is nothing of its own in them. */
+  get hasFiles(): boolean {
+    return this.#files !== undefined;
+  }
+
+  /** For the runtime: it is over. */
+  finish(exitCode: number, reason: string, nowMs: number): void {
+    this.state = 'exited';
+    this.finishedMs = nowMs;
+    this.exitCode = exitCode;
+    this.reason = reason;
+    this.#processes?.stop();
+    this.#exited?.broadcast();
+  }
+
+  #makeFiles(): FileSystem {
+    const { image, files, mounts, spec } = this.config;
+    return new FileSystem({
+      files: { ...image.entry.files, ...files() },
+      mounts,
+      readOnlyRoot: spec.securityContext?.readOnlyRootFilesystem === true,
+    });
+  }
+}

@@ -1,0 +1,349 @@
+import { ShellSyntaxError, plainText, type Assignment, type Command, type Redirect, type Script, type Word } from './ast.ts';
+import { Scanner } from './scanner.ts';
+
+/** Words that end a list of commands where a command could begin. */
+const ENDINGS: ReadonlySet<string> = new Set(['then', 'do', 'done', 'fi', 'else', 'elif', 'esac', '}']);
+
+interface PendingDocument {
+  readonly delimiter: string;
+  readonly literal: boolean;
+  readonly stripTabs: boolean;
+  /** Filled in when the line is over. */
+  readonly target: { word: Word };
+}
+
+/** A shell script as a tree. Throws `ShellSyntaxError`. */
+export function parseScript(text: string): Script {
+  const scanner = new Scanner(text, readInner);
+  const parser = new Parser(scanner);
+  const script = parser.readList();
+  if (!scanner.atEnd) parser.unexpected();
+  return script;
+}
+
+function readInner(scanner: Scanner): Script {
+  return new Parser(scanner).readList();
+}
+
+/** POSIX shell grammar, with the parts of bash that manifests use: `[[ ]]`, arrays, `&>`, `function`. */
+class Parser {
+  readonly #scanner: Scanner;
+  readonly #documents: PendingDocument[] = [];
+
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+  }
+
+  /** Commands up to a closing word, a closing parenthesis, `;;` or the end. */
+  readList(): Script {
+    const commands: { command: Command; background: boolean }[] = [];
+    for (;;) {
+      this.#skipNewlines();
+      const operator = this.#scanner.peekOperator();
+      if (this.#scanner.atEnd || operator === ')' || operator === ';;' || ENDINGS.has(this.#peekWord() ?? '')) return commands;
+      const command = this.#readAndOr();
+      const background = this.#scanner.take('&');
+      commands.push({ command, background });
+      if (background || this.#scanner.take(';') || this.#scanner.peekOperator() === '\n') continue;
+      return commands;
+    }
+  }
+
+  unexpected(): never {
+    const rest = this.#scanner.text.slice(this.#scanner.position, this.#scanner.position + 12).split('\n')[0] ?? '';
+    throw new ShellSyntaxError(`syntax error: unexpected "${rest === '' ? 'end of file' : rest}"`);
+  }
+
+  #readAndOr(): Command {
+    const first = this.#readPipeline();
+    const rest: { operator: '&&' | '||'; command: Command }[] = [];
+    for (;;) {
+      const operator = this.#scanner.peekOperator();
+      if (operator !== '&&' && operator !== '||') break;
+      this.#scanner.take(operator);
+      this.#skipNewlines();
+      rest.push({ operator, command: this.#readPipeline() });
+    }
+    return rest.length === 0 ? first : { type: 'and-or', first, rest };
+  }
+
+  #readPipeline(): Command {
+    const negated = this.#takeKeyword('!');
+    const commands = [this.#readCommand()];
+    while (this.#scanner.take('|')) {
+      this.#skipNewlines();
+      commands.push(this.#readCommand());
+    }
+    return commands.length === 1 && !negated ? commands[0]! : { type: 'pipeline', commands, negated };
+  }
+
+  #readCommand(): Command {
+    const { position } = this.#scanner;
+    if (this.#scanner.take('(')) {
+      if (this.#scanner.takeText('(')) return { type: 'arithmetic', expression: this.#scanner.readArithmetic() };
+      const body = this.readList();
+      this.#expectOperator(')');
+      return { type: 'group', body, subshell: true, redirects: this.#readRedirects() };
+    }
+    const keyword = this.#peekWord();
+    switch (keyword) {
+      case 'if':
+        return this.#readIf();
+      case 'while':
+      case 'until':
+        return this.#readLoop(keyword === 'until');
+      case 'for':
+        return this.#readFor();
+      case 'case':
+        return this.#readCase();
+      case '{': {
+        this.#expectKeyword('{');
+        const body = this.readList();
+        this.#expectKeyword('}');
+        return { type: 'group', body, subshell: false, redirects: this.#readRedirects() };
+      }
+      case '[[':
+        return this.#readTest();
+      case 'function':
+        this.#expectKeyword('function');
+        return this.#readFunction(plainText(this.#scanner.readWord()) ?? this.unexpected());
+      default: {
+        const name = keyword !== undefined && /^[A-Za-z_][\w-]*$/.test(keyword) ? keyword : undefined;
+        if (name !== undefined && this.#isFunction(name)) return this.#readFunction(name);
+        this.#scanner.position = position;
+        return this.#readSimple();
+      }
+    }
+  }
+
+  #readSimple(): Command {
+    const assignments: Assignment[] = [];
+    const words: Word[] = [];
+    const redirects: Redirect[] = [];
+    for (;;) {
+      const redirect = this.#readRedirect();
+      if (redirect !== undefined) {
+        redirects.push(redirect);
+        continue;
+      }
+      const assignment = words.length === 0 ? this.#readAssignment() : undefined;
+      if (assignment !== undefined) {
+        assignments.push(assignment);
+        continue;
+      }
+      const word = this.#scanner.readWord();
+      if (word === undefined) break;
+      words.push(word);
+    }
+    if (assignments.length + words.length + redirects.length === 0) this.unexpected();
+    return { type: 'simple', assignments, words, redirects };
+  }
+
+  #readAssignment(): Assignment | undefined {
+    this.#scanner.skipBlanks();
+    const match = /^([A-Za-z_][A-Za-z0-9_]*)(\+?)=/.exec(this.#scanner.text.slice(this.#scanner.position, this.#scanner.position + 200));
+    if (match === null) return undefined;
+    this.#scanner.position += match[0].length;
+    const name = match[1]!;
+    const append = match[2] === '+';
+    if (this.#scanner.takeText('(')) {
+      const words: Word[] = [];
+      for (;;) {
+        this.#skipNewlines();
+        const word = this.#scanner.readWord();
+        if (word === undefined) break;
+        words.push(word);
+      }
+      this.#expectOperator(')');
+      return { name, append, value: words, isArray: true };
+    }
+    const atOnce = !/[ \t\r\n;&|<>()]/.test(this.#scanner.text.charAt(this.#scanner.position)) && !this.#scanner.atEnd;
+    return { name, append, value: (atOnce ? this.#scanner.readWord() : undefined) ?? [], isArray: false };
+  }
+
+  #readRedirects(): Redirect[] {
+    const redirects: Redirect[] = [];
+    for (let redirect = this.#readRedirect(); redirect !== undefined; redirect = this.#readRedirect()) redirects.push(redirect);
+    return redirects;
+  }
+
+  #readRedirect(): Redirect | undefined {
+    const given = this.#scanner.readDescriptor();
+    const operator = this.#scanner.peekOperator();
+    switch (operator) {
+      case '<<':
+      case '<<-':
+        this.#scanner.take(operator);
+        return this.#readDocument(given ?? 0, operator === '<<-');
+      case '>|':
+      case '<':
+      case '>':
+      case '>>':
+      case '>&':
+      case '<&':
+      case '&>': {
+        this.#scanner.take(operator);
+        const target = this.#scanner.readWord() ?? this.unexpected();
+        const descriptor = given ?? (operator.startsWith('<') ? 0 : 1);
+        // `>& file` is an old way to write `&> file`.
+        const both = operator === '&>' || (operator === '>&' && !/^[0-9-]$/.test(plainText(target) ?? ''));
+        return { descriptor, operator: both ? '&>' : operator === '>|' ? '>' : operator, target };
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #readDocument(descriptor: number, stripTabs: boolean): Redirect {
+    const word = this.#scanner.readWord() ?? this.unexpected();
+    const delimiter = word.map((part) => (part.type === 'text' ? part.text : '')).join('');
+    const target: { word: Word } = { word: [] };
+    this.#documents.push({ delimiter, stripTabs, literal: word.some((part) => part.type === 'text' && part.quoted), target });
+    return {
+      descriptor,
+      operator: '<<',
+      get target() {
+        return target.word;
+      },
+    };
+  }
+
+  #readIf(): Command {
+    const branches: { condition: Script; body: Script }[] = [];
+    let otherwise: Script | undefined;
+    for (let opening = 'if'; ; opening = 'elif') {
+      this.#expectKeyword(opening);
+      const condition = this.readList();
+      this.#expectKeyword('then');
+      branches.push({ condition, body: this.readList() });
+      if (this.#peekWord() !== 'elif') break;
+    }
+    if (this.#takeKeyword('else')) otherwise = this.readList();
+    this.#expectKeyword('fi');
+    return { type: 'if', branches, otherwise, redirects: this.#readRedirects() };
+  }
+
+  #readLoop(until: boolean): Command {
+    this.#expectKeyword(until ? 'until' : 'while');
+    const condition = this.readList();
+    const body = this.#readDoGroup();
+    return { type: 'loop', until, condition, body, redirects: this.#readRedirects() };
+  }
+
+  #readFor(): Command {
+    this.#expectKeyword('for');
+    const name = plainText(this.#scanner.readWord()) ?? this.unexpected();
+    this.#skipNewlines();
+    let words: Word[] | undefined;
+    if (this.#takeKeyword('in')) {
+      words = [];
+      for (let word = this.#scanner.readWord(); word !== undefined; word = this.#scanner.readWord()) words.push(word);
+    }
+    this.#scanner.take(';');
+    const body = this.#readDoGroup();
+    return { type: 'for', name, words, body, redirects: this.#readRedirects() };
+  }
+
+  #readDoGroup(): Script {
+    this.#skipNewlines();
+    this.#expectKeyword('do');
+    const body = this.readList();
+    this.#expectKeyword('done');
+    return body;
+  }
+
+  #readCase(): Command {
+    this.#expectKeyword('case');
+    const word = this.#scanner.readWord() ?? this.unexpected();
+    this.#skipNewlines();
+    this.#expectKeyword('in');
+    const cases: { patterns: Word[]; body: Script }[] = [];
+    for (;;) {
+      this.#skipNewlines();
+      if (this.#takeKeyword('esac')) break;
+      this.#scanner.take('(');
+      const patterns: Word[] = [];
+      do patterns.push(this.#scanner.readWord() ?? this.unexpected());
+      while (this.#scanner.take('|'));
+      this.#expectOperator(')');
+      cases.push({ patterns, body: this.readList() });
+      this.#skipNewlines();
+      if (this.#scanner.take(';;')) continue;
+      this.#expectKeyword('esac');
+      break;
+    }
+    return { type: 'case', word, cases };
+  }
+
+  /** `[[ … ]]`: here `<`, `>`, `(`, `)`, `&&` and `||` are words of the expression. */
+  #readTest(): Command {
+    this.#expectKeyword('[[');
+    const words: Word[] = [];
+    for (;;) {
+      this.#skipNewlines();
+      const operator = this.#scanner.peekOperator();
+      const isRegex = plainText(words.at(-1)) === '=~';
+      const word = isRegex ? this.#readRegex() : this.#scanner.readWord();
+      if (word !== undefined) {
+        if (plainText(word) === ']]') return { type: 'test', words };
+        words.push(word);
+      } else if (operator !== undefined && operator !== ';' && operator !== '\n') {
+        this.#scanner.take(operator);
+        words.push([{ type: 'text', text: operator, quoted: false }]);
+      } else this.unexpected();
+    }
+  }
+
+  /** A regular expression may hold parentheses and bars. */
+  #readRegex(): Word {
+    this.#scanner.skipBlanks();
+    const match = /^[^\s"']+/.exec(this.#scanner.text.slice(this.#scanner.position));
+    if (match === null || match[0].includes('$(') || match[0].includes('`')) return this.#scanner.readWord() ?? this.unexpected();
+    this.#scanner.position += match[0].length;
+    return [{ type: 'text', text: match[0], quoted: true }];
+  }
+
+  #isFunction(name: string): boolean {
+    return /^\s*\(\s*\)/.test(this.#scanner.text.slice(this.#scanner.position).replace(/^\s*/, '').slice(name.length));
+  }
+
+  #readFunction(name: string): Command {
+    if (this.#peekWord() === name) this.#scanner.readWord();
+    if (this.#scanner.take('(')) this.#expectOperator(')');
+    this.#skipNewlines();
+    return { type: 'function', name, body: this.#readCommand() };
+  }
+
+  /** Goes past line ends, and reads the documents that were announced on the line. */
+  #skipNewlines(): void {
+    while (this.#scanner.take('\n')) {
+      for (const { delimiter, literal, stripTabs, target } of this.#documents.splice(0)) {
+        target.word = this.#scanner.readHereDocument(delimiter, literal, stripTabs);
+      }
+    }
+  }
+
+  #peekWord(): string | undefined {
+    const { position } = this.#scanner;
+    this.#scanner.skipBlanks();
+    const match = /^[^\s;&|<>()"'$`\\]+/.exec(this.#scanner.text.slice(this.#scanner.position, this.#scanner.position + 80));
+    this.#scanner.position = position;
+    return match?.[0];
+  }
+
+  #takeKeyword(keyword: string): boolean {
+    if (this.#peekWord() !== keyword) return false;
+    this.#scanner.readWord();
+    return true;
+  }
+
+  #expectKeyword(keyword: string): void {
+    this.#skipNewlines();
+    if (!this.#takeKeyword(keyword)) this.unexpected();
+  }
+
+  #expectOperator(operator: string): void {
+    this.#skipNewlines();
+    if (!this.#scanner.take(operator)) this.unexpected();
+  }
+}

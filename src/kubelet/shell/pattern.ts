@@ -1,0 +1,46 @@
+/** A pattern of `case` or of file names, as a regular expression over the whole text. Characters of `literal` stand for themselves. */
+export function patternRegExp(pattern: string, options: { readonly crossSlashes?: boolean } = {}): RegExp {
+  return new RegExp(`^${patternSource(pattern, options.crossSlashes ?? true)}$`, 's');
+}
+
+/** The same without anchors. A backslash quotes what follows it. */
+export function patternSource(pattern: string, crossSlashes = true): string {
+  const any = crossSlashes ? '.' : '[^/]';
+  let source = '';
+  for (let i = 0; i < pattern.length; i++) {
+    const char = pattern.charAt(i);
+    if (char === '\\') source += escapeRegExp(pattern.charAt(++i));
+    else if (char === '*') source += `${any}*`;
+    else if (char === '?') source += any;
+    else if (char === '[') {
+      const end = pattern.indexOf(']', i + 2);
+      if (end < 0) {
+        source += '\\[';
+        continue;
+      }
+      const set = pattern.slice(i + 1, end).replace(/^!/, '^').replace(/\\/g, '\\\\').replace(/\[:(\w+):\]/g, characterClass);
+      source += `[${set}]`;
+      i = end;
+    } else source += escapeRegExp(char);
+  }
+  return source;
+}
+
+/** True where the text has a character that makes a pattern of it. */
+export function isPattern(text: string): boolean {
+  return /(^|[^\\])[*?[]/.test(text);
+}
+
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+/** So that a text stands for itself in a pattern. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\*?[\]]/g, '\\$&');
+}
+
+function characterClass(_match: string, name: string): string {
+  const classes: Readonly<Record<string, string>> = { alpha: 'a-zA-Z', digit: '0-9', alnum: 'a-zA-Z0-9', upper: 'A-Z', lower: 'a-z', space: '\\s' };
+  return classes[name] ?? '';
+}

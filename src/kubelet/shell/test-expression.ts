@@ -1,0 +1,150 @@
+import { resolvePath } from '../files/file-system.ts';
+import { evaluateArithmetic } from './arithmetic.ts';
+import { ShellFailure } from './control.ts';
+import type { ShellHost } from './host.ts';
+import { patternRegExp } from './pattern.ts';
+import type { Variables } from './variables.ts';
+
+/** What an expression is about. */
+export interface TestPlace {
+  readonly host: ShellHost;
+  readonly directory: string;
+  readonly variables: Variables;
+}
+
+/** The truth of `[ … ]`, or of `[[ … ]]`, where the right side of `==` is a pattern and of `=~` a regular expression. Throws `ShellFailure`. */
+export function evaluateTest(words: readonly string[], place: TestPlace, isDouble: boolean): boolean {
+  const expression = new Expression(words, place, isDouble);
+  return words.length > 0 && expression.evaluate();
+}
+
+const UNARY = new Set(['-e', '-f', '-d', '-s', '-r', '-w', '-x', '-z', '-n', '-L', '-h', '-p', '-S', '-b', '-c', '-t', '-v']);
+const BINARY = new Set(['=', '==', '!=', '=~', '<', '>', '-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-nt', '-ot']);
+
+class Expression {
+  readonly #words: readonly string[];
+  readonly #place: TestPlace;
+  readonly #isDouble: boolean;
+  #next = 0;
+
+  constructor(words: readonly string[], place: TestPlace, isDouble: boolean) {
+    this.#words = words;
+    this.#place = place;
+    this.#isDouble = isDouble;
+  }
+
+  evaluate(): boolean {
+    const value = this.#or();
+    if (this.#next < this.#words.length) throw new ShellFailure(`${this.#words[this.#next]}: unknown operand`, 2);
+    return value;
+  }
+
+  #or(): boolean {
+    let value = this.#and();
+    while (this.#take(this.#isDouble ? '||' : '-o')) value = this.#and() || value;
+    return value;
+  }
+
+  #and(): boolean {
+    let value = this.#not();
+    while (this.#take(this.#isDouble ? '&&' : '-a')) value = this.#not() && value;
+    return value;
+  }
+
+  #not(): boolean {
+    const following = this.#words[this.#next + 1];
+    if (this.#words[this.#next] === '!' && following !== undefined && !BINARY.has(following)) {
+      this.#next++;
+      return !this.#not();
+    }
+    return this.#primary();
+  }
+
+  #primary(): boolean {
+    const word = this.#words[this.#next++] ?? '';
+    const operator = this.#words[this.#next] ?? '';
+    if (BINARY.has(operator) && this.#next + 1 < this.#words.length) {
+      this.#next++;
+      return this.#compare(word, operator, this.#words[this.#next++] ?? '');
+    }
+    if (word === '(') {
+      const value = this.#or();
+      if (!this.#take(')')) throw new ShellFailure('missing )', 2);
+      return value;
+    }
+    if (UNARY.has(word) && this.#next < this.#words.length) return this.#unary(word, this.#words[this.#next++] ?? '');
+    return word !== '';
+  }
+
+  #unary(operator: string, operand: string): boolean {
+    const { host, directory, variables } = this.#place;
+    const { files } = host;
+    if (operator === '-z') return operand === '';
+    if (operator === '-n') return operand !== '';
+    if (operator === '-t') return false;
+    if (operator === '-v') return variables.has(operand);
+    const path = resolvePath(directory, operand);
+    if (operator === '-d') return files.isDirectory(path);
+    if (operator === '-f') return files.isFile(path);
+    if (operator === '-s') return files.isFile(path) && files.read(path) !== '';
+    if ('-L-h-p-S-b-c'.includes(operator)) return false;
+    return files.entry(path) !== undefined;
+  }
+
+  #compare(left: string, operator: string, right: string): boolean {
+    switch (operator) {
+      case '=':
+      case '==':
+        return this.#isDouble ? patternRegExp(right).test(left) : left === right;
+      case '!=':
+        return this.#isDouble ? !patternRegExp(right).test(left) : left !== right;
+      case '=~':
+        return this.#matches(left, right);
+      case '<':
+        return left < right;
+      case '>':
+        return left > right;
+      case '-nt':
+      case '-ot':
+        return false;
+      default:
+        return compareNumbers(this.#number(left), operator, this.#number(right));
+    }
+  }
+
+  #matches(text: string, pattern: string): boolean {
+    const match = new RegExp(pattern).exec(text);
+    this.#place.variables.set('BASH_REMATCH', match === null ? [] : match.map((group) => group ?? ''));
+    return match !== null;
+  }
+
+  #number(text: string): number {
+    const trimmed = text.trim();
+    if (/^[-+]?[0-9]+$/.test(trimmed)) return Number(trimmed);
+    if (this.#isDouble) return evaluateArithmetic(trimmed, this.#place.variables);
+    throw new ShellFailure(`${text}: bad number`, 2);
+  }
+
+  #take(word: string): boolean {
+    if (this.#words[this.#next] !== word) return false;
+    this.#next++;
+    return true;
+  }
+}
+
+function compareNumbers(left: number, operator: string, right: number): boolean {
+  switch (operator) {
+    case '-eq':
+      return left === right;
+    case '-ne':
+      return left !== right;
+    case '-lt':
+      return left < right;
+    case '-le':
+      return left <= right;
+    case '-gt':
+      return left > right;
+    default:
+      return left >= right;
+  }
+}

@@ -1,0 +1,103 @@
+import { findCondition, getContainerStatus, isRestartableInitContainer, type ContainerStatus, type Pod, type PodCondition, type PodPhase } from '../../api/index.ts';
+
+/** A condition of a Pod as the API has it now; the types that the project takes are older. */
+export type ObservedCondition = PodCondition & { readonly observedGeneration?: number | undefined };
+
+/** The conditions that the kubelet alone writes (pkg/kubelet/types `PodConditionByKubelet`). */
+export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
+  'PodReadyToStartContainers',
+  'Initialized',
+  'Ready',
+  'ContainersReady',
+  'PodScheduled',
+  'PodResizePending',
+  'PodResizeInProgress',
+]);
+
+/** What the conditions are made of. */
+export interface ConditionSources {
+  readonly pod: Pod;
+  readonly phase: PodPhase;
+  /** Of init containers, then of regular ones. */
+  readonly statuses: readonly ContainerStatus[];
+  /** The Pod's network is up. */
+  readonly sandboxReady: boolean;
+  /** A regular container has run. */
+  readonly started: boolean;
+}
+
+/**
+ * All conditions of a Pod that the kubelet owns, after those of others, in the order in which a kubelet writes them
+ * (pkg/kubelet/status/generate.go).
+ */
+export function podConditions(sources: ConditionSources, others: readonly PodCondition[]): ObservedCondition[] {
+  const containersReady = containersReadyCondition(sources);
+  return [
+    ...others,
+    condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
+    initializedCondition(sources),
+    readyCondition(sources, containersReady, others),
+    containersReady,
+    condition(sources, 'PodScheduled', true),
+  ];
+}
+
+/** `GenerateContainersReadyCondition` */
+function containersReadyCondition(sources: ConditionSources): ObservedCondition {
+  const { pod, phase, statuses } = sources;
+  const unknown: string[] = [];
+  const unready: string[] = [];
+  const sidecars = pod.spec.initContainers?.filter(isRestartableInitContainer) ?? [];
+  for (const { name } of sidecars.length === 0 ? pod.spec.containers : [...sidecars, ...pod.spec.containers]) {
+    const status = getContainerStatus(statuses, name);
+    if (status === undefined) unknown.push(name);
+    else if (!status.ready) unready.push(name);
+  }
+  if (phase === 'Succeeded' && unknown.length === 0) return condition(sources, 'ContainersReady', false, 'PodCompleted');
+  if (phase === 'Failed') return condition(sources, 'ContainersReady', false, 'PodFailed');
+  const message = describe(unknown, unready, 'unready');
+  return message === '' ? condition(sources, 'ContainersReady', true) : condition(sources, 'ContainersReady', false, 'ContainersNotReady', message);
+}
+
+/** `GeneratePodReadyCondition`: the containers are ready, and so is all that the Pod's readiness gates ask for. */
+function readyCondition(sources: ConditionSources, containersReady: ObservedCondition, others: readonly PodCondition[]): ObservedCondition {
+  if (containersReady.status !== 'True') return { ...containersReady, type: 'Ready' };
+  const messages: string[] = [];
+  for (const { conditionType } of sources.pod.spec.readinessGates ?? []) {
+    const gate = findCondition(others, conditionType);
+    if (gate === undefined) messages.push(`corresponding condition of pod readiness gate "${conditionType}" does not exist.`);
+    else if (gate.status !== 'True') messages.push(`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`);
+  }
+  if (messages.length > 0) return condition(sources, 'Ready', false, 'ReadinessGatesNotReady', messages.join(', '));
+  return condition(sources, 'Ready', true);
+}
+
+/** `GeneratePodInitializedCondition` */
+function initializedCondition(sources: ConditionSources): ObservedCondition {
+  const { pod, phase, statuses, started } = sources;
+  const unknown: string[] = [];
+  const incomplete: string[] = [];
+  for (const container of pod.spec.initContainers ?? []) {
+    const status = getContainerStatus(statuses, container.name);
+    if (status === undefined) unknown.push(container.name);
+    else if (!(isRestartableInitContainer(container) ? status.started === true : status.ready)) incomplete.push(container.name);
+  }
+  if (phase === 'Succeeded' && unknown.length === 0) return condition(sources, 'Initialized', true, 'PodCompleted');
+  const message = started ? '' : describe(unknown, incomplete, 'incomplete');
+  return message === '' ? condition(sources, 'Initialized', true) : condition(sources, 'Initialized', false, 'ContainersNotInitialized', message);
+}
+
+/** `containers with unknown status: [a], containers with unready status: [b c]` */
+function describe(unknown: readonly string[], others: readonly string[], otherStatus: string): string {
+  const parts: string[] = [];
+  if (unknown.length > 0) parts.push(`containers with unknown status: [${unknown.join(' ')}]`);
+  if (others.length > 0) parts.push(`containers with ${otherStatus} status: [${others.join(' ')}]`);
+  return parts.join(', ');
+}
+
+function condition({ pod }: ConditionSources, type: string, holds: boolean, reason?: string, message?: string): ObservedCondition {
+  const made: ObservedCondition = { type, status: holds ? 'True' : 'False', observedGeneration: pod.metadata.generation };
+  if (reason !== undefined) made.reason = reason;
+  if (message !== undefined) made.message = message;
+  return made;
+}

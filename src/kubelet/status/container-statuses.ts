@@ -1,0 +1,139 @@
+import { formatTime, type Container, type ContainerState, type ContainerStatus, type Pod } from '../../api/index.ts';
+import { isRegularInitContainer, shouldContainerBeRestarted } from '../pods/restart.ts';
+import type { RuntimeContainer } from '../runtime/container.ts';
+import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+
+/** Why a container was not started the last time it was tried, by container name. */
+export type StartFailures = ReadonlyMap<string, { readonly reason: string; readonly message: string }>;
+
+/** What a status says of the user that a container runs as. */
+interface ContainerUser {
+  readonly linux: { readonly uid: number; readonly gid: number; readonly supplementalGroups: readonly number[] };
+}
+
+/** What container statuses are made of. */
+export interface StatusSources {
+  readonly pod: Pod;
+  readonly runtime: PodSandbox;
+  /** What was reported last. */
+  readonly previous: readonly ContainerStatus[] | undefined;
+  readonly failures: StartFailures | undefined;
+  /** Milliseconds since 1970 at the moment 0 of the simulation. */
+  readonly epochMs: number;
+}
+
+/**
+ * What the API is told of these containers, of regular ones or of init containers (kubelet_pods.go `convertToAPIContainerStatuses`).
+ * `ready` and `started` are the probes' business and are false here.
+ */
+export function containerStatuses(sources: StatusSources, containers: readonly Container[], areInit: boolean): ContainerStatus[] {
+  const hasInit = (sources.pod.spec.initContainers?.length ?? 0) > 0;
+  const statuses = containers.map((container) => containerStatus(sources, container, hasInit, areInit));
+  // Init containers stand in the order of the spec, the others by name.
+  return areInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+function containerStatus(sources: StatusSources, container: Container, hasInit: boolean, isInit: boolean): ContainerStatus {
+  const { pod, runtime, previous, failures, epochMs } = sources;
+  const old = previous?.find(({ name }) => name === container.name);
+  const latest = runtime.latest(container.name);
+  const status = latest === undefined ? statusWithoutContainer(container, old, hasInit, pod) : statusOf(latest, runtime.previous(container.name), old, epochMs);
+  const failure = failures?.get(container.name);
+  if (failure === undefined || (isInit && latest?.state === 'exited' && latest.exitCode === 0 && isRegularInitContainer(container))) return status;
+  if (!shouldContainerBeRestarted(container, pod, runtime)) return status;
+  // It is going to be started, and the last attempt failed: then it waits, and says why.
+  if (status.state?.terminated !== undefined) status.lastState = status.state;
+  status.state = { waiting: failure.message === '' ? { reason: failure.reason } : { reason: failure.reason, message: failure.message } };
+  return status;
+}
+
+/** Of a container that the runtime does not know: it has not been created yet, or it is lost. */
+function statusWithoutContainer(container: Container, old: ContainerStatus | undefined, hasInit: boolean, pod: Pod): ContainerStatus {
+  if (old?.state?.terminated !== undefined) return { ...old, ready: false, started: false };
+  const waiting = hasInit ? 'PodInitializing' : 'ContainerCreating';
+  const status: ContainerStatus = {
+    name: container.name,
+    image: container.image ?? '',
+    imageID: '',
+    lastState: old?.lastState ?? {},
+    ready: false,
+    restartCount: old?.restartCount ?? 0,
+    started: false,
+    state: { waiting: { reason: waiting } },
+  };
+  addMounts(status, container);
+  if (old?.state?.running !== undefined && old.lastState?.terminated === undefined) {
+    status.lastState = {
+      terminated: {
+        exitCode: 137,
+        message: 'The container could not be located when the pod was deleted.  The container used to be Running',
+        reason: 'ContainerStatusUnknown',
+      },
+    };
+    if (pod.metadata.deletionTimestamp === undefined) status.restartCount++;
+  }
+  return status;
+}
+
+function statusOf(latest: RuntimeContainer, before: RuntimeContainer | undefined, old: ContainerStatus | undefined, epochMs: number): ContainerStatus {
+  const { spec, image, attempt } = latest.config;
+  const lastState = before === undefined ? lastStateFrom(old, latest) : stateOf(before, epochMs);
+  const status: ContainerStatus & { user?: ContainerUser } = {
+    containerID: latest.id,
+    image: image.name,
+    imageID: image.ref,
+    lastState,
+    name: latest.name,
+    ready: false,
+    resources: spec.resources ?? {},
+    restartCount: attempt,
+    started: false,
+    state: stateOf(latest, epochMs),
+  };
+  if (spec.resources?.requests !== undefined) status.allocatedResources = spec.resources.requests;
+  if (latest.state === 'running') status.user = userOf(latest);
+  addMounts(status, spec);
+  return status;
+}
+
+/** Where the runtime has forgotten the run before this one, the API has not. */
+function lastStateFrom(old: ContainerStatus | undefined, latest: RuntimeContainer): ContainerState {
+  if (old === undefined || old.containerID === latest.id) return old?.lastState ?? {};
+  return old.state?.terminated === undefined ? (old.lastState ?? {}) : old.state;
+}
+
+function stateOf(container: RuntimeContainer, epochMs: number): ContainerState {
+  if (container.state === 'created') return { waiting: {} };
+  if (container.state === 'running') return { running: { startedAt: formatTime(epochMs + container.startedMs) } };
+  const { id, exitCode, reason, message, startedMs, finishedMs } = container;
+  const neverStarted = reason === 'StartError';
+  return {
+    terminated: {
+      containerID: id,
+      exitCode,
+      finishedAt: formatTime(epochMs + finishedMs),
+      ...(message === '' ? {} : { message }),
+      reason,
+      startedAt: neverStarted ? formatTime(0) : formatTime(epochMs + startedMs),
+    },
+  };
+}
+
+function addMounts(status: ContainerStatus, container: Container): void {
+  if (container.volumeMounts === undefined || container.volumeMounts.length === 0) return;
+  status.volumeMounts = container.volumeMounts.map(({ name, mountPath, readOnly }) =>
+    readOnly === true ? { mountPath, name, readOnly, recursiveReadOnly: 'Disabled' } : { mountPath, name },
+  );
+}
+
+const ROOT: ContainerUser = { linux: { gid: 0, supplementalGroups: [0], uid: 0 } };
+
+function userOf(container: RuntimeContainer): ContainerUser {
+  const { pod, spec, image } = container.config;
+  const uid = spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0;
+  const gid = spec.securityContext?.runAsGroup ?? pod.spec.securityContext?.runAsGroup ?? 0;
+  const { fsGroup, supplementalGroups = [] } = pod.spec.securityContext ?? {};
+  if (uid === 0 && gid === 0 && fsGroup === undefined && supplementalGroups.length === 0) return ROOT;
+  const groups = [gid, ...(fsGroup === undefined ? [] : [fsGroup]), ...supplementalGroups];
+  return { linux: { gid, supplementalGroups: groups, uid } };
+}

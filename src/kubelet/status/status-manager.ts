@@ -1,0 +1,180 @@
+import { StatusError, formatTime, isPodPhaseTerminal, isReason, type ApiPort, type Pod, type PodStatus } from '../../api/index.ts';
+import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
+import { pause } from '../pause.ts';
+import { sameValue } from '../same-value.ts';
+import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
+import type { ObservedStatus } from './pod-status.ts';
+import { statusPatch } from './status-patch.ts';
+
+/** After a refused write, the next attempt (status_manager.go `syncPeriod`). */
+const RETRY_MS = 10_000;
+
+interface Entry {
+  /** As the kubelet knows the Pod. */
+  pod: Pod;
+  status: ObservedStatus;
+  /** What the API server answered to the last write. */
+  written: PodStatus | undefined;
+  /** The revision of that answer. */
+  writtenRevision: number;
+  /** Nothing of the Pod is left on the node: its object may go. */
+  finished: boolean;
+  /** The trace record that made the last change. */
+  cause: number;
+}
+
+export interface StatusManagerOptions {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly group: () => TaskGroup;
+  /** As the cache has it now. */
+  readonly currentPod: (pod: Pod) => Pod | undefined;
+  /** Whether containers of the Pod may still be running on the node. */
+  readonly couldHaveRunningContainers: (uid: string) => boolean;
+}
+
+/**
+ * Holds the status of each Pod of the node and brings it to the API server, one write at a time and only what changed
+ * (pkg/kubelet/status/status_manager.go).
+ *
+ * Invariant: a status that waits for its write is in `#pending` once; the newest is what gets written.
+ */
+export class StatusManager {
+  readonly #options: StatusManagerOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #pending = new Set<string>();
+  #task: Task | undefined;
+
+  constructor(options: StatusManagerOptions) {
+    this.#options = options;
+  }
+
+  /** What was set last; undefined before. */
+  get(uid: string): ObservedStatus | undefined {
+    return this.#entries.get(uid)?.status;
+  }
+
+  /** `SetPodStatus` */
+  set(pod: Pod, status: ObservedStatus): void {
+    this.#update(pod, status, false);
+  }
+
+  /** The kubelet is done with the Pod: no status follows, and its object may be deleted (`TerminatePod`). */
+  terminate(pod: Pod): void {
+    const status = { ...(this.get(pod.metadata.uid) ?? pod.status) };
+    markLostContainers(status, hasPodInitialized(pod, status));
+    if (!isPodPhaseTerminal(status.phase)) status.phase = 'Failed';
+    this.#update(pod, status, true);
+  }
+
+  /** Somebody changed the Pod's object: its status is written again where it is not what it should be (`needsReconcile`). */
+  reconcile(pod: Pod): void {
+    const entry = this.#entries.get(pod.metadata.uid);
+    if (entry === undefined) return;
+    entry.pod = pod;
+    if (entry.finished && pod.metadata.deletionTimestamp !== undefined) {
+      this.#enqueue(entry);
+      return;
+    }
+    if (entry.written === undefined || pod.status === entry.written || Number(pod.metadata.resourceVersion) <= entry.writtenRevision) return;
+    entry.written = pod.status;
+    entry.writtenRevision = Number(pod.metadata.resourceVersion);
+    if (statusPatch(pod, pod.status, this.#merged(entry, pod)) !== undefined) this.#enqueue(entry);
+  }
+
+  /** Forgets a Pod that is no more. */
+  remove(uid: string): void {
+    this.#entries.delete(uid);
+    this.#pending.delete(uid);
+  }
+
+  /** Forgets everything, as a stopped kubelet does. */
+  reset(): void {
+    this.#entries.clear();
+    this.#pending.clear();
+    this.#task = undefined;
+  }
+
+  #update(pod: Pod, status: ObservedStatus, finished: boolean): void {
+    const { sim } = this.#options;
+    const entry = this.#entries.get(pod.metadata.uid);
+    const old = entry?.status ?? pod.status;
+    const now = formatTime(sim.wallMs);
+    status.startTime ??= old.startTime ?? now;
+    status.conditions = status.conditions?.map((condition) => {
+      const before = old.conditions?.find(({ type }) => type === condition.type);
+      const lastTransitionTime = before?.status === condition.status ? (before.lastTransitionTime ?? now) : (condition.lastTransitionTime ?? now);
+      return { ...condition, lastTransitionTime };
+    });
+    if (entry !== undefined && entry.finished === finished && sameValue(entry.status, status)) return;
+    if (entry === undefined) {
+      const made = { pod, status, written: undefined, writtenRevision: 0, finished, cause: sim.cause };
+      this.#entries.set(pod.metadata.uid, made);
+      this.#enqueue(made);
+      return;
+    }
+    entry.pod = pod;
+    entry.status = status;
+    entry.finished = finished;
+    if (sim.cause !== 0) entry.cause = sim.cause;
+    this.#enqueue(entry);
+  }
+
+  #enqueue(entry: Entry): void {
+    const { sim, api, group } = this.#options;
+    this.#pending.add(entry.pod.metadata.uid);
+    if (this.#task === undefined || this.#task.ended) this.#task = sim.spawn(`${api.name}/status-manager`, this.#write(), { group: group() });
+  }
+
+  /** `syncBatch` */
+  *#write(): Process<void> {
+    for (;;) {
+      const uid = first(this.#pending);
+      if (uid === undefined) return;
+      this.#pending.delete(uid);
+      const entry = this.#entries.get(uid);
+      if (entry === undefined) continue;
+      this.#options.sim.cause = entry.cause;
+      try {
+        yield* this.#syncPod(entry);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+        if (isReason(error, 'NotFound', 'Conflict')) this.remove(uid);
+        else {
+          this.#pending.add(uid);
+          yield* pause(RETRY_MS, false);
+        }
+      }
+    }
+  }
+
+  /** `syncPod` */
+  *#syncPod(entry: Entry): Process<void> {
+    const { api, currentPod } = this.#options;
+    const pod = currentPod(entry.pod) ?? entry.pod;
+    const { finished } = entry;
+    const patch = statusPatch(pod, entry.written ?? pod.status, this.#merged(entry, pod));
+    if (patch !== undefined) {
+      const answer = yield* api.patch('Pod', pod.metadata, { type: 'strategic', body: patch }, { subresource: 'status' });
+      entry.written = answer.status;
+      entry.writtenRevision = Number(answer.metadata.resourceVersion);
+    }
+    if (!finished || pod.metadata.deletionTimestamp === undefined) return;
+    yield* api.delete('Pod', pod.metadata, { gracePeriodSeconds: 0, preconditions: { uid: pod.metadata.uid } });
+    this.remove(pod.metadata.uid);
+  }
+
+  /** The status as it goes out: a Pod is not reported as ended before its containers are (`mergePodStatus`). */
+  #merged(entry: Entry, pod: Pod): PodStatus {
+    const { status } = entry;
+    const before = entry.written ?? pod.status;
+    if (!isPodPhaseTerminal(status.phase) || isPodPhaseTerminal(before.phase)) return status;
+    if (!this.#options.couldHaveRunningContainers(pod.metadata.uid)) return status;
+    return { ...status, phase: before.phase, reason: before.reason, message: before.message };
+  }
+}
+
+function first(set: ReadonlySet<string>): string | undefined {
+  for (const value of set) return value;
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { Pod, PodCondition, PodStatus } from '../../api/index.ts';
+import { sameValue } from '../same-value.ts';
+import { KUBELET_CONDITIONS } from './conditions.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The strategic merge patch that makes `before` into `after` (pkg/util/pod `PatchPodStatus`); undefined where they are the same.
+ * Conditions that others own are left out: they may have changed them meanwhile.
+ */
+export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fields | undefined {
+  const status: Fields = {};
+  const old = before as unknown as Fields;
+  const fields = after as unknown as Fields;
+  for (const key in fields) {
+    if (key !== 'conditions' && fields[key] !== undefined && !sameValue(old[key], fields[key])) status[key] = fields[key];
+  }
+  for (const key of OWN_FIELDS) {
+    if (old[key] !== undefined && fields[key] === undefined) status[key] = null;
+  }
+  const conditions: unknown[] = [...changedConditions(before.conditions, after.conditions ?? []), ...droppedConditions(before.conditions, after.conditions ?? [])];
+  if (conditions.length > 0) {
+    status['$setElementOrder/conditions'] = (after.conditions ?? []).map(({ type }) => ({ type }));
+    status['conditions'] = conditions;
+  }
+  for (const _ in status) return { metadata: { uid: pod.metadata.uid }, status };
+  return undefined;
+}
+
+/** Fields that the kubelet takes away when they do not hold any more. */
+const OWN_FIELDS = ['reason', 'message'];
+
+function changedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): PodCondition[] {
+  return after.filter((condition) => {
+    if (!KUBELET_CONDITIONS.has(condition.type)) return false;
+    const old = before?.find(({ type }) => type === condition.type);
+    return old === undefined || !sameValue({ ...old, lastProbeTime: undefined }, condition);
+  });
+}
+
+/** Conditions of the kubelet's that it does not report any more. */
+function droppedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): Fields[] {
+  const dropped = before?.filter(({ type }) => KUBELET_CONDITIONS.has(type) && !after.some((condition) => condition.type === type)) ?? [];
+  return dropped.map(({ type }) => ({ $patch: 'delete', type }));
+}

@@ -1,0 +1,174 @@
+import type { ClusterView, NodeInfo, PodInfo } from './cache/index.ts';
+import {
+  Diagnosis,
+  isRejection,
+  MAX_NODE_SCORE,
+  MIN_NODE_SCORE,
+  unresolvable,
+  type NodeCheck,
+  type Rejection,
+  type ScorePlugin,
+} from './framework/index.ts';
+import type { Random } from '../sim/index.ts';
+import type { Profile } from './profile.ts';
+
+/** With fewer nodes than this, all are looked at; with more, at least as many feasible ones are found. */
+const MIN_FEASIBLE_NODES_TO_FIND = 100;
+const MIN_FEASIBLE_NODES_PERCENTAGE_TO_FIND = 5;
+
+/** The nodes that would do, and why the others would not. */
+export interface Feasible {
+  readonly nodes: readonly NodeInfo[];
+  readonly diagnosis: Diagnosis;
+}
+
+/** What one plugin gives each of the nodes: 0…100, before its weight. */
+export interface PluginScores {
+  readonly plugin: string;
+  readonly weight: number;
+  readonly scores: readonly number[];
+}
+
+/** What the nodes are worth, in the order of the nodes. */
+export interface Prioritized {
+  readonly totals: readonly number[];
+  readonly plugins: readonly PluginScores[];
+}
+
+/**
+ * Where a Pod goes: the pure part of the scheduler (schedule_one.go). Its only memory is where the last search through many nodes ended.
+ */
+export class Algorithm {
+  readonly #profile: Profile;
+  readonly #cluster: ClusterView;
+  readonly #random: Random;
+  #nextStartNodeIndex = 0;
+
+  constructor(profile: Profile, cluster: ClusterView, random: Random) {
+    this.#profile = profile;
+    this.#cluster = cluster;
+    this.#random = random;
+  }
+
+  /** Which nodes the Pod can run on (`findNodesThatFitPod`). */
+  findNodesThatFitPod(pod: PodInfo): Feasible {
+    const diagnosis = new Diagnosis();
+    const prepared = this.#runPreFilters(pod, diagnosis);
+    if (prepared === undefined) return { nodes: [], diagnosis };
+    const { checks, nodeNames } = prepared;
+    const nominated = this.#cluster.node(pod.pod.status.nominatedNodeName ?? '');
+    if (nominated !== undefined && runFilters(checks, nominated) === undefined) return { nodes: [nominated], diagnosis };
+    const all = this.#cluster.nodes;
+    const nodes = this.#findNodesThatPassFilters(checks, nodeNames === undefined ? all : this.#named(nodeNames), diagnosis);
+    this.#nextStartNodeIndex = (this.#nextStartNodeIndex + nodes.length + diagnosis.rejections.size) % Math.max(1, all.length);
+    return { nodes, diagnosis };
+  }
+
+  /** What the feasible nodes are worth (`prioritizeNodes`). */
+  prioritizeNodes(pod: PodInfo, nodes: readonly NodeInfo[]): Prioritized {
+    const totals = nodes.map(() => 0);
+    const plugins: PluginScores[] = [];
+    for (const plugin of this.#profile.scores) {
+      const scores = runScorePlugin(plugin, pod, nodes, this.#cluster);
+      if (scores === undefined) continue;
+      for (let i = 0; i < totals.length; i++) totals[i]! += scores[i]! * plugin.weight;
+      plugins.push({ plugin: plugin.name, weight: plugin.weight, scores });
+    }
+    return { totals, plugins };
+  }
+
+  /** Index of the best node; among equals, chance decides (`selectHost`). */
+  selectHost(totals: readonly number[]): number {
+    let best = 0;
+    let equals = 1;
+    for (let i = 1; i < totals.length; i++) {
+      if (totals[i]! > totals[best]!) {
+        best = i;
+        equals = 1;
+      } else if (totals[i] === totals[best]) {
+        equals++;
+        if (this.#random.int(equals) === 0) best = i;
+      }
+    }
+    return best;
+  }
+
+  /** `RunPreFilterPlugins`. Undefined: a plugin has ruled out all nodes. */
+  #runPreFilters(
+    pod: PodInfo,
+    diagnosis: Diagnosis,
+  ): { checks: NodeCheck[]; nodeNames: ReadonlySet<string> | undefined } | undefined {
+    const checks: NodeCheck[] = [];
+    let nodeNames: ReadonlySet<string> | undefined;
+    for (const plugin of this.#profile.filters) {
+      const result = plugin.preFilter(pod, this.#cluster);
+      if (result === undefined) continue;
+      if (isRejection(result)) {
+        diagnosis.absentNodes = result;
+        diagnosis.preFilterMessage = result.reasons.join(', ');
+        diagnosis.unschedulablePlugins.add(result.plugin);
+        return undefined;
+      }
+      checks.push(result.check);
+      if (result.nodeNames === undefined) continue;
+      nodeNames = result.nodeNames;
+      diagnosis.unschedulablePlugins.add(plugin.name);
+      diagnosis.absentNodes = unresolvable(plugin.name, `node(s) didn't satisfy plugin(s) [${plugin.name}]`);
+    }
+    return { checks, nodeNames };
+  }
+
+  /** `findNodesThatPassFilters`: goes on where the search for the last Pod ended, until enough are found. */
+  #findNodesThatPassFilters(checks: readonly NodeCheck[], nodes: readonly NodeInfo[], diagnosis: Diagnosis): NodeInfo[] {
+    const wanted = numFeasibleNodesToFind(nodes.length);
+    const feasible: NodeInfo[] = [];
+    for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
+      const node = nodes[(this.#nextStartNodeIndex + i) % nodes.length]!;
+      const rejection = runFilters(checks, node);
+      if (rejection === undefined) feasible.push(node);
+      else diagnosis.reject(node.name, rejection);
+    }
+    return feasible;
+  }
+
+  #named(names: ReadonlySet<string>): NodeInfo[] {
+    return [...names].map((name) => this.#cluster.node(name)).filter((node) => node !== undefined);
+  }
+}
+
+/** All nodes where there are few; of many, 50 % and the less the more there are (`numFeasibleNodesToFind` with `percentageOfNodesToScore: 0`). */
+export function numFeasibleNodesToFind(nodeCount: number): number {
+  if (nodeCount < MIN_FEASIBLE_NODES_TO_FIND) return nodeCount;
+  const percentage = Math.max(50 - Math.trunc(nodeCount / 125), MIN_FEASIBLE_NODES_PERCENTAGE_TO_FIND);
+  return Math.max(Math.trunc((nodeCount * percentage) / 100), MIN_FEASIBLE_NODES_TO_FIND);
+}
+
+/** The first plugin that rejects the node has the word (`RunFilterPlugins`). */
+function runFilters(checks: readonly NodeCheck[], node: NodeInfo): Rejection | undefined {
+  for (const check of checks) {
+    const rejection = check(node);
+    if (rejection !== undefined) return rejection;
+  }
+  return undefined;
+}
+
+/** `RunScorePlugins`, for one of them. Throws where a plugin's score is out of bounds. */
+function runScorePlugin(
+  plugin: ScorePlugin,
+  pod: PodInfo,
+  nodes: readonly NodeInfo[],
+  cluster: ClusterView,
+): number[] | undefined {
+  const scorer = plugin.preScore(pod, nodes, cluster);
+  if (scorer === undefined) return undefined;
+  const scores: number[] = [];
+  for (const node of nodes) scores.push(scorer.score(node));
+  scorer.normalize?.(scores, nodes);
+  for (const score of scores) {
+    if (score >= MIN_NODE_SCORE && score <= MAX_NODE_SCORE) continue;
+    throw new RangeError(
+      `plugin "${plugin.name}" returns an invalid score ${score}, it should in the range of [0, 100] after normalizing`,
+    );
+  }
+  return scores;
+}

@@ -1,0 +1,163 @@
+import type { Node, Pod } from '../../api/index.ts';
+import { NodeInfo } from './node-info.ts';
+import { NodeOrder } from './node-order.ts';
+import { podInfo, updatedPodInfo, type PodInfo } from './pod-info.ts';
+
+interface PodState {
+  readonly info: PodInfo;
+  readonly nodeName: string;
+}
+
+/**
+ * Nodes with the Pods that are on them or are about to be: what the informers say, and what the scheduler has decided since
+ * (scheduler backend/cache/cache.go). Kept up with each event, never computed anew.
+ *
+ * A Pod's way through it:
+ *
+ *     assumePod  ─▶ assumed ── addPod (the watch shows it bound) ─▶ added ── removePod ─▶ gone
+ *                      └────── forgetPod (binding failed) ─▶ gone
+ *
+ * Upstream takes a snapshot for each cycle, as events come in meanwhile. Here a cycle is decided at one moment of virtual time.
+ */
+export class SchedulerCache {
+  readonly #nodeInfos = new Map<string, NodeInfo>();
+  readonly #order = new NodeOrder();
+  readonly #pods = new Map<string, PodState>();
+  /** Uids of Pods whose binding the watch has not shown yet. */
+  readonly #assumed = new Set<string>();
+  readonly #imageNodes = new Map<string, number>();
+  #nodes: readonly NodeInfo[] | undefined;
+
+  /** Nodes that exist, in the order in which they are tried. */
+  get nodes(): readonly NodeInfo[] {
+    this.#nodes ??= this.#order.names.map((name) => this.#nodeInfos.get(name)!);
+    return this.#nodes;
+  }
+
+  /** How many Pods are on nodes, assumed ones included. */
+  get podCount(): number {
+    return this.#pods.size;
+  }
+
+  node(name: string): NodeInfo | undefined {
+    const info = this.#nodeInfos.get(name);
+    return info?.node === undefined ? undefined : info;
+  }
+
+  nodesWithImage(image: string): number {
+    return this.#imageNodes.get(image) ?? 0;
+  }
+
+  addNode(node: Node): void {
+    const { name, labels } = node.metadata;
+    this.#setNode(name, node);
+    this.#order.add(name, labels);
+    this.#nodes = undefined;
+  }
+
+  updateNode(node: Node): void {
+    const { name, labels } = node.metadata;
+    const known = this.node(name);
+    if (known === undefined) return this.addNode(node);
+    const before = known.labels;
+    this.#setNode(name, node);
+    if (this.#order.update(name, before, labels)) this.#nodes = undefined;
+  }
+
+  /** The node's Pods stay known until they are gone too. */
+  removeNode(node: Node): void {
+    const { name } = node.metadata;
+    const info = this.#nodeInfos.get(name);
+    if (info === undefined) return;
+    this.#countImages(info.images.keys(), -1);
+    this.#order.remove(name, info.labels);
+    info.node = undefined;
+    info.images = new Map();
+    this.#nodes = undefined;
+    if (info.pods.size === 0) this.#nodeInfos.delete(name);
+  }
+
+  isAssumed(pod: Pod): boolean {
+    return this.#assumed.has(pod.metadata.uid);
+  }
+
+  /** The Pod as the cache has it: with the node that it is assumed on. */
+  podOf(pod: Pod): Pod | undefined {
+    return this.#pods.get(pod.metadata.uid)?.info.pod;
+  }
+
+  /** Counts the Pod on the node that was chosen for it, before the API server knows. Throws if it is on a node already. */
+  assumePod(info: PodInfo, nodeName: string): PodInfo {
+    const { pod } = info;
+    if (this.#pods.has(pod.metadata.uid)) throw new Error(`pod ${pod.metadata.name} is in the cache, so it cannot be assumed`);
+    const assumed = { ...info, pod: { ...pod, spec: { ...pod.spec, nodeName } } };
+    this.#place(assumed, nodeName);
+    this.#assumed.add(pod.metadata.uid);
+    return assumed;
+  }
+
+  /** Takes back an assumption. */
+  forgetPod(pod: Pod): void {
+    if (this.#assumed.delete(pod.metadata.uid)) this.#displace(pod.metadata.uid);
+  }
+
+  /** The watch shows the Pod on a node: as assumed, or on another, or one that another scheduler placed. */
+  addPod(pod: Pod): void {
+    this.#assumed.delete(pod.metadata.uid);
+    this.updatePod(pod);
+  }
+
+  updatePod(pod: Pod): void {
+    const { uid } = pod.metadata;
+    const nodeName = pod.spec.nodeName ?? '';
+    const state = this.#pods.get(uid);
+    if (state === undefined) return this.#place(podInfo(pod), nodeName);
+    const info = updatedPodInfo(state.info, pod);
+    if (state.nodeName === nodeName) {
+      this.#nodeInfos.get(nodeName)?.updatePod(info);
+      this.#pods.set(uid, { info, nodeName });
+    } else {
+      this.#displace(uid);
+      this.#place(info, nodeName);
+    }
+  }
+
+  removePod(pod: Pod): void {
+    this.#assumed.delete(pod.metadata.uid);
+    this.#displace(pod.metadata.uid);
+  }
+
+  #place(info: PodInfo, nodeName: string): void {
+    let node = this.#nodeInfos.get(nodeName);
+    if (node === undefined) this.#nodeInfos.set(nodeName, (node = new NodeInfo(nodeName)));
+    node.addPod(info);
+    this.#pods.set(info.pod.metadata.uid, { info, nodeName });
+  }
+
+  #displace(uid: string): void {
+    const state = this.#pods.get(uid);
+    if (state === undefined) return;
+    this.#pods.delete(uid);
+    const node = this.#nodeInfos.get(state.nodeName);
+    node?.removePod(uid);
+    if (node?.node === undefined && node?.pods.size === 0) this.#nodeInfos.delete(state.nodeName);
+  }
+
+  #setNode(name: string, node: Node): void {
+    let info = this.#nodeInfos.get(name);
+    if (info === undefined) this.#nodeInfos.set(name, (info = new NodeInfo(name)));
+    const images = info.images;
+    info.setNode(node);
+    if (images === info.images) return;
+    this.#countImages(images.keys(), -1);
+    this.#countImages(info.images.keys(), 1);
+  }
+
+  #countImages(names: Iterable<string>, sign: 1 | -1): void {
+    for (const name of names) {
+      const count = this.nodesWithImage(name) + sign;
+      if (count > 0) this.#imageNodes.set(name, count);
+      else this.#imageNodes.delete(name);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Node } from '../../api/index.ts';
+import { portsConflict, type HostPort } from './host-ports.ts';
+import type { PodInfo, PodTraits } from './pod-info.ts';
+import { Resource } from './resource.ts';
+
+/** Pods of one node that are alike to other Pods' affinity and spreading. */
+export interface AlikePods {
+  readonly traits: PodTraits;
+  count: number;
+  /** How many of them are being deleted. */
+  terminating: number;
+}
+
+/**
+ * One node and what runs on it, summed up (scheduler framework/types.go `NodeInfo`).
+ *
+ * Invariant: the sums are those of `pods`, assumed ones included, so that a filter or a score never walks the Pods of a node.
+ */
+export class NodeInfo {
+  /** Undefined for a name that Pods are bound to while no such node is known. */
+  node: Node | undefined;
+  readonly pods = new Map<string, PodInfo>();
+  readonly requested = new Resource();
+  /** As `requested`, with the minimum for containers that ask for nothing. */
+  readonly nonZeroRequested = new Resource();
+  readonly alike = new Map<string, AlikePods>();
+  /** Those of `alike` that have any term of affinity or anti-affinity. */
+  readonly alikeWithAffinity = new Set<AlikePods>();
+  allocatable = new Resource();
+  /** Sizes in bytes of the images on the node, by each of their names. */
+  images: ReadonlyMap<string, number> = new Map();
+  readonly #usedPorts = new Map<number, HostPort[]>();
+
+  constructor(readonly name: string) {}
+
+  get labels(): Readonly<Record<string, string>> {
+    return this.node?.metadata.labels ?? NO_LABELS;
+  }
+
+  setNode(node: Node): void {
+    const old = this.node;
+    this.node = node;
+    if (old === undefined || old.status.allocatable !== node.status.allocatable)
+      this.allocatable = Resource.ofList(node.status.allocatable);
+    if (old === undefined || old.status.images !== node.status.images) this.images = imagesOf(node);
+  }
+
+  addPod(info: PodInfo): void {
+    this.pods.set(info.pod.metadata.uid, info);
+    this.#count(info, 1);
+  }
+
+  removePod(uid: string): void {
+    const info = this.pods.get(uid);
+    if (info === undefined) return;
+    this.pods.delete(uid);
+    this.#count(info, -1);
+  }
+
+  /** Another state of a Pod that is here. A state that takes up the same costs nothing. */
+  updatePod(info: PodInfo): void {
+    const old = this.pods.get(info.pod.metadata.uid);
+    if (old !== undefined && old.requests === info.requests && old.hostPorts === info.hostPorts && old.traits === info.traits) {
+      if (isTerminating(old) !== isTerminating(info))
+        this.alike.get(info.traits.key)!.terminating += isTerminating(info) ? 1 : -1;
+      this.pods.set(info.pod.metadata.uid, info);
+      return;
+    }
+    this.removePod(info.pod.metadata.uid);
+    this.addPod(info);
+  }
+
+  hasPortConflict(wanted: readonly HostPort[]): boolean {
+    return wanted.some((port) => this.#usedPorts.get(port.port)?.some((used) => portsConflict(port, used)));
+  }
+
+  #count(info: PodInfo, sign: 1 | -1): void {
+    this.requested.add(info.requests.resource, sign);
+    this.nonZeroRequested.add(info.requests.nonZero, sign);
+    for (const port of info.hostPorts) this.#countPort(port, sign);
+    const { traits } = info;
+    let alike = this.alike.get(traits.key);
+    if (alike === undefined) {
+      alike = { traits, count: 0, terminating: 0 };
+      this.alike.set(traits.key, alike);
+      if (traits.hasAffinity) this.alikeWithAffinity.add(alike);
+    }
+    alike.count += sign;
+    if (isTerminating(info)) alike.terminating += sign;
+    if (alike.count > 0) return;
+    this.alike.delete(traits.key);
+    this.alikeWithAffinity.delete(alike);
+  }
+
+  #countPort(port: HostPort, sign: 1 | -1): void {
+    const used = this.#usedPorts.get(port.port) ?? [];
+    if (sign === 1) used.push(port);
+    else {
+      const index = used.findIndex(({ ip, protocol }) => ip === port.ip && protocol === port.protocol);
+      if (index !== -1) used.splice(index, 1);
+    }
+    this.#usedPorts.set(port.port, used);
+  }
+}
+
+const NO_LABELS = {};
+
+function isTerminating(info: PodInfo): boolean {
+  return info.pod.metadata.deletionTimestamp !== undefined;
+}
+
+function imagesOf(node: Node): ReadonlyMap<string, number> {
+  const images = new Map<string, number>();
+  for (const { names, sizeBytes } of node.status.images ?? []) {
+    for (const name of names ?? []) images.set(name, sizeBytes ?? 0);
+  }
+  return images;
+}

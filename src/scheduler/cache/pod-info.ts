@@ -1,0 +1,75 @@
+import { FormatError, type Labels, type Pod } from '../../api/index.ts';
+import { affinityTermsOf, NO_AFFINITY_TERMS, type AffinityTerms, type Labelled } from './affinity-term.ts';
+import { hostPortsOf, type HostPort } from './host-ports.ts';
+import { podRequests, type PodRequests } from './requests.ts';
+
+/**
+ * All that one Pod's placement means to another Pod's: namespace, labels, affinity. Pods of one template have the same traits, so
+ * that nodes can count them instead of listing them, and a thousand replicas cost spreading as much as one.
+ */
+export interface PodTraits extends Labelled {
+  /** The same text for the same traits. */
+  readonly key: string;
+  readonly terms: AffinityTerms;
+  readonly hasAffinity: boolean;
+  /** Why the affinity cannot be understood; its terms then count as none. */
+  readonly affinityError: string | undefined;
+}
+
+/** A Pod with what the scheduler needs to know of it, worked out once (scheduler framework/types.go `PodInfo`). */
+export interface PodInfo {
+  readonly pod: Pod;
+  readonly requests: PodRequests;
+  readonly hostPorts: readonly HostPort[];
+  readonly traits: PodTraits;
+}
+
+export function podInfo(pod: Pod): PodInfo {
+  return { pod, requests: podRequests(pod), hostPorts: hostPortsOf(pod), traits: traitsOf(pod) };
+}
+
+/** The same for a later state of the Pod; what cannot have changed is kept. */
+export function updatedPodInfo(info: PodInfo, pod: Pod): PodInfo {
+  const { spec, metadata } = info.pod;
+  const sameSpec = spec === pod.spec;
+  return {
+    pod,
+    requests: sameSpec ? info.requests : podRequests(pod),
+    hostPorts: sameSpec ? info.hostPorts : hostPortsOf(pod),
+    traits: spec.affinity === pod.spec.affinity && metadata.labels === pod.metadata.labels ? info.traits : traitsOf(pod),
+  };
+}
+
+/** Whether there is such a Pod, and it has a node. */
+export function isAssigned(pod: Pod | undefined): pod is Pod {
+  return pod?.spec.nodeName !== undefined && pod.spec.nodeName !== '';
+}
+
+/** Higher goes first; Pods without a priority have 0 (component-helpers scheduling/corev1 `PodPriority`). */
+export function podPriority(pod: Pod): number {
+  return pod.spec.priority ?? 0;
+}
+
+function traitsOf(pod: Pod): PodTraits {
+  const namespace = pod.metadata.namespace ?? '';
+  const labels = pod.metadata.labels;
+  const { podAffinity, podAntiAffinity } = pod.spec.affinity ?? {};
+  const key = `${namespace}\n${labelsKey(labels)}`;
+  if (podAffinity === undefined && podAntiAffinity === undefined) {
+    return { key, namespace, labels, terms: NO_AFFINITY_TERMS, hasAffinity: false, affinityError: undefined };
+  }
+  const common = { key: `${key}\n${JSON.stringify([podAffinity, podAntiAffinity])}`, namespace, labels, hasAffinity: true };
+  try {
+    return { ...common, terms: affinityTermsOf(pod), affinityError: undefined };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { ...common, terms: NO_AFFINITY_TERMS, affinityError: error.message };
+  }
+}
+
+/** Most Pods have their labels in the order of their template, so that sorting has nothing to do; a different order only makes one more key. */
+function labelsKey(labels: Labels | undefined): string {
+  let key = '';
+  for (const name in labels) key += `${name}=${labels[name]},`;
+  return key;
+}

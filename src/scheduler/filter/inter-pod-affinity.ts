@@ -1,0 +1,150 @@
+import type { Pod } from '../../api/index.ts';
+import {
+  isAssigned,
+  matchesAllTerms,
+  podInfo,
+  termMatches,
+  type AffinityTerm,
+  type ClusterView,
+  type Labelled,
+  type NodeInfo,
+  type PodInfo,
+} from '../cache/index.ts';
+import {
+  unresolvable,
+  unschedulable,
+  type FilterPlugin,
+  type NodeEvent,
+  type PodEvent,
+  type Rejection,
+} from '../framework/index.ts';
+
+const NAME = 'InterPodAffinity';
+const AFFINITY = unresolvable(NAME, "node(s) didn't match pod affinity rules");
+const ANTI_AFFINITY = unschedulable(NAME, "node(s) didn't match pod anti-affinity rules");
+const EXISTING_ANTI_AFFINITY = unschedulable(NAME, "node(s) didn't satisfy existing pods anti-affinity rules");
+
+/** How many matching Pods each domain has: topology key, then the value of that label. */
+class DomainCounts {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  get isEmpty(): boolean {
+    return this.#counts.size === 0;
+  }
+
+  add(topologyKey: string, node: NodeInfo, count: number): void {
+    const { labels } = node;
+    if (!Object.hasOwn(labels, topologyKey)) return;
+    let domains = this.#counts.get(topologyKey);
+    if (domains === undefined) this.#counts.set(topologyKey, (domains = new Map()));
+    const domain = labels[topologyKey]!;
+    domains.set(domain, (domains.get(domain) ?? 0) + count);
+  }
+
+  has(topologyKey: string, { labels }: NodeInfo): boolean {
+    return Object.hasOwn(labels, topologyKey) && (this.#counts.get(topologyKey)?.get(labels[topologyKey]!) ?? 0) > 0;
+  }
+
+  /** True where the node is in a domain that has any. */
+  hasAny({ labels }: NodeInfo): boolean {
+    for (const [topologyKey, domains] of this.#counts) {
+      if (Object.hasOwn(labels, topologyKey) && (domains.get(labels[topologyKey]!) ?? 0) > 0) return true;
+    }
+    return false;
+  }
+}
+
+/** Nodes near the Pods that the Pod must be near, far from those that it must be far from, and from those that must be far from it (plugins/interpodaffinity/filtering.go). */
+export const interPodAffinity: FilterPlugin = {
+  name: NAME,
+  hints: {
+    pod: { actions: ['Add', 'UpdatePodLabel', 'Delete'], isWorthRequeuing: podChangesAffinity },
+    node: { actions: ['Add', 'UpdateNodeLabel'], isWorthRequeuing: nodeHasTopology },
+  },
+  preFilter(pod, cluster) {
+    const { traits } = pod;
+    if (traits.affinityError !== undefined) return unresolvable(NAME, `parsing pod: ${traits.affinityError}`);
+    const { requiredAffinity, requiredAntiAffinity } = traits.terms;
+    const repelled = existingAntiAffinity(traits, cluster);
+    if (repelled.isEmpty && requiredAffinity.length === 0 && requiredAntiAffinity.length === 0) return undefined;
+    const attracted = new DomainCounts();
+    const avoided = new DomainCounts();
+    if (requiredAffinity.length > 0 || requiredAntiAffinity.length > 0) {
+      countIncoming(requiredAffinity, requiredAntiAffinity, cluster, attracted, avoided);
+    }
+    const isFirst = attracted.isEmpty && matchesAllTerms(requiredAffinity, traits, cluster.namespaceLabels);
+    return {
+      check: (node): Rejection | undefined => {
+        if (!satisfiesAffinity(requiredAffinity, node, attracted, isFirst)) return AFFINITY;
+        if (requiredAntiAffinity.some(({ topologyKey }) => avoided.has(topologyKey, node))) return ANTI_AFFINITY;
+        return repelled.hasAny(node) ? EXISTING_ANTI_AFFINITY : undefined;
+      },
+    };
+  },
+};
+
+/** Where Pods are that must not have this one near them (`getExistingAntiAffinityCounts`). */
+function existingAntiAffinity(pod: Labelled, { nodes, namespaceLabels }: ClusterView): DomainCounts {
+  const counts = new DomainCounts();
+  for (const node of nodes) {
+    for (const { traits, count } of node.alikeWithAffinity) {
+      for (const term of traits.terms.requiredAntiAffinity) {
+        if (termMatches(term, pod, namespaceLabels)) counts.add(term.topologyKey, node, count);
+      }
+    }
+  }
+  return counts;
+}
+
+/** Where Pods are that this one must be near or far from (`getIncomingAffinityAntiAffinityCounts`). */
+function countIncoming(
+  affinity: readonly AffinityTerm[],
+  antiAffinity: readonly AffinityTerm[],
+  { nodes, namespaceLabels }: ClusterView,
+  attracted: DomainCounts,
+  avoided: DomainCounts,
+): void {
+  for (const node of nodes) {
+    for (const { traits, count } of node.alike.values()) {
+      if (matchesAllTerms(affinity, traits, namespaceLabels)) {
+        for (const term of affinity) attracted.add(term.topologyKey, node, count);
+      }
+      for (const term of antiAffinity) {
+        if (termMatches(term, traits, namespaceLabels)) avoided.add(term.topologyKey, node, count);
+      }
+    }
+  }
+}
+
+/** `satisfyPodAffinity`. A Pod that wants to be near its like may be the first of them, anywhere with the topology's labels. */
+function satisfiesAffinity(terms: readonly AffinityTerm[], node: NodeInfo, attracted: DomainCounts, isFirst: boolean): boolean {
+  if (!terms.every(({ topologyKey }) => Object.hasOwn(node.labels, topologyKey))) return false;
+  return isFirst || terms.every(({ topologyKey }) => attracted.has(topologyKey, node));
+}
+
+/** interpodaffinity/plugin.go `isSchedulableAfterPodChange`. */
+function podChangesAffinity({ traits }: PodInfo, { before, after }: PodEvent, { namespaceLabels }: ClusterView): boolean {
+  if (!isAssigned(before) && !isAssigned(after)) return false;
+  const { requiredAffinity, requiredAntiAffinity } = traits.terms;
+  const matches = (terms: readonly AffinityTerm[], pod: Pod | undefined) =>
+    pod !== undefined && matchesAllTerms(terms, labelled(pod), namespaceLabels);
+  if (!matches(requiredAffinity, before) && matches(requiredAffinity, after)) return true;
+  if (after === undefined && repels(before, traits, namespaceLabels)) return true;
+  return matches(requiredAntiAffinity, before) && !matches(requiredAntiAffinity, after);
+}
+
+/** Whether a Pod that goes had kept this one away. */
+function repels(gone: Pod | undefined, pod: Labelled, namespaceLabels: ClusterView['namespaceLabels']): boolean {
+  if (gone?.spec.affinity?.podAntiAffinity === undefined) return false;
+  return podInfo(gone).traits.terms.requiredAntiAffinity.some((term) => termMatches(term, pod, namespaceLabels));
+}
+
+/** interpodaffinity/plugin.go `isSchedulableAfterNodeChange`. */
+function nodeHasTopology({ traits: { terms } }: PodInfo, { after }: NodeEvent): boolean {
+  const labels = after?.metadata.labels ?? {};
+  return [...terms.requiredAffinity, ...terms.requiredAntiAffinity].some(({ topologyKey }) => Object.hasOwn(labels, topologyKey));
+}
+
+function labelled({ metadata: { namespace = '', labels } }: Pod): Labelled {
+  return { namespace, labels };
+}

@@ -1,0 +1,39 @@
+import { findMatchingUntoleratedTaint, isSchedulingTaint, type Node, type Toleration } from '../../api/index.ts';
+import type { PodInfo } from '../cache/index.ts';
+import { unresolvable, type FilterPlugin } from '../framework/index.ts';
+
+const NAME = 'TaintToleration';
+const REJECTION = unresolvable(NAME, 'node(s) had untolerated taint(s)');
+
+/** Nodes whose `NoSchedule` and `NoExecute` taints the Pod tolerates (plugins/tainttoleration). */
+export const taintToleration: FilterPlugin = {
+  name: NAME,
+  hints: {
+    node: {
+      actions: ['Add', 'UpdateNodeTaint'],
+      isWorthRequeuing: (pod, { before, after }) => isTainted(before, pod) && !isTainted(after, pod),
+    },
+    pod: {
+      actions: ['UpdatePodToleration'],
+      isWorthRequeuing: ({ pod }, { after }) => after?.metadata.uid === pod.metadata.uid,
+    },
+  },
+  preFilter({ pod }) {
+    const { tolerations } = pod.spec;
+    return {
+      check: ({ node }) => (repelsPod(node, tolerations) ? REJECTION : undefined),
+    };
+  },
+};
+
+/** A node that is not there is as good as one that keeps all Pods away. */
+function isTainted(node: Node | undefined, { pod }: PodInfo): boolean {
+  return node === undefined || repelsPod(node, pod.spec.tolerations);
+}
+
+/** Whether the node has a taint that keeps Pods with these tolerations from being scheduled. */
+export function repelsPod(node: Node | undefined, tolerations: readonly Toleration[] | undefined): boolean {
+  const taints = node?.spec.taints;
+  if (taints === undefined || taints.length === 0) return false;
+  return findMatchingUntoleratedTaint(taints, tolerations, isSchedulingTaint) !== undefined;
+}

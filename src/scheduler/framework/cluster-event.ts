@@ -1,0 +1,103 @@
+import { labelsEqual, type Node, type Pod } from '../../api/index.ts';
+import { isAssigned, podRequests } from '../cache/index.ts';
+
+/** What about a Pod changed. `Update` is all that is none of the others. */
+export type PodAction =
+  | 'Add'
+  | 'Delete'
+  | 'Update'
+  | 'UpdatePodLabel'
+  | 'UpdatePodScaleDown'
+  | 'UpdatePodToleration'
+  | 'UpdatePodSchedulingGatesEliminated';
+
+/** What about a node changed. */
+export type NodeAction =
+  | 'Add'
+  | 'Delete'
+  | 'UpdateNodeAllocatable'
+  | 'UpdateNodeLabel'
+  | 'UpdateNodeTaint'
+  | 'UpdateNodeCondition'
+  | 'UpdateNodeAnnotation';
+
+export interface PodEvent {
+  readonly resource: 'Pod';
+  readonly action: PodAction;
+  readonly before: Pod | undefined;
+  readonly after: Pod | undefined;
+}
+
+export interface NodeEvent {
+  readonly resource: 'Node';
+  readonly action: NodeAction;
+  readonly before: Node | undefined;
+  readonly after: Node | undefined;
+}
+
+/** Moves every Pod, whatever rejected it. */
+export interface WildcardEvent {
+  readonly resource: '*';
+  readonly action: 'UnschedulableTimeout' | 'ForceActivate';
+}
+
+/** Something that happened in the cluster and that may make a rejected Pod schedulable (kube-scheduler framework `ClusterEvent`). */
+export type ClusterEvent = PodEvent | NodeEvent | WildcardEvent;
+
+/** `AssignedPodDelete`, `NodeAdd`, `UpdateNodeTaint`: how queues say what moved a Pod (`ClusterEvent.Label`). */
+export function eventLabel(event: ClusterEvent): string {
+  switch (event.resource) {
+    case '*':
+      return event.action;
+    case 'Node':
+      return event.action.startsWith('Update') ? event.action : `Node${event.action}`;
+    case 'Pod': {
+      const assigned = isAssigned(event.after ?? event.before);
+      return `${assigned ? 'Assigned' : 'Unscheduled'}Pod${event.action.replace('Pod', '')}`;
+    }
+  }
+}
+
+/** What an update of a Pod means to scheduling (scheduler framework/events.go `PodSchedulingPropertiesChange`). */
+export function podChanges(before: Pod, after: Pod): PodEvent[] {
+  const event = (action: PodAction): PodEvent => ({ resource: 'Pod', action, before, after });
+  const events: PodEvent[] = [];
+  if (!labelsEqual(before.metadata.labels, after.metadata.labels)) events.push(event('UpdatePodLabel'));
+  if (before.spec !== after.spec) {
+    if (isScaledDown(before, after)) events.push(event('UpdatePodScaleDown'));
+    const gates = (pod: Pod) => pod.spec.schedulingGates?.length ?? 0;
+    if (gates(before) > 0 && gates(after) === 0) events.push(event('UpdatePodSchedulingGatesEliminated'));
+    // Tolerations can only be added, so their number tells.
+    if (before.spec.tolerations?.length !== after.spec.tolerations?.length) events.push(event('UpdatePodToleration'));
+  }
+  return events.length > 0 ? events : [event('Update')];
+}
+
+function isScaledDown(before: Pod, after: Pod): boolean {
+  const old = podRequests(before).resource;
+  const now = podRequests(after).resource;
+  if (old === now) return false;
+  if (old.milliCpu > now.milliCpu || old.memory > now.memory || old.ephemeralStorage > now.ephemeralStorage) return true;
+  return [...old.scalars].some(([name, amount]) => amount > now.get(name));
+}
+
+/** What an update of a node means to scheduling (scheduler framework/events.go `NodeSchedulingPropertiesChange`). */
+export function nodeChanges(before: Node, after: Node): NodeEvent[] {
+  const actions = new Set<NodeAction>();
+  if (before.spec.unschedulable === true && after.spec.unschedulable !== true) actions.add('UpdateNodeTaint');
+  if (!sameText(before.status.allocatable, after.status.allocatable)) actions.add('UpdateNodeAllocatable');
+  if (!labelsEqual(before.metadata.labels, after.metadata.labels)) actions.add('UpdateNodeLabel');
+  if (!sameText(before.spec.taints ?? [], after.spec.taints ?? [])) actions.add('UpdateNodeTaint');
+  if (!sameText(conditionsOf(before), conditionsOf(after))) actions.add('UpdateNodeCondition');
+  if (!labelsEqual(before.metadata.annotations, after.metadata.annotations)) actions.add('UpdateNodeAnnotation');
+  return [...actions].map((action) => ({ resource: 'Node', action, before, after }));
+}
+
+function conditionsOf(node: Node): readonly string[] {
+  return (node.status.conditions ?? []).map(({ type, status }) => `${type}=${status}`);
+}
+
+/** Nodes change seldom, and these parts are small. */
+function sameText(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

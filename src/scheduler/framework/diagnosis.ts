@@ -1,0 +1,63 @@
+import type { Rejection } from './rejection.ts';
+
+/** The message of a Pod that cannot be scheduled since there is no node at all (schedule_one.go `ErrNoNodesAvailable`). */
+export const NO_NODES_AVAILABLE = 'no nodes available to schedule pods';
+
+/** Why no node would do (scheduler framework/types.go `Diagnosis`). */
+export class Diagnosis {
+  /** The nodes that were looked at and ruled out. */
+  readonly rejections = new Map<string, Rejection>();
+  readonly unschedulablePlugins = new Set<string>();
+  /** The verdict on nodes that were not even looked at. */
+  absentNodes: Rejection | undefined;
+  /** What a plugin said before any node was looked at. */
+  preFilterMessage = '';
+  /** What came of the search for Pods to preempt. */
+  postFilterMessage = '';
+
+  reject(node: string, rejection: Rejection): void {
+    this.rejections.set(node, rejection);
+    this.unschedulablePlugins.add(rejection.plugin);
+  }
+
+  /** The verdict on this node, if it is none of the feasible ones. */
+  of(node: string): Rejection | undefined {
+    return this.rejections.get(node) ?? this.absentNodes;
+  }
+
+  /** How many nodes each plugin ruled out. */
+  countsByPlugin(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { plugin } of this.rejections.values()) counts[plugin] = (counts[plugin] ?? 0) + 1;
+    return counts;
+  }
+}
+
+/**
+ * `0/3 nodes are available: 1 node(s) had untolerated taint(s), 2 Insufficient cpu. preemption: …`
+ * (scheduler framework/types.go `FitError.Error`).
+ */
+export function fitErrorMessage(nodeCount: number, diagnosis: Diagnosis): string {
+  const { preFilterMessage, postFilterMessage } = diagnosis;
+  let message = `0/${nodeCount} nodes are available:`;
+  if (preFilterMessage !== '') message += ` ${preFilterMessage}.`;
+  else {
+    const reasons = reasonHistogram(nodeCount, diagnosis.rejections.values(), diagnosis.rejections.size, diagnosis.absentNodes);
+    if (reasons.length > 0) message += ` ${reasons.join(', ')}.`;
+  }
+  return postFilterMessage === '' ? message : `${message} ${postFilterMessage}`;
+}
+
+/** `2 Insufficient cpu`, for each reason, in the order of these texts. */
+function reasonHistogram(
+  nodeCount: number,
+  rejections: Iterable<Rejection>,
+  rejected: number,
+  absent: Rejection | undefined,
+): string[] {
+  const counts = new Map<string, number>();
+  const add = (reason: string, count: number) => counts.set(reason, (counts.get(reason) ?? 0) + count);
+  for (const { reasons } of rejections) for (const reason of reasons) add(reason, 1);
+  if (rejected < nodeCount) for (const reason of absent?.reasons ?? []) add(reason, nodeCount - rejected);
+  return [...counts].map(([reason, count]) => `${count} ${reason}`).sort();
+}

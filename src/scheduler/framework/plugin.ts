@@ -1,0 +1,69 @@
+import type { ClusterView, NodeInfo, PodInfo } from '../cache/index.ts';
+import type { NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
+import type { Rejection } from './rejection.ts';
+
+/** Whether this Pod may run on a node (Filter). Undefined: it may. */
+export type NodeCheck = (node: NodeInfo) => Rejection | undefined;
+
+/** What a plugin found out about a Pod before it looks at single nodes. */
+export interface PreFilterResult {
+  readonly check: NodeCheck;
+  /** Only these nodes can do; absent: any. */
+  readonly nodeNames?: ReadonlySet<string>;
+}
+
+/** Which events may make a Pod that the plugin rejected schedulable, and whether this one does (`EventsToRegister` with their `QueueingHintFn`). */
+export interface QueueingHints {
+  readonly pod?: Hint<PodAction, PodEvent>;
+  readonly node?: Hint<NodeAction, NodeEvent>;
+}
+
+export interface Hint<Action, Event> {
+  readonly actions: readonly Action[];
+  /** Absent: each such event does. */
+  readonly isWorthRequeuing?: (pod: PodInfo, event: Event, cluster: ClusterView) => boolean;
+}
+
+/** A plugin that rules nodes out. */
+export interface FilterPlugin {
+  /** As in the scheduler's configuration: `NodeResourcesFit`. */
+  readonly name: string;
+  readonly hints: QueueingHints;
+  /**
+   * Looks at the Pod and the whole cluster once. Undefined: the plugin has nothing to say about this Pod (PreFilter's Skip).
+   * A rejection: no node will do.
+   */
+  preFilter(pod: PodInfo, cluster: ClusterView): PreFilterResult | Rejection | undefined;
+}
+
+/** How well a node suits, as a whole number. */
+export interface NodeScorer {
+  score(node: NodeInfo): number;
+  /** Brings the scores of all nodes to 0…100, in place. Absent: they are. */
+  normalize?(scores: number[], nodes: readonly NodeInfo[]): void;
+}
+
+/** A plugin that ranks the nodes that are left. */
+export interface ScorePlugin {
+  readonly name: string;
+  /** What its scores, 0…100, are multiplied by. */
+  readonly weight: number;
+  /** Undefined: the plugin has nothing to say about this Pod (PreScore's Skip). */
+  preScore(pod: PodInfo, nodes: readonly NodeInfo[], cluster: ClusterView): NodeScorer | undefined;
+}
+
+/** A plugin that keeps Pods from being tried at all. */
+export interface PreEnqueuePlugin {
+  readonly name: string;
+  readonly hints: QueueingHints;
+  /** Undefined: the Pod may be tried. */
+  preEnqueue(pod: PodInfo): Rejection | undefined;
+}
+
+/** The best and the worst score of a plugin. */
+export const MAX_NODE_SCORE = 100;
+export const MIN_NODE_SCORE = 0;
+
+export function isRejection(result: PreFilterResult | Rejection): result is Rejection {
+  return 'verdict' in result;
+}

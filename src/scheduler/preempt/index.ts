@@ -1,0 +1,3 @@
+export { defaultPreemption } from './default-preemption.ts';
+export { dynamicResources } from './dynamic-resources.ts';
+export type { PostFilterPlugin, PostFilterResult } from './post-filter.ts';

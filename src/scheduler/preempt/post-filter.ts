@@ -1,0 +1,16 @@
+import type { ClusterView, PodInfo } from '../cache/index.ts';
+import type { Diagnosis } from '../framework/index.ts';
+
+/** What a plugin made of a Pod that no node would take. */
+export interface PostFilterResult {
+  /** What it has to say, for the Pod's condition and its event. */
+  readonly message: string;
+  /** The node on which the Pod will fit once what was set going there has ended. */
+  readonly nominatedNodeName?: string;
+}
+
+/** A plugin that tries to make room for a Pod that no node would take. */
+export interface PostFilterPlugin {
+  readonly name: string;
+  postFilter(pod: PodInfo, diagnosis: Diagnosis, cluster: ClusterView): PostFilterResult;
+}

@@ -1,0 +1,62 @@
+import {
+  interPodAffinity,
+  nodeAffinity,
+  nodeName,
+  nodePorts,
+  nodeResourcesFit,
+  nodeUnschedulable,
+  podTopologySpread,
+  schedulingGates,
+  taintToleration,
+} from './filter/index.ts';
+import type { FilterPlugin, PreEnqueuePlugin, ScorePlugin } from './framework/index.ts';
+import { defaultPreemption, dynamicResources, type PostFilterPlugin } from './preempt/index.ts';
+import {
+  balancedAllocation,
+  imageLocality,
+  interPodAffinityScore,
+  leastAllocated,
+  nodeAffinityScore,
+  podTopologySpreadScore,
+  taintTolerationScore,
+} from './score/index.ts';
+
+/** Which plugins schedule the Pods that name this scheduler, in the order in which they are asked. */
+export interface Profile {
+  readonly schedulerName: string;
+  readonly preEnqueue: readonly PreEnqueuePlugin[];
+  readonly filters: readonly FilterPlugin[];
+  readonly postFilters: readonly PostFilterPlugin[];
+  readonly scores: readonly ScorePlugin[];
+}
+
+/**
+ * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go), those aside that are about volumes,
+ * claims of devices, and gangs.
+ */
+export function defaultProfile(): Profile {
+  return {
+    schedulerName: 'default-scheduler',
+    preEnqueue: [schedulingGates],
+    filters: [
+      nodeUnschedulable,
+      nodeName,
+      taintToleration,
+      nodeAffinity(),
+      nodePorts,
+      nodeResourcesFit(),
+      podTopologySpread,
+      interPodAffinity,
+    ],
+    postFilters: [dynamicResources, defaultPreemption],
+    scores: [
+      taintTolerationScore,
+      nodeAffinityScore(),
+      leastAllocated(),
+      podTopologySpreadScore,
+      interPodAffinityScore(),
+      balancedAllocation(),
+      imageLocality,
+    ],
+  };
+}

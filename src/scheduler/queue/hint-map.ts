@@ -1,0 +1,51 @@
+import type { ClusterView, PodInfo } from '../cache/index.ts';
+import type { ClusterEvent, QueueingHints } from '../framework/index.ts';
+
+/** Which plugin asks to be told of which events (scheduler.go `buildQueueingHintMap`). */
+export class HintMap {
+  readonly #hints = new Map<string, QueueingHints>();
+  readonly #interesting = new Set<string>();
+  readonly #cluster: ClusterView;
+
+  constructor(plugins: Iterable<{ readonly name: string; readonly hints: QueueingHints }>, cluster: ClusterView) {
+    this.#cluster = cluster;
+    for (const { name, hints } of plugins) {
+      this.#hints.set(name, hints);
+      for (const action of hints.pod?.actions ?? []) this.#interesting.add(`Pod/${action}`);
+      for (const action of hints.node?.actions ?? []) this.#interesting.add(`Node/${action}`);
+    }
+  }
+
+  /** Whether any plugin asks for such events (`isEventOfInterest`). */
+  isOfInterest(event: ClusterEvent): boolean {
+    return event.resource === '*' || this.#interesting.has(`${event.resource}/${event.action}`);
+  }
+
+  /** Whether this plugin asks for such events. */
+  concerns(plugin: string, event: ClusterEvent): boolean {
+    switch (event.resource) {
+      case '*':
+        return false;
+      case 'Pod':
+        return this.#hints.get(plugin)?.pod?.actions.includes(event.action) ?? false;
+      case 'Node':
+        return this.#hints.get(plugin)?.node?.actions.includes(event.action) ?? false;
+    }
+  }
+
+  /** Whether one of the plugins that rejected the Pod would now think better of it (`isPodWorthRequeuing`). */
+  isWorthRequeuing(pod: PodInfo, rejectedBy: ReadonlySet<string>, event: ClusterEvent): boolean {
+    if (rejectedBy.size === 0 || event.resource === '*') return true;
+    for (const plugin of rejectedBy) {
+      if (this.concerns(plugin, event) && this.#thinksBetter(plugin, pod, event)) return true;
+    }
+    return false;
+  }
+
+  #thinksBetter(plugin: string, pod: PodInfo, event: ClusterEvent): boolean {
+    const hints = this.#hints.get(plugin);
+    if (event.resource === 'Pod') return hints?.pod?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+    if (event.resource === 'Node') return hints?.node?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+    return true;
+  }
+}

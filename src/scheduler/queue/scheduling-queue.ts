@@ -1,0 +1,265 @@
+import { keyOf, type Pod } from '../../api/index.ts';
+import type { QueueSnapshot } from '../../client/index.ts';
+import { Signal, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { podInfo, updatedPodInfo } from '../cache/index.ts';
+import { eventLabel, podChanges, type ClusterEvent, type PreEnqueuePlugin } from '../framework/index.ts';
+import { BACKOFF_WINDOW_MS, BackoffQueue, windowOf } from './backoff-queue.ts';
+import type { HintMap } from './hint-map.ts';
+import { InFlight } from './in-flight.ts';
+import { KeyedHeap } from './keyed-heap.ts';
+import { comesFirst, QueuedPod } from './queued-pod.ts';
+
+/** The name under which the trace and the page know the queue. */
+export const QUEUE_NAME = 'scheduler';
+/** A rejected Pod is tried again after so long even if nothing has happened that seems to help. */
+const MAX_IN_UNSCHEDULABLE_MS = 300_000;
+const FLUSH_UNSCHEDULABLE_MS = 30_000;
+
+/** The scheduling queue as it stands at one moment. */
+export interface SchedulingQueueSnapshot extends QueueSnapshot {
+  /** Rejected Pods that wait for an event. */
+  readonly unschedulable: readonly {
+    readonly key: string;
+    readonly attempts: number;
+    readonly rejectedBy: readonly string[];
+    readonly gated: boolean;
+  }[];
+}
+
+export interface SchedulingQueueOptions {
+  readonly sim: Simulation;
+  readonly hints: HintMap;
+  readonly preEnqueue: readonly PreEnqueuePlugin[];
+}
+
+/**
+ * Pods without a node, each in one of three places or in flight (scheduler backend/queue/scheduling_queue.go `PriorityQueue`):
+ *
+ *     add ─▶ active ── pop ─▶ in flight ── done ─▶ (bound)
+ *             ▲ ▲                 │ addUnschedulable
+ *             │ └── backoff ◀─────┤  something happened meanwhile that may help
+ *             │        ▲          ▼
+ *             └────────┴── unschedulable   moveAll: an event that may help; or 5 minutes have passed
+ *
+ * When nothing is active, `pop` takes from the backoff queue before its time.
+ */
+export class SchedulingQueue {
+  /** How many additions there were so far. */
+  adds = 0;
+  /** How many of them were of Pods that had been tried before. */
+  retries = 0;
+  readonly #sim: Simulation;
+  readonly #hints: HintMap;
+  readonly #preEnqueue: readonly PreEnqueuePlugin[];
+  readonly #active = new KeyedHeap<QueuedPod>(comesFirst);
+  readonly #backoff: BackoffQueue;
+  readonly #unschedulable = new Map<string, QueuedPod>();
+  readonly #inFlight = new InFlight();
+  readonly #arrived = new Signal();
+  readonly #backoffChanged = new Signal();
+  readonly #rejected = new Signal();
+  #seq = 0;
+
+  constructor({ sim, hints, preEnqueue }: SchedulingQueueOptions) {
+    this.#sim = sim;
+    this.#hints = hints;
+    this.#preEnqueue = preEnqueue;
+    this.#backoff = new BackoffQueue(sim);
+  }
+
+  /** Starts the processes that move Pods on as time passes (`Run`). */
+  start(group: TaskGroup): void {
+    const pressing = this.#flushBackoffCompleted(() => this.#backoff.pressing);
+    const hopeless = this.#flushBackoffCompleted(() => this.#backoff.size - this.#backoff.pressing);
+    const leftover = this.#flushUnschedulableLeftover();
+    this.#sim.spawn(`${QUEUE_NAME}/flushBackoffQCompleted`, pressing, { group });
+    this.#sim.spawn(`${QUEUE_NAME}/flushBackoffQCompleted/no-nodes`, hopeless, { group, background: true });
+    this.#sim.spawn(`${QUEUE_NAME}/flushUnschedulablePodsLeftover`, leftover, { group, background: true });
+  }
+
+  /** A new Pod. */
+  add(pod: Pod, via = 'UnscheduledPodAdd'): void {
+    this.#moveToActive(new QueuedPod(podInfo(pod), this.#sim.nowMs, this.#seq++), via);
+  }
+
+  /** Waits for the Pod to be tried next. Whoever gets one owes it a `done` or an `addUnschedulable`. */
+  *pop(): Process<QueuedPod> {
+    for (;;) {
+      const entry = this.#active.pop() ?? this.#backoff.popRejected();
+      if (entry === undefined) {
+        yield* this.#arrived.wait();
+        continue;
+      }
+      entry.beginAttempt(this.#sim.nowMs);
+      this.#inFlight.begin(entry);
+      this.#sim.cause = this.#record('get', entry, '', entry.cause);
+      return entry;
+    }
+  }
+
+  /** The attempt ended well, or there is nothing left to try. */
+  done(entry: QueuedPod): void {
+    if (!this.#inFlight.end(entry.uid)) return;
+    this.#record('done', entry, '');
+  }
+
+  /** The attempt failed: back to a queue, by what has happened meanwhile (`AddUnschedulableIfNotPresent`). */
+  addUnschedulable(entry: QueuedPod, rejectedBy: ReadonlySet<string>): void {
+    if (this.#find(entry.key) !== undefined) return this.done(entry);
+    entry.unschedulablePlugins = rejectedBy;
+    if (rejectedBy.size === 0) entry.consecutiveErrors++;
+    else {
+      entry.unschedulableCount++;
+      entry.consecutiveErrors = 0;
+    }
+    entry.timestampMs = this.#sim.nowMs;
+    entry.seq = this.#seq++;
+    entry.backoffUntilMs = undefined;
+    const events = this.#inFlight.eventsSince(entry.uid);
+    const retry = rejectedBy.size === 0 || events.some((event) => this.#hints.isWorthRequeuing(entry.info, rejectedBy, event));
+    this.done(entry);
+    if (retry) this.#requeue(entry, 'ScheduleAttemptFailure');
+    else this.#toUnschedulable(entry);
+  }
+
+  /** A Pod without a node changed. */
+  update(before: Pod, after: Pod): void {
+    const events = podChanges(before, after);
+    if (this.#inFlight.has(after.metadata.uid)) {
+      for (const event of events) this.#inFlight.record(event);
+      return;
+    }
+    const entry = this.#find(keyOf(after.metadata));
+    if (entry === undefined) return this.add(after, 'UnscheduledPodUpdate');
+    entry.info = updatedPodInfo(entry.info, after);
+    if (this.#active.get(entry.key) !== undefined) this.#active.push(entry);
+    if (!this.#unschedulable.has(entry.key)) return;
+    const helpful = events.find((event) => this.#hints.isWorthRequeuing(entry.info, entry.unschedulablePlugins, event));
+    if (helpful !== undefined) this.#requeue(entry, eventLabel(helpful));
+  }
+
+  /** The Pod is gone, or has a node. An attempt that goes on finds out by itself. */
+  delete(pod: Pod): void {
+    const key = keyOf(pod.metadata);
+    const entry = this.#active.delete(key) ?? this.#backoff.delete(key);
+    if (entry !== undefined) this.#forget(entry);
+    this.#unschedulable.delete(key);
+  }
+
+  /** Something happened: rejected Pods that it may help are tried again (`MoveAllToActiveOrBackoffQueue`). */
+  moveAll(event: ClusterEvent): void {
+    if (event.resource === 'Node' && event.action === 'Add') {
+      this.#backoff.nodeAdded();
+      this.#backoffChanged.broadcast();
+    }
+    if (this.#unschedulable.size === 0 && this.#inFlight.size === 0) return;
+    if (!this.#hints.isOfInterest(event)) return;
+    this.#move([...this.#unschedulable.values()], event);
+    this.#inFlight.record(event);
+  }
+
+  snapshot(): SchedulingQueueSnapshot {
+    const processing = this.#inFlight.entries().map(({ key, triedAtMs }) => ({ key, sinceMs: triedAtMs, dirty: false }));
+    const waiting = this.#backoff
+      .sorted()
+      .map((entry) => ({ key: entry.key, readyAtMs: this.#readyAt(entry), requeues: entry.attempts }));
+    const unschedulable = [...this.#unschedulable.values()].map(({ key, attempts, unschedulablePlugins, gatedBy }) => {
+      return { key, attempts, rejectedBy: [...unschedulablePlugins], gated: gatedBy !== undefined };
+    });
+    return { name: QUEUE_NAME, ready: this.#active.sorted().map(({ key }) => key), processing, waiting, unschedulable };
+  }
+
+  #find(key: string): QueuedPod | undefined {
+    return this.#active.get(key) ?? this.#backoff.get(key) ?? this.#unschedulable.get(key);
+  }
+
+  #move(entries: readonly QueuedPod[], event: ClusterEvent): void {
+    for (const entry of entries) {
+      if (entry.gatedBy !== undefined && !this.#hints.concerns(entry.gatedBy, event)) continue;
+      if (this.#hints.isWorthRequeuing(entry.info, entry.unschedulablePlugins, event)) this.#requeue(entry, eventLabel(event));
+    }
+  }
+
+  /** `requeuePodWithQueueingStrategy`. */
+  #requeue(entry: QueuedPod, via: string): void {
+    this.retries++;
+    if (this.#backoff.isBackingOff(entry)) this.#moveToBackoff(entry, via);
+    else this.#moveToActive(entry, via);
+  }
+
+  #moveToActive(entry: QueuedPod, via: string): void {
+    if (this.#isGated(entry)) return;
+    this.#unschedulable.delete(entry.key);
+    this.adds++;
+    entry.cause = this.#record('add', entry, via);
+    this.#active.push(entry);
+    this.#arrived.notify();
+  }
+
+  #moveToBackoff(entry: QueuedPod, via: string): void {
+    if (this.#isGated(entry)) return;
+    this.#unschedulable.delete(entry.key);
+    entry.cause = this.#record('add-after', entry, via, undefined, this.#readyAt(entry) - this.#sim.nowMs);
+    this.#backoff.add(entry);
+    this.#backoffChanged.broadcast();
+    this.#arrived.notify();
+  }
+
+  #toUnschedulable(entry: QueuedPod): void {
+    this.#unschedulable.set(entry.key, entry);
+    this.#rejected.notify();
+  }
+
+  /** Asks the plugins whether the Pod may be tried (`runPreEnqueuePlugins`). One that may not waits with the unschedulable ones. */
+  #isGated(entry: QueuedPod): boolean {
+    const gate = this.#preEnqueue.find((plugin) => plugin.preEnqueue(entry.info) !== undefined);
+    entry.gatedBy = gate?.name;
+    if (gate === undefined) return false;
+    entry.unschedulablePlugins = new Set([...entry.unschedulablePlugins, gate.name]);
+    this.#toUnschedulable(entry);
+    return true;
+  }
+
+  #forget(entry: QueuedPod): void {
+    this.#record('forget', entry, '');
+  }
+
+  /** The flush that will find the Pod's backoff over. */
+  #readyAt(entry: QueuedPod): number {
+    return this.#backoff.endOf(entry) + BACKOFF_WINDOW_MS;
+  }
+
+  /** `flushBackoffQCompleted`: at the beginning of each window, as long as there is anyone to wait for. */
+  *#flushBackoffCompleted(waiting: () => number): Process<never> {
+    for (;;) {
+      while (waiting() === 0) yield* this.#backoffChanged.wait();
+      const { nowMs } = this.#sim;
+      yield* sleep(windowOf(nowMs) + BACKOFF_WINDOW_MS - nowMs);
+      for (const entry of this.#backoff.popCompleted()) {
+        this.#sim.cause = entry.cause;
+        this.#moveToActive(entry, 'BackoffComplete');
+      }
+    }
+  }
+
+  /** `flushUnschedulablePodsLeftover`, every 30 s, as long as there is anyone to wait for. */
+  *#flushUnschedulableLeftover(): Process<never> {
+    for (;;) {
+      while (this.#unschedulable.size === 0) yield* this.#rejected.wait();
+      const { nowMs } = this.#sim;
+      yield* sleep(FLUSH_UNSCHEDULABLE_MS - (nowMs % FLUSH_UNSCHEDULABLE_MS));
+      const isOld = ({ timestampMs }: QueuedPod) => this.#sim.nowMs - timestampMs > MAX_IN_UNSCHEDULABLE_MS;
+      this.#move([...this.#unschedulable.values()].filter(isOld), { resource: '*', action: 'UnschedulableTimeout' });
+    }
+  }
+
+  #record(
+    op: 'add' | 'get' | 'done' | 'forget' | 'add-after',
+    { key }: QueuedPod,
+    via: string,
+    cause?: number,
+    delayMs = 0,
+  ): number {
+    return this.#sim.trace.emit(QUEUE_NAME, { type: 'queue', op, queue: QUEUE_NAME, key, via, delayMs }, cause);
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  controllerOf,
+  FormatError,
+  selectorFromLabels,
+  selectorFromLabelSelector,
+  Selector,
+  type Labels,
+  type Namespace,
+  type Pod,
+  type ReplicaSet,
+  type Service,
+} from '../api/index.ts';
+import type { Lister } from '../client/index.ts';
+import type { ClusterView, NodeInfo, SchedulerCache } from './cache/index.ts';
+
+/** What the informers know beside Pods and nodes. */
+export interface Listers {
+  readonly namespaces: Lister<Namespace>;
+  readonly services: Lister<Service>;
+  readonly replicaSets: Lister<ReplicaSet>;
+}
+
+/** The cluster as the scheduler's cache and informers have it. */
+export class SchedulerView implements ClusterView {
+  readonly #cache: SchedulerCache;
+  readonly #listers: Listers;
+
+  constructor(cache: SchedulerCache, listers: Listers) {
+    this.#cache = cache;
+    this.#listers = listers;
+  }
+
+  get nodes(): readonly NodeInfo[] {
+    return this.#cache.nodes;
+  }
+
+  node(name: string): NodeInfo | undefined {
+    return this.#cache.node(name);
+  }
+
+  nodesWithImage(image: string): number {
+    return this.#cache.nodesWithImage(image);
+  }
+
+  readonly namespaceLabels = (namespace: string): Labels | undefined => {
+    return this.#listers.namespaces.byKey(namespace)?.metadata.labels;
+  };
+
+  /** Of the Services that choose the Pod, and of the ReplicaSet that made it (plugins/helper/spread.go `DefaultSelector`). */
+  defaultSelector(pod: Pod): Selector {
+    const ofServices = this.#serviceSelector(pod);
+    const ofOwner = this.#ownerSelector(pod);
+    return ofServices.empty ? ofOwner : ofServices.add(...ofOwner.requirements);
+  }
+
+  #serviceSelector({ metadata }: Pod): Selector {
+    const { labels = {} } = metadata;
+    const merged: Record<string, string> = {};
+    for (const { spec } of this.#listers.services.list(metadata.namespace)) {
+      const wanted = Object.entries(spec.selector ?? {});
+      if (wanted.every(([key, value]) => labels[key] === value)) for (const [key, value] of wanted) merged[key] = value;
+    }
+    return selectorFromLabels(merged);
+  }
+
+  #ownerSelector(pod: Pod): Selector {
+    const owner = controllerOf(pod);
+    if (owner?.kind !== 'ReplicaSet') return Selector.everything;
+    const replicaSet = this.#listers.replicaSets.get({ namespace: pod.metadata.namespace, name: owner.name });
+    if (replicaSet === undefined) return Selector.everything;
+    try {
+      return selectorFromLabelSelector(replicaSet.spec.selector);
+    } catch (error) {
+      if (error instanceof FormatError) return Selector.everything;
+      throw error;
+    }
+  }
+}

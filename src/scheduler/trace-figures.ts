@@ -1,0 +1,28 @@
+import type { Figures } from '../client/index.ts';
+import type { Prioritized } from './algorithm.ts';
+import type { NodeInfo } from './cache/index.ts';
+import type { Diagnosis } from './framework/index.ts';
+
+/** A step shows the figures of so many nodes at most: the best ones. */
+const MAX_NODES_SHOWN = 20;
+
+/** How many nodes each plugin ruled out. */
+export function rejectionFigures(diagnosis: Diagnosis): Figures | undefined {
+  return diagnosis.rejections.size === 0 ? undefined : diagnosis.countsByPlugin();
+}
+
+/** The sums of the weighted scores, by node. */
+export function scoreFigures(nodes: readonly NodeInfo[], totals: readonly number[]): Figures {
+  const figures: Record<string, number> = {};
+  let shown = nodes.map((_node, i) => i);
+  if (shown.length > MAX_NODES_SHOWN) shown = shown.sort((a, b) => totals[b]! - totals[a]!).slice(0, MAX_NODES_SHOWN);
+  for (const i of shown) figures[nodes[i]!.name] = totals[i]!;
+  return figures;
+}
+
+/** What each plugin gave the chosen node, weights included. */
+export function winnerFigures({ plugins }: Prioritized, host: number): Figures {
+  const figures: Record<string, number> = {};
+  for (const { plugin, weight, scores } of plugins) figures[plugin] = scores[host]! * weight;
+  return figures;
+}

@@ -1,0 +1,48 @@
+import type { Task } from './task.ts';
+
+/**
+ * A process: a generator function that yields what it waits for. Processes call one another with `yield*`.
+ *
+ *     function* hello(api: ApiPort): Process<void> {
+ *       const pod = yield* api.get('Pod', { namespace: 'default', name: 'web-1' });
+ *       yield* sleep(5_000);
+ *       yield* api.delete('Pod', pod.metadata);
+ *     }
+ */
+export type Process<T = void> = Generator<Wait, T, unknown>;
+
+/**
+ * What a task can wait for. `begin` is called when the task yields it, and must see to it that `task.resume` or
+ * `task.fail` is called once, later and never inside `begin`. `cancel` is called when the task is stopped while it waits.
+ */
+export interface Wait {
+  begin(task: Task): void;
+  cancel(task: Task): void;
+}
+
+/** Waits `delayMs` of virtual time. */
+export function* sleep(delayMs: number): Process<void> {
+  yield new Sleep(delayMs);
+}
+
+class Sleep implements Wait {
+  #cancelTimer: (() => void) | undefined;
+
+  constructor(readonly delayMs: number) {}
+
+  begin(task: Task): void {
+    this.#cancelTimer = task.sim.schedule(this.delayMs, () => task.resume(undefined), { background: task.background });
+  }
+
+  cancel(): void {
+    this.#cancelTimer?.();
+  }
+}
+
+/** Waits until every one of `tasks` has ended. The first failure among them, in the order given, is thrown. */
+export function* joinAll<T>(tasks: readonly Task<T>[]): Process<T[]> {
+  for (const task of tasks) {
+    while (!task.ended) yield task.ending;
+  }
+  return tasks.map((task) => task.result());
+}

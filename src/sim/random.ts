@@ -1,0 +1,88 @@
+/**
+ * Seeded chance. Each component forks its own stream by name, so that one component drawing once more
+ * does not shift what every other component draws.
+ *
+ * The generator is sfc32 (Chris Doty-Humphrey's PractRand): 32-bit integer arithmetic only, so the same
+ * seed gives the same numbers on every machine.
+ */
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #counter = 1;
+
+  private constructor(
+    readonly seed: string,
+    hash: readonly [number, number, number],
+  ) {
+    [this.#a, this.#b, this.#c] = hash;
+    for (let i = 0; i < 12; i++) this.uint32();
+  }
+
+  static from(seed: string): Random {
+    return new Random(seed, [fnv1a(seed, 0x811c9dc5), fnv1a(seed, 0x01000193), fnv1a(seed, 0x9e3779b9)]);
+  }
+
+  /** An independent stream, determined by this stream's seed and `name` alone (not by what was drawn so far). */
+  fork(name: string): Random {
+    return Random.from(`${this.seed}/${name}`);
+  }
+
+  /** A whole number in [0, 2³²). */
+  uint32(): number {
+    const t = (this.#a + this.#b + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + t;
+    return t >>> 0;
+  }
+
+  /** A number in [0, 1). */
+  next(): number {
+    return this.uint32() / 0x1_0000_0000;
+  }
+
+  /** A whole number in [0, below). */
+  int(below: number): number {
+    return Math.floor(this.next() * below);
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new RangeError('pick from an empty list');
+    return items[this.int(items.length)] as T;
+  }
+
+  /** `valueMs` ± `fraction`, evenly spread. */
+  jitter(valueMs: number, fraction: number): number {
+    return fraction === 0 ? valueMs : valueMs * (1 + fraction * (2 * this.next() - 1));
+  }
+
+  /** `length` characters of the alphabet that Kubernetes takes for generated names (apimachinery util/rand: no vowels, no look-alikes). */
+  name(length: number): string {
+    let text = '';
+    for (let i = 0; i < length; i++) text += SAFE_ALPHABET[this.int(SAFE_ALPHABET.length)];
+    return text;
+  }
+
+  /** A version 4 UUID. */
+  uuid(): string {
+    const words = [this.uint32(), this.uint32(), this.uint32(), this.uint32()].map((w) => w.toString(16).padStart(8, '0'));
+    const hex = words.join('');
+    const variant = ((parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+}
+
+/** The alphabet of generated names and of pod-template-hash (apimachinery util/rand/rand.go `alphanums`). */
+export const SAFE_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
+
+/** 32-bit FNV-1a over the UTF-16 code units of `text`. */
+export function fnv1a(text: string, offsetBasis = 0x811c9dc5): number {
+  let hash = offsetBasis;
+  for (let i = 0; i < text.length; i++) {
+    hash ^= text.charCodeAt(i);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,147 @@
+import type { Process, Wait } from './process.ts';
+import { Signal } from './signal.ts';
+import type { Simulation } from './simulation.ts';
+
+export type TaskState = 'ready' | 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
+
+/** What a new task is told about its place in the world. */
+export interface SpawnOptions {
+  /** The group that it is stopped with. */
+  readonly group?: TaskGroup;
+  /** True for work that repeats for ever, like a heartbeat: what it waits for does not keep the simulation from being idle. */
+  readonly background?: boolean;
+  /** The trace record that made it start. Default: what the spawning task is acting on. */
+  readonly cause?: number;
+  /** Called with the error of a task that fails. Without it the error leaves `Simulation.run`, since nothing else would see it. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * A process on its way through virtual time.
+ *
+ * Invariant: it is resumed at most once for each wait, and never from inside its own run.
+ */
+export class Task<T = unknown> {
+  state: TaskState = 'ready';
+  /** The trace record that this task is acting on: what it emits or requests next names it as its cause. 0 is none. */
+  cause: number;
+  readonly background: boolean;
+  /** Broadcast once, when the task has ended. */
+  readonly ending = new Signal();
+  readonly #process: Process<T>;
+  readonly #group: TaskGroup | undefined;
+  readonly #onError: ((error: unknown) => void) | undefined;
+  #waitingFor: Wait | undefined;
+  #value: T | undefined;
+  #error: unknown;
+
+  constructor(
+    readonly sim: Simulation,
+    readonly name: string,
+    process: Process<T>,
+    options: SpawnOptions,
+  ) {
+    this.#process = process;
+    this.#group = options.group;
+    this.#onError = options.onError;
+    this.background = options.background ?? false;
+    this.cause = options.cause ?? sim.cause;
+    this.#group?.add(this as Task);
+  }
+
+  get ended(): boolean {
+    return this.state === 'done' || this.state === 'failed' || this.state === 'stopped';
+  }
+
+  /** What the process returned; throws what it threw. Only after the end. */
+  result(): T {
+    if (this.state === 'failed') throw this.#error;
+    if (this.state !== 'done') throw new Error(`task ${this.name} has no result: it is ${this.state}`);
+    return this.#value as T;
+  }
+
+  /** Continues at once, with `value` as the value of the pending `yield`. For the owner of the wait alone. */
+  resume(value: unknown): void {
+    this.#step(value, false);
+  }
+
+  /** Continues at once by throwing `error` at the pending `yield`. For the owner of the wait alone. */
+  fail(error: unknown): void {
+    this.#step(error, true);
+  }
+
+  /** Continues at the present moment, after what is running now and what was woken before. */
+  wake(): void {
+    this.#waitingFor = undefined;
+    this.state = 'ready';
+    this.sim.makeReady(this as Task);
+  }
+
+  /** Ends the task where it stands. Its `finally` blocks run, but may not wait. */
+  stop(): void {
+    if (this.ended) return;
+    if (this.state === 'running') throw new Error(`task ${this.name} cannot stop itself: return instead`);
+    this.#waitingFor?.cancel(this as Task);
+    this.#waitingFor = undefined;
+    this.#end('stopped');
+    this.#process.return(undefined as T);
+  }
+
+  #step(value: unknown, isError: boolean): void {
+    if (this.ended) return;
+    if (this.state === 'running') throw new Error(`task ${this.name} was resumed while it runs`);
+    this.#waitingFor = undefined;
+    this.state = 'running';
+    const previous = this.sim.enter(this as Task);
+    try {
+      const next = isError ? this.#process.throw(value) : this.#process.next(value);
+      if (next.done === true) {
+        this.#value = next.value;
+        this.#end('done');
+        return;
+      }
+      this.state = 'waiting';
+      this.#waitingFor = next.value;
+      next.value.begin(this as Task);
+    } catch (error) {
+      this.#error = error;
+      this.#end('failed');
+      if (this.#onError === undefined) throw error;
+      this.#onError(error);
+    } finally {
+      this.sim.leave(previous);
+    }
+  }
+
+  #end(state: 'done' | 'failed' | 'stopped'): void {
+    this.state = state;
+    this.#group?.remove(this as Task);
+    this.ending.broadcast();
+  }
+}
+
+/** Tasks that live and die together: a component, or everything on one node. Stopping it loses their memory, as a crash does. */
+export class TaskGroup {
+  readonly #tasks = new Set<Task>();
+
+  constructor(readonly name: string) {}
+
+  get size(): number {
+    return this.#tasks.size;
+  }
+
+  add(task: Task): void {
+    this.#tasks.add(task);
+  }
+
+  remove(task: Task): void {
+    this.#tasks.delete(task);
+  }
+
+  /** Stops every task of the group but the one that is running (which must return by itself). */
+  stop(): void {
+    for (const task of [...this.#tasks]) {
+      if (task.state !== 'running') task.stop();
+    }
+  }
+}

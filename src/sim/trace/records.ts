@@ -1,0 +1,156 @@
+/**
+ * What the components report while they work: one closed vocabulary, so that whoever reads a trace can switch over it
+ * exhaustively. Objects are named by `kind` and `key` (`namespace/name`, or `name` for what has no namespace).
+ */
+export type TraceBody =
+  | CommandRecord
+  | RequestRecord
+  | RevisionRecord
+  | DeliverRecord
+  | ListRecord
+  | QueueRecord
+  | SyncStartRecord
+  | StepRecord
+  | SyncEndRecord
+  | LeaseRecord
+  | ManagerRecord
+  | KubeletRecord
+  | FaultRecord;
+
+/** A user's command: where every chain of causes ends. */
+export interface CommandRecord {
+  readonly type: 'command';
+  /** The command line, as it would be typed. */
+  readonly line: string;
+}
+
+export type RequestVerb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'delete' | 'deletecollection';
+
+/** An API request, when the API server has handled it. Reads of a single object and refused requests are recorded too. */
+export interface RequestRecord {
+  readonly type: 'request';
+  readonly verb: RequestVerb;
+  readonly kind: string;
+  readonly key: string;
+  readonly subresource: string;
+  /** HTTP status code of the answer. */
+  readonly code: number;
+  /** Reason of a refusal (`Conflict`, `NotFound`, …); empty where the request was granted. */
+  readonly reason: string;
+}
+
+/** A write to etcd. Its cause is the request. */
+export interface RevisionRecord {
+  readonly type: 'revision';
+  readonly revision: number;
+  readonly op: 'create' | 'update' | 'delete';
+  readonly kind: string;
+  readonly key: string;
+}
+
+/** A watch event reached a component. Its cause is the revision. */
+export interface DeliverRecord {
+  readonly type: 'deliver';
+  readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
+  readonly kind: string;
+  readonly key: string;
+  readonly revision: number;
+}
+
+/** A reflector replaced its cache by a fresh list. */
+export interface ListRecord {
+  readonly type: 'listed';
+  readonly kind: string;
+  readonly revision: number;
+  readonly count: number;
+}
+
+/**
+ * Something happened to a key of a workqueue. The cause of an `add` is what the handler reacted to, of a `get` it is the `add`.
+ * `via` is the upstream function that put the key there (`addDeployment`, `updatePod`, `handleErr` …).
+ */
+export interface QueueRecord {
+  readonly type: 'queue';
+  readonly op: 'add' | 'get' | 'done' | 'forget' | 'add-after' | 'add-rate-limited';
+  readonly queue: string;
+  readonly key: string;
+  readonly via: string;
+  /** For `add-after` and `add-rate-limited`: how long the key waits. */
+  readonly delayMs: number;
+}
+
+/** A worker begins to handle a key. Its cause is the `get`. */
+export interface SyncStartRecord {
+  readonly type: 'sync-start';
+  readonly controller: string;
+  readonly worker: number;
+  readonly key: string;
+}
+
+/**
+ * One step of a sync, under the name of the upstream function. Its cause is the step or the sync it belongs to, so that the
+ * steps of a sync form a tree.
+ */
+export interface StepRecord {
+  readonly type: 'step';
+  /** The upstream function: `isScalingEvent`, `reconcileNewReplicaSet`. */
+  readonly name: string;
+  /** What came of it, in a few words: `false`, `scale web-1 to 4`. Empty for a step that only holds others. */
+  readonly outcome: string;
+  /** The figures it decided on, by name. */
+  readonly figures: Readonly<Record<string, number | string | boolean>> | undefined;
+}
+
+/** The end of a sync. Its cause is the start. */
+export interface SyncEndRecord {
+  readonly type: 'sync-end';
+  readonly controller: string;
+  readonly worker: number;
+  readonly key: string;
+  /** Message of the error that ended it; empty where it went well. */
+  readonly error: string;
+}
+
+/** A change in who leads. */
+export interface LeaseRecord {
+  readonly type: 'lease';
+  readonly op: 'acquired' | 'lost' | 'released' | 'observed';
+  readonly lease: string;
+  readonly identity: string;
+}
+
+/** A stage of a component's start or stop: `NewControllerManagerCommand`, `CreateControllerContext`, `startDeploymentController` … */
+export interface ManagerRecord {
+  readonly type: 'start';
+  readonly stage: string;
+  readonly detail: string;
+}
+
+/** Something happened to a Pod on its node. */
+export interface KubeletRecord {
+  readonly type: 'kubelet';
+  /** `sync`, `pull`, `pulled`, `start`, `started`, `probe`, `kill`, `exited`, … */
+  readonly stage: string;
+  readonly key: string;
+  readonly container: string;
+  readonly detail: string;
+}
+
+/** A fault that a person or the scenario put in. */
+export interface FaultRecord {
+  readonly type: 'fault';
+  readonly fault: string;
+  readonly target: string;
+}
+
+/** A record as it is read back. */
+export interface TraceRecord {
+  /** Counts from 1, in the order of happening. */
+  readonly id: number;
+  readonly atMs: number;
+  /** The record that led to this one; 0 where there is none. */
+  readonly cause: number;
+  /** Who reported it: `kubectl`, `apiserver`, `deployment-controller`, `kubelet/node-1`. */
+  readonly by: string;
+  readonly body: TraceBody;
+}

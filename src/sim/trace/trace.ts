@@ -1,0 +1,105 @@
+import type { TraceBody, TraceRecord } from './records.ts';
+
+/** What the trace needs to know of the simulation: when it is, and what the running task acts on. */
+interface Moment {
+  readonly nowMs: number;
+  readonly cause: number;
+}
+
+const CHUNK = 4096;
+
+/** Records are kept in chunks of columns: the bodies stay small objects, and dropping the oldest costs nothing. */
+interface Chunk {
+  readonly firstId: number;
+  readonly atMs: Float64Array;
+  readonly cause: Uint32Array;
+  readonly by: string[];
+  readonly bodies: TraceBody[];
+}
+
+/** Trace records kept when the limit is not said; the oldest go first, a chunk at a time. */
+const DEFAULT_LIMIT = 400_000;
+
+/**
+ * The memory of what happened and why. Ids count from 1 without gaps, so a record is found by its id at once.
+ *
+ * Invariant: a record's cause has a smaller id than the record itself, so walking causes ends.
+ * Invariant: the newest `limit` records are there, and fewer than two chunks more.
+ */
+export class Trace {
+  readonly #moment: Moment;
+  readonly #limit: number;
+  readonly #chunks: Chunk[] = [];
+  readonly #subscribers = new Set<(record: TraceRecord) => void>();
+  #lastId = 0;
+
+  constructor(moment: Moment, limit = DEFAULT_LIMIT) {
+    this.#moment = moment;
+    this.#limit = limit;
+  }
+
+  /** Id of the newest record; 0 before the first. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Id of the oldest record still kept. */
+  get firstId(): number {
+    return this.#chunks[0]?.firstId ?? 1;
+  }
+
+  /** Adds a record; returns its id. Without `cause`, the cause is what the running task acts on. */
+  emit(by: string, body: TraceBody, cause = this.#moment.cause): number {
+    const id = ++this.#lastId;
+    let chunk = this.#chunks.at(-1);
+    if (chunk === undefined || chunk.bodies.length === CHUNK) {
+      chunk = { firstId: id, atMs: new Float64Array(CHUNK), cause: new Uint32Array(CHUNK), by: [], bodies: [] };
+      this.#chunks.push(chunk);
+      this.#dropOldChunks();
+    }
+    const index = chunk.bodies.length;
+    chunk.atMs[index] = this.#moment.nowMs;
+    chunk.cause[index] = cause;
+    chunk.by.push(by);
+    chunk.bodies.push(body);
+    if (this.#subscribers.size > 0) {
+      const record = this.get(id)!;
+      for (const subscriber of this.#subscribers) subscriber(record);
+    }
+    return id;
+  }
+
+  /** Drops chunks as long as the limit is kept without them. */
+  #dropOldChunks(): void {
+    for (;;) {
+      const second = this.#chunks[1];
+      if (second === undefined || this.#lastId - second.firstId + 1 < this.#limit) return;
+      this.#chunks.shift();
+    }
+  }
+
+  /** The record with this id, unless it is too old or not there yet. */
+  get(id: number): TraceRecord | undefined {
+    const first = this.#chunks[0];
+    if (first === undefined || id < first.firstId || id > this.#lastId) return undefined;
+    const chunk = this.#chunks[Math.floor((id - first.firstId) / CHUNK)]!;
+    const index = id - chunk.firstId;
+    return { id, atMs: chunk.atMs[index]!, cause: chunk.cause[index]!, by: chunk.by[index]!, body: chunk.bodies[index]! };
+  }
+
+  /** The records after the one with id `afterId`, oldest first. */
+  *since(afterId = 0): Generator<TraceRecord, void, void> {
+    for (let id = Math.max(afterId + 1, this.firstId); id <= this.#lastId; id++) yield this.get(id)!;
+  }
+
+  /** The record with this id, what caused it, what caused that, … up to the command or the start where it began. */
+  *causes(id: number): Generator<TraceRecord, void, void> {
+    for (let record = this.get(id); record !== undefined; record = this.get(record.cause)) yield record;
+  }
+
+  /** Calls `subscriber` with each new record. Returns what ends it. */
+  subscribe(subscriber: (record: TraceRecord) => void): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  }
+}

@@ -1,0 +1,36 @@
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { commandLine } from '../../worker/protocol.ts';
+import { IconButton } from '../design/IconButton.tsx';
+import { Menu } from '../design/Menu.tsx';
+import { MenuItem } from '../design/MenuItem.tsx';
+import type { Action } from '../model/actions.ts';
+import { useSession } from '../model/session-context.ts';
+import { ACTION_ICONS } from './action-texts.ts';
+
+interface ActionMenuProps {
+  readonly subject: string;
+  readonly actions: readonly Action[];
+}
+
+/** What can be done to an object, each with its command line. */
+export function ActionMenu({ subject, actions }: ActionMenuProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const label = t('action.menu', { name: subject });
+  return (
+    <Menu label={label} align="end" trigger={(props) => <IconButton label={label} icon={Ellipsis} {...props} />}>
+      {actions.map((action) => (
+        <MenuItem
+          key={action.id}
+          icon={ACTION_ICONS[action.id]}
+          line={commandLine(action.command)}
+          destructive={action.destructive === true}
+          onChoose={() => session.run(action.command)}
+        >
+          {t(`action.${action.id}`, { name: subject })}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

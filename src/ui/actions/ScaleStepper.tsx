@@ -1,0 +1,80 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { DeploymentView } from '../../worker/protocol.ts';
+import { commandLine } from '../../worker/protocol.ts';
+import { scaleCommand } from '../model/actions.ts';
+import { useSession } from '../model/session-context.ts';
+import { previewOf } from './preview-of.ts';
+import styles from './ScaleStepper.module.css';
+
+interface ScaleStepperProps {
+  readonly deployment: DeploymentView;
+}
+
+/** How many replicas are wanted, as a number to change: by one, or by typing it. */
+export function ScaleStepper({ deployment }: ScaleStepperProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  /** What is being typed; undefined while nothing is. */
+  const [draft, setDraft] = useState<string>();
+  const { desired, name } = deployment;
+
+  const scale = (replicas: number): void => {
+    if (replicas >= 0 && replicas !== desired) session.run(scaleCommand(deployment, replicas));
+  };
+  const commit = (): void => {
+    if (draft !== undefined && /^\d+$/.test(draft)) scale(Number(draft));
+    setDraft(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setDraft(undefined);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      scale(desired + (event.key === 'ArrowUp' ? 1 : -1));
+    }
+  };
+  const down = scaleCommand(deployment, Math.max(0, desired - 1));
+  const up = scaleCommand(deployment, desired + 1);
+  const downLabel = t('scale.down', { name });
+  const upLabel = t('scale.up', { name });
+
+  return (
+    <div role="group" aria-label={t('scale.group', { name })} className={styles['stepper']}>
+      <button
+        type="button"
+        className={styles['step']}
+        aria-label={downLabel}
+        data-tip={downLabel}
+        data-tip-line={commandLine(down)}
+        disabled={desired === 0}
+        onClick={() => session.run(down)}
+        {...previewOf(down)}
+      >
+        <Minus aria-hidden="true" size={14} strokeWidth={2} />
+      </button>
+      <input
+        className={styles['number']}
+        inputMode="numeric"
+        aria-label={t('scale.replicas', { name })}
+        value={draft ?? String(desired)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className={styles['step']}
+        aria-label={upLabel}
+        data-tip={upLabel}
+        data-tip-line={commandLine(up)}
+        onClick={() => session.run(up)}
+        {...previewOf(up)}
+      >
+        <Plus aria-hidden="true" size={14} strokeWidth={2} />
+      </button>
+    </div>
+  );
+}

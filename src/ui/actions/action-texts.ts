@@ -1,0 +1,32 @@
+import {
+  Ban,
+  CirclePause,
+  CirclePlay,
+  CircleSlash,
+  History,
+  LogOut,
+  Power,
+  PowerOff,
+  RotateCcw,
+  Trash2,
+  Undo2,
+  Unplug,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ActionId } from '../model/actions.ts';
+
+/** The picture of each action; its words are `action.<id>`. */
+export const ACTION_ICONS: Readonly<Record<ActionId, LucideIcon>> = {
+  pause: CirclePause,
+  resume: CirclePlay,
+  restart: RotateCcw,
+  undo: Undo2,
+  undoTo: History,
+  delete: Trash2,
+  cordon: Ban,
+  uncordon: CircleSlash,
+  drain: LogOut,
+  powerOff: PowerOff,
+  powerOn: Power,
+  removeNode: Unplug,
+};

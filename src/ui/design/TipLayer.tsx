@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import styles from './TipLayer.module.css';
+
+const DELAY_MS = 350;
+const GAP = 6;
+
+/** Shows `data-tip` (and under it `data-tip-line`, in mono) of what the pointer or the focus is on. One for the whole page. */
+export function TipLayer() {
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const layer = tip.current;
+    return layer === null ? undefined : watchTips(layer);
+  }, []);
+  return <div ref={tip} popover="manual" aria-hidden="true" className={styles['tip']} />;
+}
+
+function watchTips(layer: HTMLDivElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownFor: Element | undefined;
+  const hide = (): void => {
+    clearTimeout(timer);
+    shownFor = undefined;
+    if (layer.matches(':popover-open')) layer.hidePopover();
+  };
+  const show = (target: HTMLElement): void => {
+    if (!target.isConnected) return;
+    layer.replaceChildren(line('span', target.dataset['tip'] ?? ''), line('code', target.dataset['tipLine'] ?? ''));
+    layer.showPopover();
+    place(layer, target.getBoundingClientRect());
+  };
+  const over = (event: Event): void => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+    if (target === shownFor) return;
+    hide();
+    if (target === null || (event.type === 'focusin' && !target.matches(':focus-visible'))) return;
+    shownFor = target;
+    timer = setTimeout(() => show(target), DELAY_MS);
+  };
+  document.addEventListener('pointerover', over);
+  document.addEventListener('focusin', over);
+  document.addEventListener('pointerdown', hide);
+  document.addEventListener('keydown', hide);
+  return () => {
+    hide();
+    document.removeEventListener('pointerover', over);
+    document.removeEventListener('focusin', over);
+    document.removeEventListener('pointerdown', hide);
+    document.removeEventListener('keydown', hide);
+  };
+}
+
+function line(tag: 'span' | 'code', text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.hidden = text === '';
+  return element;
+}
+
+function place(layer: HTMLElement, anchor: DOMRect): void {
+  const size = layer.getBoundingClientRect();
+  const left = Math.max(GAP, Math.min(anchor.left + anchor.width / 2 - size.width / 2, innerWidth - size.width - GAP));
+  const below = anchor.bottom + GAP;
+  layer.style.left = `${left}px`;
+  layer.style.top = `${below + size.height > innerHeight - GAP ? anchor.top - GAP - size.height : below}px`;
+}

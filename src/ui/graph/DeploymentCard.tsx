@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeploymentView } from '../../worker/protocol.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { ActionMenu } from '../actions/ActionMenu.tsx';
+import { ImageField } from '../actions/ImageField.tsx';
+import { ScaleStepper } from '../actions/ScaleStepper.tsx';
+import { actionsOf } from '../model/actions.ts';
+import { useObject } from '../model/cluster-store.ts';
+import { nameOf } from '../model/object-id.ts';
+import { select, useView } from '../model/view-store.ts';
+import { RolloutGauge } from './RolloutGauge.tsx';
+import { RolloutNumbers } from './RolloutNumbers.tsx';
+import styles from './DeploymentCard.module.css';
+
+interface DeploymentCardProps {
+  readonly id: string;
+}
+
+/** A Deployment: what is wanted, how far it is, and what can be done to it. */
+export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCardProps) {
+  const { t } = useTranslation();
+  const deployment = useObject(id) as DeploymentView | undefined;
+  const selected = useView((view) => view.selected === id);
+  if (deployment === undefined) {
+    return <div className={styles['gone']}>{t('deployment.gone', { name: nameOf(id) })}</div>;
+  }
+  const actions = actionsOf(deployment);
+  return (
+    <article
+      className={styles['card']}
+      data-object={id}
+      data-selected={selected}
+      data-deleting={deployment.deleting}
+      aria-label={`Deployment ${deployment.name}`}
+      onClick={() => select(id)}
+    >
+      <div className={styles['head']}>
+        <button type="button" className={styles['name']} aria-pressed={selected}>
+          <span className={styles['kind']}>Deployment</span>
+          <span className={styles['word']}>{deployment.name}</span>
+        </button>
+        {deployment.namespace !== 'default' && <span className={styles['namespace']}>{deployment.namespace}</span>}
+        {deployment.paused && <span className={styles['badge']}>{t('deployment.paused')}</span>}
+        {/* A click on a control is no click on the card. */}
+        <div className={styles['controls']} onClick={(event) => event.stopPropagation()}>
+          <ScaleStepper deployment={deployment} />
+          {actions.slice(0, 3).map((action) => (
+            <ActionButton key={action.id} action={action} subject={deployment.name} />
+          ))}
+          <ActionMenu subject={deployment.name} actions={actions} />
+        </div>
+      </div>
+      <RolloutGauge deployment={deployment} />
+      <div className={styles['foot']}>
+        <RolloutNumbers deployment={deployment} />
+        <div className={styles['image']} onClick={(event) => event.stopPropagation()}>
+          <ImageField deployment={deployment} />
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplicaSetView } from '../../worker/protocol.ts';
+import { useCluster, useObject } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
+import { select, useView } from '../model/view-store.ts';
+import styles from './FoldedSet.module.css';
+
+interface FoldedSetProps {
+  readonly id: string;
+}
+
+/** An old revision at 0, in the slim row: it is what an undo goes back to. */
+export const FoldedSet = memo(function FoldedSet({ id }: FoldedSetProps) {
+  const { t } = useTranslation();
+  const set = useObject(id) as ReplicaSetView | undefined;
+  const hue = useCluster((state) => hueOfSet(state, id));
+  const selected = useView((view) => view.selected === id);
+  if (set === undefined) return null;
+  const name = t('set.folded', { name: set.name, revision: set.revision, image: set.images.join(', ') });
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      data-object={id}
+      data-hue={hue ?? ''}
+      data-selected={selected}
+      aria-pressed={selected}
+      aria-label={name}
+      data-tip={name}
+      onClick={() => select(id)}
+    >
+      <i className={styles['swatch']} />
+      {set.revision}
+      <span className={styles['zero']}>0</span>
+    </button>
+  );
+});

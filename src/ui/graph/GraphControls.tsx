@@ -1,0 +1,22 @@
+import { Panel, useReactFlow } from '@xyflow/react';
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../design/IconButton.tsx';
+import styles from './GraphControls.module.css';
+
+interface GraphControlsProps {
+  readonly onFit: () => void;
+}
+
+/** Nearer, farther, and back to where one began. */
+export function GraphControls({ onFit }: GraphControlsProps) {
+  const { t } = useTranslation();
+  const flow = useReactFlow();
+  return (
+    <Panel position="bottom-right" className={styles['controls'] ?? ''}>
+      <IconButton label={t('graph.zoomIn')} icon={ZoomIn} onClick={() => void flow.zoomIn()} />
+      <IconButton label={t('graph.zoomOut')} icon={ZoomOut} onClick={() => void flow.zoomOut()} />
+      <IconButton label={t('graph.fit')} icon={Maximize2} onClick={onFit} />
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+  type Edge,
+  type EdgeTypes,
+  type Node,
+  type NodeTypes,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { EmptyGraph } from './EmptyGraph.tsx';
+import { GraphControls } from './GraphControls.tsx';
+import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
+import { COMPACT, COMPACT_BELOW, layoutGraph, WIDE, type GraphLayout } from './layout.ts';
+import { OwnerEdge } from './OwnerEdge.tsx';
+import styles from './GraphView.module.css';
+
+const NODE_TYPES: NodeTypes = { deployment: DeploymentNode, set: SetNode, folded: FoldedNode, pods: PodsNode };
+const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge };
+
+/** Deployments, their ReplicaSets and these ones' Pods, with who owns what. */
+export function GraphView() {
+  return (
+    <ReactFlowProvider>
+      <Graph />
+    </ReactFlowProvider>
+  );
+}
+
+function Graph() {
+  const { t } = useTranslation();
+  const lanes = useCluster((state) => state.places.lanes);
+  const sets = useCluster((state) => state.places.sets);
+  const width = useStore((flow) => flow.width);
+  const metrics = width > 0 && width < COMPACT_BELOW ? COMPACT : WIDE;
+  const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
+  const nodes = useMemo(() => layout.placed.map(toNode), [layout]);
+  const edges = useMemo(() => layout.edges.map(toEdge), [layout]);
+  const fit = useFitToWidth(metrics.laneWidth);
+
+  return (
+    <>
+      <ReactFlow
+        className={styles['graph']}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        aria-label={t('graph.label')}
+        minZoom={0.15}
+        maxZoom={2.5}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        onlyRenderVisibleElements={nodes.length > 30}
+        proOptions={{ hideAttribution: true }}
+      >
+        <GraphControls onFit={fit} />
+      </ReactFlow>
+      {layout.placed.length === 0 && <EmptyGraph />}
+    </>
+  );
+}
+
+const MARGIN = 20;
+const LARGEST_ZOOM = 1.5;
+
+/** Keeps the lanes as wide as the panel, until the user zooms or moves the picture; returns what does so again. */
+function useFitToWidth(laneWidth: number): () => void {
+  const flow = useReactFlow();
+  const width = useStore((store) => store.width);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (width === 0) return;
+    const zoom = Math.min(LARGEST_ZOOM, (width - 2 * MARGIN) / laneWidth);
+    const left = Math.max(MARGIN, (width - laneWidth * zoom) / 2);
+    void flow.setViewport({ x: left, y: MARGIN, zoom });
+  }, [flow, width, laneWidth, asked]);
+  return useCallback(() => setAsked((count) => count + 1), []);
+}
+
+function toNode({ type, id, box }: GraphLayout['placed'][number]): Node {
+  const { x, y, width, height } = box;
+  return { id, type, position: { x, y }, width, height, data: {}, style: { width, height } };
+}
+
+function toEdge({ from, to }: GraphLayout['edges'][number]): Edge {
+  return { id: `${from} ${to}`, type: 'owner', source: from, target: to };
+}

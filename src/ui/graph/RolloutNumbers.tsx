@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { DeploymentView } from '../../worker/protocol.ts';
+import styles from './RolloutNumbers.module.css';
+
+interface RolloutNumbersProps {
+  readonly deployment: DeploymentView;
+}
+
+/** `7/10 ready · surge 2 of 3 · unavailable 1 of 2`: the numbers that the Deployment controller decides by. */
+export function RolloutNumbers({ deployment }: RolloutNumbersProps) {
+  const { t } = useTranslation();
+  const { desired, current, ready, available, maxSurge, maxUnavailable } = deployment;
+  const stalled = deployment.conditions.find((condition) => condition.type === 'Progressing' && condition.status === 'False');
+  return (
+    <p className={styles['numbers']}>
+      <span className={styles['ready']}>
+        <b>{ready}</b>/{desired} {t('numbers.ready')}
+      </span>
+      {maxSurge === undefined || maxUnavailable === undefined ? (
+        <span>Recreate</span>
+      ) : (
+        <>
+          <span>{t('numbers.surge', { used: Math.max(0, current - desired), max: maxSurge })}</span>
+          <span>{t('numbers.unavailable', { used: Math.max(0, desired - available), max: maxUnavailable })}</span>
+        </>
+      )}
+      {stalled !== undefined && <span className={styles['trouble']}>{stalled.reason}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+/** How the marks of Pods fill a field: the fewer there are, the larger. */
+export interface Density {
+  /** Diameter of a mark. */
+  readonly mark: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly columns: number;
+  /** The last part of the Pod's name is written under its mark. */
+  readonly labelled: boolean;
+}
+
+interface Level {
+  readonly mark: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly labelled: boolean;
+}
+
+const LEVELS: readonly Level[] = [
+  { mark: 28, cellWidth: 54, cellHeight: 54, labelled: true },
+  { mark: 20, cellWidth: 27, cellHeight: 27, labelled: false },
+  { mark: 12, cellWidth: 16, cellHeight: 16, labelled: false },
+  { mark: 8, cellWidth: 11, cellHeight: 11, labelled: false },
+];
+
+const SMALLEST_CELL = 2;
+
+/** The largest marks with which `count` Pods fit into a field. */
+export function densityFor(count: number, width: number, height: number): Density {
+  for (const level of LEVELS) {
+    const columns = Math.max(1, Math.floor(width / level.cellWidth));
+    if (columns * Math.floor(height / level.cellHeight) >= count) return { ...level, columns };
+  }
+  let cell = LEVELS.at(-1)?.cellWidth ?? SMALLEST_CELL;
+  while (cell > SMALLEST_CELL && Math.floor(width / cell) * Math.floor(height / cell) < count) cell -= 0.5;
+  return { mark: cell * 0.78, cellWidth: cell, cellHeight: cell, columns: Math.max(1, Math.floor(width / cell)), labelled: false };
+}

@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { EventView } from '../../worker/protocol.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { ageText } from '../model/time-text.ts';
+import styles from './EventList.module.css';
+
+interface EventListProps {
+  readonly events: readonly EventView[];
+}
+
+/** What happened to an object, newest first. */
+export function EventList({ events }: EventListProps) {
+  const { t } = useTranslation();
+  const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
+  if (events.length === 0) return <p className={styles['empty']}>{t('empty.events')}</p>;
+  return (
+    <ol className={styles['list']}>
+      {events.toSorted((a, b) => b.lastMs - a.lastMs).map((event) => (
+        <li key={`${event.reason} ${event.message}`} className={styles['event']} data-type={event.type}>
+          <p className={styles['head']}>
+            {event.type === 'Warning' && <TriangleAlert role="img" aria-label="Warning" size={13} strokeWidth={2} />}
+            <span className={styles['reason']}>{event.reason}</span>
+            {event.count > 1 && <span>×{event.count}</span>}
+            <span className={styles['when']}>
+              {event.source} · {ageText(seconds * 1000 - event.lastMs)}
+            </span>
+          </p>
+          <p>{event.message}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { ObjectView, ReplicaSetView } from '../../worker/protocol.ts';
+import { commandLine } from '../../worker/protocol.ts';
+import { ACTION_ICONS } from '../actions/action-texts.ts';
+import { previewOf } from '../actions/preview-of.ts';
+import { Button } from '../design/Button.tsx';
+import { actionsOf, undoToAction, type Action } from '../model/actions.ts';
+import { useObject } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import styles from './InspectorView.module.css';
+
+interface ObjectActionsProps {
+  readonly view: ObjectView;
+}
+
+/** What can be done to the chosen object, as buttons with words. */
+export function ObjectActions({ view }: ObjectActionsProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const owner = useObject(view.owner);
+  const actions = [...undoTo(view, owner), ...actionsOf(view)];
+  return (
+    <div className={styles['actions']}>
+      {actions.map((action) => {
+        const Icon = ACTION_ICONS[action.id];
+        return (
+          <Button
+            key={action.id}
+            look={action.destructive === true ? 'danger' : 'plain'}
+            data-tip={commandLine(action.command)}
+            onClick={() => session.run(action.command)}
+            {...previewOf(action.command)}
+          >
+            <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
+            {t(`action.${action.id}Here`)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** An old revision can be gone back to. */
+function undoTo(view: ObjectView, owner: ObjectView | undefined): readonly Action[] {
+  if (view.kind !== 'ReplicaSet' || owner?.kind !== 'Deployment') return [];
+  const { revision } = view as ReplicaSetView;
+  return 'revision' in owner && revision !== 0 && owner.revision !== revision ? [undoToAction(owner, revision)] : [];
+}

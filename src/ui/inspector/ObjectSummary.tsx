@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
+import { nameOf } from '../model/object-id.ts';
+import { podState } from '../model/pod-state.ts';
+import { select } from '../model/view-store.ts';
+import styles from './ObjectSummary.module.css';
+
+interface ObjectSummaryProps {
+  readonly view: ObjectView;
+}
+
+/** How an object stands, in a line or two, with ways to its owner and its node. */
+export function ObjectSummary({ view }: ObjectSummaryProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['summary']}>
+      <StateLine view={view} />
+      {view.owner !== undefined && (
+        <p>
+          {t('summary.owner')} <ObjectLink id={view.owner} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StateLine({ view }: ObjectSummaryProps) {
+  const { t } = useTranslation();
+  switch (view.kind) {
+    case 'Pod': {
+      const pod = view as PodView;
+      return (
+        <p>
+          <span data-trouble={podState(pod) === 'failing'}>{t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status })}</span>
+          {pod.node !== '' && (
+            <>
+              {' · '}
+              <ObjectLink id={`Node/${pod.node}`} />
+            </>
+          )}
+          {pod.ip !== '' && <code> · {pod.ip}</code>}
+          {pod.restarts > 0 && ` · ${t('pod.restarts', { count: pod.restarts })}`}
+        </p>
+      );
+    }
+    case 'ReplicaSet': {
+      const set = view as ReplicaSetView;
+      return (
+        <p>
+          {t('set.revision', { revision: set.revision })} · {t('set.numbers', { ready: set.ready, current: set.current, desired: set.desired })}
+        </p>
+      );
+    }
+    case 'Node':
+      return <p>{(view as NodeView).taints.join(' · ')}</p>;
+    default:
+      return null;
+  }
+}
+
+interface ObjectLinkProps {
+  readonly id: string;
+}
+
+/** Goes to another object. */
+function ObjectLink({ id }: ObjectLinkProps) {
+  return (
+    <button type="button" className={styles['link']} onClick={() => select(id)}>
+      {id.slice(0, id.indexOf('/'))} {nameOf(id)}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import './design/tokens.css';
+import './design/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { FIRST_EXAMPLE } from './editor/examples/index.ts';
+import { startTexts } from './i18n/index.ts';
+import { Session } from './model/session.ts';
+import { rememberSettings } from './model/settings.ts';
+import { followTheme } from './model/theme.ts';
+import type { ScenarioInput } from '../worker/protocol.ts';
+
+const SCENARIO: ScenarioInput = { seed: 'kubeloupe', nodes: 3, timings: 'teaching', manifest: FIRST_EXAMPLE.text };
+
+function createClusterWorker(): Worker {
+  return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
+}
+
+/** With `?fake` the dev server puts a stand-in in the worker's place; a build has none of it. */
+async function workerFactory(): Promise<() => Worker> {
+  const query = new URLSearchParams(location.search);
+  if (!import.meta.env.DEV || !query.has('fake')) return createClusterWorker;
+  const { fakeWorkerFor } = await import('../../tests/unit/ui/fake-worker.ts');
+  return () => fakeWorkerFor(query);
+}
+
+async function start(): Promise<void> {
+  followTheme();
+  startTexts();
+  rememberSettings();
+  const session = new Session(await workerFactory(), SCENARIO);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App session={session} />
+    </StrictMode>,
+  );
+}
+
+void start();

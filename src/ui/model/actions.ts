@@ -1,0 +1,95 @@
+import type { Command, DeploymentView, NodeView, ObjectView } from '../../worker/protocol.ts';
+import { quoteIfNeeded } from './quoting.ts';
+
+/** Something that a user can do to an object with one click. */
+export interface Action {
+  /** Names it in the texts: `action.<id>`. */
+  readonly id: ActionId;
+  readonly command: Command;
+  /** It takes something away. */
+  readonly destructive?: boolean;
+}
+
+export type ActionId =
+  | 'pause'
+  | 'resume'
+  | 'restart'
+  | 'undo'
+  | 'undoTo'
+  | 'delete'
+  | 'cordon'
+  | 'uncordon'
+  | 'drain'
+  | 'powerOff'
+  | 'powerOn'
+  | 'removeNode';
+
+/** `kubectl <line>`. */
+export function kubectl(line: string, stdin?: string): Command {
+  return stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin };
+}
+
+export function applyCommand(text: string): Command {
+  return kubectl('apply -f -', text);
+}
+
+export function scaleCommand(deployment: ObjectView, replicas: number): Command {
+  return kubectl(`scale ${target(deployment)} --replicas=${replicas}`);
+}
+
+/** Sets the image of every container: what is wanted when there is but one, and there mostly is. */
+export function setImageCommand(deployment: ObjectView, image: string): Command {
+  return kubectl(`set image ${target(deployment)} ${quoteIfNeeded(`*=${image}`)}`);
+}
+
+/** What can be done to an object, in the order in which it is offered. */
+export function actionsOf(view: ObjectView): readonly Action[] {
+  switch (view.kind) {
+    case 'Deployment':
+      return deploymentActions(view as DeploymentView);
+    case 'Node':
+      return nodeActions(view as NodeView);
+    default:
+      return [deleteAction(view)];
+  }
+}
+
+/** Goes back to the revision of a ReplicaSet. */
+export function undoToAction(deployment: ObjectView, revision: number): Action {
+  return { id: 'undoTo', command: kubectl(`rollout undo ${target(deployment)} --to-revision=${revision}`) };
+}
+
+function deploymentActions(view: DeploymentView): readonly Action[] {
+  const toggle: Action = view.paused
+    ? { id: 'resume', command: kubectl(`rollout resume ${target(view)}`) }
+    : { id: 'pause', command: kubectl(`rollout pause ${target(view)}`) };
+  return [
+    toggle,
+    { id: 'restart', command: kubectl(`rollout restart ${target(view)}`) },
+    { id: 'undo', command: kubectl(`rollout undo ${target(view)}`) },
+    deleteAction(view),
+  ];
+}
+
+function nodeActions(view: NodeView): readonly Action[] {
+  const { name } = view;
+  return [
+    view.unschedulable ? { id: 'uncordon', command: kubectl(`uncordon ${name}`) } : { id: 'cordon', command: kubectl(`cordon ${name}`) },
+    { id: 'drain', command: kubectl(`drain ${name} --ignore-daemonsets --delete-emptydir-data --force`) },
+    view.powered
+      ? { id: 'powerOff', command: { type: 'power-node', name, on: false } }
+      : { id: 'powerOn', command: { type: 'power-node', name, on: true } },
+    { id: 'removeNode', command: { type: 'remove-node', name }, destructive: true },
+  ];
+}
+
+/** `kubectl delete`. */
+export function deleteAction(view: ObjectView): Action {
+  return { id: 'delete', command: kubectl(`delete ${target(view)}`), destructive: true };
+}
+
+/** As kubectl takes it: `deployment/web`, with the namespace where it is not the default one. */
+function target(view: ObjectView): string {
+  const name = `${view.kind.toLowerCase()}/${view.name}`;
+  return view.namespace === '' || view.namespace === 'default' ? name : `${name} -n ${view.namespace}`;
+}

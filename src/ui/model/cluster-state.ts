@@ -1,0 +1,150 @@
+import type {
+  ClockView,
+  ConsoleEntry,
+  Delta,
+  InspectedView,
+  LoopView,
+  ManagerView,
+  Movement,
+  ObjectView,
+} from '../../worker/protocol.ts';
+import { NO_PLACES, placeObjects, type Places } from './places.ts';
+
+/**
+ * What the page knows of the cluster: the sum of all deltas. Values are immutable; a delta replaces only the maps and entries that it
+ * touches, so that a selector's result keeps its identity while nothing of it changed.
+ */
+export interface ClusterState {
+  /** False until the first delta. */
+  readonly started: boolean;
+  readonly clock: ClockView;
+  readonly objects: ReadonlyMap<string, ObjectView>;
+  /** Ids of an owner's objects, in the order in which they came. */
+  readonly children: ReadonlyMap<string, readonly string[]>;
+  /** Ids by kind, in the order in which they came. */
+  readonly kinds: ReadonlyMap<string, readonly string[]>;
+  readonly managers: readonly ManagerView[];
+  readonly loops: ReadonlyMap<string, LoopView>;
+  readonly console: readonly ConsoleEntry[];
+  /** What moved in the last delta. */
+  readonly movements: readonly Movement[];
+  readonly inspected: InspectedView | undefined;
+  readonly places: Places;
+}
+
+const CONSOLE_LIMIT = 500;
+const NONE: readonly never[] = [];
+
+export const EMPTY_CLUSTER: ClusterState = {
+  started: false,
+  clock: { nowMs: 0, wallMs: 0, playing: true, speed: 1, idle: false, revision: 0, behind: false },
+  objects: new Map(),
+  children: new Map(),
+  kinds: new Map(),
+  managers: NONE,
+  loops: new Map(),
+  console: NONE,
+  movements: NONE,
+  inspected: undefined,
+  places: NO_PLACES,
+};
+
+/** The state after a delta. */
+export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
+  const objects = applyObjects(state, delta);
+  return {
+    started: true,
+    clock: delta.clock,
+    places: objects === undefined ? state.places : placeObjects(state.places, state, objects, delta.changed ?? NONE, delta.removed ?? NONE),
+    objects: objects?.objects ?? state.objects,
+    children: objects?.children ?? state.children,
+    kinds: objects?.kinds ?? state.kinds,
+    managers: delta.managers ?? state.managers,
+    loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),
+    console: delta.console === undefined ? state.console : withEntries(state.console, delta.console),
+    movements: delta.movements ?? NONE,
+    inspected: delta.inspected ?? state.inspected,
+  };
+}
+
+interface ObjectMaps {
+  readonly objects: ReadonlyMap<string, ObjectView>;
+  readonly children: ReadonlyMap<string, readonly string[]>;
+  readonly kinds: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Undefined when the delta changes no object. */
+function applyObjects(state: ClusterState, delta: Delta): ObjectMaps | undefined {
+  const changed = delta.changed ?? NONE;
+  const removed = delta.removed ?? NONE;
+  if (changed.length === 0 && removed.length === 0) return undefined;
+  const objects = new Map(state.objects);
+  const children = new GroupedIds(state.children);
+  const kinds = new GroupedIds(state.kinds);
+  for (const id of removed) {
+    const old = objects.get(id);
+    if (old === undefined) continue;
+    objects.delete(id);
+    kinds.remove(old.kind, id);
+    if (old.owner !== undefined) children.remove(old.owner, id);
+  }
+  for (const view of changed) {
+    const old = objects.get(view.id);
+    objects.set(view.id, view);
+    if (old === undefined) kinds.add(view.kind, view.id);
+    if (old?.owner === view.owner) continue;
+    if (old?.owner !== undefined) children.remove(old.owner, view.id);
+    if (view.owner !== undefined) children.add(view.owner, view.id);
+  }
+  return { objects, children: children.done(), kinds: kinds.done() };
+}
+
+/** Lists of ids by a key, copied when first touched: a thousand changes of one list copy it once. */
+class GroupedIds {
+  readonly #before: ReadonlyMap<string, readonly string[]>;
+  readonly #touched = new Map<string, Set<string>>();
+
+  constructor(before: ReadonlyMap<string, readonly string[]>) {
+    this.#before = before;
+  }
+
+  add(key: string, id: string): void {
+    this.#list(key).add(id);
+  }
+
+  remove(key: string, id: string): void {
+    this.#list(key).delete(id);
+  }
+
+  done(): ReadonlyMap<string, readonly string[]> {
+    if (this.#touched.size === 0) return this.#before;
+    const after = new Map(this.#before);
+    for (const [key, ids] of this.#touched) {
+      if (ids.size === 0) after.delete(key);
+      else after.set(key, [...ids]);
+    }
+    return after;
+  }
+
+  #list(key: string): Set<string> {
+    let list = this.#touched.get(key);
+    if (list === undefined) {
+      list = new Set(this.#before.get(key));
+      this.#touched.set(key, list);
+    }
+    return list;
+  }
+}
+
+function withLoops(before: ReadonlyMap<string, LoopView>, changed: readonly LoopView[]): ReadonlyMap<string, LoopView> {
+  const after = new Map(before);
+  for (const loop of changed) after.set(loop.id, loop);
+  return after;
+}
+
+function withEntries(before: readonly ConsoleEntry[], changed: readonly ConsoleEntry[]): readonly ConsoleEntry[] {
+  const after = new Map(before.map((entry) => [entry.id, entry]));
+  for (const entry of changed) after.set(entry.id, entry);
+  const entries = [...after.values()];
+  return entries.length > CONSOLE_LIMIT ? entries.slice(-CONSOLE_LIMIT) : entries;
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { ObjectView } from '../../worker/protocol.ts';
+import type { WorkerStatus } from '../../worker/client.ts';
+import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
+
+interface ClusterStore extends ClusterState {
+  readonly worker: WorkerStatus;
+}
+
+/** The mirror of the worker's cluster. Only the session writes to it. */
+export const useCluster = create<ClusterStore>(() => ({ ...EMPTY_CLUSTER, worker: { state: 'starting' } }));
+
+/** One object, or undefined when there is none (any more): renders again only when this object changes. */
+export function useObject(id: string | undefined): ObjectView | undefined {
+  return useCluster((state) => (id === undefined ? undefined : state.objects.get(id)));
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** Ids of all objects of a kind. */
+export function useKind(kind: string): readonly string[] {
+  return useCluster((state) => state.kinds.get(kind) ?? NO_IDS);
+}

@@ -1,0 +1,18 @@
+import type { PodView } from '../../worker/protocol.ts';
+import type { ClusterState } from './cluster-state.ts';
+import { podState, type PodState } from './pod-state.ts';
+import type { Row } from './seats.ts';
+
+export type StateCounts = Readonly<Partial<Record<PodState, number>>>;
+
+/** How many Pods of a row are in each state. */
+export function countStates(state: ClusterState, row: Row): StateCounts {
+  const counts: Partial<Record<PodState, number>> = {};
+  for (const id of row) {
+    const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
+    if (pod === undefined) continue;
+    const name = podState(pod);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,12 @@
+import type { ObjectId } from '../../worker/protocol.ts';
+
+/** The object that an id names: the inverse of the protocol's `objectKey`. */
+export function parseObjectKey(key: string): ObjectId {
+  const [kind = '', second = '', third] = key.split('/');
+  return third === undefined ? { kind, namespace: '', name: second } : { kind, namespace: second, name: third };
+}
+
+/** Its name without kind and namespace. */
+export function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}

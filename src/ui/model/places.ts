@@ -1,0 +1,230 @@
+import type { ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
+import { DraftMap } from './draft-map.ts';
+import { RowsBuilder, type Row } from './seats.ts';
+
+/** The owner under which Pods are drawn that have none. */
+export const LOOSE_PODS = 'pods-without-owner';
+
+/** Where a ReplicaSet is in its lane. */
+export interface SetPlace {
+  /** The lane's root. */
+  readonly root: string;
+  /** The how-manieth of its lane it was, from 0: its hue, for life. */
+  readonly hue: number;
+  /** Its place in the slim row of old revisions, for life. */
+  readonly socket: number;
+  /** Its column, while it is drawn in full; it returns to the same one if that is free. */
+  readonly column: number;
+  /** Scaled to 0 and replaced by a later revision: it is drawn in the slim row. */
+  readonly folded: boolean;
+}
+
+/** One tree of owners: a Deployment's, or that of a ReplicaSet or Pods without a Deployment. */
+export interface Lane {
+  /** Id of the topmost owner, or LOOSE_PODS. */
+  readonly root: string;
+  /** Its number from the top, for life. */
+  readonly index: number;
+  readonly sets: readonly string[];
+  readonly nextHue: number;
+  /** Its root has Pods itself, without a ReplicaSet between. */
+  readonly ownsPods: boolean;
+}
+
+/**
+ * Where each object is drawn. A place is given once, the first that is free, and kept for life: nothing moves because something
+ * else came or went. (A rollout: web-1 has column 0; web-2 gets column 1; web-1 is folded; web-3 gets column 0.)
+ */
+export interface Places {
+  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly sets: ReadonlyMap<string, SetPlace>;
+  /** Pods by seat, for each ReplicaSet (or other owner, or LOOSE_PODS). */
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Pods by seat, for each node (by name). */
+  readonly nodeRows: ReadonlyMap<string, Row>;
+  /** The most seats that an owner ever needed: its marks do not grow again when some go. */
+  readonly capacity: ReadonlyMap<string, number>;
+}
+
+export const NO_PLACES: Places = { lanes: new Map(), sets: new Map(), rows: new Map(), nodeRows: new Map(), capacity: new Map() };
+
+/** The owner under which a Pod is drawn. */
+export function seatOwner(pod: PodView): string {
+  return pod.owner ?? LOOSE_PODS;
+}
+
+interface Objects {
+  readonly objects: ReadonlyMap<string, ObjectView>;
+}
+
+/** The places after `changed` and `removed`, which led from `before` to `after`. */
+export function placeObjects(
+  places: Places,
+  before: Objects,
+  after: Objects,
+  changed: readonly ObjectView[],
+  removed: readonly string[],
+): Places {
+  const builder = new PlacesBuilder(places, after.objects);
+  for (const id of removed) {
+    const old = before.objects.get(id);
+    if (old !== undefined) builder.remove(old);
+  }
+  for (const view of changed) if (view.kind !== 'Pod') builder.place(view);
+  for (const view of changed) if (isPod(view)) builder.seat(view, before.objects.get(view.id));
+  return builder.done();
+}
+
+function isPod(view: ObjectView): view is PodView {
+  return view.kind === 'Pod';
+}
+
+class PlacesBuilder {
+  readonly #objects: ReadonlyMap<string, ObjectView>;
+  readonly #lanes: DraftMap<string, Lane>;
+  readonly #sets: DraftMap<string, SetPlace>;
+  readonly #capacity: DraftMap<string, number>;
+  readonly #rows: RowsBuilder;
+  readonly #nodeRows: RowsBuilder;
+  /** Roots of lanes in which something changed. */
+  readonly #touched = new Set<string>();
+
+  constructor(places: Places, objects: ReadonlyMap<string, ObjectView>) {
+    this.#objects = objects;
+    this.#lanes = new DraftMap(places.lanes);
+    this.#sets = new DraftMap(places.sets);
+    this.#capacity = new DraftMap(places.capacity);
+    this.#rows = new RowsBuilder(places.rows);
+    this.#nodeRows = new RowsBuilder(places.nodeRows);
+  }
+
+  remove(old: ObjectView): void {
+    if (isPod(old)) {
+      this.#rows.vacate(seatOwner(old), old.id);
+      if (old.node !== '') this.#nodeRows.vacate(old.node, old.id);
+    }
+    this.#touch(isPod(old) ? seatOwner(old) : old.id);
+  }
+
+  place(view: ObjectView): void {
+    if (view.kind === 'Deployment') this.#lane(view.id);
+    if (view.kind === 'ReplicaSet') this.#placeSet(view as ReplicaSetView);
+  }
+
+  seat(pod: PodView, old: ObjectView | undefined): void {
+    const owner = seatOwner(pod);
+    if (pod.node !== '') this.#nodeRows.seat(pod.node, pod.id);
+    if (old !== undefined && isPod(old)) {
+      if (old.node !== '' && old.node !== pod.node) this.#nodeRows.vacate(old.node, old.id);
+      if (seatOwner(old) === owner) return;
+      this.#rows.vacate(seatOwner(old), pod.id);
+      this.#touch(seatOwner(old));
+    }
+    if (!this.#sets.has(owner)) this.#lane(owner);
+    this.#rows.seat(owner, pod.id);
+    this.#touch(owner);
+  }
+
+  done(): Places {
+    for (const root of this.#touched) this.#settle(root);
+    const rows = this.#rows.done();
+    for (const [owner, row] of rows) this.#grow(owner, row.length);
+    return { lanes: this.#lanes.current, sets: this.#sets.current, rows, nodeRows: this.#nodeRows.done(), capacity: this.#capacity.current };
+  }
+
+  #touch(owner: string): void {
+    const root = this.#sets.get(owner)?.root ?? owner;
+    if (this.#lanes.has(root)) this.#touched.add(root);
+  }
+
+  #lane(root: string): Lane {
+    this.#touched.add(root);
+    const known = this.#lanes.get(root);
+    if (known !== undefined) return known;
+    const taken = new Set([...this.#lanes.current.values()].map((lane) => lane.index));
+    const lane: Lane = { root, index: firstFree(taken), sets: [], nextHue: 0, ownsPods: false };
+    this.#lanes.set(root, lane);
+    return lane;
+  }
+
+  #placeSet(set: ReplicaSetView): void {
+    const root = set.owner ?? set.id;
+    const old = this.#sets.get(set.id);
+    this.#grow(set.id, set.desired);
+    if (old !== undefined && old.root !== root) this.#leaveLane(set.id, old);
+    const lane = this.#lane(root);
+    if (old?.root === root) return;
+    const sockets = new Set(lane.sets.map((id) => this.#sets.get(id)?.socket));
+    this.#lanes.set(root, { ...lane, sets: [...lane.sets, set.id], nextHue: lane.nextHue + 1 });
+    this.#sets.set(set.id, {
+      root,
+      hue: lane.nextHue,
+      socket: firstFree(sockets),
+      column: firstFree(this.#columnsInUse(lane.sets)),
+      folded: false,
+    });
+  }
+
+  #leaveLane(id: string, place: SetPlace): void {
+    const lane = this.#lanes.get(place.root);
+    if (lane !== undefined) this.#lanes.set(place.root, { ...lane, sets: lane.sets.filter((set) => set !== id) });
+    this.#touched.add(place.root);
+    this.#sets.delete(id);
+  }
+
+  /** Drops what has gone from a lane, folds and unfolds its ReplicaSets, and drops the lane when it is empty. */
+  #settle(root: string): void {
+    const lane = this.#lanes.get(root);
+    if (lane === undefined) return;
+    for (const id of lane.sets) {
+      if (this.#objects.has(id) || !this.#rows.isEmpty(id)) continue;
+      this.#sets.delete(id);
+      this.#capacity.delete(id);
+    }
+    const sets = lane.sets.filter((id) => this.#sets.has(id));
+    const ownsPods = !this.#sets.has(root) && !this.#rows.isEmpty(root);
+    if (sets.length === 0 && !ownsPods && this.#objects.get(root)?.kind !== 'Deployment') {
+      this.#lanes.delete(root);
+      return;
+    }
+    if (sets.length !== lane.sets.length || ownsPods !== lane.ownsPods) this.#lanes.set(root, { ...lane, sets, ownsPods });
+    this.#fold(sets);
+  }
+
+  #fold(sets: readonly string[]): void {
+    for (const id of sets) {
+      const place = this.#sets.get(id);
+      if (place === undefined) continue;
+      const folded = this.#isOver(id, sets);
+      if (folded === place.folded) continue;
+      const inUse = this.#columnsInUse(sets);
+      const column = folded || !inUse.has(place.column) ? place.column : firstFree(inUse);
+      this.#sets.set(id, { ...place, folded, column });
+    }
+  }
+
+  /** Scaled to 0, without Pods, and with a later revision beside it. */
+  #isOver(id: string, sets: readonly string[]): boolean {
+    const view = this.#objects.get(id) as ReplicaSetView | undefined;
+    if (view === undefined || view.desired > 0 || view.current > 0 || !this.#rows.isEmpty(id)) return false;
+    return sets.some((other) => {
+      const sibling = this.#objects.get(other) as ReplicaSetView | undefined;
+      return sibling !== undefined && sibling.revision > view.revision;
+    });
+  }
+
+  #columnsInUse(sets: readonly string[]): Set<number | undefined> {
+    const places = sets.map((id) => this.#sets.get(id));
+    return new Set(places.map((place) => (place === undefined || place.folded ? undefined : place.column)));
+  }
+
+  #grow(owner: string, seats: number): void {
+    if (seats > (this.#capacity.get(owner) ?? 0)) this.#capacity.set(owner, seats);
+  }
+}
+
+function firstFree(taken: ReadonlySet<number | undefined>): number {
+  let number = 0;
+  while (taken.has(number)) number++;
+  return number;
+}

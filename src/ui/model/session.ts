@@ -1,0 +1,60 @@
+import { WorkerClient } from '../../worker/client.ts';
+import type { Command, Problem, ScenarioInput, Schemas, TransportAction } from '../../worker/protocol.ts';
+import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
+import { useCluster } from './cluster-store.ts';
+import { parseObjectKey } from './object-id.ts';
+import { useView } from './view-store.ts';
+
+/** The page's one connection to the worker: brings its deltas into the store, and the user's wishes to it. */
+export class Session {
+  readonly #client: WorkerClient;
+  readonly #stopWatching: () => void;
+
+  constructor(createWorker: () => Worker, scenario: ScenarioInput) {
+    this.#client = new WorkerClient({
+      createWorker,
+      scenario,
+      onMessage: (message) => {
+        if (message.type !== 'delta') return;
+        useCluster.setState((state) => applyDelta(state, message));
+        // The next one may come when this one is on the screen.
+        requestAnimationFrame(() => this.#client.drawn());
+      },
+      onStatus: (worker) => useCluster.setState({ worker }),
+    });
+    this.#stopWatching = useView.subscribe((view, before) => {
+      if (view.selected === before.selected) return;
+      this.#client.inspect(view.selected === undefined ? undefined : parseObjectKey(view.selected));
+    });
+  }
+
+  /** Carries out a command; what comes of it arrives in the console. */
+  run(command: Command): void {
+    // A worker that is gone has been reported by its status.
+    this.#client.command(command).catch(() => undefined);
+  }
+
+  transport(action: TransportAction): void {
+    this.#client.transport(action);
+  }
+
+  check(text: string): Promise<readonly Problem[]> {
+    return this.#client.check(text);
+  }
+
+  schemas(): Promise<Schemas> {
+    return this.#client.schemas();
+  }
+
+  /** A new cluster; what the user wrote stays. */
+  restart(): void {
+    useView.setState({ selected: undefined });
+    useCluster.setState(EMPTY_CLUSTER);
+    this.#client.restart();
+  }
+
+  dispose(): void {
+    this.#stopWatching();
+    this.#client.dispose();
+  }
+}

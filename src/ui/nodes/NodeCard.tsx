@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NodeView } from '../../worker/protocol.ts';
+import { ActionMenu } from '../actions/ActionMenu.tsx';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { actionsOf } from '../model/actions.ts';
+import { useCluster, useObject } from '../model/cluster-store.ts';
+import { cpuText, memoryText } from '../model/quantity-text.ts';
+import { select, useView } from '../model/view-store.ts';
+import { PodField } from '../pods/PodField.tsx';
+import { CapacityBar } from './CapacityBar.tsx';
+import styles from './NodeCard.module.css';
+
+interface NodeCardProps {
+  readonly id: string;
+}
+
+const FIELD_WIDTH = 264;
+const FIELD_HEIGHT = 108;
+const NO_ROW: readonly never[] = [];
+
+/** A machine: what it has, what is asked of it, and the Pods on it. */
+export const NodeCard = memo(function NodeCard({ id }: NodeCardProps) {
+  const { t } = useTranslation();
+  const node = useObject(id) as NodeView | undefined;
+  const row = useCluster((state) => state.places.nodeRows.get(node?.name ?? '') ?? NO_ROW);
+  const selected = useView((view) => view.selected === id);
+  if (node === undefined) return null;
+  const actions = actionsOf(node);
+  const { allocatable, requested } = node;
+  return (
+    <article
+      className={styles['card']}
+      data-object={id}
+      data-selected={selected}
+      data-ready={node.ready}
+      data-powered={node.powered}
+      aria-label={`Node ${node.name}`}
+      onClick={() => select(id)}
+    >
+      <div className={styles['head']}>
+        <button type="button" className={styles['name']} aria-pressed={selected}>
+          {node.name}
+        </button>
+        <NodeState node={node} />
+        <div className={styles['controls']} onClick={(event) => event.stopPropagation()}>
+          {actions.slice(0, 3).map((action) => (
+            <ActionButton key={action.id} action={action} subject={node.name} />
+          ))}
+          <ActionMenu subject={node.name} actions={actions} />
+        </div>
+      </div>
+      <div className={styles['bars']}>
+        <CapacityBar name="cpu" used={requested.cpuMilli} of={allocatable.cpuMilli} text={cpuText} />
+        <CapacityBar name="memory" used={requested.memoryBytes} of={allocatable.memoryBytes} text={memoryText} />
+        <CapacityBar name="pods" used={requested.pods} of={allocatable.pods} text={String} />
+      </div>
+      <PodField
+        label={t('pods.onNode', { name: node.name })}
+        row={row}
+        capacity={Math.max(row.length, 8)}
+        wanted={0}
+        width={FIELD_WIDTH}
+        height={FIELD_HEIGHT}
+      />
+    </article>
+  );
+});
+
+interface NodeStateProps {
+  readonly node: NodeView;
+}
+
+/** Ready or not, and what keeps Pods away. */
+function NodeState({ node }: NodeStateProps) {
+  const { t } = useTranslation();
+  const words = [
+    node.ready === 'True' ? 'Ready' : node.ready === 'False' ? 'NotReady' : 'Unknown',
+    ...(node.unschedulable ? ['SchedulingDisabled'] : []),
+    ...(node.powered ? [] : [t('node.off')]),
+  ];
+  return (
+    <span className={styles['state']} data-trouble={node.ready !== 'True' || !node.powered} data-tip={node.taints.join('\n') || undefined}>
+      {words.join(' · ')}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import { Shapes } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../design/IconButton.tsx';
+import { Panel } from '../design/Panel.tsx';
+import { SegmentedControl } from '../design/SegmentedControl.tsx';
+import { GraphView } from '../graph/GraphView.tsx';
+import { useSettings, type ObjectsLayout } from '../model/settings.ts';
+import { CommandEcho } from './CommandEcho.tsx';
+import { Legend } from './Legend.tsx';
+import { OtherObjects } from './OtherObjects.tsx';
+import styles from './ObjectsView.module.css';
+
+const NodesView = lazy(() => import('../nodes/NodesView.tsx').then((module) => ({ default: module.NodesView })));
+const TableView = lazy(() => import('../table/TableView.tsx').then((module) => ({ default: module.TableView })));
+
+const LAYOUTS: readonly ObjectsLayout[] = ['graph', 'nodes', 'table'];
+
+/** What is in the cluster: as a graph of owners, by node, or as a table. The selection is the same in all. */
+export function ObjectsView() {
+  const { t } = useTranslation();
+  const layout = useSettings((settings) => settings.objectsLayout);
+  const legend = useSettings((settings) => settings.legend);
+  const change = useSettings((settings) => settings.change);
+  return (
+    <Panel
+      view="objects"
+      title={t('objects.title')}
+      tools={
+        <>
+          <SegmentedControl
+            label={t('objects.layout')}
+            value={layout}
+            options={LAYOUTS.map((value) => ({ value, label: t(`objects.${value}`) }))}
+            onChange={(objectsLayout) => change({ objectsLayout })}
+          />
+          <IconButton label={t('legend.show')} icon={Shapes} aria-pressed={legend} onClick={() => change({ legend: !legend })} />
+        </>
+      }
+    >
+      <div className={styles['stage']}>
+        <Suspense>
+          {layout === 'graph' && <GraphView />}
+          {layout === 'nodes' && <NodesView />}
+          {layout === 'table' && <TableView />}
+        </Suspense>
+        {legend && <Legend onClose={() => change({ legend: false })} />}
+      </div>
+      <OtherObjects />
+      <CommandEcho />
+    </Panel>
+  );
+}

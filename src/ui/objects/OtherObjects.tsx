@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { useCluster } from '../model/cluster-store.ts';
+import { nameOf } from '../model/object-id.ts';
+import { select, useView } from '../model/view-store.ts';
+import styles from './OtherObjects.module.css';
+
+/** Kinds that have a place of their own in the views. */
+const DRAWN = new Set(['Deployment', 'ReplicaSet', 'Pod', 'Node']);
+/** Kinds that the system keeps for itself: they come and go without the user's doing. */
+const SYSTEM = new Set(['Event', 'Lease', 'Namespace', 'ServiceAccount', 'EndpointSlice']);
+const MOST = 24;
+
+/** Objects of other kinds, in a row of their own: Services, ConfigMaps, Secrets … */
+export function OtherObjects() {
+  const { t } = useTranslation();
+  const ids = useCluster(
+    useShallow((state) => [...state.kinds].flatMap(([kind, all]) => (DRAWN.has(kind) || SYSTEM.has(kind) ? [] : all))),
+  );
+  const selected = useView((view) => view.selected);
+  const own = ids.filter((id) => !id.endsWith('/kube-root-ca.crt') && !id.startsWith('Service/default/kubernetes'));
+  if (own.length === 0) return null;
+  return (
+    <ul className={styles['row']} aria-label={t('objects.others')}>
+      {own.slice(0, MOST).map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={styles['card']}
+            data-object={id}
+            data-selected={id === selected}
+            aria-pressed={id === selected}
+            onClick={() => select(id)}
+          >
+            <span className={styles['kind']}>{id.slice(0, id.indexOf('/'))}</span> {nameOf(id)}
+          </button>
+        </li>
+      ))}
+      {own.length > MOST && <li className={styles['more']}>{t('objects.more', { count: own.length - MOST })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PodView } from '../../worker/protocol.ts';
+import { useCluster, useObject } from '../model/cluster-store.ts';
+import { hueOfPod } from '../model/hue.ts';
+import { podState, shortPodName } from '../model/pod-state.ts';
+import { useView } from '../model/view-store.ts';
+import { describePod } from './describe-pod.ts';
+import './marks.css';
+
+interface PodMarkProps {
+  readonly id: string;
+  /** The grid cell of its seat: `row / column`. */
+  readonly gridArea: string;
+  readonly labelled: boolean;
+  readonly tabStop: boolean;
+}
+
+/** One Pod, in its seat. Chosen by its field's click handler. */
+export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }: PodMarkProps) {
+  const { t } = useTranslation();
+  const pod = useObject(id) as PodView | undefined;
+  const hue = useCluster((state) => hueOfPod(state, id));
+  const selected = useView((view) => view.selected === id);
+  if (pod === undefined) return null;
+  const name = describePod(t, pod);
+  return (
+    <button
+      type="button"
+      className="mark"
+      aria-label={name}
+      aria-pressed={selected}
+      tabIndex={tabStop ? 0 : -1}
+      data-tip={name}
+      data-object={id}
+      data-phase={pod.phase}
+      data-ready={pod.ready}
+      data-state={podState(pod)}
+      data-hue={hue ?? ''}
+      data-selected={selected}
+      data-short={labelled ? shortPodName(pod.name) : undefined}
+      style={{ gridArea }}
+    />
+  );
+});

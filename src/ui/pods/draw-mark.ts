@@ -1,0 +1,74 @@
+import type { PodState } from '../model/pod-state.ts';
+import { HUES } from '../model/hue.ts';
+
+/** The colours of the theme, as a canvas needs them. */
+export interface Ink {
+  readonly hues: readonly string[];
+  readonly plain: string;
+  readonly trouble: string;
+  readonly selected: string;
+}
+
+/** Reads the theme's colours where `element` stands. */
+export function readInk(element: Element): Ink {
+  const style = getComputedStyle(element);
+  return {
+    hues: Array.from({ length: HUES }, (_, index) => style.getPropertyValue(`--rev-${index}`)),
+    plain: style.getPropertyValue('--ink-3'),
+    trouble: style.getPropertyValue('--trouble'),
+    selected: style.getPropertyValue('--ink'),
+  };
+}
+
+/** Draws the mark that `marks.css` gives a Pod in this state, around (x, y). */
+export function drawMark(
+  context: CanvasRenderingContext2D,
+  ink: Ink,
+  state: PodState | 'wanted',
+  hue: number | undefined,
+  size: number,
+  x: number,
+  y: number,
+  selected = false,
+): void {
+  const colour = state === 'failing' ? ink.trouble : ((hue === undefined ? undefined : ink.hues[hue]) ?? ink.plain);
+  const line = state === 'running' ? size * 0.26 : Math.min(1.25, size * 0.16);
+  const radius = (size - line) / 2;
+  context.globalAlpha = state === 'wanted' ? 0.4 : state === 'terminating' ? 0.75 : 1;
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = line;
+  circle(context, x, y, state === 'ready' ? size / 2 : radius, state === 'ready');
+  if (state === 'scheduled') {
+    context.beginPath();
+    context.arc(x, y, radius, 0, Math.PI);
+    context.fill();
+  }
+  if (state === 'terminating') strokes(context, x, y, radius * 0.7, false);
+  if (state === 'failing') strokes(context, x, y, radius * 0.75, true);
+  if (state === 'succeeded') circle(context, x, y, size * 0.18, true);
+  context.globalAlpha = 1;
+  if (!selected) return;
+  context.strokeStyle = ink.selected;
+  context.lineWidth = 2;
+  circle(context, x, y, size / 2 + 2, false);
+}
+
+function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, filled: boolean): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (filled) context.fill();
+  else context.stroke();
+}
+
+/** One stroke from corner to corner, or two that cross. */
+function strokes(context: CanvasRenderingContext2D, x: number, y: number, reach: number, crossed: boolean): void {
+  context.beginPath();
+  context.moveTo(x - reach, y + reach);
+  context.lineTo(x + reach, y - reach);
+  if (crossed) {
+    context.moveTo(x - reach, y - reach);
+    context.lineTo(x + reach, y + reach);
+  }
+  context.stroke();
+}

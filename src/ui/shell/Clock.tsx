@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { clockText } from '../model/time-text.ts';
+import styles from './Clock.module.css';
+
+/** Virtual time, and whether it passes. */
+export function Clock() {
+  const { t } = useTranslation();
+  const now = useCluster((state) => state.clock.nowMs);
+  const pace = useCluster(({ clock }) => (!clock.playing ? 'paused' : clock.behind ? 'behind' : clock.idle ? 'idle' : 'running'));
+  const text = clockText(now);
+  return (
+    <div className={styles['clock']} data-pace={pace} data-tip={t(`pace.${pace}.tip`)}>
+      <time className={styles['time']} aria-label={t('clock.label')}>
+        {text.slice(0, -4)}
+        <span className={styles['fraction']}>{text.slice(-4)}</span>
+      </time>
+      <span className={styles['pace']} role="status">
+        <i aria-hidden="true" className={styles['dot']} />
+        {t(`pace.${pace}.word`)}
+      </span>
+    </div>
+  );
+}

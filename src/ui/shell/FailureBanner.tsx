@@ -1,0 +1,32 @@
+import { OctagonX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import styles from './FailureBanner.module.css';
+
+/** The worker threw, or hangs: says what happened and what is untouched, and starts again. */
+export function FailureBanner() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const worker = useCluster((state) => state.worker);
+  if (worker.state !== 'failed' && worker.state !== 'hung') return null;
+  return (
+    <div role="alert" className={styles['banner']}>
+      <OctagonX aria-hidden="true" size={18} strokeWidth={1.75} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{t(`failure.${worker.state}.title`)}</p>
+        <p>{t(`failure.${worker.state}.what`)}</p>
+        {worker.state === 'failed' && (
+          <details>
+            <summary>{worker.message}</summary>
+            <pre className={styles['stack']}>{worker.stack}</pre>
+          </details>
+        )}
+      </div>
+      <Button look="primary" onClick={() => session.restart()}>
+        {t('failure.restart')}
+      </Button>
+    </div>
+  );
+}

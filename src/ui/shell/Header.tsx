@@ -1,0 +1,31 @@
+import { Command, CircleQuestionMark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../design/IconButton.tsx';
+import { useView } from '../model/view-store.ts';
+import { ClusterFacts } from './ClusterFacts.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Mark } from './Mark.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import { TransportBar } from './TransportBar.tsx';
+import styles from './Header.module.css';
+
+/** The name, the cluster in a line, time, and the page's own settings. */
+export function Header() {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['header']}>
+      <div className={styles['brand']}>
+        <Mark />
+        <h1 className={styles['name']}>Kubeloupe</h1>
+        <ClusterFacts />
+      </div>
+      <TransportBar />
+      <div className={styles['settings']}>
+        <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
+        <ThemeMenu />
+        <LanguageMenu />
+        <IconButton label={t('help.open')} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />
+      </div>
+    </header>
+  );
+}

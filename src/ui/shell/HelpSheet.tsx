@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../design/Dialog.tsx';
+import { useView } from '../model/view-store.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+import styles from './HelpSheet.module.css';
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** What this page is, and its keys. */
+export function HelpSheet() {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('help.title')} onClose={() => useView.setState({ help: false })}>
+      <p className={styles['intro']}>{t('help.intro')}</p>
+      <h3 className={styles['heading']}>{t('help.keys')}</h3>
+      <dl className={styles['keys']}>
+        <Key words={t('shortcut.apply')} keys={[MOD, 'Enter']} />
+        {SHORTCUTS.map((shortcut) => (
+          <Key key={shortcut.id} words={t(`shortcut.${shortcut.id}`)} keys={shortcut.mod === true ? [MOD, shortcut.shown] : [shortcut.shown]} />
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+interface KeyProps {
+  readonly words: string;
+  readonly keys: readonly string[];
+}
+
+function Key({ words, keys }: KeyProps) {
+  return (
+    <div className={styles['key']}>
+      <dt>{words}</dt>
+      <dd>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

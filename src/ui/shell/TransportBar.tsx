@@ -1,0 +1,47 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../design/IconButton.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { Clock } from './Clock.tsx';
+import { SpeedControl } from './SpeedControl.tsx';
+import styles from './TransportBar.module.css';
+
+const STEPS = ['event', 'write', 'sync'] as const;
+
+/** Simulated time in the user's hand: play and pause, single steps, speed, and the clock. */
+export function TransportBar() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const playing = useCluster((state) => state.clock.playing);
+  return (
+    <div role="group" aria-label={t('transport.label')} className={styles['transport']}>
+      <IconButton
+        label={t(playing ? 'transport.pause' : 'transport.play')}
+        icon={playing ? Pause : Play}
+        filled
+        className={styles['play']}
+        onClick={() => session.transport({ type: playing ? 'pause' : 'play' })}
+      />
+      <div role="group" aria-label={t('transport.step')} className={styles['steps']}>
+        <span aria-hidden="true" className={styles['caption']}>
+          {t('transport.step')}
+        </span>
+        {STEPS.map((by) => (
+          <button
+            key={by}
+            type="button"
+            className={styles['step']}
+            aria-label={t(`step.${by}.label`)}
+            data-tip={t(`step.${by}.tip`)}
+            onClick={() => session.transport({ type: 'step', by })}
+          >
+            {t(`step.${by}.short`)}
+          </button>
+        ))}
+      </div>
+      <SpeedControl />
+      <Clock />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useTranslation } from 'react-i18next';
+import { EditorView } from '../editor/EditorView.tsx';
+import { InspectorView } from '../inspector/InspectorView.tsx';
+import { LoopsView } from '../loops/LoopsView.tsx';
+import { ObjectsView } from '../objects/ObjectsView.tsx';
+import { TerminalView } from '../terminal/TerminalView.tsx';
+import { usePanelSizes } from './use-panel-sizes.ts';
+import styles from './Workspace.module.css';
+
+/** All regions beside one another, in panels that can be resized and stay so: what one writes, what there is, one thing closely. */
+export function Workspace() {
+  const { t } = useTranslation();
+  const columns = usePanelSizes('columns');
+  const left = usePanelSizes('left');
+  const middle = usePanelSizes('middle');
+  return (
+    <Group className={styles['workspace']} orientation="horizontal" {...columns}>
+      <Panel id="left" defaultSize="27" minSize="16rem" collapsible>
+        <Group orientation="vertical" {...left}>
+          <Panel id="editor" defaultSize="62" minSize="8rem">
+            <EditorView />
+          </Panel>
+          <Separator aria-label={t('resize.terminal')} className={styles['horizontal']} />
+          <Panel id="terminal" defaultSize="38" minSize="6rem">
+            <TerminalView />
+          </Panel>
+        </Group>
+      </Panel>
+      <Separator aria-label={t('resize.left')} className={styles['vertical']} />
+      <Panel id="middle" defaultSize="48" minSize="22rem">
+        <Group orientation="vertical" {...middle}>
+          <Panel id="objects" defaultSize="60" minSize="10rem">
+            <ObjectsView />
+          </Panel>
+          <Separator aria-label={t('resize.loops')} className={styles['horizontal']} />
+          <Panel id="loops" defaultSize="40" minSize="6rem">
+            <LoopsView />
+          </Panel>
+        </Group>
+      </Panel>
+      <Separator aria-label={t('resize.right')} className={styles['vertical']} />
+      <Panel id="right" defaultSize="25" minSize="15rem" collapsible>
+        <InspectorView />
+      </Panel>
+    </Group>
+  );
+}

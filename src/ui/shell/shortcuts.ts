@@ -1,0 +1,108 @@
+import { deleteAction } from '../model/actions.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
+import { useSettings } from '../model/settings.ts';
+import { select, showRegion, useView } from '../model/view-store.ts';
+import { MAX_SPEED, MIN_SPEED } from './speed.ts';
+
+export type ShortcutId =
+  | 'palette'
+  | 'help'
+  | 'playPause'
+  | 'stepEvent'
+  | 'stepWrite'
+  | 'stepSync'
+  | 'slower'
+  | 'faster'
+  | 'graph'
+  | 'nodes'
+  | 'table'
+  | 'legend'
+  | 'editor'
+  | 'terminal'
+  | 'delete'
+  | 'unselect';
+
+export interface Shortcut {
+  /** Its words are `shortcut.<id>`. */
+  readonly id: ShortcutId;
+  /** `KeyboardEvent.key`, in lower case. */
+  readonly key: string;
+  /** As it is shown. */
+  readonly shown: string;
+  /** With Ctrl, or Cmd on a Mac; it then works while typing, too. */
+  readonly mod?: boolean;
+  readonly run: (session: Session) => void;
+}
+
+/** Every key that the page listens to. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { id: 'playPause', key: ' ', shown: 'Space', run: playPause },
+  { id: 'stepEvent', key: '1', shown: '1', run: (session) => session.transport({ type: 'step', by: 'event' }) },
+  { id: 'stepWrite', key: '2', shown: '2', run: (session) => session.transport({ type: 'step', by: 'write' }) },
+  { id: 'stepSync', key: '3', shown: '3', run: (session) => session.transport({ type: 'step', by: 'sync' }) },
+  { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
+  { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
+  { id: 'graph', key: 'g', shown: 'G', run: () => useSettings.getState().change({ objectsLayout: 'graph' }) },
+  { id: 'nodes', key: 'n', shown: 'N', run: () => useSettings.getState().change({ objectsLayout: 'nodes' }) },
+  { id: 'table', key: 't', shown: 'T', run: () => useSettings.getState().change({ objectsLayout: 'table' }) },
+  { id: 'legend', key: 'l', shown: 'L', run: toggleLegend },
+  { id: 'editor', key: 'e', shown: 'E', run: () => focusIn('editor') },
+  { id: 'terminal', key: '/', shown: '/', run: () => focusIn('terminal') },
+  { id: 'delete', key: 'delete', shown: 'Del', run: deleteSelected },
+  { id: 'unselect', key: 'escape', shown: 'Esc', run: () => select(undefined) },
+  { id: 'palette', key: 'k', shown: 'K', mod: true, run: () => useView.setState({ palette: true }) },
+  { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
+];
+
+/** Listens to the keys. Returns what ends it. */
+export function listenToShortcuts(session: Session): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const shortcut = shortcutFor(event);
+    if (shortcut === undefined) return;
+    event.preventDefault();
+    shortcut.run(session);
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}
+
+/** What a key means here and now: nothing while the user types, or where the focus has its own use for it. */
+function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
+  if (event.defaultPrevented || event.altKey) return undefined;
+  const mod = event.ctrlKey || event.metaKey;
+  const shortcut = SHORTCUTS.find((one) => one.key === event.key.toLowerCase() && (one.mod === true) === mod);
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (shortcut === undefined || shortcut.mod === true) return shortcut;
+  if (target?.closest('input, textarea, select, [contenteditable="true"], dialog, [popover]:not([aria-hidden]), .monaco-editor') !== null) {
+    return target === undefined ? shortcut : undefined;
+  }
+  return event.key === ' ' && target.closest('button, summary, a') !== null ? undefined : shortcut;
+}
+
+/** Puts the focus into the text field of a region. */
+export function focusIn(region: 'editor' | 'terminal'): void {
+  showRegion(region);
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-view="${region}"] :is(textarea, [contenteditable="true"], input)`)?.focus();
+  });
+}
+
+function playPause(session: Session): void {
+  session.transport({ type: useCluster.getState().clock.playing ? 'pause' : 'play' });
+}
+
+function changeSpeed(session: Session, factor: number): void {
+  const speed = useCluster.getState().clock.speed * factor;
+  session.transport({ type: 'speed', speed: Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)) });
+}
+
+function toggleLegend(): void {
+  const { legend, change } = useSettings.getState();
+  change({ legend: !legend });
+}
+
+function deleteSelected(session: Session): void {
+  const view = useCluster.getState().objects.get(useView.getState().selected ?? '');
+  if (view !== undefined && view.kind !== 'Node') session.run(deleteAction(view).command);
+}

@@ -1,0 +1,65 @@
+import { memo } from 'react';
+import type { ObjectView, PodView } from '../../worker/protocol.ts';
+import { useCluster, useObject } from '../model/cluster-store.ts';
+import { hueOfPod, hueOfSet } from '../model/hue.ts';
+import { podState } from '../model/pod-state.ts';
+import { select, useView } from '../model/view-store.ts';
+import { StateMark } from '../pods/StateMark.tsx';
+import { COLUMNS, type TableKind } from './columns.ts';
+import styles from './TableView.module.css';
+
+interface TableRowProps {
+  readonly id: string;
+  readonly index: number;
+  readonly kind: TableKind;
+  /** The tracks of the columns. */
+  readonly template: string;
+  readonly height: number;
+}
+
+/** One object. Its age moves on by whole seconds, so that it is drawn anew once a second at most. */
+export const TableRow = memo(function TableRow({ id, index, kind, template, height }: TableRowProps) {
+  const view = useObject(id);
+  const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
+  const selected = useView((state) => state.selected === id);
+  if (view === undefined) return null;
+  const [name, ...others] = COLUMNS[kind];
+  const troubled = view.kind === 'Pod' && podState(view as PodView) === 'failing';
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={styles['row']}
+      data-object={id}
+      data-troubled={troubled}
+      {...(view.kind === 'Pod' && { 'data-phase': (view as PodView).phase, 'data-ready': (view as PodView).ready })}
+      style={{ gridTemplateColumns: template, height }}
+      onClick={() => select(id)}
+    >
+      <span role="cell" className={styles['name']}>
+        <RowMark view={view} />
+        <button type="button" className={styles['link']}>
+          {name?.text(view, seconds * 1000)}
+        </button>
+      </span>
+      {others.map((column) => (
+        <span key={column.title} role="cell" className={column.mono === true ? styles['mono'] : undefined}>
+          {column.text(view, seconds * 1000)}
+        </span>
+      ))}
+    </div>
+  );
+});
+
+interface RowMarkProps {
+  readonly view: ObjectView;
+}
+
+/** The mark of a Pod or a revision before its name. */
+function RowMark({ view }: RowMarkProps) {
+  const hue = useCluster((state) => (view.kind === 'Pod' ? hueOfPod(state, view.id) : hueOfSet(state, view.id)));
+  if (view.kind === 'Pod') return <StateMark state={podState(view as PodView)} hue={hue} size={12} />;
+  if (view.kind === 'ReplicaSet') return <StateMark state="ready" hue={hue} size={8} />;
+  return null;
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { SegmentedControl } from '../design/SegmentedControl.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { COLUMNS, TABLE_KINDS, type TableKind } from './columns.ts';
+import { VirtualRows } from './VirtualRows.tsx';
+import { TableRow } from './TableRow.tsx';
+import styles from './TableView.module.css';
+
+const ROW_HEIGHT = 30;
+const NO_IDS: readonly string[] = [];
+
+/** Objects of one kind in rows, with the columns of `kubectl get`. Only the rows in sight are mounted. */
+export function TableView() {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<TableKind>('Pod');
+  const [filter, setFilter] = useState('');
+  const all = useCluster((state) => state.kinds.get(kind) ?? NO_IDS);
+  const counts = useCluster(useShallow((state) => TABLE_KINDS.map((name) => state.kinds.get(name)?.length ?? 0)));
+  const ids = useMemo(() => (filter === '' ? all : all.filter((id) => id.includes(filter))), [all, filter]);
+  const columns = COLUMNS[kind];
+  const template = columns.map((column) => column.width).join(' ');
+  return (
+    <div className={styles['view']}>
+      <div className={styles['bar']}>
+        <SegmentedControl
+          label={t('table.kind')}
+          value={kind}
+          options={TABLE_KINDS.map((value, index) => ({ value, label: `${value}s ${counts[index] ?? 0}` }))}
+          onChange={setKind}
+        />
+        <input
+          type="search"
+          className={styles['filter']}
+          aria-label={t('table.filter')}
+          placeholder={t('table.filter')}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+        />
+      </div>
+      <div role="table" aria-label={`${kind}s`} aria-rowcount={ids.length + 1} className={styles['table']}>
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
+            {columns.map((column) => (
+              <span key={column.title} role="columnheader">
+                {column.title}
+              </span>
+            ))}
+          </div>
+        </div>
+        {ids.length === 0 ? (
+          <p className={styles['empty']}>{t(filter === '' ? 'empty.table' : 'empty.filtered', { kind, filter })}</p>
+        ) : (
+          <VirtualRows count={ids.length} rowHeight={ROW_HEIGHT}>
+            {(index) => {
+              const id = ids[index];
+              return id === undefined ? null : <TableRow key={id} id={id} index={index} kind={kind} template={template} height={ROW_HEIGHT} />;
+            }}
+          </VirtualRows>
+        )}
+      </div>
+    </div>
+  );
+}
+

@@ -1,0 +1,27 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConsoleEntry } from '../../worker/protocol.ts';
+import { clockText } from '../model/time-text.ts';
+import styles from './TerminalView.module.css';
+
+interface EntryProps {
+  readonly entry: ConsoleEntry;
+}
+
+/** One command and its output. */
+export const Entry = memo(function Entry({ entry }: EntryProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
+      <p className={styles['command']} data-tip={clockText(entry.atMs)}>
+        <span aria-hidden="true" className={styles['prompt']}>
+          $
+        </span>
+        {entry.line}
+        {entry.exitCode === undefined && <span className={styles['running']}>{t('terminal.running')}</span>}
+      </p>
+      {entry.stdout !== '' && <pre className={styles['output']}>{entry.stdout.trimEnd()}</pre>}
+      {entry.stderr !== '' && <pre className={styles['error']}>{entry.stderr.trimEnd()}</pre>}
+    </div>
+  );
+});

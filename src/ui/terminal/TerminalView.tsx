@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../design/Panel.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { CommandLine } from './CommandLine.tsx';
+import { Entry } from './Entry.tsx';
+import styles from './TerminalView.module.css';
+
+/** The command line, and everything that was done here: what was typed, and what the buttons stand for. */
+export function TerminalView() {
+  const { t } = useTranslation();
+  const entries = useCluster((state) => state.console);
+  const log = useRef<HTMLDivElement>(null);
+  const newest = entries.at(-1);
+  useLayoutEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [newest]);
+  return (
+    <Panel view="terminal" title={t('terminal.title')}>
+      <div className={styles['terminal']}>
+        <div ref={log} role="log" aria-label={t('terminal.output')} tabIndex={0} className={styles['log']}>
+          {entries.length === 0 && <p className={styles['hint']}>{t('terminal.hint')}</p>}
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </div>
+        <CommandLine />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,178 @@
+import {
+  PROTOCOL_VERSION,
+  type Command,
+  type ConsoleEntry,
+  type ObjectId,
+  type Problem,
+  type ScenarioInput,
+  type Schemas,
+  type ToPage,
+  type ToWorker,
+  type TransportAction,
+} from './protocol.ts';
+
+/** How the worker is: `hung` when it has not answered for a while, `failed` when it threw. Both end with a restart alone. */
+export type WorkerStatus =
+  | { readonly state: 'starting' | 'running' | 'hung' }
+  | { readonly state: 'failed'; readonly message: string; readonly stack: string };
+
+export interface WorkerClientOptions {
+  readonly createWorker: () => Worker;
+  readonly scenario: ScenarioInput;
+  /** Every message that is no answer to a call. */
+  readonly onMessage: (message: ToPage) => void;
+  readonly onStatus: (status: WorkerStatus) => void;
+}
+
+const PING_MS = 1_000;
+/** A worker that has not answered a ping for so long is taken to hang. */
+const HUNG_AFTER_MS = 5_000;
+
+/** A call to a worker that was restarted, or failed, before it answered. */
+export class WorkerGone extends Error {
+  constructor() {
+    super('the worker was stopped before it answered');
+    this.name = 'WorkerGone';
+  }
+}
+
+/** The page's end of the worker. Watches over it: one that throws or hangs is reported, and can be started again. */
+export class WorkerClient {
+  readonly #options: WorkerClientOptions;
+  #scenario: ScenarioInput;
+  #worker: Worker | undefined;
+  #watchdog: ReturnType<typeof setInterval> | undefined;
+  #answeredAt = 0;
+  #pingedAt = 0;
+  #state: WorkerStatus['state'] = 'starting';
+  #nextId = 1;
+  readonly #calls = new Map<number, { readonly resolve: (message: ToPage) => void; readonly reject: (error: Error) => void }>();
+
+  constructor(options: WorkerClientOptions) {
+    this.#options = options;
+    this.#scenario = options.scenario;
+    this.#start();
+  }
+
+  /** Starts anew, with this scenario or the one before; all that the old worker knew is gone. */
+  restart(scenario: ScenarioInput = this.#scenario): void {
+    this.dispose();
+    this.#scenario = scenario;
+    this.#start();
+  }
+
+  /** Carries out a command; resolves with its console entry as soon as it is under way. What comes of it follows in deltas. */
+  async command(command: Command): Promise<ConsoleEntry> {
+    const answer = await this.#call((id) => ({ type: 'command', id, command }));
+    if (answer.type !== 'invoked') throw new Error(`unexpected answer: ${answer.type}`);
+    return answer.entry;
+  }
+
+  async check(text: string): Promise<readonly Problem[]> {
+    const answer = await this.#call((id) => ({ type: 'check', id, text }));
+    if (answer.type !== 'checked') throw new Error(`unexpected answer: ${answer.type}`);
+    return answer.problems;
+  }
+
+  async schemas(): Promise<Schemas> {
+    const answer = await this.#call((id) => ({ type: 'schemas', id }));
+    if (answer.type !== 'schemas') throw new Error(`unexpected answer: ${answer.type}`);
+    return answer.schemas;
+  }
+
+  transport(action: TransportAction): void {
+    this.#send({ type: 'transport', action });
+  }
+
+  inspect(ref: ObjectId | undefined): void {
+    this.#send({ type: 'inspect', ref });
+  }
+
+  /** The last delta is on the screen: the next may come. */
+  drawn(): void {
+    this.#send({ type: 'drawn' });
+  }
+
+  dispose(): void {
+    clearInterval(this.#watchdog);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    for (const { reject } of this.#calls.values()) reject(new WorkerGone());
+    this.#calls.clear();
+  }
+
+  #start(): void {
+    const worker = this.#options.createWorker();
+    this.#worker = worker;
+    this.#report({ state: 'starting' });
+    worker.addEventListener('message', (event: MessageEvent<ToPage>) => this.#receive(event.data));
+    worker.addEventListener('error', (event) => this.#fail(event.message === '' ? 'the worker could not be loaded' : event.message, ''));
+    worker.addEventListener('messageerror', () => this.#fail('a message of the worker could not be read', ''));
+    this.#answeredAt = performance.now();
+    this.#pingedAt = 0;
+    this.#watchdog = setInterval(() => this.#watch(), PING_MS);
+    this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario: this.#scenario });
+  }
+
+  #receive(message: ToPage): void {
+    this.#answeredAt = performance.now();
+    if (this.#state === 'hung') this.#report({ state: 'running' });
+    switch (message.type) {
+      case 'ready':
+        if (message.version === PROTOCOL_VERSION) this.#report({ state: 'running' });
+        else this.#fail(`the page speaks version ${PROTOCOL_VERSION} and the worker ${message.version}: reload the page`, '');
+        return;
+      case 'failed':
+        this.#fail(message.message, message.stack);
+        return;
+      case 'pong':
+        return;
+      case 'invoked':
+      case 'checked':
+      case 'schemas': {
+        const call = this.#calls.get(message.id);
+        this.#calls.delete(message.id);
+        call?.resolve(message);
+        return;
+      }
+      case 'delta':
+        this.#options.onMessage(message);
+    }
+  }
+
+  /** A pause of the page itself (a laptop asleep) is no fault of the worker: only time since a ping was sent counts. */
+  #watch(): void {
+    const now = performance.now();
+    const awaited = this.#pingedAt > this.#answeredAt;
+    if (awaited && now - this.#pingedAt > HUNG_AFTER_MS && this.#state !== 'failed') this.#report({ state: 'hung' });
+    if (awaited) return;
+    this.#pingedAt = now;
+    this.#send({ type: 'ping', id: this.#nextId++ });
+  }
+
+  #fail(message: string, stack: string): void {
+    clearInterval(this.#watchdog);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#report({ state: 'failed', message, stack });
+    for (const { reject } of this.#calls.values()) reject(new WorkerGone());
+    this.#calls.clear();
+  }
+
+  #report(status: WorkerStatus): void {
+    this.#state = status.state;
+    this.#options.onStatus(status);
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #call(message: (id: number) => ToWorker): Promise<ToPage> {
+    if (this.#worker === undefined) return Promise.reject(new WorkerGone());
+    const id = this.#nextId++;
+    const answer = new Promise<ToPage>((resolve, reject) => this.#calls.set(id, { resolve, reject }));
+    this.#send(message(id));
+    return answer;
+  }
+}

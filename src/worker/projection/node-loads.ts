@@ -1,0 +1,48 @@
+import { isPodTerminal, podRequests, type KubeObject, type Pod } from '../../api/index.ts';
+import type { NodeLoad } from './node-view.ts';
+
+/** What is asked for on each node, kept up to date write by write rather than summed anew. */
+export class NodeLoads {
+  readonly #loads = new Map<string, NodeLoad>();
+  /** What each Pod that counts adds, by uid, and where. */
+  readonly #pods = new Map<string, { readonly node: string; readonly load: NodeLoad }>();
+  readonly #changed = new Set<string>();
+
+  of(node: string): NodeLoad {
+    return this.#loads.get(node) ?? { cpuMilli: 0, memoryBytes: 0, pods: 0 };
+  }
+
+  /** Nodes whose load changed since this was last asked. */
+  takeChanged(): string[] {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return changed;
+  }
+
+  note(type: 'put' | 'delete', object: KubeObject): void {
+    if (object.kind !== 'Pod') return;
+    const pod = object as Pod;
+    const { uid } = pod.metadata;
+    const known = this.#pods.get(uid);
+    const node = type === 'delete' || isPodTerminal(pod) ? '' : (pod.spec.nodeName ?? '');
+    if (known?.node === node || (known === undefined && node === '')) return;
+    if (known !== undefined) {
+      this.#add(known.node, known.load, -1);
+      this.#pods.delete(uid);
+    }
+    if (node === '') return;
+    const requests = podRequests(pod.spec);
+    const load = { cpuMilli: requests.get('cpu') ?? 0, memoryBytes: requests.get('memory') ?? 0, pods: 1 };
+    this.#pods.set(uid, { node, load });
+    this.#add(node, load, 1);
+  }
+
+  #add(node: string, load: NodeLoad, sign: 1 | -1): void {
+    const sum = this.#loads.get(node) ?? { cpuMilli: 0, memoryBytes: 0, pods: 0 };
+    sum.cpuMilli += sign * load.cpuMilli;
+    sum.memoryBytes += sign * load.memoryBytes;
+    sum.pods += sign * load.pods;
+    this.#loads.set(node, sum);
+    this.#changed.add(node);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from '../../api/index.ts';
+import type { ObjectView } from '../protocol.ts';
+import { deploymentView } from './deployment-view.ts';
+import type { NodeLoads } from './node-loads.ts';
+import { nodeView } from './node-view.ts';
+import { viewBase } from './object-view.ts';
+import { podView } from './pod-view.ts';
+import { replicaSetView } from './replicaset-view.ts';
+
+/** What views are made with beside the object. */
+export interface ViewContext {
+  readonly epochMs: number;
+  readonly loads: NodeLoads;
+  readonly isPowered: (node: string) => boolean;
+}
+
+/** Kinds that come and go too often to be drawn; the inspector and the terminal show them. */
+const NOT_DRAWN = new Set(['Event', 'Lease']);
+
+/** The view of an object; undefined for what is not drawn. */
+export function viewOf(object: KubeObject, { epochMs, loads, isPowered }: ViewContext): ObjectView | undefined {
+  switch (object.kind) {
+    case 'Deployment':
+      return deploymentView(object as Deployment, epochMs);
+    case 'ReplicaSet':
+      return replicaSetView(object as ReplicaSet, epochMs);
+    case 'Pod':
+      return podView(object as Pod, epochMs);
+    case 'Node':
+      return nodeView(object as Node, loads.of(object.metadata.name), isPowered(object.metadata.name), epochMs);
+    default:
+      return NOT_DRAWN.has(object.kind) ? undefined : { ...viewBase(object, epochMs), kind: object.kind };
+  }
+}

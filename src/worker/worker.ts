@@ -1,0 +1,28 @@
+import { Host } from './host.ts';
+import type { ToPage, ToWorker } from './protocol.ts';
+
+/** Between two frames: about as long as the page takes to draw one. */
+const FRAME_MS = 16;
+
+const host = new Host({ post: (message: ToPage) => self.postMessage(message), wallMs: () => performance.now() });
+let alive = true;
+
+/** Whatever the engine throws ends it, and the page is told. */
+function guarded(act: () => void): void {
+  if (!alive) return;
+  try {
+    act();
+  } catch (error) {
+    alive = false;
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+    self.postMessage({ type: 'failed', message, stack } satisfies ToPage);
+  }
+}
+
+function frame(): void {
+  guarded(() => host.frame());
+  if (alive) setTimeout(frame, FRAME_MS);
+}
+
+self.addEventListener('message', (event: MessageEvent<ToWorker>) => guarded(() => host.receive(event.data)));
+frame();

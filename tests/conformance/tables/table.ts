@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Where the tables lie: beside the checkout. They are read in place and not part of the project. */
+const FOLDER = process.env['KUBELOUPE_TABLES'] ?? fileURLToPath(new URL('../../../../shared/conformance/tables', import.meta.url));
+
+/** Inputs and expected outputs of one upstream function. */
+export interface Table<Input, Expected> {
+  readonly source: string;
+  readonly description: string;
+  readonly how_to_check: string;
+  readonly cases: readonly { readonly name: string; readonly input: Input; readonly expected: Expected }[];
+}
+
+/** True where the tables are there. Suites say so with `describe.skipIf(!tablesPresent)`, which shows in the report. */
+export const tablesPresent = existsSync(FOLDER);
+
+/** File names of one group: `labels_Conflicts.json` is of the group `labels`. */
+export function tableFiles(group: string): string[] {
+  return tablesPresent ? readdirSync(FOLDER).filter((file) => file.startsWith(`${group}_`) && file.endsWith('.json')) : [];
+}
+
+export function readTable<Input = unknown, Expected = unknown>(file: string): Table<Input, Expected> {
+  return JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Table<Input, Expected>;
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyStrategicMergePatch,
+  formatValueType,
+  kindsWithSchema,
+  lookUpSchema,
+  schemaOfKind,
+  type KindRef,
+  type TypeSchema,
+} from '../../../src/api/index.ts';
+
+const DEPLOYMENT: KindRef = { apiVersion: 'apps/v1', kind: 'Deployment' };
+const POD: KindRef = { apiVersion: 'v1', kind: 'Pod' };
+
+/** All types that the kinds reach. */
+function allTypes(): Set<TypeSchema> {
+  const found = new Set<TypeSchema>();
+  const visit = (schema: TypeSchema | undefined): void => {
+    if (schema === undefined || found.has(schema)) return;
+    found.add(schema);
+    for (const field of schema.fields.values()) visit(schemaBelow(field.type));
+  };
+  for (const kind of kindsWithSchema()) visit(schemaOfKind(kind));
+  return found;
+}
+
+function schemaBelow(type: Parameters<typeof formatValueType>[0]): TypeSchema | undefined {
+  if (type.kind === 'list') return schemaBelow(type.item);
+  if (type.kind === 'map') return schemaBelow(type.value);
+  return type.kind === 'object' ? type.schema : undefined;
+}
+
+describe('the schema of a kind', () => {
+  it('is found by apiVersion and kind', () => {
+    expect(schemaOfKind(DEPLOYMENT)?.name).toBe('Deployment');
+    expect(schemaOfKind({ apiVersion: 'apps/v1', kind: 'Pod' })).toBeUndefined();
+    expect(schemaOfKind({ apiVersion: 'v1', kind: 'constructor' })).toBeUndefined();
+  });
+
+  it('keeps two versions of one kind apart', () => {
+    const of = (apiVersion: string) => lookUpSchema({ apiVersion, kind: 'HorizontalPodAutoscaler' }, ['spec'])?.schema;
+    expect(of('autoscaling/v1')?.fields.has('metrics')).toBe(false);
+    expect(of('autoscaling/v2')?.fields.has('metrics')).toBe(true);
+    expect(of('autoscaling/v2')?.name).toBe('HorizontalPodAutoscalerSpec');
+  });
+
+  it.each([
+    ['Namespace', 'v1'],
+    ['Node', 'v1'],
+    ['Pod', 'v1'],
+    ['ReplicaSet', 'apps/v1'],
+    ['Deployment', 'apps/v1'],
+    ['Event', 'v1'],
+    ['Lease', 'coordination.k8s.io/v1'],
+    ['Service', 'v1'],
+    ['ConfigMap', 'v1'],
+    ['Secret', 'v1'],
+    ['ServiceAccount', 'v1'],
+    ['Scale', 'autoscaling/v1'],
+    ['Binding', 'v1'],
+    ['Eviction', 'policy/v1'],
+    ['DeleteOptions', 'v1'],
+    ['Status', 'v1'],
+    ['ReplicationController', 'v1'],
+    ['Job', 'batch/v1'],
+    ['CronJob', 'batch/v1'],
+    ['StatefulSet', 'apps/v1'],
+    ['DaemonSet', 'apps/v1'],
+    ['PodDisruptionBudget', 'policy/v1'],
+    ['PriorityClass', 'scheduling.k8s.io/v1'],
+    ['ResourceQuota', 'v1'],
+    ['LimitRange', 'v1'],
+    ['Endpoints', 'v1'],
+    ['EndpointSlice', 'discovery.k8s.io/v1'],
+    ['HorizontalPodAutoscaler', 'autoscaling/v2'],
+  ])('is there for %s', (kind, apiVersion) => {
+    expect(schemaOfKind({ apiVersion, kind })?.fields.get('kind')?.type).toEqual({ kind: 'scalar', scalar: 'string' });
+  });
+
+  it('gives metadata to objects, and not to options', () => {
+    expect(lookUpSchema(POD, ['metadata'])?.schema?.name).toBe('ObjectMeta');
+    expect(lookUpSchema({ apiVersion: 'v1', kind: 'Status' }, ['metadata'])?.schema?.name).toBe('ListMeta');
+    expect(lookUpSchema({ apiVersion: 'v1', kind: 'DeleteOptions' }, ['metadata'])).toBeUndefined();
+  });
+});
+
+describe('looking up a path', () => {
+  it('steps through objects, items of lists and entries of maps', () => {
+    const containers = ['spec', 'template', 'spec', 'containers'];
+    expect(formatValueType(lookUpSchema(DEPLOYMENT, containers)!.type)).toBe('[]Container');
+    expect(lookUpSchema(DEPLOYMENT, [...containers, 0])?.schema?.name).toBe('Container');
+    expect(lookUpSchema(DEPLOYMENT, [...containers, 0, 'image'])?.field?.name).toBe('image');
+    expect(formatValueType(lookUpSchema(DEPLOYMENT, [...containers, 0, 'resources', 'limits', 'cpu'])!.type)).toBe('Quantity');
+    expect(formatValueType(lookUpSchema(POD, ['metadata', 'labels', 'constructor'])!.type)).toBe('string');
+  });
+
+  it('passes over the items of a list, as kubectl explain does', () => {
+    expect(lookUpSchema(POD, ['spec', 'containers', 'ports', 'containerPort'])?.field?.required).toBe(true);
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect(lookUpSchema(POD, ['spec', 'replicas'])).toBeUndefined();
+    expect(lookUpSchema(POD, ['spec', 'nodeName', 'x'])).toBeUndefined();
+    expect(lookUpSchema({ apiVersion: 'v1', kind: 'Nothing' }, [])).toBeUndefined();
+  });
+
+  it('tells enumerations, merge keys and list types', () => {
+    expect(lookUpSchema(POD, ['spec', 'restartPolicy'])?.field?.enum).toEqual(['Always', 'OnFailure', 'Never']);
+    expect(lookUpSchema(POD, ['spec', 'containers', 'ports'])?.field).toMatchObject({
+      patchMergeKey: 'containerPort',
+      listType: 'map',
+      listMapKeys: ['containerPort', 'protocol'],
+    });
+    expect(lookUpSchema(POD, ['metadata', 'finalizers'])?.field).toMatchObject({ patchStrategies: ['merge'], listType: 'set' });
+    expect(lookUpSchema(POD, ['spec', 'volumes'])?.field?.patchStrategies).toEqual(['merge', 'retainKeys']);
+    expect(lookUpSchema(DEPLOYMENT, ['spec', 'selector'])?.schema?.atomic).toBe(true);
+    expect(lookUpSchema({ apiVersion: 'v1', kind: 'Service' }, ['spec', 'selector'])?.field?.atomic).toBe(true);
+  });
+});
+
+describe('the types as a whole', () => {
+  it('refer to types that exist, and sort their fields', () => {
+    for (const { fields } of allTypes()) expect([...fields.keys()]).toEqual([...fields.keys()].sort());
+    expect(allTypes().size).toBeGreaterThan(250);
+  });
+
+  it('have merge keys and map keys that the items of the list have', () => {
+    for (const { fields, name } of allTypes()) {
+      for (const field of fields.values()) {
+        const keys = [...(field.patchMergeKey === undefined ? [] : [field.patchMergeKey]), ...(field.listMapKeys ?? [])];
+        for (const key of keys) expect(schemaBelow(field.type)?.fields.has(key), `${name}.${field.name} by ${key}`).toBe(true);
+      }
+    }
+  });
+
+  it('explain the fields that learners meet most', () => {
+    const undocumented = [
+      ...schemaOfKind(DEPLOYMENT)!.fields.values(),
+      ...lookUpSchema(DEPLOYMENT, ['spec'])!.schema!.fields.values(),
+      ...lookUpSchema(DEPLOYMENT, ['status'])!.schema!.fields.values(),
+      ...lookUpSchema({ apiVersion: 'apps/v1', kind: 'ReplicaSet' }, ['spec'])!.schema!.fields.values(),
+      ...lookUpSchema(POD, ['metadata'])!.schema!.fields.values(),
+      ...lookUpSchema(POD, ['spec', 'containers', 'livenessProbe'])!.schema!.fields.values(),
+    ].filter(({ doc }) => doc === '');
+    expect(undocumented.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('a strategic merge patch by the schema', () => {
+  it('merges containers by name and keeps the others as they are', () => {
+    const [a, b] = [
+      { name: 'a', image: 'a:1' },
+      { name: 'b', image: 'b:1' },
+    ];
+    const patched = applyStrategicMergePatch(
+      { spec: { template: { spec: { containers: [a, b] } } } },
+      { spec: { template: { spec: { containers: [{ name: 'b', image: 'b:2' }] } } } },
+      schemaOfKind(DEPLOYMENT),
+    );
+    expect(patched).toEqual({ spec: { template: { spec: { containers: [a, { name: 'b', image: 'b:2' }] } } } });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { EventCorrelator, type Correlated } from '../../../src/client/index.ts';
+import { Simulation } from '../../../src/sim/index.ts';
+
+/** A correlator that is told of events about one Pod; each becomes an Event named after its number, should it be new. */
+function setUp() {
+  const sim = new Simulation({ seed: 'test' });
+  const correlator = new EventCorrelator(sim);
+  let number = 0;
+  function tell(message: string, options: { readonly reason?: string; readonly fieldPath?: string; readonly spamKey?: string } = {}): Correlated | undefined {
+    const { reason = 'Failed', fieldPath = '', spamKey = 'kubelet/Pod/web-1' } = options;
+    return correlator.correlate({ spamKey, type: 'Warning', reason, message, fieldPath, name: `event-${++number}`, timestamp: String(sim.nowMs) });
+  }
+  return { sim, tell };
+}
+
+describe('events that are the same', () => {
+  it('are one Event with a count', () => {
+    const { sim, tell } = setUp();
+    expect(tell('pull failed')).toEqual({ name: 'event-1', message: 'pull failed', count: 1, firstTimestamp: '0', exists: false });
+    sim.run({ forMs: 10 });
+    expect(tell('pull failed')).toEqual({ name: 'event-1', message: 'pull failed', count: 2, firstTimestamp: '0', exists: true });
+  });
+
+  it('but for the part of the object that they are about are two Events', () => {
+    const { tell } = setUp();
+    expect(tell('pulled', { fieldPath: 'spec.containers{a}' })?.name).toBe('event-1');
+    expect(tell('pulled', { fieldPath: 'spec.containers{b}' })?.name).toBe('event-2');
+  });
+});
+
+describe('events that differ in their message alone', () => {
+  it('are one combined Event from the tenth on', () => {
+    const { tell } = setUp();
+    const told = Array.from({ length: 12 }, (_, i) => tell(`attempt ${i + 1}`));
+    expect(told.slice(0, 9).every((event) => event?.exists === false && !event.message.startsWith('('))).toBe(true);
+    expect(told[9]).toMatchObject({ name: 'event-10', message: '(combined from similar events): attempt 10', count: 1, exists: false });
+    expect(told[11]).toMatchObject({ name: 'event-10', message: '(combined from similar events): attempt 12', count: 3, exists: true });
+  });
+
+  it('are apart again after ten minutes of silence', () => {
+    const { sim, tell } = setUp();
+    for (let i = 0; i < 10; i++) tell(`attempt ${i}`);
+    sim.run({ forMs: 600_001 });
+    expect(tell('attempt 11')?.message).toBe('attempt 11');
+  });
+
+  it('stay apart where the reason differs', () => {
+    const { tell } = setUp();
+    const told = Array.from({ length: 12 }, (_, i) => tell(`attempt ${i}`, { reason: `Reason${i}` }));
+    expect(told.some((event) => event?.message.startsWith('('))).toBe(false);
+  });
+});
+
+describe('too many events about one object', () => {
+  it('are dropped after 25, and one is let through every five minutes', () => {
+    const { sim, tell } = setUp();
+    const written = Array.from({ length: 40 }, () => tell('again')).filter((event) => event !== undefined);
+    expect(written).toHaveLength(25);
+    sim.run({ forMs: 299_000 });
+    expect(tell('again')).toBeUndefined();
+    sim.run({ forMs: 1_000 });
+    expect(tell('again')).toBeDefined();
+  });
+
+  it('are counted all the same', () => {
+    const { sim, tell } = setUp();
+    for (let i = 0; i < 40; i++) tell('again');
+    sim.run({ forMs: 300_000 });
+    expect(tell('again')).toMatchObject({ name: 'event-1', count: 41, exists: true });
+  });
+
+  it('leave the events about another object alone', () => {
+    const { tell } = setUp();
+    for (let i = 0; i < 40; i++) tell('again');
+    expect(tell('again', { spamKey: 'kubelet/Pod/web-2' })).toMatchObject({ count: 1 });
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { StatusError, expired, type Pod } from '../../../src/api/index.ts';
+import { DeletedFinalStateUnknown, Informer, InformerFactory, deletedObject, type EventHandlers } from '../../../src/client/index.ts';
+import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { StubWorld, stubApi, stubPod } from './stub-api.ts';
+
+function setUp(options: { readonly resyncMs?: number } = {}) {
+  const sim = new Simulation({ seed: 'test' });
+  const world = new StubWorld(sim);
+  const group = new TaskGroup('client');
+  const informer = new Informer({ sim, api: stubApi(world), kind: 'Pod', ...options });
+  return { sim, world, group, informer };
+}
+
+/** Handlers that write down what they are told. */
+function diary(told: string[]): EventHandlers<Pod> {
+  return {
+    onAdd: (pod, isInInitialList) => told.push(`add ${pod.metadata.name}${isInInitialList ? ' (initial)' : ''}`),
+    onUpdate: (old, pod) => told.push(`update ${pod.metadata.name}${old === pod ? ' (resync)' : ''}`),
+    onDelete: (deleted) => told.push(`delete ${deletedObject(deleted).metadata.name}${deleted instanceof DeletedFinalStateUnknown ? ' (missed)' : ''}`),
+  };
+}
+
+describe('an informer', () => {
+  it('fills its cache with one list and then follows one watch', () => {
+    const { sim, world, group, informer } = setUp();
+    const told: string[] = [];
+    world.put('Pod', stubPod('a'));
+    informer.addHandlers(diary(told));
+    informer.start(group);
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    expect(informer.hasSynced).toBe(true);
+    world.put('Pod', stubPod('b'));
+    world.put('Pod', stubPod('a', { changed: 'yes' }));
+    world.remove('Pod', { namespace: 'default', name: 'b' });
+    sim.run({ forMs: 10 });
+    expect(told).toEqual(['add a (initial)', 'add b', 'update a', 'delete b']);
+    expect(world.requests).toEqual(['list Pod', 'watch Pod']);
+    expect([...informer.lister.list()].map((pod) => pod.metadata.labels)).toEqual([{ changed: 'yes' }]);
+  });
+
+  it('tells a late handler of what is cached, as of an initial list', () => {
+    const { sim, world, group, informer } = setUp();
+    world.put('Pod', stubPod('a'));
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    const told: string[] = [];
+    const leave = informer.addHandlers(diary(told));
+    expect(told).toEqual(['add a (initial)']);
+    leave();
+    world.put('Pod', stubPod('b'));
+    sim.run({ forMs: 10 });
+    expect(told).toEqual(['add a (initial)']);
+  });
+
+  it('lets each handler act on the event itself, whatever the handler before it did', () => {
+    const { sim, world, group, informer } = setUp();
+    const causes: number[] = [];
+    const remember = { onAdd: () => causes.push(sim.cause) };
+    informer.addHandlers({ onAdd: () => (sim.cause = 12_345) });
+    informer.addHandlers(remember);
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    world.put('Pod', stubPod('a'));
+    sim.run({ forMs: 10 });
+    expect(sim.trace.get(causes[0]!)?.body).toMatchObject({ type: 'deliver', event: 'ADDED', key: 'default/a' });
+  });
+
+  it('tells a handler that leaves while it is called nothing more, and the others everything', () => {
+    const { sim, world, group, informer } = setUp();
+    const told: string[] = [];
+    const leave = informer.addHandlers({
+      onAdd: () => {
+        told.push('first');
+        leave();
+      },
+    });
+    informer.addHandlers({ onAdd: () => told.push('second') });
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    world.put('Pod', stubPod('a'));
+    world.put('Pod', stubPod('b'));
+    sim.run({ forMs: 10 });
+    expect(told).toEqual(['first', 'second', 'second']);
+  });
+
+  it('repeats each object as an update without a change at each resync', () => {
+    const { sim, world, group, informer } = setUp({ resyncMs: 1_000 });
+    const told: string[] = [];
+    world.put('Pod', stubPod('a'));
+    informer.addHandlers(diary(told));
+    informer.start(group);
+    sim.run({ untilMs: 2_500 });
+    expect(told).toEqual(['add a (initial)', 'update a (resync)', 'update a (resync)']);
+  });
+
+  it('finds by namespace and by its own indices, as the objects are now', () => {
+    const { sim, world, group, informer } = setUp();
+    informer.addIndex('tier', (pod) => (pod.metadata.labels?.['tier'] === undefined ? [] : [pod.metadata.labels['tier']]));
+    world.put('Pod', stubPod('a', { tier: 'web' }));
+    world.put('Pod', stubPod('b', { tier: 'web' }));
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    world.put('Pod', stubPod('b', { tier: 'db' }));
+    sim.run({ forMs: 10 });
+    expect([...informer.lister.byIndex('tier', 'web')].map((pod) => pod.metadata.name)).toEqual(['a']);
+    expect(informer.lister.countByIndex('tier', 'db')).toBe(1);
+    expect([...informer.lister.list('default')]).toHaveLength(2);
+    expect([...informer.lister.list('elsewhere')]).toHaveLength(0);
+    expect(() => informer.lister.countByIndex('color', 'red')).toThrow('no index is named color');
+  });
+});
+
+describe('after an error, a reflector', () => {
+  it('lists again when its revision is gone, and shows as missed what was deleted meanwhile', () => {
+    const { sim, world, group, informer } = setUp();
+    const told: string[] = [];
+    for (const name of ['kept', 'changed', 'deleted']) world.put('Pod', stubPod(name));
+    informer.addHandlers(diary(told));
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    told.length = 0;
+    world.endWatches(expired('too old resource version'));
+    world.put('Pod', stubPod('changed', { new: 'label' }));
+    world.remove('Pod', { namespace: 'default', name: 'deleted' });
+    world.put('Pod', stubPod('added'));
+    sim.run({ forMs: 2_000 });
+    expect(told).toEqual(['update changed', 'add added', 'delete deleted (missed)']);
+    expect(world.requests).toEqual(['list Pod', 'watch Pod', 'list Pod', 'watch Pod']);
+  });
+
+  it('goes on with the watch alone when the server ended it in good order', () => {
+    const { sim, world, group, informer } = setUp();
+    informer.start(group);
+    sim.run({ forMs: 5_000 });
+    world.endWatches();
+    sim.run({ forMs: 10 });
+    expect(world.requests).toEqual(['list Pod', 'watch Pod', 'watch Pod']);
+  });
+
+  it('waits before it lists again when watches end as soon as they begin', () => {
+    const { sim, world, group, informer } = setUp();
+    informer.start(group);
+    sim.run({ forMs: 100 });
+    world.endWatches();
+    sim.run({ forMs: 100 });
+    expect(world.requests).toEqual(['list Pod', 'watch Pod']);
+    sim.run({ forMs: 2_000 });
+    expect(world.requests).toEqual(['list Pod', 'watch Pod', 'list Pod', 'watch Pod']);
+  });
+
+  it('waits before it watches again when there are too many requests, without a new list', () => {
+    const { sim, world, group, informer } = setUp();
+    world.fail('watch', new StatusError('TooManyRequests', 'please try again later'));
+    informer.start(group);
+    sim.run({ forMs: 5_000 });
+    expect(world.requests).toEqual(['list Pod', 'watch Pod', 'watch Pod']);
+  });
+
+  it('waits 0.8 s or up to twice that, then twice as long each time, up to 30 s or twice that', () => {
+    const { sim, world, group, informer } = setUp();
+    world.fail('list', new StatusError('ServiceUnavailable', 'down'), 8);
+    const triedAtMs: number[] = [];
+    informer.start(group);
+    sim.run({
+      untilMs: 600_000,
+      until: () => {
+        if (world.requests.filter((request) => request === 'list Pod').length > triedAtMs.length) triedAtMs.push(sim.nowMs);
+        return informer.hasSynced;
+      },
+    });
+    const waits = triedAtMs.slice(1).map((atMs, i) => atMs - triedAtMs[i]! - world.latencyMs);
+    const bases = [800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000];
+    expect(waits).toHaveLength(bases.length);
+    bases.forEach((baseMs, i) => {
+      expect(waits[i]).toBeGreaterThanOrEqual(baseMs);
+      expect(waits[i]).toBeLessThanOrEqual(2 * baseMs);
+    });
+  });
+
+  it('starts from the short wait again after two minutes without one', () => {
+    const { sim, world, group, informer } = setUp();
+    world.fail('list', new StatusError('ServiceUnavailable', 'down'), 5);
+    informer.start(group);
+    sim.run({ until: () => informer.hasSynced, forMs: 600_000 });
+    sim.run({ forMs: 121_000 });
+    world.requests.length = 0;
+    world.endWatches(expired('too old'));
+    sim.run({ forMs: 1_700 });
+    expect(world.requests).toContain('list Pod');
+  });
+});
+
+describe('a stopped client', () => {
+  it('closes its watches', () => {
+    const { sim, world, group, informer } = setUp();
+    informer.start(group);
+    sim.run({ forMs: 10 });
+    expect(world.watchers.size).toBe(1);
+    group.stop();
+    expect(world.watchers.size).toBe(0);
+    expect(sim.idle).toBe(true);
+  });
+});
+
+describe('an informer factory', () => {
+  it('has one informer for each kind, and starts those that are new', () => {
+    const sim = new Simulation({ seed: 'test' });
+    const world = new StubWorld(sim);
+    const factory = new InformerFactory({ sim, api: stubApi(world), group: new TaskGroup('client') });
+    const pods = factory.informer('Pod');
+    expect(factory.informer('Pod')).toBe(pods);
+    factory.start();
+    factory.informer('Node');
+    factory.start();
+    let synced = false;
+    sim.spawn('waiter', waiter());
+    sim.run({ untilIdle: true });
+    expect(synced).toBe(true);
+    expect(world.requests.filter((request) => request.startsWith('list'))).toEqual(['list Pod', 'list Node']);
+
+    function* waiter(): Process {
+      yield* factory.waitForCacheSync();
+      synced = true;
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  StatusError,
+  alreadyExists,
+  conflict,
+  keyOf,
+  notFound,
+  type ApiPort,
+  type Draft,
+  type KubeObject,
+  type ObjectList,
+  type ObjectOf,
+  type ObjectRef,
+  type Patch,
+  type Watch,
+  type WatchEvent,
+} from '../../../src/api/index.ts';
+import { Signal, sleep, type Process, type Simulation } from '../../../src/sim/index.ts';
+
+type Verb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch';
+
+/** What a stubbed watcher has coming, and whether its watch has ended. */
+interface Watcher {
+  readonly kind: string;
+  readonly events: (WatchEvent | StatusError)[];
+  readonly signal: Signal;
+  ended: boolean;
+}
+
+/**
+ * A store behind the API port, as simple as the tests of the client layer need it: no schema, no defaults, merge patches of top-level
+ * fields. Two stubs over one world are two clients.
+ */
+export class StubWorld {
+  readonly objects = new Map<string, KubeObject>();
+  readonly watchers = new Set<Watcher>();
+  /** Requests in the order of their coming: `list Pod`. */
+  readonly requests: string[] = [];
+  /** What the requests were part of. */
+  readonly causes: number[] = [];
+  /** How long a request takes. */
+  latencyMs = 1;
+  readonly #failures: { readonly verb: Verb; readonly error: StatusError; times: number }[] = [];
+  #revision = 100;
+
+  constructor(readonly sim: Simulation) {}
+
+  /** The next `times` requests of this verb are refused with `error`. */
+  fail(verb: Verb, error: StatusError, times = 1): void {
+    this.#failures.push({ verb, error, times });
+  }
+
+  nextFailure(verb: Verb): StatusError | undefined {
+    const failure = this.#failures.find((candidate) => candidate.verb === verb && candidate.times > 0);
+    if (failure === undefined) return undefined;
+    failure.times--;
+    return failure.error;
+  }
+
+  get revision(): string {
+    return String(this.#revision);
+  }
+
+  put<T extends KubeObject>(kind: string, object: T): T {
+    const key = `${kind}/${keyOf(object.metadata)}`;
+    const old = this.objects.get(key);
+    const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(++this.#revision) } };
+    this.objects.set(key, stored);
+    this.#tell(kind, { type: old === undefined ? 'ADDED' : 'MODIFIED', object: stored, cause: 0 });
+    return stored;
+  }
+
+  remove(kind: string, ref: ObjectRef): void {
+    const key = `${kind}/${keyOf(ref)}`;
+    const old = this.objects.get(key);
+    if (old === undefined) return;
+    this.objects.delete(key);
+    this.#tell(kind, { type: 'DELETED', object: { ...old, metadata: { ...old.metadata, resourceVersion: String(++this.#revision) } }, cause: 0 });
+  }
+
+  /** Nothing that happens from now on reaches the open watches, which end: in good order, or with `error`. */
+  endWatches(error?: StatusError): void {
+    for (const watcher of this.watchers) {
+      if (error !== undefined) watcher.events.push(error);
+      watcher.ended = true;
+      watcher.signal.broadcast();
+    }
+    this.watchers.clear();
+  }
+
+  #tell(kind: string, event: WatchEvent): void {
+    for (const watcher of this.watchers) {
+      if (watcher.kind !== kind) continue;
+      watcher.events.push(event);
+      watcher.signal.broadcast();
+    }
+  }
+}
+
+/** One client of a stubbed world. Verbs that no test uses throw. */
+export function stubApi(world: StubWorld, name = 'client'): ApiPort {
+  function* request(verb: Verb, kind: string): Process {
+    world.requests.push(`${verb} ${kind}`);
+    world.causes.push(world.sim.cause);
+    yield* sleep(world.latencyMs);
+    const failure = world.nextFailure(verb);
+    if (failure !== undefined) throw failure;
+  }
+  function find(kind: string, ref: ObjectRef): KubeObject {
+    const object = world.objects.get(`${kind}/${keyOf(ref)}`);
+    if (object === undefined) throw notFound('', `${kind.toLowerCase()}s`, ref.name);
+    return object;
+  }
+  const port = {
+    name,
+    *create(kind: string, draft: Draft<KubeObject>): Process<KubeObject> {
+      yield* request('create', kind);
+      const { name: objectName = '' } = draft.metadata;
+      if (world.objects.has(`${kind}/${keyOf({ ...draft.metadata, name: objectName })}`)) throw alreadyExists('', `${kind.toLowerCase()}s`, objectName);
+      const metadata = { uid: `uid-${objectName}`, resourceVersion: '', creationTimestamp: '', ...draft.metadata, name: objectName };
+      return world.put(kind, { ...draft, metadata } as KubeObject);
+    },
+    *get(kind: string, ref: ObjectRef): Process<KubeObject> {
+      yield* request('get', kind);
+      return find(kind, ref);
+    },
+    *list(kind: string): Process<ObjectList> {
+      yield* request('list', kind);
+      const items = [...world.objects].filter(([key]) => key.startsWith(`${kind}/`)).map(([, object]) => object);
+      return { items, resourceVersion: world.revision };
+    },
+    watch(kind: string): Watch {
+      world.requests.push(`watch ${kind}`);
+      const failure = world.nextFailure('watch');
+      const watcher: Watcher = { kind, events: failure === undefined ? [] : [failure], signal: new Signal(), ended: failure !== undefined };
+      if (failure === undefined) world.watchers.add(watcher);
+      return {
+        *next(): Process<WatchEvent | undefined> {
+          yield* sleep(world.latencyMs);
+          while (watcher.events.length === 0 && !watcher.ended) yield watcher.signal;
+          const event = watcher.events.shift();
+          if (event instanceof StatusError) throw event;
+          return event;
+        },
+        close(): void {
+          world.watchers.delete(watcher);
+        },
+      };
+    },
+    *update(kind: string, object: KubeObject): Process<KubeObject> {
+      yield* request('update', kind);
+      const current = find(kind, object.metadata);
+      if (current.metadata.resourceVersion !== object.metadata.resourceVersion) throw conflict('', `${kind.toLowerCase()}s`, object.metadata.name, 'modified');
+      return world.put(kind, object);
+    },
+    *patch(kind: string, ref: ObjectRef, patch: Patch): Process<KubeObject> {
+      yield* request('patch', kind);
+      return world.put(kind, { ...find(kind, ref), ...(patch.body as object) });
+    },
+  };
+  return port as unknown as ApiPort;
+}
+
+/** A Pod that is nothing but its name and labels. */
+export function stubPod(name: string, labels: Readonly<Record<string, string>> = {}): ObjectOf<'Pod'> {
+  const metadata = { name, namespace: 'default', uid: `uid-${name}`, resourceVersion: '', creationTimestamp: '', labels };
+  return { apiVersion: 'v1', kind: 'Pod', metadata, spec: {}, status: {} } as unknown as ObjectOf<'Pod'>;
+}

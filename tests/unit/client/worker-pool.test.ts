@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { StatusError } from '../../../src/api/index.ts';
+import { RateLimitingQueue, WorkerPool, type SyncTrace } from '../../../src/client/index.ts';
+import { Simulation, TaskGroup, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+
+function setUp(sync: (key: string, trace: SyncTrace) => Process<void>, handleErr?: (key: string, error: StatusError | undefined) => void) {
+  const sim = new Simulation({ seed: 'test' });
+  const queue = new RateLimitingQueue(sim, 'deployment', 'deployment-controller');
+  const pool = new WorkerPool({ sim, name: 'deployment-controller', group: new TaskGroup('controllers'), queue, workers: 2, sync, handleErr });
+  pool.start();
+  return { sim, queue, pool };
+}
+
+describe('a worker pool', () => {
+  it('syncs as many keys at once as it has workers, and shows what each is doing', () => {
+    const { sim, queue, pool } = setUp(function* (_key, trace) {
+      trace.step('getReplicaSetsForDeployment', '1 ReplicaSet');
+      yield* sleep(10);
+    });
+    for (const key of ['a', 'b', 'c']) queue.add(key);
+    sim.run({ forMs: 5 });
+    expect(pool.states).toEqual([
+      { worker: 0, key: 'a', step: 'getReplicaSetsForDeployment', sinceMs: 0 },
+      { worker: 1, key: 'b', step: 'getReplicaSetsForDeployment', sinceMs: 0 },
+    ]);
+    sim.run({ untilIdle: true });
+    expect(pool.states.every(({ key, step }) => key === '' && step === '')).toBe(true);
+    expect(sim.nowMs).toBe(20);
+  });
+
+  it('tries a key again that failed, later each time, and forgets its failures when it goes well', () => {
+    let failures = 2;
+    const { sim, queue } = setUp(function* () {
+      if (failures-- > 0) throw new StatusError('Conflict', 'modified');
+    });
+    queue.add('a');
+    sim.run({ untilIdle: true });
+    expect(queueOperations(sim)).toEqual(['add', 'get', 'add-rate-limited 5', 'done', 'add', 'get', 'add-rate-limited 10', 'done', 'add', 'get', 'forget', 'done']);
+  });
+
+  it('leaves it to the controller what becomes of a key, where the controller says so', () => {
+    const handled: string[] = [];
+    const { sim, queue } = setUp(
+      function* (key) {
+        if (key === 'bad') throw new StatusError('InternalError', 'no');
+      },
+      (key, error) => handled.push(`${key}: ${error?.message ?? 'fine'}`),
+    );
+    queue.add('good');
+    queue.add('bad');
+    sim.run({ untilIdle: true });
+    expect(handled).toEqual(['good: fine', 'bad: no']);
+    expect(queueOperations(sim)).not.toContain('forget');
+  });
+
+  it('does not hide a mistake of ours: an error that is no answer of the API server ends the run', () => {
+    const { sim, queue } = setUp(function* () {
+      throw new TypeError('a mistake');
+    });
+    queue.add('a');
+    expect(() => sim.run({ untilIdle: true })).toThrow('a mistake');
+  });
+});
+
+describe('the trace of a sync', () => {
+  it('is a tree: steps belong to the scope that told them, and lead back to what put the key into the queue', () => {
+    const { sim, queue } = setUp(function* (_key, trace) {
+      const rolling = trace.into('rolloutRolling', { replicas: 10 });
+      rolling.step('reconcileNewReplicaSet', 'scale web-1 to 4');
+      trace.step('syncRolloutStatus', '');
+    });
+    queue.add('default/web', 'addDeployment');
+    sim.run({ untilIdle: true });
+    const records = [...sim.trace.since()];
+    const byName = new Map(records.map((record) => [nameOf(record), record]));
+    const parentOf = (name: string) => nameOf(sim.trace.get(byName.get(name)?.cause ?? 0));
+    expect(parentOf('sync-start')).toBe('queue get');
+    expect(parentOf('rolloutRolling')).toBe('sync-start');
+    expect(parentOf('reconcileNewReplicaSet')).toBe('rolloutRolling');
+    expect(parentOf('syncRolloutStatus')).toBe('sync-start');
+    expect(parentOf('sync-end')).toBe('sync-start');
+    expect([...sim.trace.causes(byName.get('reconcileNewReplicaSet')?.id ?? 0)].map(nameOf).at(-1)).toBe('queue add');
+  });
+
+  it('ends with the message of the error', () => {
+    const { sim, queue } = setUp(
+      function* () {
+        throw new StatusError('Conflict', 'modified');
+      },
+      () => {},
+    );
+    queue.add('a');
+    sim.run({ untilIdle: true });
+    const end = [...sim.trace.since()].find(({ body }) => body.type === 'sync-end');
+    expect(end?.body).toMatchObject({ controller: 'deployment-controller', key: 'a', error: 'modified' });
+  });
+});
+
+function nameOf(record: TraceRecord | undefined): string {
+  if (record === undefined) return '';
+  const { body } = record;
+  return body.type === 'step' ? body.name : body.type === 'queue' ? `queue ${body.op}` : body.type;
+}
+
+function queueOperations(sim: Simulation): string[] {
+  return [...sim.trace.since()].flatMap(({ body }) => (body.type === 'queue' ? [body.op === 'add-rate-limited' ? `${body.op} ${body.delayMs}` : body.op] : []));
+}

@@ -1,0 +1,95 @@
+import { isReason, type ApiPort, type DeleteOptions, type Draft, type ObjectOf, type ObjectRef } from '../../../src/api/index.ts';
+import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
+import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
+import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
+import type { Controller, ControllerContext } from '../../../src/controllers/controller.ts';
+
+/** A real API server, a user who talks to it, and whatever controllers a test starts. */
+export class ControlPlane {
+  readonly sim = new Simulation({ seed: 'test' });
+  readonly server: ApiServer;
+  readonly user: ApiPort;
+
+  constructor(options: { readonly faults?: Faults } = {}) {
+    this.server = new ApiServer({ sim: this.sim, faults: options.faults });
+    this.user = this.server.connect('user');
+  }
+
+  /** What a controller is given at its start, in a process of its own. */
+  context(name: string): ControllerContext {
+    const { sim, server } = this;
+    const group = new TaskGroup(name);
+    const api = server.connect(name, { trusted: true });
+    const informers = new InformerFactory({ sim, api: server.connect('shared-informers', { trusted: true }), group });
+    return { sim, api, informers, recorder: new EventRecorder({ sim, api, component: name }), group };
+  }
+
+  /** Starts a controller with informers of its own, and lets it come to rest. Returns its group, to stop it. */
+  start(name: string, make: (context: ControllerContext) => Controller): TaskGroup {
+    const context = this.context(name);
+    const controller = make(context);
+    context.informers.start();
+    controller.start();
+    this.settle();
+    return context.group;
+  }
+
+  /** Runs until nothing but background work is left. */
+  settle(): void {
+    this.sim.run({ untilIdle: true });
+  }
+
+  /** Runs a process of the user's to its end. Throws what it throws. */
+  do<T>(process: Process<T>): T {
+    const task = this.sim.spawn('user', process, { cause: 0, onError: () => {} });
+    this.sim.run({ until: () => task.ended, forMs: 600_000 });
+    return task.result();
+  }
+
+  create<K extends string>(kind: K, object: Draft<ObjectOf<K>>): ObjectOf<K> {
+    return this.do(this.user.create(kind, object));
+  }
+
+  /** As the API server has it now. Undefined where it is not. */
+  get<K extends string>(kind: K, ref: ObjectRef): ObjectOf<K> | undefined {
+    try {
+      return this.do(this.user.get(kind, ref));
+    } catch (error) {
+      if (isReason(error, 'NotFound')) return undefined;
+      throw error;
+    }
+  }
+
+  list<K extends string>(kind: K, namespace?: string): readonly ObjectOf<K>[] {
+    return this.do(this.user.list(kind, { namespace })).items;
+  }
+
+  names(kind: string, namespace?: string): string[] {
+    return this.list(kind, namespace).map(({ metadata }) => metadata.name).sort();
+  }
+
+  delete(kind: string, ref: ObjectRef, options?: DeleteOptions): void {
+    this.do(this.user.delete(kind, ref, options));
+  }
+
+  /** `reason: message` of the events so far. */
+  events(): string[] {
+    return this.list('Event').map(({ reason, message }) => `${reason}: ${message}`);
+  }
+
+  /** Outcomes of the steps of this name, in the order of happening. */
+  steps(name: string): string[] {
+    return [...this.sim.trace.since()].flatMap(({ body }) => (body.type === 'step' && body.name === name ? [body.outcome] : []));
+  }
+}
+
+/** A Pod as a user would write it. */
+export function podDraft(name: string, more: { readonly metadata?: object; readonly spec?: object } = {}): Draft<ObjectOf<'Pod'>> {
+  const metadata = { name, namespace: 'default', ...more.metadata };
+  const spec = { containers: [{ name: 'main', image: 'nginx' }], ...more.spec };
+  return { apiVersion: 'v1', kind: 'Pod', metadata, spec } as Draft<ObjectOf<'Pod'>>;
+}
+
+export function configMapDraft(name: string, metadata: object = {}): Draft<ObjectOf<'ConfigMap'>> {
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'default', ...metadata } };
+}

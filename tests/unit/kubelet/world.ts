@@ -1,0 +1,133 @@
+import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
+import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
+import { ImageCatalogue, Kubelet, Network, type ImageEntry, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
+import { Simulation, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+
+type Sketch = { readonly metadata?: object; readonly spec?: object };
+
+/** Everything at once but what a test is about: steps that take no time leave nothing to chance. */
+const QUICK: Partial<KubeletTimings> = {
+  readyMs: 10,
+  syncMs: 0,
+  sandboxMs: 10,
+  mountMs: 1,
+  pullMs: 100,
+  pullBytesPerMs: 1_000_000,
+  createMs: 5,
+  startMs: 5,
+  stopMs: 5,
+  relistMs: 20,
+  probeMs: 1,
+  jitter: 0,
+};
+
+/** An API server and the kubelet of one node; Pods are bound to it from the start. */
+export class World {
+  readonly sim: Simulation;
+  readonly server: ApiServer;
+  readonly kubelet: Kubelet;
+  readonly network = new Network();
+
+  constructor(options: { readonly images?: readonly ImageEntry[]; readonly node?: Partial<NodeOptions>; readonly timings?: Partial<KubeletTimings>; readonly faults?: Faults } = {}) {
+    this.sim = new Simulation({ seed: 'kubelet' });
+    const { faults } = options;
+    this.server = new ApiServer({ sim: this.sim, timings: { requestMs: 2, watchMs: 1, jitter: 0 }, store: { freeze: true }, ...(faults === undefined ? {} : { faults }) });
+    this.kubelet = new Kubelet({
+      sim: this.sim,
+      api: this.server.connect('kubelet/node-1', { trusted: true }),
+      node: { name: 'node-1', ...options.node },
+      images: ImageCatalogue.withDefaults(options.images ?? []),
+      timings: { ...QUICK, ...options.timings },
+      network: this.network,
+    });
+    this.kubelet.start();
+    this.sim.run({ forMs: 100 });
+  }
+
+  /** Does this as a user, and lets `forMs` pass; by default as much as it takes for the node to come to rest. */
+  act(process: Process<unknown>, forMs?: number): void {
+    this.sim.spawn('user', process);
+    this.run(forMs);
+  }
+
+  run(forMs?: number): void {
+    this.sim.run(forMs === undefined ? { untilIdle: true } : { forMs });
+  }
+
+  create(object: object, forMs?: number): void {
+    const api = this.server.connect('user');
+    const draft = object as KubeObject;
+    this.act(api.create(draft.kind, { ...draft, metadata: { namespace: 'default', ...draft.metadata } }), forMs);
+  }
+
+  /** Creates a Pod that is bound to the node already. */
+  pod(name: string, sketch: Sketch | object = {}, forMs?: number): void {
+    this.create(podManifest(name, sketch), forMs);
+  }
+
+  deletePod(name: string, options: { readonly gracePeriodSeconds?: number; readonly forMs?: number } = {}): void {
+    const { gracePeriodSeconds, forMs } = options;
+    const api = this.server.connect('user');
+    this.act(api.delete('Pod', { namespace: 'default', name }, gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }), forMs);
+  }
+
+  /** The Pod as etcd has it. Throws where there is none. */
+  get(name: string): Pod {
+    const pod = this.find(name);
+    if (pod === undefined) throw new Error(`there is no pod ${name}`);
+    return pod;
+  }
+
+  find(name: string): Pod | undefined {
+    return this.server.endpoints.resource('Pod').registry.find({ namespace: 'default', name }) as Pod | undefined;
+  }
+
+  node(): Node {
+    return this.server.endpoints.resource('Node').registry.find({ name: 'node-1' }) as Node;
+  }
+
+  /** What was said about an object, the oldest first, as `reason: message`, a number before what was said more than once. */
+  events(name: string): string[] {
+    const objects = this.server.store.list('Event/').objects as readonly Event[];
+    return objects
+      .filter(({ involvedObject }) => involvedObject.name === name)
+      .map(({ count = 1, reason, message }) => `${count > 1 ? `${count}x ` : ''}${reason}: ${message}`);
+  }
+
+  logs(name: string, container = 'c', options: { readonly previous?: boolean } = {}): string[] {
+    return this.kubelet.access.logs(`default/${name}`, container, options).map(({ text }) => text);
+  }
+
+  /** The kubelet's stages of a Pod. */
+  stages(name: string): string[] {
+    const found: string[] = [];
+    for (const { body } of this.sim.trace.since()) {
+      if (body.type === 'kubelet' && body.key === `default/${name}`) found.push(body.container === '' ? body.stage : `${body.stage} ${body.container}`);
+    }
+    return found;
+  }
+
+  records(): TraceRecord[] {
+    return [...this.sim.trace.since()];
+  }
+}
+
+/** A Pod with one container `c` of nginx, with the sketch over it. */
+export function podManifest(name: string, sketch: Sketch | object = {}): object {
+  const { metadata = {}, spec = {} } = sketch as Sketch;
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, ...metadata },
+    spec: { nodeName: 'node-1', containers: [{ name: 'c', image: 'nginx:1.25' }], ...spec },
+  };
+}
+
+/** One run of one container in one word: `running`, `waiting CrashLoopBackOff`, `terminated Error 1`. */
+export function containerState(pod: Pod, name = 'c'): string {
+  const status = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])].find((candidate) => candidate.name === name);
+  if (status?.state?.running !== undefined) return 'running';
+  if (status?.state?.waiting !== undefined) return `waiting ${status.state.waiting.reason ?? ''}`;
+  if (status?.state?.terminated !== undefined) return `terminated ${status.state.terminated.reason ?? ''} ${status.state.terminated.exitCode}`;
+  return 'unknown';
+}

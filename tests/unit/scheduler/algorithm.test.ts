@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { Algorithm, numFeasibleNodesToFind } from '../../../src/scheduler/algorithm.ts';
+import {
+  Diagnosis,
+  fitErrorMessage,
+  unresolvable,
+  unschedulable,
+  type ScorePlugin,
+} from '../../../src/scheduler/framework/index.ts';
+import { defaultPreemption } from '../../../src/scheduler/preempt/index.ts';
+import { defaultProfile } from '../../../src/scheduler/profile.ts';
+import { Random } from '../../../src/sim/index.ts';
+import { cluster, node, pod, podAsking, podInfo } from './cluster.ts';
+
+function nodes(count: number) {
+  return Array.from({ length: count }, (_, i) => node(`node-${i}`));
+}
+
+function algorithm(view = cluster(nodes(3)), profile = defaultProfile()) {
+  return new Algorithm(profile, view, Random.from('algorithm'));
+}
+
+describe('how many nodes are enough', () => {
+  test.each([
+    [10, 10],
+    [99, 99],
+    [100, 100],
+    [300, 144],
+    [1000, 420],
+    [5000, 500],
+    [6000, 300],
+  ])('of %i nodes %i', (all, wanted) => {
+    expect(numFeasibleNodesToFind(all)).toBe(wanted);
+  });
+
+  test('the search for the next Pod goes on where the last one ended', () => {
+    const search = algorithm(cluster(nodes(300)));
+    const first = search.findNodesThatFitPod(podInfo(pod())).nodes.map(({ name }) => name);
+    const second = search.findNodesThatFitPod(podInfo(pod())).nodes.map(({ name }) => name);
+    expect([first[0], first.length, second[0]]).toEqual(['node-0', 144, 'node-144']);
+  });
+});
+
+describe('the default profile', () => {
+  test('weighs its plugins as upstream does', () => {
+    expect(Object.fromEntries(defaultProfile().scores.map(({ name, weight }) => [name, weight]))).toEqual({
+      TaintToleration: 3,
+      NodeAffinity: 2,
+      NodeResourcesFit: 1,
+      PodTopologySpread: 2,
+      InterPodAffinity: 2,
+      NodeResourcesBalancedAllocation: 1,
+      ImageLocality: 1,
+    });
+  });
+
+  test('asks only the plugins that have something to say about a plain Pod', () => {
+    const view = cluster(nodes(2));
+    const { plugins } = algorithm(view).prioritizeNodes(podInfo(podAsking({ cpu: '1' })), view.nodes);
+    expect(plugins.map(({ plugin }) => plugin)).toEqual([
+      'TaintToleration',
+      'NodeResourcesFit',
+      'NodeResourcesBalancedAllocation',
+      'ImageLocality',
+    ]);
+  });
+});
+
+describe('selectHost', () => {
+  test('takes the best', () => {
+    expect(algorithm().selectHost([3, 9, 4])).toBe(1);
+  });
+
+  test('lets chance decide among equals, and each has its chance', () => {
+    const choose = algorithm();
+    const counts = [0, 0, 0, 0];
+    for (let i = 0; i < 3000; i++) counts[choose.selectHost([7, 2, 7, 7])]!++;
+    expect(counts[1]).toBe(0);
+    for (const count of [counts[0]!, counts[2]!, counts[3]!]) expect(count).toBeGreaterThan(850);
+  });
+});
+
+test('a score out of bounds is an error of the plugin', () => {
+  const broken: ScorePlugin = { name: 'Broken', weight: 1, preScore: () => ({ score: () => 101 }) };
+  const view = cluster(nodes(2));
+  const run = () => algorithm(view, { ...defaultProfile(), scores: [broken] }).prioritizeNodes(podInfo(pod()), view.nodes);
+  expect(run).toThrow('plugin "Broken" returns an invalid score 101');
+});
+
+test('a Pod that names its nodes by affinity is tried on them alone', () => {
+  const nodeSelectorTerms = [{ matchFields: [{ key: 'metadata.name', operator: 'In', values: ['node-1'] }] }];
+  const affinity = { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms } } };
+  const { nodes: found, diagnosis } = algorithm().findNodesThatFitPod(podInfo(podAsking({ cpu: '40' }, { spec: { affinity } })));
+  expect(found).toEqual([]);
+  expect(fitErrorMessage(3, diagnosis)).toBe(
+    "0/3 nodes are available: 1 Insufficient cpu, 2 node(s) didn't satisfy plugin(s) [NodeAffinity].",
+  );
+});
+
+describe('the message of a Pod that fits nowhere', () => {
+  test('sorts the reasons as texts, and adds what came of preemption', () => {
+    const diagnosis = new Diagnosis();
+    diagnosis.reject('a', unschedulable('NodeResourcesFit', 'Insufficient cpu', 'Insufficient memory'));
+    diagnosis.reject('b', unschedulable('NodeResourcesFit', 'Insufficient cpu'));
+    diagnosis.reject('c', unresolvable('TaintToleration', 'node(s) had untolerated taint(s)'));
+    diagnosis.postFilterMessage = 'preemption: none.';
+    expect(fitErrorMessage(3, diagnosis)).toBe(
+      '0/3 nodes are available: 1 Insufficient memory, 1 node(s) had untolerated taint(s), 2 Insufficient cpu. preemption: none.',
+    );
+  });
+
+  test('has nothing of single nodes where a plugin rejected the Pod at once', () => {
+    const diagnosis = new Diagnosis();
+    diagnosis.absentNodes = unresolvable('NodeAffinity', 'pod affinity terms conflict');
+    diagnosis.preFilterMessage = 'pod affinity terms conflict';
+    expect(fitErrorMessage(2, diagnosis)).toBe('0/2 nodes are available: pod affinity terms conflict.');
+  });
+});
+
+describe('preemption', () => {
+  const view = cluster(nodes(2));
+  const diagnosis = new Diagnosis();
+  diagnosis.reject('node-0', unschedulable('NodeResourcesFit', 'Insufficient cpu'));
+  diagnosis.reject('node-1', unresolvable('TaintToleration', 'node(s) had untolerated taint(s)'));
+
+  test('tells nodes where it might help from those where it cannot', () => {
+    expect(defaultPreemption.postFilter(podInfo(pod()), diagnosis, view).message).toBe(
+      'preemption: 0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not helpful for scheduling.',
+    );
+  });
+
+  test('is not for Pods that never preempt', () => {
+    const polite = pod({ spec: { preemptionPolicy: 'Never' } });
+    expect(defaultPreemption.postFilter(podInfo(polite), diagnosis, view).message).toBe(
+      'preemption: not eligible due to preemptionPolicy=Never.',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Namespace, ReplicaSet, Service } from '../../../src/api/index.ts';
+import { Indexer, Lister } from '../../../src/client/index.ts';
+import { SchedulerCache } from '../../../src/scheduler/cache/index.ts';
+import { SchedulerView } from '../../../src/scheduler/scheduler-view.ts';
+import { pod } from './cluster.ts';
+
+function view(services: readonly object[] = [], replicaSets: readonly object[] = []): SchedulerView {
+  const lister = <T extends Service | ReplicaSet | Namespace>(objects: readonly object[]) => {
+    const indexer = new Indexer<T>();
+    for (const object of objects) indexer.set(object as T);
+    return new Lister(indexer);
+  };
+  const listers = {
+    namespaces: lister<Namespace>([]),
+    services: lister<Service>(services),
+    replicaSets: lister<ReplicaSet>(replicaSets),
+  };
+  return new SchedulerView(new SchedulerCache(), listers);
+}
+
+const service = (namespace: string, selector?: object) => ({
+  metadata: { namespace, name: JSON.stringify(selector ?? {}) },
+  spec: { selector },
+});
+const replicaSet = {
+  metadata: { namespace: 'default', name: 'web-1' },
+  spec: { selector: { matchLabels: { app: 'web', 'pod-template-hash': '1' } } },
+};
+const ownerReferences = [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'web-1', uid: 'rs', controller: true }];
+const web = (metadata: object = {}) => pod({ metadata: { labels: { app: 'web', tier: 'front' }, ...metadata } });
+
+test('a Pod alone is spread from nobody', () => {
+  expect(view([], [replicaSet]).defaultSelector(web()).empty).toBe(true);
+});
+
+test('a Pod of a ReplicaSet is spread from the others of it', () => {
+  expect(view([], [replicaSet]).defaultSelector(web({ ownerReferences })).toString()).toBe('app=web,pod-template-hash=1');
+});
+
+test('a Pod of Services is spread from their Pods', () => {
+  const services = [service('default', { app: 'web' }), service('default', { tier: 'front' }), service('default', { app: 'db' })];
+  expect(view(services).defaultSelector(web()).toString()).toBe('app=web,tier=front');
+});
+
+test('Services of other namespaces, and those that choose nothing, do not count', () => {
+  expect(view([service('other', { app: 'web' }), service('default')]).defaultSelector(web()).empty).toBe(true);
+});
+
+test('a Pod of both is spread from those who are of both', () => {
+  const both = view([service('default', { tier: 'front' })], [replicaSet]).defaultSelector(web({ ownerReferences }));
+  expect(both.toString()).toBe('app=web,pod-template-hash=1,tier=front');
+});

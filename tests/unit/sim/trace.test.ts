@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { Simulation, sleep, type Process, type TraceBody, type TraceRecord } from '../../../src/sim/index.ts';
+
+function step(name: string): TraceBody {
+  return { type: 'step', name, outcome: '', figures: undefined };
+}
+
+function nameOf(record: TraceRecord): string {
+  return record.body.type === 'step' ? record.body.name : record.body.type;
+}
+
+describe('the trace', () => {
+  it('counts its records from 1 and finds them by number', () => {
+    const { trace } = new Simulation({ seed: 'test' });
+    expect(trace.emit('a', step('first'))).toBe(1);
+    expect(trace.emit('b', step('second'))).toBe(2);
+    expect(trace.get(2)).toEqual({ id: 2, atMs: 0, cause: 0, by: 'b', body: step('second') });
+    expect(trace.get(0)).toBeUndefined();
+    expect(trace.get(3)).toBeUndefined();
+  });
+
+  it('takes time and cause from the task that runs', () => {
+    const sim = new Simulation({ seed: 'test' });
+    sim.spawn('task', task());
+    sim.run({ untilIdle: true });
+    expect(sim.trace.get(2)).toMatchObject({ atMs: 10, cause: 1 });
+
+    function* task(): Process {
+      sim.cause = sim.trace.emit('task', step('start'));
+      yield* sleep(10);
+      sim.trace.emit('task', step('later'));
+    }
+  });
+
+  it('leads from a record back to where it began', () => {
+    const { trace } = new Simulation({ seed: 'test' });
+    const command = trace.emit('kubectl', { type: 'command', line: 'kubectl apply' });
+    trace.emit('someone', step('unrelated'));
+    const decision = trace.emit('controller', step('scale'), command);
+    const write = trace.emit('apiserver', step('write'), decision);
+    expect([...trace.causes(write)].map(nameOf)).toEqual(['write', 'scale', 'command']);
+  });
+
+  it('keeps at least as many records as its limit, and soon drops older ones', () => {
+    const sim = new Simulation({ seed: 'test', traceLimit: 10_000 });
+    for (let i = 1; i <= 50_000; i++) {
+      sim.trace.emit('a', step(String(i)));
+      const kept = sim.trace.lastId - sim.trace.firstId + 1;
+      if (kept < Math.min(i, 10_000) || kept >= 10_000 + 2 * 4096) expect.fail(`${kept} records kept after ${i}`);
+    }
+    expect(sim.trace.get(1)).toBeUndefined();
+    expect(nameOf(sim.trace.get(45_000)!)).toBe('45000');
+    expect([...sim.trace.since(49_997)].map(nameOf)).toEqual(['49998', '49999', '50000']);
+    expect([...sim.trace.since()][0]?.id).toBe(sim.trace.firstId);
+  });
+
+  it('ends a chain of causes where the older records are gone', () => {
+    const sim = new Simulation({ seed: 'test', traceLimit: 1 });
+    let last = 0;
+    for (let i = 0; i < 5_000; i++) last = sim.trace.emit('a', step(String(i)), last);
+    expect([...sim.trace.causes(last)].at(-1)?.id).toBe(sim.trace.firstId);
+  });
+
+  it('tells its subscribers of each record until they leave', () => {
+    const { trace } = new Simulation({ seed: 'test' });
+    const heard: string[] = [];
+    const leave = trace.subscribe((record) => heard.push(nameOf(record)));
+    trace.emit('a', step('one'));
+    leave();
+    trace.emit('a', step('two'));
+    expect(heard).toEqual(['one']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { DeploymentView, NodeView, ObjectView, PodView, ReplicaSetView } from '../../../src/worker/protocol.ts';
+
+/** Views as the worker sends them, with what a test does not care about filled in. */
+export function podView(name: string, fields: Partial<PodView> = {}): PodView {
+  return {
+    kind: 'Pod',
+    id: `Pod/default/${name}`,
+    namespace: 'default',
+    name,
+    uid: name,
+    createdMs: 0,
+    deleting: false,
+    phase: 'Pending',
+    ready: false,
+    status: 'Pending',
+    troubled: false,
+    restarts: 0,
+    node: '',
+    hash: '',
+    ip: '',
+    images: ['nginx:1.27'],
+    ...fields,
+  };
+}
+
+export function replicaSetView(name: string, fields: Partial<ReplicaSetView> = {}): ReplicaSetView {
+  return {
+    kind: 'ReplicaSet',
+    id: `ReplicaSet/default/${name}`,
+    namespace: 'default',
+    name,
+    uid: name,
+    createdMs: 0,
+    deleting: false,
+    revision: 1,
+    hash: name.slice(name.lastIndexOf('-') + 1),
+    desired: 0,
+    current: 0,
+    ready: 0,
+    available: 0,
+    images: ['nginx:1.27'],
+    ...fields,
+  };
+}
+
+export function deploymentView(name: string, fields: Partial<DeploymentView> = {}): DeploymentView {
+  return {
+    kind: 'Deployment',
+    id: `Deployment/default/${name}`,
+    namespace: 'default',
+    name,
+    uid: name,
+    createdMs: 0,
+    deleting: false,
+    strategy: 'RollingUpdate',
+    maxSurge: 1,
+    maxUnavailable: 0,
+    paused: false,
+    revision: 1,
+    generation: 1,
+    observedGeneration: 1,
+    desired: 3,
+    current: 0,
+    updated: 0,
+    ready: 0,
+    available: 0,
+    images: ['nginx:1.27'],
+    conditions: [],
+    ...fields,
+  };
+}
+
+export function nodeView(name: string, fields: Partial<NodeView> = {}): NodeView {
+  return {
+    kind: 'Node',
+    id: `Node/${name}`,
+    namespace: '',
+    name,
+    uid: name,
+    createdMs: 0,
+    deleting: false,
+    ready: 'True',
+    unschedulable: false,
+    powered: true,
+    taints: [],
+    allocatable: { cpuMilli: 4000, memoryBytes: 8 * 2 ** 30, pods: 110 },
+    requested: { cpuMilli: 0, memoryBytes: 0, pods: 0 },
+    ...fields,
+  };
+}
+
+export function otherView(kind: string, name: string): ObjectView {
+  return { kind, id: `${kind}/default/${name}`, namespace: 'default', name, uid: name, createdMs: 0, deleting: false };
+}
