@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The dev server injects inline scripts (React refresh), which the page's policy forbids: it holds for the built page alone. */
 function policyOnlyWhenBuilt(): Plugin {
@@ -11,7 +11,9 @@ function policyOnlyWhenBuilt(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The page: a static site that works from any host and path. */
+const page: UserConfig = {
+  base: './',
   plugins: [react(), policyOnlyWhenBuilt()],
   worker: { format: 'es' },
   build: {
@@ -21,4 +23,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
   },
-});
+  preview: { port: 4173, strictPort: true, host: '127.0.0.1' },
+};
+
+/** The engine as a library: one ES module for Node and browsers. */
+const engine: UserConfig = {
+  publicDir: false,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2023',
+    minify: false,
+    lib: { entry: 'src/cluster/index.ts', formats: ['es'], fileName: () => 'engine.js' },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'engine' ? engine : page));

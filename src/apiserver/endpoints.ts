@@ -1,8 +1,6 @@
 import {
   StatusError,
   badRequest,
-  invalid,
-  isReason,
   schemaOfKind,
   type ApiResource,
   type DeleteOptions,
@@ -11,11 +9,10 @@ import {
   type ObjectList,
   type Patch,
   type Table,
-  type WriteOptions,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
-import { cannotBeHandled, decode, strictDecodingError } from './decoding/index.ts';
+import { checkName, read, readPatched, type ReadingOptions } from './decoding/index.ts';
 import { apiResourceOf } from './discovery.ts';
 import { apiVersionOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
@@ -23,8 +20,8 @@ import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
-import { scaleOf, withScale, type Scale } from './subresources/scale.ts';
 import { tableOf } from './registry/table.ts';
+import { scaleOf, withScale, type Scale } from './subresources/scale.ts';
 import type { WatchHub } from './watch/hub.ts';
 
 /** One kind at work: its rules, its objects and its watches. */
@@ -32,12 +29,6 @@ export interface Resource {
   readonly kind: KindDefinition;
   readonly registry: ResourceRegistry;
   readonly hub: WatchHub;
-}
-
-/** How a client's request is to be read. */
-export interface ReadingOptions extends WriteOptions {
-  /** Its objects are typed already: no decoding. */
-  readonly trusted: boolean;
 }
 
 /**
@@ -91,7 +82,12 @@ export class Endpoints {
     const part = request.subresource === 'status' ? 'status' : 'main';
     registry.get(request);
     const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
-    return registry.update(request, request, (old) => readPatched(kind, patched(old as KubeObject, patch, schema), reading), part);
+    const change = (old: KubeObject | undefined): KubeObject => {
+      const next = readPatched(kind, patched(old as KubeObject, patch, schema), reading);
+      checkName(next, request);
+      return next;
+    };
+    return registry.update(request, request, change, part);
   }
 
   delete(request: ServerRequest, options: DeleteOptions): KubeObject {
@@ -100,6 +96,7 @@ export class Endpoints {
 
   deleteCollection(request: ServerRequest, list: ListOptions, options: DeleteOptions): void {
     const { kind, registry } = this.resource(request.kind);
+    if (kind.withoutVerbs?.includes('deletecollection') === true) throw notAllowed();
     for (const { metadata } of listObjects(kind, this.#store, list).items) registry.delete(request, metadata, options);
   }
 
@@ -110,7 +107,7 @@ export class Endpoints {
     if (request.subresource === 'status') return this.update(request, body as KubeObject, reading);
     const handler = kind.subresources?.[request.subresource];
     if (handler === undefined) throw noSuchResource();
-    if (handler.verb !== request.verb) throw new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
+    if (handler.verb !== request.verb) throw notAllowed();
     const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
     return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, body);
   }
@@ -141,33 +138,10 @@ export class Endpoints {
   }
 }
 
-/** The object as the server takes it. A trusted client's is taken as it is. */
-function read(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
-  if (reading.trusted) return object;
-  const decoded = decode(kind, object);
-  if (reading.fieldValidation === 'Strict' && decoded.unknownFields.length > 0) {
-    throw cannotBeHandled(kind, strictDecodingError(decoded.unknownFields));
-  }
-  return decoded.object;
-}
-
-/** What a patch made, read again: a refusal shows the patched object, since the fault may lie in how the patch fits it. */
-function readPatched(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
-  if (reading.trusted) return object;
-  const refuse = (why: string): never => {
-    const message = `Invalid value: ${JSON.stringify(JSON.stringify(object))}: ${why}`;
-    throw invalid('', '', '', [{ reason: 'FieldValueInvalid', message, field: 'patch' }]);
-  };
-  try {
-    const decoded = decode(kind, object);
-    if (reading.fieldValidation !== 'Strict' || decoded.unknownFields.length === 0) return decoded.object;
-    return refuse(strictDecodingError(decoded.unknownFields));
-  } catch (error) {
-    if (!isReason(error, 'BadRequest')) throw error;
-    return refuse(error.message.replace(/^.* cannot be handled as a \w+: /, ''));
-  }
-}
-
 function noSuchResource(): StatusError {
   return new StatusError('NotFound', 'the server could not find the requested resource');
+}
+
+function notAllowed(): StatusError {
+  return new StatusError('MethodNotAllowed', 'the server does not allow this method on the requested resource');
 }

@@ -1,12 +1,12 @@
-import { KeyHistory, type StoredValue } from './key-history.ts';
+import type { KeyHistory, StoredValue } from './key-history.ts';
 
 /**
  * The keys that differ in their last part alone: all Pods of one namespace, or all Nodes.
  * `/registry/pods/default/web-1` lies in the directory `/registry/pods/default/`.
  */
 export class Directory<V extends StoredValue = StoredValue> {
-  /** By full key. Deleted keys stay until compaction, for those who read the past. */
-  readonly #keys = new Map<string, KeyHistory<V>>();
+  /** Deleted keys stay until compaction, for those who read the past. */
+  readonly #keys = new Set<KeyHistory<V>>();
   /** Derived: the histories by key order; absent after a key was added or dropped. */
   #sorted: readonly KeyHistory<V>[] | undefined;
 
@@ -16,32 +16,24 @@ export class Directory<V extends StoredValue = StoredValue> {
     return this.#keys.size === 0;
   }
 
-  get(key: string): KeyHistory<V> | undefined {
-    return this.#keys.get(key);
-  }
-
-  getOrAdd(key: string): KeyHistory<V> {
-    const existing = this.#keys.get(key);
-    if (existing !== undefined) return existing;
-    const history = new KeyHistory<V>(key);
-    this.#keys.set(key, history);
+  add(history: KeyHistory<V>): void {
+    this.#keys.add(history);
     this.#sorted = undefined;
-    return history;
   }
 
-  drop(key: string): void {
-    this.#keys.delete(key);
+  drop(history: KeyHistory<V>): void {
+    this.#keys.delete(history);
     this.#sorted = undefined;
   }
 
   /** In the order of etcd: by bytes, which for the ASCII names of Kubernetes is by code units. */
   sorted(): readonly KeyHistory<V>[] {
-    this.#sorted ??= [...this.#keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+    this.#sorted ??= [...this.#keys].sort((a, b) => (a.key < b.key ? -1 : 1));
     return this.#sorted;
   }
 }
 
-/** The directory that a key lies in. */
+/** The path of the directory that a key lies in. */
 export function directoryOf(key: string): string {
   return key.slice(0, key.lastIndexOf('/') + 1);
 }

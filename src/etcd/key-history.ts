@@ -1,3 +1,5 @@
+import type { Directory } from './directory.ts';
+
 /** What is stored: the little that the store reads of a value, so that it can report a write under the object's name. */
 export interface StoredValue {
   readonly kind: string;
@@ -38,7 +40,10 @@ export interface Tombstone {
 export class KeyHistory<V extends StoredValue = StoredValue> {
   #versions: KeyVersion<V>[] = [];
 
-  constructor(readonly key: string) {}
+  constructor(
+    readonly key: string,
+    readonly directory: Directory<V>,
+  ) {}
 
   get versions(): readonly KeyVersion<V>[] {
     return this.#versions;

@@ -2,7 +2,7 @@ import type { Simulation } from '../sim/index.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { Directory, directoryOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
-import type { KeyHistory, KeyValue, KeyVersion, StoredValue } from './key-history.ts';
+import { KeyHistory, type KeyValue, type KeyVersion, type StoredValue } from './key-history.ts';
 
 export interface StoreOptions {
   /** Freeze every value written, with all it holds: for tests, to catch whoever changes a shared object. */
@@ -53,10 +53,13 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #sim: Simulation;
   readonly #freeze: boolean;
   readonly #keepRevisions: number;
+  /** By full key. A deleted key stays until its past is compacted away. */
+  readonly #keys = new Map<string, KeyHistory<V>>();
+  /** The same keys by the directory they lie in, for ranges. */
   readonly #directories = new Map<string, Directory<V>>();
   readonly #watchers = new Set<Watcher<V>>();
   /** Derived: the watchers of a directory's keys; forgotten when a watcher comes or goes. */
-  readonly #watchersOf = new Map<string, readonly Watcher<V>[]>();
+  #watchersOf = new WeakMap<Directory<V>, readonly Watcher<V>[]>();
   #log: StoreEvent<V>[] = [];
   #revision = 1;
   #compacted = 1;
@@ -84,7 +87,7 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** The state of a key, now or as of a revision. Throws `CompactedError`, `FutureRevisionError`. */
   get(key: string, atRevision?: number): KeyValue<V> | undefined {
-    const history = this.#history(key);
+    const history = this.#keys.get(key);
     if (atRevision === undefined) return history?.current;
     this.#checkReadable(atRevision);
     return history?.at(atRevision);
@@ -105,12 +108,12 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** What is still known of a key's past, oldest first, deletions included. */
   history(key: string): readonly KeyVersion<V>[] {
-    return this.#history(key)?.versions ?? [];
+    return this.#keys.get(key)?.versions ?? [];
   }
 
   /** Writes a key. Throws `CompareFailedError` when it is not at the revision expected. */
   put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
-    const history = this.#directory(key).getOrAdd(key);
+    const history = this.#keys.get(key) ?? this.#addKey(key);
     const previous = history.current;
     checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
@@ -123,7 +126,7 @@ export class Store<V extends StoredValue = StoredValue> {
     };
     history.append(state);
     const cause = this.#report(value, previous === undefined ? 'create' : 'update', options);
-    this.#record({ type: 'put', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false });
+    this.#record({ type: 'put', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false }, history.directory);
     return state;
   }
 
@@ -132,7 +135,7 @@ export class Store<V extends StoredValue = StoredValue> {
    * the deletion. Throws `CompareFailedError` when the key is not there, or not at the revision expected.
    */
   delete(key: string, lastValue: V, options: WriteOptions = {}): void {
-    const history = this.#history(key);
+    const history = this.#keys.get(key);
     const previous = history?.current;
     if (history === undefined || previous === undefined) throw new CompareFailedError(key, options.expect ?? 0, 0);
     checkExpected(key, previous, options.expect);
@@ -140,7 +143,7 @@ export class Store<V extends StoredValue = StoredValue> {
     history.append({ key, value: undefined, modRevision: revision });
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
     const cause = this.#report(value, 'delete', options);
-    this.#record({ type: 'delete', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false });
+    this.#record({ type: 'delete', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false }, history.directory);
   }
 
   /**
@@ -153,10 +156,10 @@ export class Store<V extends StoredValue = StoredValue> {
     }
     const watcher: Watcher<V> = { prefix, onEvent };
     this.#watchers.add(watcher);
-    this.#watchersOf.clear();
+    this.#watchersOf = new WeakMap();
     return () => {
       this.#watchers.delete(watcher);
-      this.#watchersOf.clear();
+      this.#watchersOf = new WeakMap();
     };
   }
 
@@ -174,23 +177,26 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#log = this.#log.slice(revision - this.#compacted);
     this.#compacted = revision;
     for (const { key } of dropped) {
-      const directory = this.#directories.get(directoryOf(key));
-      if (directory?.get(key)?.compact(revision) === true) directory.drop(key);
-      if (directory?.empty === true) this.#directories.delete(directory.path);
+      const history = this.#keys.get(key);
+      if (history?.compact(revision) === true) this.#dropKey(history);
     }
   }
 
-  #history(key: string): KeyHistory<V> | undefined {
-    return this.#directories.get(directoryOf(key))?.get(key);
+  #addKey(key: string): KeyHistory<V> {
+    const path = directoryOf(key);
+    const directory = this.#directories.get(path) ?? new Directory<V>(path);
+    this.#directories.set(path, directory);
+    const history = new KeyHistory<V>(key, directory);
+    this.#keys.set(key, history);
+    directory.add(history);
+    return history;
   }
 
-  #directory(key: string): Directory<V> {
-    const path = directoryOf(key);
-    const existing = this.#directories.get(path);
-    if (existing !== undefined) return existing;
-    const directory = new Directory<V>(path);
-    this.#directories.set(path, directory);
-    return directory;
+  #dropKey(history: KeyHistory<V>): void {
+    const { key, directory } = history;
+    this.#keys.delete(key);
+    directory.drop(history);
+    if (directory.empty) this.#directories.delete(directory.path);
   }
 
   #directoriesUnder(prefix: string): Directory<V>[] {
@@ -212,17 +218,17 @@ export class Store<V extends StoredValue = StoredValue> {
     return this.#sim.trace.emit('etcd', { type: 'revision', revision: this.#revision, op, kind: value.kind, key }, options.cause ?? this.#sim.cause);
   }
 
-  #watching(path: string): readonly Watcher<V>[] {
-    const known = this.#watchersOf.get(path);
+  #watching(directory: Directory<V>): readonly Watcher<V>[] {
+    const known = this.#watchersOf.get(directory);
     if (known !== undefined) return known;
-    const watchers = [...this.#watchers].filter((watcher) => path.startsWith(watcher.prefix));
-    this.#watchersOf.set(path, watchers);
+    const watchers = [...this.#watchers].filter((watcher) => directory.path.startsWith(watcher.prefix));
+    this.#watchersOf.set(directory, watchers);
     return watchers;
   }
 
-  #record(event: StoreEvent<V>): void {
+  #record(event: StoreEvent<V>, directory: Directory<V>): void {
     this.#log.push(event);
-    for (const watcher of this.#watching(directoryOf(event.key))) watcher.onEvent(event);
+    for (const watcher of this.#watching(directory)) watcher.onEvent(event);
     if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
   }
 }

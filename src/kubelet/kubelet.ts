@@ -87,7 +87,7 @@ export class Kubelet {
       random: random.fork('runtime'),
       addresses: new IpPool(podCidr),
       hostIp: internalIp,
-      world: { sim, network, services },
+      world: { sim, network, services, random: random.fork('scripts') },
       onChange: (change) => this.#onRuntimeChange(change),
     });
     const images = new ImageManager({ sim, timings, trace, events: this.#events, catalogue: options.images ?? new ImageCatalogue(), random: random.fork('images') });
@@ -214,6 +214,8 @@ export class Kubelet {
     }
     const work = this.#workers.get(pod.metadata.uid);
     if (work !== undefined) work.pod = pod;
+    const sandbox = this.#services.runtime.find(pod.metadata.uid);
+    if (sandbox !== undefined) sandbox.pod = pod;
     this.#statuses.reconcile(pod);
     if (work === undefined || hasNewOrders(old, pod)) this.#workers.update(pod);
     else if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions)) this.#workers.wake(work.uid);

@@ -10,15 +10,18 @@ export { Admission, type AdmissionPlugin, type Lookup } from './admission.ts';
 export interface AdmissionOptions {
   /** A Pod's service account must exist. Default false: a cluster without the service account controller would run no Pod. */
   readonly requireServiceAccounts?: boolean | undefined;
+  /** Plugins that are off, by name (`--disable-admission-plugins`). */
+  readonly disabled?: readonly string[];
 }
 
 /** The plugins that are on, in upstream's order (kubeapiserver/options/plugins.go `AllOrderedPlugins`). */
 export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {}): Admission {
-  return new Admission([
+  const plugins = [
     namespaceLifecycle(lookup),
     serviceAccount(lookup, options.requireServiceAccounts ?? false),
     taintNodesByCondition,
     priority(lookup),
     defaultTolerationSeconds,
-  ]);
+  ];
+  return new Admission(plugins.filter(({ name }) => options.disabled?.includes(name) !== true));
 }

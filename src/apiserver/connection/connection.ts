@@ -16,7 +16,8 @@ import type {
   WriteOptions,
 } from '../../api/index.ts';
 import type { Process, RequestVerb } from '../../sim/index.ts';
-import type { Endpoints, ReadingOptions } from '../endpoints.ts';
+import type { ReadingOptions } from '../decoding/index.ts';
+import type { Endpoints } from '../endpoints.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,1 +1,2 @@
-export { cannotBeHandled, decode, strictDecodingError, type Decoded } from './decode.ts';
+export { decode, strictDecodingError, type Decoded } from './decode.ts';
+export { checkName, read, readPatched, type ReadingOptions } from './reading.ts';

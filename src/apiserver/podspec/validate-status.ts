@@ -2,6 +2,7 @@ import { isDNS1123Subdomain, isQualifiedName, type ContainerStatus, type Pod, ty
 import { FieldPath, validateImmutable, validateIP, validateIPsOfFamilies, type ErrorList } from '../validation/index.ts';
 
 const STATUS = FieldPath.of('status');
+const STATUSES = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
 const SYSTEM_CONDITIONS: ReadonlySet<string> = new Set(['PodScheduled', 'Ready', 'Initialized']);
 
 /** What a status may say of a Pod (core/validation `ValidatePodStatusUpdate`). Parts that did not change are not looked at. */
@@ -25,21 +26,23 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
 
 /** A container that has ended for good does not come back to life (`ValidateContainerStateTransition`). */
 function validateTransitions(next: Pod, old: Pod, errors: ErrorList): void {
-  const { restartPolicy, initContainers = [] } = old.spec;
-  const sidecars = new Set(initContainers.filter((container) => container.restartPolicy === 'Always').map(({ name }) => name));
-  for (const field of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const) {
+  for (const field of STATUSES) {
     // Ephemeral containers are never restarted.
-    const policy = field === 'ephemeralContainerStatuses' ? 'Never' : restartPolicy;
+    const policy = field === 'ephemeralContainerStatuses' ? 'Never' : old.spec.restartPolicy;
     const after = next.status[field];
     if (policy === 'Always' || after === old.status[field]) continue;
     (old.status[field] ?? []).forEach((before, i) => {
       const ended = before.state?.terminated;
       if (ended === undefined || (ended.exitCode !== 0 && policy === 'OnFailure')) return;
-      if (field === 'initContainerStatuses' && sidecars.has(before.name)) return;
+      if (field === 'initContainerStatuses' && isSidecar(before.name, old)) return;
       if (!(after ?? []).some((status) => revived(status, before))) return;
       errors.forbidden(STATUS.child(field).index(i).child('state'), 'may not be transitioned to non-terminated state');
     });
   }
+}
+
+function isSidecar(name: string, pod: Pod): boolean {
+  return (pod.spec.initContainers ?? []).some((container) => container.name === name && container.restartPolicy === 'Always');
 }
 
 function revived(after: ContainerStatus, before: ContainerStatus): boolean {

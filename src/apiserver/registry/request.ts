@@ -54,7 +54,7 @@ export class ServerRequest implements RequestInfo {
 
   #emit(code: number, reason: string, name: string): number {
     const { verb, kind, namespace, subresource } = this;
-    const key = namespace === '' ? name : `${namespace}/${name}`;
+    const key = namespace === '' || name === '' ? namespace + name : `${namespace}/${name}`;
     return this.#trace.emit(this.user, { type: 'request', verb, kind, key, subresource, code, reason }, this.#cause);
   }
 }

@@ -126,11 +126,14 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 
   /** Writes a new state without the checks of an update: for subresources with rules of their own. A state that is equal is not written. */
   write(request: ServerRequest, old: T, next: T): T {
-    const shared = share(old, next);
-    if (shared === old || request.dryRun) return shared;
+    return this.#write(request, old, share(old, next));
+  }
+
+  /** The same for a state whose equal parts are shared with the old one. */
+  #write(request: ServerRequest, old: T, next: T): T {
+    if (next === old || request.dryRun) return next;
     const { store } = this.#env;
-    const metadata = { ...shared.metadata, resourceVersion: String(store.nextRevision) };
-    const stored = { ...shared, metadata };
+    const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
     store.put(this.key(old.metadata), stored, { cause: request.granted(), heartbeat: request.heartbeat || this.kind.heartbeat === true });
     return stored;
   }
@@ -209,7 +212,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       if (!request.dryRun) this.#drop(request, old);
       return next;
     }
-    return this.write(request, old, counted(kind, next, old));
+    // A status update may write annotations too, and counts as no change of what is wanted.
+    return this.write(request, old, part === 'status' ? next : counted(kind, next, old));
   }
 
   #statusRules(): PartRules<T> {

@@ -12,9 +12,14 @@ export function share<T>(old: T, next: T): T {
 }
 
 function shareArray(old: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-  const shared = next.map((item, index) => share(old[index], item));
-  if (old.length === next.length && shared.every((item, index) => item === old[index])) return old;
-  return shared.every((item, index) => item === next[index]) ? next : shared;
+  let equal = old.length === next.length;
+  let changed: unknown[] | undefined;
+  for (let i = 0; i < next.length; i++) {
+    const shared = share(old[i], next[i]);
+    if (shared !== old[i]) equal = false;
+    if (shared !== next[i]) (changed ??= [...next])[i] = shared;
+  }
+  return equal ? old : (changed ?? next);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import type { WatchStream } from '../connection/watch-stream.ts';
 import type { Faults, WatchInfo } from '../faults.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
+import { tableOf } from '../registry/table.ts';
 import type { Subscriber, WatchHub } from './hub.ts';
 import { Selection } from './selection.ts';
 
@@ -52,7 +53,9 @@ export class WatchService {
   open(target: WatchTarget, user: string, options: WatchOptions, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
     const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
-    const deliver = (event: WatchEvent, heartbeat: boolean): void => this.#deliver(watch, event, heartbeat);
+    const deliver = (event: WatchEvent, heartbeat: boolean): void => {
+      this.#deliver(watch, options.asTable === true ? this.#withTable(target.kind, event) : event, heartbeat);
+    };
     const unsubscribe = this.#subscribe(target, { selection, deliver }, options.resourceVersion, record);
     const stopTimers = this.#startTimers(watch, options);
     this.#open.add(watch);
@@ -88,6 +91,12 @@ export class WatchService {
       if (!(error instanceof CompactedError)) throw error;
       throw expired(`too old resource version: ${error.revision} (${error.compactedRevision})`);
     }
+  }
+
+  /** The event with the row that the server prints of its object. */
+  #withTable(kind: KindDefinition, event: WatchEvent): WatchEvent {
+    if (event.type === 'BOOKMARK') return event;
+    return { ...event, table: tableOf(kind, [event.object], event.object.metadata.resourceVersion, this.#sim.wallMs) };
   }
 
   #deliver(watch: OpenWatch, event: WatchEvent, heartbeat: boolean): void {

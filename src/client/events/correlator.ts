@@ -3,16 +3,16 @@ import { BucketRateLimiter } from '../workqueue/index.ts';
 
 /** An event, as far as it matters for counting and joining. */
 export interface EventIdentity {
-  /** Source and object. */
-  readonly spamKey: string;
+  /** The object that it is about. All events of one correlator have one source. */
+  readonly subject: string;
   readonly type: string;
   readonly reason: string;
   readonly message: string;
   /** Which part of the object it is about; empty for all of it. */
   readonly fieldPath: string;
-  /** The name of its Event, should it become a new one. */
-  readonly name: string;
   readonly timestamp: string;
+  /** Makes the name of its Event, should it become a new one. */
+  readonly newName: () => string;
 }
 
 /** What is to be written: a new Event, or a higher count on one that is there. */
@@ -32,17 +32,28 @@ const AGGREGATE_INTERVAL_MS = 600_000;
 /** Events about one object: 25 at once, then one in five minutes. */
 const SPAM_BURST = 25;
 const SPAM_PER_SECOND = 1 / 300;
+/** Objects that are remembered; upstream bounds each of its caches to so many entries. */
 const CACHE_SIZE = 4096;
 
+/** Events about one object, of one type and reason. */
 interface Similar {
   readonly messages: Set<string>;
   lastMs: number;
+  /** What was written: by part and message; those that were joined are under the empty text. */
+  readonly logged: Map<string, Logged>;
 }
 
 interface Logged {
-  readonly count: number;
   readonly name: string;
+  readonly count: number;
   readonly firstTimestamp: string;
+}
+
+/** What is known of the events about one object. */
+interface Subject {
+  readonly spam: BucketRateLimiter;
+  /** By type and reason. */
+  readonly similar: Map<string, Similar>;
 }
 
 /**
@@ -53,9 +64,8 @@ interface Logged {
  */
 export class EventCorrelator {
   readonly #sim: Simulation;
-  readonly #spam = new Map<string, BucketRateLimiter>();
-  readonly #similar = new Map<string, Similar>();
-  readonly #logged = new Map<string, Logged>();
+  /** The one not heard of for longest comes first. */
+  readonly #subjects = new Map<string, Subject>();
 
   constructor(sim: Simulation) {
     this.#sim = sim;
@@ -63,50 +73,54 @@ export class EventCorrelator {
 
   /** What to write of this event; undefined when it is to be dropped. */
   correlate(event: EventIdentity): Correlated | undefined {
-    const aggregateKey = `${event.spamKey}\n${event.type}\n${event.reason}`;
-    const aggregated = this.#aggregate(aggregateKey, event.message);
-    const message = aggregated ? `(combined from similar events): ${event.message}` : event.message;
-    const logKey = aggregated ? aggregateKey : `${aggregateKey}\n${event.fieldPath}\n${event.message}`;
-    const logged = this.#observe(logKey, event);
-    if (this.#isSpam(event.spamKey)) return undefined;
-    return { ...logged, message, exists: logged.count > 1 };
+    const subject = this.#subject(event.subject);
+    const similar = this.#similar(subject, event.type === 'Normal' ? event.reason : `${event.type}/${event.reason}`);
+    const joined = isJoined(similar, event.message);
+    const { name, count, firstTimestamp } = observe(similar, joined, event);
+    if (!subject.spam.tryTake()) return undefined;
+    const message = joined ? `(combined from similar events): ${event.message}` : event.message;
+    return { name, message, count, firstTimestamp, exists: count > 1 };
   }
 
-  /** True for an event that has so many like it that they are written as one (`EventAggregate`). */
-  #aggregate(aggregateKey: string, message: string): boolean {
+  #subject(id: string): Subject {
+    let subject = this.#subjects.get(id);
+    if (subject === undefined) subject = { spam: new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST), similar: new Map() };
+    else this.#subjects.delete(id);
+    this.#subjects.set(id, subject);
+    if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();
+    return subject;
+  }
+
+  #forgetOldest(): void {
+    for (const id of this.#subjects.keys()) {
+      this.#subjects.delete(id);
+      return;
+    }
+  }
+
+  #similar(subject: Subject, key: string): Similar {
     const { nowMs } = this.#sim;
-    let similar = this.#similar.get(aggregateKey);
-    if (similar === undefined || nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar = { messages: new Set(), lastMs: nowMs };
-    remember(this.#similar, aggregateKey, similar);
+    let similar = subject.similar.get(key);
+    if (similar === undefined) subject.similar.set(key, (similar = { messages: new Set(), lastMs: nowMs, logged: new Map() }));
+    if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages.clear();
     similar.lastMs = nowMs;
-    similar.messages.add(message);
-    if (similar.messages.size < MAX_SIMILAR) return false;
-    similar.messages.delete(message);
-    return true;
-  }
-
-  /** Counts the event (`eventObserve`). */
-  #observe(logKey: string, event: EventIdentity): Logged {
-    const last = this.#logged.get(logKey);
-    const logged = last === undefined ? { count: 1, name: event.name, firstTimestamp: event.timestamp } : { ...last, count: last.count + 1 };
-    remember(this.#logged, logKey, logged);
-    return logged;
-  }
-
-  #isSpam(spamKey: string): boolean {
-    const bucket = this.#spam.get(spamKey) ?? new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST);
-    remember(this.#spam, spamKey, bucket);
-    return !bucket.tryTake();
+    return similar;
   }
 }
 
-/** Puts an entry into a cache of bounded size: the one not used for longest goes. */
-function remember<V>(cache: Map<string, V>, key: string, value: V): void {
-  cache.delete(key);
-  cache.set(key, value);
-  if (cache.size <= CACHE_SIZE) return;
-  for (const oldest of cache.keys()) {
-    cache.delete(oldest);
-    return;
-  }
+/** True for an event that has so many like it that they are written as one (`EventAggregate`). */
+function isJoined({ messages }: Similar, message: string): boolean {
+  messages.add(message);
+  if (messages.size < MAX_SIMILAR) return false;
+  messages.delete(message);
+  return true;
+}
+
+/** Counts the event (`eventObserve`). */
+function observe({ logged }: Similar, joined: boolean, { fieldPath, message, timestamp, newName }: EventIdentity): Logged {
+  const key = joined ? '' : fieldPath === '' ? message : `${fieldPath} ${message}`;
+  const last = logged.get(key);
+  const now = last === undefined ? { name: newName(), count: 1, firstTimestamp: timestamp } : { ...last, count: last.count + 1 };
+  logged.set(key, now);
+  return now;
 }

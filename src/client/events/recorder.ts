@@ -1,4 +1,4 @@
-import { StatusError, formatTime, isReason, type ApiPort, type Draft, type Event, type KubeObject, type ObjectRef } from '../../api/index.ts';
+import { StatusError, formatTime, isReason, keyOf, type ApiPort, type Draft, type Event, type KubeObject, type ObjectRef } from '../../api/index.ts';
 import { Signal, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { EventCorrelator } from './correlator.ts';
 
@@ -80,15 +80,14 @@ export class EventRecorder {
   *#record(occurrence: Occurrence): Process<void> {
     const { about, type, reason, timestamp } = occurrence;
     const { component, host = '' } = this.#source;
-    const spamKey = [component, host, about.kind, about.namespace ?? '', about.name, about.uid ?? '', about.apiVersion].join('/');
     const what = this.#correlator.correlate({
-      spamKey,
+      subject: about.uid || keyOf(about),
       type,
       reason,
       message: occurrence.message,
       fieldPath: about.fieldPath ?? '',
-      name: this.#newName(about.name),
       timestamp,
+      newName: () => this.#newName(about.name),
     });
     if (what === undefined) return;
     const { name, message, count, firstTimestamp } = what;

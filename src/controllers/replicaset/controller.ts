@@ -1,7 +1,7 @@
 import { keyOf, type StatusError } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, type Figures, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ConsistencyStore } from '../consistency-store.ts';
+import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { UIDTrackingControllerExpectations, type Expectation } from '../expectations.ts';
@@ -31,6 +31,7 @@ export class ReplicaSetController implements Controller {
   readonly #context: ControllerContext;
   readonly #pool: WorkerPool;
   readonly #expectations: UIDTrackingControllerExpectations;
+  #staleSyncSkips = 0;
 
   constructor(context: ControllerContext, options: ReplicaSetControllerOptions = {}) {
     const { workers = 5, burstReplicas = BURST_REPLICAS, staleControllerConsistency = true } = options;
@@ -95,6 +96,11 @@ export class ReplicaSetController implements Controller {
     return this.#expectations.list();
   }
 
+  /** How many syncs were put off because a cache was behind the controller's own writes (metric `stale_sync_skips_total`). */
+  get staleSyncSkips(): number {
+    return this.#staleSyncSkips;
+  }
+
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
     const { sim, api, group, recorder } = this.#context;
@@ -113,6 +119,7 @@ export class ReplicaSetController implements Controller {
   /** The end of upstream's `processNextWorkItem`: retries without end. */
   #handleErr(key: string, error: StatusError | undefined): void {
     const [queue] = this.queues;
+    if (error instanceof ConsistencyError) this.#staleSyncSkips++;
     if (error === undefined) queue.forget(key);
     else queue.addRateLimited(key, 'processNextWorkItem');
   }

@@ -140,7 +140,7 @@ export class TaintEvictionController implements Controller {
     const since = stayMs === 0 ? undefined : this.#evictions.createdAtMs(key);
     // It waits already, and from an earlier moment on: the earlier end stands.
     if (since !== undefined && since < nowMs) return trace.step('processPodOnNode', `${key} is to go already`);
-    this.#cancelWorkWithEvent(key, trace);
+    if (stayMs === 0 || since !== undefined) this.#cancelWorkWithEvent(key, trace);
     trace.step('processPodOnNode', stayMs === 0 ? `${key} goes now` : `${key} goes in ${stayMs / 1000} s`, { tolerationSeconds: stayMs / 1000 });
     this.#evictions.add(key, since ?? nowMs, nowMs + stayMs);
   }

@@ -1,7 +1,7 @@
 import type { Process } from '../../sim/index.ts';
-import { KubectlError } from '../errors.ts';
+import { KubectlError, SilentExit } from '../errors.ts';
 import type { Session } from '../session.ts';
-import { boolFlag, parseFlags, stringFlag, type FlagSet, type FlagValues } from './flags.ts';
+import { boolFlag, parseFlags, stringFlag, type FlagSet, type FlagValues, type ParsedFlags } from './flags.ts';
 import { helpText } from './help.ts';
 import { suggestions } from './suggestions.ts';
 
@@ -69,12 +69,13 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
   function* execute(session: Session, path: string, words: readonly string[]): Process<void> {
     // A command's own flag comes first: `-s` or `--user` may mean something else to it.
     const parsed = readFlags({ ...withoutShorts(GLOBAL_FLAGS, spec.flags), ...spec.flags }, words, path);
-    if (parsed.values.help) return session.out(helpText(command, path));
-    if (parsed.given.has('namespace')) session.useNamespace(parsed.values.namespace || 'default');
+    const global = parsed.values as FlagValues<typeof GLOBAL_FLAGS>;
+    if (global.help) return session.out(helpText(command, path));
+    if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
     const missing = Object.entries(spec.flags).filter(([name, flag]) => flag.required === true && !parsed.given.has(name));
     if (missing.length > 0) throw new KubectlError(`required flag(s) ${missing.map(([name]) => JSON.stringify(name)).join(', ')} not set`);
     yield* spec.run(session, {
-      flags: parsed.values as FlagValues<F>,
+      flags: parsed.values as unknown as FlagValues<F>,
       args: parsed.args,
       argsBeforeDash: parsed.argsBeforeDash,
       path,
@@ -92,6 +93,7 @@ export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'chil
     *run(session, { args, path }) {
       if (args.length > 0) throw usageError(path, `unknown command ${JSON.stringify(args.join(' '))}`);
       session.out(helpText(group, path));
+      throw new SilentExit();
     },
   });
   return group;
@@ -122,7 +124,7 @@ export function usageError(path: string, message: string): KubectlError {
   return new KubectlError(`${message}\nSee '${path} -h' for help and examples`);
 }
 
-function readFlags<F extends FlagSet>(flags: F, words: readonly string[], path: string): ReturnType<typeof parseFlags<F>> {
+function readFlags(flags: FlagSet, words: readonly string[], path: string): ParsedFlags<FlagSet> {
   try {
     return parseFlags(flags, words);
   } catch (error) {

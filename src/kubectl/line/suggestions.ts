@@ -8,7 +8,8 @@ export function suggestions(parent: Command, typed: string): string {
   const word = typed.toLowerCase();
   const close = parent.children
     .filter(({ name, suggestFor }) => distance(word, name) <= MAX_DISTANCE || name.startsWith(word) || suggestFor.includes(word))
-    .map(({ name }) => `\t${name}\n`);
+    .map(({ name }) => `\t${name}\n`)
+    .sort();
   return close.length === 0 ? '' : `\n\nDid you mean this?\n${close.join('')}`;
 }
 

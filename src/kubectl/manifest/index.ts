@@ -1,4 +1,4 @@
 export { parseManifests, type Manifests, type ManifestError } from './manifests.ts';
 export { ManifestDocument } from './document.ts';
 export type { SourceRange } from './source-text.ts';
-export { problemsOf, type ManifestProblem } from './problem.ts';
+export { problemOf, problemsOf, type ManifestProblem } from './problem.ts';

@@ -18,8 +18,20 @@ export function problemsOf(document: ManifestDocument, error: StatusError): Mani
   if (fields.length > 0) {
     return fields.map(([text, , field]) => ({ ...document.locate(field!, 'key'), message: text, severity: 'error' }));
   }
+  return [problemOf(document, error.message)];
+}
+
+/** One error in words. Where it names the field that has a wrong type, it is about that field; else about the whole. */
+export function problemOf(document: ManifestDocument, message: string): ManifestProblem {
   // `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`
-  const typed = /Go struct field \w+\.(\S+) of type/.exec(error.message);
+  const typed = /Go struct field \w+\.(\S+) of type/.exec(message);
   const range = typed === null ? document.locate('kind') : document.locate(typed[1]!);
-  return [{ ...range, message: error.message, severity: 'error' }];
+  return { ...range, message: withoutSource(message), severity: 'error' };
+}
+
+/** What was being done, and with which file, is known where the problem is shown. */
+function withoutSource(message: string): string {
+  const doing = [...message.matchAll(/(?:^|\n|: )(?:error when \w[^"]*|for:|unable to decode|error validating) "[^"]*": /g)].at(-1);
+  const rest = doing === undefined ? message : message.slice(doing.index + doing[0].length);
+  return rest.replace(/^.* cannot be handled as an? \w+: (?:json: )?|^json: |^error validating data: /, '').replace(/; if you choose to ignore.*$/, '');
 }

@@ -1,7 +1,7 @@
 import { parseSelector, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
-import { parseManifests, type ManifestDocument } from '../manifest/index.ts';
+import { parseManifests, problemOf, type ManifestDocument } from '../manifest/index.ts';
 import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
 import type { RestMapper } from './rest-mapper.ts';
@@ -63,12 +63,12 @@ function readSource(session: Session, mapper: RestMapper, source: string, text: 
   }
   if (manifests.error === undefined) return;
   const { message, range } = manifests.error;
-  session.problems.push({ ...range, message, severity: 'error' });
+  session.problems.push({ ...range, message: message.replace('error converting YAML to JSON: yaml: ', ''), severity: 'error' });
   errors.push(new KubectlError(`error parsing ${source}: ${message}`));
 }
 
 function fault(session: Session, document: ManifestDocument, errors: unknown[], message: string): void {
-  session.problems.push({ ...document.locate('kind'), message, severity: 'error' });
+  session.problems.push(problemOf(document, message));
   errors.push(new KubectlError(message));
 }
 

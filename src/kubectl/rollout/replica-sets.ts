@@ -14,10 +14,15 @@ export interface ReplicaSets {
 }
 
 export function* replicaSetsOf(session: Session, deployment: Deployment): Process<ReplicaSets> {
-  const { namespace, uid } = deployment.metadata;
+  const { namespace } = deployment.metadata;
   const labelSelector = selectorFromLabelSelector(deployment.spec.selector).toString();
   const list: { readonly items: readonly ReplicaSet[] } = yield* session.api.list('ReplicaSet', { namespace, labelSelector });
-  const owned = list.items.filter((replicaSet) => controllerOf(replicaSet)?.uid === uid).sort(byCreation);
+  return ownReplicaSets(deployment, list.items);
+}
+
+/** Those that the Deployment controls. */
+export function ownReplicaSets(deployment: Deployment, all: readonly ReplicaSet[]): ReplicaSets {
+  const owned = all.filter((replicaSet) => controllerOf(replicaSet)?.uid === deployment.metadata.uid).sort(byCreation);
   const current = owned.find((replicaSet) => sameTemplate(replicaSet.spec.template, deployment.spec.template));
   return { old: owned.filter((replicaSet) => replicaSet !== current), current };
 }

@@ -85,9 +85,9 @@ function statefulSetStatus({ metadata, spec, status = {} }: StatefulSet): Rollou
   if (observedGeneration === 0 || (metadata.generation ?? 0) > observedGeneration) return waiting('Waiting for statefulset spec update to be observed...');
   const replicas = spec.replicas ?? 1;
   if (readyReplicas < replicas) return waiting(`Waiting for ${replicas - readyReplicas} pods to be ready...`);
-  const partition = spec.updateStrategy.rollingUpdate?.partition;
-  if (partition !== undefined) {
-    const wanted = replicas - partition;
+  const { rollingUpdate } = spec.updateStrategy;
+  if (rollingUpdate !== undefined) {
+    const wanted = replicas - (rollingUpdate.partition ?? replicas);
     if (updatedReplicas < wanted) return waiting(`Waiting for partitioned roll out to finish: ${updatedReplicas} out of ${wanted} new pods have been updated...`);
     return finished(`partitioned roll out complete: ${updatedReplicas} new pods have been updated...`);
   }

@@ -73,7 +73,6 @@ export class PodSyncer implements ProbeVerdicts {
     this.#statuses.set(pod, this.#status(work, sandbox, true));
     yield* unmountVolumes(sandbox, this.#node);
     this.#statuses.terminate(pod);
-    this.#node.trace('terminated', keyOf(pod.metadata), '', '');
   }
 
   /** What was last reported of the Pod. */

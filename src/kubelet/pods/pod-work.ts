@@ -26,8 +26,10 @@ export interface PodWork {
   graceSeconds: number;
   /** Its object is gone from the API server. */
   deleted: boolean;
-  /** The first container failed to start, and why, by container name (`reasonCache`). */
+  /** Why containers could not be started at the last attempt, by container name (`reasonCache`). */
   failures: Map<string, { readonly reason: string; readonly message: string }> | undefined;
+  /** Syncs in a row that have failed. */
+  failedSyncs: number;
   /** The trace record that the next sync acts on. */
   cause: number;
   /** The node does not take it: it has been reported as failed, and never ran. */
@@ -48,6 +50,7 @@ export function newPodWork(pod: Pod, cause: number): PodWork {
     graceSeconds: 0,
     deleted: false,
     failures: undefined,
+    failedSyncs: 0,
     cause,
     rejected: false,
   };

@@ -12,6 +12,10 @@ const RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60_000;
 /** Waits are longer than said by up to this fraction (pod_workers.go `workerBackOffPeriodJitterFactor`). */
 const RETRY_JITTER = 0.5;
+/** A failure that repeats itself is waited for so often. */
+const EXPECTED_FAILURES = 3;
+/** Failures that know themselves whether they are worth waiting for. */
+const BACKING_OFF: ReadonlySet<string> = new Set(['CrashLoopBackOff', 'ErrImagePull', 'ImagePullBackOff']);
 /** Failures whose reason is in the status by the next sync at any rate, which is soon. */
 const SOON_SHOWN: ReadonlySet<string> = new Set(['ErrImagePull', 'ImagePullBackOff']);
 
@@ -149,15 +153,19 @@ export class PodWorkers {
     const { random, timings } = this.#options;
     if (timings.syncMs > 0) yield* pause(random.jitter(timings.syncMs, timings.jitter), false);
     while (work.pending) {
+      const { phase } = work;
       work.pending = false;
       work.cancelRetry?.();
       work.cancelRetry = undefined;
       try {
         if (yield* this.#sync(work)) work.pending = true;
+        work.failedSyncs = 0;
       } catch (error) {
         if (!(error instanceof SyncFailure) && !(error instanceof StatusError)) throw error;
         this.#retry(work, error);
       }
+      // What is news of the containers, the next sync of the same kind learns from a newer list of them (`GetNewerThan`).
+      if (work.pending && phase === 'sync' && work.phase === 'sync') yield* pause(timings.relistMs * random.next(), false);
     }
     this.#watchDeadline(work);
   }
@@ -166,7 +174,8 @@ export class PodWorkers {
   *#sync(work: PodWork): Process<boolean> {
     const { sim, syncer, trace } = this.#options;
     sim.cause = work.cause;
-    sim.cause = trace(work.phase, keyOf(work.pod.metadata), '', '');
+    work.cause = trace(work.phase, keyOf(work.pod.metadata), '', '');
+    sim.cause = work.cause;
     switch (work.phase) {
       case 'sync':
         if (!(yield* syncer.syncPod(work))) return false;
@@ -190,7 +199,9 @@ export class PodWorkers {
   #retry(work: PodWork, error: SyncFailure | StatusError): void {
     const { sim, random, timings, syncer } = this.#options;
     const failures = error instanceof SyncFailure ? error.failures : [];
-    const background = failures.length > 0 && failures.every((failure) => failure.background);
+    work.failedSyncs++;
+    const isOld = work.failedSyncs > EXPECTED_FAILURES;
+    const background = failures.length === 0 ? isOld : failures.every((failure) => failure.background || (isOld && !BACKING_OFF.has(failure.reason)));
     const expiries = failures.flatMap(({ retryMs }) => (retryMs === undefined ? [] : [retryMs]));
     const waitMs = expiries.length > 0 ? Math.min(Math.max(Math.min(...expiries) - sim.nowMs, 0), LONGEST_RETRY_MS) : RETRY_MS;
     const jittered = waitMs * (1 + RETRY_JITTER * random.next());

@@ -175,7 +175,7 @@ export class ContainerRuntime {
       throw new RuntimeError(`failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`);
     }
     let output = '';
-    const run = ScriptProgram.exec(world, container, argv, background, (text) => (output += text));
+    const run = ScriptProgram.exec(world, container, this.#sandboxOf(container), argv, background, (text) => (output += text));
     const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
     try {
       const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
@@ -201,7 +201,11 @@ export class ContainerRuntime {
   }
 
   #script(container: RuntimeContainer, argv: readonly string[], host: ProgramHost): Program {
-    return new ScriptProgram(this.#options.world, container, argv, host);
+    return new ScriptProgram(this.#options.world, container, this.#sandboxOf(container), argv, host);
+  }
+
+  #sandboxOf({ config }: RuntimeContainer): PodSandbox {
+    return this.#pods.get(config.pod.metadata.uid) ?? this.pod(config.pod);
   }
 
   #exit(container: RuntimeContainer, exitCode: number, reason?: string): void {

@@ -43,6 +43,8 @@ export class RuntimeContainer {
   program: Program | undefined;
   /** How many timers of its program were worth waiting for so far. */
   expectedTimers = 0;
+  /** Processes beside the first one, so far. */
+  startedProcesses = 0;
   #processes: TaskGroup | undefined;
   #exited: Signal | undefined;
   #log: ContainerLog | undefined;

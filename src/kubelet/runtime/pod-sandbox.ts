@@ -1,4 +1,4 @@
-import type { Pod } from '../../api/index.ts';
+import { findPort, isPodReady, type Pod } from '../../api/index.ts';
 import type { Volume } from '../files/volume.ts';
 import type { NetworkPeer } from '../network/network.ts';
 import type { HttpAnswer } from '../network/http.ts';
@@ -32,6 +32,14 @@ export class PodSandbox implements NetworkPeer {
 
   get labels(): Readonly<Record<string, string>> {
     return this.pod.metadata.labels ?? {};
+  }
+
+  get isReady(): boolean {
+    return isPodReady(this.pod);
+  }
+
+  portNumber(port: number | string): number | undefined {
+    return findPort(this.pod, port);
   }
 
   /** The latest run of a container. */

@@ -47,7 +47,8 @@ function chooseKnown(image: ResolvedImage, argv: readonly string[]): ProgramChoi
   return hasCommand(baseName(name), userland ?? 'any', tools) ? { type: 'script', argv } : undefined;
 }
 
-function findProgram(programs: Readonly<Record<string, ProgramBehaviour>> | undefined, name: string): ProgramBehaviour | undefined {
+/** What a binary of the image does, by its name or path. */
+export function findProgram(programs: Readonly<Record<string, ProgramBehaviour>> | undefined, name: string): ProgramBehaviour | undefined {
   if (programs === undefined) return undefined;
   if (Object.hasOwn(programs, name)) return programs[name];
   const base = baseName(name);

@@ -1,24 +1,213 @@
 import type { Service } from '../../api/index.ts';
-import type { Process, Simulation } from '../../sim/index.ts';
+import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import type { ProgramBehaviour } from '../images/image-entry.ts';
 import type { HttpAnswer } from '../network/http.ts';
 import type { Network } from '../network/network.ts';
+import { PodNetworkView } from '../network/pod-network-view.ts';
+import { pause } from '../pause.ts';
+import { Input, Shell, hasCommand, type ShellHost } from '../shell/index.ts';
 import type { RuntimeContainer } from './container.ts';
+import type { PodSandbox } from './pod-sandbox.ts';
 import type { Program, SignalName } from './program.ts';
-import type { ProgramHost } from './server-program.ts';
+import { findProgram } from './program-choice.ts';
+import { ServerProgram, type ProgramHost } from './server-program.ts';
 
+/** What scripts see of the world around their container. */
 export interface ScriptWorld {
   readonly sim: Simulation;
+  readonly random: Random;
   readonly network: Network;
   readonly services: () => Iterable<Service>;
 }
 
+/** Whoever gets the signals of a program. */
+interface SignalTaker {
+  signal(name: SignalName): boolean;
+}
+
+/** Of programs about which nothing is known. */
+const PLAIN_SERVER: ProgramBehaviour = {};
+/** The container's first process; those that are started after it count on from there. */
+const FIRST_PID = 1;
+
+/**
+ * A container's program that is a shell, or a command that the shell knows. As the first process of a container it is not ended by a
+ * signal that it has no handler for: only SIGKILL does that.
+ */
 export class ScriptProgram implements Program {
-  constructor(_world: ScriptWorld, _container: RuntimeContainer, _argv: readonly string[], _host: ProgramHost) {}
-  static canRun(_container: RuntimeContainer, _binary: string): boolean { return true; }
-  static *exec(_world: ScriptWorld, _container: RuntimeContainer, _argv: readonly string[], _background: boolean, _write: (text: string) => void): Process<number> { return 0; }
-  start(): void {}
-  signal(_name: SignalName): void {}
-  kill(): void {}
-  listens(_port: number): boolean { return false; }
-  get(_port: number, _path: string): HttpAnswer { return { status: 200, body: '' }; }
+  readonly #world: ScriptWorld;
+  readonly #container: RuntimeContainer;
+  readonly #sandbox: PodSandbox;
+  readonly #argv: readonly string[];
+  readonly #host: ProgramHost;
+  /** Servers that the script runs. */
+  readonly #servers = new Set<ServerProgram>();
+  #main: SignalTaker | undefined;
+
+  constructor(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, argv: readonly string[], host: ProgramHost) {
+    this.#world = world;
+    this.#container = container;
+    this.#sandbox = sandbox;
+    this.#argv = argv;
+    this.#host = host;
+  }
+
+  /** Whether an exec can begin with this binary. */
+  static canRun(container: RuntimeContainer, binary: string): boolean {
+    const { programs, userland, tools = [] } = container.config.image.entry;
+    if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
+    if (findProgram(programs, binary) !== undefined || isUnknownImage(container)) return true;
+    return binary.startsWith('/') && container.files.isFile(binary);
+  }
+
+  /** Runs a command beside the container's program; returns its exit code. */
+  static *exec(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, argv: readonly string[], background: boolean, write: (text: string) => void): Process<number> {
+    const host = shellHost(world, container, sandbox, {
+      isBackground: () => background,
+      runProgram: ([name = '', ...args]) => runBeside(container, name, args),
+      onMainShell: () => {},
+    });
+    const shell = new Shell({ host, name: '', pid: host.nextPid(), directory: workingDirectory(container), environment: container.environment, isRoot: true });
+    return yield* shell.command(argv, { input: new Input(), out: write, error: write });
+  }
+
+  start(): void {
+    const { log, name, processes, environment } = this.#container;
+    const host = shellHost(this.#world, this.#container, this.#sandbox, {
+      isBackground: () => this.#host.isBackground(),
+      runProgram: (argv) => this.#serve(argv),
+      onMainShell: (shell) => (this.#main = shell),
+    });
+    const shell = new Shell({ host, name: '', pid: FIRST_PID, directory: workingDirectory(this.#container), environment, isRoot: true });
+    const io = {
+      input: new Input(),
+      out: (text: string) => log.write(text, this.#host.wallMs),
+      error: (text: string) => log.write(text, this.#host.wallMs, 'stderr'),
+    };
+    this.#world.sim.spawn(`container/${name}`, this.#run(shell, io), { group: processes });
+  }
+
+  signal(name: SignalName): void {
+    if (this.#main?.signal(name) === true) return;
+    for (const server of this.#servers) server.signal(name);
+  }
+
+  kill(): void {
+    for (const server of this.#servers) server.kill();
+  }
+
+  listens(port: number): boolean {
+    for (const server of this.#servers) if (server.listens(port)) return true;
+    return this.#servesDeclaredPorts && this.#container.config.spec.ports?.some(({ containerPort }) => containerPort === port) === true;
+  }
+
+  get(port: number, path: string): HttpAnswer {
+    for (const server of this.#servers) if (server.listens(port)) return server.get(port, path);
+    return { status: 200, body: '' };
+  }
+
+  /** An interpreter that stays is taken for a server. */
+  get #servesDeclaredPorts(): boolean {
+    return /^(python|node|perl)/.test(this.#argv[0] ?? '');
+  }
+
+  *#run(shell: Shell, io: Parameters<Shell['command']>[1]): Process<void> {
+    const { stdin, tty } = this.#container.config.spec;
+    const status = yield* shell.command(this.#argv, io);
+    // A shell that somebody could type into does not end.
+    if (stdin === true && tty === true && status === 0 && this.#argv.length === 1 && /(^|\/)(ba|da|a)?sh$/.test(this.#argv[0] ?? '')) {
+      for (;;) yield this.#container.exited;
+    }
+    this.#host.exit(status);
+  }
+
+  #serve([name = '', ...args]: readonly string[]): Process<number> | undefined {
+    const { entry } = this.#container.config.image;
+    const behaviour = findProgram(entry.programs, name) ?? (isUnknownImage(this.#container) ? PLAIN_SERVER : undefined);
+    return behaviour === undefined ? undefined : this.#runServer(behaviour, args);
+  }
+
+  *#runServer(behaviour: ProgramBehaviour, args: readonly string[]): Process<number> {
+    const ended = new Signal();
+    let status: number | undefined;
+    const exit = (code: number, reason?: string): void => {
+      if (reason === 'OOMKilled') this.#host.exit(code, reason);
+      status = code;
+      ended.broadcast();
+    };
+    const { nowMs: _now, wallMs: _wall, ...methods } = this.#host;
+    const { sim } = this.#world;
+    const host: ProgramHost = {
+      ...methods,
+      exit,
+      get nowMs() {
+        return sim.nowMs;
+      },
+      get wallMs() {
+        return sim.wallMs;
+      },
+    };
+    const server = new ServerProgram(this.#container, behaviour, args, host);
+    this.#servers.add(server);
+    try {
+      server.start();
+      while (status === undefined) yield ended;
+      return status;
+    } finally {
+      server.kill();
+      this.#servers.delete(server);
+    }
+  }
+}
+
+/** A program of the image that is called while the container runs: to tell that what to do, or to find something out. */
+function runBeside(container: RuntimeContainer, name: string, args: readonly string[]): Process<number> | undefined {
+  const { programs } = container.config.image.entry;
+  if (findProgram(programs, name) === undefined && !isUnknownImage(container)) return undefined;
+  return (function* (): Process<number> {
+    const order = args[args.indexOf('-s') + 1];
+    if (args.includes('-s') && (order === 'quit' || order === 'stop')) container.program?.signal(order === 'quit' ? 'QUIT' : 'TERM');
+    return 0;
+  })();
+}
+
+interface HostParts {
+  readonly isBackground: () => boolean;
+  readonly runProgram: (argv: readonly string[]) => Process<number> | undefined;
+  readonly onMainShell: (shell: SignalTaker) => void;
+}
+
+function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, parts: HostParts): ShellHost {
+  const { sim, random, network, services } = world;
+  const { pod, spec, image, hostname } = container.config;
+  return {
+    files: container.files,
+    hostname,
+    userland: image.entry.userland ?? 'any',
+    tools: image.entry.tools ?? [],
+    unknownImage: isUnknownImage(container),
+    user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
+    network: new PodNetworkView(sandbox, network, services),
+    get wallMs() {
+      return sim.wallMs;
+    },
+    sleep: (ms) => pause(ms, parts.isBackground()),
+    spawn: (name, process) => sim.spawn(name, process, { group: container.processes }),
+    runProgram: (argv) => parts.runProgram(argv),
+    signalMain: (name) => container.program?.signal(name),
+    onMainShell: (shell) => parts.onMainShell(shell),
+    isRunning: (name) => container.state === 'running' && findProgram(image.entry.programs, name) !== undefined,
+    nextPid: () => FIRST_PID + ++container.startedProcesses,
+    random: () => random.next(),
+    mainOutput: (text) => container.log.write(text, sim.wallMs),
+  };
+}
+
+function workingDirectory({ config }: RuntimeContainer): string {
+  return config.spec.workingDir ?? config.image.entry.workingDir ?? '/';
+}
+
+function isUnknownImage({ config }: RuntimeContainer): boolean {
+  const { programs, userland } = config.image.entry;
+  return programs === undefined && userland === undefined;
 }

@@ -119,7 +119,10 @@ export class Expander {
       const list = part.name === '@' || part.name === '*' ? variables.parameters : variables.list(part.name);
       const joined = part.quoted && (part.name === '*' || index === '*');
       if (joined) pieces.push({ text: list.join(' '), quoted: true });
-      else for (const [i, text] of list.entries()) pieces.push(...(i > 0 ? [BREAK, { text, quoted: part.quoted }] : [{ text, quoted: part.quoted }] as const));
+      else for (const [i, text] of list.entries()) {
+        if (i > 0) pieces.push(BREAK);
+        pieces.push({ text, quoted: part.quoted });
+      }
       return;
     }
     if (isAll) {

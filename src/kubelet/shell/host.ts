@@ -32,8 +32,12 @@ export interface ShellHost {
   runProgram(argv: readonly string[], environment: ReadonlyMap<string, string>): Process<number> | undefined;
   /** A signal for the container's first process. */
   signalMain(name: SignalName): void;
+  /** This shell is the first process of what was started: it is the one that gets signals. */
+  onMainShell(shell: { signal(name: SignalName): boolean }): void;
   /** Whether the container runs a program of this name. */
   isRunning(name: string): boolean;
+  /** The number of the next process. */
+  nextPid(): number;
   /** A number in [0, 1). */
   random(): number;
   /** What the container's first process has for its output: `/proc/1/fd/1`. */

@@ -24,6 +24,8 @@ export interface ShellOptions {
   /** The process's number; 1 for a container's first. */
   readonly pid: number;
   readonly directory: string;
+  /** It is no shell of the container's, and only stands for whoever started the command. */
+  readonly isRoot?: boolean;
 }
 
 /** Commands that run without any time passing; after these, the shell takes a breath. */
@@ -48,6 +50,7 @@ export class Shell {
   readonly host: ShellHost;
   readonly name: string;
   readonly pid: number;
+  readonly isRoot: boolean;
   readonly variables: Variables;
   readonly functions: Map<string, Command>;
   readonly flags: ShellFlags = { errexit: false, xtrace: false, pipefail: false };
@@ -73,6 +76,7 @@ export class Shell {
     this.host = options.host;
     this.name = options.name;
     this.pid = options.pid;
+    this.isRoot = options.isRoot ?? false;
     this.directory = options.directory;
     const special = (name: string): string | undefined => this.#special(name);
     this.variables = from?.variables.copy(special) ?? new Variables(options.environment, special);
@@ -134,6 +138,20 @@ export class Shell {
     child.status = this.status;
     child.#tested = this.#tested;
     return child;
+  }
+
+  /** A shell of its own, with nothing of this one's but its place. */
+  fresh(name: string, environment: ReadonlyMap<string, string>): Shell {
+    const { host, directory, isRoot } = this;
+    const shell = new Shell({ host, name, directory, environment, pid: isRoot ? this.pid : host.nextPid() });
+    if (isRoot) host.onMainShell(shell);
+    return shell;
+  }
+
+  /** Whether it would find a command of this name. */
+  knows(name: string): boolean {
+    const { userland, tools } = this.host;
+    return this.functions.has(name) || Object.hasOwn(BUILTINS, name) || findCommand(name, userland, tools) !== undefined;
   }
 
   /** A message in the form that this shell's are in. */
@@ -401,10 +419,18 @@ export class Shell {
 
   #startJob(command: Command, io: Io): void {
     const child = this.subshell();
-    const pid = ++nextPid.value;
+    const pid = this.host.nextPid();
     this.lastJob = pid;
-    this.jobs.set(pid, this.host.spawn(`${this.name}/${pid}`, child.#runAll([{ command, background: false }], { ...io, input: new Input() })));
+    this.jobs.set(pid, this.host.spawn(`${this.name}/${pid}`, this.#job(child, command, io)));
     this.status = 0;
+  }
+
+  *#job(child: Shell, command: Command, io: Io): Process<number> {
+    try {
+      return yield* child.#runAll([{ command, background: false }], { ...io, input: new Input() });
+    } finally {
+      this.arrived.broadcast();
+    }
   }
 
   /** `set -e`: a failure that nobody looks at is the end. */

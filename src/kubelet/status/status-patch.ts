@@ -30,12 +30,21 @@ export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fiel
 /** Fields that the kubelet takes away when they do not hold any more. */
 const OWN_FIELDS = ['reason', 'message'];
 
-function changedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): PodCondition[] {
-  return after.filter((condition) => {
-    if (!KUBELET_CONDITIONS.has(condition.type)) return false;
-    const old = before?.find(({ type }) => type === condition.type);
-    return old === undefined || !sameValue({ ...old, lastProbeTime: undefined }, condition);
-  });
+/** What to write of the conditions that are new or different; a field that one has no longer is taken away with null. */
+function changedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): Fields[] {
+  const changed: Fields[] = [];
+  for (const condition of after) {
+    if (!KUBELET_CONDITIONS.has(condition.type)) continue;
+    const old = before?.find(({ type }) => type === condition.type) as Fields | undefined;
+    const fields = condition as unknown as Fields;
+    if (old === undefined) {
+      changed.push(fields);
+      continue;
+    }
+    const gone = Object.keys(old).filter((key) => old[key] !== null && fields[key] === undefined);
+    if (gone.length > 0 || !sameValue(old, fields)) changed.push({ ...fields, ...Object.fromEntries(gone.map((key) => [key, null])) });
+  }
+  return changed;
 }
 
 /** Conditions of the kubelet's that it does not report any more. */

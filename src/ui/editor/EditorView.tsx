@@ -1,6 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../worker/protocol.ts';
+import { commandLine } from '../../worker/protocol.ts';
+import { previewOf } from '../actions/preview-of.ts';
+import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
+import { applyCommand } from '../model/actions.ts';
+import { useSession } from '../model/session-context.ts';
+import { useSettings } from '../model/settings.ts';
+import { EditorBoundary } from './EditorBoundary.tsx';
+import { FIRST_EXAMPLE } from './examples/index.ts';
+import { ExamplesMenu } from './ExamplesMenu.tsx';
+import { PlainEditor } from './PlainEditor.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { useAfterFirstGraph } from './use-after-first-graph.ts';
+import { useProblems } from './use-problems.ts';
+import styles from './EditorView.module.css';
+
+const MonacoEditor = lazy(() => import('./MonacoEditor.tsx').then((module) => ({ default: module.MonacoEditor })));
+
+/** What shows the text, whichever it is. */
+export interface TextEditorProps {
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  /** Where the cursor shall go; a new object each time. */
+  readonly goTo: Problem | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onApply: () => void;
+}
+
+/** The manifest: written here, checked as it is written, applied on demand. The text is kept whatever happens to the cluster. */
 export function EditorView() {
   const { t } = useTranslation();
-  return <Panel view="editor" title={t('editor.title')}>{null}</Panel>;
+  const session = useSession();
+  const text = useSettings((settings) => settings.editorText ?? FIRST_EXAMPLE.text);
+  const change = useSettings((settings) => settings.change);
+  const checked = useProblems(text);
+  const [goTo, setGoTo] = useState<Problem>();
+  const monacoMayLoad = useAfterFirstGraph();
+
+  const apply = (): void => session.run(applyCommand(useSettings.getState().editorText ?? FIRST_EXAMPLE.text));
+  const setText = (editorText: string): void => change({ editorText });
+  const props: TextEditorProps = { text, problems: checked.problems, goTo, onChange: setText, onApply: apply };
+  const plain = <PlainEditor {...props} />;
+
+  return (
+    <Panel
+      view="editor"
+      title={t('editor.title')}
+      tools={
+        <>
+          <ExamplesMenu onChoose={setText} />
+          <Button
+            look="primary"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            data-tip={t('editor.applyTip')}
+            data-tip-line={`${commandLine(applyCommand(text))}   Ctrl+Enter`}
+            onClick={apply}
+            {...previewOf(applyCommand(text))}
+          >
+            {t('editor.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['text']}>
+        {monacoMayLoad ? (
+          <EditorBoundary fallback={plain}>
+            <Suspense fallback={plain}>
+              <MonacoEditor {...props} />
+            </Suspense>
+          </EditorBoundary>
+        ) : (
+          plain
+        )}
+      </div>
+      <ProblemList checked={checked} onGoTo={(problem) => setGoTo({ ...problem })} />
+    </Panel>
+  );
 }

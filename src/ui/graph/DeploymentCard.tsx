@@ -5,6 +5,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { ImageField } from '../actions/ImageField.tsx';
 import { ScaleStepper } from '../actions/ScaleStepper.tsx';
+import { classNames } from '../design/class-names.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/object-id.ts';
@@ -43,7 +44,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
         {deployment.namespace !== 'default' && <span className={styles['namespace']}>{deployment.namespace}</span>}
         {deployment.paused && <span className={styles['badge']}>{t('deployment.paused')}</span>}
         {/* A click on a control is no click on the card. */}
-        <div className={styles['controls']} onClick={(event) => event.stopPropagation()}>
+        <div className={classNames(styles['controls'], 'nopan')} onClick={(event) => event.stopPropagation()}>
           <ScaleStepper deployment={deployment} />
           {actions.slice(0, 3).map((action) => (
             <ActionButton key={action.id} action={action} subject={deployment.name} />
@@ -54,7 +55,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
       <RolloutGauge deployment={deployment} />
       <div className={styles['foot']}>
         <RolloutNumbers deployment={deployment} />
-        <div className={styles['image']} onClick={(event) => event.stopPropagation()}>
+        <div className={classNames(styles['image'], 'nopan')} onClick={(event) => event.stopPropagation()}>
           <ImageField deployment={deployment} />
         </div>
       </div>

@@ -62,7 +62,7 @@ function Graph() {
         elementsSelectable={false}
         disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > 30}
-        proOptions={{ hideAttribution: true }}
+        attributionPosition="bottom-left"
       >
         <GraphControls onFit={fit} />
       </ReactFlow>
@@ -90,7 +90,7 @@ function useFitToWidth(laneWidth: number): () => void {
 
 function toNode({ type, id, box }: GraphLayout['placed'][number]): Node {
   const { x, y, width, height } = box;
-  return { id, type, position: { x, y }, width, height, data: {}, style: { width, height } };
+  return { id, type, position: { x, y }, width, height, data: {}, style: { width, height, pointerEvents: 'all' } };
 }
 
 function toEdge({ from, to }: GraphLayout['edges'][number]): Edge {

@@ -17,6 +17,7 @@ interface Level {
 }
 
 const LEVELS: readonly Level[] = [
+  { mark: 40, cellWidth: 68, cellHeight: 92, labelled: true },
   { mark: 28, cellWidth: 54, cellHeight: 54, labelled: true },
   { mark: 20, cellWidth: 27, cellHeight: 27, labelled: false },
   { mark: 12, cellWidth: 16, cellHeight: 16, labelled: false },

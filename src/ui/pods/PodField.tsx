@@ -43,6 +43,7 @@ export function PodField({ label, row, capacity, wanted, hue, width, height }: P
       aria-label={label}
       className={styles['field']}
       data-labelled={density.labelled}
+      data-roomy={density.cellHeight > 80}
       style={style}
       onClick={choose}
       onKeyDown={(event) => move(event, density.columns)}

@@ -39,6 +39,7 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
       data-hue={hue ?? ''}
       data-selected={selected}
       data-short={labelled ? shortPodName(pod.name) : undefined}
+      data-node={labelled && pod.node !== '' ? pod.node : undefined}
       style={{ gridArea }}
     />
   );

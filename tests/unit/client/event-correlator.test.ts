@@ -7,9 +7,10 @@ function setUp() {
   const sim = new Simulation({ seed: 'test' });
   const correlator = new EventCorrelator(sim);
   let number = 0;
-  function tell(message: string, options: { readonly reason?: string; readonly fieldPath?: string; readonly spamKey?: string } = {}): Correlated | undefined {
-    const { reason = 'Failed', fieldPath = '', spamKey = 'kubelet/Pod/web-1' } = options;
-    return correlator.correlate({ spamKey, type: 'Warning', reason, message, fieldPath, name: `event-${++number}`, timestamp: String(sim.nowMs) });
+  function tell(message: string, options: { readonly reason?: string; readonly fieldPath?: string; readonly subject?: string } = {}): Correlated | undefined {
+    const { reason = 'Failed', fieldPath = '', subject = 'web-1' } = options;
+    number++;
+    return correlator.correlate({ subject, type: 'Warning', reason, message, fieldPath, timestamp: String(sim.nowMs), newName: () => `event-${number}` });
   }
   return { sim, tell };
 }
@@ -73,6 +74,6 @@ describe('too many events about one object', () => {
   it('leave the events about another object alone', () => {
     const { tell } = setUp();
     for (let i = 0; i < 40; i++) tell('again');
-    expect(tell('again', { spamKey: 'kubelet/Pod/web-2' })).toMatchObject({ count: 1 });
+    expect(tell('again', { subject: 'web-2' })).toMatchObject({ count: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { StatusError, formatTime, isPodActive, isPodReady, type Deployment, type
 import type { Faults } from '../../../src/apiserver/index.ts';
 import { DeploymentController } from '../../../src/controllers/deployment/index.ts';
 import { ReplicaSetController, type ReplicaSetControllerOptions } from '../../../src/controllers/replicaset/index.ts';
-import { sleep, type Process } from '../../../src/sim/index.ts';
+import { sleep, type Process, type TaskGroup } from '../../../src/sim/index.ts';
 import { deletedObject } from '../../../src/client/index.ts';
 import { ControlPlane } from './control-plane.ts';
 
@@ -21,6 +21,8 @@ export class WorkloadPlane extends ControlPlane {
   readonly kubelet: { readyMs: number; stopMs: number; isBroken: (pod: Pod) => boolean };
   readonly deployments: DeploymentController;
   readonly replicaSets: ReplicaSetController;
+  /** Stops the ReplicaSet controller, as a crash does. */
+  readonly replicaSetGroup: TaskGroup;
 
   constructor(options: KubeletOptions & { readonly replicaSet?: ReplicaSetControllerOptions; readonly faults?: Faults } = {}) {
     super(options.faults === undefined ? {} : { faults: options.faults });
@@ -28,7 +30,7 @@ export class WorkloadPlane extends ControlPlane {
     let deployments: DeploymentController | undefined;
     let replicaSets: ReplicaSetController | undefined;
     this.start('deployment-controller', (context) => (deployments = new DeploymentController(context)));
-    this.start('replicaset-controller', (context) => (replicaSets = new ReplicaSetController(context, options.replicaSet)));
+    this.replicaSetGroup = this.start('replicaset-controller', (context) => (replicaSets = new ReplicaSetController(context, options.replicaSet)));
     this.#startKubelet();
     if (deployments === undefined || replicaSets === undefined) throw new Error('the controllers have not started');
     this.deployments = deployments;

@@ -88,7 +88,7 @@ export class World {
 
   /** What was said about an object, the oldest first, as `reason: message`, a number before what was said more than once. */
   events(name: string): string[] {
-    const objects = this.server.store.list('Event/').objects as readonly Event[];
+    const objects = this.server.endpoints.resource('Event').registry.all() as readonly Event[];
     return objects
       .filter(({ involvedObject }) => involvedObject.name === name)
       .map(({ count = 1, reason, message }) => `${count > 1 ? `${count}x ` : ''}${reason}: ${message}`);

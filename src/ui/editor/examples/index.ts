@@ -1,10 +1,25 @@
+import { crashLoop } from './crash-loop.ts';
 import { firstRollout } from './first-rollout.ts';
+import { probes } from './probes.ts';
+import { recreate } from './recreate.ts';
+import { resources } from './resources.ts';
+import { severalDocuments } from './several-documents.ts';
 
 export interface Example {
-  /** Its name is `example.<id>.name`. */
-  readonly id: 'firstRollout';
+  /** Its texts are `example.<id>.name` and `.what`. */
+  readonly id: 'firstRollout' | 'recreate' | 'probes' | 'resources' | 'severalDocuments' | 'crashLoop';
   readonly text: string;
 }
 
+/** What the editor and the cluster begin with. */
 export const FIRST_EXAMPLE: Example = { id: 'firstRollout', text: firstRollout };
-export const EXAMPLES: readonly Example[] = [FIRST_EXAMPLE];
+
+/** Manifests to learn from, from the simplest on. */
+export const EXAMPLES: readonly Example[] = [
+  FIRST_EXAMPLE,
+  { id: 'recreate', text: recreate },
+  { id: 'probes', text: probes },
+  { id: 'resources', text: resources },
+  { id: 'severalDocuments', text: severalDocuments },
+  { id: 'crashLoop', text: crashLoop },
+];

@@ -1,0 +1,51 @@
+import { badRequest, invalid, isReason, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import type { KindDefinition } from '../kinds/definition.ts';
+import type { RequestInfo } from '../faults.ts';
+import { cannotBeHandled, decode, strictDecodingError } from './decode.ts';
+
+/** How a client's request is to be read. */
+export interface ReadingOptions extends WriteOptions {
+  /** Its objects are typed already: no decoding. */
+  readonly trusted: boolean;
+}
+
+/** The object of a request as the server takes it. Throws `BadRequest`. */
+export function read(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
+  if (reading.trusted) return object;
+  const decoded = decode(kind, object);
+  if (reading.fieldValidation === 'Strict' && decoded.unknownFields.length > 0) {
+    throw cannotBeHandled(kind, strictDecodingError(decoded.unknownFields));
+  }
+  return decoded.object;
+}
+
+/**
+ * What a patch made, read again. Throws `Invalid` with the patched object in the message, since the fault may lie in how the patch fits
+ * it (endpoints/handlers/patch.go `applyPatchToCurrentObject`).
+ */
+export function readPatched(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
+  if (reading.trusted) return object;
+  const refuse = (why: string): never => {
+    const message = `Invalid value: ${JSON.stringify(JSON.stringify(object))}: ${why}`;
+    throw invalid('', '', '', [{ reason: 'FieldValueInvalid', message, field: 'patch' }]);
+  };
+  try {
+    const decoded = decode(kind, object);
+    if (reading.fieldValidation !== 'Strict' || decoded.unknownFields.length === 0) return decoded.object;
+    return refuse(strictDecodingError(decoded.unknownFields));
+  } catch (error) {
+    if (!isReason(error, 'BadRequest')) throw error;
+    return refuse(error.message.replace(/^.* cannot be handled as a \w+: /, ''));
+  }
+}
+
+/** The object must be the one that the request is about (endpoints/handlers/rest.go `checkName`). Throws `BadRequest`. */
+export function checkName({ metadata }: KubeObject, request: RequestInfo): void {
+  const { name, namespace = '' } = metadata;
+  if (name !== undefined && name !== '' && name !== request.name) {
+    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${request.name})`);
+  }
+  if (namespace !== '' && namespace !== request.namespace) {
+    throw badRequest(`the namespace of the object (${namespace}) does not match the namespace on the URL (${request.namespace})`);
+  }
+}

@@ -1,0 +1,118 @@
+import type {
+  ApiPort,
+  ApiResource,
+  DeleteOptions,
+  Draft,
+  KubeObject,
+  ListOptions,
+  ObjectList,
+  ObjectOf,
+  ObjectRef,
+  Patch,
+  Table,
+  Watch,
+  WatchOptions,
+  WriteOptions,
+} from '../api/index.ts';
+import { sleep, type Process, type Simulation } from '../sim/index.ts';
+import { BucketRateLimiter } from './workqueue/index.ts';
+
+/** How many requests a client allows itself. */
+export interface ThrottleOptions {
+  /** In the long run. `--kube-api-qps` */
+  readonly qps: number;
+  /** At once. `--kube-api-burst` */
+  readonly burst: number;
+}
+
+/**
+ * A client that holds its own requests back, as every client built by client-go does ("client-side throttling", rest/request.go
+ * `tryThrottle` over util/flowcontrol): it is why a controller manager makes no more than some twenty Pods a second.
+ */
+export class ThrottledPort implements ApiPort {
+  readonly name: string;
+  readonly #sim: Simulation;
+  readonly #api: ApiPort;
+  readonly #limiter: BucketRateLimiter;
+
+  constructor(sim: Simulation, api: ApiPort, { qps, burst }: ThrottleOptions) {
+    this.name = api.name;
+    this.#sim = sim;
+    this.#api = api;
+    this.#limiter = new BucketRateLimiter(sim, qps, burst);
+  }
+
+  *create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options?: WriteOptions): Process<ObjectOf<K>> {
+    yield* this.#throttle();
+    return yield* this.#api.create(kind, object, options);
+  }
+
+  *get<K extends string>(kind: K, ref: ObjectRef, options?: { readonly subresource?: string }): Process<ObjectOf<K>> {
+    yield* this.#throttle();
+    return yield* this.#api.get(kind, ref, options);
+  }
+
+  *list<K extends string>(kind: K, options?: ListOptions): Process<ObjectList<ObjectOf<K>>> {
+    yield* this.#throttle();
+    return yield* this.#api.list(kind, options);
+  }
+
+  /** Watches are long-lived and few: upstream throttles their opening, here they go through at once. */
+  watch<K extends string>(kind: K, options?: WatchOptions): Watch<ObjectOf<K>> {
+    return this.#api.watch(kind, options);
+  }
+
+  *update<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>> {
+    yield* this.#throttle();
+    return yield* this.#api.update(kind, object, options);
+  }
+
+  *updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>> {
+    yield* this.#throttle();
+    return yield* this.#api.updateStatus(kind, object, options);
+  }
+
+  *patch<K extends string>(kind: K, ref: ObjectRef, patch: Patch, options?: WriteOptions & { readonly subresource?: string }): Process<ObjectOf<K>> {
+    yield* this.#throttle();
+    return yield* this.#api.patch(kind, ref, patch, options);
+  }
+
+  *delete<K extends string>(kind: K, ref: ObjectRef, options?: DeleteOptions): Process<ObjectOf<K>> {
+    yield* this.#throttle();
+    return yield* this.#api.delete(kind, ref, options);
+  }
+
+  *deleteCollection<K extends string>(kind: K, list: ListOptions, options?: DeleteOptions): Process<void> {
+    yield* this.#throttle();
+    yield* this.#api.deleteCollection(kind, list, options);
+  }
+
+  *subresource<K extends string>(
+    kind: K,
+    ref: ObjectRef,
+    subresource: string,
+    verb: 'create' | 'get' | 'update',
+    body?: unknown,
+    options?: WriteOptions,
+  ): Process<KubeObject> {
+    yield* this.#throttle();
+    return yield* this.#api.subresource(kind, ref, subresource, verb, body, options);
+  }
+
+  *discover(): Process<readonly ApiResource[]> {
+    return yield* this.#api.discover();
+  }
+
+  *table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
+    yield* this.#throttle();
+    return yield* this.#api.table(kind, target);
+  }
+
+  *#throttle(): Process<void> {
+    const { cause } = this.#sim;
+    const delayMs = this.#limiter.when();
+    if (delayMs === 0) return;
+    yield* sleep(delayMs);
+    this.#sim.cause = cause;
+  }
+}

@@ -1,0 +1,38 @@
+import { matchesTaint, type Node, type Taint } from '../../api/index.ts';
+
+export const UNREACHABLE_TAINT: Taint = { key: 'node.kubernetes.io/unreachable', effect: 'NoExecute' };
+export const NOT_READY_TAINT: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' };
+const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
+
+/** Which taint a condition with this status means (node_lifecycle_controller.go `nodeConditionToTaintKeyStatusMap`). */
+const TAINT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Ready: { False: NOT_READY_TAINT.key, Unknown: UNREACHABLE_TAINT.key },
+  MemoryPressure: { True: 'node.kubernetes.io/memory-pressure' },
+  DiskPressure: { True: 'node.kubernetes.io/disk-pressure' },
+  NetworkUnavailable: { True: 'node.kubernetes.io/network-unavailable' },
+  PIDPressure: { True: 'node.kubernetes.io/pid-pressure' },
+};
+
+/** The keys of the NoSchedule taints that this controller is in charge of. */
+const OWN_KEYS: ReadonlySet<string> = new Set([...Object.values(TAINT_KEYS).flatMap((keys) => Object.values(keys)), UNSCHEDULABLE]);
+
+export interface TaintChanges {
+  readonly add: readonly Taint[];
+  readonly remove: readonly Taint[];
+}
+
+/** What the node's conditions, and `kubectl cordon`, make of its NoSchedule taints (`doNoScheduleTaintingPass`). */
+export function planNoScheduleTaints(node: Node): TaintChanges {
+  const keys = (node.status.conditions ?? []).flatMap(({ type, status }) => TAINT_KEYS[type]?.[status] ?? []);
+  if (node.spec.unschedulable === true) keys.push(UNSCHEDULABLE);
+  const wanted = keys.map((key): Taint => ({ key, effect: 'NoSchedule' }));
+  const present = (node.spec.taints ?? []).filter(({ key, effect }) => effect === 'NoSchedule' && OWN_KEYS.has(key));
+  return {
+    add: wanted.filter((taint) => !hasTaint(present, taint)),
+    remove: present.filter((taint) => !hasTaint(wanted, taint)),
+  };
+}
+
+export function hasTaint(taints: readonly Taint[] | undefined, taint: Taint): boolean {
+  return taints?.some((candidate) => matchesTaint(candidate, taint)) ?? false;
+}

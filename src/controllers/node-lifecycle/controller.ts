@@ -1,0 +1,212 @@
+import { findCondition, keyOf, type Node, type Pod } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, type Informer, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import { controllerError } from '../aggregate-error.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './condition-taints.ts';
+import { markPodsNotReady } from './mark-pods-not-ready.ts';
+import { NodeMonitor } from './monitor.ts';
+import type { GracePeriods } from './node-health.ts';
+import { NodeWriter } from './node-writer.ts';
+import type { TryResult } from './rate-limited-timed-queue.ts';
+import { Zones, type EvictionRates } from './zones.ts';
+
+export interface NodeLifecycleOptions extends GracePeriods, EvictionRates {
+  readonly nodeMonitorPeriodMs: number;
+}
+
+/** As kube-controller-manager has them where nothing is said. */
+export const NODE_LIFECYCLE_DEFAULTS: NodeLifecycleOptions = {
+  nodeMonitorPeriodMs: 5_000,
+  nodeMonitorGracePeriodMs: 50_000,
+  nodeStartupGracePeriodMs: 60_000,
+  evictionLimiterQps: 0.1,
+  secondaryEvictionLimiterQps: 0.01,
+  largeClusterThreshold: 50,
+  unhealthyZoneThreshold: 0.55,
+};
+
+/** Between two tries to taint (nodelifecycle/scheduler `NodeEvictionPeriod`). */
+const EVICTION_PERIOD_MS = 100;
+const NODE_UPDATE_WORKERS = 8;
+const POD_UPDATE_WORKERS = 4;
+const NODE_NAME_INDEX = 'spec.nodeName';
+/** After a failure to look a node up, or to find its Ready condition. */
+const TAINT_RETRY: TryResult = { done: false, retryMs: 50 };
+
+/** Labels that older clients read: each has the value of the one that took its place (`labelReconcileInfo`). */
+const BETA_LABELS: Readonly<Record<string, string>> = {
+  'kubernetes.io/os': 'beta.kubernetes.io/os',
+  'kubernetes.io/arch': 'beta.kubernetes.io/arch',
+};
+
+/**
+ * Notices when a node falls silent, says so in its conditions and taints, and takes its Pods out of service
+ * (nodelifecycle/node_lifecycle_controller.go). It evicts nobody: the taint eviction controller does, when it sees the taints.
+ */
+export class NodeLifecycleController implements Controller {
+  readonly name = 'nodelifecycle';
+  readonly watches = ['Lease', 'Node', 'Pod'];
+  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+  readonly zones: Zones;
+  readonly #context: ControllerContext;
+  readonly #options: NodeLifecycleOptions;
+  readonly #nodes: Informer<'Node'>;
+  readonly #pods: Informer<'Pod'>;
+  readonly #writer: NodeWriter;
+  readonly #monitor: NodeMonitor;
+  readonly #pools: readonly WorkerPool[];
+
+  constructor(context: ControllerContext, options: Partial<NodeLifecycleOptions> = {}) {
+    const { sim, api, informers, group, recorder } = context;
+    this.#context = context;
+    this.#options = { ...NODE_LIFECYCLE_DEFAULTS, ...options };
+    this.#nodes = informers.informer('Node');
+    this.#pods = informers.informer('Pod');
+    this.zones = new Zones(sim, this.#options);
+    this.#writer = new NodeWriter(sim, api);
+    this.#monitor = new NodeMonitor({
+      sim,
+      group,
+      api,
+      recorder,
+      nodes: this.#nodes.lister,
+      leases: informers.informer('Lease').lister,
+      podsOn: (nodeName) => [...this.#pods.lister.byIndex(NODE_NAME_INDEX, nodeName)],
+      writer: this.#writer,
+      zones: this.zones,
+      grace: this.#options,
+      report: (step, outcome) => this.#report(step, outcome),
+    });
+    const nodeQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller', api.name);
+    const podQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller_pods', api.name);
+    this.queues = [nodeQueue, podQueue];
+    this.#addHandlers();
+    const common = { sim, name: api.name, group };
+    const nodePool = { workers: NODE_UPDATE_WORKERS, queue: nodeQueue, handleErr: (key: string) => nodeQueue.forget(key) };
+    this.#pools = [
+      new WorkerPool({ ...common, ...nodePool, sync: (key, trace) => this.#processNode(key, trace) }),
+      new WorkerPool({
+        ...common,
+        workers: POD_UPDATE_WORKERS,
+        firstWorker: NODE_UPDATE_WORKERS,
+        queue: podQueue,
+        sync: (key, trace) => this.#processPod(key, trace),
+      }),
+    ];
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pools.flatMap(({ states }) => states);
+  }
+
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers, group } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    const period = `monitorNodeHealth every ${this.#options.nodeMonitorPeriodMs / 1000} s`;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers, ${period}` });
+    for (const pool of this.#pools) pool.start();
+    sim.spawn(`${api.name}/doNoExecuteTaintingPass`, this.#taint(), { group, background: true });
+    sim.spawn(`${api.name}/monitorNodeHealth`, this.#monitorNodes(), { group, background: true });
+  }
+
+  #addHandlers(): void {
+    const [nodeQueue, podQueue] = this.queues;
+    this.#nodes.addHandlers({
+      onAdd: (node) => nodeQueue.add(keyOf(node.metadata), 'addNode'),
+      onUpdate: (_old, node) => nodeQueue.add(keyOf(node.metadata), 'updateNode'),
+    });
+    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) => (spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName]));
+    // `podUpdated`: a Pod that came to a node. Upstream queues it in any case; on a node that is ready there would be nothing to do.
+    const podUpdated = (old: Pod | undefined, pod: Pod) => {
+      const { nodeName } = pod.spec;
+      if (nodeName === undefined || nodeName === '' || nodeName === old?.spec.nodeName) return;
+      const ready = this.#monitor.readyConditionOf(nodeName);
+      if (ready !== undefined && ready.status !== 'True') podQueue.add(keyOf(pod.metadata), 'podUpdated');
+    };
+    this.#pods.addHandlers({ onAdd: (pod) => podUpdated(undefined, pod), onUpdate: podUpdated });
+  }
+
+  *#monitorNodes(): Process<never> {
+    const { sim } = this.#context;
+    const start = sim.cause;
+    for (;;) {
+      sim.cause = start;
+      yield* this.#monitor.pass();
+      yield* sleep(this.#options.nodeMonitorPeriodMs);
+    }
+  }
+
+  /** `doNodeProcessingPassWorker`. A failure is left to the node's next update. */
+  *#processNode(name: string, trace: SyncTrace): Process<void> {
+    const node = this.#nodes.lister.byKey(name);
+    if (node === undefined) return trace.step('doNodeProcessingPassWorker', 'node is gone');
+    yield* this.#doNoScheduleTaintingPass(node, trace);
+    yield* this.#reconcileNodeLabels(node, trace);
+  }
+
+  *#doNoScheduleTaintingPass(node: Node, trace: SyncTrace): Process<void> {
+    const { add, remove } = planNoScheduleTaints(node);
+    if (add.length === 0 && remove.length === 0) return;
+    const changes = [...add.map(({ key }) => `+${key}`), ...remove.map(({ key }) => `-${key}`)];
+    trace.step('doNoScheduleTaintingPass', changes.join(' '));
+    if (!(yield* this.#writer.swapTaints(node, add, remove))) throw controllerError(`failed to swap taints of node ${node.metadata.name}`);
+  }
+
+  *#reconcileNodeLabels({ metadata }: Node, trace: SyncTrace): Process<void> {
+    const { name, labels = {} } = metadata;
+    const missing = Object.entries(BETA_LABELS).filter(([stable, beta]) => labels[stable] !== undefined && labels[beta] !== labels[stable]);
+    if (missing.length === 0) return;
+    const update = Object.fromEntries(missing.map(([stable, beta]) => [beta, labels[stable] ?? '']));
+    trace.step('reconcileNodeLabels', Object.keys(update).join(', '));
+    yield* this.#writer.updateLabels(name, update);
+  }
+
+  /** A Pod that came to a node which is not ready is not ready either. */
+  *#processPod(key: string, trace: SyncTrace): Process<void> {
+    const pod = this.#pods.lister.byKey(key);
+    if (pod === undefined) return trace.step('processPod', 'Pod is gone');
+    const nodeName = pod.spec.nodeName ?? '';
+    const ready = this.#monitor.readyConditionOf(nodeName);
+    if (ready === undefined || ready.status === 'True') return trace.step('processPod', `${nodeName} is not known to be unready`);
+    trace.step('MarkPodsNotReady', key);
+    if (!(yield* markPodsNotReady(this.#context, [pod]))) throw controllerError(`unable to mark pod ${key} NotReady on node ${nodeName}`);
+  }
+
+  /** Taints the nodes that wait for it, at the rate of their zones. Sleeps while none does. */
+  *#taint(): Process<never> {
+    for (;;) {
+      const { tainters } = this.zones;
+      if (tainters.some(({ isActive }) => isActive)) {
+        for (const tainter of tainters) yield* tainter.try((name) => this.#doNoExecuteTaintingPass(name));
+        yield* sleep(EVICTION_PERIOD_MS);
+      } else {
+        yield this.zones.changed;
+      }
+    }
+  }
+
+  *#doNoExecuteTaintingPass(name: string): Process<TryResult> {
+    const node = this.#nodes.lister.byKey(name);
+    if (node === undefined) return { done: true };
+    const ready = findCondition(node.status.conditions, 'Ready');
+    if (ready === undefined) return TAINT_RETRY;
+    if (ready.status === 'True') return { done: true };
+    const [wanted, opposite] = ready.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
+    this.#report('doNoExecuteTaintingPass', `${name}: ${wanted.key}`);
+    return (yield* this.#writer.swapTaints(node, [wanted], [opposite])) ? { done: true } : { done: false, retryMs: 0 };
+  }
+
+  /** A step outside of any sync: what these loops find is the beginning of what follows. */
+  #report(step: string, outcome: string): void {
+    const { sim, api } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures: undefined });
+  }
+}

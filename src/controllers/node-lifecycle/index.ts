@@ -1,0 +1,1 @@
+export { NODE_LIFECYCLE_DEFAULTS, NodeLifecycleController, type NodeLifecycleOptions } from './controller.ts';

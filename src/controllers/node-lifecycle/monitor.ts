@@ -1,0 +1,238 @@
+import { StatusError, findCondition, type ApiPort, type Lease, type Node, type NodeCondition, type Pod } from '../../api/index.ts';
+import type { EventRecorder, Lister } from '../../client/index.ts';
+import { joinAll, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './condition-taints.ts';
+import { markPodsNotReady } from './mark-pods-not-ready.ts';
+import { observeNode, withUnknownConditions, type GracePeriods, type NodeHealth, type Observation } from './node-health.ts';
+import type { NodeWriter } from './node-writer.ts';
+import { zoneKey, type Zones } from './zones.ts';
+
+/** How many nodes are written to at once (`nodeUpdateWorkerSize`). */
+const UPDATE_WORKERS = 8;
+/** Tries of one node in one pass, and the time between them (scheduler `NodeHealthUpdateRetry`, `retrySleepTime`). */
+const UPDATE_TRIES = 5;
+const RETRY_MS = 20;
+const LEASE_NAMESPACE = 'kube-node-lease';
+const EXCLUDED_LABEL = 'node.kubernetes.io/exclude-disruption';
+
+export interface MonitorOptions {
+  readonly sim: Simulation;
+  readonly group: TaskGroup;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+  readonly nodes: Lister<Node>;
+  readonly leases: Lister<Lease>;
+  readonly podsOn: (nodeName: string) => Iterable<Pod>;
+  readonly writer: NodeWriter;
+  readonly zones: Zones;
+  readonly grace: GracePeriods;
+  /** Tells of a step that did something. */
+  readonly report: (step: string, outcome: string) => void;
+}
+
+/** The Ready condition of a node before and after a pass. */
+interface Visit {
+  readonly observed: NodeCondition;
+  readonly current: NodeCondition | undefined;
+}
+
+/** Looks at all nodes and acts on those that fell silent or came back (node_lifecycle_controller.go `monitorNodeHealth`). */
+export class NodeMonitor {
+  readonly #options: MonitorOptions;
+  readonly #known = new Map<string, Node>();
+  readonly #health = new Map<string, NodeHealth>();
+  /** Nodes some of whose Pods still say that they are ready. */
+  readonly #nodesToRetry = new Set<string>();
+
+  constructor(options: MonitorOptions) {
+    this.#options = options;
+  }
+
+  /** The Ready condition of the node as it was last seen; undefined where it was never seen, or never posted one. */
+  readyConditionOf(nodeName: string): NodeCondition | undefined {
+    return this.#health.get(nodeName)?.readyCondition;
+  }
+
+  /** One pass over all nodes. */
+  *pass(): Process<void> {
+    const nodes = [...this.#options.nodes.list()];
+    yield* this.#classify(nodes);
+    const conditions = new Map<string, (NodeCondition | undefined)[]>();
+    const note = (node: Node, condition: NodeCondition | undefined) => {
+      if (node.metadata.labels !== undefined && Object.hasOwn(node.metadata.labels, EXCLUDED_LABEL)) return;
+      const key = zoneKey(node);
+      const inZone = conditions.get(key);
+      if (inZone === undefined) conditions.set(key, [condition]);
+      else inZone.push(condition);
+    };
+    const busy = nodes.filter((node) => {
+      const observation = this.#observe(node);
+      if (!this.#isQuiet(node, observation)) return true;
+      note(node, observation.observedReady);
+      return false;
+    });
+    yield* this.#parallel(busy, function* (this: NodeMonitor, node: Node) {
+      const visit = yield* this.#visit(node);
+      if (visit !== undefined) note(node, visit.current);
+    });
+    yield* this.#handleDisruption(nodes, conditions);
+  }
+
+  /** `classifyNodes` and what follows from it. */
+  *#classify(nodes: readonly Node[]): Process<void> {
+    const { recorder, zones } = this.#options;
+    const present = new Set<string>();
+    for (const node of nodes) {
+      const { name } = node.metadata;
+      present.add(name);
+      zones.tainterOf(node);
+      if (this.#known.has(name)) continue;
+      this.#known.set(name, node);
+      recorder.event(node, 'Normal', 'RegisteredNode', `Node ${name} event: Registered Node ${name} in Controller`);
+      yield* this.#markNodeAsReachable(node);
+    }
+    for (const [name, node] of this.#known) {
+      if (present.has(name)) continue;
+      this.#known.delete(name);
+      this.#health.delete(name);
+      this.#nodesToRetry.delete(name);
+      zones.tainterOf(node).remove(name);
+      recorder.event(node, 'Normal', 'RemovingNode', `Node ${name} event: Removing Node ${name} from Controller`);
+    }
+  }
+
+  #observe(node: Node): Observation {
+    const { leases, grace, sim } = this.#options;
+    const { name } = node.metadata;
+    const lease = leases.get({ namespace: LEASE_NAMESPACE, name });
+    const observation = observeNode(node, lease, this.#health.get(name), grace, sim.wallMs);
+    this.#health.set(name, observation.health);
+    return observation;
+  }
+
+  /** A node that is well, and needs no request. Most nodes, most of the time. */
+  #isQuiet(node: Node, { observedReady, isSilent }: Observation): boolean {
+    if (isSilent || observedReady.status !== 'True' || this.#nodesToRetry.has(node.metadata.name)) return false;
+    if (hasTaint(node.spec.taints, UNREACHABLE_TAINT) || hasTaint(node.spec.taints, NOT_READY_TAINT)) return false;
+    this.#options.zones.tainterOf(node).remove(node.metadata.name);
+    return true;
+  }
+
+  /** A node that needs attention. Undefined where it could not be written, or is gone. */
+  *#visit(node: Node): Process<Visit | undefined> {
+    const updated = yield* this.#updateHealth(node);
+    if (updated === undefined) return undefined;
+    const { observed, current } = updated.visit;
+    const { name } = node.metadata;
+    if (current === undefined) return updated.visit;
+    yield* this.#processTaintBaseEviction(updated.node, observed);
+    const fell = current.status !== 'True' && observed.status === 'True';
+    if (fell) {
+      this.#options.report('monitorNodeHealth', `${name} is now NodeNotReady`);
+      this.#options.recorder.event(node, 'Normal', 'NodeNotReady', `Node ${name} status is now: NodeNotReady`);
+    }
+    if (fell || (this.#nodesToRetry.has(name) && observed.status !== 'True')) {
+      this.#nodesToRetry.add(name);
+      if (!(yield* markPodsNotReady(this.#options, this.#options.podsOn(name)))) return updated.visit;
+    }
+    this.#nodesToRetry.delete(name);
+    return updated.visit;
+  }
+
+  /** `tryUpdateNodeHealth`, tried again with the newest node where somebody else wrote it. */
+  *#updateHealth(node: Node): Process<{ readonly node: Node; readonly visit: Visit } | undefined> {
+    let latest = node;
+    for (let attempt = 0; attempt < UPDATE_TRIES; attempt++) {
+      try {
+        return yield* this.#tryUpdateNodeHealth(latest);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+      }
+      try {
+        latest = yield* this.#options.api.get('Node', { name: node.metadata.name });
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+        return undefined;
+      }
+      yield* sleep(RETRY_MS);
+    }
+    return undefined;
+  }
+
+  *#tryUpdateNodeHealth(node: Node): Process<{ readonly node: Node; readonly visit: Visit }> {
+    const { api, sim, report } = this.#options;
+    const { name } = node.metadata;
+    const { observedReady: observed, isSilent, health } = this.#observe(node);
+    const found = findCondition(node.status.conditions, 'Ready');
+    if (!isSilent) return { node, visit: { observed, current: found } };
+    const marked = withUnknownConditions(node, sim.wallMs);
+    const current = findCondition(marked.status.conditions, 'Ready');
+    if (current === found) return { node, visit: { observed, current } };
+    report('tryUpdateNodeHealth', `${name} has been silent for ${Math.round((sim.wallMs - health.probeMs) / 1000)} s`);
+    const written = yield* api.updateStatus('Node', marked);
+    this.#health.set(name, { ...health, readyCondition: current });
+    return { node: written, visit: { observed, current } };
+  }
+
+  /** Unreachable and not ready exclude one another; a node that has neither taint gets one at the rate of its zone. */
+  *#processTaintBaseEviction(node: Node, observed: NodeCondition): Process<void> {
+    if (observed.status === 'True') {
+      yield* this.#markNodeAsReachable(node);
+      return;
+    }
+    const [wanted, opposite] = observed.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
+    const { writer, zones, report } = this.#options;
+    const { name } = node.metadata;
+    if (hasTaint(node.spec.taints, opposite)) {
+      yield* writer.swapTaints(node, [wanted], [opposite]);
+      return;
+    }
+    const tainter = zones.tainterOf(node);
+    if (!hasTaint(node.spec.taints, wanted) && !tainter.waiting.includes(name)) tainter.remove(name);
+    if (tainter.add(name)) report('processTaintBaseEviction', `${name} is to be tainted ${wanted.key}`);
+  }
+
+  /** False where a taint could not be removed: the next pass tries again. */
+  *#markNodeAsReachable(node: Node): Process<boolean> {
+    const { writer, zones } = this.#options;
+    try {
+      yield* writer.removeTaints(node, [UNREACHABLE_TAINT]);
+      yield* writer.removeTaints(node, [NOT_READY_TAINT]);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      return false;
+    }
+    zones.tainterOf(node).remove(node.metadata.name);
+    return true;
+  }
+
+  *#handleDisruption(nodes: readonly Node[], conditions: ReadonlyMap<string, readonly (NodeCondition | undefined)[]>): Process<void> {
+    const { zones, report, sim } = this.#options;
+    const before = zones.states;
+    const plan = zones.handleDisruption(conditions);
+    for (const [zone, state] of zones.states) {
+      if (before.get(zone) !== state) report('handleDisruption', `zone ${zone === '' ? 'of all nodes' : zone} is now ${state}`);
+    }
+    if (plan === 'enter-master-disruption') {
+      report('handleDisruption', 'all nodes are not ready: entering master disruption mode');
+      for (const node of nodes) yield* this.#markNodeAsReachable(node);
+    }
+    if (plan === 'exit-master-disruption') {
+      report('handleDisruption', 'some nodes are ready: exiting master disruption mode');
+      for (const [name, health] of this.#health) this.#health.set(name, { ...health, probeMs: sim.wallMs });
+    }
+  }
+
+  /** client-go util/workqueue `ParallelizeUntil`. */
+  *#parallel(nodes: readonly Node[], visit: (this: NodeMonitor, node: Node) => Process<void>): Process<void> {
+    if (nodes.length === 0) return;
+    const { sim, group, api } = this.#options;
+    const left = [...nodes];
+    const work = function* (this: NodeMonitor): Process<void> {
+      for (let node = left.shift(); node !== undefined; node = left.shift()) yield* visit.call(this, node);
+    };
+    const workers = Math.min(UPDATE_WORKERS, nodes.length);
+    const tasks = Array.from({ length: workers }, () => sim.spawn(`${api.name}/monitorNodeHealth`, work.call(this), { group, background: true }));
+    yield* joinAll(tasks);
+  }
+}

@@ -1,0 +1,63 @@
+import { StatusError, formatTime, isReason, type ApiPort, type Node, type Taint } from '../../api/index.ts';
+import { sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { addOrUpdateTaint, removeTaint } from '../node-taints.ts';
+import { hasTaint } from './condition-taints.ts';
+
+/** How often a write is tried when somebody else writes the node too (controller/controller_utils.go `UpdateTaintBackoff`). */
+const CONFLICT_RETRY = { steps: 5, delayMs: 100 } as const;
+
+/** Writes of taints and labels to nodes (controller/controller_utils.go, controller/util/node/controller_utils.go). */
+export class NodeWriter {
+  readonly #sim: Simulation;
+  readonly #api: ApiPort;
+  readonly #random: Random;
+
+  constructor(sim: Simulation, api: ApiPort) {
+    this.#sim = sim;
+    this.#api = api;
+    this.#random = sim.random.fork(`${api.name}/node-writer`);
+  }
+
+  /** Adds some taints, as of now, and then removes others. False when that failed (`SwapNodeControllerTaint`). */
+  *swapTaints(node: Node, add: readonly Taint[], remove: readonly Taint[]): Process<boolean> {
+    const timeAdded = formatTime(this.#sim.wallMs);
+    const added = add.map((taint) => ({ ...taint, timeAdded }));
+    try {
+      if (added.length > 0) yield* this.#changeTaints(node.metadata.name, (taints) => added.reduce(addOrUpdateTaint, taints));
+      yield* this.removeTaints(node, remove);
+      return true;
+    } catch (error) {
+      if (error instanceof StatusError) return false;
+      throw error;
+    }
+  }
+
+  /** `RemoveTaintOffNode`: no request where the node, as it was seen, has none of them. Throws `StatusError`. */
+  *removeTaints(node: Node, taints: readonly Taint[]): Process<void> {
+    if (!taints.some((taint) => hasTaint(node.spec.taints, taint))) return;
+    yield* this.#changeTaints(node.metadata.name, (present) => taints.reduce(removeTaint, present));
+  }
+
+  /** `AddOrUpdateLabelsOnNode`. Throws `StatusError`. */
+  *updateLabels(name: string, labels: Readonly<Record<string, string>>): Process<void> {
+    yield* this.#api.patch('Node', { name }, { type: 'strategic', body: { metadata: { labels } } });
+  }
+
+  /** Reads the node, and writes its taints if they are to change: not if somebody wrote it in between (`PatchNodeTaints`). */
+  *#changeTaints(name: string, change: (taints: readonly Taint[]) => readonly Taint[]): Process<void> {
+    for (let step = 1; ; step++) {
+      const { metadata, spec } = yield* this.#api.get('Node', { name });
+      const old = spec.taints ?? [];
+      const taints = change(old);
+      if (taints === old) return;
+      try {
+        const body = { metadata: { resourceVersion: metadata.resourceVersion }, spec: { taints } };
+        yield* this.#api.patch('Node', { name }, { type: 'strategic', body });
+        return;
+      } catch (error) {
+        if (!isReason(error, 'Conflict') || step === CONFLICT_RETRY.steps) throw error;
+      }
+      yield* sleep(CONFLICT_RETRY.delayMs * (1 + this.#random.next()));
+    }
+  }
+}

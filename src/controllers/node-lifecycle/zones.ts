@@ -1,0 +1,117 @@
+import type { Node, NodeCondition } from '../../api/index.ts';
+import { Signal, type Simulation } from '../../sim/index.ts';
+import { RateLimitedTimedQueue } from './rate-limited-timed-queue.ts';
+
+export type ZoneState = 'Initial' | 'Normal' | 'FullDisruption' | 'PartialDisruption';
+
+/** How fast nodes are given up. */
+export interface EvictionRates {
+  /** Nodes a second while a zone is well: `--node-eviction-rate`. */
+  readonly evictionLimiterQps: number;
+  /** The same while much of a large zone is not: `--secondary-node-eviction-rate`. In a small one nothing is given up then. */
+  readonly secondaryEvictionLimiterQps: number;
+  /** `--large-cluster-size-threshold` */
+  readonly largeClusterThreshold: number;
+  /** From this part of its nodes on, a zone is not well: `--unhealthy-zone-threshold`. */
+  readonly unhealthyZoneThreshold: number;
+}
+
+/** What is to be done about the zones after a look at all nodes (node_lifecycle_controller.go `handleDisruption`). */
+export type DisruptionPlan =
+  /** Not one node is ready: rather the controller is cut off than all of them. Stops everything. */
+  | 'enter-master-disruption'
+  /** The first nodes are back: what was thought of the others is stale. */
+  | 'exit-master-disruption'
+  | 'by-zone';
+
+interface Zone {
+  state: ZoneState;
+  /** Nodes that are to get a NoExecute taint, and at which rate (`zoneNoExecuteTainter`). */
+  readonly tainter: RateLimitedTimedQueue;
+}
+
+const NODE_WITHOUT_ZONE = '';
+
+/** The zones of the cluster, each with its state and its queue of nodes to be tainted. */
+export class Zones {
+  /** Broadcast when a node came into a queue, or a queue's rate changed. */
+  readonly changed = new Signal();
+  readonly #sim: Simulation;
+  readonly #rates: EvictionRates;
+  readonly #zones = new Map<string, Zone>();
+
+  constructor(sim: Simulation, rates: EvictionRates) {
+    this.#sim = sim;
+    this.#rates = rates;
+  }
+
+  get states(): ReadonlyMap<string, ZoneState> {
+    return new Map([...this.#zones].map(([key, { state }]) => [key, state]));
+  }
+
+  /** In the order in which the zones were first seen. */
+  get tainters(): readonly RateLimitedTimedQueue[] {
+    return [...this.#zones.values()].map(({ tainter }) => tainter);
+  }
+
+  /** The queue of the node's zone (`addPodEvictorForNewZone` makes it). */
+  tainterOf(node: Node): RateLimitedTimedQueue {
+    const key = zoneKey(node);
+    let zone = this.#zones.get(key);
+    if (zone === undefined) {
+      zone = { state: 'Initial', tainter: new RateLimitedTimedQueue(this.#sim, this.#rates.evictionLimiterQps, this.changed) };
+      this.#zones.set(key, zone);
+    }
+    return zone.tainter;
+  }
+
+  /** Sets the states and rates after a look at all nodes, and says whether the whole cluster changed. */
+  handleDisruption(readyConditions: ReadonlyMap<string, readonly (NodeCondition | undefined)[]>): DisruptionPlan {
+    for (const key of [...this.#zones.keys()]) {
+      if (!readyConditions.has(key)) this.#zones.delete(key);
+    }
+    const now = new Map([...readyConditions].map(([key, conditions]) => [key, computeZoneState(conditions, this.#rates.unhealthyZoneThreshold)]));
+    const isFull = (state: ZoneState) => state === 'FullDisruption';
+    const allAreFull = [...now.values()].every(isFull);
+    const allWereFull = [...this.#zones.values()].every(({ state }) => isFull(state));
+    if (allAreFull && allWereFull) return 'by-zone';
+    if (allAreFull) {
+      for (const zone of this.#zones.values()) {
+        zone.state = 'FullDisruption';
+        zone.tainter.swapLimiter(0);
+      }
+      return 'enter-master-disruption';
+    }
+    for (const [key, zone] of this.#zones) {
+      const state = now.get(key) ?? zone.state;
+      if (!allWereFull && state === zone.state) continue;
+      zone.state = state;
+      zone.tainter.swapLimiter(this.#rateIn(state, readyConditions.get(key)?.length ?? 0));
+    }
+    return allWereFull ? 'exit-master-disruption' : 'by-zone';
+  }
+
+  /** `setLimiterInZone`, with `HealthyQPSFunc` and `ReducedQPSFunc`. */
+  #rateIn(state: ZoneState, zoneSize: number): number {
+    const { evictionLimiterQps, secondaryEvictionLimiterQps, largeClusterThreshold } = this.#rates;
+    if (state !== 'PartialDisruption') return evictionLimiterQps;
+    return zoneSize > largeClusterThreshold ? secondaryEvictionLimiterQps : 0;
+  }
+}
+
+/** component-helpers/node/topology `GetZoneKey`; empty for a node that names neither. */
+export function zoneKey({ metadata }: Node): string {
+  const labels = metadata.labels ?? {};
+  const region = labels['topology.kubernetes.io/region'] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';
+  const zone = labels['topology.kubernetes.io/zone'] ?? labels['failure-domain.beta.kubernetes.io/zone'] ?? '';
+  return region === '' && zone === '' ? NODE_WITHOUT_ZONE : `${region}/${zone}`;
+}
+
+/** `ComputeZoneState`: of less than three nodes that are not ready, only all of them are a disruption. */
+export function computeZoneState(readyConditions: readonly (NodeCondition | undefined)[], unhealthyZoneThreshold: number): ZoneState {
+  const ready = readyConditions.filter((condition) => condition?.status === 'True').length;
+  const notReady = readyConditions.length - ready;
+  if (ready === 0 && notReady > 0) return 'FullDisruption';
+  if (notReady > 2 && notReady / readyConditions.length >= unhealthyZoneThreshold) return 'PartialDisruption';
+  return 'Normal';
+}

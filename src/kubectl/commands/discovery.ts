@@ -1,0 +1,119 @@
+import type { ApiResource } from '../../api/index.ts';
+import { KubectlError } from '../errors.ts';
+import { defineCommand, defineGroup } from '../line/command.ts';
+import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { TableWriter } from '../printers/table-writer.ts';
+import { groupVersion, qualifiedResource } from '../resources/rest-mapper.ts';
+
+/** The version that client and server call themselves. */
+const VERSION = 'v1.36.0';
+
+export const API_RESOURCES = defineCommand({
+  name: 'api-resources',
+  use: 'api-resources',
+  short: 'Print the supported API resources on the server',
+  flags: {
+    'api-group': stringFlag('Only of this group'),
+    namespaced: boolFlag('Only those in namespaces, or with =false only the others', { default: true }),
+    'no-headers': boolFlag('Without the line of headers'),
+    output: stringFlag('wide or name', { short: 'o' }),
+    verbs: stringsFlag('Only those that know these verbs'),
+    categories: stringsFlag('Only of these categories'),
+    'sort-by': stringFlag('name or kind'),
+    cached: boolFlag('', { hidden: true }),
+  },
+  *run(session, { args, flags, given, usageError }) {
+    if (args.length > 0) throw usageError(`unexpected arguments: [${args.join(' ')}]`);
+    if (!['', 'wide', 'name'].includes(flags.output)) throw new KubectlError(`--output ${flags.output} is not available`);
+    const { resources } = yield* session.mapper();
+    const wanted = resources.filter((resource) => {
+      if (given('api-group') && resource.group !== flags['api-group']) return false;
+      if (given('namespaced') && resource.namespaced !== flags.namespaced) return false;
+      return flags.verbs.every((verb) => resource.verbs.includes(verb)) && flags.categories.every((each) => resource.categories.includes(each));
+    });
+    const sorted = wanted.sort((first, second) => (sortKey(first, flags['sort-by']) < sortKey(second, flags['sort-by']) ? -1 : 1));
+    if (flags.output === 'name') return session.out(sorted.map((resource) => `${qualifiedResource(resource)}\n`).join(''));
+    const wide = flags.output === 'wide';
+    const headers = ['NAME', 'SHORTNAMES', 'APIVERSION', 'NAMESPACED', 'KIND', ...(wide ? ['VERBS', 'CATEGORIES'] : [])];
+    const rows = sorted.map((resource) => rowOf(resource, wide));
+    session.out(new TableWriter().write(flags['no-headers'] ? rows : [headers, ...rows]));
+  },
+});
+
+function sortKey({ group, name, kind }: ApiResource, by: string): string {
+  return by === 'kind' ? kind : by === 'name' ? name : `${group}\0${name}`;
+}
+
+function rowOf(resource: ApiResource, wide: boolean): string[] {
+  const { name, shortNames, namespaced, kind, verbs, categories } = resource;
+  return [name, shortNames.join(','), groupVersion(resource), String(namespaced), kind, ...(wide ? [[...verbs].sort().join(','), categories.join(',')] : [])];
+}
+
+export const API_VERSIONS = defineCommand({
+  name: 'api-versions',
+  use: 'api-versions',
+  short: 'Print the supported API versions on the server, in the form of "group/version"',
+  flags: {},
+  *run(session) {
+    const { resources } = yield* session.mapper();
+    session.out([...new Set(resources.map(groupVersion))].sort().map((version) => `${version}\n`).join(''));
+  },
+});
+
+export const VERSION_COMMAND = defineCommand({
+  name: 'version',
+  use: 'version',
+  short: 'Print the client and server version information',
+  flags: { client: boolFlag('Only of the client'), output: stringFlag('json or yaml', { short: 'o' }) },
+  *run(session, { flags }) {
+    if (flags.output !== '') throw new KubectlError('--output is not part of this version command');
+    session.out(`Client Version: ${VERSION}\n${flags.client ? '' : `Server Version: ${VERSION}\n`}`);
+  },
+});
+
+export const CLUSTER_INFO = defineCommand({
+  name: 'cluster-info',
+  use: 'cluster-info',
+  short: 'Display cluster information',
+  flags: {},
+  *run(session) {
+    session.out('Kubernetes control plane is running in this page\n');
+  },
+});
+
+const CAN_I = defineCommand({
+  name: 'can-i',
+  use: 'can-i VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
+  short: 'Check whether an action is allowed',
+  flags: { quiet: boolFlag('Say nothing', { short: 'q' }), 'all-namespaces': boolFlag('In every namespace', { short: 'A' }), list: boolFlag('', { hidden: true }) },
+  *run(session, { args, flags }) {
+    if (args.length < 2) throw new KubectlError('you must specify two arguments: verb resource or verb resource/resourceName.\nSee \'kubectl auth can-i -h\' for help and examples.');
+    // There is no authorization: the user may do anything.
+    if (!flags.quiet) session.out('yes\n');
+  },
+});
+
+export const AUTH = defineGroup({ name: 'auth', use: 'auth', short: 'Inspect authorization', children: [CAN_I] });
+
+const CURRENT_CONTEXT = defineCommand({
+  name: 'current-context',
+  use: 'current-context',
+  short: 'Display the current-context',
+  flags: {},
+  *run(session) {
+    session.out('kubeloupe\n');
+  },
+});
+
+const GET_CONTEXTS = defineCommand({
+  name: 'get-contexts',
+  use: 'get-contexts',
+  short: 'Describe one or many contexts',
+  flags: {},
+  *run(session) {
+    const rows = [['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE'], ['*', 'kubeloupe', 'kubeloupe', 'kubectl', session.namespace === 'default' ? '' : session.namespace]];
+    session.out(new TableWriter().write(rows));
+  },
+});
+
+export const CONFIG = defineGroup({ name: 'config', use: 'config SUBCOMMAND', short: 'Show the one context that there is', children: [CURRENT_CONTEXT, GET_CONTEXTS] });

@@ -1,0 +1,93 @@
+import { controllerOf, isPodTerminal, parseTime, type KubeObject, type Pod } from '../../api/index.ts';
+
+/** What a drain is allowed to do. */
+export interface DrainFilters {
+  readonly force: boolean;
+  readonly ignoreDaemonSets: boolean;
+  readonly deleteEmptyDirData: boolean;
+  /** Pods that should have gone this many seconds ago are left alone; 0: none. */
+  readonly skipSeconds: number;
+}
+
+/** What a drain will do with the Pods of a node. */
+export interface DrainPlan {
+  readonly pods: readonly Pod[];
+  /** Of what is done with some of them; empty: nothing to say. */
+  readonly warnings: string;
+  /** Why it cannot be done. */
+  readonly errors: readonly string[];
+}
+
+type Verdict =
+  | { readonly type: 'take'; readonly warning?: string }
+  | { readonly type: 'leave'; readonly warning?: string }
+  | { readonly type: 'refuse'; readonly why: string };
+
+const TAKE: Verdict = { type: 'take' };
+const LEAVE: Verdict = { type: 'leave' };
+
+/** Runs the Pods through the filters (kubectl pkg/drain `GetPodsForDeletion`). Pure. */
+export function planDrain(pods: readonly Pod[], daemonSets: readonly KubeObject[], filters: DrainFilters, nowMs: number): DrainPlan {
+  const taken: Pod[] = [];
+  const warnings = new Map<string, string[]>();
+  const errors = new Map<string, string[]>();
+  for (const pod of pods) {
+    const verdict = judge(pod, daemonSets, filters, nowMs);
+    const name = `${pod.metadata.namespace}/${pod.metadata.name}`;
+    if (verdict.type === 'take') taken.push(pod);
+    if (verdict.type === 'refuse') errors.set(verdict.why, [...(errors.get(verdict.why) ?? []), name]);
+    else if (verdict.warning !== undefined) warnings.set(verdict.warning, [...(warnings.get(verdict.warning) ?? []), name]);
+  }
+  return {
+    pods: taken,
+    warnings: [...warnings].map(([warning, names]) => `${warning}: ${names.join(', ')}`).join('; '),
+    errors: [...errors].map(([why, names]) => `${why.startsWith('cannot delete') ? why : `cannot delete ${why}`}: ${names.join(', ')}`),
+  };
+}
+
+/** kubectl pkg/drain/filters.go `makeFilters`: the first that does not take the Pod decides, and the last warning is the one that is said. */
+function judge(pod: Pod, daemonSets: readonly KubeObject[], filters: DrainFilters, nowMs: number): Verdict {
+  if (filters.skipSeconds > 0 && isOverdue(pod, filters.skipSeconds, nowMs)) return LEAVE;
+  let last = TAKE;
+  for (const filter of [daemonSetFilter, mirrorPodFilter, localStorageFilter, unreplicatedFilter]) {
+    last = filter(pod, filters, daemonSets);
+    if (last.type !== 'take') return last;
+  }
+  return last;
+}
+
+/** Pods of a DaemonSet would be back at once: it minds no cordon. */
+function daemonSetFilter(pod: Pod, { force, ignoreDaemonSets }: DrainFilters, daemonSets: readonly KubeObject[]): Verdict {
+  const controller = controllerOf(pod);
+  if (controller?.kind !== 'DaemonSet' || isPodTerminal(pod)) return TAKE;
+  const exists = daemonSets.some(({ metadata }) => metadata.namespace === pod.metadata.namespace && metadata.name === controller.name);
+  if (!exists) {
+    const why = `daemonsets.apps "${controller.name}" not found`;
+    return force ? { type: 'take', warning: why } : { type: 'refuse', why };
+  }
+  if (!ignoreDaemonSets) return { type: 'refuse', why: 'cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore)' };
+  return { type: 'leave', warning: 'ignoring DaemonSet-managed Pods' };
+}
+
+function mirrorPodFilter({ metadata }: Pod): Verdict {
+  return metadata.annotations?.['kubernetes.io/config.mirror'] === undefined ? TAKE : LEAVE;
+}
+
+function localStorageFilter(pod: Pod, { deleteEmptyDirData }: DrainFilters): Verdict {
+  const isLocal = (pod.spec.volumes ?? []).some(({ emptyDir }) => emptyDir !== undefined);
+  if (!isLocal || isPodTerminal(pod)) return TAKE;
+  if (!deleteEmptyDirData) return { type: 'refuse', why: 'cannot delete Pods with local storage (use --delete-emptydir-data to override)' };
+  return { type: 'take', warning: 'deleting Pods with local storage' };
+}
+
+function unreplicatedFilter(pod: Pod, { force }: DrainFilters): Verdict {
+  if (isPodTerminal(pod) || controllerOf(pod) !== undefined) return TAKE;
+  if (!force) return { type: 'refuse', why: 'cannot delete Pods that declare no controller (use --force to override)' };
+  return { type: 'take', warning: 'deleting Pods that declare no controller' };
+}
+
+/** It should have gone this many seconds ago (`shouldSkipPod`). */
+export function isOverdue({ metadata }: Pod, seconds: number, nowMs: number): boolean {
+  const { deletionTimestamp } = metadata;
+  return deletionTimestamp !== undefined && Math.trunc((nowMs - parseTime(deletionTimestamp)) / 1000) > seconds;
+}

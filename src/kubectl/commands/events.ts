@@ -1,0 +1,88 @@
+import type { Event } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { eventAge, sortEvents } from '../describe/events.ts';
+import { KubectlError } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { boolFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { objectPrinter } from '../printers/object-printer.ts';
+import { TableWriter } from '../printers/table-writer.ts';
+import { splitTuple } from '../resources/arguments.ts';
+import type { Session } from '../session.ts';
+
+export const EVENTS = defineCommand({
+  name: 'events',
+  use: 'events [(-o|--output=)json|yaml] [--for TYPE/NAME] [--watch] [--types=Normal,Warning]',
+  short: 'List events',
+  flags: {
+    ...OUTPUT_FLAGS,
+    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+    for: stringFlag('Only those about TYPE/NAME'),
+    'no-headers': boolFlag('Without the line of headers'),
+    types: stringsFlag('Normal, Warning'),
+    watch: boolFlag('Go on with what comes', { short: 'w' }),
+    'chunk-size': intFlag('', { default: 500, hidden: true }),
+  },
+  *run(session, { flags }) {
+    const types = new Set(flags.types.map((type) => type.toLowerCase()));
+    if ([...types].some((type) => type !== 'normal' && type !== 'warning')) throw new KubectlError('valid --types are Normal or Warning');
+    const isWanted = ({ type = '' }: Event): boolean => types.size === 0 || types.has(type.toLowerCase());
+    const namespace = flags['all-namespaces'] ? undefined : session.namespace;
+    const fieldSelector = flags.for === '' ? undefined : yield* selectorFor(session, flags.for);
+    const printer = objectPrinter(flags.output, { showManagedFields: flags['show-managed-fields'] });
+    const list: { readonly items: readonly Event[]; readonly resourceVersion: string } = yield* session.api.list('Event', { namespace, fieldSelector });
+    const events = sortEvents(list.items.filter(isWanted));
+    if (events.length === 0 && !flags.watch) {
+      return session.err(namespace === undefined ? 'No events found.\n' : `No events found in ${namespace} namespace.\n`);
+    }
+    const rows = new EventRows(session, flags['all-namespaces'], flags['no-headers']);
+    if (printer === undefined) rows.print(events);
+    else session.out(printer({ apiVersion: 'v1', kind: 'EventList', metadata: { resourceVersion: list.resourceVersion }, items: events }));
+    if (!flags.watch) return;
+    const watch = session.api.watch('Event', { namespace, fieldSelector, resourceVersion: list.resourceVersion });
+    try {
+      for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) {
+        // Events are deleted when they are old: that is no news.
+        if (event.type === 'BOOKMARK' || event.type === 'DELETED' || !isWanted(event.object)) continue;
+        if (printer === undefined) rows.print([event.object]);
+        else session.out(printer(event.object));
+      }
+    } finally {
+      watch.close();
+    }
+  },
+});
+
+function* selectorFor(session: Session, target: string): Process<string> {
+  if (!target.includes('/')) throw new KubectlError('--for must be in resource/name form');
+  const { type, name } = splitTuple(target);
+  const mapper = yield* session.mapper();
+  return `involvedObject.kind=${mapper.forArgument(type).kind},involvedObject.name=${name}`;
+}
+
+/** The table that kubectl itself makes of events (cmd/events/event_printer.go). */
+class EventRows {
+  readonly #session: Session;
+  readonly #withNamespace: boolean;
+  readonly #writer = new TableWriter();
+  #headersDone: boolean;
+
+  constructor(session: Session, withNamespace: boolean, noHeaders: boolean) {
+    this.#session = session;
+    this.#withNamespace = withNamespace;
+    this.#headersDone = noHeaders;
+  }
+
+  print(events: readonly Event[]): void {
+    const rows = events.map((event) => this.#row(event));
+    const headers = [...(this.#withNamespace ? ['NAMESPACE'] : []), 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'];
+    this.#session.out(this.#writer.write(this.#headersDone || rows.length === 0 ? rows : [headers, ...rows]));
+    this.#headersDone ||= rows.length > 0;
+  }
+
+  #row(event: Event): string[] {
+    const { metadata, type = '', reason = '', message = '', involvedObject } = event;
+    const object = `${involvedObject.kind ?? ''}/${involvedObject.name ?? ''}`;
+    return [...(this.#withNamespace ? [metadata.namespace ?? ''] : []), eventAge(event, this.#session.nowMs), type, reason, object, message.trim()];
+  }
+}

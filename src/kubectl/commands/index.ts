@@ -1,0 +1,63 @@
+import { defineCommand, GLOBAL_FLAGS, type Command } from '../line/command.ts';
+import { commandList } from '../line/help.ts';
+import { APPLY } from './apply.ts';
+import { CORDON, UNCORDON } from './cordon.ts';
+import { CREATE } from './create.ts';
+import { DELETE } from './delete.ts';
+import { DESCRIBE } from './describe.ts';
+import { API_RESOURCES, API_VERSIONS, AUTH, CLUSTER_INFO, CONFIG, VERSION_COMMAND } from './discovery.ts';
+import { DRAIN } from './drain.ts';
+import { EVENTS } from './events.ts';
+import { EXPLAIN } from './explain.ts';
+import { EXPOSE } from './expose.ts';
+import { GET } from './get.ts';
+import { ANNOTATE, LABEL } from './label.ts';
+import { LOGS } from './logs.ts';
+import { PATCH } from './patch.ts';
+import { REFUSED } from './refused.ts';
+import { REPLACE } from './replace.ts';
+import { ROLLOUT } from './rollout.ts';
+import { RUN } from './run.ts';
+import { SCALE } from './scale.ts';
+import { SET } from './set.ts';
+import { TAINT } from './taint.ts';
+import { WAIT } from './wait.ts';
+
+const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[] = [
+  ['Basic Commands (Beginner)', [CREATE, EXPOSE, RUN, SET]],
+  ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
+  ['Deploy Commands', [ROLLOUT, SCALE]],
+  ['Cluster Management Commands', [CLUSTER_INFO, CORDON, UNCORDON, DRAIN, TAINT]],
+  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, AUTH, EVENTS]],
+  ['Advanced Commands', [APPLY, PATCH, REPLACE, WAIT]],
+  ['Settings Commands', [LABEL, ANNOTATE]],
+  ['Other Commands', [API_RESOURCES, API_VERSIONS, CONFIG, VERSION_COMMAND]],
+];
+
+const HELP = defineCommand({
+  name: 'help',
+  use: 'help [command]',
+  short: 'Help about any command',
+  flags: {},
+  *run(session, { args }) {
+    let command: Command = KUBECTL;
+    for (const word of args) command = command.children.find(({ name, aliases }) => name === word || aliases.includes(word)) ?? command;
+    yield* command.execute(session, ['kubectl', ...args].join(' '), ['--help']);
+  },
+});
+
+/** The whole of kubectl. */
+export const KUBECTL: Command = {
+  name: 'kubectl',
+  aliases: [],
+  suggestFor: [],
+  use: 'kubectl',
+  short: 'kubectl controls the Kubernetes cluster manager',
+  flags: GLOBAL_FLAGS,
+  children: [...GROUPS.flatMap(([, commands]) => commands), HELP, ...REFUSED],
+  *execute(session) {
+    const groups = GROUPS.map(([title, commands]) => `${title}:\n${commandList(commands)}\n`).join('');
+    const usage = 'Usage:\n  kubectl [flags] [options]\n\nUse "kubectl <command> --help" for more information about a given command.\n';
+    session.out(`kubectl controls the Kubernetes cluster manager.\n\n${groups}${usage}`);
+  },
+};

@@ -1,0 +1,168 @@
+import { FormatError, isReason, notFound, type KubeObject } from '../../api/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { findValues, parsePath, relaxedPath, valueText } from '../jsonpath/index.ts';
+import { defineCommand } from '../line/command.ts';
+import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag, cut, durationFlag, stringFlag } from '../line/flags.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { ObjectFollower, waitUntilGone } from '../resources/following.ts';
+import type { Item } from '../resources/item.ts';
+import { collect, select, type Query, type Selection } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+
+/** `--timeout=-1s` and its like. */
+const WEEK_MS = 168 * 3_600_000;
+/** How often `--for=create` looks. */
+const CREATE_POLL_MS = 500;
+
+export const WAIT = defineCommand({
+  name: 'wait',
+  use: "wait ([-f FILENAME] | resource.group/resource.name | resource.group [(-l label | --all)]) [--for=create|--for=delete|--for condition=available|--for=jsonpath='{}'[=value]]",
+  short: 'Wait for a specific condition on one or many resources',
+  flags: {
+    ...FILE_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...SELECTOR_FLAG,
+    'field-selector': stringFlag('Fields to select by'),
+    all: boolFlag('All objects of the types named'),
+    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+    for: stringFlag("What to wait for: create, delete, condition=NAME[=VALUE], jsonpath='{PATH}'[=VALUE]"),
+    timeout: durationFlag('How long to wait; 0: look once, below 0: a week', { default: 30_000 }),
+  },
+  *run(session, { args, flags }) {
+    const goal = parseGoal(flags.for);
+    const timeoutMs = flags.timeout < 0 ? WEEK_MS : flags.timeout;
+    const query: Query = {
+      args,
+      filenames: flags.filename,
+      kustomize: flags.kustomize,
+      selector: flags.selector,
+      fieldSelector: flags['field-selector'],
+      all: flags.all,
+      allNamespaces: flags['all-namespaces'],
+      fetch: goal.type !== 'create',
+      latest: goal.type !== 'create',
+    };
+    const untilMs = session.sim.nowMs + timeoutMs;
+    const { items, errors } = yield* selectWaiting(session, query, goal, untilMs);
+    if (items.length === 0 && errors.length === 0 && goal.type !== 'delete') throw new KubectlError('no matching resources found');
+    const printer = new ResultPrinter(session, flags);
+    for (const item of items) {
+      try {
+        const object = yield* waitFor(session, item, goal, timeoutMs, untilMs);
+        printer.print(item, 'condition met', object);
+      } catch (error) {
+        collect(error, errors);
+      }
+    }
+    throwAll(errors);
+  },
+});
+
+type Goal =
+  | { readonly type: 'create' | 'delete' }
+  /** Throws `KubectlError` where the object cannot be judged. */
+  | { readonly type: 'state'; reached(object: KubeObject): boolean };
+
+/** cmd/wait `conditionFuncFor`. Throws `KubectlError`. */
+function parseGoal(text: string): Goal {
+  const lower = text.toLowerCase();
+  if (lower === 'delete' || lower === 'create') return { type: lower };
+  const [form, rest = ''] = cut(text, '=');
+  if (form === 'condition') {
+    const [name, value = 'true'] = cut(rest, '=');
+    return { type: 'state', reached: (object) => hasCondition(object, name, value) };
+  }
+  if (form === 'jsonpath') return jsonPathGoal(rest);
+  throw new KubectlError(`unrecognized condition: ${JSON.stringify(text)}`);
+}
+
+/** What is waited for in conditions and generations, of any kind. */
+interface Conditioned extends KubeObject {
+  readonly status?: {
+    readonly observedGeneration?: number;
+    readonly conditions?: readonly { readonly type: string; readonly status: string; readonly observedGeneration?: number }[];
+  };
+}
+
+/** Letters' case does not matter; what was observed of an older generation does not count (`checkCondition`). */
+function hasCondition(object: Conditioned, name: string, value: string): boolean {
+  const condition = object.status?.conditions?.find(({ type }) => type.toLowerCase() === name.toLowerCase());
+  if (condition === undefined) return false;
+  const observed = condition.observedGeneration ?? object.status?.observedGeneration;
+  const { generation } = object.metadata;
+  if (generation !== undefined && observed !== undefined && observed < generation) return false;
+  return condition.status.toLowerCase() === value.toLowerCase();
+}
+
+/** `{.status.phase}=Running`, or a path alone: then anything there will do. */
+function jsonPathGoal(text: string): Goal {
+  // `==` belongs to the path's filters.
+  const parts = text.replaceAll('==', '\0').split('=').map((part) => part.replaceAll('\0', '=='));
+  if (parts.length > 2) {
+    throw new KubectlError("jsonpath wait format must be --for=jsonpath='{.status.readyReplicas}'=3 or --for=jsonpath='{.status.readyReplicas}'");
+  }
+  const wanted = parts[1]?.replaceAll(/^['"]+|['"]+$/g, '');
+  if (wanted === '') throw new KubectlError("jsonpath wait has to have a value after equal sign, like --for=jsonpath='{.status.readyReplicas}'=3");
+  try {
+    const path = parsePath(relaxedPath(parts[0]!.replaceAll(/^['"]+|['"]+$/g, '')));
+    return { type: 'state', reached: (object) => matches(findValues(path, object), wanted) };
+  } catch (error) {
+    if (error instanceof FormatError) throw new KubectlError(error.message);
+    throw error;
+  }
+}
+
+function matches(values: readonly unknown[], wanted: string | undefined): boolean {
+  if (values.length === 0) return false;
+  if (values.length > 1) throw new KubectlError('given jsonpath expression matches more than one value');
+  if (wanted === undefined) return true;
+  const [value] = values;
+  if (typeof value === 'object' && value !== null) throw new KubectlError('jsonpath leads to a nested object or list which is not supported');
+  return valueText(value).trim() === wanted.trim();
+}
+
+/** What is there; with `--for=create`, waits until something is. */
+function* selectWaiting(session: Session, query: Query, goal: Goal, untilMs: number): Process<Selection> {
+  const selection = yield* select(session, query);
+  if (goal.type === 'delete') return { ...selection, errors: selection.errors.filter((error) => !isReason(error, 'NotFound')) };
+  if (goal.type !== 'create') return selection;
+  let found = selection;
+  while (found.items.length === 0 && found.errors.length === 0 && session.sim.nowMs < untilMs) {
+    yield* sleep(CREATE_POLL_MS);
+    found = yield* select(session, query);
+  }
+  return found;
+}
+
+function* waitFor(session: Session, item: Item, goal: Goal, timeoutMs: number, untilMs: number): Process<KubeObject | undefined> {
+  const timedOut = new KubectlError(`timed out waiting for the condition on ${item.resource.name}/${item.name}`);
+  const notMet = new KubectlError(`condition not met for ${item.resource.name}/${item.name}`);
+  const remainingMs = untilMs - session.sim.nowMs;
+  if (goal.type === 'delete') {
+    if (timeoutMs === 0) throw notMet;
+    if (remainingMs <= 0 || !(yield* waitUntilGone(session, item, item.object?.metadata.uid, remainingMs))) throw timedOut;
+    return item.object;
+  }
+  if (goal.type === 'state' && timeoutMs === 0) {
+    if (item.object !== undefined && goal.reached(item.object)) return item.object;
+    throw notMet;
+  }
+  if (remainingMs <= 0) throw timedOut;
+  const follower = new ObjectFollower(session, item, remainingMs);
+  try {
+    let seen = goal.type === 'create';
+    for (;;) {
+      const state = yield* follower.next();
+      if (state === 'timeout') throw timedOut;
+      if (state === 'deleted') {
+        // Gone before the first look: there is nothing to wait for any more.
+        if (!seen) throw notFound(item.resource.group, item.resource.name, item.name);
+      } else if (goal.type !== 'state' || goal.reached(state)) return state;
+      seen = true;
+    }
+  } finally {
+    follower.close();
+  }
+}

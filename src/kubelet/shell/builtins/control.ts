@@ -1,0 +1,70 @@
+import { resolvePath } from '../../files/file-system.ts';
+import { LoopControl, ShellExit, ShellFailure, ShellReturn } from '../control.ts';
+import { parseScript } from '../parser.ts';
+import { evaluateTest } from '../test-expression.ts';
+import type { Shell } from '../shell.ts';
+import { BUILTINS, type Builtin } from './index.ts';
+
+/** Builtins that decide what runs next. */
+export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
+  ':': () => 0,
+  true: () => 0,
+  false: () => 1,
+  exit: (shell, [status]) => {
+    throw new ShellExit(statusOf(shell, status));
+  },
+  return: (shell, [status]) => {
+    throw new ShellReturn(statusOf(shell, status));
+  },
+  break: (_shell, [levels = '1']) => {
+    throw new LoopControl('break', Number(levels));
+  },
+  continue: (_shell, [levels = '1']) => {
+    throw new LoopControl('continue', Number(levels));
+  },
+  test: (shell, args) => (evaluateTest(args, shell, false) ? 0 : 1),
+  '[': (shell, args) => {
+    if (args.at(-1) !== ']') throw new ShellFailure('[: missing ]', 2);
+    return evaluateTest(args.slice(0, -1), shell, false) ? 0 : 1;
+  },
+  eval: (shell, args, io) => shell.run(parseScript(args.join(' ')), io),
+  /** Another program in the place of the shell: when that ends, all ends. */
+  *exec(shell, args, io) {
+    if (args.length === 0) return 0;
+    throw new ShellExit(yield* shell.runExternal(args, io));
+  },
+  *command(shell, args, io) {
+    const [first, ...rest] = args;
+    if (first !== '-v' && first !== '-V') return args.length === 0 ? 0 : yield* runWithoutFunctions(shell, args, io);
+    const found = rest.every((name) => shell.knows(name));
+    if (found) io.out(rest.map((name) => `${name}\n`).join(''));
+    return found ? 0 : 127;
+  },
+  type: (shell, args, io) => {
+    for (const name of args) io.out(shell.knows(name) ? `${name} is ${name}\n` : `${name}: not found\n`);
+    return args.every((name) => shell.knows(name)) ? 0 : 127;
+  },
+  '.': (shell, args, io) => source(shell, args, io),
+  source: (shell, args, io) => source(shell, args, io),
+  hash: () => 0,
+  ulimit: (_shell, _args, io) => {
+    io.out('unlimited\n');
+    return 0;
+  },
+  umask: () => 0,
+};
+
+function* runWithoutFunctions(shell: Shell, args: readonly string[], io: Parameters<Builtin>[2]) {
+  const builtin = BUILTINS[args[0] ?? ''];
+  if (builtin === undefined) return yield* shell.runExternal(args, io);
+  const result = builtin(shell, args.slice(1), io);
+  return typeof result === 'number' ? result : yield* result;
+}
+
+function* source(shell: Shell, [path = '']: readonly string[], io: Parameters<Builtin>[2]) {
+  return yield* shell.run(parseScript(shell.host.files.read(resolvePath(shell.directory, path))), io);
+}
+
+function statusOf(shell: Shell, status: string | undefined): number {
+  return status === undefined ? shell.status : ((Number(status) % 256) + 256) % 256;
+}

@@ -1,0 +1,85 @@
+import type { Process, Task } from '../../../sim/index.ts';
+import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
+import type { Shell } from '../shell.ts';
+import type { Builtin } from './index.ts';
+
+const TERMINATED = 128 + SIGNAL_NUMBERS.TERM;
+
+/** Builtins about jobs and signals. */
+export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
+  trap: (shell, args, io) => {
+    if (args.length === 0) {
+      for (const [name, script] of shell.traps) io.out(`trap -- '${script}' ${name}\n`);
+      return 0;
+    }
+    const [script = '', ...names] = args[0] === '--' ? args.slice(1) : args;
+    const removes = script === '-' || names.length === 0;
+    for (const name of names.length === 0 ? [script] : names) {
+      if (removes) shell.traps.delete(signalName(name) ?? name);
+      else shell.traps.set(signalName(name) ?? name, script);
+    }
+    return 0;
+  },
+  *wait(shell, args) {
+    const jobs = args.length === 0 ? [...shell.jobs.values()] : args.map((pid) => shell.jobs.get(Number(pid)));
+    let status = 0;
+    for (const job of jobs) {
+      if (job === undefined) {
+        status = 127;
+        continue;
+      }
+      status = yield* waitForJob(shell, job);
+      if (shell.hasPendingSignal) return TERMINATED;
+    }
+    return args.length === 0 ? 0 : status;
+  },
+  jobs: (shell, _args, io) => {
+    for (const [pid, task] of shell.jobs) if (!task.ended) io.out(`[${pid}] Running\n`);
+    return 0;
+  },
+  kill: (shell, args, io) => {
+    const signal = args[0]?.startsWith('-') === true ? args[0] : '-TERM';
+    const targets = args.filter((arg) => arg !== signal && arg !== '--');
+    let status = 0;
+    for (const target of targets) {
+      if (!send(shell, target, signal)) {
+        shell.complain(`kill: can't kill pid ${target}: No such process`, io);
+        status = 1;
+      }
+    }
+    return status;
+  },
+};
+
+function* waitForJob(shell: Shell, job: Task<number>): Process<number> {
+  while (!job.ended && !shell.hasPendingSignal) yield shell.arrived;
+  shell.rested();
+  return job.state === 'done' ? job.result() : TERMINATED;
+}
+
+/** Sends a signal to a process of the container. False where there is none of this number. */
+function send(shell: Shell, target: string, signal: string): boolean {
+  const pid = target.startsWith('%') ? shell.lastJob : Number(target);
+  const job = shell.jobs.get(pid);
+  const isProbe = signal === '-0';
+  const name = signalName(signal.replace(/^-(s )?/, '')) ?? 'TERM';
+  if (job !== undefined && !job.ended) {
+    if (!isProbe && job.state !== 'running') job.stop();
+    return true;
+  }
+  if (pid === shell.pid) {
+    if (!isProbe) shell.signal(name);
+    return true;
+  }
+  if (pid !== 1) return false;
+  if (!isProbe) shell.host.signalMain(name);
+  return true;
+}
+
+/** `TERM` of `TERM`, `SIGTERM` or `15`. */
+function signalName(text: string): SignalName | undefined {
+  const name = text.toUpperCase().replace(/^SIG/, '');
+  if (Object.hasOwn(SIGNAL_NUMBERS, name)) return name as SignalName;
+  const number = Number(text);
+  return (Object.keys(SIGNAL_NUMBERS) as SignalName[]).find((candidate) => SIGNAL_NUMBERS[candidate] === number && text !== '');
+}

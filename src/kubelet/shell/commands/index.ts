@@ -1,0 +1,51 @@
+import type { Process } from '../../../sim/index.ts';
+import type { Userland } from '../../images/image-entry.ts';
+import type { ShellHost } from '../host.ts';
+import type { Io } from '../io.ts';
+import type { Shell } from '../shell.ts';
+import { DATABASE_COMMANDS } from './databases.ts';
+import { FILE_COMMANDS } from './files.ts';
+import { INTERPRETER_COMMANDS } from './interpreters.ts';
+import { NETWORK_COMMANDS } from './network.ts';
+import { SYSTEM_COMMANDS } from './system.ts';
+import { TEXT_COMMANDS } from './text.ts';
+
+/** What a command knows of where it runs. */
+export interface CommandContext {
+  readonly host: ShellHost;
+  readonly io: Io;
+  readonly directory: string;
+  readonly environment: ReadonlyMap<string, string>;
+  /** As it was called, without the directory. */
+  readonly name: string;
+  readonly shell: Shell;
+}
+
+/** A program that images have. Returns its status. */
+export type CommandFunction = (context: CommandContext, args: readonly string[]) => number | Process<number>;
+
+const COMMANDS: Readonly<Record<string, CommandFunction>> = {
+  ...DATABASE_COMMANDS,
+  ...FILE_COMMANDS,
+  ...INTERPRETER_COMMANDS,
+  ...NETWORK_COMMANDS,
+  ...SYSTEM_COMMANDS,
+  ...TEXT_COMMANDS,
+};
+
+/** What a plain Debian image lacks. */
+const NOT_IN_GNU: ReadonlySet<string> = new Set(['ash', 'curl', 'dig', 'killall', 'mysql', 'mysqladmin', 'nc', 'ncat', 'nslookup', 'perl', 'pg_isready', 'ping', 'ps', 'psql', 'python', 'python3', 'redis-cli', 'telnet', 'top', 'wget', 'httpd']);
+/** What BusyBox lacks. */
+const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set(['bash', 'curl', 'dash', 'dig', 'mysql', 'mysqladmin', 'ncat', 'perl', 'pg_isready', 'psql', 'python', 'python3', 'redis-cli']);
+
+/** The command of this name or path, where images of this kind have it. */
+export function findCommand(name: string, userland: Userland, tools: readonly string[]): CommandFunction | undefined {
+  const slash = name.lastIndexOf('/');
+  if (slash >= 0 && !/^(\/usr(\/local)?)?\/s?bin\/$/.test(name.slice(0, slash + 1))) return undefined;
+  const base = name.slice(slash + 1);
+  const command = Object.hasOwn(COMMANDS, base) ? COMMANDS[base] : undefined;
+  if (command === undefined || tools.includes(base)) return command;
+  if (userland === 'none') return undefined;
+  if (userland === 'gnu' && NOT_IN_GNU.has(base)) return undefined;
+  return userland === 'busybox' && NOT_IN_BUSYBOX.has(base) ? undefined : command;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../worker/protocol.ts';
+import { useSession } from '../model/session-context.ts';
+import { useTheme } from '../model/theme.ts';
+import type { TextEditorProps } from './EditorView.tsx';
+import { registerLanguageFeatures } from './language-features.ts';
+import { showMonacoTheme } from './monaco-theme.ts';
+import { monaco } from './monaco.ts';
+import styles from './EditorView.module.css';
+
+const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  // A text area, not the newer EditContext: screen readers and input methods know it best.
+  editContext: false,
+  fixedOverflowWidgets: true,
+  fontFamily: "'JetBrains Mono Variable', ui-monospace, 'Noto Sans CJK SC', monospace",
+  fontLigatures: false,
+  lineNumbersMinChars: 3,
+  lineDecorationsWidth: 12,
+  minimap: { enabled: false },
+  overviewRulerLanes: 1,
+  hideCursorInOverviewRuler: true,
+  padding: { top: 8, bottom: 8 },
+  quickSuggestions: { other: true, comments: false, strings: true },
+  renderLineHighlight: 'line',
+  renderLineHighlightOnlyWhenFocus: true,
+  scrollBeyondLastLine: false,
+  scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false },
+  stickyScroll: { enabled: false },
+  tabSize: 2,
+  wordBasedSuggestions: 'off',
+};
+
+/** The text in Monaco. It is its own piece of the page's script, fetched when the rest is there. */
+export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEditorProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const theme = useTheme();
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
+  const handlers = useRef({ onChange, onApply, text });
+  useEffect(() => {
+    handlers.current = { onChange, onApply, text };
+  });
+
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const created = monaco.editor.create(box.current, { ...OPTIONS, value: handlers.current.text, language: 'yaml', ...fontSize() });
+    editor.current = created;
+    created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
+    created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
+    let schemas: ReturnType<typeof session.schemas> | undefined;
+    const unregister = registerLanguageFeatures(() => {
+      // Asked for once; a worker that was gone is asked again.
+      schemas ??= session.schemas().catch((error: unknown) => {
+        schemas = undefined;
+        throw error;
+      });
+      return schemas;
+    });
+    return () => {
+      unregister();
+      created.getModel()?.dispose();
+      created.dispose();
+    };
+  }, [session]);
+
+  useEffect(() => {
+    showMonacoTheme(theme);
+    editor.current?.updateOptions(fontSize());
+  }, [theme]);
+
+  useEffect(() => editor.current?.updateOptions({ ariaLabel: t('editor.text') }), [t]);
+
+  useEffect(() => replaceText(editor.current, text), [text]);
+
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    if (model) monaco.editor.setModelMarkers(model, 'kubeloupe', problems.map(marker));
+  }, [problems]);
+
+  useEffect(() => {
+    if (goTo === undefined) return;
+    const { line: lineNumber, column } = goTo;
+    editor.current?.setPosition({ lineNumber, column });
+    editor.current?.revealLineInCenterIfOutsideViewport(lineNumber);
+    editor.current?.focus();
+  }, [goTo]);
+
+  return <div ref={box} className={styles['monaco']} />;
+}
+
+/** Text from elsewhere (an example) comes in as an edit, so that it can be undone. */
+function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
+  const model = editor?.getModel();
+  if (!model || model.getValue() === text) return;
+  editor?.pushUndoStop();
+  editor?.executeEdits('kubeloupe', [{ range: model.getFullModelRange(), text }]);
+  editor?.pushUndoStop();
+  editor?.setScrollTop(0);
+  editor?.setPosition({ lineNumber: 1, column: 1 });
+}
+
+/** Follows the page's type scale, which grows for the projector. */
+function fontSize(): { readonly fontSize: number; readonly lineHeight: number } {
+  const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { fontSize: root * 0.8125, lineHeight: Math.round(root * 1.25) };
+}
+
+function marker(problem: Problem): monaco.editor.IMarkerData {
+  const { Error, Warning } = monaco.MarkerSeverity;
+  return {
+    startLineNumber: problem.line,
+    startColumn: problem.column,
+    endLineNumber: problem.endLine,
+    endColumn: problem.endColumn,
+    message: problem.message,
+    severity: problem.severity === 'error' ? Error : Warning,
+  };
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../worker/protocol.ts';
+import type { Checked } from './use-problems.ts';
+import styles from './ProblemList.module.css';
+
+interface ProblemListProps {
+  readonly checked: Checked;
+  readonly onGoTo: (problem: Problem) => void;
+}
+
+/** What the API server has against the text, each with a way to its line. */
+export function ProblemList({ checked, onGoTo }: ProblemListProps) {
+  const { t } = useTranslation();
+  const { problems, checking } = checked;
+  if (problems.length === 0) {
+    const Icon = checking ? LoaderCircle : CircleCheck;
+    return (
+      <p className={styles['fine']}>
+        <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
+        {t(checking ? 'editor.checking' : 'editor.noProblems')}
+      </p>
+    );
+  }
+  return (
+    <section className={styles['problems']} aria-label={t('editor.problems')}>
+      <p className={styles['count']} role="status">
+        {t('editor.problem', { count: problems.length })}
+      </p>
+      <ul className={styles['list']}>
+        {problems.map((problem, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={styles['problem']}
+              data-severity={problem.severity}
+              aria-label={t('editor.goTo', { line: problem.line, column: problem.column, message: problem.message })}
+              onClick={() => onGoTo(problem)}
+            >
+              <CircleAlert aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />
+              <span className={styles['where']}>{t('editor.line', { line: problem.line })}</span>
+              <span className={styles['message']}>{problem.message}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

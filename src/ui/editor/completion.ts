@@ -1,0 +1,60 @@
+import type { FieldView, Schemas } from '../../worker/protocol.ts';
+import { apiVersionsOf, kindsOf, typeText, walkSchema } from './schema-walk.ts';
+import { placeAt, type YamlPlace } from './yaml-place.ts';
+
+/** Something that could be typed here. */
+export interface Suggestion {
+  readonly label: string;
+  readonly type: 'field' | 'value';
+  /** What is inserted in the place of what was typed; `$0` is where the cursor goes on. */
+  readonly snippet: string;
+  readonly detail: string;
+  readonly doc: string;
+  readonly required: boolean;
+}
+
+/** What may stand at a position (line and column from 0), and from which column on it replaces what was typed. */
+export function suggestAt(
+  schemas: Schemas,
+  text: string,
+  line: number,
+  column: number,
+): { readonly startColumn: number; readonly suggestions: readonly Suggestion[] } {
+  const place = placeAt(text, line, column);
+  if (place === undefined) return { startColumn: column, suggestions: [] };
+  const suggestions = place.awaits === 'key' ? fieldSuggestions(schemas, place) : valueSuggestions(schemas, place);
+  return { startColumn: place.startColumn, suggestions };
+}
+
+function fieldSuggestions(schemas: Schemas, place: YamlPlace): readonly Suggestion[] {
+  const { apiVersion, kind, path, siblings } = place;
+  const fields = walkSchema(schemas, apiVersion, kind, path)?.type?.fields ?? (path.length === 0 ? HEAD : {});
+  return Object.entries(fields).flatMap(([name, field]) =>
+    siblings.includes(name) || (path.length === 0 && name === 'status') ? [] : [fieldSuggestion(schemas, name, field)],
+  );
+}
+
+/** What every object begins with, before its kind is known. */
+const HEAD: Readonly<Record<string, FieldView>> = {
+  apiVersion: { type: 'string', list: false, map: false, required: true, doc: '' },
+  kind: { type: 'string', list: false, map: false, required: true, doc: '' },
+};
+
+function fieldSuggestion(schemas: Schemas, name: string, field: FieldView): Suggestion {
+  const nested = field.map || schemas.types[field.type] !== undefined;
+  // The next line is indented by Monaco as the line before it.
+  const rest = field.list ? ':\n  - $0' : nested ? ':\n  $0' : ': $0';
+  return { label: name, type: 'field', snippet: `${name}${rest}`, detail: typeText(field), doc: field.doc, required: field.required };
+}
+
+function valueSuggestions(schemas: Schemas, place: YamlPlace): readonly Suggestion[] {
+  return valuesFor(schemas, place).map((value) => ({ label: value, type: 'value', snippet: value, detail: '', doc: '', required: false }));
+}
+
+function valuesFor(schemas: Schemas, { apiVersion, kind, path }: YamlPlace): readonly string[] {
+  if (path.length === 1 && path[0] === 'apiVersion') return apiVersionsOf(schemas, kind);
+  if (path.length === 1 && path[0] === 'kind') return kindsOf(schemas, apiVersion);
+  const field = walkSchema(schemas, apiVersion, kind, path)?.field;
+  if (field?.enum !== undefined) return field.enum;
+  return field?.type === 'boolean' ? ['true', 'false'] : [];
+}

@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import type { Schemas } from '../../worker/protocol.ts';
+import { suggestAt, type Suggestion } from './completion.ts';
+import { foldingRanges } from './folding.ts';
+import { describeAt } from './hover.ts';
+import { monaco } from './monaco.ts';
+
+/** Teaches Monaco the kinds of the API: completion, hover, folding. Returns what takes it back. */
+export function registerLanguageFeatures(schemas: () => Promise<Schemas>): () => void {
+  const registrations = [
+    monaco.languages.registerCompletionItemProvider('yaml', {
+      triggerCharacters: [' ', '-', '\n'],
+      provideCompletionItems: async (model, position) => {
+        const known = await schemas();
+        const { startColumn, suggestions } = suggestAt(known, model.getValue(), position.lineNumber - 1, position.column - 1);
+        const range = new monaco.Range(position.lineNumber, startColumn + 1, position.lineNumber, position.column);
+        return { suggestions: suggestions.map((suggestion) => completionItem(suggestion, range)) };
+      },
+    }),
+    monaco.languages.registerHoverProvider('yaml', {
+      provideHover: async (model, position) => {
+        const field = describeAt(await schemas(), model.getValue(), model.getOffsetAt(position));
+        if (field === undefined) return undefined;
+        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [i18next.t('editor.required')] : [])].join(' · ');
+        const values = field.values.length > 0 ? [field.values.map((value) => `\`${value}\``).join(' ')] : [];
+        return { contents: [facts, field.doc, ...values].filter((part) => part !== '').map((value) => ({ value })) };
+      },
+    }),
+    monaco.languages.registerFoldingRangeProvider('yaml', { provideFoldingRanges: (model) => [...foldingRanges(model.getValue())] }),
+  ];
+  return () => registrations.forEach((registration) => registration.dispose());
+}
+
+function completionItem(suggestion: Suggestion, range: monaco.Range): monaco.languages.CompletionItem {
+  const { label, type, snippet, detail, doc, required } = suggestion;
+  const { Field, Value } = monaco.languages.CompletionItemKind;
+  return {
+    label,
+    kind: type === 'field' ? Field : Value,
+    insertText: snippet,
+    insertTextRules: monaco.languages.CompletionItemInsertTextRule.InsertAsSnippet,
+    detail,
+    documentation: doc,
+    // What is required comes first.
+    sortText: `${required ? 0 : 1}${label}`,
+    range,
+    ...(snippet.endsWith('$0') && type === 'field' && { command: { id: 'editor.action.triggerSuggest', title: '' } }),
+  };
+}

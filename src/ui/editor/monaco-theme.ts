@@ -1,0 +1,62 @@
+import { monaco } from './monaco.ts';
+import type { ShownTheme } from '../model/theme.ts';
+
+/** Defines and shows a Monaco theme made of the page's own colours, as they are now. */
+export function showMonacoTheme(theme: ShownTheme): void {
+  const colour = colourReader();
+  monaco.editor.defineTheme('kubeloupe', {
+    base: theme === 'dark' ? 'vs-dark' : 'vs',
+    inherit: true,
+    rules: [
+      { token: '', foreground: colour('--ink-2').slice(1) },
+      { token: 'type', foreground: colour('--syntax-key').slice(1) },
+      { token: 'string', foreground: colour('--ink').slice(1) },
+      { token: 'string.escape', foreground: colour('--syntax-string').slice(1) },
+      { token: 'number', foreground: colour('--syntax-number').slice(1) },
+      { token: 'keyword', foreground: colour('--syntax-number').slice(1) },
+      { token: 'comment', foreground: colour('--syntax-comment').slice(1) },
+      { token: 'operators', foreground: colour('--ink-3').slice(1) },
+    ],
+    colors: {
+      'editor.background': colour('--surface'),
+      'editor.foreground': colour('--ink'),
+      'editor.lineHighlightBackground': colour('--sunken'),
+      'editor.lineHighlightBorder': '#00000000',
+      'editorLineNumber.foreground': colour('--ink-3'),
+      'editorLineNumber.activeForeground': colour('--ink'),
+      'editorIndentGuide.background1': colour('--line'),
+      'editorIndentGuide.activeBackground1': colour('--line-strong'),
+      'editorCursor.foreground': colour('--accent'),
+      'editorError.foreground': colour('--trouble'),
+      'editorWidget.background': colour('--raised'),
+      'editorWidget.border': colour('--line'),
+      'editorHoverWidget.background': colour('--raised'),
+      'editorHoverWidget.border': colour('--line'),
+      'editorSuggestWidget.background': colour('--raised'),
+      'editorSuggestWidget.border': colour('--line'),
+      'editorSuggestWidget.selectedBackground': colour('--sunken'),
+      'editorSuggestWidget.selectedForeground': colour('--ink'),
+      'editorSuggestWidget.highlightForeground': colour('--accent'),
+      'editorSuggestWidget.focusHighlightForeground': colour('--accent'),
+      'editorOverviewRuler.border': '#00000000',
+      focusBorder: colour('--accent'),
+      'scrollbar.shadow': '#00000000',
+    },
+  });
+  monaco.editor.setTheme('kubeloupe');
+}
+
+/** Reads a custom property as `#rrggbb`: Monaco knows no other notation. */
+function colourReader(): (property: string) => string {
+  const style = getComputedStyle(document.documentElement);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (property) => {
+    if (context === null) return '#808080';
+    context.fillStyle = style.getPropertyValue(property);
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  };
+}

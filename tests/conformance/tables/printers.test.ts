@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { parseTime, type KubeObject } from '../../../src/api/index.ts';
+import { DEPLOYMENT } from '../../../src/apiserver/kinds/deployment.ts';
+import type { KindDefinition } from '../../../src/apiserver/kinds/index.ts';
+import { POD } from '../../../src/apiserver/kinds/pod.ts';
+import { REPLICA_SET } from '../../../src/apiserver/kinds/replicaset.ts';
+import { check, describeGroup } from './group.ts';
+
+interface Input {
+  readonly object: KubeObject;
+  readonly wide: boolean;
+  readonly now: string;
+}
+
+/** One row for one object. That a Pod has completed (`conditions`) is not in the tables that the server sends here. */
+type Expected = { readonly rows: readonly unknown[][] } | { readonly cells: readonly unknown[] };
+
+function rowOf(kind: KindDefinition) {
+  return check<Input, Expected>(({ object, wide, now }, expected) => {
+    const columns = kind.columns.filter(({ priority }) => wide || priority === 0);
+    const cells = columns.map((column) => column.cell(withLists(object), parseTime(now)));
+    expect([cells]).toEqual('rows' in expected ? expected.rows : [expected.cells]);
+  });
+}
+
+/** The tables leave out what is empty; a stored object always has its containers. */
+function withLists(object: KubeObject): KubeObject {
+  const { spec = {} } = object as { spec?: { template?: { spec?: object } } };
+  if (spec.template === undefined) return object;
+  return { ...object, spec: { ...spec, template: { ...spec.template, spec: { containers: [], ...spec.template.spec } } } } as KubeObject;
+}
+
+describeGroup(
+  'printers',
+  {
+    'printers_Deployment.json': rowOf(DEPLOYMENT),
+    'printers_Pod.json': rowOf(POD),
+    'printers_ReplicaSet.json': rowOf(REPLICA_SET),
+  },
+  { files: { 'printers_Job.json': 'the kind is not served yet' } },
+);

@@ -1,0 +1,100 @@
+import { StatusError, type ApiPort, type KubeObject, type Pod, type WatchEvent, type WatchOptions } from '../../../src/api/index.ts';
+import { ApiServer, type ApiServerOptions } from '../../../src/apiserver/index.ts';
+import { Simulation, type Process } from '../../../src/sim/index.ts';
+
+/** An API server with two clients: one whose objects are decoded, as a user's are, and one of the cluster's own components. */
+export class World {
+  readonly sim = new Simulation({ seed: 'apiserver' });
+  readonly server: ApiServer;
+  readonly user: ApiPort;
+  readonly component: ApiPort;
+
+  constructor(options: Omit<ApiServerOptions, 'sim'> = {}) {
+    this.server = new ApiServer({ sim: this.sim, ...options, store: { freeze: true, ...options.store } });
+    this.user = this.server.connect('user');
+    this.component = this.server.connect('component', { trusted: true });
+  }
+
+  /** Runs a process of the user's to its end. Throws what it throws. */
+  do<T>(process: Process<T>): T {
+    const task = this.sim.spawn('user', process, { onError: () => undefined });
+    this.sim.run({ until: () => task.ended, forMs: 60_000 });
+    return task.result();
+  }
+
+  /** The refusal that a process ends with. */
+  refusalOf(process: Process<unknown>): StatusError {
+    try {
+      this.do(process);
+    } catch (error) {
+      if (error instanceof StatusError) return error;
+      throw error;
+    }
+    throw new Error('it was not refused');
+  }
+
+  /** Watches from now on. Gives what has arrived so far: `ADDED web-1`. */
+  watch(kind: string, options: WatchOptions = {}): { readonly seen: () => string[]; readonly events: WatchEvent[]; readonly errors: unknown[] } {
+    const events: WatchEvent[] = [];
+    const errors: unknown[] = [];
+    const watch = this.component.watch(kind, options);
+    this.sim.spawn(
+      'watcher',
+      (function* (): Process<void> {
+        for (;;) {
+          const event = yield* watch.next();
+          if (event === undefined) return void errors.push('ended');
+          events.push(event);
+        }
+      })(),
+      { onError: (error) => errors.push(error) },
+    );
+    const seen = (): string[] => events.map((event) => (event.type === 'BOOKMARK' ? 'BOOKMARK' : `${event.type} ${event.object.metadata.name}`));
+    return { seen, events, errors };
+  }
+
+  settle(): void {
+    this.sim.run({ untilIdle: true });
+  }
+}
+
+/** A Pod as someone writes it down. */
+export function podDraft(name: string, more: { readonly metadata?: object; readonly spec?: object } = {}) {
+  return {
+    apiVersion: 'v1' as const,
+    kind: 'Pod' as const,
+    metadata: { name, namespace: 'default', ...more.metadata },
+    spec: { containers: [{ name: 'c', image: 'app:v1' }], ...more.spec },
+  };
+}
+
+/** A Deployment as someone writes it down. */
+export function deploymentDraft(name: string, spec: object = {}) {
+  const labels = { app: name };
+  return {
+    apiVersion: 'apps/v1' as const,
+    kind: 'Deployment' as const,
+    metadata: { name, namespace: 'default' },
+    spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'app:v1' }] } }, ...spec },
+  };
+}
+
+export function configMapDraft(name: string, data: Readonly<Record<string, string>> = {}, namespace = 'default') {
+  return { apiVersion: 'v1' as const, kind: 'ConfigMap' as const, metadata: { name, namespace }, data };
+}
+
+/** The Pod with more in its status, as a kubelet would write it. */
+export function withStatus(pod: Pod, status: Partial<Pod['status']>): Pod {
+  return { ...pod, status: { ...pod.status, ...status } };
+}
+
+/** `field: reason`, as a client sees the causes of a refusal. */
+export function causesOf(error: StatusError): string[] {
+  return (error.details.causes ?? []).map(({ field, reason }) => `${field}: ${reason}`);
+}
+
+export const ref = (name: string, namespace = 'default') => ({ name, namespace });
+
+export function revisionOf(object: KubeObject): number {
+  return Number(object.metadata.resourceVersion);
+}

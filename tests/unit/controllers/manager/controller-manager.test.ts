@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { StatusError } from '../../../../src/api/index.ts';
+import type { Faults } from '../../../../src/apiserver/index.ts';
+import { ControllerManager, type ControllerInitializer, type ControllerManagerConfig } from '../../../../src/controllers/manager/index.ts';
+import type { Controller } from '../../../../src/controllers/controller.ts';
+import { ControlPlane } from '../control-plane.ts';
+
+const LEASE = { namespace: 'kube-system', name: 'kube-controller-manager' };
+
+function setUp(options: { readonly faults?: Faults } = {}) {
+  const plane = new ControlPlane(options);
+  const { sim, server } = plane;
+  const connect = (name: string) => server.connect(name, { trusted: true });
+  const manager = (config: Partial<ControllerManagerConfig> = {}) => new ControllerManager({ sim, hostname: 'host-1', connect, ...config });
+  const stages = (by = 'kube-controller-manager/host-1') => {
+    return [...sim.trace.since()].flatMap(({ by: who, body }) => (body.type === 'start' && who === by ? [`${body.stage}: ${body.detail}`] : []));
+  };
+  const leaseHolder = () => plane.get('Lease', LEASE)?.spec.holderIdentity;
+  return { plane, sim, server, connect, manager, stages, leaseHolder };
+}
+
+/** A controller that does nothing but say that it runs. */
+function idleController(started: string[], name = 'deployment'): Controller {
+  return { name, queues: [], workers: [], watches: ['Deployment'], start: () => started.push(name) };
+}
+
+function initializer(build: ControllerInitializer['build']): ControllerInitializer {
+  return { function: 'newDeploymentController', formerly: 'startDeploymentController', build };
+}
+
+describe('the start of a controller manager', () => {
+  it('goes through the stages of the source, in their order, each the cause of the next', () => {
+    const { sim, manager, stages } = setUp();
+    const started: string[] = [];
+    const build: ControllerInitializer['build'] = ({ informers }) => {
+      informers.informer('Deployment');
+      return idleController(started);
+    };
+    const one = manager({ initializers: new Map([['deployment-controller', initializer(build)]]), flags: ['--controllers=*,-nodelifecycle'] });
+    one.start();
+    sim.run({ untilIdle: true });
+    expect(stages().map((stage) => stage.split(':')[0])).toEqual([
+      'NewControllerManagerCommand',
+      'Run',
+      'configz',
+      'healthz',
+      'createClientBuilders',
+      'leaderElectAndRun',
+      'OnStartedLeading',
+      'CreateControllerContext',
+      'WaitForAPIServer',
+      'DiscoveryClient',
+      'BuildControllers',
+      'newDeploymentController',
+      'BuildControllers',
+      'InformerFactory.Start',
+      'RunControllers',
+      'WaitForCacheSync',
+    ]);
+    expect(stages()).toContain('newDeploymentController: deployment-controller (formerly startDeploymentController)');
+    expect(started).toEqual(['deployment']);
+    const last = [...sim.trace.since()].findLast(({ body }) => body.type === 'start');
+    expect([...sim.trace.causes(last!.id)].map(({ body }) => (body.type === 'start' ? body.stage : body.type)).at(-1)).toBe('NewControllerManagerCommand');
+  });
+
+  it('ends with all simulated controllers running, and their caches full', () => {
+    const { sim, manager } = setUp();
+    const one = manager();
+    one.start();
+    expect(one.state).toBe('starting');
+    sim.run({ untilIdle: true });
+    expect(one.state).toBe('leading');
+    expect(one.isLeader).toBe(true);
+    expect(one.controllers.map(({ name }) => name).sort()).toEqual([
+      'deployment',
+      'garbagecollector',
+      'namespace',
+      'nodelifecycle',
+      'podgc',
+      'replicaset',
+      'serviceaccount',
+      'taint-eviction-controller',
+    ]);
+    expect(one.informers?.informers.every(({ hasSynced }) => hasSynced)).toBe(true);
+    expect(one.controllers.find(({ name }) => name === 'deployment')?.workers).toHaveLength(5);
+    expect(one.identity).toMatch(/^host-1_[0-9a-f-]{36}$/);
+  });
+
+  it('leaves out what the command line leaves out, and says so', () => {
+    const { sim, manager, stages } = setUp();
+    const one = manager({ flags: ['--controllers=*,-nodelifecycle,-deployment', '--enable-garbage-collector=false', '--concurrent-replicaset-syncs=2'] });
+    one.start();
+    sim.run({ untilIdle: true });
+    const names = one.controllers.map(({ name }) => name);
+    expect(names).not.toContain('deployment');
+    expect(names).not.toContain('nodelifecycle');
+    expect(names).not.toContain('garbagecollector');
+    expect(one.controllers.find(({ name }) => name === 'replicaset')?.workers).toHaveLength(2);
+    expect(stages()).toContain('BuildControllers: Warning: controller is disabled: deployment-controller');
+  });
+
+  it('starts none when one of them cannot be made', () => {
+    const { sim, manager, stages } = setUp();
+    const started: string[] = [];
+    const one = manager({
+      initializers: new Map([
+        ['deployment-controller', initializer(() => idleController(started))],
+        [
+          'replicaset-controller',
+          initializer(() => {
+            throw new Error('no such informer');
+          }),
+        ],
+      ]),
+    });
+    one.start();
+    sim.run({ untilIdle: true });
+    expect(one.state).toBe('stopped');
+    expect(started).toEqual([]);
+    expect(stages().at(-1)).toBe('exit: error building controllers: no such informer');
+  });
+
+  it('waits ten seconds for the API server and then gives up', () => {
+    const down = new StatusError('ServiceUnavailable', 'down');
+    const faults: Faults = { request: ({ user }) => (user === 'shared-informers' ? { error: down } : undefined) };
+    const { sim, manager, connect, stages } = setUp({ faults });
+    const refusing = (name: string) => {
+      const api = connect(name);
+      if (name !== 'controller-discovery') return api;
+      return Object.assign(Object.create(api) as typeof api, {
+        *discover() {
+          throw down;
+        },
+      });
+    };
+    const one = manager({ connect: refusing });
+    one.start();
+    sim.run({ forMs: 9_000 });
+    expect(one.state).toBe('starting');
+    sim.run({ forMs: 3_000 });
+    expect(one.state).toBe('stopped');
+    expect(stages().at(-1)).toBe('exit: failed to wait for apiserver being healthy: timed out waiting for the condition: down');
+  });
+
+  it('refuses a command line at once', () => {
+    expect(() => setUp().manager({ flags: ['--no-such-flag'] })).toThrow('unknown flag: --no-such-flag');
+  });
+
+  it('runs without an election when it is told to', () => {
+    const { sim, manager, leaseHolder } = setUp();
+    const one = manager({ flags: ['--leader-elect=false'] });
+    one.start();
+    sim.run({ untilIdle: true });
+    expect(one.state).toBe('leading');
+    expect(one.isLeader).toBe(true);
+    expect(leaseHolder()).toBeUndefined();
+  });
+
+  it('starts its informers with a resync period between once and twice the minimum', () => {
+    const { sim, manager, stages } = setUp();
+    const one = manager({ flags: ['--min-resync-period=1h', '--controllers=deployment'] });
+    one.start();
+    sim.run({ untilIdle: true });
+    const resyncMs = one.informers?.options.resyncMs ?? 0;
+    expect(resyncMs).toBeGreaterThanOrEqual(3_600_000);
+    expect(resyncMs).toBeLessThan(7_200_000);
+    expect(stages().find((stage) => stage.startsWith('CreateControllerContext'))).toMatch(/resync every 1h\d+m\d+s$/);
+  });
+});
+
+describe('two controller managers', () => {
+  function twoManagers() {
+    const all = setUp();
+    const [one, two] = ['host-1', 'host-2'].map((hostname) => all.manager({ hostname }));
+    one!.start();
+    all.sim.run({ untilIdle: true });
+    two!.start();
+    all.sim.run({ untilIdle: true });
+    return { ...all, one: one!, two: two! };
+  }
+
+  it('do not run controllers both: the second stands by', () => {
+    const { one, two, leaseHolder } = twoManagers();
+    expect([one.state, two.state]).toEqual(['leading', 'standby']);
+    expect(two.controllers).toEqual([]);
+    expect(two.elector?.leader).toBe(one.identity);
+    expect(leaseHolder()).toBe(one.identity);
+  });
+
+  it('when the leader is killed, the other takes over once the lease has expired', () => {
+    const { sim, one, two, leaseHolder } = twoManagers();
+    sim.run({ forMs: 10_000 });
+    one.stop();
+    expect(one.state).toBe('stopped');
+    expect(one.controllers).toEqual([]);
+    sim.run({ forMs: 12_000 });
+    expect(two.state).toBe('standby');
+    sim.run({ forMs: 10_000 });
+    expect(two.state).toBe('leading');
+    expect(leaseHolder()).toBe(two.identity);
+    expect(two.controllers.length).toBeGreaterThan(0);
+  });
+
+  it('a killed one that is started again has another identity, and stands by', () => {
+    const { sim, one, two } = twoManagers();
+    const before = one.identity;
+    one.stop();
+    sim.run({ forMs: 30_000 });
+    one.start();
+    sim.run({ forMs: 10_000 });
+    expect(one.identity).not.toBe(before);
+    expect([one.state, two.state]).toEqual(['standby', 'leading']);
+  });
+
+  it('when the leader is shut down in good order, the other takes over at once', () => {
+    const { sim, one, two } = twoManagers();
+    sim.run({ forMs: 10_000 });
+    one.shutdown();
+    sim.run({ forMs: 5_000 });
+    expect([one.state, two.state]).toEqual(['stopped', 'leading']);
+  });
+
+  it('leave nothing running when both are stopped', () => {
+    const { sim, server, one, two } = twoManagers();
+    one.stop();
+    two.stop();
+    sim.run({ untilIdle: true });
+    expect(server.watches).toEqual([]);
+    const before = sim.trace.lastId;
+    sim.run({ forMs: 600_000 });
+    expect(sim.trace.lastId).toBe(before);
+  });
+});
+
+describe('a leader that cannot renew its lease', () => {
+  function cutOff(restart: boolean) {
+    const down = new StatusError('ServiceUnavailable', 'down');
+    let isCut = false;
+    const faults: Faults = { request: ({ user }) => (isCut && user.startsWith('kube-controller-manager/') ? { error: down } : undefined) };
+    const all = setUp({ faults });
+    const one = all.manager({ restart });
+    one.start();
+    all.sim.run({ untilIdle: true });
+    isCut = true;
+    return { ...all, one, heal: () => (isCut = false) };
+  }
+
+  it('ends its process', () => {
+    const { sim, one, stages } = cutOff(false);
+    sim.run({ forMs: 13_000 });
+    expect(one.state).toBe('stopped');
+    expect(stages().at(-1)).toBe('exit: leaderelection lost');
+  });
+
+  it('is started again by its Pod, and leads again when it can', () => {
+    const { sim, one, stages, heal } = cutOff(true);
+    sim.run({ forMs: 13_000 });
+    expect(stages().slice(-2)).toEqual(['exit: leaderelection lost', 'restart: in 10s']);
+    heal();
+    sim.run({ forMs: 40_000 });
+    expect(one.state).toBe('leading');
+  });
+});
+
+describe('the election', () => {
+  it('is an event on the lease', () => {
+    const { plane, manager } = setUp();
+    const one = manager({ flags: ['--controllers=deployment'] });
+    one.start();
+    plane.settle();
+    expect(plane.events()).toEqual([`LeaderElection: ${one.identity} became leader`]);
+    expect(plane.list('Event', 'kube-system')[0]?.involvedObject).toMatchObject({ kind: 'Lease', ...LEASE });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { CONTROLLER_DESCRIPTORS, CONTROLLER_INITIALIZERS, FlagError, parseOptions } from '../../../../src/controllers/manager/index.ts';
+import { findDescriptor, isControllerEnabled } from '../../../../src/controllers/manager/descriptors.ts';
+
+function refusal(...flags: string[]): string {
+  try {
+    parseOptions(flags);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof FlagError) return error.message;
+    throw error;
+  }
+}
+
+describe('the command line of a controller manager', () => {
+  it('may be empty', () => {
+    expect(parseOptions([])).toMatchObject({
+      controllers: ['*'],
+      'concurrent-deployment-syncs': 5,
+      'concurrent-replicaset-syncs': 5,
+      'concurrent-gc-syncs': 20,
+      'concurrent-namespace-syncs': 10,
+      'leader-elect': true,
+      'leader-elect-lease-duration': 15_000,
+      'leader-elect-renew-deadline': 10_000,
+      'leader-elect-retry-period': 2_000,
+      'min-resync-period': 43_200_000,
+      'node-monitor-period': 5_000,
+      'node-monitor-grace-period': 50_000,
+      'terminated-pod-gc-threshold': 12_500,
+    });
+  });
+
+  it('takes values after an equals sign or after a space, and a bare flag for true', () => {
+    const options = parseOptions(['--concurrent-deployment-syncs=1', '--node-monitor-period', '1m30s', '--leader-elect']);
+    expect(options).toMatchObject({ 'concurrent-deployment-syncs': 1, 'node-monitor-period': 90_000, 'leader-elect': true });
+    expect(parseOptions(['--leader-elect=false'])['leader-elect']).toBe(false);
+    expect(parseOptions(['--node_eviction_rate=0.5'])['node-eviction-rate']).toBe(0.5);
+  });
+
+  it('takes the flags of kubeadm that change nothing here', () => {
+    expect(refusal('--use-service-account-credentials', '--cluster-cidr=10.244.0.0/16', '--kubeconfig', '/etc/kubernetes/controller-manager.conf')).toBe('accepted');
+  });
+
+  it('is refused with the words of the real one', () => {
+    expect(refusal('--concurrent-deployments=5')).toBe('unknown flag: --concurrent-deployments');
+    expect(refusal('-x')).toBe("unknown shorthand flag: 'x' in -x");
+    expect(refusal('start')).toBe('"kube-controller-manager" does not take any arguments, got ["start"]');
+    expect(refusal('--controllers')).toBe('flag needs an argument: --controllers');
+    expect(refusal('--concurrent-gc-syncs=many')).toBe(
+      'invalid argument "many" for "--concurrent-gc-syncs" flag: strconv.ParseInt: parsing "many": invalid syntax',
+    );
+    expect(refusal('--concurrent-gc-syncs=3000000000')).toBe(
+      'invalid argument "3000000000" for "--concurrent-gc-syncs" flag: strconv.ParseInt: parsing "3000000000": value out of range',
+    );
+    expect(refusal('--node-monitor-period=5')).toBe('invalid argument "5" for "--node-monitor-period" flag: time: missing unit in duration "5"');
+    expect(refusal('--leader-elect=maybe')).toBe('invalid argument "maybe" for "--leader-elect" flag: strconv.ParseBool: parsing "maybe": invalid syntax');
+    expect(refusal('--node-eviction-rate=fast')).toBe('invalid argument "fast" for "--node-eviction-rate" flag: strconv.ParseFloat: parsing "fast": invalid syntax');
+  });
+
+  it('is refused when the times of the election do not fit together', () => {
+    expect(refusal('--leader-elect-lease-duration=10s')).toBe('leaseDuration must be greater than renewDeadline');
+    expect(refusal('--leader-elect-renew-deadline=2s')).toBe('renewDeadline must be greater than retryPeriod*JitterFactor');
+    expect(refusal('--leader-elect=false', '--leader-elect-lease-duration=10s')).toBe('accepted');
+  });
+});
+
+describe('--controllers', () => {
+  it('resolves the names of old', () => {
+    expect(parseOptions(['--controllers=*,-nodelifecycle,tokencleaner']).controllers).toEqual(['*', '-node-lifecycle-controller', 'token-cleaner-controller']);
+  });
+
+  it('may be given twice', () => {
+    expect(parseOptions(['--controllers=*', '--controllers=-podgc']).controllers).toEqual(['*', '-pod-garbage-collector-controller']);
+  });
+
+  it('is refused with every name that is not known', () => {
+    expect(refusal('--controllers=*,-deploy')).toBe('"deploy" is not in the list of known controllers');
+    expect(refusal('--controllers=red,-pink')).toBe('["red" is not in the list of known controllers, "pink" is not in the list of known controllers]');
+  });
+
+  it('leaves out what is named with a minus, and without a star everything that is not named', () => {
+    const enabled = (list: string, name: string) => isControllerEnabled(findDescriptor(name)!, parseOptions([`--controllers=${list}`]).controllers);
+    expect(enabled('*', 'deployment')).toBe(true);
+    expect(enabled('*,-deployment', 'deployment')).toBe(false);
+    expect(enabled('deployment', 'deployment')).toBe(true);
+    expect(enabled('deployment', 'replicaset')).toBe(false);
+  });
+
+  it('starts what is off by default only when it is named', () => {
+    const enabled = (list: string) => isControllerEnabled(findDescriptor('bootstrapsigner')!, parseOptions([`--controllers=${list}`]).controllers);
+    expect(enabled('*')).toBe(false);
+    expect(enabled('*,bootstrapsigner')).toBe(true);
+  });
+});
+
+describe('the list of controllers', () => {
+  it('has each name and alias once', () => {
+    const names = CONTROLLER_DESCRIPTORS.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias]));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('knows every controller that is simulated', () => {
+    for (const name of CONTROLLER_INITIALIZERS.keys()) expect(findDescriptor(name)?.name).toBe(name);
+  });
+});

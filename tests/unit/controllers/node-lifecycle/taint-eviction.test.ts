@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { findCondition, type Taint } from '../../../../src/api/index.ts';
+import { TaintEvictionController } from '../../../../src/controllers/taint-eviction/index.ts';
+import { NodeCluster } from './cluster.ts';
+
+const TAINT: Taint = { key: 'example.com/broken', effect: 'NoExecute' };
+
+function setUp() {
+  const cluster = new NodeCluster();
+  cluster.addNode('node-1');
+  cluster.start('taint-eviction-controller', (context) => new TaintEvictionController(context));
+  /** Sets the taints of node-1 and lets the watches deliver them. */
+  const taint = (...taints: readonly Taint[]) => {
+    cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { taints } } }));
+    cluster.sim.run({ forMs: 100 });
+  };
+  const isGoing = (name: string) => cluster.pod(name)?.metadata.deletionTimestamp !== undefined;
+  return { cluster, taint, isGoing };
+}
+
+function tolerates(tolerationSeconds?: number): object {
+  const toleration = { key: TAINT.key, operator: 'Exists', effect: 'NoExecute' };
+  return { tolerations: [tolerationSeconds === undefined ? toleration : { ...toleration, tolerationSeconds }] };
+}
+
+describe('a NoExecute taint', () => {
+  it('drives out the Pods that do not tolerate it, at once, and says why', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('web', 'node-1');
+    taint(TAINT);
+    expect(isGoing('web')).toBe(true);
+    expect(findCondition(cluster.pod('web')?.status.conditions, 'DisruptionTarget')).toMatchObject({
+      status: 'True',
+      reason: 'DeletionByTaintManager',
+      message: 'Taint manager: deleting due to NoExecute taint',
+    });
+    expect(findCondition(cluster.pod('web')?.status.conditions, 'Ready')?.status).toBe('True');
+    expect(cluster.events()).toEqual(['TaintManagerEviction: Marking for deletion Pod default/web']);
+  });
+
+  it('leaves those that tolerate it for ever, and other effects leave all', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('tolerant', 'node-1', tolerates());
+    cluster.runPod('web', 'node-1');
+    taint({ ...TAINT, effect: 'NoSchedule' });
+    expect(isGoing('web')).toBe(false);
+    taint(TAINT);
+    cluster.sim.run({ forMs: 3_600_000 });
+    expect(isGoing('tolerant')).toBe(false);
+  });
+
+  it('drives out those that tolerate it for a while when that is over', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('patient', 'node-1', tolerates(300));
+    taint(TAINT);
+    cluster.sim.run({ forMs: 299_000 });
+    expect(isGoing('patient')).toBe(false);
+    cluster.sim.run({ forMs: 2_000 });
+    expect(isGoing('patient')).toBe(true);
+  });
+
+  it('drives out nobody when it is gone in time', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('patient', 'node-1', tolerates(300));
+    taint(TAINT);
+    cluster.sim.run({ forMs: 200_000 });
+    taint();
+    cluster.sim.run({ forMs: 200_000 });
+    expect(isGoing('patient')).toBe(false);
+    expect(cluster.events()).toEqual(['TaintManagerEviction: Cancelling deletion of Pod default/patient']);
+  });
+
+  it('counts from when the first one came: a second taint does not start the time anew', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('patient', 'node-1', { tolerations: [{ operator: 'Exists', tolerationSeconds: 100, effect: 'NoExecute' }] });
+    taint(TAINT);
+    cluster.sim.run({ forMs: 60_000 });
+    taint(TAINT, { ...TAINT, key: 'example.com/other' });
+    cluster.sim.run({ forMs: 45_000 });
+    expect(isGoing('patient')).toBe(true);
+  });
+
+  it('drives out a Pod that comes to the node later', () => {
+    const { cluster, taint, isGoing } = setUp();
+    taint(TAINT);
+    cluster.runPod('late', 'node-1');
+    cluster.sim.run({ forMs: 100 });
+    expect(isGoing('late')).toBe(true);
+  });
+
+  it('is found at the start', () => {
+    const cluster = new NodeCluster();
+    cluster.addNode('node-1');
+    cluster.runPod('web', 'node-1');
+    cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { taints: [TAINT] } } }));
+    cluster.start('taint-eviction-controller', (context) => new TaintEvictionController(context));
+    expect(cluster.pod('web')?.metadata.deletionTimestamp).toBeDefined();
+  });
+
+  it('costs nothing as long as there is none: Pods that come and go are not even queued', () => {
+    const { cluster } = setUp();
+    const before = cluster.sim.trace.lastId;
+    const pod = cluster.runPod('web', 'node-1');
+    cluster.delete('Pod', pod.metadata, { gracePeriodSeconds: 0 });
+    cluster.settle();
+    expect([...cluster.sim.trace.since(before)].filter(({ body }) => body.type === 'queue')).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReplicaSet } from '../../../../src/api/index.ts';
+import { DeletedFinalStateUnknown, Indexer, Lister, RateLimitingQueue } from '../../../../src/client/index.ts';
+import { ConsistencyStore } from '../../../../src/controllers/consistency-store.ts';
+import { UIDTrackingControllerExpectations } from '../../../../src/controllers/expectations.ts';
+import { ReplicaSetEventHandlers } from '../../../../src/controllers/replicaset/event-handlers.ts';
+import { PodCensus } from '../../../../src/controllers/replicaset/pod-census.ts';
+import { Simulation } from '../../../../src/sim/index.ts';
+import { pod, replicaSet } from '../sketches.ts';
+
+const WEB = 'default/web-1';
+const web = replicaSet('web-1', 3);
+const other = replicaSet('other', 1);
+const DELETED = { deletionTimestamp: '2026-01-01T00:00:00Z' };
+
+let sim: Simulation;
+let queue: RateLimitingQueue;
+let expectations: UIDTrackingControllerExpectations;
+let cache: Indexer<ReplicaSet>;
+let handlers: ReplicaSetEventHandlers;
+let reports: string[];
+
+beforeEach(() => {
+  sim = new Simulation({ seed: 'handlers' });
+  queue = new RateLimitingQueue(sim, 'replicaset');
+  expectations = new UIDTrackingControllerExpectations(sim);
+  cache = new Indexer<ReplicaSet>();
+  cache.set(web);
+  cache.set(other);
+  reports = [];
+  handlers = new ReplicaSetEventHandlers({
+    queue,
+    expectations,
+    replicaSets: new Lister(cache),
+    consistency: new ConsistencyStore({}),
+    census: new PodCensus(),
+    report: (step, outcome) => reports.push(`${step}: ${outcome}`),
+  });
+});
+
+const queued = (): readonly string[] => queue.snapshot().ready;
+const waiting = (): string[] => queue.snapshot().waiting.map(({ key, readyAtMs }) => `${key} at ${readyAtMs}`);
+
+describe('when a ReplicaSet changes', () => {
+  it('it is queued', () => {
+    handlers.addRS(web);
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('a change of its replicas is told', () => {
+    handlers.updateRS(web, { ...web, spec: { ...web.spec, replicas: 5 } });
+    expect(reports).toEqual(['updateRS: web-1: desired pod count change']);
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('what the one before of the same name waited for is forgotten', () => {
+    expectations.expectCreations(WEB, 3);
+    handlers.updateRS(web, { ...web, metadata: { ...web.metadata, uid: 'younger' } });
+    expect(expectations.verdict(WEB)).toBe('none');
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('its expectations go with it, even if its deletion itself was missed', () => {
+    expectations.expectCreations(WEB, 3);
+    handlers.deleteRS(new DeletedFinalStateUnknown(WEB, web));
+    expect(expectations.verdict(WEB)).toBe('none');
+    expect(queued()).toEqual([WEB]);
+  });
+});
+
+describe('when a Pod comes', () => {
+  it('its ReplicaSet has seen one of the creations that it waited for, and is queued', () => {
+    expectations.expectCreations(WEB, 2);
+    handlers.addPod(pod('a', { owner: web }));
+    expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
+    expect(reports).toEqual(['CreationObserved: a: 1 creations still to see']);
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('that is on its way out already, it counts as gone and not as created', () => {
+    expectations.expectCreations(WEB, 1);
+    handlers.addPod(pod('a', { owner: web, metadata: DELETED }));
+    expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('that nobody controls, all that match are queued, and none takes it for its own', () => {
+    expectations.expectCreations(WEB, 1);
+    handlers.addPod(pod('orphan'));
+    expect(queued()).toEqual([WEB, 'default/other']);
+    expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
+  });
+
+  it('of a ReplicaSet that was replaced by another of its name, nobody is queued', () => {
+    handlers.addPod(pod('a', { owner: { ...web, metadata: { ...web.metadata, uid: 'elder' } } }));
+    expect(queued()).toEqual([]);
+  });
+});
+
+describe('when a Pod changes', () => {
+  const changed = { metadata: { resourceVersion: '2' } };
+
+  it('its ReplicaSet is queued', () => {
+    handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, ...changed }));
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('only because everything is told again, nothing happens', () => {
+    const same = pod('a', { owner: web });
+    handlers.updatePod(same, same);
+    expect(queued()).toEqual([]);
+  });
+
+  it('to being deleted, its deletion has been seen', () => {
+    expectations.expectDeletions(WEB, ['default/a']);
+    handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, metadata: { ...DELETED, resourceVersion: '2' } }));
+    expect(reports).toEqual(['DeletionObserved: a: 0 deletions still to see']);
+    expect(expectations.verdict(WEB)).toBe('fulfilled');
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('its owner, both owners are queued', () => {
+    handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: other, ...changed }));
+    expect(queued()).toEqual([WEB, 'default/other']);
+  });
+
+  it('to an orphan, the old owner and all that match are queued', () => {
+    handlers.updatePod(pod('a', { owner: other }), pod('a', changed));
+    expect(queued()).toEqual(['default/other', WEB]);
+  });
+
+  it('to ready, its ReplicaSet looks again when it will be available', () => {
+    cache.set({ ...web, spec: { ...web.spec, minReadySeconds: 30 } });
+    handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, ready: true, ...changed }));
+    expect(queued()).toEqual([WEB]);
+    expect(waiting()).toEqual([`${WEB} at 30000`]);
+  });
+
+  it('an orphan only in its status, nobody is queued', () => {
+    handlers.updatePod(pod('a'), pod('a', { ready: true, ...changed }));
+    expect(queued()).toEqual([]);
+  });
+});
+
+describe('when a Pod goes', () => {
+  it('its ReplicaSet has seen the deletion that it waited for, and is queued', () => {
+    expectations.expectDeletions(WEB, ['default/a', 'default/b']);
+    handlers.deletePod(pod('a', { owner: web }));
+    expect(reports).toEqual(['DeletionObserved: a: 1 deletions still to see']);
+    expect(queued()).toEqual([WEB]);
+  });
+
+  it('that nobody controlled, nobody is queued', () => {
+    handlers.deletePod(pod('a'));
+    expect(queued()).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { CompactedError, CompareFailedError, FutureRevisionError, Store, type StoreEvent, type StoreOptions } from '../../../src/etcd/index.ts';
+import { Simulation } from '../../../src/sim/index.ts';
+
+interface Thing {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+  readonly note: string;
+}
+
+function thing(name: string, note = ''): Thing {
+  return { kind: 'Thing', metadata: { name, namespace: 'default' }, note };
+}
+
+const key = (name: string, namespace = 'default'): string => `/registry/things/${namespace}/${name}`;
+const THINGS = '/registry/things/';
+
+function newStore(options: StoreOptions = {}) {
+  const sim = new Simulation({ seed: 'etcd' });
+  return { sim, store: new Store<Thing>(sim, options) };
+}
+
+describe('writing', () => {
+  it('counts one revision for each write, whatever the key', () => {
+    const { store } = newStore();
+    expect(store.revision).toBe(1);
+    store.put(key('a'), thing('a'));
+    store.put(key('b'), thing('b'));
+    store.delete(key('a'), thing('a'));
+    expect(store.revision).toBe(4);
+  });
+
+  it('says when a key came into being, when it changed last and how often', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a'));
+    store.put(key('b'), thing('b'));
+    expect(store.put(key('a'), thing('a', 'again'))).toMatchObject({ createRevision: 2, modRevision: 4, version: 2 });
+  });
+
+  it('begins anew with a key that was deleted', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a'));
+    store.delete(key('a'), thing('a'));
+    expect(store.put(key('a'), thing('a'))).toMatchObject({ createRevision: 4, version: 1 });
+  });
+
+  it('refuses a write made for another state of the key, and changes nothing', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a', 'first'));
+    expect(() => store.put(key('a'), thing('a', 'second'), { expect: 7 })).toThrow(CompareFailedError);
+    expect(() => store.put(key('a'), thing('a', 'second'), { expect: 0 })).toThrow(CompareFailedError);
+    expect(() => store.delete(key('a'), thing('a'), { expect: 7 })).toThrow(CompareFailedError);
+    expect(store.get(key('a'))?.value.note).toBe('first');
+    expect(store.revision).toBe(2);
+  });
+
+  it('refuses to delete what is not there', () => {
+    expect(() => newStore().store.delete(key('a'), thing('a'))).toThrow(CompareFailedError);
+  });
+
+  it('leaves a trace record for each write, with its cause', () => {
+    const { sim, store } = newStore();
+    const command = sim.trace.emit('user', { type: 'command', line: 'make a' });
+    store.put(key('a'), thing('a'), { cause: command });
+    expect(sim.trace.get(sim.trace.lastId)).toMatchObject({
+      by: 'etcd',
+      cause: command,
+      body: { type: 'revision', revision: 2, op: 'create', kind: 'Thing', key: 'default/a' },
+    });
+  });
+
+  it('catches whoever changes a stored value, when asked to', () => {
+    const { store } = newStore({ freeze: true });
+    store.put(key('a'), thing('a'));
+    const stored = store.get(key('a'))?.value as { metadata: { name: string } };
+    expect(() => {
+      stored.metadata.name = 'b';
+    }).toThrow(TypeError);
+  });
+});
+
+describe('reading', () => {
+  it('ranges over a prefix in key order, one namespace or all', () => {
+    const { store } = newStore();
+    for (const [name, namespace] of [['b', 'z'], ['a', 'z'], ['c', 'a-b'], ['d', 'a']] as const) store.put(key(name, namespace), thing(name));
+    const names = (prefix: string): string[] => store.range(prefix).map(({ value }) => value.metadata.name);
+    expect(names(THINGS)).toEqual(['c', 'd', 'a', 'b']);
+    expect(names(`${THINGS}z/`)).toEqual(['a', 'b']);
+    expect(names(`${THINGS}y/`)).toEqual([]);
+  });
+
+  it('shows a key and a range as they were at a revision', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a', 'first'));
+    store.put(key('b'), thing('b'));
+    store.put(key('a'), thing('a', 'second'));
+    store.delete(key('b'), thing('b'));
+    expect(store.get(key('a'), 3)?.value.note).toBe('first');
+    expect(store.range(THINGS, 3).map(({ key: at }) => at)).toEqual([key('a'), key('b')]);
+    expect(store.range(THINGS).map(({ key: at }) => at)).toEqual([key('a')]);
+    expect(store.get(key('b'), 2)).toBeUndefined();
+  });
+
+  it('keeps the past of a key, its deletions included', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a', 'first'));
+    store.delete(key('a'), thing('a'));
+    store.put(key('a'), thing('a', 'second'));
+    expect(store.history(key('a')).map(({ modRevision, value }) => [modRevision, value?.note])).toEqual([[2, 'first'], [3, undefined], [4, 'second']]);
+  });
+
+  it('has no future', () => {
+    expect(() => newStore().store.range(THINGS, 5)).toThrow(FutureRevisionError);
+  });
+});
+
+describe('watching', () => {
+  const collect = (store: Store<Thing>, after: number, prefix = THINGS) => {
+    const events: StoreEvent<Thing>[] = [];
+    const stop = store.watch(prefix, after, (event) => events.push(event));
+    return { stop, seen: () => events.map(({ type, key: at, revision }) => `${revision} ${type} ${at.slice(THINGS.length)}`) };
+  };
+
+  it('replays what came after a revision, then goes on', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a'));
+    store.put(key('b'), thing('b'));
+    const { seen } = collect(store, 2);
+    store.delete(key('a'), thing('a'));
+    expect(seen()).toEqual(['3 put default/b', '4 delete default/a']);
+  });
+
+  it('tells of its prefix alone, and of nothing after its end', () => {
+    const { store } = newStore();
+    const { stop, seen } = collect(store, 1, `${THINGS}mine/`);
+    store.put(key('a', 'mine'), thing('a'));
+    store.put(key('b', 'other'), thing('b'));
+    stop();
+    store.put(key('c', 'mine'), thing('c'));
+    expect(seen()).toEqual(['2 put mine/a']);
+  });
+
+  it('hands over the state before, and the write that caused it', () => {
+    const { sim, store } = newStore();
+    const events: StoreEvent<Thing>[] = [];
+    store.put(key('a'), thing('a', 'first'));
+    store.watch(THINGS, store.revision, (event) => events.push(event));
+    store.put(key('a'), thing('a', 'second'), { heartbeat: true });
+    expect(events).toMatchObject([{ previous: { value: { note: 'first' } }, value: { note: 'second' }, cause: sim.trace.lastId, heartbeat: true }]);
+  });
+});
+
+describe('compaction', () => {
+  it('forgets the past, and keeps the present', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a', 'first'));
+    store.put(key('a'), thing('a', 'second'));
+    store.put(key('b'), thing('b'));
+    store.delete(key('b'), thing('b'));
+    store.compact(5);
+    expect(store.get(key('a'))?.value.note).toBe('second');
+    expect(store.history(key('a')).map(({ modRevision }) => modRevision)).toEqual([3]);
+    expect(store.history(key('b'))).toEqual([]);
+    expect(() => store.range(THINGS, 4)).toThrow(CompactedError);
+    expect(store.range(THINGS, 5)).toHaveLength(1);
+  });
+
+  it('refuses a watch that would have to begin with what is gone', () => {
+    const { store } = newStore();
+    for (const name of ['a', 'b', 'c']) store.put(key(name), thing(name));
+    store.compact(3);
+    expect(() => store.watch(THINGS, 2, () => undefined)).toThrow(CompactedError);
+    expect(store.eventsAfter(3).map(({ revision }) => revision)).toEqual([4]);
+  });
+
+  it('is done by itself where only so many revisions are to be kept', () => {
+    const { store } = newStore({ keepRevisions: 8 });
+    for (let i = 0; i < 100; i++) store.put(key('a'), thing('a', String(i)));
+    expect(store.revision - store.compactedRevision).toBeGreaterThanOrEqual(8);
+    expect(store.revision - store.compactedRevision).toBeLessThanOrEqual(10);
+    expect(store.history(key('a')).length).toBeLessThanOrEqual(11);
+  });
+
+  it('cannot go back, nor beyond the present', () => {
+    const { store } = newStore();
+    store.put(key('a'), thing('a'));
+    store.compact(2);
+    expect(() => store.compact(2)).toThrow(CompactedError);
+    expect(() => store.compact(9)).toThrow(FutureRevisionError);
+  });
+});
