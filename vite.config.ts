@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { spreadAsAssign } from './scripts/spread-as-assign.ts';
 
 /** The dev server injects inline scripts (React refresh), which the page's policy forbids: it holds for the built page alone. */
 function policyOnlyWhenBuilt(): Plugin {
@@ -15,7 +16,7 @@ function policyOnlyWhenBuilt(): Plugin {
 const page: UserConfig = {
   base: './',
   plugins: [react(), policyOnlyWhenBuilt()],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [spreadAsAssign()] },
   build: {
     outDir: 'dist/page',
     target: 'es2023',
@@ -29,6 +30,7 @@ const page: UserConfig = {
 /** The engine as a library: one ES module for Node and browsers. */
 const engine: UserConfig = {
   publicDir: false,
+  plugins: [spreadAsAssign()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

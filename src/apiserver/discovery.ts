@@ -10,5 +10,16 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
   const scale = kind.scale === undefined ? [] : ['scale'];
   const subresources = [...Object.keys(kind.subresources ?? {}), ...scale, ...status].sort();
   const verbs = VERBS.filter((verb) => !(kind.withoutVerbs ?? []).includes(verb));
-  return { group, version, kind: kind.kind, name: plural, singularName: singular, shortNames, categories, namespaced, verbs, subresources };
+  return {
+    group,
+    version,
+    kind: kind.kind,
+    name: plural,
+    singularName: singular,
+    shortNames,
+    categories,
+    namespaced,
+    verbs,
+    subresources,
+  };
 }

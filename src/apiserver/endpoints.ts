@@ -133,7 +133,9 @@ export class Endpoints {
     const rules = kind.scale;
     if (rules === undefined) throw noSuchResource();
     registry.get(request);
-    const updated = registry.update(request, request, (old) => withScale(kind, rules, old as KubeObject, change(scaleOf(rules, old as KubeObject))));
+    const updated = registry.update(request, request, (old) =>
+      withScale(kind, rules, old as KubeObject, change(scaleOf(rules, old as KubeObject))),
+    );
     return scaleOf(rules, updated);
   }
 }

@@ -40,5 +40,8 @@ export interface DeliveryFault {
 /** Whoever wants to disturb the traffic with the API server. Asked about each request when it is sent, and about each event when it is written. */
 export interface Faults {
   request?(request: RequestInfo): RequestFault | undefined;
-  delivery?(watch: WatchInfo, event: { readonly type: string; readonly namespace: string; readonly name: string }): DeliveryFault | undefined;
+  delivery?(
+    watch: WatchInfo,
+    event: { readonly type: string; readonly namespace: string; readonly name: string },
+  ): DeliveryFault | undefined;
 }

@@ -1,4 +1,4 @@
-import { StatusError, type ApiPort, type KubeObject, type WatchOptions } from '../api/index.ts';
+import { StatusError, type ApiPort, type Draft, type KubeObject, type WatchOptions } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
 import { defaultAdmission, type AdmissionOptions } from './admission/index.ts';
@@ -8,7 +8,7 @@ import { Wire } from './connection/wire.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
 import { Endpoints, type Resource } from './endpoints.ts';
 import type { Faults, RequestInfo, WatchInfo } from './faults.ts';
-import { KINDS } from './kinds/index.ts';
+import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
 import { ServerRequest, type RequestOptions } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
@@ -47,10 +47,11 @@ export class ApiServer {
     const resources = new Map<string, Resource>();
     const admission = defaultAdmission((kind) => resources.get(kind)?.registry, options.admission);
     const env = { sim, store: this.store, admission, identities, rehearsal };
-    for (const kind of KINDS) resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
+    for (const kind of KINDS)
+      resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
     this.endpoints = new Endpoints(sim, this.store, resources);
     this.#watches = new WatchService(sim, this.store, faults);
-    this.#ensureNamespaces();
+    this.#bootstrap();
   }
 
   /** A client's port. `trusted`: its objects are typed already and need no decoding (a component of our own). */
@@ -74,7 +75,13 @@ export class ApiServer {
   }
 
   /** Handles one request at this moment, and records it with its answer. Throws `StatusError`. */
-  handle<T>(info: RequestInfo, cause: number, options: RequestOptions, act: (request: ServerRequest) => T, fault?: StatusError): T {
+  handle<T>(
+    info: RequestInfo,
+    cause: number,
+    options: RequestOptions,
+    act: (request: ServerRequest) => T,
+    fault?: StatusError,
+  ): T {
     const request = new ServerRequest(this.sim.trace, info, cause, options);
     try {
       if (fault !== undefined) throw fault;
@@ -91,21 +98,33 @@ export class ApiServer {
   openWatch(info: RequestInfo, cause: number, options: WatchOptions, stream: WatchStream, fault?: StatusError): void {
     if (stream.closed) return;
     try {
-      this.handle(info, cause, {}, (request) => {
-        const target = this.endpoints.resource(info.kind);
-        this.#watches.open(target, info.user, options, stream, () => request.granted());
-      }, fault);
+      this.handle(
+        info,
+        cause,
+        {},
+        (request) => {
+          const target = this.endpoints.resource(info.kind);
+          this.#watches.open(target, info.user, options, stream, () => request.granted());
+        },
+        fault,
+      );
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       stream.end(error, false);
     }
   }
 
-  #ensureNamespaces(): void {
-    for (const name of SYSTEM_NAMESPACES) {
-      const info: RequestInfo = { user: 'apiserver', verb: 'create', kind: 'Namespace', name, namespace: '', subresource: '' };
-      const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } } as KubeObject;
-      this.handle(info, 0, {}, (request) => this.endpoints.create(request, namespace, { trusted: true }));
+  /** What the API server itself sees to at its start: the namespaces and the priority classes of the system. */
+  #bootstrap(): void {
+    for (const name of SYSTEM_NAMESPACES) this.#ensure('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+    for (const given of SYSTEM_PRIORITY_CLASSES) {
+      this.#ensure('PriorityClass', { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', ...given });
     }
+  }
+
+  #ensure(kind: string, draft: Draft<KubeObject>): void {
+    const name = draft.metadata.name ?? '';
+    const info: RequestInfo = { user: 'apiserver', verb: 'create', kind, name, namespace: '', subresource: '' };
+    this.handle(info, 0, {}, (request) => this.endpoints.create(request, draft as KubeObject, { trusted: true }));
   }
 }

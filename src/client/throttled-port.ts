@@ -72,7 +72,12 @@ export class ThrottledPort implements ApiPort {
     return yield* this.#api.updateStatus(kind, object, options);
   }
 
-  *patch<K extends string>(kind: K, ref: ObjectRef, patch: Patch, options?: WriteOptions & { readonly subresource?: string }): Process<ObjectOf<K>> {
+  *patch<K extends string>(
+    kind: K,
+    ref: ObjectRef,
+    patch: Patch,
+    options?: WriteOptions & { readonly subresource?: string },
+  ): Process<ObjectOf<K>> {
     yield* this.#throttle();
     return yield* this.#api.patch(kind, ref, patch, options);
   }

@@ -1,8 +1,11 @@
 import type { ApiPort } from '../api/index.ts';
-import { EventRecorder, InformerFactory } from '../client/index.ts';
+import { EventRecorder, InformerFactory, ThrottledPort } from '../client/index.ts';
 import { startScheduler, type Scheduler } from '../scheduler/index.ts';
 import { TaskGroup, type Simulation } from '../sim/index.ts';
 import type { Timings } from './timings.ts';
+
+/** `clientConnection.qps` and `.burst` where nothing is said (pkg/scheduler/apis/config/v1/defaults.go). Its events go by a client of their own. */
+const CLIENT_LIMITS = { qps: 50, burst: 100 };
 
 /** The machine that kube-scheduler runs on: its client, its informers and its events, which are lost with it. */
 export class SchedulerHost {
@@ -12,9 +15,10 @@ export class SchedulerHost {
   constructor(options: { readonly sim: Simulation; readonly connect: (name: string) => ApiPort; readonly timings: Timings }) {
     const { sim, connect, timings } = options;
     const group = new TaskGroup('scheduler');
-    const api = connect('scheduler');
+    const client = () => new ThrottledPort(sim, connect('scheduler'), CLIENT_LIMITS);
+    const api = client();
     this.informers = new InformerFactory({ sim, api, group });
-    const recorder = new EventRecorder({ sim, api, component: 'default-scheduler' });
+    const recorder = new EventRecorder({ sim, api: client(), component: 'default-scheduler' });
     recorder.start(group);
     const { scheduleMs, jitter } = timings;
     this.scheduler = startScheduler({ sim, api, informers: this.informers, recorder, group, timings: { scheduleMs, jitter } });

@@ -1,4 +1,13 @@
-import { isPodActive, isPodReady, isPodTerminating, getPodReadyCondition, maxContainerRestarts, tryParseTime, type Pod, type PodPhase } from '../api/index.ts';
+import {
+  isPodActive,
+  isPodReady,
+  isPodTerminating,
+  getPodReadyCondition,
+  maxContainerRestarts,
+  tryParseTime,
+  type Pod,
+  type PodPhase,
+} from '../api/index.ts';
 
 /** Says how dear a Pod is to its workload: when some must go, those of lower cost go first (core/v1 `PodDeletionCost`). */
 export const POD_DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
@@ -19,7 +28,17 @@ export function countTerminatingPods(pods: Iterable<Pod>): number {
 }
 
 /** The question that decided which of two Pods goes first; `none` where they are equal in all. */
-export type DeletionCriterion = 'unassigned' | 'phase' | 'not ready' | 'deletion cost' | 'crowded node' | 'ready later' | 'restarts' | 'created later' | 'uid' | 'none';
+export type DeletionCriterion =
+  | 'unassigned'
+  | 'phase'
+  | 'not ready'
+  | 'deletion cost'
+  | 'crowded node'
+  | 'ready later'
+  | 'restarts'
+  | 'created later'
+  | 'uid'
+  | 'none';
 
 /** What the order looks at, worked out once for each Pod. */
 interface Ranked {
@@ -83,7 +102,13 @@ export class ActivePodsWithRanks {
   }
 
   /** Two different times: the later goes first, one that is not said before all (`afterOrZero`, `logarithmicRankDiff`). */
-  #compareAges(a: Ranked, b: Ranked, aMs: number | undefined, bMs: number | undefined, by: DeletionCriterion): { order: number; by: DeletionCriterion } {
+  #compareAges(
+    a: Ranked,
+    b: Ranked,
+    aMs: number | undefined,
+    bMs: number | undefined,
+    by: DeletionCriterion,
+  ): { order: number; by: DeletionCriterion } {
     if (aMs === undefined || bMs === undefined) return { order: aMs === undefined ? -1 : 1, by };
     const order = ageBucket(this.#nowMs - aMs) - ageBucket(this.#nowMs - bMs);
     if (order !== 0) return { order, by };

@@ -26,7 +26,12 @@ export function joinErrors(...errors: readonly (StatusError | undefined)[]): Sta
 function combine(errors: readonly StatusError[], message: string): StatusError | undefined {
   const [first] = errors;
   if (first === undefined || errors.length === 1) return first;
-  return new StatusError(first.reason, message, { ...first.details, causes: errors.flatMap(({ details }) => details.causes ?? []) }, first.code);
+  return new StatusError(
+    first.reason,
+    message,
+    { ...first.details, causes: errors.flatMap(({ details }) => details.causes ?? []) },
+    first.code,
+  );
 }
 
 /** True where the answer names this cause (apimachinery api/errors `HasStatusCause`). */

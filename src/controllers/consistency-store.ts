@@ -12,7 +12,10 @@ export class ConsistencyError extends StatusError {
     readonly readVersion: number,
     readonly wroteVersion: number,
   ) {
-    super('InternalError', `read version: ${readVersion} is not as new as written version: ${wroteVersion} for group resource ${resource}`);
+    super(
+      'InternalError',
+      `read version: ${readVersion} is not as new as written version: ${wroteVersion} for group resource ${resource}`,
+    );
   }
 }
 
@@ -37,7 +40,8 @@ export class ConsistencyStore {
 
   wroteAt(owner: string, ownerUid: string, resource: string, resourceVersion: string): void {
     let writes = this.#writes.get(owner);
-    if (writes === undefined || writes.ownerUid !== ownerUid) this.#writes.set(owner, (writes = { ownerUid, versions: new Map() }));
+    if (writes === undefined || writes.ownerUid !== ownerUid)
+      this.#writes.set(owner, (writes = { ownerUid, versions: new Map() }));
     const version = Number(resourceVersion);
     if (version > (writes.versions.get(resource) ?? 0)) writes.versions.set(resource, version);
   }

@@ -11,7 +11,10 @@ const known = new WeakMap<readonly OwnerReference[], { readonly namespace: strin
  * Under which value an object stands in the index: `namespace/Kind/name/uid` of its controller, or its bare namespace while it has
  * none (`PodControllerIndexKey`). The two cannot be mistaken: a namespace has no slash.
  */
-export function controllerIndexKey(namespace: string, controller: Pick<OwnerReference, 'kind' | 'name' | 'uid'> | undefined): string {
+export function controllerIndexKey(
+  namespace: string,
+  controller: Pick<OwnerReference, 'kind' | 'name' | 'uid'> | undefined,
+): string {
   return controller === undefined ? namespace : `${namespace}/${controller.kind}/${controller.name}/${controller.uid}`;
 }
 
@@ -45,7 +48,11 @@ function indexValues(object: KubeObject): readonly string[] {
  * The objects that `owner` controls and, if asked for, those of its namespace that nobody controls, which it might adopt
  * (controller/controller_utils.go `FilterPodsByOwner`).
  */
-export function filterByOwner<K extends string>(lister: Lister<ObjectOf<K>>, owner: KubeObject, includeOrphans: boolean): ObjectOf<K>[] {
+export function filterByOwner<K extends string>(
+  lister: Lister<ObjectOf<K>>,
+  owner: KubeObject,
+  includeOrphans: boolean,
+): ObjectOf<K>[] {
   const owned = [...lister.byIndex(CONTROLLER_INDEX, ownerIndexKey(owner))];
   return includeOrphans ? [...owned, ...lister.byIndex(CONTROLLER_INDEX, owner.metadata.namespace ?? '')] : owned;
 }

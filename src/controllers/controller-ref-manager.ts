@@ -1,4 +1,13 @@
-import { StatusError, controllerOf, isReason, keyOf, newControllerRef, type KubeObject, type Patch, type Selector } from '../api/index.ts';
+import {
+  StatusError,
+  controllerOf,
+  isReason,
+  keyOf,
+  newControllerRef,
+  type KubeObject,
+  type Patch,
+  type Selector,
+} from '../api/index.ts';
 import type { SyncTrace } from '../client/index.ts';
 import type { Process } from '../sim/index.ts';
 import { aggregateErrors, controllerError } from './aggregate-error.ts';
@@ -56,7 +65,8 @@ export class ControllerRefManager<T extends KubeObject> {
     const { uid } = object.metadata;
     trace.step(`Adopt${object.kind}`, `adopt ${object.metadata.name}: the selector matches, and it has no controller`);
     const refusal = yield* this.#canAdopt();
-    if (refusal !== undefined) throw controllerError(`can't adopt ${object.kind} ${keyOf(object.metadata)} (${uid}): ${refusal.message}`);
+    if (refusal !== undefined)
+      throw controllerError(`can't adopt ${object.kind} ${keyOf(object.metadata)} (${uid}): ${refusal.message}`);
     try {
       yield* patch(object, { type: 'strategic', body: { metadata: { ownerReferences: [newControllerRef(controller)], uid } } });
       return true;

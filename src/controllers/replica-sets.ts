@@ -5,7 +5,10 @@ import type { ReplicaSet } from '../api/index.ts';
 /** `ReplicaSetsByCreationTimestamp`: the oldest first, then by name. Sort a copy with it. */
 export function byCreationTimestamp(a: ReplicaSet, b: ReplicaSet): number {
   // Times are texts of one format in UTC, so their order is that of the texts. An absent time is older than all.
-  return compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') || compareText(a.metadata.name, b.metadata.name);
+  return (
+    compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') ||
+    compareText(a.metadata.name, b.metadata.name)
+  );
 }
 
 /** `ReplicaSetsBySizeOlder`: the largest first, of equal ones the older. */

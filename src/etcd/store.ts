@@ -126,7 +126,10 @@ export class Store<V extends StoredValue = StoredValue> {
     };
     history.append(state);
     const cause = this.#report(value, previous === undefined ? 'create' : 'update', options);
-    this.#record({ type: 'put', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false }, history.directory);
+    this.#record(
+      { type: 'put', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false },
+      history.directory,
+    );
     return state;
   }
 
@@ -143,7 +146,10 @@ export class Store<V extends StoredValue = StoredValue> {
     history.append({ key, value: undefined, modRevision: revision });
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
     const cause = this.#report(value, 'delete', options);
-    this.#record({ type: 'delete', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false }, history.directory);
+    this.#record(
+      { type: 'delete', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false },
+      history.directory,
+    );
   }
 
   /**
@@ -215,7 +221,11 @@ export class Store<V extends StoredValue = StoredValue> {
   #report(value: V, op: 'create' | 'update' | 'delete', options: WriteOptions): number {
     const { name, namespace } = value.metadata;
     const key = namespace === undefined ? name : `${namespace}/${name}`;
-    return this.#sim.trace.emit('etcd', { type: 'revision', revision: this.#revision, op, kind: value.kind, key }, options.cause ?? this.#sim.cause);
+    return this.#sim.trace.emit(
+      'etcd',
+      { type: 'revision', revision: this.#revision, op, kind: value.kind, key },
+      options.cause ?? this.#sim.cause,
+    );
   }
 
   #watching(directory: Directory<V>): readonly Watcher<V>[] {

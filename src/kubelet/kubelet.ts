@@ -2,12 +2,13 @@ import { isPodTerminal, keyOf, qosClass, type ApiPort, type Node, type Pod } fro
 import { EventRecorder, Informer, deletedObject } from '../client/index.ts';
 import { TaskGroup, type Process, type Simulation } from '../sim/index.ts';
 import { Backoff } from './backoff.ts';
-import { ObjectReader } from './config/object-reader.ts';
+import { ObjectCache } from './config/object-cache.ts';
 import { Volume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
 import { Network } from './network/network.ts';
 import { IpPool } from './node/ip-pool.ts';
+import { nodeFiles } from './node/node-files.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi } from './node/node-object.ts';
@@ -55,12 +56,13 @@ export class Kubelet {
   readonly #node: Required<NodeOptions>;
   readonly #services: NodeServices;
   readonly #events: PodEvents;
-  readonly #recorder: EventRecorder | undefined;
   readonly #statuses: StatusManager;
   readonly #probes: ProbeManager;
   readonly #workers: PodWorkers;
   readonly #agent: NodeAgent;
   #group: TaskGroup | undefined;
+  /** Of this life of the kubelet: what it has said before is forgotten when it stops. */
+  #recorder: EventRecorder | undefined;
   #pods: Informer<'Pod'>;
   #serviceInformer: Informer<'Service'>;
   #nodeInformer: Informer<'Node'>;
@@ -75,8 +77,9 @@ export class Kubelet {
     const network = options.network ?? new Network();
     const trace = (stage: string, key: string, container: string, detail: string): number =>
       sim.trace.emit(api.name, { type: 'kubelet', stage, key, container, detail });
-    this.#recorder = options.recorder === undefined ? new EventRecorder({ sim, api, component: 'kubelet', host: name }) : undefined;
-    const sink = options.recorder ?? this.#recorder;
+    const sink: EventSink = options.recorder ?? {
+      event: (about, type, reason, message) => this.#recorder?.event(about, type, reason, message),
+    };
     this.#events = new PodEvents(sink);
     const services = () => this.#serviceInformer.lister.list();
     const group = (): TaskGroup => this.#group ?? new TaskGroup(api.name);
@@ -90,7 +93,14 @@ export class Kubelet {
       world: { sim, network, services, random: random.fork('scripts') },
       onChange: (change) => this.#onRuntimeChange(change),
     });
-    const images = new ImageManager({ sim, timings, trace, events: this.#events, catalogue: options.images ?? new ImageCatalogue(), random: random.fork('images') });
+    const images = new ImageManager({
+      sim,
+      timings,
+      trace,
+      events: this.#events,
+      catalogue: options.images ?? new ImageCatalogue(),
+      random: random.fork('images'),
+    });
     this.#services = {
       sim,
       timings,
@@ -103,14 +113,20 @@ export class Kubelet {
       random: random.fork('pods'),
       nodeName: name,
       hostIp: internalIp,
-      reader: new ObjectReader(api),
+      api,
+      objects: new ObjectCache({ sim, api, onChange: (uid) => this.#workers.refreshVolumes(uid) }),
       events: this.#events,
       crashLoop: new Backoff(10_000, 300_000),
-      hostPaths: new Map(),
+      hostFiles: nodeFiles(name),
       disks: options.disks ?? new Map(),
     };
     const prober = new Prober({ runtime, network, timings, events: this.#events, random: random.fork('probes') });
-    this.#probes = new ProbeManager({ sim, prober, group, onResult: (uid, container, type, result) => this.#onProbeResult(uid, container, `${type} ${result}`) });
+    this.#probes = new ProbeManager({
+      sim,
+      prober,
+      group,
+      onResult: (uid, container, type, result) => this.#onProbeResult(uid, container, `${type} ${result}`),
+    });
     this.#statuses = new StatusManager({
       sim,
       api,
@@ -120,7 +136,17 @@ export class Kubelet {
     });
     const syncer = new PodSyncer({ node: this.#services, statuses: this.#statuses, probes: this.#probes, group });
     const onForgotten = (work: PodWork): void => this.#forget(work);
-    this.#workers = new PodWorkers({ sim, timings, group, syncer, runtime, trace, onForgotten, name: api.name, random: random.fork('workers') });
+    this.#workers = new PodWorkers({
+      sim,
+      timings,
+      group,
+      syncer,
+      runtime,
+      trace,
+      onForgotten,
+      name: api.name,
+      random: random.fork('workers'),
+    });
     this.#agent = new NodeAgent({ sim, api, timings, random, node: this.#node, events: sink, images: () => images.images });
     this.access = new NodeAccess({ runtime, images, prober, workers: this.#workers });
     this.#pods = this.#podInformer();
@@ -146,9 +172,14 @@ export class Kubelet {
     this.#pods = this.#podInformer();
     this.#serviceInformer = new Informer({ sim, api, kind: 'Service' });
     this.#nodeInformer = new Informer({ sim, api, kind: 'Node', fieldSelector: `metadata.name=${this.name}` });
-    this.#recorder?.start(group);
+    if (this.#options.recorder === undefined) {
+      this.#recorder = new EventRecorder({ sim, api, component: 'kubelet', host: this.name });
+      this.#recorder.start(group);
+    }
     this.#agent.start(group);
-    const lease = renewNodeLease(sim, api, this.#services.random.fork('lease'), this.name, () => this.#nodeInformer.lister.byKey(this.name));
+    const lease = renewNodeLease(sim, api, this.#services.random.fork('lease'), this.name, () =>
+      this.#nodeInformer.lister.byKey(this.name),
+    );
     sim.spawn(`${api.name}/lease`, lease, { group, background: true });
     this.#serviceInformer.start(group);
     this.#nodeInformer.start(group);
@@ -168,6 +199,7 @@ export class Kubelet {
     this.#probes.reset();
     this.#statuses.reset();
     this.#services.images.reset();
+    this.#services.objects.reset();
     this.#services.runtime.powerOff();
   }
 
@@ -195,7 +227,11 @@ export class Kubelet {
 
   /** `HandlePodAdditions` */
   #onAdd(pod: Pod): void {
-    if (!isPodTerminal(pod) && pod.metadata.deletionTimestamp === undefined && this.#services.runtime.find(pod.metadata.uid) === undefined) {
+    if (
+      !isPodTerminal(pod) &&
+      pod.metadata.deletionTimestamp === undefined &&
+      this.#services.runtime.find(pod.metadata.uid) === undefined
+    ) {
       const rejection = rejectionOf(pod, this.#admitted(), this.#nodeObject());
       if (rejection !== undefined) {
         this.#reject(pod, rejection.reason, rejection.message);
@@ -217,15 +253,23 @@ export class Kubelet {
     const sandbox = this.#services.runtime.find(pod.metadata.uid);
     if (sandbox !== undefined) sandbox.pod = pod;
     this.#statuses.reconcile(pod);
+    if (work !== undefined && hasDownwardVolume(pod) && !sameValue(old.metadata, pod.metadata))
+      this.#workers.refreshVolumes(work.uid);
     if (work === undefined || hasNewOrders(old, pod)) this.#workers.update(pod);
-    else if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions)) this.#workers.wake(work.uid);
+    else if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions))
+      this.#workers.wake(work.uid);
   }
 
   /** `rejectPod` */
   #reject(pod: Pod, reason: string, message: string): void {
     this.#events.pod(pod, 'Warning', reason, message);
     this.#services.trace('rejected', keyOf(pod.metadata), '', message);
-    const status = { phase: 'Failed' as const, reason, message: `Pod was rejected: ${message}`, qosClass: pod.status.qosClass ?? qosClass(pod.spec) };
+    const status = {
+      phase: 'Failed' as const,
+      reason,
+      message: `Pod was rejected: ${message}`,
+      qosClass: pod.status.qosClass ?? qosClass(pod.spec),
+    };
     this.#workers.reject(pod);
     this.#statuses.set(pod, { ...status, observedGeneration: pod.metadata.generation });
   }
@@ -257,7 +301,13 @@ export class Kubelet {
 
   #traceExit(work: PodWork, { name, exitCode, reason }: RuntimeContainer): number {
     const { sim, api } = this.#options;
-    const body = { type: 'kubelet', stage: 'exited', key: keyOf(work.pod.metadata), container: name, detail: `${reason} ${exitCode}` } as const;
+    const body = {
+      type: 'kubelet',
+      stage: 'exited',
+      key: keyOf(work.pod.metadata),
+      container: name,
+      detail: `${reason} ${exitCode}`,
+    } as const;
     return sim.trace.emit(api.name, body, sim.cause === 0 ? work.cause : sim.cause);
   }
 
@@ -282,6 +332,19 @@ export class Kubelet {
 function hasNewOrders(old: Pod, pod: Pod): boolean {
   const before = old.metadata;
   const now = pod.metadata;
-  if (before.deletionTimestamp !== now.deletionTimestamp || before.deletionGracePeriodSeconds !== now.deletionGracePeriodSeconds) return true;
-  return !sameValue(old.spec, pod.spec) || !sameValue(before.labels, now.labels) || !sameValue(before.annotations, now.annotations);
+  if (before.deletionTimestamp !== now.deletionTimestamp || before.deletionGracePeriodSeconds !== now.deletionGracePeriodSeconds)
+    return true;
+  return (
+    !sameValue(old.spec, pod.spec) || !sameValue(before.labels, now.labels) || !sameValue(before.annotations, now.annotations)
+  );
+}
+
+/** Whether a volume shows the Pod's own labels or annotations. */
+function hasDownwardVolume({ spec }: Pod): boolean {
+  return (
+    spec.volumes?.some(
+      ({ downwardAPI, projected }) =>
+        downwardAPI !== undefined || projected?.sources?.some((source) => source.downwardAPI !== undefined) === true,
+    ) === true
+  );
 }

@@ -86,7 +86,8 @@ export class NodeAccess {
 
   #running(podKey: string, container: string): RuntimeContainer {
     const found = this.#runtime.find(this.#work(podKey).uid)?.latest(container);
-    if (found === undefined || found.state !== 'running') throw new StatusError('InternalError', `Internal error occurred: container not found ("${container}")`);
+    if (found === undefined || found.state !== 'running')
+      throw new StatusError('InternalError', `Internal error occurred: container not found ("${container}")`);
     return found;
   }
 

@@ -103,7 +103,13 @@ export class Simulation {
   schedule(delayMs: number, fire: () => void, options: { readonly background?: boolean } = {}): () => void {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
     const background = options.background ?? false;
-    const timer: Timer = { atMs: microseconds(this.#nowMs + Math.max(0, delayMs)), seq: this.#seq++, background, fire, cancelled: false };
+    const timer: Timer = {
+      atMs: microseconds(this.#nowMs + Math.max(0, delayMs)),
+      seq: this.#seq++,
+      background,
+      fire,
+      cancelled: false,
+    };
     this.#timers.push(timer);
     if (!background) this.#foreground++;
     return () => {
@@ -127,7 +133,8 @@ export class Simulation {
       options.forMs === undefined ? Infinity : microseconds(this.#nowMs + options.forMs),
       options.untilIdle === true ? this.#nowMs + IDLE_LIMIT_MS : Infinity,
     );
-    if (untilMs === Infinity && options.maxEvents === undefined && options.until === undefined) throw new Error('run needs a bound');
+    if (untilMs === Infinity && options.maxEvents === undefined && options.until === undefined)
+      throw new Error('run needs a bound');
     const lastEvent = this.#eventCount + (options.maxEvents ?? Infinity);
     for (;;) {
       if (options.untilIdle === true && this.idle) return 'idle';
@@ -145,7 +152,8 @@ export class Simulation {
   /** Moves the clock on to `untilMs` without firing anything. Throws when something is due before then. */
   advanceTo(untilMs: number): void {
     const nextMs = this.nextEventMs;
-    if (nextMs !== undefined && nextMs < untilMs) throw new Error(`cannot advance to ${untilMs} ms past an event at ${nextMs} ms`);
+    if (nextMs !== undefined && nextMs < untilMs)
+      throw new Error(`cannot advance to ${untilMs} ms past an event at ${nextMs} ms`);
     this.#nowMs = Math.max(this.#nowMs, untilMs);
   }
 

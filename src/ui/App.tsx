@@ -4,6 +4,7 @@ import { selectFirstDeployment } from './model/first-selection.ts';
 import { SessionContext } from './model/session-context.ts';
 import type { Session } from './model/session.ts';
 import { useView } from './model/view-store.ts';
+import { watchPreview } from './model/preview.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
 import { NarrowWorkspace } from './shell/NarrowWorkspace.tsx';
@@ -26,6 +27,7 @@ export function App({ session }: AppProps) {
   const help = useView((view) => view.help);
   useEffect(() => listenToShortcuts(session), [session]);
   useEffect(selectFirstDeployment, []);
+  useEffect(watchPreview, []);
   return (
     <SessionContext value={session}>
       <div className={styles['page']}>

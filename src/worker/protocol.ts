@@ -127,6 +127,8 @@ export interface DeploymentView extends ViewBase {
   readonly updated: number;
   readonly ready: number;
   readonly available: number;
+  /** Names of its containers; `images` has theirs in the same order. */
+  readonly containers: readonly string[];
   readonly images: readonly string[];
   readonly conditions: readonly ConditionView[];
 }
@@ -222,11 +224,12 @@ export interface Movement {
   /** Trace record id. */
   readonly id: number;
   readonly atMs: number;
-  /** `write`: an API write reached etcd. `deliver`: a watch event reached a cache. `add` … : a key moved in a queue. */
+  /** `write`: an API write reached etcd. `deliver`: a watch event reached a cache. `add` … : a key moved in a queue. `step`: a sync, or a kubelet, got on. */
   readonly type: 'write' | 'deliver' | 'add' | 'get' | 'done' | 'retry' | 'step';
-  /** The loop, or the component that wrote or received. */
+  /** The queue, or the client that wrote, received or got on: `deployment-controller`, `shared-informers`, `kubelet/node-1`. */
   readonly loop: string;
   readonly kind: string;
+  /** Of a step: what is being synced. */
   readonly key: string;
   /** Revision, step name or function. */
   readonly detail: string;

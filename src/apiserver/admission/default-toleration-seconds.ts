@@ -21,7 +21,12 @@ function withTolerations(pod: Pod): Pod {
   if (spec === undefined) {
     const given = pod.spec.tolerations ?? [];
     const missing = KEYS.filter((key) => !given.some((toleration) => toleratesEviction(toleration, key)));
-    const added = missing.map((key): Toleration => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: SECONDS }));
+    const added = missing.map((key): Toleration => ({
+      key,
+      operator: 'Exists',
+      effect: 'NoExecute',
+      tolerationSeconds: SECONDS,
+    }));
     spec = added.length === 0 ? pod.spec : { ...pod.spec, tolerations: [...given, ...added] };
     tolerant.set(pod.spec, spec);
     tolerant.set(spec, spec);

@@ -16,7 +16,8 @@ export function namespaceLifecycle(lookup: Lookup): AdmissionPlugin {
     name: 'NamespaceLifecycle',
     create(kind, object, request) {
       if (!kind.namespaced || request.namespace === '') return object;
-      if (find(request.namespace).status.phase === 'Terminating') throw terminating(kind.group, kind.plural, requestedName(object, request), request.namespace);
+      if (find(request.namespace).status.phase === 'Terminating')
+        throw terminating(kind.group, kind.plural, requestedName(object, request), request.namespace);
       return object;
     },
     update(kind, next, _old, request) {
@@ -25,7 +26,8 @@ export function namespaceLifecycle(lookup: Lookup): AdmissionPlugin {
     },
     delete(kind, object) {
       const { name } = object.metadata;
-      if (kind.kind === 'Namespace' && IMMORTAL.has(name)) throw forbidden('', 'namespaces', name, 'this namespace may not be deleted');
+      if (kind.kind === 'Namespace' && IMMORTAL.has(name))
+        throw forbidden('', 'namespaces', name, 'this namespace may not be deleted');
     },
   };
 }
@@ -33,6 +35,10 @@ export function namespaceLifecycle(lookup: Lookup): AdmissionPlugin {
 function terminating(group: string, plural: string, name: string, namespace: string): StatusError {
   const why = `unable to create new content in namespace ${namespace} because it is being terminated`;
   const error = forbidden(group, plural, name, why);
-  const cause = { reason: 'NamespaceTerminating', message: `namespace ${namespace} is being terminated`, field: 'metadata.namespace' };
+  const cause = {
+    reason: 'NamespaceTerminating',
+    message: `namespace ${namespace} is being terminated`,
+    field: 'metadata.namespace',
+  };
   return new StatusError('Forbidden', error.message, { ...error.details, causes: [cause] });
 }

@@ -1,18 +1,7 @@
-import { forbidden, type KubeObject, type Pod, type PodSpec } from '../../api/index.ts';
+import { forbidden, type Pod, type PodSpec } from '../../api/index.ts';
+import type { PriorityClass } from '../kinds/priorityclass.ts';
 import { requestedName, type AdmissionPlugin, type Lookup } from './admission.ts';
 
-/** scheduling.k8s.io/v1 PriorityClass, as far as it matters here. */
-interface PriorityClass extends KubeObject {
-  readonly value: number;
-  readonly globalDefault?: boolean;
-  readonly preemptionPolicy?: string;
-}
-
-/** The two classes that every cluster has (apis/scheduling/v1 `SystemPriorityClasses`). */
-const SYSTEM_CLASSES: ReadonlyMap<string, number> = new Map([
-  ['system-cluster-critical', 2_000_000_000],
-  ['system-node-critical', 2_000_001_000],
-]);
 const DEFAULT_PREEMPTION = 'PreemptLowerPriority';
 
 interface Resolved {
@@ -28,8 +17,9 @@ const resolvedSpecs = new WeakMap<PodSpec, PodSpec>();
 export function priority(lookup: Lookup): AdmissionPlugin {
   return {
     name: 'Priority',
-    kinds: ['Pod'],
+    kinds: ['Pod', 'PriorityClass'],
     create(kind, object, request) {
+      if (kind.kind === 'PriorityClass') return onlyDefault(lookup, object as PriorityClass);
       const pod = object as Pod;
       const refuse = (why: string): never => {
         throw forbidden(kind.group, kind.plural, requestedName(pod, request), why);
@@ -49,7 +39,8 @@ export function priority(lookup: Lookup): AdmissionPlugin {
       const spec = withPriority(pod.spec, resolved);
       return spec === pod.spec ? pod : ({ ...pod, spec } as Pod);
     },
-    update(_kind, next, old) {
+    update(kind, next, old) {
+      if (kind.kind === 'PriorityClass') return onlyDefault(lookup, next as PriorityClass);
       const pod = next as Pod;
       const { priority: before, preemptionPolicy: policyBefore } = (old as Pod).spec;
       const { priority: after = before, preemptionPolicy: policyAfter = policyBefore } = pod.spec;
@@ -57,6 +48,14 @@ export function priority(lookup: Lookup): AdmissionPlugin {
       return { ...pod, spec: { ...pod.spec, priority: after, preemptionPolicy: policyAfter } } as Pod;
     },
   };
+}
+
+/** Of all classes one may be the default (`validatePriorityClass`). */
+function onlyDefault(lookup: Lookup, priorityClass: PriorityClass): PriorityClass {
+  const current = priorityClass.globalDefault === true ? defaultClass(lookup).className : undefined;
+  if (current === undefined || current === priorityClass.metadata.name) return priorityClass;
+  const why = `PriorityClass ${current} is already marked as default. Only one default can exist`;
+  throw forbidden('scheduling.k8s.io', 'priorityclasses', priorityClass.metadata.name, why);
 }
 
 function defaultClass(lookup: Lookup): Resolved {
@@ -67,19 +66,24 @@ function defaultClass(lookup: Lookup): Resolved {
     if (candidate.globalDefault === true && (chosen === undefined || candidate.value < chosen.value)) chosen = candidate;
   }
   if (chosen === undefined) return { className: undefined, priority: 0, preemptionPolicy: DEFAULT_PREEMPTION };
-  return { className: chosen.metadata.name, priority: chosen.value, preemptionPolicy: chosen.preemptionPolicy ?? DEFAULT_PREEMPTION };
+  return {
+    className: chosen.metadata.name,
+    priority: chosen.value,
+    preemptionPolicy: chosen.preemptionPolicy ?? DEFAULT_PREEMPTION,
+  };
 }
 
 function namedClass(lookup: Lookup, name: string): Resolved | undefined {
   const found = lookup('PriorityClass')?.find({ name }) as PriorityClass | undefined;
-  const value = found?.value ?? SYSTEM_CLASSES.get(name);
-  return value === undefined ? undefined : { className: name, priority: value, preemptionPolicy: found?.preemptionPolicy ?? DEFAULT_PREEMPTION };
+  if (found === undefined) return undefined;
+  return { className: name, priority: found.value, preemptionPolicy: found.preemptionPolicy ?? DEFAULT_PREEMPTION };
 }
 
 function withPriority(spec: PodSpec, { className, priority: value, preemptionPolicy }: Resolved): PodSpec {
   if (spec.priority === value && spec.preemptionPolicy === preemptionPolicy && spec.priorityClassName === className) return spec;
   const known = resolvedSpecs.get(spec);
-  if (known?.priority === value && known.preemptionPolicy === preemptionPolicy && known.priorityClassName === className) return known;
+  if (known?.priority === value && known.preemptionPolicy === preemptionPolicy && known.priorityClassName === className)
+    return known;
   const named = className === undefined ? {} : { priorityClassName: className };
   const next = { ...spec, ...named, priority: value, preemptionPolicy };
   resolvedSpecs.set(spec, next);

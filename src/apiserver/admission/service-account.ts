@@ -20,7 +20,8 @@ export function serviceAccount(lookup: Lookup, required: boolean): AdmissionPlug
       const spec = withAccount(pod.spec);
       const name = spec.serviceAccountName ?? 'default';
       const namespace = request.namespace;
-      const account = lookup('ServiceAccount')?.find({ namespace, name }) as (ServiceAccount & Pick<PodSpec, 'imagePullSecrets'>) | undefined;
+      const account = lookup('ServiceAccount')?.find({ namespace, name }) as
+        (ServiceAccount & Pick<PodSpec, 'imagePullSecrets'>) | undefined;
       if (account === undefined && required) {
         const why = `error looking up service account ${namespace}/${name}: serviceaccount "${name}" not found`;
         throw forbidden(kind.group, kind.plural, requestedName(pod, request), why);
@@ -39,7 +40,10 @@ function withAccount(spec: PodSpec): PodSpec {
   const known = withDefaultAccount.get(spec);
   if (known !== undefined) return known;
   const name = spec.serviceAccountName || spec.serviceAccount || 'default';
-  const next = spec.serviceAccountName === name && spec.serviceAccount === name ? spec : { ...spec, serviceAccountName: name, serviceAccount: name };
+  const next =
+    spec.serviceAccountName === name && spec.serviceAccount === name
+      ? spec
+      : { ...spec, serviceAccountName: name, serviceAccount: name };
   withDefaultAccount.set(spec, next);
   return next;
 }

@@ -55,7 +55,11 @@ export class Connection implements ApiPort {
 
   *get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
     const { subresource } = options;
-    return yield* this.#request({ verb: 'get', kind, ref, subresource }, {}, (request) => this.#endpoints.get(request) as ObjectOf<K>);
+    return yield* this.#request(
+      { verb: 'get', kind, ref, subresource },
+      {},
+      (request) => this.#endpoints.get(request) as ObjectOf<K>,
+    );
   }
 
   *list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
@@ -90,7 +94,11 @@ export class Connection implements ApiPort {
   }
 
   *delete<K extends string>(kind: K, ref: ObjectRef, options: DeleteOptions = {}): Process<ObjectOf<K>> {
-    return yield* this.#request({ verb: 'delete', kind, ref }, options, (request) => this.#endpoints.delete(request, options) as ObjectOf<K>);
+    return yield* this.#request(
+      { verb: 'delete', kind, ref },
+      options,
+      (request) => this.#endpoints.delete(request, options) as ObjectOf<K>,
+    );
   }
 
   *deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
@@ -119,7 +127,9 @@ export class Connection implements ApiPort {
   *table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
     const { namespace, name } = target;
     const verb = name === undefined ? 'list' : 'get';
-    return yield* this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) => this.#endpoints.table(request, target));
+    return yield* this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) =>
+      this.#endpoints.table(request, target),
+    );
   }
 
   #reading(options: WriteOptions): ReadingOptions {

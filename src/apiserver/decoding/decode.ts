@@ -66,13 +66,16 @@ export function strictDecodingError(unknownFields: readonly string[]): string {
 }
 
 function checkIdentity(kind: KindDefinition, given: unknown): void {
-  if (!isFields(given)) throw cannotBeHandled(kind, `json: cannot unmarshal ${jsonType(given)} into Go value of type v1.${kind.kind}`);
+  if (!isFields(given))
+    throw cannotBeHandled(kind, `json: cannot unmarshal ${jsonType(given)} into Go value of type v1.${kind.kind}`);
   const expected = apiVersionOf(kind);
   if (given['apiVersion'] !== undefined && given['apiVersion'] !== expected) {
-    throw badRequest(`the API version in the data (${String(given['apiVersion'])}) does not match the expected API version (${expected})`);
+    throw badRequest(
+      `the API version in the data (${String(given['apiVersion'])}) does not match the expected API version (${expected})`,
+    );
   }
   if (given['kind'] !== undefined && given['kind'] !== kind.kind) {
-    throw badRequest(`${String(given['kind'])} in version "${kind.version}" cannot be handled as a ${kind.kind}: no kind "${String(given['kind'])}" is registered for version "${expected}" here`);
+    throw badRequest(`the kind in the data (${String(given['kind'])}) does not match the expected kind (${kind.kind})`);
   }
 }
 
@@ -120,7 +123,9 @@ function decodeValue(value: unknown, type: ValueType, place: Place): unknown {
 
 function decodeList(value: unknown, item: ValueType, place: Place): readonly unknown[] {
   if (!Array.isArray(value)) throw mismatch(value, `[]${goType(item)}`, place);
-  const decoded = value.map((part: unknown, i) => decodeValue(part ?? zeroOf(item), item, { ...place, path: `${place.path}[${i}]` }));
+  const decoded = value.map((part: unknown, i) =>
+    decodeValue(part ?? zeroOf(item), item, { ...place, path: `${place.path}[${i}]` }),
+  );
   return decoded.every((part, i) => part === value[i]) ? value : decoded;
 }
 
@@ -151,7 +156,8 @@ function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
       return value;
     case 'int32':
     case 'int64':
-      if (typeof value !== 'number' || !Number.isInteger(value) || (type === 'int32' && (value | 0) !== value)) throw mismatch(value, type, place);
+      if (typeof value !== 'number' || !Number.isInteger(value) || (type === 'int32' && (value | 0) !== value))
+        throw mismatch(value, type, place);
       return value;
     case 'double':
       if (typeof value !== 'number') throw mismatch(value, 'float64', place);
@@ -185,7 +191,8 @@ function decodeQuantity(value: unknown): string {
 function decodeTime(value: unknown, format: (ms: number) => string): string {
   if (typeof value !== 'string') throw new TypeMismatch(`json: cannot unmarshal ${jsonType(value)} into Go value of type string`);
   const ms = tryParseTime(value);
-  if (ms === undefined) throw new TypeMismatch(`parsing time "${value}" as "2006-01-02T15:04:05Z07:00": cannot parse "${value}" as "2006"`);
+  if (ms === undefined)
+    throw new TypeMismatch(`parsing time "${value}" as "2006-01-02T15:04:05Z07:00": cannot parse "${value}" as "2006"`);
   return format(ms);
 }
 

@@ -4,7 +4,13 @@ import { FieldPath, subdomainName, validateImmutable, validateNonnegative, type 
 import { DEPLOYMENT_COLUMNS } from './columns/workload.ts';
 import { defineKind } from './definition.ts';
 import { fill, fillIn } from './filling.ts';
-import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent, validateSelectorAndTemplate } from './workload-validation.ts';
+import {
+  intOrPercent,
+  validateAtMost100Percent,
+  validateCounts,
+  validateIntOrPercent,
+  validateSelectorAndTemplate,
+} from './workload-validation.ts';
 
 /** apps/v1 Deployment (pkg/registry/apps/deployment/strategy.go). */
 export const DEPLOYMENT = defineKind<Deployment>({
@@ -38,7 +44,12 @@ const STATUS = FieldPath.of('status');
 /** apps/v1/defaults.go `SetDefaults_Deployment`. */
 function setDefaults(deployment: Deployment): Deployment {
   const given = deployment.spec ?? ({} as Deployment['spec']);
-  let spec = fill(given, { replicas: 1, strategy: {} as DeploymentStrategy, revisionHistoryLimit: 10, progressDeadlineSeconds: 600 });
+  let spec = fill(given, {
+    replicas: 1,
+    strategy: {} as DeploymentStrategy,
+    revisionHistoryLimit: 10,
+    progressDeadlineSeconds: 600,
+  });
   spec = fillIn(spec, 'strategy', defaultStrategy);
   const template = defaultPodTemplate(spec.template);
   if (template !== spec.template) spec = { ...spec, template };

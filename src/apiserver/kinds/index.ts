@@ -6,6 +6,7 @@ import { LEASE } from './lease.ts';
 import { NAMESPACE } from './namespace.ts';
 import { NODE } from './node.ts';
 import { POD } from './pod.ts';
+import { PRIORITY_CLASS, SYSTEM_PRIORITY_CLASSES } from './priorityclass.ts';
 import { REPLICA_SET } from './replicaset.ts';
 import { SECRET } from './secret.ts';
 import { SERVICE } from './service.ts';
@@ -26,4 +27,7 @@ export const KINDS: readonly KindDefinition[] = [
   DEPLOYMENT,
   REPLICA_SET,
   LEASE,
+  PRIORITY_CLASS,
 ];
+
+export { SYSTEM_PRIORITY_CLASSES };

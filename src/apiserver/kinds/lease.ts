@@ -30,5 +30,6 @@ function validate({ spec }: Lease, errors: ErrorList): void {
   if (leaseDurationSeconds !== undefined && leaseDurationSeconds <= 0) {
     errors.invalid(SPEC.child('leaseDurationSeconds'), leaseDurationSeconds, 'must be greater than 0');
   }
-  if (leaseTransitions !== undefined && leaseTransitions < 0) errors.invalid(SPEC.child('leaseTransitions'), leaseTransitions, NOT_NEGATIVE);
+  if (leaseTransitions !== undefined && leaseTransitions < 0)
+    errors.invalid(SPEC.child('leaseTransitions'), leaseTransitions, NOT_NEGATIVE);
 }

@@ -56,6 +56,8 @@ function validatePhase(next: Namespace, _old: Namespace, errors: ErrorList): voi
   const { phase } = next.status ?? {};
   const deleting = next.metadata.deletionTimestamp !== undefined;
   if (phase === (deleting ? 'Terminating' : 'Active')) return;
-  const detail = deleting ? "may only be 'Terminating' if `deletionTimestamp` is not empty" : "may only be 'Active' if `deletionTimestamp` is empty";
+  const detail = deleting
+    ? "may only be 'Terminating' if `deletionTimestamp` is not empty"
+    : "may only be 'Active' if `deletionTimestamp` is empty";
   errors.invalid(FieldPath.of('status', 'Phase'), phase ?? '', detail);
 }

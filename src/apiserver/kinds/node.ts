@@ -17,7 +17,8 @@ export const NODE = defineKind<Node>({
   namespaced: false,
   storagePath: 'minions',
   nameRule: subdomainName,
-  setDefaults: (node) => (node.spec !== undefined && node.status !== undefined ? node : { ...node, spec: node.spec ?? {}, status: node.status ?? {} }),
+  setDefaults: (node) =>
+    node.spec !== undefined && node.status !== undefined ? node : { ...node, spec: node.spec ?? {}, status: node.status ?? {} },
   validate,
   validateUpdate,
   status: { ...statusOnly(), validateUpdate: (next, old, errors) => validateAmounts(next, old, errors) },

@@ -55,7 +55,8 @@ function setDefaults(pod: Pod): Pod {
 function prepareForCreate(pod: Pod, { wallMs }: PrepareContext<Pod>): Pod {
   const status: Pod['status'] = { phase: 'Pending', qosClass: qosOf(pod.spec) };
   if ((pod.spec.schedulingGates ?? []).length > 0) status.conditions = [gated(wallMs)];
-  return { ...withMatchLabelKeys(pod), status };
+  const { apiVersion, kind, metadata, spec } = withMatchLabelKeys(pod);
+  return { apiVersion, kind, metadata, spec, status };
 }
 
 /** `applySchedulingGatedCondition`. */
@@ -91,7 +92,8 @@ function validate(pod: Pod, errors: ErrorList): void {
   validatePodSpec(spec, 'pod', errors, SPEC);
   for (const field of ['containers', 'initContainers'] as const) {
     (spec[field] ?? []).forEach(({ image = '' }, i) => {
-      if (image !== image.trim()) errors.invalid(SPEC.child(field).index(i).child('image'), image, 'must not have leading or trailing whitespace');
+      if (image !== image.trim())
+        errors.invalid(SPEC.child(field).index(i).child('image'), image, 'must not have leading or trailing whitespace');
     });
   }
   if ((spec.ephemeralContainers ?? []).length > 0) errors.forbidden(SPEC.child('ephemeralContainers'), 'cannot be set on create');

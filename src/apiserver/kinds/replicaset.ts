@@ -64,7 +64,14 @@ function validateUpdate(next: ReplicaSet, old: ReplicaSet, errors: ErrorList): v
 /** apps/validation `ValidateReplicaSetStatus`. */
 function validateReplicaSetStatus(status: ReplicaSetStatus, errors: ErrorList): void {
   const names = {
-    counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'terminatingReplicas', 'observedGeneration'],
+    counts: [
+      'replicas',
+      'fullyLabeledReplicas',
+      'readyReplicas',
+      'availableReplicas',
+      'terminatingReplicas',
+      'observedGeneration',
+    ],
     within: ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'],
   } as const;
   validateCounts(status, names, errors, FieldPath.of('status'));

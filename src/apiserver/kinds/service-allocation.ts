@@ -24,7 +24,11 @@ export function allocateClusterIP(service: Service, { random, existing }: Prepar
   if (given !== undefined && given !== 'None' && taken.has(given)) throw refusedIP(service, given);
   const clusterIP = given ?? freeIP(taken, random.int(RANGE_SIZE - STATIC_SIZE));
   const next = { ...spec, clusterIP, clusterIPs: spec.clusterIPs ?? [clusterIP], ipFamilies: families, ipFamilyPolicy: policy };
-  const same = spec.clusterIP === clusterIP && spec.clusterIPs !== undefined && spec.ipFamilies !== undefined && spec.ipFamilyPolicy !== undefined;
+  const same =
+    spec.clusterIP === clusterIP &&
+    spec.clusterIPs !== undefined &&
+    spec.ipFamilies !== undefined &&
+    spec.ipFamilyPolicy !== undefined;
   return same ? service : { ...service, spec: next };
 }
 
@@ -80,7 +84,11 @@ function freePort(taken: ReadonlySet<string>, protocol: string, start: number): 
 
 function refusedPort(service: Service, index: number, port: number) {
   const inRange = port >= PORT_START && port < PORT_START + PORT_SIZE;
-  const why = inRange ? 'provided port is already allocated' : `provided port is not in the valid range. The range of valid ports is ${PORT_START}-${PORT_START + PORT_SIZE - 1}`;
+  const why = inRange
+    ? 'provided port is already allocated'
+    : `provided port is not in the valid range. The range of valid ports is ${PORT_START}-${PORT_START + PORT_SIZE - 1}`;
   const message = `Invalid value: ${port}: ${why}`;
-  return invalid('', 'Service', service.metadata.name, [{ reason: 'FieldValueInvalid', message, field: `spec.ports[${index}].nodePort` }]);
+  return invalid('', 'Service', service.metadata.name, [
+    { reason: 'FieldValueInvalid', message, field: `spec.ports[${index}].nodePort` },
+  ]);
 }

@@ -20,20 +20,23 @@ export function validateService(service: Service, errors: ErrorList): void {
   const headless = spec.clusterIP === 'None';
   if ((spec.ports ?? []).length === 0 && !headless && spec.type !== 'ExternalName') errors.required(SPEC.child('ports'));
   validateEnum(spec.type, ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'], errors, SPEC.child('type'));
-  if (spec.type === 'LoadBalancer' && headless) errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for LoadBalancer services");
-  if (spec.type === 'NodePort' && headless) errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for NodePort services");
+  if (spec.type === 'LoadBalancer' && headless)
+    errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for LoadBalancer services");
+  if (spec.type === 'NodePort' && headless)
+    errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for NodePort services");
   validateExternalName(service, errors);
   validatePorts(service, errors);
   validateLabels(spec.selector, errors, SPEC.child('selector'));
   validateAffinity(service, errors);
-  if (spec.clusterIP && !headless && ipFamily(spec.clusterIP) === undefined) validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
+  if (spec.clusterIP && !headless && ipFamily(spec.clusterIP) === undefined)
+    validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
   (spec.externalIPs ?? []).forEach((ip, i) => validateIP(ip, errors, SPEC.child('externalIPs').index(i)));
   validateTraffic(service, errors);
 }
 
 function validateExternalName({ spec }: Service, errors: ErrorList): void {
   if (spec.type !== 'ExternalName') return;
-  if (spec.clusterIP) errors.forbidden(SPEC.child('clusterIPs'), "may not be set for ExternalName services");
+  if (spec.clusterIP) errors.forbidden(SPEC.child('clusterIPs'), 'may not be set for ExternalName services');
   if (!spec.externalName) return errors.required(SPEC.child('externalName'));
   const name = spec.externalName.replace(/\.$/, '');
   errors.invalidEach(SPEC.child('externalName'), spec.externalName, isDNS1123Subdomain(name));
@@ -71,7 +74,11 @@ function validatePort(port: ServicePort, needsName: boolean, errors: ErrorList, 
   errors.invalidEach(path.child('port'), port.port ?? 0, isValidPortNum(port.port ?? 0));
   validateEnum(port.protocol, ['SCTP', 'TCP', 'UDP'], errors, path.child('protocol'));
   const target = port.targetPort ?? 0;
-  errors.invalidEach(path.child('targetPort'), target, typeof target === 'number' ? isValidPortNum(target) : isValidPortName(target));
+  errors.invalidEach(
+    path.child('targetPort'),
+    target,
+    typeof target === 'number' ? isValidPortNum(target) : isValidPortName(target),
+  );
 }
 
 function validateAffinity({ spec }: Service, errors: ErrorList): void {
@@ -84,7 +91,11 @@ function validateAffinity({ spec }: Service, errors: ErrorList): void {
   const seconds = spec.sessionAffinityConfig?.clientIP?.timeoutSeconds;
   if (seconds === undefined) return errors.required(config, 'when session affinity type is ClientIP');
   if (seconds > 0 && seconds <= MAX_AFFINITY_SECONDS) return;
-  errors.invalid(config.child('clientIP', 'timeoutSeconds'), seconds, `must be greater than 0 and less than ${MAX_AFFINITY_SECONDS}`);
+  errors.invalid(
+    config.child('clientIP', 'timeoutSeconds'),
+    seconds,
+    `must be greater than 0 and less than ${MAX_AFFINITY_SECONDS}`,
+  );
 }
 
 function validateTraffic({ spec }: Service, errors: ErrorList): void {
@@ -103,7 +114,12 @@ export function validateServiceUpdate(next: Service, old: Service, errors: Error
   if (next.spec === old.spec) return;
   const hadIP = old.spec.type !== 'ExternalName' && old.spec.clusterIP;
   if (hadIP && next.spec.type !== 'ExternalName' && next.spec.clusterIP !== old.spec.clusterIP) {
-    validateImmutable(next.spec.clusterIPs?.[0] ?? next.spec.clusterIP, old.spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
+    validateImmutable(
+      next.spec.clusterIPs?.[0] ?? next.spec.clusterIP,
+      old.spec.clusterIP,
+      errors,
+      SPEC.child('clusterIPs').index(0),
+    );
   }
   validateService(next, errors);
 }

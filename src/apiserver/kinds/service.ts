@@ -38,7 +38,8 @@ function setDefaults(service: Service): Service {
   const given: ServiceSpec = service.spec ?? {};
   let spec = fill(given, { sessionAffinity: 'None', type: 'ClusterIP' });
   if (spec.ports !== undefined) spec = fillPorts(spec, fillEach(spec.ports, defaultPort));
-  if (spec.sessionAffinity === 'ClientIP') spec = fill(spec, { sessionAffinityConfig: { clientIP: { timeoutSeconds: AFFINITY_SECONDS } } });
+  if (spec.sessionAffinity === 'ClientIP')
+    spec = fill(spec, { sessionAffinityConfig: { clientIP: { timeoutSeconds: AFFINITY_SECONDS } } });
   if (spec.type === 'NodePort' || spec.type === 'LoadBalancer') spec = fill(spec, { externalTrafficPolicy: 'Cluster' });
   if (spec.type === 'LoadBalancer') spec = fill(spec, { allocateLoadBalancerNodePorts: true });
   if (spec.type !== 'ExternalName') spec = fill(spec, { internalTrafficPolicy: 'Cluster' });

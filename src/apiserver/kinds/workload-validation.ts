@@ -58,5 +58,6 @@ export function validateCounts<S extends object>(
     if (count > (counts['replicas'] ?? 0)) errors.invalid(path.child(name), count, 'cannot be greater than status.replicas');
   }
   const available = counts['availableReplicas'] ?? 0;
-  if (available > (counts['readyReplicas'] ?? 0)) errors.invalid(path.child('availableReplicas'), available, 'cannot be greater than readyReplicas');
+  if (available > (counts['readyReplicas'] ?? 0))
+    errors.invalid(path.child('availableReplicas'), available, 'cannot be greater than readyReplicas');
 }

@@ -1,5 +1,13 @@
 import type { EphemeralContainer, EnvVar, HTTPGetAction, Lifecycle, LifecycleHandler } from 'kubernetes-types/core/v1';
-import { canonicalQuantity, type Container, type PodSpec, type PodTemplateSpec, type Probe } from '../../api/index.ts';
+import {
+  FormatError,
+  canonicalQuantity,
+  defaultImagePullPolicy,
+  type Container,
+  type PodSpec,
+  type PodTemplateSpec,
+  type Probe,
+} from '../../api/index.ts';
 import { fill, fillEach, fillIn } from '../kinds/filling.ts';
 import { defaultVolume } from './volume-defaults.ts';
 
@@ -75,21 +83,13 @@ function defaultCommon(container: Container): Container {
     resources: {},
     terminationMessagePath: '/dev/termination-log',
     terminationMessagePolicy: 'File',
-    imagePullPolicy: defaultPullPolicy(container.image),
+    imagePullPolicy: defaultImagePullPolicy(container.image ?? ''),
   });
   filled = fillIn(filled, 'ports', (ports) => fillEach(ports, (port) => fill(port, { protocol: 'TCP' })));
   filled = fillIn(filled, 'env', (env) => fillEach(env, defaultEnv));
   filled = fillIn(filled, 'resources', (resources) => fillIn(fillIn(resources, 'limits', canonical), 'requests', canonical));
   for (const probe of ['livenessProbe', 'readinessProbe', 'startupProbe'] as const) filled = fillIn(filled, probe, defaultProbe);
   return fillIn(filled, 'lifecycle', defaultLifecycle);
-}
-
-/** An image without a tag, or with `latest`, may change behind its name; one with another tag or a digest does not. */
-function defaultPullPolicy(image: string | undefined): 'Always' | 'IfNotPresent' {
-  const reference = image ?? '';
-  if (reference.includes('@')) return 'IfNotPresent';
-  const tag = /:([^/:]+)$/.exec(reference)?.[1];
-  return tag === undefined || tag === 'latest' ? 'Always' : 'IfNotPresent';
 }
 
 function defaultEnv(env: EnvVar): EnvVar {
@@ -109,8 +109,9 @@ function canonical(amounts: Record<string, string>): Record<string, string> {
 function tryCanonical(amount: string): string {
   try {
     return canonicalQuantity(amount);
-  } catch {
-    return amount;
+  } catch (error) {
+    if (error instanceof FormatError) return amount;
+    throw error;
   }
 }
 
@@ -132,7 +133,9 @@ function defaultHttpGet(action: HTTPGetAction): HTTPGetAction {
 /** On the host's network a port of the container is one of the host. */
 function defaultHostPorts(spec: PodSpec): PodSpec {
   const withHostPorts = (container: Container): Container =>
-    fillIn(container, 'ports', (ports) => fillEach(ports, (port) => (port.hostPort ? port : { ...port, hostPort: port.containerPort })));
+    fillIn(container, 'ports', (ports) =>
+      fillEach(ports, (port) => (port.hostPort ? port : { ...port, hostPort: port.containerPort })),
+    );
   const filled = fillIn(spec, 'containers', (containers) => fillEach(containers, withHostPorts));
   return fillIn(filled, 'initContainers', (containers) => fillEach(containers, withHostPorts));
 }

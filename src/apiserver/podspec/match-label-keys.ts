@@ -41,7 +41,12 @@ function mergeTerm(term: PodAffinityTerm, labels: Labels): PodAffinityTerm {
 }
 
 /** Without a selector the keys say nothing; validation refuses that. */
-function merged(selector: LabelSelector | undefined, labels: Labels, keys: readonly string[] | undefined, operator: 'In' | 'NotIn'): LabelSelector | undefined {
+function merged(
+  selector: LabelSelector | undefined,
+  labels: Labels,
+  keys: readonly string[] | undefined,
+  operator: 'In' | 'NotIn',
+): LabelSelector | undefined {
   const own = (keys ?? []).filter((key) => Object.hasOwn(labels, key));
   if (selector === undefined || own.length === 0) return selector;
   const added = own.map((key) => ({ key, operator, values: [labels[key]!] }));

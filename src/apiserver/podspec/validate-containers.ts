@@ -50,7 +50,8 @@ export function validateContainers(containers: readonly Container[], context: Co
     names.add(container.name);
     validateLifecycle(container.lifecycle, spec, errors, at.child('lifecycle'));
     validateProbes(container, spec, errors, at);
-    if (container.restartPolicy !== undefined) errors.forbidden(at.child('restartPolicy'), 'may not be set for non-init containers');
+    if (container.restartPolicy !== undefined)
+      errors.forbidden(at.child('restartPolicy'), 'may not be set for non-init containers');
   });
   validateHostPortsUnique(containers, errors, path);
 }
@@ -81,7 +82,11 @@ export function validateInitContainers(containers: readonly Container[], context
 }
 
 /** core/validation `validateEphemeralContainers`. */
-export function validateEphemeralContainers(containers: readonly EphemeralContainer[], context: ContainerContext, path: FieldPath): void {
+export function validateEphemeralContainers(
+  containers: readonly EphemeralContainer[],
+  context: ContainerContext,
+  path: FieldPath,
+): void {
   const { errors, spec } = context;
   const others = new Set([...(spec.containers ?? []), ...(spec.initContainers ?? [])].map(({ name }) => name));
   const names = new Set(others);
@@ -94,11 +99,13 @@ export function validateEphemeralContainers(containers: readonly EphemeralContai
     if (target && !others.has(target)) errors.notFound(at.child('targetContainerName'), target);
     for (const [field, value] of Object.entries(container)) {
       const set = value !== undefined && !(field === 'resources' && Object.keys(value as object).length === 0);
-      if (set && (!EPHEMERAL_FIELDS.has(field) || field === 'resources')) errors.forbidden(at.child(field), 'cannot be set for an Ephemeral Container');
+      if (set && (!EPHEMERAL_FIELDS.has(field) || field === 'resources'))
+        errors.forbidden(at.child(field), 'cannot be set for an Ephemeral Container');
     }
     (container.volumeMounts ?? []).forEach((mount, j) => {
       for (const field of ['subPath', 'subPathExpr'] as const) {
-        if (mount[field]) errors.forbidden(at.child('volumeMounts').index(j).child(field), 'cannot be set for an Ephemeral Container');
+        if (mount[field])
+          errors.forbidden(at.child('volumeMounts').index(j).child(field), 'cannot be set for an Ephemeral Container');
       }
     });
   });
@@ -110,7 +117,12 @@ function validateContainer(container: Container, context: ContainerContext, path
   if (!container.name) errors.required(path.child('name'));
   else validateDNS1123Label(container.name, errors, path.child('name'));
   if (!container.image) errors.required(path.child('image'));
-  validateEnum(container.terminationMessagePolicy, ['File', 'FallbackToLogsOnError'], errors, path.child('terminationMessagePolicy'));
+  validateEnum(
+    container.terminationMessagePolicy,
+    ['File', 'FallbackToLogsOnError'],
+    errors,
+    path.child('terminationMessagePolicy'),
+  );
   validatePorts(container.ports ?? [], errors, path.child('ports'));
   validateEnv(container.env ?? [], errors, path.child('env'));
   validateEnvFrom(container.envFrom ?? [], errors, path.child('envFrom'));
@@ -154,7 +166,12 @@ function validateHostPortsUnique(containers: readonly Container[], errors: Error
 }
 
 /** core/validation `validateResizePolicy`. */
-function validateResizePolicy(policies: readonly ContainerResizePolicy[], spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+function validateResizePolicy(
+  policies: readonly ContainerResizePolicy[],
+  spec: PodSpec,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   const seen = new Set<string>();
   policies.forEach(({ resourceName, restartPolicy }, i) => {
     if (seen.has(resourceName)) errors.duplicate(path.index(i), resourceName);

@@ -16,10 +16,24 @@ const ENV_FIELDS = [
 ];
 /** Those that a file of a downward API volume can show. */
 export const VOLUME_FIELDS = ['metadata.annotations', 'metadata.labels', 'metadata.name', 'metadata.namespace', 'metadata.uid'];
-const RESOURCES = ['limits.cpu', 'limits.ephemeral-storage', 'limits.memory', 'requests.cpu', 'requests.ephemeral-storage', 'requests.memory'];
+const RESOURCES = [
+  'limits.cpu',
+  'limits.ephemeral-storage',
+  'limits.memory',
+  'requests.cpu',
+  'requests.ephemeral-storage',
+  'requests.memory',
+];
 const HUGE_PAGES = ['requests.hugepages-', 'limits.hugepages-'];
 /** The names that a version of the API calls fields by, all that `ConvertDownwardAPIFieldLabel` knows. */
-const KNOWN_FIELDS: ReadonlySet<string> = new Set([...ENV_FIELDS, ...VOLUME_FIELDS, 'spec.restartPolicy', 'spec.schedulerName', 'status.phase', 'spec.host']);
+const KNOWN_FIELDS: ReadonlySet<string> = new Set([
+  ...ENV_FIELDS,
+  ...VOLUME_FIELDS,
+  'spec.restartPolicy',
+  'spec.schedulerName',
+  'status.phase',
+  'spec.host',
+]);
 
 const MEMORY_DIVISORS = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei'];
 const CPU_DIVISORS = ['1m', '1'];
@@ -42,7 +56,8 @@ function validateSource(source: EnvVarSource, value: string, errors: ErrorList, 
   if (configMapKeyRef !== undefined) validateKeyRef(configMapKeyRef, errors, path.child('configMapKeyRef'));
   if (secretKeyRef !== undefined) validateKeyRef(secretKeyRef, errors, path.child('secretKeyRef'));
   const sources = [fieldRef, resourceFieldRef, configMapKeyRef, secretKeyRef].filter((part) => part !== undefined).length;
-  if (sources === 0) errors.invalid(path, '', 'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
+  if (sources === 0)
+    errors.invalid(path, '', 'must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`');
   else if (value !== '') errors.invalid(path, '', 'may not be specified when `value` is not empty');
   else if (sources > 1) errors.invalid(path, '', 'may not have more than one field specified at a time');
 }
@@ -63,18 +78,32 @@ export function validateFieldRef(ref: ObjectFieldSelector, known: readonly strin
     const [, field = '', key = ''] = subscripted;
     if (field === 'metadata.annotations') errors.invalidEach(path, key.toLowerCase(), isQualifiedName(key.toLowerCase()));
     else if (field === 'metadata.labels') errors.invalidEach(path, key, isQualifiedName(key));
-    else errors.invalid(path.child('fieldPath'), ref.fieldPath, `error converting fieldPath: field label does not support subscript: ${ref.fieldPath}`);
+    else
+      errors.invalid(
+        path.child('fieldPath'),
+        ref.fieldPath,
+        `error converting fieldPath: field label does not support subscript: ${ref.fieldPath}`,
+      );
     return;
   }
   if (!KNOWN_FIELDS.has(ref.fieldPath)) {
-    errors.invalid(path.child('fieldPath'), ref.fieldPath, `error converting fieldPath: field label not supported: ${ref.fieldPath}`);
+    errors.invalid(
+      path.child('fieldPath'),
+      ref.fieldPath,
+      `error converting fieldPath: field label not supported: ${ref.fieldPath}`,
+    );
   } else if (!known.includes(ref.fieldPath)) {
     errors.notSupported(path.child('fieldPath'), ref.fieldPath, known);
   }
 }
 
 /** core/validation `validateContainerResourceFieldSelector`. */
-export function validateResourceFieldRef(ref: ResourceFieldSelector, ofVolume: boolean, errors: ErrorList, path: FieldPath): void {
+export function validateResourceFieldRef(
+  ref: ResourceFieldSelector,
+  ofVolume: boolean,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   const hugePages = HUGE_PAGES.some((prefix) => (ref.resource ?? '').startsWith(prefix));
   if (ofVolume && !ref.containerName) errors.required(path.child('containerName'));
   else if (!ref.resource) errors.required(path.child('resource'));
@@ -83,10 +112,17 @@ export function validateResourceFieldRef(ref: ResourceFieldSelector, ofVolume: b
   if (divisor === undefined || divisor === '0' || divisor === '') return;
   const rule = divisorRule(resource, hugePages);
   if (rule === undefined || rule.values.includes(divisor)) return;
-  errors.invalid(path.child('divisor'), resource, `only divisor's values ${rule.shown} are supported with the ${rule.name} resource`);
+  errors.invalid(
+    path.child('divisor'),
+    resource,
+    `only divisor's values ${rule.shown} are supported with the ${rule.name} resource`,
+  );
 }
 
-function divisorRule(resource: string, hugePages: boolean): { name: string; values: readonly string[]; shown: string } | undefined {
+function divisorRule(
+  resource: string,
+  hugePages: boolean,
+): { name: string; values: readonly string[]; shown: string } | undefined {
   const sizes = { values: MEMORY_DIVISORS, shown: MEMORY_DIVISORS.join(', ') };
   if (resource.endsWith('.cpu')) return { name: 'cpu', values: CPU_DIVISORS, shown: CPU_DIVISORS.join(' and ') };
   if (resource.endsWith('.memory')) return { name: 'memory', ...sizes };

@@ -16,14 +16,16 @@ export function validateMounts(container: Container, volumes: Volumes, errors: E
     if (!mount.mountPath) errors.required(at.child('mountPath'));
     if (mountPaths.has(mount.mountPath)) errors.invalid(at.child('mountPath'), mount.mountPath, 'must be unique');
     mountPaths.add(mount.mountPath);
-    if (devices.some(({ name }) => name === mount.name)) errors.invalid(at.child('name'), mount.name, 'must not already exist in volumeDevices');
+    if (devices.some(({ name }) => name === mount.name))
+      errors.invalid(at.child('name'), mount.name, 'must not already exist in volumeDevices');
     if (devices.some(({ devicePath }) => devicePath === mount.mountPath)) {
       errors.invalid(at.child('mountPath'), mount.mountPath, 'must not already exist as a path in volumeDevices');
     }
     // These three are named after the list, not the item, upstream too.
     if (mount.subPath) validateLocalDescendingPath(mount.subPath, errors, path.child('subPath'));
     if (mount.subPathExpr) {
-      if (mount.subPath) errors.invalid(at.child('subPathExpr'), mount.subPathExpr, 'subPathExpr and subPath are mutually exclusive');
+      if (mount.subPath)
+        errors.invalid(at.child('subPathExpr'), mount.subPathExpr, 'subPathExpr and subPath are mutually exclusive');
       validateLocalDescendingPath(mount.subPathExpr, errors, path.child('subPathExpr'));
     }
     validatePropagation(mount, container, errors, path.child('mountPropagation'));
@@ -51,13 +53,19 @@ export function validateDevices(container: Container, volumes: Volumes, errors: 
     const volume = volumes.get(name);
     if (volume === undefined) errors.notFound(at.child('name'), name);
     else if (volume.persistentVolumeClaim === undefined && volume.ephemeral === undefined) {
-      errors.invalid(at.child('name'), name, 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode');
+      errors.invalid(
+        at.child('name'),
+        name,
+        'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode',
+      );
     }
     if (!devicePath) errors.required(at.child('devicePath'));
     if (paths.has(devicePath)) errors.invalid(at.child('devicePath'), devicePath, 'must be unique');
-    if ((devicePath ?? '').split('/').includes('..')) errors.invalid(at.child('devicePath'), devicePath, "can not contain backsteps ('..')");
+    if ((devicePath ?? '').split('/').includes('..'))
+      errors.invalid(at.child('devicePath'), devicePath, "can not contain backsteps ('..')");
     else paths.add(devicePath);
-    if (mounts.some((mount) => mount.name === name)) errors.invalid(at.child('name'), name, 'must not already exist in volumeMounts');
+    if (mounts.some((mount) => mount.name === name))
+      errors.invalid(at.child('name'), name, 'must not already exist in volumeMounts');
     if (mounts.some((mount) => mount.mountPath === devicePath)) {
       errors.invalid(at.child('devicePath'), devicePath, 'must not already exist as a path in volumeMounts');
     }

@@ -29,11 +29,18 @@ export function validateProbes(container: Container, spec: PodSpec, errors: Erro
 
 function validateProbe(probe: Probe, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
   validateHandler(probe, spec, errors, path);
-  for (const field of ['initialDelaySeconds', 'timeoutSeconds', 'periodSeconds', 'successThreshold', 'failureThreshold'] as const) {
+  for (const field of [
+    'initialDelaySeconds',
+    'timeoutSeconds',
+    'periodSeconds',
+    'successThreshold',
+    'failureThreshold',
+  ] as const) {
     validateNonnegative(probe[field], errors, path.child(field));
   }
   const grace = probe.terminationGracePeriodSeconds;
-  if (grace !== undefined && grace <= 0) errors.invalid(path.child('terminationGracePeriodSeconds'), grace, 'must be greater than 0');
+  if (grace !== undefined && grace <= 0)
+    errors.invalid(path.child('terminationGracePeriodSeconds'), grace, 'must be greater than 0');
 }
 
 /** core/validation `validateLifecycle`. */
@@ -51,7 +58,13 @@ function validateHandler(handler: Handler, spec: PodSpec, errors: ErrorList, pat
   for (const name of more) errors.forbidden(path.child(name), 'may not specify more than 1 handler type');
 }
 
-function validateAction(handler: Handler, name: (typeof HANDLERS)[number], spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+function validateAction(
+  handler: Handler,
+  name: (typeof HANDLERS)[number],
+  spec: PodSpec,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   switch (name) {
     case 'exec':
       if ((handler.exec?.command ?? []).length === 0) errors.required(path.child('command'));

@@ -1,4 +1,12 @@
-import { canonicalQuantity, compareQuantities, isQualifiedName, parseQuantity, type PodSpec, type ResourceRequirements } from '../../api/index.ts';
+import {
+  FormatError,
+  canonicalQuantity,
+  compareQuantities,
+  isQualifiedName,
+  parseQuantity,
+  type PodSpec,
+  type ResourceRequirements,
+} from '../../api/index.ts';
 import { NOT_NEGATIVE, readQuantity, type ErrorList, type FieldPath } from '../validation/index.ts';
 
 type Amounts = Readonly<Record<string, string>>;
@@ -21,7 +29,12 @@ const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 /** core/validation `ValidateContainerResourceRequirements`. */
-export function validateContainerResources(resources: ResourceRequirements, spec: PodSpec, errors: ErrorList, path: FieldPath): void {
+export function validateContainerResources(
+  resources: ResourceRequirements,
+  spec: PodSpec,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   validateRequirements(resources, validateContainerResourceName, errors, path);
   const claims = new Set((spec.resourceClaims ?? []).map(({ name }) => name));
   const seen = new Set<string>();
@@ -43,7 +56,12 @@ export function validatePodResources(spec: PodSpec, errors: ErrorList, path: Fie
 }
 
 /** core/validation `validateResourceRequirements`. */
-function validateRequirements({ limits = {}, requests = {} }: ResourceRequirements, nameRule: NameRule, errors: ErrorList, path: FieldPath): void {
+function validateRequirements(
+  { limits = {}, requests = {} }: ResourceRequirements,
+  nameRule: NameRule,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   for (const [name, amount] of Object.entries(limits)) {
     nameRule(name, errors, path.child('limits').key(name));
     validateResourceAmount(name, amount, errors, path.child('limits').key(name));
@@ -80,7 +98,8 @@ export function validateResourceAmount(name: string, amount: string, errors: Err
   const quantity = readQuantity(amount, errors, path);
   if (quantity === undefined) return false;
   if (quantity.sign < 0) errors.invalid(path, canonicalQuantity(amount), NOT_NEGATIVE);
-  if ((WHOLE.has(name) || isExtended(name)) && quantity.milliValue % 1000 !== 0) errors.invalid(path, canonicalQuantity(amount), 'must be an integer');
+  if ((WHOLE.has(name) || isExtended(name)) && quantity.milliValue % 1000 !== 0)
+    errors.invalid(path, canonicalQuantity(amount), 'must be an integer');
   return true;
 }
 
@@ -101,7 +120,8 @@ function validatePodResourceName(name: string, errors: ErrorList, path: FieldPat
   const before = errors.length;
   errors.invalidEach(path, name, isQualifiedName(name));
   if (errors.length > before) return;
-  if (name !== 'cpu' && name !== 'memory' && !name.startsWith(HUGE_PAGES)) errors.notSupported(path, name, ['cpu', 'hugepages-', 'memory']);
+  if (name !== 'cpu' && name !== 'memory' && !name.startsWith(HUGE_PAGES))
+    errors.notSupported(path, name, ['cpu', 'hugepages-', 'memory']);
 }
 
 function isNative(name: string): boolean {
@@ -121,7 +141,8 @@ function isReadable(amount: string): boolean {
   try {
     parseQuantity(amount);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
   }
 }

@@ -66,7 +66,12 @@ function validateNodeSelectorTerm(term: NodeSelectorTerm, strict: boolean, error
   });
 }
 
-function validateNodeRequirement(requirement: NodeSelectorRequirement, strict: boolean, errors: ErrorList, path: FieldPath): void {
+function validateNodeRequirement(
+  requirement: NodeSelectorRequirement,
+  strict: boolean,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   const { key, operator, values = [] } = requirement;
   const at = path.child('values');
   switch (operator) {
@@ -91,7 +96,14 @@ function validateNodeRequirement(requirement: NodeSelectorRequirement, strict: b
 
 /** core/validation `validatePodAffinityTerm`. */
 function validatePodAffinityTerm(term: PodAffinityTerm, errors: ErrorList, path: FieldPath): void {
-  const { labelSelector, namespaceSelector, namespaces = [], topologyKey = '', matchLabelKeys = [], mismatchLabelKeys = [] } = term;
+  const {
+    labelSelector,
+    namespaceSelector,
+    namespaces = [],
+    topologyKey = '',
+    matchLabelKeys = [],
+    mismatchLabelKeys = [],
+  } = term;
   validateLabelSelector(labelSelector, errors, path.child('labelSelector'));
   validateLabelSelector(namespaceSelector, errors, path.child('namespaceSelector'));
   for (const namespace of namespaces) errors.invalidEach(path.child('namespace'), namespace, isDNS1123Label(namespace));
@@ -162,7 +174,11 @@ export function validateTaints(taints: readonly Taint[], errors: ErrorList, path
 }
 
 /** core/validation `validateTopologySpreadConstraints`. */
-export function validateTopologySpread(constraints: readonly TopologySpreadConstraint[], errors: ErrorList, path: FieldPath): void {
+export function validateTopologySpread(
+  constraints: readonly TopologySpreadConstraint[],
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   constraints.forEach((constraint, i) => {
     const at = path.index(i);
     const { maxSkew, topologyKey, whenUnsatisfiable, minDomains, labelSelector, matchLabelKeys = [] } = constraint;
@@ -171,17 +187,24 @@ export function validateTopologySpread(constraints: readonly TopologySpreadConst
     if (whenUnsatisfiable !== 'DoNotSchedule' && whenUnsatisfiable !== 'ScheduleAnyway') {
       errors.notSupported(at.child('whenUnsatisfiable'), whenUnsatisfiable ?? '', ['DoNotSchedule', 'ScheduleAnyway']);
     }
-    const repeated = constraints.slice(i + 1).some((other) => other.topologyKey === topologyKey && other.whenUnsatisfiable === whenUnsatisfiable);
+    const repeated = constraints
+      .slice(i + 1)
+      .some((other) => other.topologyKey === topologyKey && other.whenUnsatisfiable === whenUnsatisfiable);
     if (repeated) errors.duplicate(at.child('{topologyKey, whenUnsatisfiable}'), `{${topologyKey}, ${whenUnsatisfiable}}`);
     if (minDomains !== undefined) {
       if (minDomains <= 0) errors.invalid(at.child('minDomains'), minDomains, NOT_POSITIVE);
       if (whenUnsatisfiable !== 'DoNotSchedule') {
-        errors.invalid(at.child('minDomains'), minDomains, `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${whenUnsatisfiable}`);
+        errors.invalid(
+          at.child('minDomains'),
+          minDomains,
+          `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${whenUnsatisfiable}`,
+        );
       }
     }
     for (const policy of ['nodeAffinityPolicy', 'nodeTaintsPolicy'] as const) {
       const value = constraint[policy];
-      if (value !== undefined && value !== 'Honor' && value !== 'Ignore') errors.notSupported(at.child(policy), value, ['Honor', 'Ignore']);
+      if (value !== undefined && value !== 'Honor' && value !== 'Ignore')
+        errors.notSupported(at.child(policy), value, ['Honor', 'Ignore']);
     }
     if (matchLabelKeys.length > 0 && labelSelector === undefined) {
       errors.forbidden(at.child('matchLabelKeys'), 'must not be specified when labelSelector is not set');

@@ -13,7 +13,9 @@ export function validatePodSecurityContext(spec: PodSpec, errors: ErrorList, pat
   const at = path.child('securityContext');
   validateIds(context, errors, at);
   if (context.fsGroup !== undefined) errors.invalidEach(at.child('fsGroup'), context.fsGroup, isValidGroupID(context.fsGroup));
-  (context.supplementalGroups ?? []).forEach((group, i) => errors.invalidEach(at.child('supplementalGroups').index(i), group, isValidGroupID(group)));
+  (context.supplementalGroups ?? []).forEach((group, i) =>
+    errors.invalidEach(at.child('supplementalGroups').index(i), group, isValidGroupID(group)),
+  );
   if (spec.shareProcessNamespace === true && spec.hostPID === true) {
     errors.invalid(at.child('shareProcessNamespace'), true, 'ShareProcessNamespace and HostPID cannot both be enabled');
   }
@@ -40,7 +42,8 @@ export function validateSecurityContext(context: SecurityContext | undefined, er
   }
   validateSeccomp(context.seccompProfile, errors, path.child('seccompProfile'));
   if (allowPrivilegeEscalation === false) {
-    if (privileged === true) errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true');
+    if (privileged === true)
+      errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true');
     if (capabilities?.add?.includes('CAP_SYS_ADMIN') === true) {
       errors.invalid(path, context, 'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN');
     }
@@ -48,7 +51,11 @@ export function validateSecurityContext(context: SecurityContext | undefined, er
   validateAppArmor(context.appArmorProfile, errors, path.child('appArmorProfile'));
 }
 
-function validateIds(context: { readonly runAsUser?: number; readonly runAsGroup?: number }, errors: ErrorList, path: FieldPath): void {
+function validateIds(
+  context: { readonly runAsUser?: number; readonly runAsGroup?: number },
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   const { runAsUser, runAsGroup } = context;
   if (runAsUser !== undefined) errors.invalidEach(path.child('runAsUser'), runAsUser, isValidUserID(runAsUser));
   if (runAsGroup !== undefined) errors.invalidEach(path.child('runAsGroup'), runAsGroup, isValidGroupID(runAsGroup));
@@ -63,7 +70,8 @@ function validateSysctls(sysctls: readonly Sysctl[], spec: PodSpec, errors: Erro
       errors.invalid(at, name, `must have at most ${SYSCTL_MAX_LENGTH} characters and match regex ${SYSCTL_PATTERN}`);
     } else if (names.has(name)) errors.duplicate(at, name);
     const dotted = (name ?? '').replaceAll('/', '.');
-    if (spec.hostNetwork === true && dotted.startsWith('net.')) errors.invalid(at, name, "may not be specified when 'hostNetwork' is true");
+    if (spec.hostNetwork === true && dotted.startsWith('net.'))
+      errors.invalid(at, name, "may not be specified when 'hostNetwork' is true");
     if (spec.hostIPC === true && /^(kernel\.(shm|msg|sem)|fs\.mqueue\.)/.test(dotted)) {
       errors.invalid(at, name, "may not be specified when 'hostIPC' is true");
     }
@@ -78,7 +86,8 @@ function validateSeccomp(profile: SeccompProfile | undefined, errors: ErrorList,
   else if (!PROFILE_TYPES.includes(profile.type)) errors.notSupported(path.child('type'), profile.type, PROFILE_TYPES);
   const local = profile.localhostProfile;
   if (profile.type !== 'Localhost') {
-    if (local !== undefined) errors.invalid(path.child('localhostProfile'), profile, 'can only be set when seccomp type is Localhost');
+    if (local !== undefined)
+      errors.invalid(path.child('localhostProfile'), profile, 'can only be set when seccomp type is Localhost');
   } else if (local === undefined) {
     errors.required(path.child('localhostProfile'), 'must be set when seccomp type is Localhost');
   } else {

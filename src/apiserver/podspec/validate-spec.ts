@@ -1,6 +1,5 @@
 import { inclusiveRangeError, isDNS1123Subdomain, type PodSpec } from '../../api/index.ts';
 import {
-  FieldPath,
   validateDNS1123Label,
   validateDNS1123Subdomain,
   validateEnum,
@@ -8,8 +7,14 @@ import {
   validateLabelName,
   validateLabels,
   type ErrorList,
+  type FieldPath,
 } from '../validation/index.ts';
-import { validateContainers, validateEphemeralContainers, validateInitContainers, type ContainerContext } from './validate-containers.ts';
+import {
+  validateContainers,
+  validateEphemeralContainers,
+  validateInitContainers,
+  type ContainerContext,
+} from './validate-containers.ts';
 import { validateDNSConfig } from './validate-dns.ts';
 import { validatePodResources } from './validate-resources.ts';
 import { validateAffinity, validateTolerations, validateTopologySpread } from './validate-scheduling.ts';
@@ -60,7 +65,11 @@ function validateHostNetworkPorts(spec: PodSpec, owner: SpecOwner, errors: Error
   (spec.containers ?? []).forEach((container, i) => {
     (container.ports ?? []).forEach(({ hostPort = 0, containerPort }, j) => {
       if ((owner === 'pod' || hostPort !== 0) && hostPort !== containerPort) {
-        errors.invalid(path.index(i).child('ports').index(j).child('hostPort'), hostPort, 'must match `containerPort` when `hostNetwork` is true');
+        errors.invalid(
+          path.index(i).child('ports').index(j).child('hostPort'),
+          hostPort,
+          'must match `containerPort` when `hostNetwork` is true',
+        );
       }
     });
   });
@@ -110,5 +119,6 @@ function validatePolicies(spec: PodSpec, errors: ErrorList, path: FieldPath): vo
   }
   if (spec.os === undefined) return;
   if (!spec.os.name) errors.required(path.child('os', 'name'), 'cannot be empty');
-  else if (!['linux', 'windows'].includes(spec.os.name)) errors.notSupported(path.child('os'), spec.os.name, ['linux', 'windows']);
+  else if (!['linux', 'windows'].includes(spec.os.name))
+    errors.notSupported(path.child('os'), spec.os.name, ['linux', 'windows']);
 }

@@ -12,7 +12,8 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
   if (status.conditions !== old.status.conditions) {
     (status.conditions ?? []).forEach(({ type }, i) => {
       // The path is upstream's.
-      if (!SYSTEM_CONDITIONS.has(type)) errors.invalidEach(FieldPath.of('metadata', 'conditions').index(i).child('Type'), type, isQualifiedName(type));
+      if (!SYSTEM_CONDITIONS.has(type))
+        errors.invalidEach(FieldPath.of('metadata', 'conditions').index(i).child('Type'), type, isQualifiedName(type));
     });
   }
   const nominated = status.nominatedNodeName;

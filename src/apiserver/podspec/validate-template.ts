@@ -14,7 +14,12 @@ export function validatePodTemplate(template: PodTemplateSpec, errors: ErrorList
 }
 
 /** A workload's template and the selector that must find the Pods made of it (apps/validation `ValidatePodTemplateSpecForReplicaSet`). */
-export function validateSelectedTemplate(template: PodTemplateSpec | undefined, selector: Selector, errors: ErrorList, path: FieldPath): void {
+export function validateSelectedTemplate(
+  template: PodTemplateSpec | undefined,
+  selector: Selector,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   if (template === undefined) return errors.required(path);
   const labels = template.metadata?.labels;
   if (!selector.empty && !selector.matches(labels)) {

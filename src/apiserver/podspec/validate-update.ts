@@ -56,7 +56,11 @@ function validateOnlyAddedTolerations(next: PodSpec, old: PodSpec, errors: Error
   const path = SPEC.child('tolerations');
   const kept = (old.tolerations ?? []).every((before) =>
     (next.tolerations ?? []).some(
-      (after) => after.key === before.key && after.operator === before.operator && after.value === before.value && after.effect === before.effect,
+      (after) =>
+        after.key === before.key &&
+        after.operator === before.operator &&
+        after.value === before.value &&
+        after.effect === before.effect,
     ),
   );
   if (!kept) return errors.forbidden(path, 'existing toleration can not be modified except its tolerationSeconds');
@@ -67,7 +71,10 @@ function validateOnlyDeletedGates(next: PodSpec, old: PodSpec, errors: ErrorList
   const before = new Set((old.schedulingGates ?? []).map(({ name }) => name));
   (next.schedulingGates ?? []).forEach(({ name }, i) => {
     if (before.has(name)) return;
-    errors.forbidden(SPEC.child('schedulingGates').index(i).child('name'), `only deletion is allowed, but found new scheduling gate '${name}'`);
+    errors.forbidden(
+      SPEC.child('schedulingGates').index(i).child('name'),
+      `only deletion is allowed, but found new scheduling gate '${name}'`,
+    );
   });
 }
 

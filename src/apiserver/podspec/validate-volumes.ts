@@ -1,6 +1,12 @@
 import type { DownwardAPIVolumeFile, KeyToPath, ProjectedVolumeSource, Volume } from 'kubernetes-types/core/v1';
 import { isConfigMapKey, isDNS1123Subdomain, parseQuantity } from '../../api/index.ts';
-import { validateDNS1123Label, validateLocalDescendingPath, validateNoBacksteps, ErrorList, type FieldPath } from '../validation/index.ts';
+import {
+  validateDNS1123Label,
+  validateLocalDescendingPath,
+  validateNoBacksteps,
+  type ErrorList,
+  type FieldPath,
+} from '../validation/index.ts';
 import { VOLUME_FIELDS, validateFieldRef, validateResourceFieldRef } from './validate-env.ts';
 import type { Volumes } from './validate-mounts.ts';
 
@@ -98,7 +104,11 @@ function validateHostPath(hostPath: string | undefined, type: string | undefined
   if (type !== undefined && !HOST_PATH_TYPES.includes(type)) errors.notSupported(path.child('type'), type, HOST_PATH_TYPES);
 }
 
-function validateFiles(source: { readonly defaultMode?: number; readonly items?: readonly KeyToPath[] }, errors: ErrorList, path: FieldPath): void {
+function validateFiles(
+  source: { readonly defaultMode?: number; readonly items?: readonly KeyToPath[] },
+  errors: ErrorList,
+  path: FieldPath,
+): void {
   validateMode(source.defaultMode, errors, path.child('defaultMode'));
   (source.items ?? []).forEach((item, i) => validateItem(item, errors, path.child('items').index(i)));
 }
@@ -128,7 +138,8 @@ function validateDownwardFile(file: DownwardAPIVolumeFile, errors: ErrorList, pa
   const { fieldRef, resourceFieldRef } = file;
   if (fieldRef !== undefined) {
     validateFieldRef(fieldRef, VOLUME_FIELDS, errors, path.child('fieldRef'));
-    if (resourceFieldRef !== undefined) errors.invalid(path, 'resource', 'fieldRef and resourceFieldRef can not be specified simultaneously');
+    if (resourceFieldRef !== undefined)
+      errors.invalid(path, 'resource', 'fieldRef and resourceFieldRef can not be specified simultaneously');
   } else if (resourceFieldRef !== undefined) {
     validateResourceFieldRef(resourceFieldRef, true, errors, path.child('resourceFieldRef'));
   } else {
@@ -156,7 +167,11 @@ function validateProjected(projected: ProjectedVolumeSource, errors: ErrorList, 
     const token = source.serviceAccountToken;
     if (token !== undefined) {
       if ((token.expirationSeconds ?? 0) < 600) {
-        errors.invalid(at.child('serviceAccountToken', 'expirationSeconds'), token.expirationSeconds, 'may not specify a duration less than 10 minutes');
+        errors.invalid(
+          at.child('serviceAccountToken', 'expirationSeconds'),
+          token.expirationSeconds,
+          'may not specify a duration less than 10 minutes',
+        );
       }
       validateFilePath(token.path, errors, at.child('serviceAccountToken', 'path'));
     }

@@ -17,10 +17,14 @@ export function defaultVolume(volume: Volume): Volume {
   });
   filled = fillIn(filled, 'iscsi', (source) => fill(source, { iscsiInterface: 'default' }));
   filled = fillIn(filled, 'rbd', (source) => fill(source, { pool: 'rbd', user: 'admin', keyring: '/etc/ceph/keyring' }));
-  filled = fillIn(filled, 'azureDisk', (source) => fill(source, { cachingMode: 'ReadWrite', kind: 'Shared', fsType: 'ext4', readOnly: false }));
+  filled = fillIn(filled, 'azureDisk', (source) =>
+    fill(source, { cachingMode: 'ReadWrite', kind: 'Shared', fsType: 'ext4', readOnly: false }),
+  );
   filled = fillIn(filled, 'scaleIO', (source) => fill(source, { storageMode: 'ThinProvisioned', fsType: 'xfs' }));
   return fillIn(filled, 'ephemeral', (source) => {
-    return fillIn(source, 'volumeClaimTemplate', (claim) => fillIn(claim, 'spec', (spec) => fill(spec, { volumeMode: 'Filesystem' })));
+    return fillIn(source, 'volumeClaimTemplate', (claim) =>
+      fillIn(claim, 'spec', (spec) => fill(spec, { volumeMode: 'Filesystem' })),
+    );
   });
 }
 

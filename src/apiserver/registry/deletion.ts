@@ -1,5 +1,6 @@
 import { conflict, formatTime, parseTime, type DeleteOptions, type KubeObject, type ObjectMeta } from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
+import { extended } from '../kinds/filling.ts';
 
 /** The finalizers by which the garbage collector is asked to see to the dependents first. */
 export const ORPHAN_FINALIZER = 'orphan';
@@ -18,7 +19,12 @@ export interface DeletionPlan<T extends KubeObject> {
 }
 
 /** Plans a deletion (registry/generic/registry/store.go `Delete`, registry/rest/delete.go `BeforeDelete`). Throws `Conflict`. */
-export function planDeletion<T extends KubeObject>(kind: KindDefinition<T>, object: T, options: DeleteOptions, wallMs: number): DeletionPlan<T> {
+export function planDeletion<T extends KubeObject>(
+  kind: KindDefinition<T>,
+  object: T,
+  options: DeleteOptions,
+  wallMs: number,
+): DeletionPlan<T> {
   checkPreconditions(kind, object.metadata, options);
   const grace = planGrace(kind, object, options, wallMs);
   if (grace === 'pending') return { action: 'pending', object };
@@ -55,7 +61,12 @@ interface Grace {
 }
 
 /** `BeforeDelete`: undefined where there is no grace (any more), `pending` where the grace that runs is as short as the one asked for. */
-function planGrace<T extends KubeObject>(kind: KindDefinition<T>, object: T, options: DeleteOptions, wallMs: number): Grace | 'pending' | undefined {
+function planGrace<T extends KubeObject>(
+  kind: KindDefinition<T>,
+  object: T,
+  options: DeleteOptions,
+  wallMs: number,
+): Grace | 'pending' | undefined {
   const rules = kind.deletion;
   if (rules?.gracePeriodSeconds === undefined) return undefined;
   const metadata = object.metadata;
@@ -70,7 +81,7 @@ function planGrace<T extends KubeObject>(kind: KindDefinition<T>, object: T, opt
   const seconds = rules.gracePeriodSeconds(object, requested);
   if (seconds === undefined) return undefined;
   const deletionTimestamp = formatTime(wallMs + seconds * 1000);
-  return { seconds, metadata: { ...nextGeneration(metadata), deletionTimestamp, deletionGracePeriodSeconds: seconds } };
+  return { seconds, metadata: extended(nextGeneration(metadata), { deletionTimestamp, deletionGracePeriodSeconds: seconds }) };
 }
 
 /** `markAsDeleting`. */
@@ -79,7 +90,7 @@ function deletingNow(metadata: ObjectMeta, wallMs: number): ObjectMeta {
   if (since !== undefined && parseTime(since) <= wallMs && metadata.deletionGracePeriodSeconds === 0) return metadata;
   const counted = since === undefined ? nextGeneration(metadata) : metadata;
   const deletionTimestamp = since === undefined || parseTime(since) > wallMs ? formatTime(wallMs) : since;
-  return { ...counted, deletionTimestamp, deletionGracePeriodSeconds: 0 };
+  return extended(counted, { deletionTimestamp, deletionGracePeriodSeconds: 0 });
 }
 
 function nextGeneration(metadata: ObjectMeta): ObjectMeta {
@@ -97,7 +108,11 @@ function finalizersAfter(kind: KindDefinition<KubeObject>, metadata: ObjectMeta,
 }
 
 /** `shouldOrphanDependents` and `shouldDeleteDependents`: the request decides, then a finalizer that is already there, then the kind. */
-function garbageCollectionFinalizer(kind: KindDefinition<KubeObject>, present: readonly string[], options: DeleteOptions): string | undefined {
+function garbageCollectionFinalizer(
+  kind: KindDefinition<KubeObject>,
+  present: readonly string[],
+  options: DeleteOptions,
+): string | undefined {
   const policy = kind.deletion?.defaultPolicy ?? 'Background';
   if (policy === 'Unsupported') return undefined;
   if (options.propagationPolicy === 'Orphan') return ORPHAN_FINALIZER;
@@ -108,9 +123,7 @@ function garbageCollectionFinalizer(kind: KindDefinition<KubeObject>, present: r
 }
 
 function withFinalizers(metadata: ObjectMeta, finalizers: readonly string[]): ObjectMeta {
-  if (finalizers === (metadata.finalizers ?? [])) return metadata;
-  if (finalizers.length > 0) return finalizers === metadata.finalizers ? metadata : { ...metadata, finalizers };
-  if (metadata.finalizers === undefined) return metadata;
-  const { finalizers: _dropped, ...rest } = metadata;
-  return rest;
+  const { finalizers: present = [], ...rest } = metadata;
+  if (finalizers === present || (finalizers.length === 0 && present.length === 0)) return metadata;
+  return finalizers.length === 0 ? rest : { ...rest, finalizers };
 }

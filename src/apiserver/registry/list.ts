@@ -13,7 +13,11 @@ interface Continuation {
 }
 
 /** Reads a list (apiserver storage/etcd3/store.go `GetList`). Throws `BadRequest`, `Expired`, `Timeout`. */
-export function listObjects<T extends KubeObject>(kind: KindDefinition<T>, store: Store<KubeObject>, options: ListOptions): ObjectList<T> {
+export function listObjects<T extends KubeObject>(
+  kind: KindDefinition<T>,
+  store: Store<KubeObject>,
+  options: ListOptions,
+): ObjectList<T> {
   const selection = new Selection(kind, options);
   const continuation = options.continue === undefined || options.continue === '' ? undefined : readToken(options.continue);
   const atRevision = continuation?.revision ?? (options.limit === undefined ? undefined : exactRevision(options.resourceVersion));
@@ -32,11 +36,17 @@ function prefixOf(kind: KindDefinition, selection: Selection): string {
   return selection.namespace === undefined ? prefix : `${prefix}${selection.namespace}/`;
 }
 
-function rangeAt(store: Store<KubeObject>, prefix: string, revision: number | undefined, continued: boolean): readonly KeyValue<KubeObject>[] {
+function rangeAt(
+  store: Store<KubeObject>,
+  prefix: string,
+  revision: number | undefined,
+  continued: boolean,
+): readonly KeyValue<KubeObject>[] {
   try {
     return store.range(prefix, revision);
   } catch (error) {
-    if (error instanceof CompactedError) throw expired(continued ? CONTINUE_TOO_OLD : 'The resourceVersion for the provided list is too old.');
+    if (error instanceof CompactedError)
+      throw expired(continued ? CONTINUE_TOO_OLD : 'The resourceVersion for the provided list is too old.');
     if (error instanceof FutureRevisionError) throw tooLarge(error.revision, error.currentRevision);
     throw error;
   }
@@ -82,7 +92,10 @@ export function parseRevision(resourceVersion: string): number {
 /** apiserver storage/errors.go `NewTooLargeResourceVersionError`. */
 export function tooLarge(revision: number, current: number): StatusError {
   const causes = [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }];
-  return new StatusError('Timeout', `Too large resource version: ${revision}, current: ${current}`, { causes, retryAfterSeconds: 1 });
+  return new StatusError('Timeout', `Too large resource version: ${revision}, current: ${current}`, {
+    causes,
+    retryAfterSeconds: 1,
+  });
 }
 
 function readToken(token: string): Continuation {

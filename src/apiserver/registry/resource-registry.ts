@@ -3,6 +3,7 @@ import {
   alreadyExists,
   badRequest,
   conflict,
+  formatTime,
   invalid,
   notFound,
   type DeleteOptions,
@@ -134,15 +135,26 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (next === old || request.dryRun) return next;
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
-    store.put(this.key(old.metadata), stored, { cause: request.granted(), heartbeat: request.heartbeat || this.kind.heartbeat === true });
+    store.put(this.key(old.metadata), stored, {
+      cause: request.granted(),
+      heartbeat: request.heartbeat || this.kind.heartbeat === true,
+    });
     return stored;
   }
 
   #prepareNew(request: ServerRequest, draft: Draft<T> | T, name: string): T {
     const { kind } = this;
-    const { sim, admission } = this.#env;
-    const metadata = newMetadata(draft.metadata, { name, namespace: request.namespace }, sim, this.#identities(request).uids);
-    const typed = { ...draft, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: kind.generation === undefined ? metadata : { ...metadata, generation: 1 } };
+    const { sim, store, admission } = this.#env;
+    const metadata = newMetadata(draft.metadata, {
+      name,
+      namespace: request.namespace,
+      uid: this.#identities(request).uids.uuid(),
+      // Nothing is written between here and the end of the request.
+      resourceVersion: request.dryRun ? undefined : String(store.nextRevision),
+      creationTimestamp: formatTime(sim.wallMs),
+      generation: kind.generation === undefined ? undefined : 1,
+    });
+    const typed = { ...draft, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
     let object = typed as unknown as T;
     object = kind.setDefaults?.(object) ?? object;
     object = admission.admitCreate(kind, object, request);
@@ -163,15 +175,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   #insert(request: ServerRequest, object: T): T {
-    if (request.dryRun) {
-      const { resourceVersion: _none, ...metadata } = object.metadata;
-      return { ...object, metadata };
-    }
-    const { store } = this.#env;
-    // The metadata was made for this request alone, and nobody has seen it yet.
-    (object.metadata as { resourceVersion: string }).resourceVersion = String(store.nextRevision);
+    if (request.dryRun) return object;
     const cause = request.granted(object.metadata.name);
-    store.put(this.key(object.metadata), object, { expect: 0, cause, heartbeat: request.heartbeat || this.kind.heartbeat === true });
+    const heartbeat = request.heartbeat || this.kind.heartbeat === true;
+    this.#env.store.put(this.key(object.metadata), object, { expect: 0, cause, heartbeat });
     return object;
   }
 
@@ -202,7 +209,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     checkNamespace(given.metadata, request.namespace);
     const rules = part === 'status' ? this.#statusRules() : part;
     const metadata = updatedMetadata(given.metadata, old.metadata);
-    const next = rules === 'main' ? this.#prepareMain(request, { ...given, metadata }, old) : share(old, rules.prepareForUpdate({ ...given, metadata }, old));
+    const next =
+      rules === 'main'
+        ? this.#prepareMain(request, { ...given, metadata }, old)
+        : share(old, rules.prepareForUpdate({ ...given, metadata }, old));
     if (next === old && !emptiedFinalizers(old, old)) return old;
     const errors = new ErrorList();
     validateMetadataUpdate(next.metadata, old.metadata, errors);

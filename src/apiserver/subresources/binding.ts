@@ -1,4 +1,5 @@
 import { badRequest, conflict, formatTime, setCondition, type Node, type Pod, type PodCondition } from '../../api/index.ts';
+import { extended } from '../kinds/filling.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { success, type Subresource, type SubresourceContext } from './definition.ts';
 
@@ -53,7 +54,8 @@ function refusal(pod: Pod, binding: Binding): string | undefined {
     return `Precondition failed: UID in precondition: ${wanted}, UID in object meta: ${uid}`;
   }
   if (deletionTimestamp !== undefined) return `pod ${name} is being deleted, cannot be assigned to a host`;
-  if (pod.spec.nodeName !== undefined && pod.spec.nodeName !== '') return `pod ${name} is already assigned to node "${pod.spec.nodeName}"`;
+  if (pod.spec.nodeName !== undefined && pod.spec.nodeName !== '')
+    return `pod ${name} is already assigned to node "${pod.spec.nodeName}"`;
   if ((pod.spec.schedulingGates ?? []).length > 0) return `pod ${name} has non-empty .spec.schedulingGates`;
   return undefined;
 }
@@ -64,13 +66,15 @@ function bound(pod: Pod, nodeName: string, binding: Binding, context: Subresourc
   let metadata = pod.metadata;
   if (Object.keys(labels).length > 0) metadata = { ...metadata, labels: { ...metadata.labels, ...labels } };
   if (annotations !== undefined) metadata = { ...metadata, annotations: { ...metadata.annotations, ...annotations } };
-  return { ...pod, metadata, spec: { ...pod.spec, nodeName }, status: scheduled(pod, context.wallMs) };
+  return { ...pod, metadata, spec: extended(pod.spec, { nodeName }), status: scheduled(pod, context.wallMs) };
 }
 
-function scheduled(pod: Pod, wallMs: number): Pod['status'] {
-  const { nominatedNodeName: _done, ...status } = pod.status;
+function scheduled({ status }: Pod, wallMs: number): Pod['status'] {
   const condition: PodCondition = { type: 'PodScheduled', status: 'True', lastTransitionTime: formatTime(wallMs) };
-  return { ...status, conditions: [...setCondition(status.conditions, condition)] };
+  const next = extended(status, { conditions: [...setCondition(status.conditions, condition)] });
+  // Where it was to go is of no interest any more.
+  if (next.nominatedNodeName !== undefined) delete next.nominatedNodeName;
+  return next;
 }
 
 /** Where a node says in which zone and region it is, its Pods say so too (admission plugin `PodTopologyLabels`). */

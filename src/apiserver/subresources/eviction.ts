@@ -15,7 +15,10 @@ import { success, type Objects, type Subresource, type SubresourceContext } from
 
 /** The parts of a policy/v1 PodDisruptionBudget that an eviction looks at. */
 interface Budget extends KubeObject {
-  readonly spec: { readonly selector?: Parameters<typeof selectorFromLabelSelector>[0]; readonly unhealthyPodEvictionPolicy?: string };
+  readonly spec: {
+    readonly selector?: Parameters<typeof selectorFromLabelSelector>[0];
+    readonly unhealthyPodEvictionPolicy?: string;
+  };
   readonly status: {
     readonly observedGeneration?: number;
     readonly disruptionsAllowed: number;
@@ -46,7 +49,10 @@ export const EVICTION: Subresource<Pod> = {
     }
     const pod = objects.get(request);
     if (!canIgnoreBudget(pod)) spendBudget(context, pod);
-    const marked = pod.metadata.deletionTimestamp === undefined && !request.dryRun ? objects.write(request, pod, withDisruption(pod, context.wallMs)) : pod;
+    const marked =
+      pod.metadata.deletionTimestamp === undefined && !request.dryRun
+        ? objects.write(request, pod, withDisruption(pod, context.wallMs))
+        : pod;
     objects.delete(request, marked.metadata, eviction.deleteOptions ?? {});
     return success();
   },
@@ -62,7 +68,10 @@ function spendBudget(context: SubresourceContext<Pod>, pod: Pod): void {
   if (budgets === undefined) return;
   const matching = budgets.inNamespace(pod.metadata.namespace ?? '').filter((budget) => covers(budget, pod));
   if (matching.length > 1) {
-    throw new StatusError('InternalError', 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.');
+    throw new StatusError(
+      'InternalError',
+      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
+    );
   }
   const budget = matching[0];
   if (budget === undefined || isFreeOfCharge(budget, pod)) return;
@@ -92,7 +101,8 @@ function isFreeOfCharge(budget: Budget, pod: Pod): boolean {
 function spent(budget: Budget, pod: Pod, wallMs: number): Budget {
   const { status, metadata } = budget;
   if ((status.observedGeneration ?? 0) < (metadata.generation ?? 0)) throw stillProcessed(budget);
-  if (status.disruptionsAllowed < 0) throw forbidden('policy', 'poddisruptionbudget', metadata.name, 'pdb disruptions allowed is negative');
+  if (status.disruptionsAllowed < 0)
+    throw forbidden('policy', 'poddisruptionbudget', metadata.name, 'pdb disruptions allowed is negative');
   if (Object.keys(status.disruptedPods ?? {}).length > MAX_DISRUPTED_PODS) {
     const why = 'DisruptedPods map too big - too many evictions not confirmed by PDB controller';
     throw forbidden('policy', 'poddisruptionbudget', metadata.name, why);
@@ -108,7 +118,10 @@ function spent(budget: Budget, pod: Pod, wallMs: number): Budget {
 /** `createTooManyRequestsError`. */
 function stillProcessed(budget: Budget): StatusError {
   const message = `The disruption budget ${budget.metadata.name} is still being processed by the server.`;
-  return new StatusError('TooManyRequests', VIOLATES, { causes: [{ reason: 'DisruptionBudget', message }], retryAfterSeconds: 10 });
+  return new StatusError('TooManyRequests', VIOLATES, {
+    causes: [{ reason: 'DisruptionBudget', message }],
+    retryAfterSeconds: 10,
+  });
 }
 
 /** `addConditionAndDeletePod`: the Pod says why it goes. */

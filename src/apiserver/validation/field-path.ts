@@ -15,9 +15,7 @@ export class FieldPath {
   }
 
   child(...names: readonly string[]): FieldPath {
-    let path: FieldPath = this;
-    for (const name of names) path = new FieldPath(path, path.parent === undefined ? name : `.${name}`);
-    return path;
+    return names.reduce<FieldPath>((path, name) => new FieldPath(path, path.parent === undefined ? name : `.${name}`), this);
   }
 
   index(position: number): FieldPath {

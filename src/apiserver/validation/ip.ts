@@ -18,7 +18,8 @@ export function ipFamily(value: string): 'IPv4' | 'IPv6' | undefined {
 export function validateIPsOfFamilies(ips: readonly string[], errors: ErrorList, path: FieldPath, shown: unknown): void {
   if (ips.length < 2) return;
   const families = new Set(ips.map(ipFamily));
-  if (ips.length > 2 || families.size !== ips.length) errors.invalid(path, shown, 'may specify no more than one IP for each IP family');
+  if (ips.length > 2 || families.size !== ips.length)
+    errors.invalid(path, shown, 'may specify no more than one IP for each IP family');
 }
 
 function isIPv4(value: string): boolean {

@@ -52,7 +52,8 @@ function validateRequirement({ key, operator, values = [] }: LabelSelectorRequir
       break;
     case 'Exists':
     case 'DoesNotExist':
-      if (values.length > 0) errors.forbidden(path.child('values'), "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
+      if (values.length > 0)
+        errors.forbidden(path.child('values'), "may not be specified when `operator` is 'Exists' or 'DoesNotExist'");
       break;
     default:
       errors.invalid(path.child('operator'), operator ?? '', 'not a valid selector operator');

@@ -8,9 +8,15 @@ import { validateAnnotations, validateLabels } from './labels.ts';
 const METADATA = FieldPath.of('metadata');
 
 /** Checks the metadata of a new object (apimachinery api/validation/objectmeta.go `ValidateObjectMeta`). */
-export function validateMetadata(metadata: ObjectMeta, rule: { namespaced: boolean; nameRule: NameRule }, errors: ErrorList, path = METADATA): void {
+export function validateMetadata(
+  metadata: ObjectMeta,
+  rule: { namespaced: boolean; nameRule: NameRule },
+  errors: ErrorList,
+  path = METADATA,
+): void {
   const { name, namespace, generateName } = metadata;
-  if (generateName !== undefined && generateName !== '') errors.invalidEach(path.child('generateName'), generateName, rule.nameRule(generateName, true));
+  if (generateName !== undefined && generateName !== '')
+    errors.invalidEach(path.child('generateName'), generateName, rule.nameRule(generateName, true));
   if (name === undefined || name === '') errors.required(path.child('name'), 'name or generateName is required');
   else errors.invalidEach(path.child('name'), name, rule.nameRule(name, false));
   if (rule.namespaced) {
@@ -25,8 +31,16 @@ export function validateMetadata(metadata: ObjectMeta, rule: { namespaced: boole
 /** Checks the metadata of an update against what is stored (`ValidateObjectMetaUpdate`). Nothing to do where it is the same object. */
 export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors: ErrorList, path = METADATA): void {
   if (next === old) return;
-  if (old.deletionTimestamp !== undefined) validateNoNewFinalizers(next.finalizers ?? [], old.finalizers ?? [], errors, path.child('finalizers'));
-  for (const field of ['name', 'namespace', 'uid', 'creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const) {
+  if (old.deletionTimestamp !== undefined)
+    validateNoNewFinalizers(next.finalizers ?? [], old.finalizers ?? [], errors, path.child('finalizers'));
+  for (const field of [
+    'name',
+    'namespace',
+    'uid',
+    'creationTimestamp',
+    'deletionTimestamp',
+    'deletionGracePeriodSeconds',
+  ] as const) {
     if (next[field] !== old[field]) errors.invalid(path.child(field), next[field] ?? null, 'field is immutable');
   }
   validateCommon(next, errors, path, old);
@@ -34,22 +48,26 @@ export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors
 
 function validateCommon(next: ObjectMeta, errors: ErrorList, path: FieldPath, old?: ObjectMeta): void {
   if (next.labels !== undefined && next.labels !== old?.labels) validateLabels(next.labels, errors, path.child('labels'));
-  if (next.annotations !== undefined && next.annotations !== old?.annotations) validateAnnotations(next.annotations, errors, path.child('annotations'));
+  if (next.annotations !== undefined && next.annotations !== old?.annotations)
+    validateAnnotations(next.annotations, errors, path.child('annotations'));
   if (next.ownerReferences !== undefined && next.ownerReferences !== old?.ownerReferences) {
     validateOwnerReferences(next.ownerReferences, errors, path.child('ownerReferences'));
   }
-  if (next.finalizers !== undefined && next.finalizers !== old?.finalizers) validateFinalizers(next.finalizers, errors, path.child('finalizers'));
+  if (next.finalizers !== undefined && next.finalizers !== old?.finalizers)
+    validateFinalizers(next.finalizers, errors, path.child('finalizers'));
 }
 
 function validateOwnerReferences(references: readonly OwnerReference[], errors: ErrorList, path: FieldPath): void {
   let controller: string | undefined;
   for (const reference of references) {
     const { apiVersion, kind, name, uid } = reference;
-    if (apiVersion === undefined || apiVersion === '') errors.invalid(path.child('apiVersion'), apiVersion ?? '', 'version must not be empty');
+    if (apiVersion === undefined || apiVersion === '')
+      errors.invalid(path.child('apiVersion'), apiVersion ?? '', 'version must not be empty');
     if (kind === undefined || kind === '') errors.invalid(path.child('kind'), kind ?? '', 'must not be empty');
     if (name === undefined || name === '') errors.invalid(path.child('name'), name ?? '', 'must not be empty');
     if (uid === undefined || uid === '') errors.invalid(path.child('uid'), uid ?? '', 'must not be empty');
-    if (apiVersion === 'v1' && kind === 'Event') errors.invalid(path, reference, '/v1, Kind=Event is disallowed from being an owner');
+    if (apiVersion === 'v1' && kind === 'Event')
+      errors.invalid(path, reference, '/v1, Kind=Event is disallowed from being an owner');
     if (reference.controller !== true) continue;
     if (controller !== undefined) {
       const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${kind}/${name}`;

@@ -1,4 +1,12 @@
-import { FieldSelector, FormatError, Selector, badRequest, parseFieldSelector, parseSelector, type KubeObject } from '../../api/index.ts';
+import {
+  type FieldSelector,
+  FormatError,
+  type Selector,
+  badRequest,
+  parseFieldSelector,
+  parseSelector,
+  type KubeObject,
+} from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 
 /** What a list or a watch is about, as the request says it. */

@@ -72,7 +72,8 @@ export class WatchService {
    */
   interrupt(match: (watch: WatchInfo) => boolean, how: 'end' | 'expire'): number {
     const matching = [...this.#open].filter(({ info }) => match(info));
-    for (const { stream } of matching) stream.end(how === 'expire' ? expired('The resourceVersion for the provided watch is too old.') : undefined, false);
+    for (const { stream } of matching)
+      stream.end(how === 'expire' ? expired('The resourceVersion for the provided watch is too old.') : undefined, false);
     return matching.length;
   }
 
@@ -108,15 +109,20 @@ export class WatchService {
   }
 
   #startTimers(watch: OpenWatch, options: WatchOptions): () => void {
-    const lifetimeMs = options.timeoutSeconds === undefined ? MIN_LIFETIME_MS * (1 + this.#random.next()) : options.timeoutSeconds * 1000;
+    const lifetimeMs =
+      options.timeoutSeconds === undefined ? MIN_LIFETIME_MS * (1 + this.#random.next()) : options.timeoutSeconds * 1000;
     const background = { background: true };
     let cancelBookmark = (): void => undefined;
     const bookmark = (): void => watch.stream.send({ type: 'BOOKMARK', resourceVersion: String(this.#store.revision) }, true);
     const scheduleBookmark = (): void => {
-      cancelBookmark = this.#sim.schedule(BOOKMARK_INTERVAL_MS * (1 + 0.25 * this.#random.next()), () => {
-        bookmark();
-        scheduleBookmark();
-      }, background);
+      cancelBookmark = this.#sim.schedule(
+        BOOKMARK_INTERVAL_MS * (1 + 0.25 * this.#random.next()),
+        () => {
+          bookmark();
+          scheduleBookmark();
+        },
+        background,
+      );
     };
     const cancels = [this.#sim.schedule(lifetimeMs, () => watch.stream.end(undefined, true), background)];
     if (options.allowWatchBookmarks === true) {

@@ -84,7 +84,8 @@ export class EventCorrelator {
 
   #subject(id: string): Subject {
     let subject = this.#subjects.get(id);
-    if (subject === undefined) subject = { spam: new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST), similar: new Map() };
+    if (subject === undefined)
+      subject = { spam: new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST), similar: new Map() };
     else this.#subjects.delete(id);
     this.#subjects.set(id, subject);
     if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();

@@ -1,4 +1,14 @@
-import { StatusError, formatTime, isReason, keyOf, type ApiPort, type Draft, type Event, type KubeObject, type ObjectRef } from '../../api/index.ts';
+import {
+  StatusError,
+  formatTime,
+  isReason,
+  keyOf,
+  type ApiPort,
+  type Draft,
+  type Event,
+  type KubeObject,
+  type ObjectRef,
+} from '../../api/index.ts';
 import { Signal, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { EventCorrelator } from './correlator.ts';
 
@@ -44,7 +54,8 @@ export class EventRecorder {
   constructor(options: { readonly sim: Simulation; readonly api: ApiPort; readonly component: string; readonly host?: string }) {
     this.#sim = options.sim;
     this.#api = options.api;
-    this.#source = options.host === undefined ? { component: options.component } : { component: options.component, host: options.host };
+    this.#source =
+      options.host === undefined ? { component: options.component } : { component: options.component, host: options.host };
     this.#correlator = new EventCorrelator(options.sim);
   }
 
@@ -58,7 +69,14 @@ export class EventRecorder {
   event(about: KubeObject | InvolvedObject, type: 'Normal' | 'Warning', reason: string, message: string): void {
     if (this.#pending.length >= QUEUE_LIMIT) return;
     const timestamp = formatTime(this.#sim.wallMs);
-    this.#pending.push({ about: 'metadata' in about ? referenceTo(about) : about, type, reason, message, timestamp, cause: this.#sim.cause });
+    this.#pending.push({
+      about: 'metadata' in about ? referenceTo(about) : about,
+      type,
+      reason,
+      message,
+      timestamp,
+      cause: this.#sim.cause,
+    });
     this.#arrived.notify();
   }
 
@@ -112,7 +130,10 @@ export class EventRecorder {
   }
 
   /** False when there is no such Event (any more). */
-  *#countUp(ref: ObjectRef, body: { readonly count: number; readonly message: string; readonly lastTimestamp: string }): Process<boolean> {
+  *#countUp(
+    ref: ObjectRef,
+    body: { readonly count: number; readonly message: string; readonly lastTimestamp: string },
+  ): Process<boolean> {
     try {
       yield* this.#api.patch('Event', ref, { type: 'strategic', body });
       return true;

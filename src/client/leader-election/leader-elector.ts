@@ -83,7 +83,13 @@ export class LeaderElector {
     if (!this.isLeader) return;
     const now = formatMicroTime(sim.wallMs);
     const { leaseTransitions } = current.spec;
-    const spec = { holderIdentity: '', leaseDurationSeconds: RELEASED_LEASE_SECONDS, renewTime: now, acquireTime: now, leaseTransitions };
+    const spec = {
+      holderIdentity: '',
+      leaseDurationSeconds: RELEASED_LEASE_SECONDS,
+      renewTime: now,
+      acquireTime: now,
+      leaseTransitions,
+    };
     this.#see(yield* api.update('Lease', { ...current, spec }));
     this.#record('released');
   }
@@ -131,7 +137,9 @@ export class LeaderElector {
   /** A try that is broken off at the deadline: a slow API server must not make a leader believe that it still leads. */
   *#tryUntil(deadlineMs: number): Process<boolean> {
     const { sim, api } = this.#options;
-    const attempt: Task<boolean> = sim.spawn(`${api.name}/leader-election/renew`, this.#tryAcquireOrRenew(), { background: true });
+    const attempt: Task<boolean> = sim.spawn(`${api.name}/leader-election/renew`, this.#tryAcquireOrRenew(), {
+      background: true,
+    });
     const cancel = sim.schedule(deadlineMs - sim.nowMs, () => attempt.stop(), { background: true });
     try {
       while (!attempt.ended) yield attempt.ending;
@@ -168,7 +176,12 @@ export class LeaderElector {
     const { api, lease } = this.#options;
     const current = yield* this.#get();
     if (current === undefined) {
-      const draft = { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: lease, spec: this.#claimedSpec(undefined) } as const;
+      const draft = {
+        apiVersion: 'coordination.k8s.io/v1',
+        kind: 'Lease',
+        metadata: lease,
+        spec: this.#claimedSpec(undefined),
+      } as const;
       this.#see(yield* api.create('Lease', draft, { heartbeat: true }));
       return true;
     }
@@ -197,7 +210,13 @@ export class LeaderElector {
   #claimedSpec(current: LeaseSpec | undefined): LeaseSpec {
     const { sim, identity, leaseDurationMs } = this.#options;
     const now = formatMicroTime(sim.wallMs);
-    const mine = { holderIdentity: identity, leaseDurationSeconds: leaseDurationMs / 1000, acquireTime: now, renewTime: now, leaseTransitions: 0 };
+    const mine = {
+      holderIdentity: identity,
+      leaseDurationSeconds: leaseDurationMs / 1000,
+      acquireTime: now,
+      renewTime: now,
+      leaseTransitions: 0,
+    };
     if (current === undefined) return mine;
     const { acquireTime = now, leaseTransitions = 0 } = current;
     return this.isLeader ? { ...mine, acquireTime, leaseTransitions } : { ...mine, leaseTransitions: leaseTransitions + 1 };
@@ -226,7 +245,12 @@ export class LeaderElector {
 
   #record(op: 'acquired' | 'lost' | 'released' | 'observed'): void {
     const { sim, api, lease, identity } = this.#options;
-    sim.cause = sim.trace.emit(api.name, { type: 'lease', op, lease: lease.name, identity: op === 'observed' ? this.leader : identity });
+    sim.cause = sim.trace.emit(api.name, {
+      type: 'lease',
+      op,
+      lease: lease.name,
+      identity: op === 'observed' ? this.leader : identity,
+    });
   }
 }
 

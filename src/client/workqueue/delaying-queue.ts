@@ -22,7 +22,10 @@ export class DelayingQueue extends WorkQueue {
   addAfter(key: string, delayMs: number, via = '', options: { readonly background?: boolean } = {}): void {
     if (this.shuttingDown) return;
     this.metrics.retries++;
-    this.waitFor(key, delayMs, via, this.record('add-after', key, via, delayMs), { background: options.background ?? false, retry: false });
+    this.waitFor(key, delayMs, via, this.record('add-after', key, via, delayMs), {
+      background: options.background ?? false,
+      retry: false,
+    });
   }
 
   override shutDown(): void {
@@ -58,7 +61,13 @@ export class DelayingQueue extends WorkQueue {
     this.#wait(key, { ...waiting, background: true });
   }
 
-  protected waitFor(key: string, delayMs: number, via: string, cause: number, why: { readonly background: boolean; readonly retry: boolean }): void {
+  protected waitFor(
+    key: string,
+    delayMs: number,
+    via: string,
+    cause: number,
+    why: { readonly background: boolean; readonly retry: boolean },
+  ): void {
     if (delayMs <= 0) {
       this.add(key, via, cause);
       return;

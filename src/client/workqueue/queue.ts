@@ -6,7 +6,11 @@ export interface QueueSnapshot {
   readonly name: string;
   /** In the order in which workers will get them. */
   readonly ready: readonly string[];
-  readonly processing: readonly { readonly key: string; readonly sinceMs: number; /** Added again while in process. */ readonly dirty: boolean }[];
+  readonly processing: readonly {
+    readonly key: string;
+    readonly sinceMs: number;
+    /** Added again while in process. */ readonly dirty: boolean;
+  }[];
   /** By the time at which they become ready. */
   readonly waiting: readonly { readonly key: string; readonly readyAtMs: number; readonly requeues: number }[];
 }
@@ -106,14 +110,24 @@ export class WorkQueue {
   }
 
   snapshot(): QueueSnapshot {
-    const processing = [...this.#processing].map((key) => ({ key, sinceMs: this.metrics.processingSince(key), dirty: this.#dirty.has(key) }));
+    const processing = [...this.#processing].map((key) => ({
+      key,
+      sinceMs: this.metrics.processingSince(key),
+      dirty: this.#dirty.has(key),
+    }));
     return { name: this.name, ready: [...this.#ready], processing, waiting: [] };
   }
 
   /** The key was added while it was ready: nothing to do here, but a queue with priorities would reorder. */
   protected touch(_key: string): void {}
 
-  protected record(op: 'add' | 'get' | 'done' | 'forget' | 'add-after' | 'add-rate-limited', key: string, via = '', delayMs = 0, cause?: number): number {
+  protected record(
+    op: 'add' | 'get' | 'done' | 'forget' | 'add-after' | 'add-rate-limited',
+    key: string,
+    via = '',
+    delayMs = 0,
+    cause?: number,
+  ): number {
     return this.sim.trace.emit(this.owner, { type: 'queue', op, queue: this.name, key, via, delayMs }, cause);
   }
 }

@@ -15,7 +15,14 @@ export const ROLLBACK_TO = 'deprecated.deployment.rollback.to';
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
 /** deployment/util/deployment_util.go `annotationsToSkip`: they belong to one object and are not copied to the other. */
-const NOT_COPIED: ReadonlySet<string> = new Set([LAST_APPLIED, REVISION, REVISION_HISTORY, DESIRED_REPLICAS, MAX_REPLICAS, ROLLBACK_TO]);
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  LAST_APPLIED,
+  REVISION,
+  REVISION_HISTORY,
+  DESIRED_REPLICAS,
+  MAX_REPLICAS,
+  ROLLBACK_TO,
+]);
 
 /** The history of revisions is cut to this many characters (deployment/sync.go `maxRevHistoryLengthInChars`). */
 const MAX_HISTORY_LENGTH = 2000;

@@ -36,9 +36,8 @@ function byRevision(a: ReplicaSet, b: ReplicaSet): number {
 export function* cleanupDeployment(work: WorkingCopy, oldRSs: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const { deployment, control } = work;
   const { doomed, busy } = planCleanup(deployment, oldRSs);
-  if (doomed.length === 0 && busy.length === 0) return;
-  const { revisionHistoryLimit } = deployment.spec;
   const waiting = busy.length === 0 ? '' : `; not yet: ${names(busy)}`;
+  const { revisionHistoryLimit } = deployment.spec;
   trace.step('cleanupDeployment', `delete ${names(doomed) || 'none'}${waiting}`, { old: oldRSs.length, revisionHistoryLimit });
   const errors: StatusError[] = [];
   for (const rs of doomed) {

@@ -47,7 +47,7 @@ export function setDeploymentCondition(conditions: Conditions, condition: Deploy
   if (conditions !== undefined && known?.status === condition.status && known.reason === condition.reason) return conditions;
   const rest = removeDeploymentCondition(conditions, condition.type) ?? [];
   if (known === undefined || known.status !== condition.status) return [...rest, condition];
-  const { lastTransitionTime, ...others } = condition;
+  const { lastTransitionTime: _now, ...others } = condition;
   return [...rest, known.lastTransitionTime === undefined ? others : { ...others, lastTransitionTime: known.lastTransitionTime }];
 }
 

@@ -106,7 +106,12 @@ export class DeploymentController implements Controller {
     else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
     else {
       const { sim, api } = this.#context;
-      sim.trace.emit(api.name, { type: 'step', name: 'handleErr', outcome: `drop ${key} out of the queue: ${error.message}`, figures: { maxRetries: MAX_RETRIES } });
+      sim.trace.emit(api.name, {
+        type: 'step',
+        name: 'handleErr',
+        outcome: `drop ${key} out of the queue: ${error.message}`,
+        figures: { maxRetries: MAX_RETRIES },
+      });
       queue.forget(key);
     }
   }

@@ -18,9 +18,15 @@ export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSe
 }
 
 /** The new ReplicaSet and all others, in the order given (deployment/util/deployment_util.go `FindNewReplicaSet`, `FindOldReplicaSets`). */
-export function tellNewFromOld(d: Deployment, replicaSets: readonly ReplicaSet[]): { readonly newRS: ReplicaSet | undefined; readonly oldRSs: ReplicaSet[] } {
+export function tellNewFromOld(
+  d: Deployment,
+  replicaSets: readonly ReplicaSet[],
+): { readonly newRS: ReplicaSet | undefined; readonly oldRSs: ReplicaSet[] } {
   const newRS = findNewReplicaSet(d, replicaSets);
-  return { newRS, oldRSs: newRS === undefined ? [...replicaSets] : replicaSets.filter((rs) => rs.metadata.uid !== newRS.metadata.uid) };
+  return {
+    newRS,
+    oldRSs: newRS === undefined ? [...replicaSets] : replicaSets.filter((rs) => rs.metadata.uid !== newRS.metadata.uid),
+  };
 }
 
 /**
@@ -36,5 +42,10 @@ export function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readon
 /** The new ReplicaSet has all the Pods of the Deployment, and they are available (deployment/util/deployment_util.go `IsSaturated`). */
 export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean {
   const { replicas } = d.spec;
-  return rs !== undefined && getDesiredReplicas(rs) === replicas && rs.spec.replicas === replicas && (rs.status.availableReplicas ?? 0) === replicas;
+  return (
+    rs !== undefined &&
+    getDesiredReplicas(rs) === replicas &&
+    rs.spec.replicas === replicas &&
+    (rs.status.availableReplicas ?? 0) === replicas
+  );
 }

@@ -1,4 +1,10 @@
-import { FormatError, getScaledValueFromIntOrPercent, type Deployment, type IntOrString, type ReplicaSet } from '../../api/index.ts';
+import {
+  FormatError,
+  getScaledValueFromIntOrPercent,
+  type Deployment,
+  type IntOrString,
+  type ReplicaSet,
+} from '../../api/index.ts';
 import { getReplicaCount } from '../replica-sets.ts';
 
 /** How far a rollout may go above and below the wanted number of Pods. */

@@ -1,4 +1,12 @@
-import { SUBDOMAIN_MAX_LENGTH, StatusError, controllerOf, isReason, newControllerRef, type Draft, type ReplicaSet } from '../../api/index.ts';
+import {
+  SUBDOMAIN_MAX_LENGTH,
+  StatusError,
+  controllerOf,
+  isReason,
+  newControllerRef,
+  type Draft,
+  type ReplicaSet,
+} from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
@@ -32,7 +40,12 @@ export function* getAllReplicaSetsAndSyncRevision(
   const { newRS: existing, oldRSs } = tellNewFromOld(work.deployment, replicaSets);
   const newRevision = maxRevision(oldRSs) + 1;
   const figures = { old: oldRSs.length, newRevision };
-  const found = existing === undefined ? (create ? 'none has the template: create it' : 'none has the template') : `${existing.metadata.name} has the template`;
+  const found =
+    existing === undefined
+      ? create
+        ? 'none has the template: create it'
+        : 'none has the template'
+      : `${existing.metadata.name} has the template`;
   const scope = trace.into('getAllReplicaSetsAndSyncRevision', figures, found);
   const newRS =
     existing !== undefined
@@ -50,9 +63,16 @@ function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision:
   const minReadySeconds = deployment.spec.minReadySeconds ?? 0;
   const minReadyChanged = (rs.spec.minReadySeconds ?? 0) !== minReadySeconds;
   if (annotations !== rs.metadata.annotations || minReadyChanged) {
-    trace.step('getNewReplicaSet', `update ${rs.metadata.name}: revision ${annotations?.[REVISION] ?? ''}`, { newRevision, minReadySeconds });
+    trace.step('SetNewReplicaSetAnnotations', `update ${rs.metadata.name}: revision ${annotations?.[REVISION] ?? ''}`, {
+      newRevision,
+      minReadySeconds,
+    });
     const metadata = annotations === undefined ? rs.metadata : { ...rs.metadata, annotations };
-    return yield* control.api.update('ReplicaSet', { ...rs, metadata, spec: minReadyChanged ? { ...rs.spec, minReadySeconds } : rs.spec });
+    return yield* control.api.update('ReplicaSet', {
+      ...rs,
+      metadata,
+      spec: minReadyChanged ? { ...rs.spec, minReadySeconds } : rs.spec,
+    });
   }
   let changed = work.setAnnotation(REVISION, annotations?.[REVISION] ?? '');
   // Nothing was said of progress so far: the deadline begins with having found this ReplicaSet.
@@ -61,18 +81,27 @@ function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision:
     changed = true;
   }
   if (changed) {
-    trace.step('getNewReplicaSet', `note revision ${annotations?.[REVISION] ?? ''} on the Deployment`);
+    trace.step('SetDeploymentRevision', `note revision ${annotations?.[REVISION] ?? ''} on the Deployment`);
     yield* work.updateStatus();
   }
   return rs;
 }
 
 /** The second half of deployment/sync.go `getNewReplicaSet`: none has the template, so make one, as large as the rollout allows at once. */
-function* createNewReplicaSet(work: WorkingCopy, oldRSs: readonly ReplicaSet[], newRevision: number, trace: SyncTrace): Process<ReplicaSet> {
+function* createNewReplicaSet(
+  work: WorkingCopy,
+  oldRSs: readonly ReplicaSet[],
+  newRevision: number,
+  trace: SyncTrace,
+): Process<ReplicaSet> {
   const { control } = work;
   const draft = draftReplicaSet(work, oldRSs, newRevision);
   const { name, replicas } = { name: draft.metadata.name ?? '', replicas: draft.spec.replicas ?? 0 };
-  trace.step('getNewReplicaSet', `create ${name} with ${replicas} replicas`, { replicas, newRevision, maxSurge: maxSurge(work.deployment) });
+  trace.step('getNewReplicaSet', `create ${name} with ${replicas} replicas`, {
+    replicas,
+    newRevision,
+    maxSurge: maxSurge(work.deployment),
+  });
   let created: ReplicaSet;
   let alreadyExists = false;
   try {
@@ -83,14 +112,15 @@ function* createNewReplicaSet(work: WorkingCopy, oldRSs: readonly ReplicaSet[], 
     created = yield* resolveCollision(work, name, error, trace);
     alreadyExists = true;
   }
-  if (!alreadyExists && replicas > 0) work.event('Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`);
+  if (!alreadyExists && replicas > 0)
+    work.event('Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`);
   let changed = work.setAnnotation(REVISION, String(newRevision));
   if (!alreadyExists && hasProgressDeadline(work.deployment)) {
     work.addCondition('Progressing', 'True', REASON.newReplicaSet, `Created new replica set "${name}"`);
     changed = true;
   }
   if (changed) {
-    trace.step('NewReplicaSetCreated', `note revision ${newRevision} on the Deployment`);
+    trace.step('SetDeploymentRevision', `note revision ${newRevision} on the Deployment`);
     yield* work.updateStatus();
   }
   return created;
@@ -105,7 +135,13 @@ function draftReplicaSet({ deployment }: WorkingCopy, oldRSs: readonly ReplicaSe
   const empty = {
     apiVersion: 'apps/v1',
     kind: 'ReplicaSet',
-    metadata: { name: generateReplicaSetName(name, hash), ...(namespace !== undefined && { namespace }), uid: '', resourceVersion: '', creationTimestamp: '' },
+    metadata: {
+      name: generateReplicaSetName(name, hash),
+      ...(namespace !== undefined && { namespace }),
+      uid: '',
+      resourceVersion: '',
+      creationTimestamp: '',
+    },
     spec: { replicas: 0, selector, template: hashed },
     status: { replicas: 0 },
   } satisfies ReplicaSet;
@@ -162,7 +198,7 @@ function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, 
 function* reportFailedCreate(work: WorkingCopy, name: string, error: StatusError, trace: SyncTrace): Process<never> {
   if (hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
   const message = `Failed to create new replica set "${name}": ${error.message}`;
-  trace.step('FailedCreate', message);
+  trace.step('getNewReplicaSet', message);
   if (hasProgressDeadline(work.deployment)) {
     work.addCondition('Progressing', 'False', REASON.failedCreate, message);
     try {

@@ -2,7 +2,16 @@ import { FormatError, canonicalQuantity, type PodTemplateSpec } from '../../api/
 import { POD_TEMPLATE_HASH, canonicalText } from '../pod-template-hash.ts';
 
 /** Fields that are as good as absent when they are empty: maps and structs that Go cannot tell from none. `emptyDir: {}` is not among them. */
-const EMPTY_IS_ABSENT: ReadonlySet<string> = new Set(['metadata', 'labels', 'annotations', 'nodeSelector', 'matchLabels', 'resources', 'limits', 'requests']);
+const EMPTY_IS_ABSENT: ReadonlySet<string> = new Set([
+  'metadata',
+  'labels',
+  'annotations',
+  'nodeSelector',
+  'matchLabels',
+  'resources',
+  'limits',
+  'requests',
+]);
 /** Maps whose values are quantities: `1000m` and `1` are the same. */
 const QUANTITIES: ReadonlySet<string> = new Set(['limits', 'requests', 'overhead']);
 
@@ -71,7 +80,11 @@ function isPartOf(part: unknown, whole: unknown): boolean {
   if (part === undefined || part === whole) return true;
   if (typeof part !== 'object' || typeof whole !== 'object' || part === null || whole === null) return false;
   if (Array.isArray(part)) {
-    return Array.isArray(whole) && part.length === whole.length && part.every((item, index) => item === undefined ? whole[index] === undefined : isPartOf(item, whole[index]));
+    return (
+      Array.isArray(whole) &&
+      part.length === whole.length &&
+      part.every((item, index) => (item === undefined ? whole[index] === undefined : isPartOf(item, whole[index])))
+    );
   }
   const fields = whole as Readonly<Record<string, unknown>>;
   return Object.entries(part).every(([name, value]) => Object.hasOwn(fields, name) && isPartOf(value, fields[name]));

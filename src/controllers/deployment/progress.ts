@@ -1,8 +1,23 @@
-import { parseTime, type Deployment, type DeploymentCondition, type DeploymentStatus, type ReplicaSet, type StatusError } from '../../api/index.ts';
+import {
+  formatTime,
+  parseTime,
+  type Deployment,
+  type DeploymentCondition,
+  type DeploymentStatus,
+  type ReplicaSet,
+  type StatusError,
+} from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { joinErrors } from '../aggregate-error.ts';
-import { REASON, getDeploymentCondition, newDeploymentCondition, removeDeploymentCondition, replicaSetToDeploymentCondition, setDeploymentCondition } from './conditions.ts';
+import {
+  REASON,
+  getDeploymentCondition,
+  newDeploymentCondition,
+  removeDeploymentCondition,
+  replicaSetToDeploymentCondition,
+  setDeploymentCondition,
+} from './conditions.ts';
 import { hasProgressDeadline } from './limits.ts';
 import type { Generations } from './new-replica-set.ts';
 import { refusalOf } from './refusal.ts';
@@ -65,42 +80,50 @@ export function judgeProgress(d: Deployment, next: DeploymentStatus, nowMs: numb
   return deploymentTimedOut(d, next, nowMs) ? 'timed out' : 'waiting';
 }
 
-/** The status with what it says of progress and of failures (the plan of deployment/progress.go `syncRolloutStatus`). `now`: RFC 3339. */
-export function rolloutStatus(d: Deployment, allRSs: ReplicaSets, newRS: ReplicaSet | undefined, now: { readonly text: string; readonly ms: number }): { readonly status: DeploymentStatus; readonly progress: Progress } {
-  const status = calculateStatus(allRSs, newRS, d, now.text);
-  if (!hasProgressDeadline(d)) setConditions(status, removeDeploymentCondition(status.conditions, 'Progressing'));
-  const progress = judgeProgress(d, status, now.ms);
-  setConditions(status, withProgress(d, status.conditions, progress, newRS, now.text));
+/** What the condition `Progressing` says of each; of the others it says nothing new. */
+const WORDS: Partial<
+  Record<Progress, { readonly status: 'True' | 'False'; readonly reason: string; readonly predicate: string }>
+> = {
+  complete: { status: 'True', reason: REASON.newReplicaSetAvailable, predicate: 'has successfully progressed.' },
+  progressing: { status: 'True', reason: REASON.replicaSetUpdated, predicate: 'is progressing.' },
+  'timed out': { status: 'False', reason: REASON.timedOut, predicate: 'has timed out progressing.' },
+};
+
+/** The status with what it says of progress and of failures (the plan of deployment/progress.go `syncRolloutStatus`). `nowMs`: the date. */
+export function rolloutStatus(
+  d: Deployment,
+  allRSs: ReplicaSets,
+  newRS: ReplicaSet | undefined,
+  nowMs: number,
+): { readonly status: DeploymentStatus; readonly progress: Progress } {
+  const now = formatTime(nowMs);
+  const { conditions: known, ...status } = calculateStatus(allRSs, newRS, d, now);
+  const judged = hasProgressDeadline(d) ? known : removeDeploymentCondition(known, 'Progressing');
+  const progress = judgeProgress(d, { ...status, ...(judged && { conditions: judged }) }, nowMs);
+  const told = withProgress(d, judged, progress, newRS, now);
   const [failure] = getReplicaFailures(allRSs, newRS);
-  setConditions(status, failure === undefined ? removeDeploymentCondition(status.conditions, 'ReplicaFailure') : setDeploymentCondition(status.conditions, failure));
-  return { status, progress };
+  const conditions =
+    failure === undefined ? removeDeploymentCondition(told, 'ReplicaFailure') : setDeploymentCondition(told, failure);
+  return { status: conditions === undefined ? status : { ...status, conditions }, progress };
 }
 
-function setConditions(status: DeploymentStatus, conditions: DeploymentCondition[] | undefined): void {
-  if (conditions === undefined) delete status.conditions;
-  else status.conditions = conditions;
-}
-
-function withProgress(d: Deployment, conditions: DeploymentCondition[] | undefined, progress: Progress, newRS: ReplicaSet | undefined, now: string): DeploymentCondition[] | undefined {
+function withProgress(
+  d: Deployment,
+  conditions: DeploymentCondition[] | undefined,
+  progress: Progress,
+  newRS: ReplicaSet | undefined,
+  now: string,
+): DeploymentCondition[] | undefined {
+  const words = WORDS[progress];
+  if (words === undefined) return conditions;
   const subject = newRS === undefined ? `Deployment "${d.metadata.name}"` : `ReplicaSet "${newRS.metadata.name}"`;
-  switch (progress) {
-    case 'settled':
-    case 'waiting':
-      return conditions;
-    case 'complete':
-      return setDeploymentCondition(conditions, newDeploymentCondition('Progressing', 'True', REASON.newReplicaSetAvailable, `${subject} has successfully progressed.`, now));
-    case 'timed out':
-      return setDeploymentCondition(conditions, newDeploymentCondition('Progressing', 'False', REASON.timedOut, `${subject} has timed out progressing.`, now));
-    case 'progressing':
-      return withNews(d, conditions, newDeploymentCondition('Progressing', 'True', REASON.replicaSetUpdated, `${subject} is progressing.`, now));
-  }
-}
-
-/** Each progress is noted, even for the reason that stands there already: from it the deadline is counted anew. */
-function withNews(d: Deployment, conditions: DeploymentCondition[] | undefined, condition: DeploymentCondition): DeploymentCondition[] {
+  const condition = newDeploymentCondition('Progressing', words.status, words.reason, `${subject} ${words.predicate}`, now);
+  if (progress !== 'progressing') return setDeploymentCondition(conditions, condition);
+  // Each progress is noted, even for the reason that stands there already: from it the deadline is counted anew.
   const current = getDeploymentCondition(d.status, 'Progressing');
-  const since = current?.status === 'True' ? current.lastTransitionTime : condition.lastTransitionTime;
-  return setDeploymentCondition(removeDeploymentCondition(conditions, 'Progressing'), { ...condition, ...(since !== undefined && { lastTransitionTime: since }) });
+  const since = current?.status === 'True' ? current.lastTransitionTime : now;
+  const others = removeDeploymentCondition(conditions, 'Progressing');
+  return setDeploymentCondition(others, { ...condition, ...(since !== undefined && { lastTransitionTime: since }) });
 }
 
 /** The failures of the new ReplicaSet or, if it has none, of the others (deployment/progress.go `getReplicaFailures`). */
@@ -112,9 +135,14 @@ export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | unde
 }
 
 /** Tells the status and the progress of a rollout (deployment/progress.go `syncRolloutStatus`). */
-export function* syncRolloutStatus(work: WorkingCopy, allRSs: ReplicaSets, newRS: ReplicaSet | undefined, trace: SyncTrace): Process<void> {
+export function* syncRolloutStatus(
+  work: WorkingCopy,
+  allRSs: ReplicaSets,
+  newRS: ReplicaSet | undefined,
+  trace: SyncTrace,
+): Process<void> {
   const { deployment, control } = work;
-  const { status, progress } = rolloutStatus(deployment, allRSs, newRS, { text: work.now, ms: control.sim.wallMs });
+  const { status, progress } = rolloutStatus(deployment, allRSs, newRS, control.sim.wallMs);
   if (sameStatus(deployment.status, status)) {
     trace.step('syncRolloutStatus', `unchanged: ${progress}`);
     requeueStuckDeployment(work, status, trace);
@@ -126,7 +154,12 @@ export function* syncRolloutStatus(work: WorkingCopy, allRSs: ReplicaSets, newRS
 }
 
 /** After a failed step: a rollout that cannot scale must still run into its deadline, so tells the status first. Throws both failures as one. */
-export function* syncRolloutStatusAndThrow(work: WorkingCopy, { allRSs, newRS }: Generations, refused: StatusError, trace: SyncTrace): Process<never> {
+export function* syncRolloutStatusAndThrow(
+  work: WorkingCopy,
+  { allRSs, newRS }: Generations,
+  refused: StatusError,
+  trace: SyncTrace,
+): Process<never> {
   const { error } = yield* refusalOf(syncRolloutStatus(work, allRSs, newRS, trace));
   throw joinErrors(refused, error) ?? refused;
 }

@@ -14,7 +14,12 @@ import type { WorkingCopy } from './working-copy.ts';
  * One step of a rollout that lets no two versions run at once (deployment/recreate.go `rolloutRecreate`): old ReplicaSets down to 0, wait
  * until their Pods have stopped, only then the new one.
  */
-export function* rolloutRecreate(work: WorkingCopy, replicaSets: readonly ReplicaSet[], podMap: PodMap, trace: SyncTrace): Process<void> {
+export function* rolloutRecreate(
+  work: WorkingCopy,
+  replicaSets: readonly ReplicaSet[],
+  podMap: PodMap,
+  trace: SyncTrace,
+): Process<void> {
   const recreate = trace.into('rolloutRecreate');
   // The new ReplicaSet is not made yet: its Pods would run beside the old ones.
   let generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, recreate);
@@ -38,10 +43,16 @@ export function* rolloutRecreate(work: WorkingCopy, replicaSets: readonly Replic
 }
 
 /** True where one was scaled (deployment/recreate.go `scaleDownOldReplicaSetsForRecreate`). */
-export function* scaleDownOldReplicaSetsForRecreate(work: WorkingCopy, oldRSs: readonly ReplicaSet[], trace: SyncTrace): Process<boolean> {
+export function* scaleDownOldReplicaSetsForRecreate(
+  work: WorkingCopy,
+  oldRSs: readonly ReplicaSet[],
+  trace: SyncTrace,
+): Process<boolean> {
   const active = filterActiveReplicaSets(oldRSs);
   const names = active.map(({ metadata, spec }) => `${metadata.name} from ${spec.replicas}`).join(', ');
-  trace.step('scaleDownOldReplicaSetsForRecreate', active.length === 0 ? 'all old ones are at 0' : `scale ${names} to 0`, { old: oldRSs.length });
+  trace.step('scaleDownOldReplicaSetsForRecreate', active.length === 0 ? 'all old ones are at 0' : `scale ${names} to 0`, {
+    old: oldRSs.length,
+  });
   for (const rs of active) yield* scaleReplicaSet(work, rs, 0, trace);
   return active.length > 0;
 }
@@ -65,7 +76,9 @@ function* scaleUpNewReplicaSetForRecreate(work: WorkingCopy, newRS: ReplicaSet, 
     trace.step('scaleUpNewReplicaSetForRecreate', `${newRS.metadata.name} has its ${replicas} replicas`);
     return false;
   }
-  trace.step('scaleUpNewReplicaSetForRecreate', `scale ${newRS.metadata.name} from ${newRS.spec.replicas} to ${replicas}`, { replicas });
+  trace.step('scaleUpNewReplicaSetForRecreate', `scale ${newRS.metadata.name} from ${newRS.spec.replicas} to ${replicas}`, {
+    replicas,
+  });
   yield* scaleReplicaSet(work, newRS, replicas, trace);
   return true;
 }

@@ -1,4 +1,4 @@
-import type { ReplicaSet } from '../../api/index.ts';
+import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ROLLBACK_TO, lastRevision, revisionOf, rolledBackAnnotations } from './annotations.ts';
@@ -13,12 +13,12 @@ export type RollbackPlan =
   | { readonly outcome: 'unchanged' | 'roll back'; readonly rs: ReplicaSet; readonly revision: number };
 
 /** The decision of deployment/rollback.go `rollback`. `to`: the revision asked for, 0 for the one before the present. */
-export function planRollback(work: WorkingCopy, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
+export function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
   const revision = to === 0 ? lastRevision(allRSs) : to;
   if (revision === 0) return { outcome: 'not found', message: 'Unable to find last revision.' };
   const rs = allRSs.find((candidate) => revisionOf(candidate) === revision);
   if (rs === undefined) return { outcome: 'not found', message: 'Unable to find the revision to rollback to.' };
-  const unchanged = equalIgnoreHash(work.deployment.spec.template, rs.spec.template);
+  const unchanged = equalIgnoreHash(d.spec.template, rs.spec.template);
   return { outcome: unchanged ? 'unchanged' : 'roll back', rs, revision };
 }
 
@@ -29,7 +29,7 @@ export function planRollback(work: WorkingCopy, allRSs: readonly ReplicaSet[], t
 export function* rollback(work: WorkingCopy, replicaSets: readonly ReplicaSet[], to: number, trace: SyncTrace): Process<void> {
   const scope = trace.into('rollback', { to });
   const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, scope);
-  const plan = planRollback(work, allRSs, to);
+  const plan = planRollback(work.deployment, allRSs, to);
   const { name } = work.deployment.metadata;
   if (plan.outcome === 'not found') {
     scope.step('rollback', plan.message);

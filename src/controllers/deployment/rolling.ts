@@ -1,7 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import type { Figures, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
+import { byCreationTimestamp, filterActiveReplicaSets, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
@@ -55,7 +55,12 @@ export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], 
 }
 
 /** True where the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
-export function* reconcileNewReplicaSet(work: WorkingCopy, allRSs: readonly ReplicaSet[], newRS: ReplicaSet, trace: SyncTrace): Process<boolean> {
+export function* reconcileNewReplicaSet(
+  work: WorkingCopy,
+  allRSs: readonly ReplicaSet[],
+  newRS: ReplicaSet,
+  trace: SyncTrace,
+): Process<boolean> {
   const { to, outcome, figures } = planNewReplicaSet(work.deployment, allRSs, newRS);
   trace.step('reconcileNewReplicaSet', outcome, figures);
   if (to === newRS.spec.replicas) return false;
@@ -69,12 +74,19 @@ export function* reconcileNewReplicaSet(work: WorkingCopy, allRSs: readonly Repl
  *
  *     10 wanted, 2 may be unavailable, 3 surge; old 8, new 5 of which none comes up: 13 - 8 - 5 = 0, so no old Pod goes.
  */
-export function planScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], newRS: ReplicaSet): { readonly maxScaledDown: number; readonly figures: Figures } {
+export function planScaleDown(
+  d: Deployment,
+  allRSs: readonly ReplicaSet[],
+  newRS: ReplicaSet,
+): { readonly maxScaledDown: number; readonly figures: Figures } {
   const allPods = getReplicaCount(allRSs);
   const atLeast = d.spec.replicas - maxUnavailable(d);
   const newUnavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0);
   const maxScaledDown = allPods - atLeast - newUnavailable;
-  return { maxScaledDown, figures: { allPods, minAvailable: atLeast, maxUnavailable: maxUnavailable(d), newUnavailable, maxScaledDown } };
+  return {
+    maxScaledDown,
+    figures: { allPods, minAvailable: atLeast, maxUnavailable: maxUnavailable(d), newUnavailable, maxScaledDown },
+  };
 }
 
 /** True where old ReplicaSets were scaled down (deployment/rolling.go `reconcileOldReplicaSets`). */
@@ -123,7 +135,10 @@ export function* cleanupUnhealthyReplicas(
 ): Process<{ readonly oldRSs: readonly ReplicaSet[]; readonly count: number }> {
   const shares = planUnhealthyCleanup(oldRSs, maxCleanup);
   const count = countRemoved(shares);
-  trace.step('cleanupUnhealthyReplicas', count === 0 ? 'all old Pods are available' : describeShares(shares), { maxCleanup, count });
+  trace.step('cleanupUnhealthyReplicas', count === 0 ? 'all old Pods are available' : describeShares(shares), {
+    maxCleanup,
+    count,
+  });
   const scaled = new Map<ReplicaSet, ReplicaSet>();
   for (const { rs, to } of shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
   return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count };
@@ -131,7 +146,7 @@ export function* cleanupUnhealthyReplicas(
 
 /** The size to which each old ReplicaSet shrinks while enough Pods stay available. The oldest come first. */
 export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], oldRSs: readonly ReplicaSet[]): Share[] {
-  let left = getAvailableReplicaCount(allRSs) - minAvailable(d);
+  let left = getLastingReplicaCount(allRSs) - minAvailable(d);
   const shares: Share[] = [];
   for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
     const count = Math.min(rs.spec.replicas, left);
@@ -151,10 +166,26 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
 ): Process<number> {
   const { deployment } = work;
   const shares = planOldScaleDown(deployment, allRSs, oldRSs);
-  const figures = { available: getAvailableReplicaCount(allRSs), minAvailable: minAvailable(deployment), count: countRemoved(shares) };
-  trace.step('scaleDownOldReplicaSetsForRollingUpdate', shares.length === 0 ? 'none: all available Pods are needed' : describeShares(shares), figures);
+  const figures = {
+    available: getLastingReplicaCount(allRSs),
+    minAvailable: minAvailable(deployment),
+    count: countRemoved(shares),
+  };
+  trace.step(
+    'scaleDownOldReplicaSetsForRollingUpdate',
+    shares.length === 0 ? 'none: all available Pods are needed' : describeShares(shares),
+    figures,
+  );
   for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
   return figures.count;
+}
+
+/**
+ * Pods that are available and wanted still. Upstream counts all that the statuses tell of, among them those of a ReplicaSet that was scaled
+ * down a moment ago and has not said so yet; so it takes more away than `maxUnavailable` allows when new Pods become available just then.
+ */
+function getLastingReplicaCount(replicaSets: readonly ReplicaSet[]): number {
+  return replicaSets.reduce((count, { spec, status }) => count + Math.min(spec.replicas, status.availableReplicas ?? 0), 0);
 }
 
 function countRemoved(shares: readonly Share[]): number {

@@ -27,15 +27,26 @@ export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: 
   if (isSaturated(d, newRS)) {
     return { rule: 'new is saturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
   }
-  return isRollingUpdate(d) ? { rule: 'in proportion', ...distribute(d, newRS, oldRSs) } : { rule: 'no rolling update', shares: [], toAdd: 0 };
+  return isRollingUpdate(d)
+    ? { rule: 'in proportion', ...distribute(d, newRS, oldRSs) }
+    : { rule: 'no rolling update', shares: [], toAdd: 0 };
 }
 
 /** Scales without furthering the rollout (deployment/sync.go `scale`): after `kubectl scale`, and while paused. */
-export function* scale(work: WorkingCopy, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
+export function* scale(
+  work: WorkingCopy,
+  newRS: ReplicaSet | undefined,
+  oldRSs: readonly ReplicaSet[],
+  trace: SyncTrace,
+): Process<void> {
   const d = work.deployment;
   const { rule, shares, toAdd } = planScale(d, newRS, oldRSs);
   const sizes = shares.map(({ rs, to }) => `${rs.metadata.name} ${rs.spec.replicas}→${to}`).join(', ');
-  trace.step('scale', `${rule}: ${sizes === '' ? 'nothing to scale' : sizes}`, { replicas: d.spec.replicas, maxSurge: maxSurge(d), toAdd });
+  trace.step('scale', `${rule}: ${sizes === '' ? 'nothing to scale' : sizes}`, {
+    replicas: d.spec.replicas,
+    maxSurge: maxSurge(d),
+    toAdd,
+  });
   for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
 }
 

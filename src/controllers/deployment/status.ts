@@ -16,7 +16,12 @@ import type { WorkingCopy } from './working-copy.ts';
  * The status that the ReplicaSets' own statuses give (deployment/sync.go `calculateStatus`): no Pod is looked at. `now`: RFC 3339. Counts
  * of zero are left out, as in what a real server stores.
  */
-export function calculateStatus(allRSs: readonly (ReplicaSet | undefined)[], newRS: ReplicaSet | undefined, d: Deployment, now: string): DeploymentStatus {
+export function calculateStatus(
+  allRSs: readonly (ReplicaSet | undefined)[],
+  newRS: ReplicaSet | undefined,
+  d: Deployment,
+  now: string,
+): DeploymentStatus {
   const available = getAvailableReplicaCount(allRSs);
   const counts = {
     observedGeneration: d.metadata.generation ?? 0,
@@ -38,7 +43,13 @@ export function calculateStatus(allRSs: readonly (ReplicaSet | undefined)[], new
 function availability(d: Deployment, available: number, now: string): DeploymentCondition {
   return available >= d.spec.replicas - maxUnavailable(d)
     ? newDeploymentCondition('Available', 'True', REASON.minimumReplicasAvailable, 'Deployment has minimum availability.', now)
-    : newDeploymentCondition('Available', 'False', REASON.minimumReplicasUnavailable, 'Deployment does not have minimum availability.', now);
+    : newDeploymentCondition(
+        'Available',
+        'False',
+        REASON.minimumReplicasUnavailable,
+        'Deployment does not have minimum availability.',
+        now,
+      );
 }
 
 /** Whether writing would change nothing: all figures and conditions are the same. */
@@ -63,13 +74,25 @@ function sameConditions(a: readonly DeploymentCondition[], b: readonly Deploymen
 
 function sameCondition(a: DeploymentCondition, b: DeploymentCondition): boolean {
   if (a === b) return true;
-  const texts = (c: DeploymentCondition) => [c.type, c.status, c.reason ?? '', c.message ?? '', c.lastUpdateTime, c.lastTransitionTime];
+  const texts = (c: DeploymentCondition) => [
+    c.type,
+    c.status,
+    c.reason ?? '',
+    c.message ?? '',
+    c.lastUpdateTime,
+    c.lastTransitionTime,
+  ];
   const other = texts(b);
   return texts(a).every((text, index) => text === other[index]);
 }
 
 /** Tells the status, without judging the progress (deployment/sync.go `syncDeploymentStatus`): for scaling events, pauses and deletions. */
-export function* syncDeploymentStatus(work: WorkingCopy, allRSs: readonly (ReplicaSet | undefined)[], newRS: ReplicaSet | undefined, trace: SyncTrace): Process<void> {
+export function* syncDeploymentStatus(
+  work: WorkingCopy,
+  allRSs: readonly (ReplicaSet | undefined)[],
+  newRS: ReplicaSet | undefined,
+  trace: SyncTrace,
+): Process<void> {
   const status = calculateStatus(allRSs, newRS, work.deployment, work.now);
   if (sameStatus(work.deployment.status, status)) {
     trace.step('syncDeploymentStatus', 'unchanged');
@@ -88,6 +111,13 @@ export function describeStatus(status: DeploymentStatus, d: Deployment): string 
 
 /** The status' figures, for the trace. */
 export function statusFigures(status: DeploymentStatus): Readonly<Record<string, number>> {
-  const { replicas = 0, updatedReplicas = 0, readyReplicas = 0, availableReplicas = 0, unavailableReplicas = 0, terminatingReplicas = 0 } = status;
+  const {
+    replicas = 0,
+    updatedReplicas = 0,
+    readyReplicas = 0,
+    availableReplicas = 0,
+    unavailableReplicas = 0,
+    terminatingReplicas = 0,
+  } = status;
   return { replicas, updatedReplicas, readyReplicas, availableReplicas, unavailableReplicas, terminatingReplicas };
 }

@@ -30,6 +30,7 @@ export function* syncDeployment(control: DeploymentControl, cached: Deployment, 
   yield* checkPausedConditions(work, trace);
   if (cached.spec.paused === true) return yield* sync(work, replicaSets, trace);
   const rollbackTo = getRollbackTo(cached);
+  trace.step('getRollbackTo', rollbackTo === undefined ? 'no rollback is asked for' : `revision ${rollbackTo}`);
   if (rollbackTo !== undefined) return yield* rollback(work, replicaSets, rollbackTo, trace);
   if (yield* isScalingEvent(work, replicaSets, trace)) return yield* sync(work, replicaSets, trace);
   const { type } = cached.spec.strategy;
@@ -74,7 +75,9 @@ export function* getReplicaSetsForDeployment(work: WorkingCopy, trace: SyncTrace
     canAdopt: () => recheckDeletionTimestamp(deployment, () => api.get('Deployment', deployment.metadata)),
   });
   const claimed = yield* manager.claim(candidates);
-  scope.step('ClaimReplicaSets', claimed.length === 0 ? 'none' : claimed.map(({ metadata }) => metadata.name).join(', '), { claimed: claimed.length });
+  scope.step('ClaimReplicaSets', claimed.length === 0 ? 'none' : claimed.map(({ metadata }) => metadata.name).join(', '), {
+    claimed: claimed.length,
+  });
   return claimed;
 }
 
@@ -90,11 +93,13 @@ function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<vo
   const { deployment } = work;
   if (!hasProgressDeadline(deployment)) return;
   const { reason } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
-  // A rollout that is late already stays so.
-  if (reason === REASON.timedOut) return;
   const paused = deployment.spec.paused === true;
   const noted = reason === REASON.paused;
-  if (paused === noted) return;
+  // A rollout that is late already stays so.
+  if (paused === noted || reason === REASON.timedOut) {
+    trace.step('checkPausedConditions', paused ? 'paused, as noted' : 'not paused');
+    return;
+  }
   trace.step('checkPausedConditions', paused ? 'note that it is paused' : 'note that it is resumed');
   if (paused) work.addCondition('Progressing', 'Unknown', REASON.paused, 'Deployment is paused');
   else work.addCondition('Progressing', 'Unknown', REASON.resumed, 'Deployment is resumed');
@@ -123,6 +128,9 @@ function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], 
     trace.step('isScalingEvent', 'false', { replicas });
     return false;
   }
-  trace.step('isScalingEvent', `true: ${keyOf(scaled.metadata)} was scaled for another number`, { replicas, annotated: getDesiredReplicas(scaled) ?? 0 });
+  trace.step('isScalingEvent', `true: ${keyOf(scaled.metadata)} was scaled for another number`, {
+    replicas,
+    annotated: getDesiredReplicas(scaled) ?? 0,
+  });
   return true;
 }

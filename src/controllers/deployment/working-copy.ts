@@ -1,4 +1,13 @@
-import { formatTime, type ApiPort, type Deployment, type DeploymentCondition, type DeploymentStatus, type Labels, type Pod, type ReplicaSet } from '../../api/index.ts';
+import {
+  formatTime,
+  type ApiPort,
+  type Deployment,
+  type DeploymentCondition,
+  type DeploymentStatus,
+  type Labels,
+  type Pod,
+  type ReplicaSet,
+} from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { newDeploymentCondition, setDeploymentCondition, type DeploymentConditionType } from './conditions.ts';

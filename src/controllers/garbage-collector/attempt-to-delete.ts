@@ -72,7 +72,8 @@ export class DeletionAttempt {
     const references = latest.metadata.ownerReferences ?? [];
     if (references.length === 0) return trace.step('classifyReferences', 'no owners');
     const owners = yield* this.#classifyReferences(node, references);
-    if (owners === undefined) return trace.step('classifyReferences', 'a cluster-scoped object cannot refer to a namespaced owner');
+    if (owners === undefined)
+      return trace.step('classifyReferences', 'a cluster-scoped object cannot refer to a namespaced owner');
     const figures = {
       solid: owners.solid.length,
       dangling: owners.dangling.length,

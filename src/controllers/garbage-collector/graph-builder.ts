@@ -112,7 +112,8 @@ export class GraphBuilder {
   #observe(node: GraphNode, identity: ObjectReference): GraphNode {
     if (!sameReference(node.identity, identity)) {
       for (const dependent of partitionDependents(node.dependents, identity).nonmatching) {
-        if (identity.namespace !== '' && dependent.identity.namespace !== identity.namespace) this.#reportInvalidNamespace(dependent, identity.uid);
+        if (identity.namespace !== '' && dependent.identity.namespace !== identity.namespace)
+          this.#reportInvalidNamespace(dependent, identity.uid);
         this.#listener.attemptToDelete(dependent, 'processGraphChanges');
       }
       node.identity = identity;

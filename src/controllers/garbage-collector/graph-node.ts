@@ -34,7 +34,9 @@ export class GraphNode {
   /** The dependents that this node must wait for when it is deleted in the foreground. */
   blockingDependents(): GraphNode[] {
     const { uid } = this.identity;
-    return [...this.dependents].filter((dependent) => dependent.owners.some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true));
+    return [...this.dependents].filter((dependent) =>
+      dependent.owners.some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true),
+    );
   }
 }
 

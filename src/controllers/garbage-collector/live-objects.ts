@@ -58,7 +58,10 @@ export class LiveObjects {
   }
 
   /** Makes the object's references block no owner any more (`unblockOwnerReferencesStrategicMergePatch`). */
-  *unblockOwners(reference: ObjectReference, owners: readonly { readonly uid: string; readonly blockOwnerDeletion?: boolean }[]): Process<void> {
+  *unblockOwners(
+    reference: ObjectReference,
+    owners: readonly { readonly uid: string; readonly blockOwnerDeletion?: boolean }[],
+  ): Process<void> {
     const blocking = owners.filter(({ blockOwnerDeletion }) => blockOwnerDeletion === true);
     const ownerReferences = blocking.map(({ uid }) => ({ uid, blockOwnerDeletion: false }));
     yield* this.#patchMetadata(reference, 'strategic', { uid: reference.uid, ownerReferences });
@@ -83,7 +86,8 @@ export class LiveObjects {
     const live = yield* this.find(reference);
     const finalizers = live?.metadata.finalizers;
     if (live === undefined || finalizers === undefined || !finalizers.includes(finalizer)) return;
-    if (live.metadata.uid !== reference.uid) throw conflict('', reference.kind, reference.name, 'it is another object of the same name');
+    if (live.metadata.uid !== reference.uid)
+      throw conflict('', reference.kind, reference.name, 'it is another object of the same name');
     const rest = finalizers.filter((name) => name !== finalizer);
     yield* this.#patchMetadata(reference, 'merge', { resourceVersion: live.metadata.resourceVersion, finalizers: rest });
   }

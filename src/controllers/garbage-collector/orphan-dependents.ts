@@ -38,7 +38,9 @@ export class Orphaning {
     const failures = (yield* joinAll(tasks)).filter((error) => error !== undefined);
     const error = aggregateErrors(failures);
     if (error === undefined) return;
-    throw controllerError(`failed to orphan dependents of owner ${formatReference(owner.identity)}, got errors: ${error.message}`);
+    throw controllerError(
+      `failed to orphan dependents of owner ${formatReference(owner.identity)}, got errors: ${error.message}`,
+    );
   }
 
   *#orphan(owner: GraphNode, dependent: GraphNode): Process<StatusError | undefined> {

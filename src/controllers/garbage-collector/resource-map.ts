@@ -23,7 +23,9 @@ export class ResourceMap {
 
   /** Kinds whose objects can be garbage (garbagecollector.go `GetDeletableResources`). */
   get deletableKinds(): readonly string[] {
-    const deletable = this.resources.filter(({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)));
+    const deletable = this.resources.filter(
+      ({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)),
+    );
     return deletable.map(({ kind }) => kind);
   }
 

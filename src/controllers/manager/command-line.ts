@@ -22,7 +22,8 @@ export function splitFlags(args: readonly string[], bareValue: (name: string) =>
   const flags: GivenFlag[] = [];
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
-    if (!arg.startsWith('-') || arg === '-') throw new FlagError(`"kube-controller-manager" does not take any arguments, got [${args.slice(i).map(quote).join(' ')}]`);
+    if (!arg.startsWith('-') || arg === '-')
+      throw new FlagError(`"kube-controller-manager" does not take any arguments, got [${args.slice(i).map(quote).join(' ')}]`);
     if (!arg.startsWith('--')) throw new FlagError(`unknown shorthand flag: '${arg.charAt(1)}' in ${arg}`);
     const equals = arg.indexOf('=');
     const given = arg.slice(2, equals === -1 ? undefined : equals);

@@ -19,7 +19,7 @@ export interface ControllerManagerConfig {
   readonly restart?: boolean;
 }
 
-/** `standby`: another manager leads. */
+/** `standby`: a candidate for the lead; another manager may have it. `starting`: on the way to the election, or from there to the lead. */
 export type ManagerState = 'stopped' | 'starting' | 'standby' | 'leading';
 
 /** A container that ends again and again is started later each time (kubelet `MaxContainerBackOff`). */
@@ -160,15 +160,11 @@ export class ControllerManager {
       leaseDurationMs,
       renewDeadlineMs,
       retryPeriodMs,
-      onStartedLeading: () => {
-        this.#becameLeader(elector, recorder);
-      },
+      onStartedLeading: () => this.#becameLeader(elector, recorder),
       onStoppedLeading: () => this.#exit('leaderelection lost'),
-      onNewLeader: (identity) => {
-        if (identity !== this.#identity && identity !== '') this.#state = 'standby';
-      },
     });
     this.#elector = elector;
+    this.#state = 'standby';
     elector.start(this.#group);
   }
 
@@ -198,7 +194,15 @@ export class ControllerManager {
   #startUp(): StartUpOptions {
     const { sim, connect, initializers = CONTROLLER_INITIALIZERS } = this.#config;
     const random = sim.random.fork(`${this.name}/${this.#starts}/start-up`);
-    return { sim, group: this.#group, random, options: this.options, initializers, connect, stage: (name, detail) => this.#report(name, detail) };
+    return {
+      sim,
+      group: this.#group,
+      random,
+      options: this.options,
+      initializers,
+      connect,
+      stage: (name, detail) => this.#report(name, detail),
+    };
   }
 
   /** The process ends by itself. */
@@ -216,6 +220,7 @@ export class ControllerManager {
 
   #end(): void {
     this.#group.stop();
+    for (const queue of this.#controllers.flatMap(({ queues }) => queues)) queue.shutDown();
     this.#state = 'stopped';
     this.#elector = undefined;
     this.#informers = undefined;

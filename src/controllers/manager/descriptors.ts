@@ -66,7 +66,9 @@ export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
   { name: 'selinux-warning-controller', disabledByDefault: true },
 ];
 
-const BY_NAME = new Map(CONTROLLER_DESCRIPTORS.flatMap((descriptor) => namesOf(descriptor).map((name) => [name, descriptor] as const)));
+const BY_NAME = new Map(
+  CONTROLLER_DESCRIPTORS.flatMap((descriptor) => namesOf(descriptor).map((name) => [name, descriptor] as const)),
+);
 
 function namesOf({ name, alias }: ControllerDescriptor): readonly string[] {
   return alias === undefined ? [name] : [name, alias];

@@ -15,7 +15,8 @@ export const int32: FlagType<number> = {
   parse(text) {
     if (!/^[-+]?[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
     const value = Number(text);
-    if (value < INT32.least || value > INT32.most) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
+    if (value < INT32.least || value > INT32.most)
+      throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
     return value;
   },
 };
@@ -23,7 +24,8 @@ export const int32: FlagType<number> = {
 export const float32: FlagType<number> = {
   parse(text) {
     const value = Number(text);
-    if (text.trim() === '' || Number.isNaN(value)) throw new FormatError(`strconv.ParseFloat: parsing ${quote(text)}: invalid syntax`);
+    if (text.trim() === '' || Number.isNaN(value))
+      throw new FormatError(`strconv.ParseFloat: parsing ${quote(text)}: invalid syntax`);
     return value;
   },
 };

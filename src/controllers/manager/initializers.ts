@@ -23,6 +23,8 @@ export interface ControllerInitializer {
   readonly formerly: `start${string}Controller`;
   /** In whose name it records events, where that is not its own. */
   readonly eventSource?: string;
+  /** How much more it may ask of the API server than `--kube-api-qps` and `--kube-api-burst` say: a factor on each. */
+  readonly throughput?: { readonly qps: number; readonly burst: number };
   /** Undefined where the options leave it out. Throws where it cannot be made: then none starts. */
   readonly build: (context: InitializerContext) => Controller | undefined;
 }
@@ -50,6 +52,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newGarbageCollectorController',
       formerly: 'startGarbageCollectorController',
+      throughput: { qps: 2, burst: 1 },
       build: (context) => {
         const { options, resources } = context;
         if (!options['enable-garbage-collector']) return undefined;
@@ -62,6 +65,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newNamespaceController',
       formerly: 'startNamespaceController',
+      throughput: { qps: 20, burst: 100 },
       build: (context) => new NamespaceController(context, { workers: context.options['concurrent-namespace-syncs'] }),
     },
   ],
@@ -106,7 +110,8 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newPodGarbageCollectorController',
       formerly: 'startPodGarbageCollectorController',
-      build: (context) => new PodGarbageCollector(context, { terminatedPodThreshold: context.options['terminated-pod-gc-threshold'] }),
+      build: (context) =>
+        new PodGarbageCollector(context, { terminatedPodThreshold: context.options['terminated-pod-gc-threshold'] }),
     },
   ],
 ]);

@@ -25,6 +25,8 @@ const FLAGS = {
   'concurrent-namespace-syncs': flag(int32, 10),
   'controller-start-interval': flag(duration, 0),
   'enable-garbage-collector': flag(bool, true),
+  'kube-api-burst': flag(int32, 30),
+  'kube-api-qps': flag(float32, 20),
   'large-cluster-size-threshold': flag(int32, 50),
   'leader-elect': flag(bool, true),
   'leader-elect-lease-duration': flag(duration, LEADER_ELECTION_DEFAULTS.leaseDurationMs),
@@ -58,8 +60,6 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'cluster-name',
   'cluster-signing-cert-file',
   'cluster-signing-key-file',
-  'kube-api-burst',
-  'kube-api-qps',
   'kubeconfig',
   'requestheader-client-ca-file',
   'root-ca-file',
@@ -120,6 +120,7 @@ function leaderElectionProblems(options: ControllerManagerOptions): string[] {
   const renewDeadline = options['leader-elect-renew-deadline'];
   const retryPeriod = options['leader-elect-retry-period'];
   if (leaseDuration <= renewDeadline) return ['leaseDuration must be greater than renewDeadline'];
-  if (renewDeadline <= LEADER_ELECTION_JITTER * retryPeriod) return ['renewDeadline must be greater than retryPeriod*JitterFactor'];
+  if (renewDeadline <= LEADER_ELECTION_JITTER * retryPeriod)
+    return ['renewDeadline must be greater than retryPeriod*JitterFactor'];
   return retryPeriod < 1 ? ['retryPeriod must be greater than zero'] : [];
 }

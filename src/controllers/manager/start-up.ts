@@ -1,5 +1,5 @@
 import { StatusError, formatGoDuration, type ApiPort, type ApiResource } from '../../api/index.ts';
-import { EventRecorder, InformerFactory } from '../../client/index.ts';
+import { EventRecorder, InformerFactory, ThrottledPort } from '../../client/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
 import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
@@ -42,7 +42,10 @@ export function* createControllerContext(startUp: StartUpOptions): Process<Share
   const { sim, group, random, options, connect, stage } = startUp;
   const minResyncMs = options['min-resync-period'];
   const resyncMs = minResyncMs * (1 + random.next());
-  stage('CreateControllerContext', `shared informers with a resync every ${formatGoDuration(Math.round(resyncMs / 1000) * 1000)}`);
+  stage(
+    'CreateControllerContext',
+    `shared informers with a resync every ${formatGoDuration(Math.round(resyncMs / 1000) * 1000)}`,
+  );
   const informers = new InformerFactory({ sim, api: connect('shared-informers'), group, resyncMs });
   stage('WaitForAPIServer', 'until /healthz answers');
   const resources = yield* waitForApiServer(sim, connect('controller-discovery'));
@@ -74,7 +77,8 @@ export function buildControllers(startUp: StartUpOptions, shared: SharedContext)
   for (const descriptor of CONTROLLER_DESCRIPTORS) {
     const initializer = initializers.get(descriptor.name);
     if (initializer === undefined) absent.push(descriptor.name);
-    else if (!isControllerEnabled(descriptor, options.controllers)) stage('BuildControllers', `Warning: controller is disabled: ${descriptor.name}`);
+    else if (!isControllerEnabled(descriptor, options.controllers))
+      stage('BuildControllers', `Warning: controller is disabled: ${descriptor.name}`);
     else {
       const controller = build(startUp, shared, descriptor.name, initializer);
       if (controller !== undefined) controllers.push(controller);
@@ -84,10 +88,17 @@ export function buildControllers(startUp: StartUpOptions, shared: SharedContext)
   return controllers;
 }
 
-function build(startUp: StartUpOptions, shared: SharedContext, name: string, initializer: ControllerInitializer): Controller | undefined {
+function build(
+  startUp: StartUpOptions,
+  shared: SharedContext,
+  name: string,
+  initializer: ControllerInitializer,
+): Controller | undefined {
   const { sim, group, connect, options, stage } = startUp;
   stage(initializer.function, `${name} (formerly ${initializer.formerly})`);
-  const api = connect(name);
+  const { qps, burst } = initializer.throughput ?? { qps: 1, burst: 1 };
+  const throttle = { qps: options['kube-api-qps'] * qps, burst: options['kube-api-burst'] * burst };
+  const api = throttle.qps > 0 ? new ThrottledPort(sim, connect(name), throttle) : connect(name);
   const recorder = new EventRecorder({ sim, api, component: initializer.eventSource ?? name });
   try {
     return initializer.build({ sim, api, recorder, group, options, ...shared });
@@ -98,7 +109,11 @@ function build(startUp: StartUpOptions, shared: SharedContext, name: string, ini
 }
 
 /** `RunControllers` (before v1.35 `StartControllers`): starts the informers, then every controller, and waits for the caches. */
-export function* runControllers(startUp: StartUpOptions, { informers }: SharedContext, controllers: readonly Controller[]): Process<void> {
+export function* runControllers(
+  startUp: StartUpOptions,
+  { informers }: SharedContext,
+  controllers: readonly Controller[],
+): Process<void> {
   const { sim, group, random, options, stage } = startUp;
   stage('InformerFactory.Start', informers.informers.map(({ kind }) => kind).join(', '));
   informers.start();

@@ -11,8 +11,14 @@ type ConditionType =
 /** What a condition says when all is well (namespace/deletion/status_condition_utils.go). Every one of them is shown, in this order. */
 const WELL: Readonly<Record<ConditionType, { readonly reason: string; readonly message: string }>> = {
   NamespaceDeletionDiscoveryFailure: { reason: 'ResourcesDiscovered', message: 'All resources successfully discovered' },
-  NamespaceDeletionGroupVersionParsingFailure: { reason: 'ParsedGroupVersions', message: 'All legacy kube types successfully parsed' },
-  NamespaceDeletionContentFailure: { reason: 'ContentDeleted', message: 'All content successfully deleted, may be waiting on finalization' },
+  NamespaceDeletionGroupVersionParsingFailure: {
+    reason: 'ParsedGroupVersions',
+    message: 'All legacy kube types successfully parsed',
+  },
+  NamespaceDeletionContentFailure: {
+    reason: 'ContentDeleted',
+    message: 'All content successfully deleted, may be waiting on finalization',
+  },
   NamespaceContentRemaining: { reason: 'ContentRemoved', message: 'All content successfully removed' },
   NamespaceFinalizersRemaining: { reason: 'ContentHasNoFinalizers', message: 'All content-preserving finalizers finished' },
 };
@@ -42,7 +48,9 @@ export function withDeletionConditions(namespace: Namespace, progress: DeletionP
   return { ...namespace, status: { ...namespace.status, conditions: [...conditions] } };
 }
 
-function problemsOf(progress: DeletionProgress): Partial<Record<ConditionType, { readonly reason: string; readonly message: string }>> {
+function problemsOf(
+  progress: DeletionProgress,
+): Partial<Record<ConditionType, { readonly reason: string; readonly message: string }>> {
   const { discoveryError, contentErrors, remaining, finalizers } = progress;
   return {
     ...(discoveryError !== '' && { NamespaceDeletionDiscoveryFailure: { reason: 'DiscoveryFailed', message: discoveryError } }),
@@ -69,5 +77,8 @@ function problemsOf(progress: DeletionProgress): Partial<Record<ConditionType, {
 
 /** In an order that does not change from pass to pass. */
 function counted(counts: ReadonlyMap<string, number>, phrase: (name: string, count: number) => string): string {
-  return [...counts].map(([name, count]) => phrase(name, count)).sort().join(', ');
+  return [...counts]
+    .map(([name, count]) => phrase(name, count))
+    .sort()
+    .join(', ');
 }

@@ -24,7 +24,12 @@ export class NamespaceContent {
   readonly #namespace: string;
   readonly #deletedAtMs: number;
 
-  constructor(parts: { readonly sim: Simulation; readonly api: ApiPort; readonly namespace: string; readonly deletionTimestamp: string }) {
+  constructor(parts: {
+    readonly sim: Simulation;
+    readonly api: ApiPort;
+    readonly namespace: string;
+    readonly deletionTimestamp: string;
+  }) {
     this.#sim = parts.sim;
     this.#api = parts.api;
     this.#namespace = parts.namespace;
@@ -46,7 +51,8 @@ export class NamespaceContent {
 
   *#delete({ kind, verbs }: ApiResource): Process<void> {
     const background = { propagationPolicy: 'Background' } as const;
-    if (verbs.includes('deletecollection')) return yield* this.#api.deleteCollection(kind, { namespace: this.#namespace }, background);
+    if (verbs.includes('deletecollection'))
+      return yield* this.#api.deleteCollection(kind, { namespace: this.#namespace }, background);
     const { items } = yield* this.#api.list(kind, { namespace: this.#namespace });
     for (const { metadata } of items) {
       try {

@@ -11,7 +11,11 @@ const FINALIZER = 'kubernetes';
 /** Whether a namespace is done with; where not, what is left, and how long it may take. */
 export type DeletionResult =
   | { readonly done: true }
-  | { readonly done: false; readonly estimateSeconds: number; /** The same text for the same content. */ readonly remaining: string };
+  | {
+      readonly done: false;
+      readonly estimateSeconds: number;
+      /** The same text for the same content. */ readonly remaining: string;
+    };
 
 interface Tally extends DeletionProgress {
   readonly estimateSeconds: number;
@@ -60,7 +64,12 @@ export class NamespacedResourcesDeleter {
   /** Pods first: while one is left, nothing else goes (feature gate `OrderedNamespaceDeletion`, stable in v1.34). */
   *#deleteAllContent(namespace: Namespace, deletionTimestamp: string, trace: SyncTrace): Process<Tally> {
     const scope = trace.into('deleteAllContent');
-    const content = new NamespaceContent({ sim: this.#sim, api: this.#api, namespace: namespace.metadata.name, deletionTimestamp });
+    const content = new NamespaceContent({
+      sim: this.#sim,
+      api: this.#api,
+      namespace: namespace.metadata.name,
+      deletionTimestamp,
+    });
     const discovered = yield* this.#discover();
     const [pods, others] = partition(discovered.resources, ({ group, kind }) => group === '' && kind === 'Pod');
     const first = yield* this.#deleteKinds(pods, content, emptyTally(discovered.error), scope);

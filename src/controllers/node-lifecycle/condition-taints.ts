@@ -14,7 +14,10 @@ const TAINT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The keys of the NoSchedule taints that this controller is in charge of. */
-const OWN_KEYS: ReadonlySet<string> = new Set([...Object.values(TAINT_KEYS).flatMap((keys) => Object.values(keys)), UNSCHEDULABLE]);
+const OWN_KEYS: ReadonlySet<string> = new Set([
+  ...Object.values(TAINT_KEYS).flatMap((keys) => Object.values(keys)),
+  UNSCHEDULABLE,
+]);
 
 export interface TaintChanges {
   readonly add: readonly Taint[];

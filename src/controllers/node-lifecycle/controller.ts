@@ -123,7 +123,9 @@ export class NodeLifecycleController implements Controller {
       onAdd: (node) => nodeQueue.add(keyOf(node.metadata), 'addNode'),
       onUpdate: (_old, node) => nodeQueue.add(keyOf(node.metadata), 'updateNode'),
     });
-    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) => (spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName]));
+    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
+      spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
+    );
     // `podUpdated`: a Pod that came to a node. Upstream queues it in any case; on a node that is ready there would be nothing to do.
     const podUpdated = (old: Pod | undefined, pod: Pod) => {
       const { nodeName } = pod.spec;
@@ -157,12 +159,15 @@ export class NodeLifecycleController implements Controller {
     if (add.length === 0 && remove.length === 0) return;
     const changes = [...add.map(({ key }) => `+${key}`), ...remove.map(({ key }) => `-${key}`)];
     trace.step('doNoScheduleTaintingPass', changes.join(' '));
-    if (!(yield* this.#writer.swapTaints(node, add, remove))) throw controllerError(`failed to swap taints of node ${node.metadata.name}`);
+    if (!(yield* this.#writer.swapTaints(node, add, remove)))
+      throw controllerError(`failed to swap taints of node ${node.metadata.name}`);
   }
 
   *#reconcileNodeLabels({ metadata }: Node, trace: SyncTrace): Process<void> {
     const { name, labels = {} } = metadata;
-    const missing = Object.entries(BETA_LABELS).filter(([stable, beta]) => labels[stable] !== undefined && labels[beta] !== labels[stable]);
+    const missing = Object.entries(BETA_LABELS).filter(
+      ([stable, beta]) => labels[stable] !== undefined && labels[beta] !== labels[stable],
+    );
     if (missing.length === 0) return;
     const update = Object.fromEntries(missing.map(([stable, beta]) => [beta, labels[stable] ?? '']));
     trace.step('reconcileNodeLabels', Object.keys(update).join(', '));
@@ -177,7 +182,8 @@ export class NodeLifecycleController implements Controller {
     const ready = this.#monitor.readyConditionOf(nodeName);
     if (ready === undefined || ready.status === 'True') return trace.step('processPod', `${nodeName} is not known to be unready`);
     trace.step('MarkPodsNotReady', key);
-    if (!(yield* markPodsNotReady(this.#context, [pod]))) throw controllerError(`unable to mark pod ${key} NotReady on node ${nodeName}`);
+    if (!(yield* markPodsNotReady(this.#context, [pod])))
+      throw controllerError(`unable to mark pod ${key} NotReady on node ${nodeName}`);
   }
 
   /** Taints the nodes that wait for it, at the rate of their zones. Sleeps while none does. */
@@ -199,7 +205,8 @@ export class NodeLifecycleController implements Controller {
     const ready = findCondition(node.status.conditions, 'Ready');
     if (ready === undefined) return TAINT_RETRY;
     if (ready.status === 'True') return { done: true };
-    const [wanted, opposite] = ready.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
+    const [wanted, opposite] =
+      ready.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
     this.#report('doNoExecuteTaintingPass', `${name}: ${wanted.key}`);
     return (yield* this.#writer.swapTaints(node, [wanted], [opposite])) ? { done: true } : { done: false, retryMs: 0 };
   }

@@ -1,4 +1,12 @@
-import { StatusError, findCondition, type ApiPort, type Lease, type Node, type NodeCondition, type Pod } from '../../api/index.ts';
+import {
+  StatusError,
+  findCondition,
+  type ApiPort,
+  type Lease,
+  type Node,
+  type NodeCondition,
+  type Pod,
+} from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
 import { joinAll, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './condition-taints.ts';
@@ -180,7 +188,8 @@ export class NodeMonitor {
       yield* this.#markNodeAsReachable(node);
       return;
     }
-    const [wanted, opposite] = observed.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
+    const [wanted, opposite] =
+      observed.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
     const { writer, zones, report } = this.#options;
     const { name } = node.metadata;
     if (hasTaint(node.spec.taints, opposite)) {
@@ -206,7 +215,10 @@ export class NodeMonitor {
     return true;
   }
 
-  *#handleDisruption(nodes: readonly Node[], conditions: ReadonlyMap<string, readonly (NodeCondition | undefined)[]>): Process<void> {
+  *#handleDisruption(
+    nodes: readonly Node[],
+    conditions: ReadonlyMap<string, readonly (NodeCondition | undefined)[]>,
+  ): Process<void> {
     const { zones, report, sim } = this.#options;
     const before = zones.states;
     const plan = zones.handleDisruption(conditions);
@@ -232,7 +244,9 @@ export class NodeMonitor {
       for (let node = left.shift(); node !== undefined; node = left.shift()) yield* visit.call(this, node);
     };
     const workers = Math.min(UPDATE_WORKERS, nodes.length);
-    const tasks = Array.from({ length: workers }, () => sim.spawn(`${api.name}/monitorNodeHealth`, work.call(this), { group, background: true }));
+    const tasks = Array.from({ length: workers }, () =>
+      sim.spawn(`${api.name}/monitorNodeHealth`, work.call(this), { group, background: true }),
+    );
     yield* joinAll(tasks);
   }
 }

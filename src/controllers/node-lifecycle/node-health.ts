@@ -25,7 +25,13 @@ export interface Observation {
 }
 
 /** The first half of `tryUpdateNodeHealth`: takes in the newest life signs. */
-export function observeNode(node: Node, lease: Lease | undefined, known: NodeHealth | undefined, grace: GracePeriods, wallMs: number): Observation {
+export function observeNode(
+  node: Node,
+  lease: Lease | undefined,
+  known: NodeHealth | undefined,
+  grace: GracePeriods,
+  wallMs: number,
+): Observation {
   const readyCondition = findCondition(node.status.conditions, 'Ready');
   const health = nextHealth(node, readyCondition, lease?.spec.renewTime, known, wallMs);
   const graceMs = readyCondition === undefined ? grace.nodeStartupGracePeriodMs : grace.nodeMonitorGracePeriodMs;
@@ -39,7 +45,8 @@ function nextHealth(
   known: NodeHealth | undefined,
   wallMs: number,
 ): NodeHealth {
-  const renewed = renewTime !== undefined && (known?.renewTime === undefined || parseTime(known.renewTime) < parseTime(renewTime));
+  const renewed =
+    renewTime !== undefined && (known?.renewTime === undefined || parseTime(known.renewTime) < parseTime(renewTime));
   return {
     probeMs: renewed ? wallMs : probeOfStatus(node, readyCondition, known, wallMs),
     readyCondition,
@@ -48,7 +55,12 @@ function nextHealth(
 }
 
 /** A status counts as a sign of life when its Ready condition came, went or carries another heartbeat. */
-function probeOfStatus(node: Node, readyCondition: NodeCondition | undefined, known: NodeHealth | undefined, wallMs: number): number {
+function probeOfStatus(
+  node: Node,
+  readyCondition: NodeCondition | undefined,
+  known: NodeHealth | undefined,
+  wallMs: number,
+): number {
   if (known === undefined) return readyCondition === undefined ? parseTime(node.metadata.creationTimestamp) : wallMs;
   const saved = known.readyCondition;
   if (saved === undefined && readyCondition === undefined) return known.probeMs;
@@ -82,5 +94,11 @@ function neverUpdated(type: string, { metadata }: Node, lastTransitionTime: stri
 }
 
 function stopped(condition: NodeCondition, lastTransitionTime: string): NodeCondition {
-  return { ...condition, status: 'Unknown', reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.', lastTransitionTime };
+  return {
+    ...condition,
+    status: 'Unknown',
+    reason: 'NodeStatusUnknown',
+    message: 'Kubelet stopped posting node status.',
+    lastTransitionTime,
+  };
 }

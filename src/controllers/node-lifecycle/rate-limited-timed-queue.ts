@@ -15,8 +15,8 @@ export class RateLimitedTimedQueue {
   readonly #sim: Simulation;
   /** Every value that was added and not removed, handled ones too. */
   readonly #known = new Set<string>();
-  /** Those that are to be handled, and when. */
-  readonly #waiting = new Map<string, number>();
+  /** Those that are to be handled: when, and since which trace record. */
+  readonly #waiting = new Map<string, { readonly processAtMs: number; readonly cause: number }>();
   readonly #changed: Signal;
   #qps: number;
   #limiter: BucketRateLimiter | undefined;
@@ -36,7 +36,7 @@ export class RateLimitedTimedQueue {
 
   /** The values that are to be handled, the next one first. */
   get waiting(): readonly string[] {
-    return [...this.#waiting].sort(([, a], [, b]) => a - b).map(([value]) => value);
+    return [...this.#waiting].sort(([, a], [, b]) => a.processAtMs - b.processAtMs).map(([value]) => value);
   }
 
   /** True where something waits and is allowed to be handled some time. */
@@ -48,7 +48,7 @@ export class RateLimitedTimedQueue {
   add(value: string): boolean {
     if (this.#known.has(value)) return false;
     this.#known.add(value);
-    this.#waiting.set(value, this.#sim.nowMs);
+    this.#waiting.set(value, { processAtMs: this.#sim.nowMs, cause: this.#sim.cause });
     this.#changed.broadcast();
     return true;
   }
@@ -59,13 +59,15 @@ export class RateLimitedTimedQueue {
     return this.#known.delete(value);
   }
 
-  /** Handles as many values as the limiter lets through (`Try`). */
+  /** Handles as many values as the limiter lets through, each as part of what added it (`Try`). */
   *try(handle: (value: string) => Process<TryResult>): Process<void> {
     for (let value = this.waiting[0]; value !== undefined; value = this.waiting[0]) {
-      if ((this.#waiting.get(value) ?? 0) > this.#sim.nowMs || this.#limiter?.tryTake() !== true) return;
+      const { processAtMs, cause } = this.#waiting.get(value)!;
+      if (processAtMs > this.#sim.nowMs || this.#limiter?.tryTake() !== true) return;
+      this.#sim.cause = cause;
       const result = yield* handle(value);
       if (result.done) this.#waiting.delete(value);
-      else if (this.#waiting.has(value)) this.#waiting.set(value, this.#sim.nowMs + result.retryMs + 1);
+      else if (this.#waiting.has(value)) this.#waiting.set(value, { processAtMs: this.#sim.nowMs + result.retryMs + 1, cause });
     }
   }
 

@@ -70,7 +70,9 @@ export class Zones {
     for (const key of [...this.#zones.keys()]) {
       if (!readyConditions.has(key)) this.#zones.delete(key);
     }
-    const now = new Map([...readyConditions].map(([key, conditions]) => [key, computeZoneState(conditions, this.#rates.unhealthyZoneThreshold)]));
+    const now = new Map(
+      [...readyConditions].map(([key, conditions]) => [key, computeZoneState(conditions, this.#rates.unhealthyZoneThreshold)]),
+    );
     const isFull = (state: ZoneState) => state === 'FullDisruption';
     const allAreFull = [...now.values()].every(isFull);
     const allWereFull = [...this.#zones.values()].every(({ state }) => isFull(state));
@@ -108,7 +110,10 @@ export function zoneKey({ metadata }: Node): string {
 }
 
 /** `ComputeZoneState`: of less than three nodes that are not ready, only all of them are a disruption. */
-export function computeZoneState(readyConditions: readonly (NodeCondition | undefined)[], unhealthyZoneThreshold: number): ZoneState {
+export function computeZoneState(
+  readyConditions: readonly (NodeCondition | undefined)[],
+  unhealthyZoneThreshold: number,
+): ZoneState {
   const ready = readyConditions.filter((condition) => condition?.status === 'True').length;
   const notReady = readyConditions.length - ready;
   if (ready === 0 && notReady > 0) return 'FullDisruption';

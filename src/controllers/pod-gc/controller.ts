@@ -1,4 +1,15 @@
-import { StatusError, findCondition, formatTime, isConditionTrue, isPodTerminal, isReason, parseTime, type Node, type Pod, type PodCondition } from '../../api/index.ts';
+import {
+  StatusError,
+  findCondition,
+  formatTime,
+  isConditionTrue,
+  isPodTerminal,
+  isReason,
+  parseTime,
+  type Node,
+  type Pod,
+  type PodCondition,
+} from '../../api/index.ts';
 import { RateLimitingQueue, SyncTrace, type Lister, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -68,7 +79,9 @@ export class PodGarbageCollector implements Controller {
     if (this.#threshold > 0) yield* this.#gcTerminated(pods);
     yield* this.#deleteAll('gcTerminating', pods.filter((pod) => this.#isTerminatingOutOfService(pod)).sort(byEvictionAndAge));
     yield* this.#gcOrphaned(pods);
-    const unscheduled = pods.filter(({ metadata, spec }) => metadata.deletionTimestamp !== undefined && (spec.nodeName ?? '') === '');
+    const unscheduled = pods.filter(
+      ({ metadata, spec }) => metadata.deletionTimestamp !== undefined && (spec.nodeName ?? '') === '',
+    );
     yield* this.#deleteAll('gcUnscheduledTerminating', unscheduled);
   }
 
@@ -94,7 +107,12 @@ export class PodGarbageCollector implements Controller {
       if (this.#isMissing(spec.nodeName)) queue.addAfter(spec.nodeName, QUARANTINE_MS, 'gcOrphaned', { background: true });
     }
     const deleted = yield* this.#discoverDeletedNodes();
-    if (deleted.size > 0) yield* this.#deleteAll('gcOrphaned', pods.filter(({ spec }) => deleted.has(spec.nodeName ?? '')), NODE_GONE);
+    if (deleted.size > 0)
+      yield* this.#deleteAll(
+        'gcOrphaned',
+        pods.filter(({ spec }) => deleted.has(spec.nodeName ?? '')),
+        NODE_GONE,
+      );
   }
 
   *#discoverDeletedNodes(): Process<ReadonlySet<string>> {

@@ -49,14 +49,16 @@ export class ReplicaSetController implements Controller {
     const podControl = new PodControl({
       api,
       recorder,
-      onWrite: (owner, pod) => consistency.wroteAt(keyOf(owner.metadata), owner.metadata.uid, 'pods', pod.metadata.resourceVersion),
+      onWrite: (owner, pod) =>
+        consistency.wroteAt(keyOf(owner.metadata), owner.metadata.uid, 'pods', pod.metadata.resourceVersion),
     });
     const manager = new ReplicaManager({
       podControl,
       expectations,
       burstReplicas,
       spawner: { sim, group, name: `${api.name}/manageReplicas` },
-      choose: (rs, candidates, count) => getPodsToDelete(candidates, () => getIndirectlyRelatedPods(rs, replicaSets, pods), count, sim.wallMs),
+      choose: (rs, candidates, count) =>
+        getPodsToDelete(candidates, () => getIndirectlyRelatedPods(rs, replicaSets, pods), count, sim.wallMs),
     });
     const report = (step: string, outcome: string, figures: Figures): void => {
       sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures });
@@ -72,7 +74,18 @@ export class ReplicaSetController implements Controller {
       onUpdate: (old, pod) => handlers.updatePod(old, pod),
       onDelete: (pod) => handlers.deletePod(pod),
     });
-    const sync = new ReplicaSetSync({ sim, api, queue, replicaSets, pods, census, expectations, consistency, podControl, manager });
+    const sync = new ReplicaSetSync({
+      sim,
+      api,
+      queue,
+      replicaSets,
+      pods,
+      census,
+      expectations,
+      consistency,
+      podControl,
+      manager,
+    });
     this.#context = context;
     this.#expectations = expectations;
     this.queues = [queue];

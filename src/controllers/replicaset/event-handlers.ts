@@ -9,7 +9,13 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import { DeletedFinalStateUnknown, deletedObject, type Figures, type Lister, type RateLimitingQueue } from '../../client/index.ts';
+import {
+  DeletedFinalStateUnknown,
+  deletedObject,
+  type Figures,
+  type Lister,
+  type RateLimitingQueue,
+} from '../../client/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
@@ -133,7 +139,10 @@ export class ReplicaSetEventHandlers {
     expectations.creationObserved(key);
     // What nobody waits for any more is counted on, below zero, but is no news.
     if (awaited.add <= 0) return;
-    report('CreationObserved', `${pod.metadata.name}: ${awaited.add - 1} creations still to see`, { add: awaited.add - 1, del: awaited.del });
+    report('CreationObserved', `${pod.metadata.name}: ${awaited.add - 1} creations still to see`, {
+      add: awaited.add - 1,
+      del: awaited.del,
+    });
   }
 
   /** True where the Pod has another controller than before; the one it had is told. */

@@ -51,7 +51,11 @@ export class ReplicaManager {
       return;
     }
     const { action, count, later } = plan;
-    const scope = trace.into('manageReplicas', { current, desired, burst: this.#options.burstReplicas, count, later }, `${action} ${count}`);
+    const scope = trace.into(
+      'manageReplicas',
+      { current, desired, burst: this.#options.burstReplicas, count, later },
+      `${action} ${count}`,
+    );
     if (action === 'create') yield* this.#create(rs, count, scope);
     else yield* this.#delete(rs, listPods(), count, scope);
   }
@@ -71,7 +75,10 @@ export class ReplicaManager {
     );
     const skipped = count - successes;
     if (skipped > 0) {
-      trace.step('CreationObserved', `${skipped} creations failed or were skipped: do not wait for them`, { created: successes, skipped });
+      trace.step('CreationObserved', `${skipped} creations failed or were skipped: do not wait for them`, {
+        created: successes,
+        skipped,
+      });
       expectations.lowerExpectations(key, skipped, 0);
     }
     if (error !== undefined) throw error;
@@ -121,7 +128,8 @@ export class ReplicaManager {
 
 /** `web-1-x (not ready), web-1-y (created later) and 3 more`. */
 function describeDoomed({ pods, why }: Doomed): string {
-  const named = why.length > 0 ? why.map(({ pod, by }) => `${pod.metadata.name} (${by})`) : pods.slice(0, 5).map((pod) => pod.metadata.name);
+  const named =
+    why.length > 0 ? why.map(({ pod, by }) => `${pod.metadata.name} (${by})`) : pods.slice(0, 5).map((pod) => pod.metadata.name);
   const more = pods.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }

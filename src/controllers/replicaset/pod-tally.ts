@@ -32,7 +32,12 @@ export function tallyPods(rs: ReplicaSet, activePods: readonly Pod[], terminatin
  * After how long the next of the Pods becomes available (controller/controller_utils.go `FindMinNextPodAvailabilityCheck`). Looks from the
  * moment at which the status was counted, and takes off what has passed since; undefined where none will become so by waiting.
  */
-export function findMinNextPodAvailabilityCheck(pods: readonly Pod[], minReadySeconds: number, countedAtMs: number, nowMs: number): number | undefined {
+export function findMinNextPodAvailabilityCheck(
+  pods: readonly Pod[],
+  minReadySeconds: number,
+  countedAtMs: number,
+  nowMs: number,
+): number | undefined {
   let next: Pod | undefined;
   let nextInMs = Infinity;
   for (const pod of pods) {

@@ -28,7 +28,11 @@ export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonl
 }
 
 /** controller/replicaset/replica_set.go `getPodsRankedByRelatedPodsOnSameNode`. */
-function getPodsRankedByRelatedPodsOnSameNode(pods: readonly Pod[], relatedPods: readonly Pod[], nowMs: number): ActivePodsWithRanks {
+function getPodsRankedByRelatedPodsOnSameNode(
+  pods: readonly Pod[],
+  relatedPods: readonly Pod[],
+  nowMs: number,
+): ActivePodsWithRanks {
   const podsOnNode = new Map<string, number>();
   for (const pod of relatedPods) {
     if (!isPodActive(pod)) continue;

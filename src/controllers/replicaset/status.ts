@@ -1,4 +1,11 @@
-import { StatusError, findCondition, type ApiPort, type ReplicaSet, type ReplicaSetCondition, type ReplicaSetStatus } from '../../api/index.ts';
+import {
+  StatusError,
+  findCondition,
+  type ApiPort,
+  type ReplicaSet,
+  type ReplicaSetCondition,
+  type ReplicaSetStatus,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { PodTally } from './pod-tally.ts';
 
@@ -10,7 +17,12 @@ const STATUS_UPDATE_RETRIES = 1;
  * ended with. `now`: RFC 3339. Counts of zero are left out, as in what a real server stores; `replicas` and `terminatingReplicas` are
  * told even so.
  */
-export function calculateStatus(rs: ReplicaSet, tally: PodTally, failure: StatusError | undefined, now: string): ReplicaSetStatus {
+export function calculateStatus(
+  rs: ReplicaSet,
+  tally: PodTally,
+  failure: StatusError | undefined,
+  now: string,
+): ReplicaSetStatus {
   const { observedGeneration, conditions } = rs.status;
   const next: ReplicaSetStatus = { replicas: tally.active };
   if (tally.fullyLabeled > 0) next.fullyLabeledReplicas = tally.fullyLabeled;
@@ -25,7 +37,12 @@ export function calculateStatus(rs: ReplicaSet, tally: PodTally, failure: Status
 }
 
 /** A failure that is known already keeps its first words. */
-function failureCondition(rs: ReplicaSet, active: number, failure: StatusError | undefined, now: string): ReplicaSetCondition | undefined {
+function failureCondition(
+  rs: ReplicaSet,
+  active: number,
+  failure: StatusError | undefined,
+  now: string,
+): ReplicaSetCondition | undefined {
   if (failure === undefined) return undefined;
   const known = findCondition(rs.status.conditions, 'ReplicaFailure');
   if (known !== undefined) return known;
@@ -34,7 +51,10 @@ function failureCondition(rs: ReplicaSet, active: number, failure: StatusError |
 }
 
 /** controller/replicaset/replica_set_utils.go `SetCondition`: at the end, unless one of the same type says the same with the same reason. */
-export function setCondition(conditions: ReplicaSetCondition[] | undefined, condition: ReplicaSetCondition): ReplicaSetCondition[] {
+export function setCondition(
+  conditions: ReplicaSetCondition[] | undefined,
+  condition: ReplicaSetCondition,
+): ReplicaSetCondition[] {
   const known = findCondition(conditions, condition.type);
   if (conditions !== undefined && known?.status === condition.status && known.reason === condition.reason) return conditions;
   return [...(removeCondition(conditions, condition.type) ?? []), condition];

@@ -173,7 +173,10 @@ export class ReplicaSetSync {
     if (minReadySeconds === 0 || readyReplicas === availableReplicas) return;
     const next = findMinNextPodAvailabilityCheck(claimed.list(), minReadySeconds, countedAtMs, sim.wallMs);
     const afterMs = Math.ceil(next ?? minReadySeconds * 1000);
-    trace.step('FindMinNextPodAvailabilityCheck', `${readyReplicas - availableReplicas} Pods become available by waiting`, { minReadySeconds, afterMs });
+    trace.step('FindMinNextPodAvailabilityCheck', `${readyReplicas - availableReplicas} Pods become available by waiting`, {
+      minReadySeconds,
+      afterMs,
+    });
     queue.addAfter(keyOf(rs.metadata), afterMs, 'syncReplicaSet');
   }
 }
@@ -184,7 +187,10 @@ function selectorOf(rs: ReplicaSet, trace: SyncTrace): Selector | undefined {
     return selectorFromLabelSelector(rs.spec.selector);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    trace.step('LabelSelectorAsSelector', `error converting pod selector to selector for rs ${keyOf(rs.metadata)}: ${error.message}`);
+    trace.step(
+      'LabelSelectorAsSelector',
+      `error converting pod selector to selector for rs ${keyOf(rs.metadata)}: ${error.message}`,
+    );
     return undefined;
   }
 }
@@ -207,6 +213,8 @@ function changesOf({ status }: ReplicaSet, tally: PodTally): string {
     ['available', status.availableReplicas, tally.available],
     ['terminating', status.terminatingReplicas, tally.terminating],
   ];
-  const changes = pairs.filter(([, before = 0, now]) => before !== now).map(([name, before = 0, now]) => `${name} ${before}→${now}`);
+  const changes = pairs
+    .filter(([, before = 0, now]) => before !== now)
+    .map(([name, before = 0, now]) => `${name} ${before}→${now}`);
   return changes.length === 0 ? 'conditions or generation' : changes.join(', ');
 }

@@ -1,5 +1,12 @@
 import { isReason, keyOf, type Namespace, type ServiceAccount } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type Lister,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -27,12 +34,21 @@ export class ServiceAccountsController implements Controller {
     const namespaces = informers.informer('Namespace');
     this.#accounts = accounts.lister;
     this.#namespaces = namespaces.lister;
-    accounts.addHandlers({ onDelete: (deleted) => queue.add(deletedObject(deleted).metadata.namespace ?? '', 'serviceAccountDeleted') });
+    accounts.addHandlers({
+      onDelete: (deleted) => queue.add(deletedObject(deleted).metadata.namespace ?? '', 'serviceAccountDeleted'),
+    });
     namespaces.addHandlers({
       onAdd: (namespace) => queue.add(keyOf(namespace.metadata), 'namespaceAdded'),
       onUpdate: (_old, namespace) => queue.add(keyOf(namespace.metadata), 'namespaceUpdated'),
     });
-    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: WORKERS, sync: (key, trace) => this.#syncNamespace(key, trace) });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers: WORKERS,
+      sync: (key, trace) => this.#syncNamespace(key, trace),
+    });
   }
 
   get workers(): readonly WorkerState[] {
@@ -65,7 +81,11 @@ export class ServiceAccountsController implements Controller {
 
   *#create(namespace: string, name: string): Process<void> {
     try {
-      yield* this.#context.api.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { namespace, name } });
+      yield* this.#context.api.create('ServiceAccount', {
+        apiVersion: 'v1',
+        kind: 'ServiceAccount',
+        metadata: { namespace, name },
+      });
     } catch (error) {
       // Somebody was quicker, or the namespace is going: both are well.
       if (!isReason(error, 'AlreadyExists') && !hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;

@@ -9,7 +9,14 @@ import {
   type PodCondition,
   type Taint,
 } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type Informer, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type Informer,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { noExecuteTaints, sameTaints, toleratedMs } from './tolerations.ts';
@@ -46,7 +53,9 @@ export class TaintEvictionController implements Controller {
     const nodeQueue = new RateLimitingQueue(sim, 'noexec_taint_node', api.name);
     const podQueue = new RateLimitingQueue(sim, 'noexec_taint_pod', api.name);
     this.queues = [nodeQueue, podQueue];
-    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) => (spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName]));
+    this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
+      spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
+    );
     this.#pods.addHandlers({
       onAdd: (pod) => this.#podUpdated(undefined, pod),
       onUpdate: (old, pod) => this.#podUpdated(old, pod),
@@ -60,7 +69,12 @@ export class TaintEvictionController implements Controller {
     const common = { sim, name: api.name, group, workers: WORKERS };
     this.#pools = [
       new WorkerPool({ ...common, queue: nodeQueue, sync: (key, trace) => this.#handleNodeUpdate(key, trace) }),
-      new WorkerPool({ ...common, queue: podQueue, firstWorker: WORKERS, sync: (key, trace) => this.#handlePodUpdate(key, trace) }),
+      new WorkerPool({
+        ...common,
+        queue: podQueue,
+        firstWorker: WORKERS,
+        sync: (key, trace) => this.#handlePodUpdate(key, trace),
+      }),
     ];
   }
 
@@ -87,7 +101,13 @@ export class TaintEvictionController implements Controller {
   #podUpdated(old: Pod | undefined, pod: Pod | undefined): void {
     const now = pod ?? old;
     if (now === undefined) return;
-    if (old !== undefined && pod !== undefined && old.spec.nodeName === pod.spec.nodeName && old.spec.tolerations === pod.spec.tolerations) return;
+    if (
+      old !== undefined &&
+      pod !== undefined &&
+      old.spec.nodeName === pod.spec.nodeName &&
+      old.spec.tolerations === pod.spec.tolerations
+    )
+      return;
     const key = keyOf(now.metadata);
     if (this.#taintedNodes.has(now.spec.nodeName ?? '') || this.#evictions.has(key)) this.queues[1].add(key, 'PodUpdated');
   }
@@ -141,7 +161,9 @@ export class TaintEvictionController implements Controller {
     // It waits already, and from an earlier moment on: the earlier end stands.
     if (since !== undefined && since < nowMs) return trace.step('processPodOnNode', `${key} is to go already`);
     if (stayMs === 0 || since !== undefined) this.#cancelWorkWithEvent(key, trace);
-    trace.step('processPodOnNode', stayMs === 0 ? `${key} goes now` : `${key} goes in ${stayMs / 1000} s`, { tolerationSeconds: stayMs / 1000 });
+    trace.step('processPodOnNode', stayMs === 0 ? `${key} goes now` : `${key} goes in ${stayMs / 1000} s`, {
+      tolerationSeconds: stayMs / 1000,
+    });
     this.#evictions.add(key, since ?? nowMs, nowMs + stayMs);
   }
 

@@ -1,8 +1,10 @@
-import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
+import { sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 
 interface TimedWork {
   readonly createdAtMs: number;
-  readonly cancel: () => void;
+  readonly task: Task<void>;
+  /** The time has come: it can no longer be taken back. */
+  begun: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ export class TimedWorkers {
   readonly #sim: Simulation;
   readonly #group: TaskGroup;
   readonly #work: (key: string) => Process<boolean>;
-  readonly #known = new Map<string, TimedWork | 'begun'>();
+  readonly #known = new Map<string, TimedWork>();
 
   /** `work` returns whether it went well; if not, it may be added again. */
   constructor(parts: { readonly sim: Simulation; readonly group: TaskGroup; readonly work: (key: string) => Process<boolean> }) {
@@ -30,29 +32,28 @@ export class TimedWorkers {
   /** Since when the work of this key waits; undefined where none waits. */
   createdAtMs(key: string): number | undefined {
     const work = this.#known.get(key);
-    return work === undefined || work === 'begun' ? undefined : work.createdAtMs;
+    return work === undefined || work.begun ? undefined : work.createdAtMs;
   }
 
   /** Has the work done at `fireAtMs`, or now where that is past (`AddWork`). Nothing happens where the key is known. */
   add(key: string, createdAtMs: number, fireAtMs: number): void {
     if (this.#known.has(key)) return;
-    const { nowMs, cause } = this.#sim;
-    const begin = () => {
-      this.#known.set(key, 'begun');
-      this.#sim.spawn(`${this.#group.name}/timed-work`, this.#do(key), { group: this.#group, cause });
-    };
-    if (fireAtMs <= nowMs) begin();
-    else this.#known.set(key, { createdAtMs, cancel: this.#sim.schedule(fireAtMs - nowMs, begin) });
+    const delayMs = fireAtMs - this.#sim.nowMs;
+    const task = this.#sim.spawn(`${this.#group.name}/timed-work`, this.#do(key, delayMs), { group: this.#group });
+    this.#known.set(key, { createdAtMs, task, begun: delayMs <= 0 });
   }
 
   /** Forgets the key; true where it was known, even if its work was done (`CancelWork`). */
   cancel(key: string): boolean {
     const work = this.#known.get(key);
-    if (work !== undefined && work !== 'begun') work.cancel();
+    if (work?.begun === false) work.task.stop();
     return this.#known.delete(key);
   }
 
-  *#do(key: string): Process<void> {
+  *#do(key: string, delayMs: number): Process<void> {
+    if (delayMs > 0) yield* sleep(delayMs);
+    const work = this.#known.get(key);
+    if (work !== undefined) work.begun = true;
     if (!(yield* this.#work(key))) this.#known.delete(key);
   }
 }

@@ -9,7 +9,7 @@ import { SortOrder } from '../printers/sort-order.ts';
 import { TablePrinter, type TableOptions } from '../printers/table-printer.ts';
 import { refOf, titleOf } from '../resources/item.ts';
 import { readManifests } from '../resources/manifest-items.ts';
-import { collect, resolveTarget, select, type Query } from '../resources/selection.ts';
+import { collect, listError, resolveTarget, select, type Query } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 import { watchObjects } from './get-watch.ts';
 
@@ -147,7 +147,8 @@ function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Pro
       if (previous?.resource === resource) tables.splice(-1, 1, { resource, table: { ...table, rows: [...previous.table.rows, ...table.rows] } });
       else tables.push({ resource, table });
     } catch (error) {
-      collect(error, errors);
+      const { name, labelSelector = '', fieldSelector = '' } = target;
+      collect(name === undefined ? listError(error, resource, labelSelector, fieldSelector) : error, errors);
     }
   }
   return tables;

@@ -10,7 +10,8 @@ export interface ManifestProblem extends SourceRange {
 
 /** The fields that a refusal of the server is about, in the document that it refused. An error that names none is about the whole. */
 export function problemsOf(document: ManifestDocument, error: StatusError): ManifestProblem[] {
-  const causes = (error.details.causes ?? []).filter(({ field }) => field !== undefined && field !== '');
+  // Of a patch with unknown fields, the server names the patch as the field that is wrong.
+  const causes = (error.details.causes ?? []).filter(({ field = '' }) => field !== '' && field !== 'patch');
   if (causes.length > 0) {
     return causes.map(({ field, message }) => ({ ...document.locate(field!), message: `${field}: ${message}`, severity: 'error' }));
   }

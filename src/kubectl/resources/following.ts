@@ -2,7 +2,7 @@ import { isReason, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 import type { Item } from './item.ts';
-import { TimedWatch } from './watching.ts';
+import { TimedWatch, type Watched } from './watching.ts';
 
 /** A state of the object, or why there is none. */
 export type Followed = KubeObject | 'deleted' | 'timeout';
@@ -27,7 +27,7 @@ export class ObjectFollower {
   *next(): Process<Followed> {
     if (this.#watch === undefined) return yield* this.#begin();
     for (;;) {
-      const event = yield* this.#watch.next();
+      const event = yield* this.#nextEvent(this.#watch);
       if (event === 'timeout') return 'timeout';
       if (event === 'ended') return yield* this.#begin();
       if (event.type === 'DELETED') return 'deleted';
@@ -38,6 +38,16 @@ export class ObjectFollower {
   close(): void {
     this.#watch?.close();
     this.#watch = undefined;
+  }
+
+  /** A watch whose revision is gone is as good as one that has ended. */
+  *#nextEvent(watch: TimedWatch): Process<Watched> {
+    try {
+      return yield* watch.next();
+    } catch (error) {
+      if (isReason(error, 'Expired', 'Gone')) return 'ended';
+      throw error;
+    }
   }
 
   /** Lists, and opens a watch from there on. */

@@ -1,4 +1,4 @@
-import { FormatError, parseSelector, type ApiResource, type KubeObject, StatusError } from '../../api/index.ts';
+import { FormatError, isReason, parseSelector, StatusError, type ApiResource, type KubeObject } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { Session } from '../session.ts';
@@ -76,7 +76,6 @@ export function* resolveTarget(session: Session, query: Query): Process<Target> 
     if (words.names.length > 0) throw new KubectlError('name cannot be provided when a selector is specified');
     if (words.tuples.length > 0) throw new KubectlError('selectors and the all flag cannot be used when passing resource/name arguments');
     if (words.types.length === 0) throw new KubectlError('at least one resource must be specified to use a selector');
-    checkSelector(selector);
     const resources = [...new Set(mapper.expandCategories(words.types).map((type) => mapper.forArgument(type)))];
     if (resources.length > 1 && query.singleType === true) throw new KubectlError('you may only specify a single resource type');
     return { type: 'lists', resources, labels: selector, fields: fieldSelector };
@@ -84,11 +83,12 @@ export function* resolveTarget(session: Session, query: Query): Process<Target> 
   return { type: 'names', items: namedItems(session, query, words, (type) => mapper.forArgument(type)) };
 }
 
+/** Only of manifests: for what is on the server, the server judges. */
 function checkSelector(selector: string): void {
   try {
     parseSelector(selector);
   } catch (error) {
-    if (error instanceof FormatError) throw new KubectlError(error.message);
+    if (error instanceof FormatError) throw new KubectlError(`the provided selector ${JSON.stringify(selector)} is not valid: ${error.message}`);
     throw error;
   }
 }
@@ -133,7 +133,7 @@ function* selectLists(session: Session, query: Query, target: Extract<Target, { 
         items.push({ resource, namespace: object.metadata.namespace ?? '', name: object.metadata.name, source: '', object });
       }
     } catch (error) {
-      collect(error, errors);
+      collect(listError(error, resource, target.labels, target.fields), errors);
     }
   }
   return { items, errors, single: false };
@@ -155,6 +155,14 @@ function* fetchAll(session: Session, items: readonly Item[], errors: unknown[]):
     }
   }
   return found;
+}
+
+/** An error of a list says what was to be listed (cli-runtime resource `EnhanceListError`). */
+export function listError(error: unknown, { group, version, name }: ApiResource, labels: string, fields: string): unknown {
+  if (!isReason(error, 'BadRequest', 'NotFound')) return error;
+  const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
+  const what = labels === '' && fields === '' ? `Unable to list ${subject}` : `Unable to find ${subject} that match label selector ${JSON.stringify(labels)}, field selector ${JSON.stringify(fields)}`;
+  return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
 }
 
 /** Keeps an error for later; what is no error of a command goes on. */

@@ -19,7 +19,7 @@ export function decodeBase64(encoded: string): string {
 
 function decodeUtf8(bytes: readonly number[]): string {
   let text = '';
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const first = bytes[i]!;
     const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
     const rest = bytes.slice(i + 1, i + length);

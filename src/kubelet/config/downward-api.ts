@@ -50,13 +50,19 @@ function formatMap(map: Readonly<Record<string, string>> | undefined): string {
 }
 
 /** `resource: limits.cpu` of a container, in units of `divisor`, rounded up (pkg/api/v1/resource `ExtractContainerResourceValue`). Throws `ConfigError`. */
-export function resourceValue(resource: string, divisor: string | undefined, container: Container, { allocatable }: DownwardSources): string {
+export function resourceValue(
+  resource: string,
+  divisor: string | undefined,
+  container: Container,
+  { allocatable }: DownwardSources,
+): string {
   const [side, name = ''] = resource.split(/\.(.*)/s) as [string, string?];
   if (side !== 'limits' && side !== 'requests') throw new ConfigError(`unsupported container resource : ${resource}`);
   const { limits, requests } = container.resources ?? {};
   const limit = limits?.[name] ?? allocatable[name] ?? '0';
   const quantity = side === 'limits' ? limit : (requests?.[name] ?? limits?.[name] ?? '0');
   const unit = divisor === undefined || divisor === '' || divisor === '0' ? '1' : divisor;
-  const amount = name === 'cpu' ? quantityMilliValue(quantity) / quantityMilliValue(unit) : quantityValue(quantity) / quantityValue(unit);
+  const amount =
+    name === 'cpu' ? quantityMilliValue(quantity) / quantityMilliValue(unit) : quantityValue(quantity) / quantityValue(unit);
   return String(Math.ceil(amount));
 }

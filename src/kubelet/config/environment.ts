@@ -20,7 +20,12 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
  * before it, then the Services'. What must be read from the API server is read now; the rest is made when it is asked for.
  * Throws `ConfigError`.
  */
-export function* makeEnvironment(container: Container, hostname: string, imageEnvironment: KeyValues, sources: EnvironmentSources): Process<() => ReadonlyMap<string, string>> {
+export function* makeEnvironment(
+  container: Container,
+  hostname: string,
+  imageEnvironment: KeyValues,
+  sources: EnvironmentSources,
+): Process<() => ReadonlyMap<string, string>> {
   const declared = container.env ?? [];
   const from = new Map<string, string>();
   const references = new Map<EnvVar, string | undefined>();
@@ -35,19 +40,27 @@ export function* makeEnvironment(container: Container, hostname: string, imageEn
     const services = serviceEnvironment(sources.services(), pod.metadata.namespace ?? '', pod.spec.enableServiceLinks !== false);
     const own = new Map(from);
     for (const variable of declared) {
-      const value = references.has(variable) ? references.get(variable) : expandVariables(variable.value ?? '', (name) => own.get(name) ?? services.get(name));
+      const value = references.has(variable)
+        ? references.get(variable)
+        : expandVariables(variable.value ?? '', (name) => own.get(name) ?? services.get(name));
       if (value !== undefined) own.set(variable.name, value);
     }
-    return new Map([['PATH', PATH], ['HOSTNAME', hostname], ['HOME', '/root'], ...Object.entries(imageEnvironment), ...services, ...own]);
+    return new Map([
+      ['PATH', PATH],
+      ['HOSTNAME', hostname],
+      ['HOME', '/root'],
+      ...Object.entries(imageEnvironment),
+      ...services,
+      ...own,
+    ]);
   };
 }
 
-function* readEnvFrom(container: Container, { pod, reader }: EnvironmentSources, into: Map<string, string>): Process<void> {
-  const namespace = pod.metadata.namespace ?? '';
+function* readEnvFrom(container: Container, { reader }: EnvironmentSources, into: Map<string, string>): Process<void> {
   for (const { configMapRef, secretRef, prefix = '' } of container.envFrom ?? []) {
     let values: KeyValues | undefined;
-    if (configMapRef !== undefined) values = yield* reader.configMap(namespace, configMapRef.name ?? '', configMapRef.optional === true);
-    else if (secretRef !== undefined) values = yield* reader.secret(namespace, secretRef.name ?? '', secretRef.optional === true);
+    if (configMapRef !== undefined) values = yield* reader.configMap(configMapRef.name ?? '', configMapRef.optional === true);
+    else if (secretRef !== undefined) values = yield* reader.secret(secretRef.name ?? '', secretRef.optional === true);
     for (const [key, value] of Object.entries(values ?? {})) {
       if (isEnvVarName(prefix + key).length === 0) into.set(prefix + key, value);
     }
@@ -59,9 +72,10 @@ function* readKey({ valueFrom }: EnvVar, { pod, reader }: EnvironmentSources): P
   const namespace = pod.metadata.namespace ?? '';
   const isSecret = valueFrom?.secretKeyRef !== undefined;
   const { name = '', key = '', optional = false } = valueFrom?.secretKeyRef ?? valueFrom?.configMapKeyRef ?? {};
-  const values = isSecret ? yield* reader.secret(namespace, name, optional) : yield* reader.configMap(namespace, name, optional);
+  const values = isSecret ? yield* reader.secret(name, optional) : yield* reader.configMap(name, optional);
   const value = values?.[key];
-  if (value === undefined && !optional) throw new ConfigError(`couldn't find key ${key} in ${isSecret ? 'Secret' : 'ConfigMap'} ${namespace}/${name}`);
+  if (value === undefined && !optional)
+    throw new ConfigError(`couldn't find key ${key} in ${isSecret ? 'Secret' : 'ConfigMap'} ${namespace}/${name}`);
   return value;
 }
 

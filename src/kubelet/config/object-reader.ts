@@ -2,55 +2,55 @@ import { isReason, type ApiPort, type ConfigMap, type KubeObject, type Secret } 
 import type { Process } from '../../sim/index.ts';
 import { decodeBase64 } from './base64.ts';
 import { ConfigError } from './config-error.ts';
+import type { ObjectCache } from './object-cache.ts';
 
 /** Keys and values of a ConfigMap or Secret, as text. */
 export type KeyValues = Readonly<Record<string, string>>;
 
-/** Reads the objects that Pods refer to, from the API server (upstream: pkg/kubelet/configmap, pkg/kubelet/secret). */
+/** Reads what one Pod refers to. */
 export class ObjectReader {
   readonly #api: ApiPort;
+  readonly #cache: ObjectCache;
+  readonly #namespace: string;
+  readonly #podUid: string;
 
-  constructor(api: ApiPort) {
+  constructor(api: ApiPort, cache: ObjectCache, pod: KubeObject) {
     this.#api = api;
+    this.#cache = cache;
+    this.#namespace = pod.metadata.namespace ?? '';
+    this.#podUid = pod.metadata.uid;
   }
 
   /** Undefined where it is optional and not there. Throws `ConfigError`. */
-  *configMap(namespace: string, name: string, optional: boolean): Process<KeyValues | undefined> {
-    const object = yield* this.#read('ConfigMap', 'configmap', namespace, name, optional);
+  *configMap(name: string, optional: boolean): Process<KeyValues | undefined> {
+    const object = yield* this.#cache.read('ConfigMap', this.#namespace, name, this.#podUid);
+    if (object === undefined && !optional) throw new ConfigError(`configmap "${name}" not found`);
     return object === undefined ? undefined : configMapValues(object as ConfigMap);
   }
 
   /** As `configMap`, decoded. Throws `ConfigError`. */
-  *secret(namespace: string, name: string, optional: boolean): Process<KeyValues | undefined> {
-    const object = yield* this.#read('Secret', 'secret', namespace, name, optional);
+  *secret(name: string, optional: boolean): Process<KeyValues | undefined> {
+    const object = yield* this.#cache.read('Secret', this.#namespace, name, this.#podUid);
+    if (object === undefined && !optional) throw new ConfigError(`secret "${name}" not found`);
     return object === undefined ? undefined : secretValues(object as Secret);
   }
 
-  /** Any other object that a volume needs. Throws `ConfigError`. */
-  *object(kind: string, resource: string, ref: { readonly namespace?: string; readonly name: string }): Process<KubeObject> {
+  /** A PersistentVolumeClaim of the Pod's namespace, as the API server has it now. Throws `ConfigError`. */
+  *claim(name: string): Process<KubeObject> {
     try {
-      return yield* this.#api.get<string>(kind, ref);
+      return yield* this.#api.get<string>('PersistentVolumeClaim', { namespace: this.#namespace, name });
     } catch (error) {
-      if (isReason(error, 'NotFound')) throw new ConfigError(`${resource} "${ref.name}" not found`);
-      throw error;
-    }
-  }
-
-  *#read(kind: 'ConfigMap' | 'Secret', resource: string, namespace: string, name: string, optional: boolean): Process<KubeObject | undefined> {
-    try {
-      return yield* this.object(kind, resource, { namespace, name });
-    } catch (error) {
-      if (error instanceof ConfigError && optional) return undefined;
+      if (isReason(error, 'NotFound')) throw new ConfigError(`persistentvolumeclaim "${name}" not found`);
       throw error;
     }
   }
 }
 
-export function configMapValues({ data = {}, binaryData = {} }: ConfigMap): KeyValues {
+function configMapValues({ data = {}, binaryData = {} }: ConfigMap): KeyValues {
   return { ...data, ...decodeAll(binaryData) };
 }
 
-export function secretValues({ data = {} }: Secret): KeyValues {
+function secretValues({ data = {} }: Secret): KeyValues {
   return decodeAll(data);
 }
 

@@ -1,11 +1,24 @@
 import type { Service } from '../../api/index.ts';
 
+/** The part of a Service that variables are made of. */
+interface ServiceLike {
+  readonly metadata: { readonly name: string };
+  readonly spec: Service['spec'];
+}
+
+/** Where the API server is. Its Service is there in every cluster; the kubelet does not depend on having seen it. */
+const MASTER = masterVariables();
+
 /**
  * The variables by which a container finds the Services that were there before it (pkg/kubelet/envvars `FromServices`):
  * `REDIS_SERVICE_HOST`, `REDIS_PORT_6379_TCP` and their like. Headless Services have none.
  */
-export function serviceEnvironment(services: Iterable<Service>, namespace: string, enableServiceLinks: boolean): Map<string, string> {
-  const variables = new Map<string, string>();
+export function serviceEnvironment(
+  services: Iterable<Service>,
+  namespace: string,
+  enableServiceLinks: boolean,
+): Map<string, string> {
+  const variables = new Map<string, string>(MASTER);
   for (const service of services) {
     const isMaster = service.metadata.namespace === 'default' && service.metadata.name === 'kubernetes';
     if (isMaster || (enableServiceLinks && service.metadata.namespace === namespace)) addService(variables, service);
@@ -13,7 +26,7 @@ export function serviceEnvironment(services: Iterable<Service>, namespace: strin
   return variables;
 }
 
-function addService(variables: Map<string, string>, { metadata, spec }: Service): void {
+function addService(variables: Map<string, string>, { metadata, spec }: ServiceLike): void {
   const { clusterIP, ports = [] } = spec;
   const [first] = ports;
   if (clusterIP === undefined || clusterIP === '' || clusterIP === 'None' || first === undefined) return;
@@ -36,4 +49,11 @@ function addService(variables: Map<string, string>, { metadata, spec }: Service)
 
 function environmentName(name: string): string {
   return name.toUpperCase().replaceAll('-', '_');
+}
+
+function masterVariables(): Map<string, string> {
+  const variables = new Map<string, string>();
+  const spec = { clusterIP: '10.96.0.1', ports: [{ name: 'https', port: 443, protocol: 'TCP' }] };
+  addService(variables, { metadata: { name: 'kubernetes' }, spec });
+  return variables;
 }

@@ -32,7 +32,32 @@ export class FileError extends Error {
   }
 }
 
-const BASE_DIRECTORIES = ['bin', 'dev', 'etc', 'home', 'lib', 'mnt', 'opt', 'proc', 'root', 'run', 'sbin', 'srv', 'sys', 'tmp', 'usr/bin', 'usr/lib', 'usr/local/bin', 'usr/sbin', 'usr/share', 'var/cache', 'var/lib', 'var/log', 'var/run', 'var/tmp'];
+const BASE_DIRECTORIES = [
+  'bin',
+  'dev',
+  'etc',
+  'home',
+  'lib',
+  'mnt',
+  'opt',
+  'proc',
+  'root',
+  'run',
+  'sbin',
+  'srv',
+  'sys',
+  'tmp',
+  'usr/bin',
+  'usr/lib',
+  'usr/local/bin',
+  'usr/sbin',
+  'usr/share',
+  'var/cache',
+  'var/lib',
+  'var/log',
+  'var/run',
+  'var/tmp',
+];
 
 /** What a container's processes see: a layer of their own, with volumes mounted over it. Paths are absolute. */
 export class FileSystem {
@@ -40,7 +65,11 @@ export class FileSystem {
   readonly #mounts: readonly Mount[];
   readonly #readOnlyRoot: boolean;
 
-  constructor(options: { readonly files: Readonly<Record<string, string>>; readonly mounts: readonly Mount[]; readonly readOnlyRoot: boolean }) {
+  constructor(options: {
+    readonly files: Readonly<Record<string, string>>;
+    readonly mounts: readonly Mount[];
+    readonly readOnlyRoot: boolean;
+  }) {
     this.#layer = new Volume(options.files);
     for (const path of BASE_DIRECTORIES) this.#layer.mkdir(path);
     // The deepest mount that covers a path is the one that counts.

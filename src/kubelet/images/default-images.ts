@@ -3,7 +3,8 @@ import type { ImageEntry, ProgramBehaviour } from './image-entry.ts';
 const MB = 1_000_000;
 
 /** `latest`, and versions that may end in a variant such as `-alpine`. */
-const versions = (numbers: string, words = ''): string => `(latest${words === '' ? '' : `|${words}`}|${numbers})(-[a-z][a-z0-9.]*)*`;
+const versions = (numbers: string, words = ''): string =>
+  `(latest${words === '' ? '' : `|${words}`}|${numbers})(-[a-z][a-z0-9.]*)*`;
 
 /** Go programs have no handler of their own: the runtime ends them with 2. */
 const GO_SERVER: ProgramBehaviour = { onStop: { afterMs: 5, code: 2 } };
@@ -18,7 +19,8 @@ const NGINX: ProgramBehaviour = {
     'start worker processes',
   ],
 };
-const NGINX_PAGE = '<!DOCTYPE html>\n<html>\n<head>\n<title>Welcome to nginx!</title>\n</head>\n<body>\n<h1>Welcome to nginx!</h1>\n</body>\n</html>\n';
+const NGINX_PAGE =
+  '<!DOCTYPE html>\n<html>\n<head>\n<title>Welcome to nginx!</title>\n</head>\n<body>\n<h1>Welcome to nginx!</h1>\n</body>\n</html>\n';
 
 const AGNHOST: ProgramBehaviour = {
   ...GO_SERVER,
@@ -46,7 +48,13 @@ const MYSQL: ProgramBehaviour = {
   startMs: 6_000,
   onStop: { afterMs: 1_200, code: 0 },
   needsEnv: {
-    anyOf: ['MYSQL_ROOT_PASSWORD', 'MYSQL_ALLOW_EMPTY_PASSWORD', 'MYSQL_RANDOM_ROOT_PASSWORD', 'MARIADB_ROOT_PASSWORD', 'MARIADB_ALLOW_EMPTY_ROOT_PASSWORD'],
+    anyOf: [
+      'MYSQL_ROOT_PASSWORD',
+      'MYSQL_ALLOW_EMPTY_PASSWORD',
+      'MYSQL_RANDOM_ROOT_PASSWORD',
+      'MARIADB_ROOT_PASSWORD',
+      'MARIADB_ALLOW_EMPTY_ROOT_PASSWORD',
+    ],
     logs: [
       '[ERROR] [Entrypoint]: Database is uninitialized and password option is not specified',
       '    You need to specify one of the following as an environment variable:',
@@ -95,7 +103,14 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     files: { '/usr/share/nginx/html/index.html': NGINX_PAGE },
     programs: { nginx: NGINX },
   },
-  { name: 'nginxinc/nginx-unprivileged', sizeBytes: 70 * MB, user: 101, userland: 'gnu', command: ['nginx'], programs: { nginx: { ...NGINX, ports: [8080] } } },
+  {
+    name: 'nginxinc/nginx-unprivileged',
+    sizeBytes: 70 * MB,
+    user: 101,
+    userland: 'gnu',
+    command: ['nginx'],
+    programs: { nginx: { ...NGINX, ports: [8080] } },
+  },
   {
     name: 'httpd',
     tags: versions('2(\\.\\d(\\.\\d\\d?)?)?', 'alpine|trixie|bookworm'),
@@ -103,15 +118,36 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     command: ['httpd-foreground'],
     userland: 'gnu',
     files: { '/usr/local/apache2/htdocs/index.html': '<html><body><h1>It works!</h1></body></html>\n' },
-    programs: { 'httpd-foreground': { ports: [80], documentRoot: '/usr/local/apache2/htdocs', onStop: { afterMs: 1_000, code: 0 } } },
+    programs: {
+      'httpd-foreground': { ports: [80], documentRoot: '/usr/local/apache2/htdocs', onStop: { afterMs: 1_000, code: 0 } },
+    },
   },
   { name: 'busybox', tags: versions('1(\\.\\d\\d(\\.\\d)?)?', 'stable|musl|glibc|uclibc'), ...BUSYBOX },
   { name: 'registry.k8s.io/busybox', ...BUSYBOX },
   { name: 'registry.k8s.io/e2e-test-images/busybox', ...BUSYBOX },
-  { name: 'alpine', tags: versions('(2\\.[67]|3(\\.\\d\\d?(\\.\\d\\d?)?)?|20\\d{6})', 'edge'), ...BUSYBOX, sizeBytes: 3.8 * MB, command: ['/bin/sh'] },
-  { name: 'curlimages/curl', ...BUSYBOX, sizeBytes: 9 * MB, entrypoint: ['/entrypoint.sh'], command: ['curl'], tools: ['curl'], user: 100 },
+  {
+    name: 'alpine',
+    tags: versions('(2\\.[67]|3(\\.\\d\\d?(\\.\\d\\d?)?)?|20\\d{6})', 'edge'),
+    ...BUSYBOX,
+    sizeBytes: 3.8 * MB,
+    command: ['/bin/sh'],
+  },
+  {
+    name: 'curlimages/curl',
+    ...BUSYBOX,
+    sizeBytes: 9 * MB,
+    entrypoint: ['/entrypoint.sh'],
+    command: ['curl'],
+    tools: ['curl'],
+    user: 100,
+  },
   { name: 'radial/busyboxplus', ...BUSYBOX, tools: ['curl'] },
-  { name: 'registry.k8s.io/e2e-test-images/jessie-dnsutils', ...DEBIAN, tools: ['nslookup', 'dig', 'curl', 'wget', 'nc'], command: ['sleep', '3600'] },
+  {
+    name: 'registry.k8s.io/e2e-test-images/jessie-dnsutils',
+    ...DEBIAN,
+    tools: ['nslookup', 'dig', 'curl', 'wget', 'nc'],
+    command: ['sleep', '3600'],
+  },
   { name: 'debian', ...DEBIAN },
   { name: 'ubuntu', ...DEBIAN, sizeBytes: 30 * MB },
   { name: 'fedora', ...DEBIAN, sizeBytes: 62 * MB },
@@ -119,7 +155,13 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
   { name: 'bash', ...BUSYBOX, sizeBytes: 6.6 * MB, entrypoint: ['docker-entrypoint.sh'], command: ['bash'], tools: ['bash'] },
   { name: 'perl', ...DEBIAN, sizeBytes: 336 * MB, tools: ['perl'], command: ['perl', '-de0'] },
   { name: 'python', ...DEBIAN, sizeBytes: 365 * MB, tools: ['python', 'python3', 'curl', 'wget'], command: ['python3'] },
-  { name: 'node', ...DEBIAN, sizeBytes: 388 * MB, command: ['node'], programs: { node: { onStop: 'ignore' }, npm: { onStop: 'ignore' } } },
+  {
+    name: 'node',
+    ...DEBIAN,
+    sizeBytes: 388 * MB,
+    command: ['node'],
+    programs: { node: { onStop: 'ignore' }, npm: { onStop: 'ignore' } },
+  },
   {
     name: 'redis',
     tags: versions('\\d(\\.\\d\\d?(\\.\\d\\d?)?)?', 'alpine|bookworm'),
@@ -167,7 +209,10 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
     entrypoint: ['docker-entrypoint.sh'],
     command: ['mongod'],
     userland: 'gnu',
-    programs: { mongod: { ports: [27017], startMs: 1_500, onStop: { afterMs: 400, code: 0 } }, 'docker-entrypoint.sh': { ports: [27017] } },
+    programs: {
+      mongod: { ports: [27017], startMs: 1_500, onStop: { afterMs: 400, code: 0 } },
+      'docker-entrypoint.sh': { ports: [27017] },
+    },
   },
   {
     name: 'wordpress',
@@ -181,22 +226,127 @@ export const DEFAULT_IMAGES: readonly ImageEntry[] = [
       'docker-entrypoint.sh': { ports: [80], http: [{ path: '/*', status: 302 }] },
     },
   },
-  { name: 'rabbitmq', sizeBytes: 110 * MB, userland: 'gnu', entrypoint: ['docker-entrypoint.sh'], command: ['rabbitmq-server'], programs: { 'rabbitmq-server': { ports: [5672], startMs: 4_000 }, 'docker-entrypoint.sh': { ports: [5672] } } },
+  {
+    name: 'rabbitmq',
+    sizeBytes: 110 * MB,
+    userland: 'gnu',
+    entrypoint: ['docker-entrypoint.sh'],
+    command: ['rabbitmq-server'],
+    programs: { 'rabbitmq-server': { ports: [5672], startMs: 4_000 }, 'docker-entrypoint.sh': { ports: [5672] } },
+  },
   { name: 'memcached', sizeBytes: 32 * MB, userland: 'gnu', command: ['memcached'], programs: { memcached: { ports: [11211] } } },
-  { name: 'traefik/whoami', sizeBytes: 3 * MB, userland: 'none', command: ['/whoami'], programs: { '/whoami': { ...GO_SERVER, ports: [80] } } },
-  { name: 'hashicorp/http-echo', sizeBytes: 5 * MB, userland: 'none', entrypoint: ['/http-echo'], programs: { '/http-echo': { ...GO_SERVER, ports: [5678] } } },
-  { name: 'registry.k8s.io/pause', sizeBytes: 0.32 * MB, userland: 'none', user: 65_535, entrypoint: ['/pause'], programs: { '/pause': SLEEPER } },
+  {
+    name: 'traefik/whoami',
+    sizeBytes: 3 * MB,
+    userland: 'none',
+    command: ['/whoami'],
+    programs: { '/whoami': { ...GO_SERVER, ports: [80] } },
+  },
+  {
+    name: 'hashicorp/http-echo',
+    sizeBytes: 5 * MB,
+    userland: 'none',
+    entrypoint: ['/http-echo'],
+    programs: { '/http-echo': { ...GO_SERVER, ports: [5678] } },
+  },
+  {
+    name: 'registry.k8s.io/pause',
+    sizeBytes: 0.32 * MB,
+    userland: 'none',
+    user: 65_535,
+    entrypoint: ['/pause'],
+    programs: { '/pause': SLEEPER },
+  },
   { name: 'k8s.gcr.io/pause', sizeBytes: 0.32 * MB, userland: 'none', entrypoint: ['/pause'], programs: { '/pause': SLEEPER } },
-  { name: 'registry.k8s.io/e2e-test-images/agnhost', sizeBytes: 52 * MB, userland: 'busybox', tools: ['curl', 'dig'], entrypoint: ['/agnhost'], command: ['pause'], programs: { '/agnhost': AGNHOST } },
-  { name: 'registry.k8s.io/liveness', sizeBytes: 2 * MB, userland: 'none', entrypoint: ['/server'], programs: { '/server': AGNHOST.subcommands?.['liveness'] ?? {} } },
-  { name: 'registry.k8s.io/hpa-example', sizeBytes: 160 * MB, userland: 'gnu', command: ['apache2-foreground'], programs: { 'apache2-foreground': { ports: [80], http: [{ path: '/*', status: 200, body: 'OK!' }] } } },
-  { name: 'registry.k8s.io/echoserver', sizeBytes: 46 * MB, userland: 'gnu', command: ['/usr/local/bin/run.sh'], programs: { '/usr/local/bin/run.sh': { ports: [8080, 8443] } } },
-  { name: 'registry.k8s.io/goproxy', sizeBytes: 1.8 * MB, userland: 'none', entrypoint: ['/goproxy'], programs: { '/goproxy': { ...GO_SERVER, ports: [8080] } } },
-  { name: 'registry.k8s.io/etcd', sizeBytes: 100 * MB, userland: 'busybox', command: ['etcd'], programs: { etcd: { ports: [2379, 2380], onStop: { afterMs: 200, code: 0 } }, '/usr/local/bin/etcd': { ports: [2379, 2380], onStop: { afterMs: 200, code: 0 } } } },
+  {
+    name: 'registry.k8s.io/e2e-test-images/agnhost',
+    sizeBytes: 52 * MB,
+    userland: 'busybox',
+    tools: ['curl', 'dig'],
+    entrypoint: ['/agnhost'],
+    command: ['pause'],
+    programs: { '/agnhost': AGNHOST },
+  },
+  {
+    name: 'registry.k8s.io/liveness',
+    sizeBytes: 2 * MB,
+    userland: 'none',
+    entrypoint: ['/server'],
+    programs: { '/server': AGNHOST.subcommands?.['liveness'] ?? {} },
+  },
+  {
+    name: 'registry.k8s.io/hpa-example',
+    sizeBytes: 160 * MB,
+    userland: 'gnu',
+    command: ['apache2-foreground'],
+    programs: { 'apache2-foreground': { ports: [80], http: [{ path: '/*', status: 200, body: 'OK!' }] } },
+  },
+  {
+    name: 'registry.k8s.io/echoserver',
+    sizeBytes: 46 * MB,
+    userland: 'gnu',
+    command: ['/usr/local/bin/run.sh'],
+    programs: { '/usr/local/bin/run.sh': { ports: [8080, 8443] } },
+  },
+  {
+    name: 'registry.k8s.io/goproxy',
+    sizeBytes: 1.8 * MB,
+    userland: 'none',
+    entrypoint: ['/goproxy'],
+    programs: { '/goproxy': { ...GO_SERVER, ports: [8080] } },
+  },
+  {
+    name: 'registry.k8s.io/etcd',
+    sizeBytes: 100 * MB,
+    userland: 'busybox',
+    command: ['etcd'],
+    programs: {
+      etcd: { ports: [2379, 2380], onStop: { afterMs: 200, code: 0 } },
+      '/usr/local/bin/etcd': { ports: [2379, 2380], onStop: { afterMs: 200, code: 0 } },
+    },
+  },
   { name: 'gcr.io/google-samples/*', sizeBytes: 11 * MB },
-  { name: 'gcr.io/google-samples/hello-app', tags: versions('[12]\\.0'), sizeBytes: 11 * MB, userland: 'none', command: ['./hello-app'], programs: { './hello-app': { ...GO_SERVER, ports: [8080] } } },
-  { name: 'us-docker.pkg.dev/google-samples/containers/gke/hello-app', tags: versions('[12]\\.0'), sizeBytes: 11 * MB, userland: 'none', command: ['./hello-app'], programs: { './hello-app': { ...GO_SERVER, ports: [8080] } } },
-  { name: 'polinux/stress', sizeBytes: 4 * MB, userland: 'busybox', command: ['stress'], programs: { stress: { ports: [], memoryFlag: '--vm-bytes', onStop: 'ignore' } } },
-  { name: 'vish/stress', sizeBytes: 1.6 * MB, userland: 'none', entrypoint: ['/stress'], programs: { '/stress': { ...GO_SERVER, ports: [], memoryFlag: '-mem-total' } } },
-  { name: 'hello-world', sizeBytes: 0.01 * MB, userland: 'none', command: ['/hello'], programs: { '/hello': { ports: [], exit: { afterMs: 5, code: 0 }, logs: ['', 'Hello from Docker!', 'This message shows that your installation appears to be working correctly.'] } } },
+  {
+    name: 'gcr.io/google-samples/hello-app',
+    tags: versions('[12]\\.0'),
+    sizeBytes: 11 * MB,
+    userland: 'none',
+    command: ['./hello-app'],
+    programs: { './hello-app': { ...GO_SERVER, ports: [8080] } },
+  },
+  {
+    name: 'us-docker.pkg.dev/google-samples/containers/gke/hello-app',
+    tags: versions('[12]\\.0'),
+    sizeBytes: 11 * MB,
+    userland: 'none',
+    command: ['./hello-app'],
+    programs: { './hello-app': { ...GO_SERVER, ports: [8080] } },
+  },
+  {
+    name: 'polinux/stress',
+    sizeBytes: 4 * MB,
+    userland: 'busybox',
+    command: ['stress'],
+    programs: { stress: { ports: [], memoryFlag: '--vm-bytes', onStop: 'ignore' } },
+  },
+  {
+    name: 'vish/stress',
+    sizeBytes: 1.6 * MB,
+    userland: 'none',
+    entrypoint: ['/stress'],
+    programs: { '/stress': { ...GO_SERVER, ports: [], memoryFlag: '-mem-total' } },
+  },
+  {
+    name: 'hello-world',
+    sizeBytes: 0.01 * MB,
+    userland: 'none',
+    command: ['/hello'],
+    programs: {
+      '/hello': {
+        ports: [],
+        exit: { afterMs: 5, code: 0 },
+        logs: ['', 'Hello from Docker!', 'This message shows that your installation appears to be working correctly.'],
+      },
+    },
+  },
 ];

@@ -13,7 +13,8 @@ export interface ResolvedImage {
 }
 
 /** What nobody has put into any registry; it is made up in lessons and by tests to see a pull fail. */
-const MADE_UP = /(^|[-_./])(does-?not-?exist|doesnt-?exist|non-?existent|not-?found|no-?such[a-z-]*|invalid|missing|broken|bad|wrong|typo|nope|fake|bogus|unknown)([-_./0-9]|$)/;
+const MADE_UP =
+  /(^|[-_./])(does-?not-?exist|doesnt-?exist|non-?existent|not-?found|no-?such[a-z-]*|invalid|missing|broken|bad|wrong|typo|nope|fake|bogus|unknown)([-_./0-9]|$)/;
 const MADE_UP_REGISTRY = /^([a-z0-9-]+\.)*(invalid|example|example\.(com|org|net)|test)(:[0-9]+)?\//;
 
 const TYPICAL_SIZE_BYTES = 60_000_000;
@@ -23,6 +24,7 @@ export class ImageCatalogue {
   readonly #entries = new Map<string, ImageEntry>();
   readonly #prefixes: { readonly prefix: string; readonly entry: ImageEntry }[] = [];
   readonly #resolved = new Map<string, ResolvedImage>();
+  readonly #missing = new Map<string, string | undefined>();
 
   /** Later entries take the place of earlier ones of the same name. */
   constructor(entries: readonly ImageEntry[] = DEFAULT_IMAGES) {
@@ -53,15 +55,26 @@ export class ImageCatalogue {
 
   /** Why the registry does not give this image out, as containerd puts it; undefined where it does. Throws `FormatError`. */
   whyMissing(image: string): string | undefined {
+    if (!this.#missing.has(image)) this.#missing.set(image, this.#findMissing(image));
+    return this.#missing.get(image);
+  }
+
+  #findMissing(image: string): string | undefined {
     const { name, entry } = this.resolve(image);
     const { repository, tag } = parseContainerImage(image);
     const attempt = `failed to pull and unpack image "${name}": failed to resolve reference "${name}"`;
-    if (entry.missing === 'unavailable') return `${attempt}: failed to do request: dial tcp: lookup ${hostOf(name)}: no such host`;
-    if (MADE_UP_REGISTRY.test(repository)) return `${attempt}: failed to do request: Head "https://${hostOf(name)}/v2/": dial tcp: lookup ${hostOf(name)}: no such host`;
-    if (entry.missing === 'denied' || (entry.missing === undefined && MADE_UP.test(repository.slice(repository.indexOf('/') + 1)))) {
+    if (entry.missing === 'unavailable')
+      return `${attempt}: failed to do request: dial tcp: lookup ${hostOf(name)}: no such host`;
+    if (MADE_UP_REGISTRY.test(repository))
+      return `${attempt}: failed to do request: Head "https://${hostOf(name)}/v2/": dial tcp: lookup ${hostOf(name)}: no such host`;
+    if (
+      entry.missing === 'denied' ||
+      (entry.missing === undefined && MADE_UP.test(repository.slice(repository.indexOf('/') + 1)))
+    ) {
       return `${attempt}: pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed`;
     }
-    const tagExists = tag === undefined || (entry.tags === undefined ? !MADE_UP.test(tag) : new RegExp(`^(?:${entry.tags})$`).test(tag));
+    const tagExists =
+      tag === undefined || (entry.tags === undefined ? !MADE_UP.test(tag) : new RegExp(`^(?:${entry.tags})$`).test(tag));
     if (entry.missing === 'not-found' || !tagExists) return `rpc error: code = NotFound desc = ${attempt}: ${name}: not found`;
     return undefined;
   }

@@ -65,7 +65,13 @@ export class ImageManager {
     const present = this.#present.has(image.name);
     const policy = container.imagePullPolicy ?? 'IfNotPresent';
     if (present && policy !== 'Always') {
-      events.container(pod, container, 'Normal', 'Pulled', `Container image "${name}" already present on machine and can be accessed by the pod`);
+      events.container(
+        pod,
+        container,
+        'Normal',
+        'Pulled',
+        `Container image "${name}" already present on machine and can be accessed by the pod`,
+      );
       return image;
     }
     if (policy === 'Never') {
@@ -85,7 +91,13 @@ export class ImageManager {
     this.backoff.delete(key);
     const waitedMs = this.#options.sim.nowMs - askedMs;
     const durations = `in ${wholeMs(tookMs)} (${wholeMs(waitedMs)} including waiting)`;
-    events.container(pod, container, 'Normal', 'Pulled', `Successfully pulled image "${name}" ${durations}. Image size: ${image.sizeBytes} bytes.`);
+    events.container(
+      pod,
+      container,
+      'Normal',
+      'Pulled',
+      `Successfully pulled image "${name}" ${durations}. Image size: ${image.sizeBytes} bytes.`,
+    );
     return image;
   }
 

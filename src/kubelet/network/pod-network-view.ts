@@ -61,7 +61,8 @@ export class PodNetworkView implements NetworkView {
 
   #resolve(given: string): Target | undefined {
     const host = given.replace(/\.$/, '').replace(/^\[|\]$/g, '');
-    if (host === 'localhost' || host === LOOPBACK || host === '::1' || host === '0.0.0.0') return { type: 'peer', ip: LOOPBACK, peer: this.#self };
+    if (host === 'localhost' || host === LOOPBACK || host === '::1' || host === '0.0.0.0')
+      return { type: 'peer', ip: LOOPBACK, peer: this.#self };
     if (host === this.#self.ip || host === this.#self.name) return { type: 'peer', ip: this.#self.ip, peer: this.#self };
     if (/^[0-9]+(\.[0-9]+){3}$/.test(host)) return this.#byAddress(host);
     return this.#byName(host);

@@ -102,9 +102,20 @@ export class NodeAgent {
     const { sim, api, node, images } = this.#options;
     this.#conditions = nodeConditions(true, this.#conditions, formatTime(sim.wallMs));
     const list = nodeImages(images());
-    const status = { conditions: this.#conditions, images: list, allocatable: node.allocatable, capacity: node.capacity, nodeInfo: { bootID: this.#bootId } };
+    const status = {
+      conditions: this.#conditions,
+      images: list,
+      allocatable: node.allocatable,
+      capacity: node.capacity,
+      nodeInfo: { bootID: this.#bootId },
+    };
     try {
-      yield* api.patch('Node', { name: node.name }, { type: 'strategic', body: { status } }, { subresource: 'status', heartbeat });
+      yield* api.patch(
+        'Node',
+        { name: node.name },
+        { type: 'strategic', body: { status } },
+        { subresource: 'status', heartbeat },
+      );
       this.#imageCount = list.length;
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

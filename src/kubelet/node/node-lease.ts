@@ -13,7 +13,13 @@ const MAX_RETRIES = 5;
  * Renews the node's Lease for ever: what the node lifecycle controller takes as a sign of life
  * (k8s.io/component-helpers/apimachinery/lease `controller`).
  */
-export function* renewNodeLease(sim: Simulation, api: ApiPort, random: Random, nodeName: string, node: () => Node | undefined): Process<never> {
+export function* renewNodeLease(
+  sim: Simulation,
+  api: ApiPort,
+  random: Random,
+  nodeName: string,
+  node: () => Node | undefined,
+): Process<never> {
   let lease: Lease | undefined;
   for (;;) {
     lease = yield* renew(sim, api, nodeName, node(), lease);
@@ -21,13 +27,23 @@ export function* renewNodeLease(sim: Simulation, api: ApiPort, random: Random, n
   }
 }
 
-function* renew(sim: Simulation, api: ApiPort, nodeName: string, node: Node | undefined, last: Lease | undefined): Process<Lease | undefined> {
+function* renew(
+  sim: Simulation,
+  api: ApiPort,
+  nodeName: string,
+  node: Node | undefined,
+  last: Lease | undefined,
+): Process<Lease | undefined> {
   let base = last;
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     try {
       base ??= yield* getOrCreate(sim, api, nodeName, node);
       if (base === undefined) return undefined;
-      const renewed = { ...base, metadata: withOwner(base, node), spec: { ...base.spec, renewTime: formatMicroTime(sim.wallMs) } };
+      const renewed = {
+        ...base,
+        metadata: withOwner(base, node),
+        spec: { ...base.spec, renewTime: formatMicroTime(sim.wallMs) },
+      };
       return yield* api.update('Lease', renewed, { heartbeat: true });
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

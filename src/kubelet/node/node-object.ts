@@ -76,5 +76,11 @@ export function nodeWithoutApi(options: Required<NodeOptions>): Node {
   const draft = initialNode(options, { machineId: '', systemUuid: '', bootId: '' }, []);
   const metadata = { name: options.name, uid: '', resourceVersion: '', creationTimestamp: '', labels: draft.metadata.labels };
   const taints = options.taints.length === 0 ? {} : { taints: [...options.taints] };
-  return { apiVersion: 'v1', kind: 'Node', metadata, spec: taints, status: { allocatable: options.allocatable, capacity: options.capacity } };
+  return {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata,
+    spec: taints,
+    status: { allocatable: options.allocatable, capacity: options.capacity },
+  };
 }

@@ -1,7 +1,10 @@
 import { parseTime, type Pod, type PodStatus } from '../../api/index.ts';
 import type { Eviction } from '../status/pod-status.ts';
 
-const DEADLINE_EXCEEDED: Eviction = { reason: 'DeadlineExceeded', message: 'Pod was active on the node longer than the specified deadline' };
+const DEADLINE_EXCEEDED: Eviction = {
+  reason: 'DeadlineExceeded',
+  message: 'Pod was active on the node longer than the specified deadline',
+};
 
 /** Milliseconds since 1970 at which the Pod has had its time; undefined without a deadline (pkg/kubelet/active_deadline.go). */
 export function deadlineMs(pod: Pod, status: PodStatus): number | undefined {

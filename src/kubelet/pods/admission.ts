@@ -1,4 +1,11 @@
-import { findMatchingUntoleratedTaint, matchesRequiredNodeAffinity, podRequests, resourceAmounts, type Node, type Pod } from '../../api/index.ts';
+import {
+  findMatchingUntoleratedTaint,
+  matchesRequiredNodeAffinity,
+  podRequests,
+  resourceAmounts,
+  type Node,
+  type Pod,
+} from '../../api/index.ts';
 
 /** Why the node does not take a Pod. */
 export interface Rejection {
@@ -44,9 +51,15 @@ function outOf(resource: string, requested: number, used: number, capacity: numb
 
 function failedPredicate(pod: Pod, node: Node): Rejection | undefined {
   if (!matchesRequiredNodeAffinity(pod.spec, node)) {
-    return { reason: 'NodeAffinity', message: "Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector" };
+    return {
+      reason: 'NodeAffinity',
+      message: "Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector",
+    };
   }
   const taint = findMatchingUntoleratedTaint(node.spec.taints, pod.spec.tolerations, ({ effect }) => effect === 'NoExecute');
   if (taint === undefined) return undefined;
-  return { reason: 'TaintToleration', message: "Predicate TaintToleration failed: node(s) had taints that the pod didn't tolerate" };
+  return {
+    reason: 'TaintToleration',
+    message: "Predicate TaintToleration failed: node(s) had taints that the pod didn't tolerate",
+  };
 }

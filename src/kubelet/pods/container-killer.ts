@@ -21,7 +21,13 @@ export interface KillOptions {
 }
 
 /** Stops one container in good order (pkg/kubelet/kuberuntime/kuberuntime_container.go `killContainer`). */
-export function* killContainer(pod: Pod, sandbox: PodSandbox, container: RuntimeContainer, node: NodeServices, options: KillOptions = {}): Process<void> {
+export function* killContainer(
+  pod: Pod,
+  sandbox: PodSandbox,
+  container: RuntimeContainer,
+  node: NodeServices,
+  options: KillOptions = {},
+): Process<void> {
   const { sim, events, runtime, trace } = node;
   const { spec } = container.config;
   const message = options.message ?? `Stopping container ${container.name}`;
@@ -47,14 +53,22 @@ export function* killContainer(pod: Pod, sandbox: PodSandbox, container: Runtime
 function graceSecondsOf(pod: Pod, { config }: RuntimeContainer, probe: 'liveness' | 'startup' | undefined): number {
   if (pod.metadata.deletionGracePeriodSeconds !== undefined) return pod.metadata.deletionGracePeriodSeconds;
   const probes = { liveness: config.spec.livenessProbe, startup: config.spec.startupProbe };
-  return (probe === undefined ? undefined : probes[probe]?.terminationGracePeriodSeconds) ?? pod.spec.terminationGracePeriodSeconds;
+  return (
+    (probe === undefined ? undefined : probes[probe]?.terminationGracePeriodSeconds) ?? pod.spec.terminationGracePeriodSeconds
+  );
 }
 
 /**
  * Stops all that runs of a Pod, side by side; sidecars wait until what they serve has stopped, the last one first
  * (`killContainersWithSyncResult`, `newTerminationOrdering`).
  */
-export function* killContainers(pod: Pod, sandbox: PodSandbox, node: NodeServices, graceSeconds: number | undefined, group: TaskGroup): Process<void> {
+export function* killContainers(
+  pod: Pod,
+  sandbox: PodSandbox,
+  node: NodeServices,
+  graceSeconds: number | undefined,
+  group: TaskGroup,
+): Process<void> {
   const { running } = sandbox;
   const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name);
   if (running.length === 1 || (running.length > 0 && sidecars.length === 0 && running.every(isPlain))) {
@@ -75,11 +89,23 @@ function isPlain({ config }: RuntimeContainer): boolean {
   return config.spec.lifecycle?.preStop === undefined;
 }
 
-function spawnKill(pod: Pod, sandbox: PodSandbox, container: RuntimeContainer, node: NodeServices, options: KillOptions, group: TaskGroup): Task<void> {
+function spawnKill(
+  pod: Pod,
+  sandbox: PodSandbox,
+  container: RuntimeContainer,
+  node: NodeServices,
+  options: KillOptions,
+  group: TaskGroup,
+): Task<void> {
   return node.sim.spawn(`kill/${container.name}`, killContainer(pod, sandbox, container, node, options), { group });
 }
 
-function* waitForTurn(container: RuntimeContainer, sandbox: PodSandbox, sidecars: readonly string[], graceMs: number): Process<void> {
+function* waitForTurn(
+  container: RuntimeContainer,
+  sandbox: PodSandbox,
+  sidecars: readonly string[],
+  graceMs: number,
+): Process<void> {
   const place = sidecars.indexOf(container.name);
   if (place < 0) return;
   const before = sandbox.running.filter((other) => {

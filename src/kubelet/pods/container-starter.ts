@@ -3,6 +3,7 @@ import type { Process } from '../../sim/index.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { makeEnvironment } from '../config/environment.ts';
 import { expandVariables } from '../config/expansion.ts';
+import { ObjectReader } from '../config/object-reader.ts';
 import { makeMounts } from '../config/volumes.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import { containerKey, podName } from '../pod-events.ts';
@@ -23,13 +24,24 @@ const HOOK_LIMIT_MS = 24 * 3_600_000;
  * Throws `StartFailure` where a container that has ended must wait before it runs again, else notes that it is about to
  * (kuberuntime_manager.go `doBackOff`). `last`: the last run, as it was before this sync did anything.
  */
-export function checkCrashLoop(pod: Pod, container: Container, last: RuntimeContainer | undefined, { sim, crashLoop, events, trace }: NodeServices): void {
+export function checkCrashLoop(
+  pod: Pod,
+  container: Container,
+  last: RuntimeContainer | undefined,
+  { sim, crashLoop, events, trace }: NodeServices,
+): void {
   if (last === undefined) return;
   const key = containerKey(pod, container);
   if (crashLoop.isInBackoff(key, last.finishedMs, sim.nowMs)) {
     const delayMs = crashLoop.delayMs(key);
     const name = podName(pod);
-    events.container(pod, container, 'Warning', 'BackOff', `Back-off restarting failed container ${container.name} in pod ${name}`);
+    events.container(
+      pod,
+      container,
+      'Warning',
+      'BackOff',
+      `Back-off restarting failed container ${container.name} in pod ${name}`,
+    );
     const message = `back-off ${formatGoDuration(delayMs)} restarting failed container=${container.name} pod=${name}`;
     trace('back-off', keyOf(pod.metadata), container.name, formatGoDuration(delayMs));
     throw new StartFailure('CrashLoopBackOff', message, last.finishedMs + delayMs, crashLoop.attempts(key) > EXPECTED_RESTARTS);
@@ -77,12 +89,18 @@ function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeService
 }
 
 /** All that the runtime is to know (`generateContainerConfig`). Throws `StartFailure`. */
-function* containerConfig(pod: Pod, spec: Container, image: ResolvedImage, sandbox: PodSandbox, node: NodeServices): Process<ContainerConfig> {
+function* containerConfig(
+  pod: Pod,
+  spec: Container,
+  image: ResolvedImage,
+  sandbox: PodSandbox,
+  node: NodeServices,
+): Process<ContainerConfig> {
   try {
     verifyNonRoot(pod, spec, image);
     const hostname = hostnameOf(pod);
-    const { reader, services, hostIp, allocatable } = node;
-    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader, services };
+    const { api, objects, services, hostIp, allocatable } = node;
+    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, services, reader: new ObjectReader(api, objects, pod) };
     const environment = yield* makeEnvironment(spec, hostname, image.entry.env ?? {}, sources);
     return {
       pod,
@@ -95,7 +113,8 @@ function* containerConfig(pod: Pod, spec: Container, image: ResolvedImage, sandb
       args: expandAll(spec.args, environment),
       mounts: sandbox.volumes === undefined ? [] : makeMounts(pod, spec, sandbox.volumes),
       files: () => kubeletFiles(pod, sandbox.ip, hostname),
-      memoryLimit: spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
+      memoryLimit:
+        spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -113,10 +132,14 @@ function verifyNonRoot(pod: Pod, spec: Container, image: ResolvedImage): void {
   if (user === 0) throw new ConfigError(`container's runAsUser breaks non-root policy ${where}`);
   // Of an image that it does not know, the scenario cannot say that it is root's.
   const known = image.entry.userland !== undefined;
-  if (user === undefined && known && (image.entry.user ?? 0) === 0) throw new ConfigError(`container has runAsNonRoot and image will run as root ${where}`);
+  if (user === undefined && known && (image.entry.user ?? 0) === 0)
+    throw new ConfigError(`container has runAsNonRoot and image will run as root ${where}`);
 }
 
-function expandAll(words: readonly string[] | undefined, environment: () => ReadonlyMap<string, string>): readonly string[] | undefined {
+function expandAll(
+  words: readonly string[] | undefined,
+  environment: () => ReadonlyMap<string, string>,
+): readonly string[] | undefined {
   if (words === undefined || !words.some((word) => word.includes('$('))) return words;
   const values = environment();
   return words.map((word) => expandVariables(word, (name) => values.get(name)));
@@ -139,5 +162,16 @@ function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<s
     '/etc/hostname': `${hostname}\n`,
     '/etc/resolv.conf': `search ${namespace}.svc.cluster.local svc.cluster.local cluster.local\nnameserver 10.96.0.10\noptions ndots:5\n`,
     '/etc/machine-id': `${pod.metadata.uid.replaceAll('-', '')}\n`,
+    ...(pod.spec.automountServiceAccountToken === false ? {} : serviceAccountFiles(pod)),
+  };
+}
+
+/** What the admission of an API server lets every Pod mount; here it is there at any rate. */
+function serviceAccountFiles(pod: Pod): Readonly<Record<string, string>> {
+  const directory = '/var/run/secrets/kubernetes.io/serviceaccount';
+  return {
+    [`${directory}/namespace`]: pod.metadata.namespace ?? 'default',
+    [`${directory}/token`]: `token.${pod.spec.serviceAccountName ?? 'default'}.${pod.metadata.uid}`,
+    [`${directory}/ca.crt`]: '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n',
   };
 }

@@ -11,7 +11,13 @@ import type { NodeServices } from './node-services.ts';
  * Runs a postStart or preStop handler, for `timeoutMs` at most (pkg/kubelet/lifecycle/handlers.go `Run`).
  * Returns what went wrong, undefined where nothing did.
  */
-export function* runHook(handler: LifecycleHandler, sandbox: PodSandbox, container: RuntimeContainer, timeoutMs: number, node: NodeServices): Process<string | undefined> {
+export function* runHook(
+  handler: LifecycleHandler,
+  sandbox: PodSandbox,
+  container: RuntimeContainer,
+  timeoutMs: number,
+  node: NodeServices,
+): Process<string | undefined> {
   const { name } = container;
   if (handler.sleep !== undefined) {
     yield* pause(Math.min(handler.sleep.seconds * 1000, timeoutMs), false);
@@ -23,7 +29,9 @@ export function* runHook(handler: LifecycleHandler, sandbox: PodSandbox, contain
     try {
       const { exitCode, output, timedOut } = yield* node.runtime.exec(container, command, timeoutMs, false);
       if (timedOut) return `${shown} did not complete in time`;
-      return exitCode === 0 ? undefined : `${shown} failed - error: command '${command.join(' ')}' exited with ${exitCode}: ${output}`;
+      return exitCode === 0
+        ? undefined
+        : `${shown} failed - error: command '${command.join(' ')}' exited with ${exitCode}: ${output}`;
     } catch (error) {
       if (error instanceof RuntimeError) return `${shown} failed - error: ${error.message}`;
       throw error;
@@ -32,7 +40,9 @@ export function* runHook(handler: LifecycleHandler, sandbox: PodSandbox, contain
   if (handler.httpGet === undefined) return undefined;
   yield* pause(node.timings.probeMs, false);
   const { port: wanted, path = '/', host } = handler.httpGet;
-  const port = container.config.spec.ports?.find((candidate) => candidate.name === wanted)?.containerPort ?? findPort(container.config.pod, wanted);
+  const port =
+    container.config.spec.ports?.find((candidate) => candidate.name === wanted)?.containerPort ??
+    findPort(container.config.pod, wanted);
   const target = host === undefined || host === '' ? sandbox : node.network.peer(host);
   const answer = port === undefined ? undefined : target?.get(port, path);
   if (answer === undefined) return `HTTP lifecycle hook (${path}) for Container "${name}" failed - error: connection refused`;

@@ -1,7 +1,7 @@
-import type { Service } from '../../api/index.ts';
+import type { ApiPort, Service } from '../../api/index.ts';
 import type { Random, Simulation } from '../../sim/index.ts';
 import type { Backoff } from '../backoff.ts';
-import type { ObjectReader } from '../config/object-reader.ts';
+import type { ObjectCache } from '../config/object-cache.ts';
 import type { Volume } from '../files/volume.ts';
 import type { ImageManager } from '../images/image-manager.ts';
 import type { Network } from '../network/network.ts';
@@ -20,11 +20,14 @@ export interface NodeServices {
   readonly runtime: ContainerRuntime;
   readonly images: ImageManager;
   readonly network: Network;
-  readonly reader: ObjectReader;
+  readonly api: ApiPort;
+  /** ConfigMaps and Secrets. */
+  readonly objects: ObjectCache;
   readonly events: PodEvents;
   /** Restarts of containers that end too often. */
   readonly crashLoop: Backoff;
-  readonly hostPaths: Map<string, Volume>;
+  /** The node's own files. */
+  readonly hostFiles: Volume;
   readonly disks: Map<string, Volume>;
   readonly services: () => Iterable<Service>;
   /** Tells the trace of a stage of a Pod or of one of its containers; returns the record's id. */

@@ -28,7 +28,13 @@ export interface ProbeVerdicts {
   started(pod: Pod, container: RuntimeContainer): boolean;
 }
 
-const NOTHING: PodActions = { killPod: false, createSandbox: false, initContainersToStart: [], containersToStart: [], containersToKill: [] };
+const NOTHING: PodActions = {
+  killPod: false,
+  createSandbox: false,
+  initContainersToStart: [],
+  containersToStart: [],
+  containersToKill: [],
+};
 
 /** What there is to do so that the Pod is as its spec says (pkg/kubelet/kuberuntime/kuberuntime_manager.go `computePodActions`). */
 export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts): PodActions {
@@ -94,7 +100,8 @@ function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdic
     const latest = runtime.latest(container.name);
     if (isRestartableInitContainer(container)) {
       const failure = latest?.state === 'running' ? probeFailure(latest, probes) : undefined;
-      if (latest !== undefined && failure !== undefined) toKill.push({ container: latest, reason: failure, message: killMessage(container, failure, true) });
+      if (latest !== undefined && failure !== undefined)
+        toKill.push({ container: latest, reason: failure, message: killMessage(container, failure, true) });
       if (latest?.state !== 'running' || failure !== undefined) toStart.push(container);
       if (!hasStarted && (latest?.state !== 'running' || failure !== undefined || !probes.started(pod, latest))) {
         done = false;
@@ -105,7 +112,8 @@ function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdic
     if (hasStarted || (latest?.state === 'exited' && latest.exitCode === 0)) continue;
     done = false;
     if (latest?.state === 'running') break;
-    if (latest?.state === 'exited' && !containerShouldRestart(container, pod.spec, latest.exitCode)) return { killPod: true, done: false, toStart: [] };
+    if (latest?.state === 'exited' && !containerShouldRestart(container, pod.spec, latest.exitCode))
+      return { killPod: true, done: false, toStart: [] };
     toStart.push(container);
     break;
   }

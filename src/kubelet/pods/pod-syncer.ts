@@ -1,4 +1,11 @@
-import { isPodPhaseTerminal, isRestartableInitContainer, keyOf, type Container, type Pod, type PodStatus } from '../../api/index.ts';
+import {
+  isPodPhaseTerminal,
+  isRestartableInitContainer,
+  keyOf,
+  type Container,
+  type Pod,
+  type PodStatus,
+} from '../../api/index.ts';
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
@@ -13,7 +20,7 @@ import type { NodeServices } from './node-services.ts';
 import { computePodActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
 import type { PodWork } from './pod-work.ts';
 import { StartFailure } from './start-failure.ts';
-import { mountVolumes, unmountVolumes } from './volume-mounter.ts';
+import { mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
 
 /** A sync that did not come to its end: it is tried again. */
 export class SyncFailure extends Error {
@@ -72,6 +79,7 @@ export class PodSyncer implements ProbeVerdicts {
     const sandbox = this.#node.runtime.pod(pod);
     this.#statuses.set(pod, this.#status(work, sandbox, true));
     yield* unmountVolumes(sandbox, this.#node);
+    this.#node.objects.release(pod.metadata.uid);
     this.#statuses.terminate(pod);
   }
 
@@ -84,6 +92,12 @@ export class PodSyncer implements ProbeVerdicts {
   refreshStatus(work: PodWork): void {
     const sandbox = this.#node.runtime.find(work.uid);
     if (sandbox !== undefined) this.#statuses.set(work.pod, this.#status(work, sandbox, false));
+  }
+
+  /** Lets the Pod's volumes show what is the case now. */
+  *refreshVolumes({ uid, pod }: PodWork): Process<void> {
+    const sandbox = this.#node.runtime.find(uid);
+    if (sandbox !== undefined) yield* refreshVolumes(pod, sandbox, this.#node);
   }
 
   livenessFailed(containerId: string): boolean {
@@ -103,7 +117,17 @@ export class PodSyncer implements ProbeVerdicts {
     const { sim, hostIp } = this.#node;
     const old = this.#statuses.get(uid) ?? pod.status;
     const eviction = deadlineEviction(pod, old, sim.wallMs);
-    return generatePodStatus({ pod, runtime: sandbox, old, failures, readiness: this.#probes, eviction, isTerminal, hostIp, epochMs: sim.epochMs });
+    return generatePodStatus({
+      pod,
+      runtime: sandbox,
+      old,
+      failures,
+      readiness: this.#probes,
+      eviction,
+      isTerminal,
+      hostIp,
+      epochMs: sim.epochMs,
+    });
   }
 
   /** kuberuntime_manager.go `SyncPod` */
@@ -152,7 +176,12 @@ export class PodSyncer implements ProbeVerdicts {
   }
 
   /** Starts one container. What keeps it from starting is noted for the status, and returned. */
-  *#start(work: PodWork, container: Container, sandbox: PodSandbox, ended: ReadonlyMap<string, RuntimeContainer>): Process<StartFailure | undefined> {
+  *#start(
+    work: PodWork,
+    container: Container,
+    sandbox: PodSandbox,
+    ended: ReadonlyMap<string, RuntimeContainer>,
+  ): Process<StartFailure | undefined> {
     const { pod } = work;
     try {
       checkCrashLoop(pod, container, ended.get(container.name), this.#node);

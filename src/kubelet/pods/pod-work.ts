@@ -22,6 +22,7 @@ export interface PodWork {
   cancelRelist: (() => void) | undefined;
   cancelDeadline: (() => void) | undefined;
   cancelRefresh: (() => void) | undefined;
+  cancelVolumes: (() => void) | undefined;
   /** Seconds between SIGTERM and SIGKILL, once it is to be stopped. */
   graceSeconds: number;
   /** Its object is gone from the API server. */
@@ -47,6 +48,7 @@ export function newPodWork(pod: Pod, cause: number): PodWork {
     cancelRelist: undefined,
     cancelDeadline: undefined,
     cancelRefresh: undefined,
+    cancelVolumes: undefined,
     graceSeconds: 0,
     deleted: false,
     failures: undefined,
@@ -60,7 +62,8 @@ export function newPodWork(pod: Pod, cause: number): PodWork {
 export function effectiveGraceSeconds(pod: Pod, present: number): number {
   const { deletionGracePeriodSeconds } = pod.metadata;
   let seconds = present;
-  if (deletionGracePeriodSeconds !== undefined && (seconds === 0 || deletionGracePeriodSeconds < seconds)) seconds = deletionGracePeriodSeconds;
+  if (deletionGracePeriodSeconds !== undefined && (seconds === 0 || deletionGracePeriodSeconds < seconds))
+    seconds = deletionGracePeriodSeconds;
   if (seconds === 0) seconds = pod.spec.terminationGracePeriodSeconds;
   return Math.max(seconds, 1);
 }

@@ -12,6 +12,8 @@ const RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60_000;
 /** Waits are longer than said by up to this fraction (pod_workers.go `workerBackOffPeriodJitterFactor`). */
 const RETRY_JITTER = 0.5;
+/** Each Pod is synced at least so often, and its volumes with it. */
+const VOLUME_SYNC_MS = 60_000;
 /** A failure that repeats itself is waited for so often. */
 const EXPECTED_FAILURES = 3;
 /** Failures that know themselves whether they are worth waiting for. */
@@ -81,7 +83,8 @@ export class PodWorkers {
     work.pod = pod;
     if (this.#options.sim.cause !== 0) work.cause = this.#options.sim.cause;
     if (work.phase === 'finished') return;
-    if (pod.metadata.deletionTimestamp !== undefined && (work.phase === 'sync' || work.phase === 'terminating')) this.#terminate(work);
+    if (pod.metadata.deletionTimestamp !== undefined && (work.phase === 'sync' || work.phase === 'terminating'))
+      this.#terminate(work);
     this.#begin(work);
   }
 
@@ -121,6 +124,17 @@ export class PodWorkers {
     });
   }
 
+  /** What the Pod's volumes show has changed: they show it after some time (`syncFrequency`). */
+  refreshVolumes(uid: string): void {
+    const work = this.#works.get(uid);
+    if (work === undefined || work.phase !== 'sync' || work.cancelVolumes !== undefined) return;
+    const { sim, random, name, group, syncer } = this.#options;
+    work.cancelVolumes = sim.schedule(VOLUME_SYNC_MS * random.next(), () => {
+      work.cancelVolumes = undefined;
+      sim.spawn(`${name}/volumes`, syncer.refreshVolumes(work), { group: group() });
+    });
+  }
+
   /** Forgets everything, as a stopped kubelet does; the tasks end with their group. */
   reset(): void {
     for (const work of this.#works.values()) cancelTimers(work);
@@ -145,7 +159,10 @@ export class PodWorkers {
     work.pending = true;
     if (work.task !== undefined && !work.task.ended) return;
     const { sim, name, group } = this.#options;
-    work.task = sim.spawn(`${name}/pod-worker/${work.pod.metadata.name}`, this.#work(work), { group: group(), cause: work.cause });
+    work.task = sim.spawn(`${name}/pod-worker/${work.pod.metadata.name}`, this.#work(work), {
+      group: group(),
+      cause: work.cause,
+    });
   }
 
   /** `podWorkerLoop` */
@@ -155,8 +172,10 @@ export class PodWorkers {
     while (work.pending) {
       const { phase } = work;
       work.pending = false;
+      // A sync sees all that has happened so far: what was to lead to one has no more to say.
       work.cancelRetry?.();
-      work.cancelRetry = undefined;
+      work.cancelRelist?.();
+      work.cancelRetry = work.cancelRelist = undefined;
       try {
         if (yield* this.#sync(work)) work.pending = true;
         work.failedSyncs = 0;
@@ -201,7 +220,10 @@ export class PodWorkers {
     const failures = error instanceof SyncFailure ? error.failures : [];
     work.failedSyncs++;
     const isOld = work.failedSyncs > EXPECTED_FAILURES;
-    const background = failures.length === 0 ? isOld : failures.every((failure) => failure.background || (isOld && !BACKING_OFF.has(failure.reason)));
+    const background =
+      failures.length === 0
+        ? isOld
+        : failures.every((failure) => failure.background || (isOld && !BACKING_OFF.has(failure.reason)));
     const expiries = failures.flatMap(({ retryMs }) => (retryMs === undefined ? [] : [retryMs]));
     const waitMs = expiries.length > 0 ? Math.min(Math.max(Math.min(...expiries) - sim.nowMs, 0), LONGEST_RETRY_MS) : RETRY_MS;
     const jittered = waitMs * (1 + RETRY_JITTER * random.next());
@@ -237,5 +259,6 @@ function cancelTimers(work: PodWork): void {
   work.cancelRelist?.();
   work.cancelDeadline?.();
   work.cancelRefresh?.();
-  work.cancelRetry = work.cancelRelist = work.cancelDeadline = work.cancelRefresh = undefined;
+  work.cancelVolumes?.();
+  work.cancelRetry = work.cancelRelist = work.cancelDeadline = work.cancelRefresh = work.cancelVolumes = undefined;
 }

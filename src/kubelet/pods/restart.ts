@@ -10,7 +10,9 @@ interface RestartRule {
 /** Whether a container that exited with this code is to run again (pkg/api/v1/pod/util.go `ContainerShouldRestart`). */
 export function containerShouldRestart(container: Container, spec: PodSpec, exitCode: number): boolean {
   const rules = (container as { readonly restartPolicyRules?: readonly RestartRule[] }).restartPolicyRules;
-  const rule = rules?.find(({ exitCodes }) => exitCodes !== undefined && exitCodes.values.includes(exitCode) === (exitCodes.operator === 'In'));
+  const rule = rules?.find(
+    ({ exitCodes }) => exitCodes !== undefined && exitCodes.values.includes(exitCode) === (exitCodes.operator === 'In'),
+  );
   if (rule?.action === 'Restart') return true;
   switch (container.restartPolicy ?? spec.restartPolicy) {
     case 'Never':

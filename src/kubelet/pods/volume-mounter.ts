@@ -1,8 +1,9 @@
 import { keyOf, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { setUpVolume } from '../config/volumes.ts';
-import type { Volume } from '../files/volume.ts';
+import { ObjectReader } from '../config/object-reader.ts';
+import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
+import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
 import { pause } from '../pause.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import type { NodeServices } from './node-services.ts';
@@ -17,14 +18,14 @@ const TIMEOUT_MS = 123_000;
 
 /** Sets up the volumes of a Pod, one that fails again and again until it does not (volume_manager.go `WaitForAttachAndMount`). */
 export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
-  const volumes = new Map<string, Volume>();
+  const volumes = new Map<string, PodVolume>();
   const specs = pod.spec.volumes ?? [];
   if (specs.length === 0) {
     sandbox.volumes = volumes;
     return;
   }
-  const { sim, timings, random, events, reader, hostIp, allocatable, hostPaths, disks } = node;
-  const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader, hostPaths, disks };
+  const { sim, timings, random, events } = node;
+  const sources = volumeSources(pod, sandbox, node);
   let saidMs = sim.nowMs;
   yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
   for (let attempt = 1, retryMs = FIRST_RETRY_MS; ; attempt++, retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
@@ -43,7 +44,12 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
       saidMs = sim.nowMs;
       const missing = specs.filter(({ name }) => !volumes.has(name)).map(({ name }) => name);
       const lists = `unmounted volumes=[${missing.join(' ')}], unattached volumes=[], failed to process volumes=[]`;
-      events.pod(pod, 'Warning', 'FailedMount', `Unable to attach or mount volumes: ${lists}: timed out waiting for the condition`);
+      events.pod(
+        pod,
+        'Warning',
+        'FailedMount',
+        `Unable to attach or mount volumes: ${lists}: timed out waiting for the condition`,
+      );
     }
     yield* pause(retryMs, attempt > EXPECTED_ATTEMPTS);
   }
@@ -52,6 +58,27 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
 
 /** Takes the volumes away. */
 export function* unmountVolumes(sandbox: PodSandbox, { timings, random }: NodeServices): Process<void> {
-  if (sandbox.volumes !== undefined && sandbox.volumes.size > 0) yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
+  if (sandbox.volumes !== undefined && sandbox.volumes.size > 0)
+    yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
   sandbox.volumes = undefined;
+}
+
+/** Brings what ConfigMaps, Secrets and the Pod itself say now into the files that show it. */
+export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
+  const sources = volumeSources(pod, sandbox, node);
+  for (const spec of pod.spec.volumes ?? []) {
+    const mounted = sandbox.volumes?.get(spec.name);
+    if (mounted === undefined || !isObjectVolume(spec)) continue;
+    try {
+      mounted.volume.replace(yield* volumeFiles(spec, sources));
+    } catch (error) {
+      // What was there stays: an object that is gone takes no files with it.
+      if (!(error instanceof ConfigError)) throw error;
+    }
+  }
+}
+
+function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
+  const { api, objects, hostIp, allocatable, hostFiles, disks } = node;
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, hostFiles, disks, reader: new ObjectReader(api, objects, pod) };
 }

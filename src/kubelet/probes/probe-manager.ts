@@ -1,4 +1,11 @@
-import { isRestartableInitContainer, type Container, type ContainerStatus, type Pod, type PodStatus, type Probe } from '../../api/index.ts';
+import {
+  isRestartableInitContainer,
+  type Container,
+  type ContainerStatus,
+  type Pod,
+  type PodStatus,
+  type Probe,
+} from '../../api/index.ts';
 import type { Simulation, TaskGroup } from '../../sim/index.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
@@ -30,7 +37,11 @@ const PROBES: readonly (readonly [ProbeType, (container: Container) => Probe | u
 
 /** One worker for each probe of each container of the node (pkg/kubelet/prober/prober_manager.go). A Pod without probes costs nothing. */
 export class ProbeManager implements Readiness {
-  readonly results: Readonly<Record<ProbeType, ProbeResults>> = { startup: new ProbeResults(), readiness: new ProbeResults(), liveness: new ProbeResults() };
+  readonly results: Readonly<Record<ProbeType, ProbeResults>> = {
+    startup: new ProbeResults(),
+    readiness: new ProbeResults(),
+    liveness: new ProbeResults(),
+  };
   readonly #options: ProbeManagerOptions;
   readonly #pods = new Map<string, ProbedPod>();
 

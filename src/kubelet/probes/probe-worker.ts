@@ -139,7 +139,8 @@ export class ProbeWorker {
     if (container === undefined || isPodPhaseTerminal(now.status.phase)) return;
     if (sim.nowMs - container.startedMs < (probe.initialDelaySeconds ?? 0) * 1000) return this.#scheduleTick();
     const result = yield* prober.probe(type, probe, { pod: now, spec, sandbox, container }, this.#isBackground());
-    if (result !== 'unknown' && container === sandbox.latest(spec.name) && container.state === 'running') this.#count(container, result);
+    if (result !== 'unknown' && container === sandbox.latest(spec.name) && container.state === 'running')
+      this.#count(container, result);
     this.#scheduleTick();
   }
 

@@ -35,7 +35,13 @@ export class Prober {
   /** Probes that a fault makes fail, by Pod key, container and type. */
   readonly #faults = new Set<string>();
 
-  constructor(options: { runtime: ContainerRuntime; network: Network; events: PodEvents; timings: KubeletTimings; random: Random }) {
+  constructor(options: {
+    runtime: ContainerRuntime;
+    network: Network;
+    events: PodEvents;
+    timings: KubeletTimings;
+    random: Random;
+  }) {
     this.#runtime = options.runtime;
     this.#network = options.network;
     this.#events = options.events;
@@ -53,10 +59,19 @@ export class Prober {
   *probe(type: ProbeType, probe: Probe, target: ProbeTarget, background: boolean): Process<ProbeResult> {
     const { pod, spec } = target;
     const key = `${pod.metadata.namespace ?? ''}/${pod.metadata.name}/${spec.name}/${type}`;
-    const outcome = this.#faults.has(key) ? { result: 'failure' as const, output: 'fault' } : yield* this.#run(probe, target, background);
-    if (outcome.result === 'failure') this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe failed: ${outcome.output}`);
+    const outcome = this.#faults.has(key)
+      ? { result: 'failure' as const, output: 'fault' }
+      : yield* this.#run(probe, target, background);
+    if (outcome.result === 'failure')
+      this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe failed: ${outcome.output}`);
     if (outcome.result === 'unknown') {
-      this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe errored and resulted in unknown state: ${outcome.output}`);
+      this.#events.container(
+        pod,
+        spec,
+        'Warning',
+        'Unhealthy',
+        `${TITLES[type]} probe errored and resulted in unknown state: ${outcome.output}`,
+      );
     }
     return outcome.result;
   }
@@ -74,10 +89,12 @@ export class Prober {
   *#exec(command: readonly string[], { container }: ProbeTarget, timeoutMs: number, background: boolean): Process<ProbeOutcome> {
     try {
       const { exitCode, output, timedOut } = yield* this.#runtime.exec(container, command, timeoutMs, background);
-      if (timedOut) return { result: 'failure', output: `command timed out: "${command.join(' ')}" timed out after ${timeoutMs / 1000}s` };
+      if (timedOut)
+        return { result: 'failure', output: `command timed out: "${command.join(' ')}" timed out after ${timeoutMs / 1000}s` };
       return { result: exitCode === 0 ? 'success' : 'failure', output };
     } catch (error) {
-      if (error instanceof RuntimeError) return { result: 'unknown', output: `rpc error: code = Unknown desc = ${error.message}` };
+      if (error instanceof RuntimeError)
+        return { result: 'unknown', output: `rpc error: code = Unknown desc = ${error.message}` };
       throw error;
     }
   }
@@ -90,7 +107,8 @@ export class Prober {
     const path = action.path === undefined || action.path === '' ? '/' : action.path;
     const url = `${(action.scheme ?? 'HTTP').toLowerCase()}://${host}:${port}${path.startsWith('/') ? '' : '/'}${path}`;
     const answer = this.#peerOf(host, target)?.get(port, path);
-    if (answer === undefined) return { result: 'failure', output: `Get "${url}": dial tcp ${host}:${port}: connect: connection refused` };
+    if (answer === undefined)
+      return { result: 'failure', output: `Get "${url}": dial tcp ${host}:${port}: connect: connection refused` };
     if (answer.status >= 200 && answer.status < 400) return { result: 'success', output: answer.body };
     return { result: 'failure', output: `HTTP probe failed with statuscode: ${answer.status}` };
   }

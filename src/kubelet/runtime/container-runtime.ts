@@ -42,6 +42,8 @@ export interface RuntimeChange {
 
 /** How many timers of one program are worth waiting for while its end is expected. */
 const EXPECTED_TIMERS = 100;
+/** A container that has been started so often is known to end: nobody need wait to see it again. */
+const EXPECTED_RUNS = 3;
 
 /**
  * The container runtime of a node: sandboxes, containers and what runs in them (CRI, as containerd does it).
@@ -82,7 +84,9 @@ export class ContainerRuntime {
     const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
     if (ip === undefined) {
       const why = `failed to allocate for range 0: no IP addresses available in range set: ${addresses.cidr}`;
-      throw new RuntimeError(`rpc error: code = Unknown desc = failed to setup network for sandbox: plugin type="host-local" failed (add): ${why}`);
+      throw new RuntimeError(
+        `rpc error: code = Unknown desc = failed to setup network for sandbox: plugin type="host-local" failed (add): ${why}`,
+      );
     }
     sandbox.ready = true;
     sandbox.attempts++;
@@ -130,7 +134,10 @@ export class ContainerRuntime {
       throw new RuntimeError(error);
     }
     const host = this.#hostOf(container);
-    container.program = choice.type === 'server' ? new ServerProgram(container, choice.behaviour, choice.args, host) : this.#script(container, choice.argv, host);
+    container.program =
+      choice.type === 'server'
+        ? new ServerProgram(container, choice.behaviour, choice.args, host)
+        : this.#script(container, choice.argv, host);
     container.state = 'running';
     container.startedMs = sim.nowMs;
     container.program.start();
@@ -172,7 +179,9 @@ export class ContainerRuntime {
     const [binary = ''] = argv;
     if (container.state !== 'running') throw new RuntimeError('container is not running');
     if (!ScriptProgram.canRun(container, binary)) {
-      throw new RuntimeError(`failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`);
+      throw new RuntimeError(
+        `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`,
+      );
     }
     let output = '';
     const run = ScriptProgram.exec(world, container, this.#sandboxOf(container), argv, background, (text) => (output += text));
@@ -226,7 +235,7 @@ export class ContainerRuntime {
         return sim.wallMs;
       },
       isBackground: () => this.#isBackground(container),
-      later: (delayMs, fire) => sim.schedule(delayMs, fire, { background: this.#isBackground(container) }),
+      later: (delayMs, fire) => sim.schedule(delayMs, fire, { background: container.config.attempt > EXPECTED_RUNS }),
       soon: (delayMs, fire) => sim.schedule(delayMs, fire),
       exit: (code, reason) => this.#exit(container, code, reason),
     };
@@ -279,9 +288,10 @@ const LOG_MESSAGE_LIMIT = 2048;
 /** What the container left behind to say why it ended (kuberuntime_container.go `getTerminationMessage`). */
 function terminationMessage(container: RuntimeContainer, exitCode: number): string {
   const { terminationMessagePath = '/dev/termination-log', terminationMessagePolicy } = container.config.spec;
-  const { files } = container;
-  const message = container.hasFiles && files.isFile(terminationMessagePath) ? files.read(terminationMessagePath) : '';
-  if (message !== '' || terminationMessagePolicy !== 'FallbackToLogsOnError' || exitCode === 0) return message.slice(0, MESSAGE_LIMIT);
+  const message =
+    container.hasFiles && container.files.isFile(terminationMessagePath) ? container.files.read(terminationMessagePath) : '';
+  if (message !== '' || terminationMessagePolicy !== 'FallbackToLogsOnError' || exitCode === 0)
+    return message.slice(0, MESSAGE_LIMIT);
   const lines = container.log.lines(LOG_MESSAGE_LINES).map(({ text }) => `${text}\n`);
   return lines.join('').slice(-LOG_MESSAGE_LIMIT);
 }

@@ -48,6 +48,8 @@ export class RuntimeContainer {
   #processes: TaskGroup | undefined;
   #exited: Signal | undefined;
   #log: ContainerLog | undefined;
+  #greeting: readonly string[] = [];
+  #greetedMs = 0;
   #files: FileSystem | undefined;
   #environment: ReadonlyMap<string, string> | undefined;
 
@@ -73,7 +75,17 @@ export class RuntimeContainer {
   }
 
   get log(): ContainerLog {
-    return (this.#log ??= new ContainerLog());
+    if (this.#log === undefined) {
+      this.#log = new ContainerLog();
+      for (const line of this.#greeting) this.#log.write(`${line}\n`, this.#greetedMs);
+    }
+    return this.#log;
+  }
+
+  /** What it says as the first thing. Nothing is written down before somebody asks. */
+  greet(lines: readonly string[], wallMs: number): void {
+    this.#greeting = lines;
+    this.#greetedMs = wallMs;
   }
 
   get environment(): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { findPort, isPodReady, type Pod } from '../../api/index.ts';
-import type { Volume } from '../files/volume.ts';
+import type { PodVolume } from '../config/volumes.ts';
 import type { NetworkPeer } from '../network/network.ts';
 import type { HttpAnswer } from '../network/http.ts';
 import type { RuntimeContainer } from './container.ts';
@@ -15,7 +15,7 @@ export class PodSandbox implements NetworkPeer {
   /** Newest first, two runs of each container at most. */
   containers: RuntimeContainer[] = [];
   /** Volumes by name, while they are mounted. */
-  volumes: ReadonlyMap<string, Volume> | undefined;
+  volumes: ReadonlyMap<string, PodVolume> | undefined;
 
   constructor(
     /** As it was last seen. */
@@ -76,6 +76,8 @@ export class PodSandbox implements NetworkPeer {
   }
 
   get(port: number, path: string): HttpAnswer | undefined {
-    return this.containers.find(({ state, program }) => state === 'running' && program?.listens(port) === true)?.program?.get(port, path);
+    return this.containers
+      .find(({ state, program }) => state === 'running' && program?.listens(port) === true)
+      ?.program?.get(port, path);
   }
 }

@@ -17,9 +17,14 @@ const PLAIN_SERVER: ProgramBehaviour = {};
  * What a container runs: the image's entrypoint and command, each replaced by the manifest's `command` and `args` where given.
  * `command` drops the image's own arguments too, `args` replaces those alone.
  */
-export function chooseProgram(image: ResolvedImage, command: readonly string[] | undefined, args: readonly string[] | undefined): ProgramChoice {
+export function chooseProgram(
+  image: ResolvedImage,
+  command: readonly string[] | undefined,
+  args: readonly string[] | undefined,
+): ProgramChoice {
   const { entrypoint = [], command: ownArgs = [] } = image.entry;
-  const argv = command !== undefined && command.length > 0 ? [...command, ...(args ?? [])] : [...entrypoint, ...(args ?? ownArgs)];
+  const argv =
+    command !== undefined && command.length > 0 ? [...command, ...(args ?? [])] : [...entrypoint, ...(args ?? ownArgs)];
   return choose(image, argv) ?? { type: 'missing', binary: argv[0] ?? '' };
 }
 
@@ -48,16 +53,25 @@ function chooseKnown(image: ResolvedImage, argv: readonly string[]): ProgramChoi
 }
 
 /** What a binary of the image does, by its name or path. */
-export function findProgram(programs: Readonly<Record<string, ProgramBehaviour>> | undefined, name: string): ProgramBehaviour | undefined {
+export function findProgram(
+  programs: Readonly<Record<string, ProgramBehaviour>> | undefined,
+  name: string,
+): ProgramBehaviour | undefined {
   if (programs === undefined) return undefined;
   if (Object.hasOwn(programs, name)) return programs[name];
   const base = baseName(name);
   return Object.hasOwn(programs, base) ? programs[base] : undefined;
 }
 
-function withSubcommands(behaviour: ProgramBehaviour, args: readonly string[]): { behaviour: ProgramBehaviour; args: readonly string[] } {
+function withSubcommands(
+  behaviour: ProgramBehaviour,
+  args: readonly string[],
+): { behaviour: ProgramBehaviour; args: readonly string[] } {
   const [first, ...rest] = args;
-  const sub = first === undefined || behaviour.subcommands === undefined || !Object.hasOwn(behaviour.subcommands, first) ? undefined : behaviour.subcommands[first];
+  const sub =
+    first === undefined || behaviour.subcommands === undefined || !Object.hasOwn(behaviour.subcommands, first)
+      ? undefined
+      : behaviour.subcommands[first];
   return sub === undefined ? { behaviour, args } : withSubcommands(sub, rest);
 }
 

@@ -3,7 +3,15 @@ import type { HttpAnswer } from '../network/http.ts';
 export type SignalName = 'TERM' | 'QUIT' | 'INT' | 'HUP' | 'KILL' | 'USR1' | 'USR2';
 
 /** Number of a signal: a process that it ends has the exit code 128 and this. */
-export const SIGNAL_NUMBERS: Readonly<Record<SignalName, number>> = { HUP: 1, INT: 2, QUIT: 3, KILL: 9, USR1: 10, USR2: 12, TERM: 15 };
+export const SIGNAL_NUMBERS: Readonly<Record<SignalName, number>> = {
+  HUP: 1,
+  INT: 2,
+  QUIT: 3,
+  KILL: 9,
+  USR1: 10,
+  USR2: 12,
+  TERM: 15,
+};
 
 /** The first process of a container: what the container does. Its end is the container's end. */
 export interface Program {

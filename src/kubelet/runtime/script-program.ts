@@ -61,13 +61,27 @@ export class ScriptProgram implements Program {
   }
 
   /** Runs a command beside the container's program; returns its exit code. */
-  static *exec(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, argv: readonly string[], background: boolean, write: (text: string) => void): Process<number> {
+  static *exec(
+    world: ScriptWorld,
+    container: RuntimeContainer,
+    sandbox: PodSandbox,
+    argv: readonly string[],
+    background: boolean,
+    write: (text: string) => void,
+  ): Process<number> {
     const host = shellHost(world, container, sandbox, {
       isBackground: () => background,
       runProgram: ([name = '', ...args]) => runBeside(container, name, args),
       onMainShell: () => {},
     });
-    const shell = new Shell({ host, name: '', pid: host.nextPid(), directory: workingDirectory(container), environment: container.environment, isRoot: true });
+    const shell = new Shell({
+      host,
+      name: '',
+      pid: host.nextPid(),
+      directory: workingDirectory(container),
+      environment: container.environment,
+      isRoot: true,
+    });
     return yield* shell.command(argv, { input: new Input(), out: write, error: write });
   }
 
@@ -78,7 +92,14 @@ export class ScriptProgram implements Program {
       runProgram: (argv) => this.#serve(argv),
       onMainShell: (shell) => (this.#main = shell),
     });
-    const shell = new Shell({ host, name: '', pid: FIRST_PID, directory: workingDirectory(this.#container), environment, isRoot: true });
+    const shell = new Shell({
+      host,
+      name: '',
+      pid: FIRST_PID,
+      directory: workingDirectory(this.#container),
+      environment,
+      isRoot: true,
+    });
     const io = {
       input: new Input(),
       out: (text: string) => log.write(text, this.#host.wallMs),
@@ -98,7 +119,9 @@ export class ScriptProgram implements Program {
 
   listens(port: number): boolean {
     for (const server of this.#servers) if (server.listens(port)) return true;
-    return this.#servesDeclaredPorts && this.#container.config.spec.ports?.some(({ containerPort }) => containerPort === port) === true;
+    return (
+      this.#servesDeclaredPorts && this.#container.config.spec.ports?.some(({ containerPort }) => containerPort === port) === true
+    );
   }
 
   get(port: number, path: string): HttpAnswer {
@@ -115,7 +138,13 @@ export class ScriptProgram implements Program {
     const { stdin, tty } = this.#container.config.spec;
     const status = yield* shell.command(this.#argv, io);
     // A shell that somebody could type into does not end.
-    if (stdin === true && tty === true && status === 0 && this.#argv.length === 1 && /(^|\/)(ba|da|a)?sh$/.test(this.#argv[0] ?? '')) {
+    if (
+      stdin === true &&
+      tty === true &&
+      status === 0 &&
+      this.#argv.length === 1 &&
+      /(^|\/)(ba|da|a)?sh$/.test(this.#argv[0] ?? '')
+    ) {
       for (;;) yield this.#container.exited;
     }
     this.#host.exit(status);
@@ -166,7 +195,8 @@ function runBeside(container: RuntimeContainer, name: string, args: readonly str
   if (findProgram(programs, name) === undefined && !isUnknownImage(container)) return undefined;
   return (function* (): Process<number> {
     const order = args[args.indexOf('-s') + 1];
-    if (args.includes('-s') && (order === 'quit' || order === 'stop')) container.program?.signal(order === 'quit' ? 'QUIT' : 'TERM');
+    if (args.includes('-s') && (order === 'quit' || order === 'stop'))
+      container.program?.signal(order === 'quit' ? 'QUIT' : 'TERM');
     return 0;
   })();
 }
@@ -193,6 +223,9 @@ function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: Pod
     },
     sleep: (ms) => pause(ms, parts.isBackground()),
     spawn: (name, process) => sim.spawn(name, process, { group: container.processes }),
+    get processCount() {
+      return container.processes.size;
+    },
     runProgram: (argv) => parts.runProgram(argv),
     signalMain: (name) => container.program?.signal(name),
     onMainShell: (shell) => parts.onMainShell(shell),

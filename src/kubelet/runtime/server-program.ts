@@ -9,7 +9,7 @@ export interface ProgramHost {
   readonly wallMs: number;
   /** Whether the simulation may be idle while the program waits for the time to pass. */
   isBackground(): boolean;
-  /** Calls `fire` after this time; what takes it back is returned. */
+  /** Calls `fire`, with which the program ends by itself, after this time; what takes it back is returned. */
   later(delayMs: number, fire: () => void): () => void;
   /** As `later`, for what has been asked for from outside: it is always worth waiting for. */
   soon(delayMs: number, fire: () => void): () => void;
@@ -40,13 +40,14 @@ export class ServerProgram implements Program {
 
   start(): void {
     const { needsEnv, logs, exit } = this.#behaviour;
-    const lacking = needsEnv !== undefined && !needsEnv.anyOf.some((name) => (this.#container.environment.get(name) ?? '') !== '');
+    const lacking =
+      needsEnv !== undefined && !needsEnv.anyOf.some((name) => (this.#container.environment.get(name) ?? '') !== '');
     if (lacking) {
       this.#say(needsEnv.logs);
       this.#endAfter(SHORT_MS, 1);
       return;
     }
-    this.#say(logs);
+    if (logs !== undefined) this.#container.greet(logs, this.#host.wallMs);
     if (this.#memoryBytes() > this.#container.config.memoryLimit) this.#endAfter(SHORT_MS, 137, 'OOMKilled');
     else if (exit !== undefined) this.#endAfter(exit.afterMs, exit.code, undefined, exit.logs);
   }
@@ -64,7 +65,8 @@ export class ServerProgram implements Program {
 
   listens(port: number): boolean {
     const { ports, startMs = 0 } = this.#behaviour;
-    const open = ports?.includes(port) ?? this.#container.config.spec.ports?.some(({ containerPort }) => containerPort === port) ?? false;
+    const open =
+      ports?.includes(port) ?? this.#container.config.spec.ports?.some(({ containerPort }) => containerPort === port) ?? false;
     return open && this.#host.nowMs >= this.#container.startedMs + startMs;
   }
 
@@ -112,7 +114,16 @@ function valueOfFlag(args: readonly string[], flag: string): string | undefined 
   return args.find((arg) => arg.startsWith(`${flag}=`))?.slice(flag.length + 1);
 }
 
-const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30 };
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  B: 1,
+  K: 2 ** 10,
+  M: 2 ** 20,
+  G: 2 ** 30,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+};
 
 /** `150M`, as memory hogs take it. */
 function parseBytes(text: string): number {

@@ -6,10 +6,22 @@ export interface ArithmeticVariables {
   set(name: string, value: string): void;
 }
 
-const TOKEN = /\s*(0[xX][0-9a-fA-F]+|[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\+\+|--|\*\*|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|>>|[-+*/%&|^]=|[-+*/%<>=!~&|^?:(),])/y;
+const TOKEN =
+  /\s*(0[xX][0-9a-fA-F]+|[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\+\+|--|\*\*|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|>>|[-+*/%&|^]=|[-+*/%<>=!~&|^?:(),])/y;
 
 /** From the loosest to the tightest. */
-const LEVELS: readonly (readonly string[])[] = [['||'], ['&&'], ['|'], ['^'], ['&'], ['==', '!='], ['<=', '>=', '<', '>'], ['<<', '>>'], ['+', '-'], ['*', '/', '%']];
+const LEVELS: readonly (readonly string[])[] = [
+  ['||'],
+  ['&&'],
+  ['|'],
+  ['^'],
+  ['&'],
+  ['==', '!='],
+  ['<=', '>=', '<', '>'],
+  ['<<', '>>'],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
 
 /** The value of a shell's arithmetic expression: whole numbers, with C's operators. Throws `ShellSyntaxError`. */
 export function evaluateArithmetic(text: string, variables: ArithmeticVariables): number {

@@ -58,13 +58,43 @@ export interface Assignment {
 export type Script = readonly { readonly command: Command; readonly background: boolean }[];
 
 export type Command =
-  | { readonly type: 'simple'; readonly assignments: readonly Assignment[]; readonly words: readonly Word[]; readonly redirects: readonly Redirect[] }
+  | {
+      readonly type: 'simple';
+      readonly assignments: readonly Assignment[];
+      readonly words: readonly Word[];
+      readonly redirects: readonly Redirect[];
+    }
   | { readonly type: 'pipeline'; readonly commands: readonly Command[]; readonly negated: boolean }
-  | { readonly type: 'and-or'; readonly first: Command; readonly rest: readonly { readonly operator: '&&' | '||'; readonly command: Command }[] }
-  | { readonly type: 'if'; readonly branches: readonly { readonly condition: Script; readonly body: Script }[]; readonly otherwise: Script | undefined; readonly redirects: readonly Redirect[] }
-  | { readonly type: 'loop'; readonly until: boolean; readonly condition: Script; readonly body: Script; readonly redirects: readonly Redirect[] }
-  | { readonly type: 'for'; readonly name: string; readonly words: readonly Word[] | undefined; readonly body: Script; readonly redirects: readonly Redirect[] }
-  | { readonly type: 'case'; readonly word: Word; readonly cases: readonly { readonly patterns: readonly Word[]; readonly body: Script }[] }
+  | {
+      readonly type: 'and-or';
+      readonly first: Command;
+      readonly rest: readonly { readonly operator: '&&' | '||'; readonly command: Command }[];
+    }
+  | {
+      readonly type: 'if';
+      readonly branches: readonly { readonly condition: Script; readonly body: Script }[];
+      readonly otherwise: Script | undefined;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly type: 'loop';
+      readonly until: boolean;
+      readonly condition: Script;
+      readonly body: Script;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly type: 'for';
+      readonly name: string;
+      readonly words: readonly Word[] | undefined;
+      readonly body: Script;
+      readonly redirects: readonly Redirect[];
+    }
+  | {
+      readonly type: 'case';
+      readonly word: Word;
+      readonly cases: readonly { readonly patterns: readonly Word[]; readonly body: Script }[];
+    }
   | { readonly type: 'group'; readonly body: Script; readonly subshell: boolean; readonly redirects: readonly Redirect[] }
   | { readonly type: 'function'; readonly name: string; readonly body: Command }
   /** `[[ … ]]`; operators are words too. */

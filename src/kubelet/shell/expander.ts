@@ -91,7 +91,10 @@ export class Expander {
     for (const [index, part] of word.entries()) {
       switch (part.type) {
         case 'text':
-          pieces.push({ text: part.quoted || index > 0 ? part.text : this.#tilde(part.text), quoted: part.quoted || !/[*?[]/.test(part.text) });
+          pieces.push({
+            text: part.quoted || index > 0 ? part.text : this.#tilde(part.text),
+            quoted: part.quoted || !/[*?[]/.test(part.text),
+          });
           break;
         case 'parameter':
           yield* this.#parameter(part, pieces);
@@ -100,7 +103,10 @@ export class Expander {
           pieces.push({ text: (yield* this.#host.substitute(part.script)).replace(/\n+$/, ''), quoted: part.quoted });
           break;
         case 'arithmetic':
-          pieces.push({ text: String(evaluateArithmetic(yield* this.text(part.expression), this.#host.variables)), quoted: true });
+          pieces.push({
+            text: String(evaluateArithmetic(yield* this.text(part.expression), this.#host.variables)),
+            quoted: true,
+          });
           break;
       }
     }
@@ -119,14 +125,18 @@ export class Expander {
       const list = part.name === '@' || part.name === '*' ? variables.parameters : variables.list(part.name);
       const joined = part.quoted && (part.name === '*' || index === '*');
       if (joined) pieces.push({ text: list.join(' '), quoted: true });
-      else for (const [i, text] of list.entries()) {
-        if (i > 0) pieces.push(BREAK);
-        pieces.push({ text, quoted: part.quoted });
-      }
+      else
+        for (const [i, text] of list.entries()) {
+          if (i > 0) pieces.push(BREAK);
+          pieces.push({ text, quoted: part.quoted });
+        }
       return;
     }
     if (isAll) {
-      pieces.push({ text: String(part.name === '@' || part.name === '*' ? variables.parameters.length : variables.list(part.name).length), quoted: true });
+      pieces.push({
+        text: String(part.name === '@' || part.name === '*' ? variables.parameters.length : variables.list(part.name).length),
+        quoted: true,
+      });
       return;
     }
     const position = index === undefined ? undefined : evaluateArithmetic(index, variables);
@@ -187,7 +197,9 @@ export class Expander {
       const [offset = '0', length] = (yield* this.text(argument)).split(':');
       const start = evaluateArithmetic(offset, this.#host.variables);
       const from = start < 0 ? Math.max(value.length + start, 0) : start;
-      return length === undefined ? value.slice(from) : value.slice(from, from + evaluateArithmetic(length, this.#host.variables));
+      return length === undefined
+        ? value.slice(from)
+        : value.slice(from, from + evaluateArithmetic(length, this.#host.variables));
     }
     const pattern = yield* this.pattern(argument);
     if (operator === '/' || operator === '//') return replaceMatches(value, pattern, operator === '//');

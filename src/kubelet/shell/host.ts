@@ -28,6 +28,8 @@ export interface ShellHost {
   readonly wallMs: number;
   sleep(ms: number): Process<void>;
   spawn(name: string, process: Process<number>): Task<number>;
+  /** Processes that run in the container now. */
+  readonly processCount: number;
   /** A program of the image that is no command of the shell's, to the end of its life; undefined where there is none of this name. */
   runProgram(argv: readonly string[], environment: ReadonlyMap<string, string>): Process<number> | undefined;
   /** A signal for the container's first process. */

@@ -141,7 +141,9 @@ class Parser {
 
   #readAssignment(): Assignment | undefined {
     this.#scanner.skipBlanks();
-    const match = /^([A-Za-z_][A-Za-z0-9_]*)(\+?)=/.exec(this.#scanner.text.slice(this.#scanner.position, this.#scanner.position + 200));
+    const match = /^([A-Za-z_][A-Za-z0-9_]*)(\+?)=/.exec(
+      this.#scanner.text.slice(this.#scanner.position, this.#scanner.position + 200),
+    );
     if (match === null) return undefined;
     this.#scanner.position += match[0].length;
     const name = match[1]!;

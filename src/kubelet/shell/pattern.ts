@@ -18,7 +18,11 @@ export function patternSource(pattern: string, crossSlashes = true): string {
         source += '\\[';
         continue;
       }
-      const set = pattern.slice(i + 1, end).replace(/^!/, '^').replace(/\\/g, '\\\\').replace(/\[:(\w+):\]/g, characterClass);
+      const set = pattern
+        .slice(i + 1, end)
+        .replace(/^!/, '^')
+        .replace(/\\/g, '\\\\')
+        .replace(/\[:(\w+):\]/g, characterClass);
       source += `[${set}]`;
       i = end;
     } else source += escapeRegExp(char);
@@ -41,6 +45,13 @@ export function escapePattern(text: string): string {
 }
 
 function characterClass(_match: string, name: string): string {
-  const classes: Readonly<Record<string, string>> = { alpha: 'a-zA-Z', digit: '0-9', alnum: 'a-zA-Z0-9', upper: 'A-Z', lower: 'a-z', space: '\\s' };
+  const classes: Readonly<Record<string, string>> = {
+    alpha: 'a-zA-Z',
+    digit: '0-9',
+    alnum: 'a-zA-Z0-9',
+    upper: 'A-Z',
+    lower: 'a-z',
+    space: '\\s',
+  };
   return classes[name] ?? '';
 }

@@ -9,10 +9,20 @@ export function formatPrintf(format: string, args: readonly string[]): string {
   let output = '';
   do {
     const before = next;
-    output += text.replace(CONVERSION, (_match, all: string, flags: string | undefined, width: string | undefined, precision: string | undefined, type: string | undefined) => {
-      if (all === '%' || type === undefined) return '%';
-      return pad(convert(args[next++] ?? '', type, precision), flags ?? '', Number(width ?? 0));
-    });
+    output += text.replace(
+      CONVERSION,
+      (
+        _match,
+        all: string,
+        flags: string | undefined,
+        width: string | undefined,
+        precision: string | undefined,
+        type: string | undefined,
+      ) => {
+        if (all === '%' || type === undefined) return '%';
+        return pad(convert(args[next++] ?? '', type, precision), flags ?? '', Number(width ?? 0));
+      },
+    );
     if (next === before) break;
   } while (next < args.length);
   return output;
@@ -27,7 +37,9 @@ function convert(value: string, type: string, precision: string | undefined): st
     case 'x':
       return Math.trunc(Number(value) || 0).toString(16);
     case 'X':
-      return Math.trunc(Number(value) || 0).toString(16).toUpperCase();
+      return Math.trunc(Number(value) || 0)
+        .toString(16)
+        .toUpperCase();
     case 'o':
       return Math.trunc(Number(value) || 0).toString(8);
     case 'f':
@@ -44,6 +56,7 @@ function convert(value: string, type: string, precision: string | undefined): st
 function pad(text: string, flags: string, width: number): string {
   if (flags.includes('-')) return text.padEnd(width);
   const isNegative = text.startsWith('-');
-  if (flags.includes('0')) return (isNegative ? '-' : '') + (isNegative ? text.slice(1) : text).padStart(width - (isNegative ? 1 : 0), '0');
+  if (flags.includes('0'))
+    return (isNegative ? '-' : '') + (isNegative ? text.slice(1) : text).padStart(width - (isNegative ? 1 : 0), '0');
   return text.padStart(width);
 }

@@ -17,7 +17,10 @@ export function redirected(io: Io, descriptor: number, operator: Redirect['opera
     case '<<':
       return { ...io, input: new Input(target) };
     case '<':
-      return { ...io, input: new Input(target === '/dev/null' ? '' : place.host.files.read(resolvePath(place.directory, target))) };
+      return {
+        ...io,
+        input: new Input(target === '/dev/null' ? '' : place.host.files.read(resolvePath(place.directory, target))),
+      };
     case '<&':
       return io;
     case '>&': {

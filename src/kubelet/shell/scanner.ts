@@ -97,7 +97,7 @@ export class Scanner {
       if (char !== ')') return false;
       return depth-- === 0;
     });
-    if (!this.takeText('))')) throw new ShellSyntaxError('missing `))\'');
+    if (!this.takeText('))')) throw new ShellSyntaxError("missing `))'");
     return word;
   }
 
@@ -105,7 +105,8 @@ export class Scanner {
     const char = this.text.charAt(this.position);
     switch (char) {
       case '\\':
-        if (this.text.charAt(this.position + 1) !== '\n') parts.push({ type: 'text', text: this.text.charAt(this.position + 1), quoted: true });
+        if (this.text.charAt(this.position + 1) !== '\n')
+          parts.push({ type: 'text', text: this.text.charAt(this.position + 1), quoted: true });
         this.position += 2;
         return;
       case "'":
@@ -127,7 +128,8 @@ export class Scanner {
         return;
       default: {
         const start = this.position;
-        while (!this.atEnd && !'\\\'"$`'.includes(this.text.charAt(this.position)) && !ends(this.text.charAt(this.position))) this.position++;
+        while (!this.atEnd && !'\\\'"$`'.includes(this.text.charAt(this.position)) && !ends(this.text.charAt(this.position)))
+          this.position++;
         parts.push({ type: 'text', text: this.text.slice(start, this.position), quoted: false });
       }
     }
@@ -201,7 +203,8 @@ export class Scanner {
   #readArgument(quoted: boolean): Word {
     const parts: WordPart[] = [];
     while (!this.atEnd && this.text.charAt(this.position) !== '}') {
-      if (quoted && this.text.charAt(this.position) !== '"') parts.push(...this.#readQuoted((char) => char === '}' || char === '"'));
+      if (quoted && this.text.charAt(this.position) !== '"')
+        parts.push(...this.#readQuoted((char) => char === '}' || char === '"'));
       else this.#readPart(parts, (char) => char === '}');
     }
     this.position++;
@@ -247,7 +250,19 @@ function parameter(name: string, quoted: boolean): ParameterPart {
   return { type: 'parameter', name, operator: '', argument: undefined, index: undefined, quoted };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b', '\\': '\\', "'": "'", '"': '"' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  e: '\x1b',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+};
 
 /** `\n` and its like in a text, as `echo -e` and `$'…'` read them; `\c` ends it. */
 export function unescape(text: string): string {

@@ -69,7 +69,9 @@ export class Variables {
 
   /** All names and values, sorted by name. */
   entries(): [string, string][] {
-    return [...this.#values].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : [])).sort(([a], [b]) => (a < b ? -1 : 1));
+    return [...this.#values]
+      .flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
+      .sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
   /** Throws `ShellFailure` where unset variables are errors. */

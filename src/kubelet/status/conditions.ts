@@ -1,4 +1,12 @@
-import { findCondition, getContainerStatus, isRestartableInitContainer, type ContainerStatus, type Pod, type PodCondition, type PodPhase } from '../../api/index.ts';
+import {
+  findCondition,
+  getContainerStatus,
+  isRestartableInitContainer,
+  type ContainerStatus,
+  type Pod,
+  type PodCondition,
+  type PodPhase,
+} from '../../api/index.ts';
 
 /** A condition of a Pod as the API has it now; the types that the project takes are older. */
 export type ObservedCondition = PodCondition & { readonly observedGeneration?: number | undefined };
@@ -56,17 +64,24 @@ function containersReadyCondition(sources: ConditionSources): ObservedCondition 
   if (phase === 'Succeeded' && unknown.length === 0) return condition(sources, 'ContainersReady', false, 'PodCompleted');
   if (phase === 'Failed') return condition(sources, 'ContainersReady', false, 'PodFailed');
   const message = describe(unknown, unready, 'unready');
-  return message === '' ? condition(sources, 'ContainersReady', true) : condition(sources, 'ContainersReady', false, 'ContainersNotReady', message);
+  return message === ''
+    ? condition(sources, 'ContainersReady', true)
+    : condition(sources, 'ContainersReady', false, 'ContainersNotReady', message);
 }
 
 /** `GeneratePodReadyCondition`: the containers are ready, and so is all that the Pod's readiness gates ask for. */
-function readyCondition(sources: ConditionSources, containersReady: ObservedCondition, others: readonly PodCondition[]): ObservedCondition {
+function readyCondition(
+  sources: ConditionSources,
+  containersReady: ObservedCondition,
+  others: readonly PodCondition[],
+): ObservedCondition {
   if (containersReady.status !== 'True') return { ...containersReady, type: 'Ready' };
   const messages: string[] = [];
   for (const { conditionType } of sources.pod.spec.readinessGates ?? []) {
     const gate = findCondition(others, conditionType);
     if (gate === undefined) messages.push(`corresponding condition of pod readiness gate "${conditionType}" does not exist.`);
-    else if (gate.status !== 'True') messages.push(`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`);
+    else if (gate.status !== 'True')
+      messages.push(`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`);
   }
   if (messages.length > 0) return condition(sources, 'Ready', false, 'ReadinessGatesNotReady', messages.join(', '));
   return condition(sources, 'Ready', true);
@@ -84,7 +99,9 @@ function initializedCondition(sources: ConditionSources): ObservedCondition {
   }
   if (phase === 'Succeeded' && unknown.length === 0) return condition(sources, 'Initialized', true, 'PodCompleted');
   const message = started ? '' : describe(unknown, incomplete, 'incomplete');
-  return message === '' ? condition(sources, 'Initialized', true) : condition(sources, 'Initialized', false, 'ContainersNotInitialized', message);
+  return message === ''
+    ? condition(sources, 'Initialized', true)
+    : condition(sources, 'Initialized', false, 'ContainersNotInitialized', message);
 }
 
 /** `containers with unknown status: [a], containers with unready status: [b c]` */
@@ -95,7 +112,13 @@ function describe(unknown: readonly string[], others: readonly string[], otherSt
   return parts.join(', ');
 }
 
-function condition({ pod }: ConditionSources, type: string, holds: boolean, reason?: string, message?: string): ObservedCondition {
+function condition(
+  { pod }: ConditionSources,
+  type: string,
+  holds: boolean,
+  reason?: string,
+  message?: string,
+): ObservedCondition {
   const made: ObservedCondition = { type, status: holds ? 'True' : 'False', observedGeneration: pod.metadata.generation };
   if (reason !== undefined) made.reason = reason;
   if (message !== undefined) made.message = message;

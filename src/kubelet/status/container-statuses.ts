@@ -37,18 +37,32 @@ function containerStatus(sources: StatusSources, container: Container, hasInit: 
   const { pod, runtime, previous, failures, epochMs } = sources;
   const old = previous?.find(({ name }) => name === container.name);
   const latest = runtime.latest(container.name);
-  const status = latest === undefined ? statusWithoutContainer(container, old, hasInit, pod) : statusOf(latest, runtime.previous(container.name), old, epochMs);
+  const status =
+    latest === undefined
+      ? statusWithoutContainer(container, old, hasInit, pod)
+      : statusOf(latest, runtime.previous(container.name), old, epochMs);
   const failure = failures?.get(container.name);
-  if (failure === undefined || (isInit && latest?.state === 'exited' && latest.exitCode === 0 && isRegularInitContainer(container))) return status;
+  if (
+    failure === undefined ||
+    (isInit && latest?.state === 'exited' && latest.exitCode === 0 && isRegularInitContainer(container))
+  )
+    return status;
   if (!shouldContainerBeRestarted(container, pod, runtime)) return status;
   // It is going to be started, and the last attempt failed: then it waits, and says why.
   if (status.state?.terminated !== undefined) status.lastState = status.state;
-  status.state = { waiting: failure.message === '' ? { reason: failure.reason } : { reason: failure.reason, message: failure.message } };
+  status.state = {
+    waiting: failure.message === '' ? { reason: failure.reason } : { reason: failure.reason, message: failure.message },
+  };
   return status;
 }
 
 /** Of a container that the runtime does not know: it has not been created yet, or it is lost. */
-function statusWithoutContainer(container: Container, old: ContainerStatus | undefined, hasInit: boolean, pod: Pod): ContainerStatus {
+function statusWithoutContainer(
+  container: Container,
+  old: ContainerStatus | undefined,
+  hasInit: boolean,
+  pod: Pod,
+): ContainerStatus {
   if (old?.state?.terminated !== undefined) return { ...old, ready: false, started: false };
   const waiting = hasInit ? 'PodInitializing' : 'ContainerCreating';
   const status: ContainerStatus = {
@@ -75,7 +89,12 @@ function statusWithoutContainer(container: Container, old: ContainerStatus | und
   return status;
 }
 
-function statusOf(latest: RuntimeContainer, before: RuntimeContainer | undefined, old: ContainerStatus | undefined, epochMs: number): ContainerStatus {
+function statusOf(
+  latest: RuntimeContainer,
+  before: RuntimeContainer | undefined,
+  old: ContainerStatus | undefined,
+  epochMs: number,
+): ContainerStatus {
   const { spec, image, attempt } = latest.config;
   const lastState = before === undefined ? lastStateFrom(old, latest) : stateOf(before, epochMs);
   const status: ContainerStatus & { user?: ContainerUser } = {

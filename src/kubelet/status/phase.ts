@@ -1,4 +1,11 @@
-import { getContainerStatus, isRestartableInitContainer, type Container, type ContainerStatus, type Pod, type PodPhase } from '../../api/index.ts';
+import {
+  getContainerStatus,
+  isRestartableInitContainer,
+  type Container,
+  type ContainerStatus,
+  type Pod,
+  type PodPhase,
+} from '../../api/index.ts';
 import { containerShouldRestart } from '../pods/restart.ts';
 
 interface Counts {
@@ -30,7 +37,8 @@ export function getPhase(pod: Pod, statuses: readonly ContainerStatus[], isTermi
     if (isRestartableInitContainer(container)) countSidecar(status, counts, init);
     else countInitContainer(container, pod, status, init);
   }
-  for (const container of pod.spec.containers) countContainer(container, pod, getContainerStatus(statuses, container.name), counts);
+  for (const container of pod.spec.containers)
+    countContainer(container, pod, getContainerStatus(statuses, container.name), counts);
 
   if (init.failedForGood > 0) return 'Failed';
   if (init.pending > 0 || (init.pendingSidecars > 0 && !hasInitialized) || counts.waiting > 0) return 'Pending';

@@ -67,9 +67,17 @@ function setAddresses(status: PodStatus, { pod, runtime, old, hostIp }: PodStatu
 
 function setContainers(status: PodStatus, { pod, runtime, old, failures, epochMs }: PodStatusSources): void {
   const { containers, initContainers } = pod.spec;
-  status.containerStatuses = containerStatuses({ pod, runtime, previous: old.containerStatuses, failures, epochMs }, containers, false);
+  status.containerStatuses = containerStatuses(
+    { pod, runtime, previous: old.containerStatuses, failures, epochMs },
+    containers,
+    false,
+  );
   if (initContainers !== undefined && initContainers.length > 0) {
-    status.initContainerStatuses = containerStatuses({ pod, runtime, previous: old.initContainerStatuses, failures, epochMs }, initContainers, true);
+    status.initContainerStatuses = containerStatuses(
+      { pod, runtime, previous: old.initContainerStatuses, failures, epochMs },
+      initContainers,
+      true,
+    );
   }
 }
 

@@ -1,13 +1,24 @@
-import { StatusError, formatTime, isPodPhaseTerminal, isReason, type ApiPort, type Pod, type PodStatus } from '../../api/index.ts';
+import {
+  StatusError,
+  formatTime,
+  isPodPhaseTerminal,
+  isReason,
+  type ApiPort,
+  type Pod,
+  type PodStatus,
+} from '../../api/index.ts';
 import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
 import { pause } from '../pause.ts';
 import { sameValue } from '../same-value.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
+import { KUBELET_CONDITIONS } from './conditions.ts';
 import { statusPatch } from './status-patch.ts';
 
 /** After a refused write, the next attempt (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
+/** Refusals in a row that are waited for. */
+const EXPECTED_REFUSALS = 6;
 
 interface Entry {
   /** As the kubelet knows the Pod. */
@@ -44,6 +55,7 @@ export class StatusManager {
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Set<string>();
   #task: Task | undefined;
+  #refusals = 0;
 
   constructor(options: StatusManagerOptions) {
     this.#options = options;
@@ -76,7 +88,12 @@ export class StatusManager {
       this.#enqueue(entry);
       return;
     }
-    if (entry.written === undefined || pod.status === entry.written || Number(pod.metadata.resourceVersion) <= entry.writtenRevision) return;
+    if (
+      entry.written === undefined ||
+      pod.status === entry.written ||
+      Number(pod.metadata.resourceVersion) <= entry.writtenRevision
+    )
+      return;
     entry.written = pod.status;
     entry.writtenRevision = Number(pod.metadata.resourceVersion);
     if (statusPatch(pod, pod.status, this.#merged(entry, pod)) !== undefined) this.#enqueue(entry);
@@ -101,11 +118,7 @@ export class StatusManager {
     const old = entry?.status ?? pod.status;
     const now = formatTime(sim.wallMs);
     status.startTime ??= old.startTime ?? now;
-    status.conditions = status.conditions?.map((condition) => {
-      const before = old.conditions?.find(({ type }) => type === condition.type);
-      const lastTransitionTime = before?.status === condition.status ? (before.lastTransitionTime ?? now) : (condition.lastTransitionTime ?? now);
-      return { ...condition, lastTransitionTime };
-    });
+    setTransitionTimes(status, old, now);
     if (entry !== undefined && entry.finished === finished && sameValue(entry.status, status)) return;
     if (entry === undefined) {
       const made = { pod, status, written: undefined, writtenRevision: 0, finished, cause: sim.cause };
@@ -123,7 +136,8 @@ export class StatusManager {
   #enqueue(entry: Entry): void {
     const { sim, api, group } = this.#options;
     this.#pending.add(entry.pod.metadata.uid);
-    if (this.#task === undefined || this.#task.ended) this.#task = sim.spawn(`${api.name}/status-manager`, this.#write(), { group: group() });
+    if (this.#task === undefined || this.#task.ended)
+      this.#task = sim.spawn(`${api.name}/status-manager`, this.#write(), { group: group() });
   }
 
   /** `syncBatch` */
@@ -137,12 +151,13 @@ export class StatusManager {
       this.#options.sim.cause = entry.cause;
       try {
         yield* this.#syncPod(entry);
+        this.#refusals = 0;
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
         if (isReason(error, 'NotFound', 'Conflict')) this.remove(uid);
         else {
           this.#pending.add(uid);
-          yield* pause(RETRY_MS, false);
+          yield* pause(RETRY_MS, ++this.#refusals > EXPECTED_REFUSALS);
         }
       }
     }
@@ -177,4 +192,14 @@ export class StatusManager {
 function first(set: ReadonlySet<string>): string | undefined {
   for (const value of set) return value;
   return undefined;
+}
+
+/** New conditions get their transition time: that of the one before, where the status is the same (`updateLastTransitionTime`). */
+function setTransitionTimes(status: ObservedStatus, old: PodStatus, now: string): void {
+  const before = old.conditions ?? [];
+  for (const [index, condition] of (status.conditions ?? []).entries()) {
+    if (condition.lastTransitionTime !== undefined || !KUBELET_CONDITIONS.has(condition.type)) continue;
+    const same = before[index]?.type === condition.type ? before[index] : before.find(({ type }) => type === condition.type);
+    condition.lastTransitionTime = same?.status === condition.status ? (same.lastTransitionTime ?? now) : now;
+  }
 }

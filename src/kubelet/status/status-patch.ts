@@ -13,12 +13,16 @@ export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fiel
   const old = before as unknown as Fields;
   const fields = after as unknown as Fields;
   for (const key in fields) {
-    if (key !== 'conditions' && fields[key] !== undefined && !sameValue(old[key], fields[key])) status[key] = fields[key];
+    if (key === 'conditions' || fields[key] === undefined || sameValue(old[key], fields[key])) continue;
+    status[key] = key === 'podIPs' || key === 'hostIPs' ? replacedAddresses(before[key], after[key]) : fields[key];
   }
   for (const key of OWN_FIELDS) {
     if (old[key] !== undefined && fields[key] === undefined) status[key] = null;
   }
-  const conditions: unknown[] = [...changedConditions(before.conditions, after.conditions ?? []), ...droppedConditions(before.conditions, after.conditions ?? [])];
+  const conditions: unknown[] = [
+    ...changedConditions(before.conditions, after.conditions ?? []),
+    ...droppedConditions(before.conditions, after.conditions ?? []),
+  ];
   if (conditions.length > 0) {
     status['$setElementOrder/conditions'] = (after.conditions ?? []).map(({ type }) => ({ type }));
     status['conditions'] = conditions;
@@ -42,13 +46,25 @@ function changedConditions(before: readonly PodCondition[] | undefined, after: r
       continue;
     }
     const gone = Object.keys(old).filter((key) => old[key] !== null && fields[key] === undefined);
-    if (gone.length > 0 || !sameValue(old, fields)) changed.push({ ...fields, ...Object.fromEntries(gone.map((key) => [key, null])) });
+    if (gone.length > 0 || !sameValue(old, fields))
+      changed.push({ ...fields, ...Object.fromEntries(gone.map((key) => [key, null])) });
   }
   return changed;
 }
 
+/** These lists are merged by address, so the old ones must be taken out. */
+function replacedAddresses(before: readonly Address[] | undefined, after: readonly Address[] | undefined): unknown[] {
+  const gone = before?.filter(({ ip }) => !after?.some((address) => address.ip === ip)) ?? [];
+  return [...(after ?? []), ...gone.map(({ ip }) => ({ ip, $patch: 'delete' }))];
+}
+
+interface Address {
+  readonly ip?: string;
+}
+
 /** Conditions of the kubelet's that it does not report any more. */
 function droppedConditions(before: readonly PodCondition[] | undefined, after: readonly PodCondition[]): Fields[] {
-  const dropped = before?.filter(({ type }) => KUBELET_CONDITIONS.has(type) && !after.some((condition) => condition.type === type)) ?? [];
+  const dropped =
+    before?.filter(({ type }) => KUBELET_CONDITIONS.has(type) && !after.some((condition) => condition.type === type)) ?? [];
   return dropped.map(({ type }) => ({ $patch: 'delete', type }));
 }

@@ -1,18 +1,32 @@
-import { isRestartableInitContainer, type ContainerState, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
+import {
+  isRestartableInitContainer,
+  type ContainerState,
+  type ContainerStatus,
+  type Pod,
+  type PodStatus,
+} from '../../api/index.ts';
 
 const LOST: ContainerState = {
-  terminated: { exitCode: 137, message: 'The container could not be located when the pod was terminated', reason: 'ContainerStatusUnknown' },
+  terminated: {
+    exitCode: 137,
+    message: 'The container could not be located when the pod was terminated',
+    reason: 'ContainerStatusUnknown',
+  },
 };
 
 /** Marks what never came to a known end as failed (pkg/kubelet/status/status_manager.go `TerminatePod`). Changes `status`. */
 export function markLostContainers(status: PodStatus, initialized: boolean): void {
   if (initialized && status.containerStatuses?.some(isUnended) === true) {
-    status.containerStatuses = status.containerStatuses.map((container) => (isUnended(container) ? { ...container, state: LOST } : container));
+    status.containerStatuses = status.containerStatuses.map((container) =>
+      isUnended(container) ? { ...container, state: LOST } : container,
+    );
   }
   const init = status.initContainerStatuses;
   if (init === undefined) return;
   const begun = initialized ? init.length : init.findLastIndex(hasRun) + 1;
-  status.initContainerStatuses = init.map((container, index) => (index < begun && isUnended(container) ? { ...container, state: LOST } : container));
+  status.initContainerStatuses = init.map((container, index) =>
+    index < begun && isUnended(container) ? { ...container, state: LOST } : container,
+  );
 }
 
 /** All init containers are through: a container has run, or the last init container has succeeded (`hasPodInitialized`). */

@@ -4,7 +4,6 @@ import { IconButton } from '../design/IconButton.tsx';
 import type { Action } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import { ACTION_ICONS } from './action-texts.ts';
-import { previewOf } from './preview-of.ts';
 
 interface ActionButtonProps {
   readonly action: Action;
@@ -20,9 +19,8 @@ export function ActionButton({ action, subject }: ActionButtonProps) {
     <IconButton
       label={t(`action.${action.id}`, { name: subject })}
       icon={ACTION_ICONS[action.id]}
-      data-tip-line={commandLine(action.command)}
+      data-command={commandLine(action.command)}
       onClick={() => session.run(action.command)}
-      {...previewOf(action.command)}
     />
   );
 }

@@ -19,7 +19,7 @@ export function ActionMenu({ subject, actions }: ActionMenuProps) {
   const session = useSession();
   const label = t('action.menu', { name: subject });
   return (
-    <Menu label={label} align="end" trigger={(props) => <IconButton label={label} icon={Ellipsis} {...props} />}>
+    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={Ellipsis} {...props} />}>
       {actions.map((action) => (
         <MenuItem
           key={action.id}

@@ -6,7 +6,6 @@ import { commandLine } from '../../worker/protocol.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { setImageCommand } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
-import { previewOf } from './preview-of.ts';
 import styles from './ImageField.module.css';
 
 interface ImageFieldProps {
@@ -52,8 +51,7 @@ export function ImageField({ deployment }: ImageFieldProps) {
           label={t('image.set', { name: deployment.name })}
           icon={Check}
           filled
-          data-tip-line={commandLine(command)}
-          {...previewOf(command)}
+          data-command={commandLine(command)}
         />
       )}
     </form>

@@ -5,7 +5,6 @@ import type { DeploymentView } from '../../worker/protocol.ts';
 import { commandLine } from '../../worker/protocol.ts';
 import { scaleCommand } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
-import { previewOf } from './preview-of.ts';
 import styles from './ScaleStepper.module.css';
 
 interface ScaleStepperProps {
@@ -41,16 +40,15 @@ export function ScaleStepper({ deployment }: ScaleStepperProps) {
   const upLabel = t('scale.up', { name });
 
   return (
-    <div role="group" aria-label={t('scale.group', { name })} className={styles['stepper']}>
+    <fieldset aria-label={t('scale.group', { name })} className={styles['stepper']}>
       <button
         type="button"
         className={styles['step']}
         aria-label={downLabel}
         data-tip={downLabel}
-        data-tip-line={commandLine(down)}
+        data-command={commandLine(down)}
         disabled={desired === 0}
         onClick={() => session.run(down)}
-        {...previewOf(down)}
       >
         <Minus aria-hidden="true" size={14} strokeWidth={2} />
       </button>
@@ -69,12 +67,11 @@ export function ScaleStepper({ deployment }: ScaleStepperProps) {
         className={styles['step']}
         aria-label={upLabel}
         data-tip={upLabel}
-        data-tip-line={commandLine(up)}
+        data-command={commandLine(up)}
         onClick={() => session.run(up)}
-        {...previewOf(up)}
       >
         <Plus aria-hidden="true" size={14} strokeWidth={2} />
       </button>
-    </div>
+    </fieldset>
   );
 }

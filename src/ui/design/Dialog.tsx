@@ -18,15 +18,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-label={title}
-      className={styles['dialog']}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
-      }}
-    >
+    <dialog ref={dialog} aria-label={title} className={styles['dialog']} onClose={onClose} closedby="any">
       <div className={styles['sheet']}>
         <header className={styles['head']}>
           <h2 className={styles['title']}>{title}</h2>

@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { MenuContext } from './menu-context.ts';
 import styles from './Menu.module.css';
 
@@ -7,7 +7,7 @@ interface MenuProps {
   /** Accessible name of the list. */
   readonly label: string;
   /** Draws the button that opens it. */
-  readonly trigger: (props: MenuTriggerProps) => ReactNode;
+  readonly renderTrigger: (props: MenuTriggerProps) => ReactNode;
   readonly children: ReactNode;
   readonly align?: 'start' | 'end';
 }
@@ -15,20 +15,18 @@ interface MenuProps {
 export interface MenuTriggerProps {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
+  readonly 'aria-controls': string;
   readonly onClick: (event: { readonly currentTarget: HTMLElement }) => void;
 }
 
 /** A list of things to do, under a button. Lies in the browser's top layer, so that no panel and no zoom cuts it off. */
-export function Menu({ label, trigger, children, align = 'start' }: MenuProps) {
+export function Menu({ label, renderTrigger, children, align = 'start' }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
   const id = useId();
 
   const show = (button: HTMLElement): void => {
-    const popup = list.current;
+    const popup = document.getElementById(id);
     if (popup === null) return;
-    opener.current = button;
     // The items must be there to be measured and focused.
     flushSync(() => setOpen(true));
     popup.showPopover();
@@ -36,8 +34,8 @@ export function Menu({ label, trigger, children, align = 'start' }: MenuProps) {
     items(popup)[0]?.focus();
   };
   const close = (): void => {
-    list.current?.hidePopover();
-    opener.current?.focus();
+    document.getElementById(id)?.hidePopover();
+    document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
   };
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const all = items(event.currentTarget);
@@ -51,28 +49,30 @@ export function Menu({ label, trigger, children, align = 'start' }: MenuProps) {
 
   return (
     <>
-      {trigger({ 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: (event) => show(event.currentTarget) })}
-      {createPortal(
-        <div
-          ref={list}
-          id={id}
-          popover="auto"
-          role="menu"
-          aria-label={label}
-          className={styles['menu']}
-          onKeyDown={move}
-          onToggle={(event) => setOpen(event.newState === 'open')}
-        >
-          {open && <MenuContext value={close}>{children}</MenuContext>}
-        </div>,
-        document.body,
-      )}
+      {renderTrigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': id,
+        onClick: (event) => show(event.currentTarget),
+      })}
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles['menu']}
+        onKeyDown={move}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && <MenuContext value={close}>{children}</MenuContext>}
+      </div>
     </>
   );
 }
 
 function items(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled), input, button[type="submit"]')];
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
 }
 
 const GAP = 4;

@@ -13,21 +13,19 @@ interface MenuItemProps {
   /** Given for one of several that exclude each other. */
   readonly checked?: boolean;
   readonly onChoose: () => void;
-  readonly onPoint?: (over: boolean) => void;
 }
 
 /** One entry of a menu. */
-export function MenuItem({ icon: Icon, children, line, destructive = false, checked, onChoose, onPoint }: MenuItemProps) {
+export function MenuItem({ icon: Icon, children, line, destructive = false, checked, onChoose }: MenuItemProps) {
   const close = useCloseMenu();
   return (
     <button
       type="button"
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
+      data-command={line}
       tabIndex={-1}
       className={classNames(styles['item'], destructive && styles['destructive'])}
-      onPointerEnter={() => onPoint?.(true)}
-      onPointerLeave={() => onPoint?.(false)}
       onClick={() => {
         close();
         onChoose();

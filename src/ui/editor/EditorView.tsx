@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../worker/protocol.ts';
 import { commandLine } from '../../worker/protocol.ts';
-import { previewOf } from '../actions/preview-of.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
@@ -55,9 +54,8 @@ export function EditorView() {
             look="primary"
             aria-keyshortcuts="Control+Enter Meta+Enter"
             data-tip={t('editor.applyTip')}
-            data-tip-line={`${commandLine(applyCommand(text))}   Ctrl+Enter`}
+            data-command={commandLine(applyCommand(text))}
             onClick={apply}
-            {...previewOf(applyCommand(text))}
           >
             {t('editor.apply')}
           </Button>

@@ -17,7 +17,7 @@ export function ExamplesMenu({ onChoose }: ExamplesMenuProps) {
     <Menu
       label={t('editor.examples')}
       align="end"
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <Button look="quiet" {...props}>
           {t('editor.examples')}
           <ChevronDown aria-hidden="true" size={14} />

@@ -23,6 +23,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   hideCursorInOverviewRuler: true,
   padding: { top: 8, bottom: 8 },
   quickSuggestions: { other: true, comments: false, strings: true },
+  renderFinalNewline: 'on',
   renderLineHighlight: 'line',
   renderLineHighlightOnlyWhenFocus: true,
   scrollBeyondLastLine: false,
@@ -46,7 +47,12 @@ export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEd
 
   useEffect(() => {
     if (box.current === null) return undefined;
-    const created = monaco.editor.create(box.current, { ...OPTIONS, value: handlers.current.text, language: 'yaml', ...fontSize() });
+    const created = monaco.editor.create(box.current, {
+      ...OPTIONS,
+      value: handlers.current.text,
+      language: 'yaml',
+      ...fontSize(),
+    });
     editor.current = created;
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());

@@ -9,7 +9,11 @@ export function PlainEditor({ text, goTo, onChange, onApply }: TextEditorProps) 
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (goTo === undefined || field.current === null) return;
-    const offset = text.split('\n').slice(0, goTo.line - 1).join('\n').length + goTo.column;
+    const offset =
+      text
+        .split('\n')
+        .slice(0, goTo.line - 1)
+        .join('\n').length + goTo.column;
     field.current.focus();
     field.current.setSelectionRange(offset, offset);
     // The text at the moment of going there counts, not each later one.

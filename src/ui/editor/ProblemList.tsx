@@ -24,9 +24,7 @@ export function ProblemList({ checked, onGoTo }: ProblemListProps) {
   }
   return (
     <section className={styles['problems']} aria-label={t('editor.problems')}>
-      <p className={styles['count']} role="status">
-        {t('editor.problem', { count: problems.length })}
-      </p>
+      <output className={styles['count']}>{t('editor.problem', { count: problems.length })}</output>
       <ul className={styles['list']}>
         {problems.map((problem, index) => (
           <li key={index}>

@@ -44,11 +44,25 @@ function fieldSuggestion(schemas: Schemas, name: string, field: FieldView): Sugg
   const nested = field.map || schemas.types[field.type] !== undefined;
   // The next line is indented by Monaco as the line before it.
   const rest = field.list ? ':\n  - $0' : nested ? ':\n  $0' : ': $0';
-  return { label: name, type: 'field', snippet: `${name}${rest}`, detail: typeText(field), doc: field.doc, required: field.required };
+  return {
+    label: name,
+    type: 'field',
+    snippet: `${name}${rest}`,
+    detail: typeText(field),
+    doc: field.doc,
+    required: field.required,
+  };
 }
 
 function valueSuggestions(schemas: Schemas, place: YamlPlace): readonly Suggestion[] {
-  return valuesFor(schemas, place).map((value) => ({ label: value, type: 'value', snippet: value, detail: '', doc: '', required: false }));
+  return valuesFor(schemas, place).map((value) => ({
+    label: value,
+    type: 'value',
+    snippet: value,
+    detail: '',
+    doc: '',
+    required: false,
+  }));
 }
 
 function valuesFor(schemas: Schemas, { apiVersion, kind, path }: YamlPlace): readonly string[] {

@@ -17,5 +17,11 @@ export function describeAt(schemas: Schemas, text: string, offset: number): Fiel
   if (place === undefined) return undefined;
   const field = walkSchema(schemas, place.apiVersion, place.kind, place.path)?.field;
   if (field === undefined) return undefined;
-  return { path: place.path.join('.'), type: typeText(field), required: field.required, doc: field.doc, values: field.enum ?? [] };
+  return {
+    path: place.path.join('.'),
+    type: typeText(field),
+    required: field.required,
+    doc: field.doc,
+    values: field.enum ?? [],
+  };
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { t } from 'i18next';
 import type { Schemas } from '../../worker/protocol.ts';
 import { suggestAt, type Suggestion } from './completion.ts';
 import { foldingRanges } from './folding.ts';
@@ -21,12 +21,14 @@ export function registerLanguageFeatures(schemas: () => Promise<Schemas>): () =>
       provideHover: async (model, position) => {
         const field = describeAt(await schemas(), model.getValue(), model.getOffsetAt(position));
         if (field === undefined) return undefined;
-        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [i18next.t('editor.required')] : [])].join(' · ');
+        const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [t('editor.required')] : [])].join(' · ');
         const values = field.values.length > 0 ? [field.values.map((value) => `\`${value}\``).join(' ')] : [];
         return { contents: [facts, field.doc, ...values].filter((part) => part !== '').map((value) => ({ value })) };
       },
     }),
-    monaco.languages.registerFoldingRangeProvider('yaml', { provideFoldingRanges: (model) => [...foldingRanges(model.getValue())] }),
+    monaco.languages.registerFoldingRangeProvider('yaml', {
+      provideFoldingRanges: (model) => [...foldingRanges(model.getValue())],
+    }),
   ];
   return () => registrations.forEach((registration) => registration.dispose());
 }

@@ -1,22 +1,26 @@
 import { monaco } from './monaco.ts';
 import type { ShownTheme } from '../model/theme.ts';
 
+/** What each token of YAML is coloured by. The base themes have rules for `….yaml`, so ours must be as specific. */
+const TOKENS: readonly (readonly [string, string])[] = [
+  ['', '--ink-2'],
+  ['type.yaml', '--syntax-key'],
+  ['string.yaml', '--ink'],
+  ['string.escape.yaml', '--syntax-string'],
+  ['number.yaml', '--syntax-number'],
+  ['keyword.yaml', '--syntax-number'],
+  ['comment.yaml', '--syntax-comment'],
+  ['operators.yaml', '--ink-3'],
+  ['delimiter.yaml', '--ink-3'],
+];
+
 /** Defines and shows a Monaco theme made of the page's own colours, as they are now. */
 export function showMonacoTheme(theme: ShownTheme): void {
   const colour = colourReader();
   monaco.editor.defineTheme('kubeloupe', {
     base: theme === 'dark' ? 'vs-dark' : 'vs',
     inherit: true,
-    rules: [
-      { token: '', foreground: colour('--ink-2').slice(1) },
-      { token: 'type', foreground: colour('--syntax-key').slice(1) },
-      { token: 'string', foreground: colour('--ink').slice(1) },
-      { token: 'string.escape', foreground: colour('--syntax-string').slice(1) },
-      { token: 'number', foreground: colour('--syntax-number').slice(1) },
-      { token: 'keyword', foreground: colour('--syntax-number').slice(1) },
-      { token: 'comment', foreground: colour('--syntax-comment').slice(1) },
-      { token: 'operators', foreground: colour('--ink-3').slice(1) },
-    ],
+    rules: [...TOKENS.map(([token, property]) => ({ token, foreground: colour(property).slice(1) }))],
     colors: {
       'editor.background': colour('--surface'),
       'editor.foreground': colour('--ink'),

@@ -17,10 +17,11 @@ import 'monaco-editor/features/toggleTabFocusMode/register';
 import 'monaco-editor/features/wordOperations/register';
 import 'monaco-editor/languages/definitions/yaml/register';
 import * as monaco from 'monaco-editor/editor';
-import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 
 /* Monaco with what editing a manifest needs of it: the core, YAML's colours, and the features listed above. */
 
-self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+self.MonacoEnvironment = {
+  getWorker: () => new Worker(new URL('editor-worker.ts', import.meta.url), { type: 'module', name: 'editor' }),
+};
 
 export { monaco };

@@ -43,7 +43,9 @@ export function apiVersionsOf(schemas: Schemas, kind: string): readonly string[]
 
 /** The kinds of an apiVersion, or all of them. */
 export function kindsOf(schemas: Schemas, apiVersion: string): readonly string[] {
-  return [...new Set(splitKinds(schemas).flatMap(([version, name]) => (apiVersion === '' || version === apiVersion ? [name] : [])))];
+  return [
+    ...new Set(splitKinds(schemas).flatMap(([version, name]) => (apiVersion === '' || version === apiVersion ? [name] : []))),
+  ];
 }
 
 function splitKinds(schemas: Schemas): readonly (readonly [string, string])[] {

@@ -9,7 +9,7 @@ import { classNames } from '../design/class-names.ts';
 import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/object-id.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { RolloutGauge } from './RolloutGauge.tsx';
 import { RolloutNumbers } from './RolloutNumbers.tsx';
 import styles from './DeploymentCard.module.css';
@@ -34,7 +34,6 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
       data-selected={selected}
       data-deleting={deployment.deleting}
       aria-label={`Deployment ${deployment.name}`}
-      onClick={() => select(id)}
     >
       <div className={styles['head']}>
         <button type="button" className={styles['name']} aria-pressed={selected}>
@@ -43,8 +42,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
         </button>
         {deployment.namespace !== 'default' && <span className={styles['namespace']}>{deployment.namespace}</span>}
         {deployment.paused && <span className={styles['badge']}>{t('deployment.paused')}</span>}
-        {/* A click on a control is no click on the card. */}
-        <div className={classNames(styles['controls'], 'nopan')} onClick={(event) => event.stopPropagation()}>
+        <div className={classNames(styles['controls'], 'nopan')} data-controls>
           <ScaleStepper deployment={deployment} />
           {actions.slice(0, 3).map((action) => (
             <ActionButton key={action.id} action={action} subject={deployment.name} />
@@ -55,7 +53,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
       <RolloutGauge deployment={deployment} />
       <div className={styles['foot']}>
         <RolloutNumbers deployment={deployment} />
-        <div className={classNames(styles['image'], 'nopan')} onClick={(event) => event.stopPropagation()}>
+        <div className={classNames(styles['image'], 'nopan')} data-controls>
           <ImageField deployment={deployment} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReplicaSetView } from '../../worker/protocol.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import styles from './FoldedSet.module.css';
 
 interface FoldedSetProps {
@@ -28,7 +28,6 @@ export const FoldedSet = memo(function FoldedSet({ id }: FoldedSetProps) {
       aria-pressed={selected}
       aria-label={name}
       data-tip={name}
-      onClick={() => select(id)}
     >
       <i className={styles['swatch']} />
       {set.revision}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import {
   ReactFlow,
   ReactFlowProvider,
@@ -12,10 +12,11 @@ import {
 import '@xyflow/react/dist/base.css';
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
+import { useTheme } from '../model/theme.ts';
 import { EmptyGraph } from './EmptyGraph.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
-import { COMPACT, COMPACT_BELOW, layoutGraph, WIDE, type GraphLayout } from './layout.ts';
+import { COMPACT, COMPACT_BELOW, layoutGraph, ROOMY, WIDE, type GraphLayout } from './layout.ts';
 import { OwnerEdge } from './OwnerEdge.tsx';
 import styles from './GraphView.module.css';
 
@@ -36,7 +37,8 @@ function Graph() {
   const lanes = useCluster((state) => state.places.lanes);
   const sets = useCluster((state) => state.places.sets);
   const width = useStore((flow) => flow.width);
-  const metrics = width > 0 && width < COMPACT_BELOW ? COMPACT : WIDE;
+  const theme = useTheme();
+  const metrics = width > 0 && width < COMPACT_BELOW ? COMPACT : theme === 'projector' ? ROOMY : WIDE;
   const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
   const nodes = useMemo(() => layout.placed.map(toNode), [layout]);
   const edges = useMemo(() => layout.edges.map(toEdge), [layout]);
@@ -74,18 +76,18 @@ function Graph() {
 const MARGIN = 20;
 const LARGEST_ZOOM = 1.5;
 
-/** Keeps the lanes as wide as the panel, until the user zooms or moves the picture; returns what does so again. */
+/** Makes the lanes as wide as the panel whenever that changes; returns what does so on demand. */
 function useFitToWidth(laneWidth: number): () => void {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
+  const fit = useCallback(() => {
     if (width === 0) return;
     const zoom = Math.min(LARGEST_ZOOM, (width - 2 * MARGIN) / laneWidth);
     const left = Math.max(MARGIN, (width - laneWidth * zoom) / 2);
     void flow.setViewport({ x: left, y: MARGIN, zoom });
-  }, [flow, width, laneWidth, asked]);
-  return useCallback(() => setAsked((count) => count + 1), []);
+  }, [flow, width, laneWidth]);
+  useEffect(fit, [fit]);
+  return fit;
 }
 
 function toNode({ type, id, box }: GraphLayout['placed'][number]): Node {

@@ -28,7 +28,14 @@ export const LoosePods = memo(function LoosePods({ owner, width, height }: Loose
       <div className={styles['head']}>
         <span className={styles['revision']}>{title}</span>
       </div>
-      <PodField label={title} row={row} capacity={capacity} wanted={0} width={width - 2 * PADDING} height={height - TEXT_HEIGHT} />
+      <PodField
+        label={title}
+        row={row}
+        capacity={capacity}
+        wanted={0}
+        width={width - 2 * PADDING}
+        height={height - TEXT_HEIGHT}
+      />
       <div className={styles['foot']}>
         <StateCounts row={row} />
       </div>

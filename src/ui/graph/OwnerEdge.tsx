@@ -10,6 +10,9 @@ const REACH = 260;
 export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
   const hue = useCluster((state) => hueOfSet(state, target));
   const rail = sourceY + (targetY - sourceY) / 2;
-  const path = targetX <= sourceX + REACH ? `M${targetX} ${sourceY}V${targetY}` : `M${sourceX + REACH} ${sourceY}V${rail}H${targetX}V${targetY}`;
+  const path =
+    targetX <= sourceX + REACH
+      ? `M${targetX} ${sourceY}V${targetY}`
+      : `M${sourceX + REACH} ${sourceY}V${rail}H${targetX}V${targetY}`;
   return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
 }

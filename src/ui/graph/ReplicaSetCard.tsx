@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplicaSetView } from '../../worker/protocol.ts';
+import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/object-id.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
 import styles from './ReplicaSetCard.module.css';
@@ -17,8 +18,16 @@ interface ReplicaSetCardProps {
 
 const PADDING = 14;
 /** Height of its two lines of text above the Pods, and of the counts below. */
-const TEXT_HEIGHT = 76;
+const TEXT_HEIGHT = 80;
 const NO_ROW: readonly never[] = [];
+
+/** The most seats that any revision of its Deployment needs: so the marks of all are of one size. */
+function laneCapacity({ places, objects }: ClusterState, id: string): number {
+  const root = places.sets.get(id)?.root ?? id;
+  const seats = (places.lanes.get(root)?.sets ?? []).map((set) => places.capacity.get(set) ?? 0);
+  const owner = objects.get(root);
+  return Math.max(1, ...seats, owner?.kind === 'Deployment' && 'desired' in owner ? owner.desired : 0);
+}
 
 /** A ReplicaSet: one revision, with its Pods in it. */
 export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }: ReplicaSetCardProps) {
@@ -27,8 +36,9 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }
   const selected = useView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
-  const capacity = useCluster((state) => state.places.capacity.get(id) ?? 1);
+  const capacity = useCluster((state) => laneCapacity(state, id));
   const name = nameOf(id);
+  const hash = set?.owner !== undefined && name.endsWith(set.hash) ? set.hash : name;
   return (
     <article
       className={styles['card']}
@@ -37,12 +47,17 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }
       data-selected={selected}
       data-gone={set === undefined}
       aria-label={`ReplicaSet ${name}`}
-      onClick={() => select(id)}
     >
       <div className={styles['head']}>
         <button type="button" className={styles['name']} aria-pressed={selected} data-tip={`ReplicaSet ${name}`}>
-          <span className={styles['revision']}>{set === undefined ? t('set.gone') : t('set.revision', { revision: set.revision })}</span>
-          <code className={styles['word']}>{name}</code>
+          <span className={styles['revision']}>
+            {set === undefined ? t('set.gone') : t('set.revision', { revision: set.revision })}
+          </span>
+          <code className={styles['word']}>
+            {/* Its Deployment's name stands above: in a narrow card the hash says enough. */}
+            <span className={styles['prefix']}>{name.slice(0, name.length - hash.length)}</span>
+            {hash}
+          </code>
         </button>
         {set !== undefined && (
           <span className={styles['numbers']}>

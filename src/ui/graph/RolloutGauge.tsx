@@ -16,18 +16,24 @@ interface RolloutGaugeProps {
 export function RolloutGauge({ deployment }: RolloutGaugeProps) {
   const { t } = useTranslation();
   const sets = useCluster(
-    useShallow((state) => (state.places.lanes.get(deployment.id)?.sets ?? []).map((id) => state.objects.get(id) as ReplicaSetView | undefined)),
+    useShallow((state) =>
+      (state.places.lanes.get(deployment.id)?.sets ?? []).map((id) => state.objects.get(id) as ReplicaSetView | undefined),
+    ),
   );
   const { desired, maxSurge = 0, maxUnavailable = desired } = deployment;
   const end = Math.max(1, desired + maxSurge, deployment.current);
   const percent = (count: number): string => `${(count / end) * 100}%`;
   const floor = Math.max(0, desired - maxUnavailable);
   return (
-    <div
-      className={styles['gauge']}
-      role="img"
-      aria-label={t('gauge.label', { available: deployment.available, floor, current: deployment.current, ceiling: desired + maxSurge })}
-    >
+    <div className={styles['gauge']}>
+      <span className="visually-hidden">
+        {t('gauge.label', {
+          available: deployment.available,
+          floor,
+          current: deployment.current,
+          ceiling: desired + maxSurge,
+        })}
+      </span>
       <div className={styles['track']}>
         {sets.map((set) => set !== undefined && set.current > 0 && <Share key={set.id} set={set} percent={percent} />)}
       </div>

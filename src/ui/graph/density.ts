@@ -34,5 +34,11 @@ export function densityFor(count: number, width: number, height: number): Densit
   }
   let cell = LEVELS.at(-1)?.cellWidth ?? SMALLEST_CELL;
   while (cell > SMALLEST_CELL && Math.floor(width / cell) * Math.floor(height / cell) < count) cell -= 0.5;
-  return { mark: cell * 0.78, cellWidth: cell, cellHeight: cell, columns: Math.max(1, Math.floor(width / cell)), labelled: false };
+  return {
+    mark: cell * 0.78,
+    cellWidth: cell,
+    cellHeight: cell,
+    columns: Math.max(1, Math.floor(width / cell)),
+    labelled: false,
+  };
 }

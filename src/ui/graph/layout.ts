@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The sizes of everything: one set for a wide panel, one for a narrow one. They do not depend on what is in the cluster. */
+/** The sizes of everything: one set for a wide panel, one for larger type, one for a narrow panel. They do not depend on what is in the cluster. */
 export interface Metrics {
   readonly laneWidth: number;
   readonly ownerHeight: number;
@@ -17,6 +17,8 @@ export interface Metrics {
 }
 
 export const WIDE: Metrics = { laneWidth: 640, ownerHeight: 116, setHeight: 188, columns: 2 };
+/** For larger type. */
+export const ROOMY: Metrics = { laneWidth: 640, ownerHeight: 138, setHeight: 212, columns: 2 };
 export const COMPACT: Metrics = { laneWidth: 352, ownerHeight: 150, setHeight: 188, columns: 2 };
 
 /** Narrower panels get the compact sizes. */
@@ -56,7 +58,9 @@ export function layoutGraph(places: Pick<Places, 'lanes' | 'sets'>, metrics: Met
     for (const id of lane.sets) {
       const place = places.sets.get(id);
       if (place === undefined) continue;
-      const box = place.folded ? socketBox(metrics, y, place.socket) : setBox(metrics, isDeployment ? y + metrics.ownerHeight + EDGE_LENGTH : y, place.column);
+      const box = place.folded
+        ? socketBox(metrics, y, place.socket)
+        : setBox(metrics, isDeployment ? y + metrics.ownerHeight + EDGE_LENGTH : y, place.column);
       placed.push({ type: place.folded ? 'folded' : 'set', id, box });
       if (isDeployment && !place.folded) edges.push({ from: lane.root, to: id });
     }

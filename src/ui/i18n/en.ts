@@ -1,3 +1,5 @@
+import { loops } from './en/loops.ts';
+
 /** The page in English. Every other language has the same keys. */
 export const en = {
   close: 'Close',
@@ -26,12 +28,11 @@ export const en = {
     others: 'Other objects',
     more: 'and {{count}} more',
   },
-  loops: { title: 'Loops' },
+  loops,
   inspector: {
     title: 'Inspector',
     conditions: 'Conditions',
     events: 'Events',
-    yaml: 'YAML of {{name}}',
     gone: 'It is gone. This is how it was last.',
     changed_one: '{{count}} line changed',
     changed_other: '{{count}} lines changed',

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { changeLanguage, use as install } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { useSettings, type Language } from '../model/settings.ts';
 import { en } from './en.ts';
@@ -23,7 +23,7 @@ export function languageFor(chosen: Language | undefined, wanted: readonly strin
 /** Sets the texts up, and follows the setting from then on. */
 export function startTexts(): void {
   const current = (): Language => languageFor(useSettings.getState().language, navigator.languages);
-  void i18next.use(initReactI18next).init({
+  void install(initReactI18next).init({
     lng: current(),
     fallbackLng: 'en',
     initAsync: false,
@@ -37,6 +37,6 @@ export function startTexts(): void {
   show();
   i18next.on('languageChanged', show);
   useSettings.subscribe(() => {
-    if (current() !== i18next.language) void i18next.changeLanguage(current());
+    if (current() !== i18next.language) void changeLanguage(current());
   });
 }

@@ -1,7 +1,6 @@
 import type { en } from './en.ts';
-
-/** The same keys as English; plurals need only one form in Chinese. */
-type Texts<T> = { readonly [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : Texts<T[K]> };
+import type { Texts } from './texts.ts';
+import { loops } from './zh-cn/loops.ts';
 
 /** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
 export const zhCN: Texts<typeof en> = {
@@ -11,15 +10,15 @@ export const zhCN: Texts<typeof en> = {
     apply: '应用',
     applyTip: '将清单应用到集群',
     examples: '示例',
-    text: 'Kubernetes 清单(按 Ctrl+M 可让 Tab 键离开)',
+    text: 'Kubernetes 清单（按 Ctrl+M 可让 Tab 键离开）',
     required: '必填',
     problems: '问题',
     problem_other: '{{count}} 个问题',
     noProblems: '没有问题',
     checking: '正在检查…',
     line: '第 {{line}} 行',
-    goTo: '第 {{line}} 行第 {{column}} 列:{{message}}',
-    unchanged: '没有任何改动:集群和你的文本都保持原样。',
+    goTo: '第 {{line}} 行第 {{column}} 列：{{message}}',
+    unchanged: '没有任何改动：集群和你的文本都保持原样。',
   },
   objects: {
     title: '对象',
@@ -30,13 +29,12 @@ export const zhCN: Texts<typeof en> = {
     others: '其他对象',
     more: '另有 {{count}} 个',
   },
-  loops: { title: '控制回路' },
+  loops,
   inspector: {
     title: '检视器',
-    conditions: '状况(Conditions)',
-    events: '事件(Events)',
-    yaml: '{{name}} 的 YAML',
-    gone: '它已不存在,以下是它最后的样子。',
+    conditions: '状况（Conditions）',
+    events: '事件（Events）',
+    gone: '它已不存在，以下是它最后的样子。',
     changed_other: '{{count}} 行有变化',
     changedLine: '最近变化的行',
   },
@@ -63,39 +61,39 @@ export const zhCN: Texts<typeof en> = {
   speed: {
     label: '模拟时间的速度',
     presets: '常用速度',
-    choose: '速度 {{speed}}:选择其他速度',
+    choose: '速度 {{speed}}：选择其他速度',
   },
   clock: { label: '模拟时间' },
   pace: {
     running: { word: '运行中', tip: '模拟时间正在流逝。' },
     paused: { word: '已暂停', tip: '模拟时间静止不动。' },
-    idle: { word: '空闲', tip: '除了心跳,没有别的事情会发生。' },
-    behind: { word: '滞后', tip: '这台电脑跟不上所选速度,时间会走得慢一些。' },
+    idle: { word: '空闲', tip: '除了心跳，没有别的事情会发生。' },
+    behind: { word: '滞后', tip: '这台电脑跟不上所选速度，时间会走得慢一些。' },
   },
   facts: {
     nodes_other: '{{count}} 个 Node',
     pods_other: '{{count}} 个 Pod',
     revision: '版本 {{revision}}',
-    revisionTip: 'etcd 的最新版本:每次写入都会产生一个。',
+    revisionTip: 'etcd 的最新版本：每次写入都会产生一个。',
   },
   theme: { label: '主题', system: '跟随系统', light: '浅色', dark: '深色', projector: '投影' },
   language: { label: '语言' },
   palette: {
     open: '命令面板',
     title: '命令面板',
-    placeholder: '想做什么?',
+    placeholder: '想做什么？',
     results: '命令',
     empty: '没有这样的命令。',
     do: '操作',
     goTo: '前往',
-    example: '示例:{{name}}',
+    example: '示例：{{name}}',
   },
   help: {
     open: '帮助与快捷键',
     title: 'Kubeloupe',
     intro:
-      'Kubernetes 的控制平面就运行在这个标签页里:API server、etcd、各个控制器、调度器以及模拟的节点。' +
-      '修改清单并应用,扩缩容,暂停,制造故障,观察每个控制回路如何把集群带回期望的状态。时间由你掌握:可以停下、单步、放慢。',
+      'Kubernetes 的控制平面就运行在这个标签页里：API server、etcd、各个控制器、调度器以及模拟的节点。' +
+      '修改清单并应用，扩缩容，暂停，制造故障，观察每个控制回路如何把集群带回期望的状态。时间由你掌握：可以停下、单步、放慢。',
     keys: '快捷键',
   },
   shortcut: {
@@ -118,32 +116,32 @@ export const zhCN: Texts<typeof en> = {
     unselect: '取消选择',
   },
   failure: {
-    failed: { title: '模拟器自身出错,已停止运行。', what: '集群将不再变化。你的文本没有受到影响。' },
+    failed: { title: '模拟器自身出错，已停止运行。', what: '集群将不再变化。你的文本没有受到影响。' },
     hung: {
       title: '模拟器没有响应。',
-      what: '它可能还要忙很久,也可能不会恢复。可以等待,或重新开始:你的文本会保留,集群会从头来过。',
+      what: '它可能还要忙很久，也可能不会恢复。可以等待，或重新开始：你的文本会保留，集群会从头来过。',
     },
     restart: '重新开始',
   },
   empty: {
     starting: '控制平面正在启动…',
-    objects: { title: '集群是空的。', what: '在编辑器中编写一个 Deployment,或选一个示例,然后应用。', toEditor: '转到编辑器' },
-    inspector: '选择一个对象,查看它的 YAML、状况和事件。',
+    objects: { title: '集群是空的。', what: '在编辑器中编写一个 Deployment，或选一个示例，然后应用。', toEditor: '转到编辑器' },
+    inspector: '选择一个对象，查看它的 YAML、状况和事件。',
     events: '没有与它有关的事件。',
-    nodes: '没有 Node:在添加之前,Pod 会一直处于 Pending。',
+    nodes: '没有 Node：在添加之前，Pod 会一直处于 Pending。',
     table: '还没有 {{kind}}。',
     filtered: '没有名称包含“{{filter}}”的 {{kind}}。',
   },
-  echo: { hint: '将指针移到控件上,可以看到它对应的 kubectl 命令。' },
+  echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。' },
   graph: { label: '所有者关系图', zoomIn: '放大', zoomOut: '缩小', fit: '适应面板' },
-  gauge: { label: '{{available}} 个可用,至少须有 {{floor}} 个;现有 {{current}} 个,至多可有 {{ceiling}} 个' },
+  gauge: { label: '{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个' },
   numbers: { ready: '就绪', surge: '超出 {{used}}/{{max}}', unavailable: '不可用 {{used}}/{{max}}' },
-  deployment: { paused: '已暂停', gone: 'Deployment {{name}} 已删除;它拥有的对象正在删除。' },
+  deployment: { paused: '已暂停', gone: 'Deployment {{name}} 已删除；它拥有的对象正在删除。' },
   set: {
     revision: '修订版 {{revision}}',
     gone: '已删除',
-    folded: 'ReplicaSet {{name}},修订版 {{revision}},{{image}}:已缩容到 0',
-    numbers: '{{ready}} 个就绪,现有 {{current}} 个,期望 {{desired}} 个',
+    folded: 'ReplicaSet {{name}}，修订版 {{revision}}，{{image}}：已缩容到 0',
+    numbers: '{{ready}} 个就绪，现有 {{current}} 个，期望 {{desired}} 个',
   },
   pods: {
     of: '{{name}} 的 Pod',
@@ -152,8 +150,8 @@ export const zhCN: Texts<typeof en> = {
     unscheduled_other: '{{count}} 个 Pod 在等待 Node',
   },
   pod: {
-    ready: '{{status}},就绪',
-    notReady: '{{status}},未就绪',
+    ready: '{{status}}，就绪',
+    notReady: '{{status}}，未就绪',
     noNode: '尚无 Node',
     restarts_other: '重启 {{count}} 次',
   },
@@ -171,15 +169,15 @@ export const zhCN: Texts<typeof en> = {
   legend: {
     show: '图例',
     title: '图例',
-    wanted: '期望:Pod 尚不存在',
-    pending: '待调度:尚无 Node',
-    scheduled: '已调度:容器未启动',
-    running: '运行中:尚未就绪',
+    wanted: '期望：Pod 尚不存在',
+    pending: '待调度：尚无 Node',
+    scheduled: '已调度：容器未启动',
+    running: '运行中：尚未就绪',
     ready: '就绪',
     terminating: '终止中',
-    failing: '异常:需要查看',
+    failing: '异常：需要查看',
     succeeded: '已完成',
-    hues: '每个修订版一种颜色,依次排列',
+    hues: '每个修订版一种颜色，依次排列',
   },
   summary: { owner: '所有者' },
   node: { add: '添加 Node', off: '已断电' },
@@ -219,11 +217,11 @@ export const zhCN: Texts<typeof en> = {
     removeNodeHere: '移除',
   },
   example: {
-    firstRollout: { name: '第一次上线', what: '三个 Pod;换个镜像再应用一次。' },
-    recreate: { name: 'Recreate', what: '旧 Pod 全部退出后,新 Pod 才会出现。' },
+    firstRollout: { name: '第一次上线', what: '三个 Pod；换个镜像再应用一次。' },
+    recreate: { name: 'Recreate', what: '旧 Pod 全部退出后，新 Pod 才会出现。' },
     probes: { name: '探针', what: 'startup、readiness 和 liveness 决定谁算数。' },
     resources: { name: '请求与限制', what: '索要超出节点所有的资源。' },
     severalDocuments: { name: '多个文档', what: 'Namespace、ConfigMap、Deployment、Service。' },
-    crashLoop: { name: '崩溃循环', what: '容器退出;观察退避。' },
+    crashLoop: { name: '崩溃循环', what: '容器退出；观察退避。' },
   },
 };

@@ -16,19 +16,22 @@ export function EventList({ events }: EventListProps) {
   if (events.length === 0) return <p className={styles['empty']}>{t('empty.events')}</p>;
   return (
     <ol className={styles['list']}>
-      {events.toSorted((a, b) => b.lastMs - a.lastMs).map((event) => (
-        <li key={`${event.reason} ${event.message}`} className={styles['event']} data-type={event.type}>
-          <p className={styles['head']}>
-            {event.type === 'Warning' && <TriangleAlert role="img" aria-label="Warning" size={13} strokeWidth={2} />}
-            <span className={styles['reason']}>{event.reason}</span>
-            {event.count > 1 && <span>×{event.count}</span>}
-            <span className={styles['when']}>
-              {event.source} · {ageText(seconds * 1000 - event.lastMs)}
-            </span>
-          </p>
-          <p>{event.message}</p>
-        </li>
-      ))}
+      {events
+        .toSorted((a, b) => b.lastMs - a.lastMs)
+        .map((event) => (
+          <li key={`${event.reason} ${event.message}`} className={styles['event']} data-type={event.type}>
+            <p className={styles['head']}>
+              {event.type === 'Warning' && <TriangleAlert aria-hidden="true" size={13} strokeWidth={2} />}
+              {event.type === 'Warning' && <span className="visually-hidden">Warning</span>}
+              <span className={styles['reason']}>{event.reason}</span>
+              {event.count > 1 && <span>×{event.count}</span>}
+              <span className={styles['when']}>
+                {event.source} · {ageText(seconds * 1000 - event.lastMs)}
+              </span>
+            </p>
+            <p>{event.message}</p>
+          </li>
+        ))}
     </ol>
   );
 }

@@ -45,7 +45,12 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
           <span className={styles['version']}>resourceVersion {inspected.resourceVersion}</span>
           {changed.size > 0 && <span className={styles['changes']}>{t('inspector.changed', { count: changed.size })}</span>}
         </h4>
-        <YamlText lines={lines} changed={changed} label={t('inspector.yaml', { name })} changedWord={t('inspector.changedLine')} />
+        <YamlText
+          lines={lines}
+          changed={changed}
+
+          changedWord={t('inspector.changedLine')}
+        />
       </section>
     </>
   );

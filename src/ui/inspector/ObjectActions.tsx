@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { ObjectView, ReplicaSetView } from '../../worker/protocol.ts';
 import { commandLine } from '../../worker/protocol.ts';
 import { ACTION_ICONS } from '../actions/action-texts.ts';
-import { previewOf } from '../actions/preview-of.ts';
 import { Button } from '../design/Button.tsx';
 import { actionsOf, undoToAction, type Action } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
@@ -27,9 +26,8 @@ export function ObjectActions({ view }: ObjectActionsProps) {
           <Button
             key={action.id}
             look={action.destructive === true ? 'danger' : 'plain'}
-            data-tip={commandLine(action.command)}
+            data-command={commandLine(action.command)}
             onClick={() => session.run(action.command)}
-            {...previewOf(action.command)}
           >
             <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
             {t(`action.${action.id}Here`)}

@@ -31,7 +31,9 @@ function StateLine({ view }: ObjectSummaryProps) {
       const pod = view as PodView;
       return (
         <p>
-          <span data-trouble={podState(pod) === 'failing'}>{t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status })}</span>
+          <span data-trouble={podState(pod) === 'failing'}>
+            {t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status })}
+          </span>
           {pod.node !== '' && (
             <>
               {' · '}
@@ -47,7 +49,8 @@ function StateLine({ view }: ObjectSummaryProps) {
       const set = view as ReplicaSetView;
       return (
         <p>
-          {t('set.revision', { revision: set.revision })} · {t('set.numbers', { ready: set.ready, current: set.current, desired: set.desired })}
+          {t('set.revision', { revision: set.revision })} ·{' '}
+          {t('set.numbers', { ready: set.ready, current: set.current, desired: set.desired })}
         </p>
       );
     }

@@ -6,15 +6,14 @@ interface YamlTextProps {
   readonly lines: readonly string[];
   /** Lines that changed, counted from 0. */
   readonly changed: ReadonlySet<number>;
-  readonly label: string;
   /** Said of a changed line to those who do not see its mark. */
   readonly changedWord: string;
 }
 
 /** YAML to read, with the lines marked that changed last. */
-export const YamlText = memo(function YamlText({ lines, changed, label, changedWord }: YamlTextProps) {
+export const YamlText = memo(function YamlText({ lines, changed, changedWord }: YamlTextProps) {
   return (
-    <pre className={styles['yaml']} aria-label={label} tabIndex={0} role="region">
+    <pre className={styles['yaml']}>
       {lines.map((line, index) => (
         <YamlLine key={index} line={line} changedWord={changed.has(index) ? changedWord : undefined} />
       ))}
@@ -31,7 +30,9 @@ const YamlLine = memo(function YamlLine({ line, changedWord }: YamlLineProps) {
   return (
     <code className={styles['line']} data-changed={changedWord !== undefined} title={changedWord}>
       {yamlTokens(line).map((token, index) => (
-        <Fragment key={index}>{token.type === 'text' || token.type === 'mark' ? token.text : <span className={styles[token.type]}>{token.text}</span>}</Fragment>
+        <Fragment key={index}>
+          {token.type === 'text' || token.type === 'mark' ? token.text : <span className={styles[token.type]}>{token.text}</span>}
+        </Fragment>
       ))}
       {'\n'}
     </code>

@@ -26,7 +26,7 @@ function commonLines(a: readonly string[], b: readonly string[]): ReadonlySet<nu
     }
   }
   const common = new Set<number>();
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
       common.add(j);
       i++;

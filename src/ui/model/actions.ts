@@ -37,9 +37,9 @@ export function scaleCommand(deployment: ObjectView, replicas: number): Command 
   return kubectl(`scale ${target(deployment)} --replicas=${replicas}`);
 }
 
-/** Sets the image of every container: what is wanted when there is but one, and there mostly is. */
-export function setImageCommand(deployment: ObjectView, image: string): Command {
-  return kubectl(`set image ${target(deployment)} ${quoteIfNeeded(`*=${image}`)}`);
+/** Sets the image of the first container: `set image deployment/web nginx=nginx:1.28`. */
+export function setImageCommand(deployment: DeploymentView, image: string): Command {
+  return kubectl(`set image ${target(deployment)} ${deployment.containers[0] ?? '*'}=${quoteIfNeeded(image)}`);
 }
 
 /** What can be done to an object, in the order in which it is offered. */
@@ -74,7 +74,9 @@ function deploymentActions(view: DeploymentView): readonly Action[] {
 function nodeActions(view: NodeView): readonly Action[] {
   const { name } = view;
   return [
-    view.unschedulable ? { id: 'uncordon', command: kubectl(`uncordon ${name}`) } : { id: 'cordon', command: kubectl(`cordon ${name}`) },
+    view.unschedulable
+      ? { id: 'uncordon', command: kubectl(`uncordon ${name}`) }
+      : { id: 'cordon', command: kubectl(`cordon ${name}`) },
     { id: 'drain', command: kubectl(`drain ${name} --ignore-daemonsets --delete-emptydir-data --force`) },
     view.powered
       ? { id: 'powerOff', command: { type: 'power-node', name, on: false } }

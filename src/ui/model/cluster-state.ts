@@ -55,7 +55,10 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
   return {
     started: true,
     clock: delta.clock,
-    places: objects === undefined ? state.places : placeObjects(state.places, state, objects, delta.changed ?? NONE, delta.removed ?? NONE),
+    places:
+      objects === undefined
+        ? state.places
+        : placeObjects(state.places, state, objects, delta.changed ?? NONE, delta.removed ?? NONE),
     objects: objects?.objects ?? state.objects,
     children: objects?.children ?? state.children,
     kinds: objects?.kinds ?? state.kinds,

@@ -129,7 +129,13 @@ class PlacesBuilder {
     for (const root of this.#touched) this.#settle(root);
     const rows = this.#rows.done();
     for (const [owner, row] of rows) this.#grow(owner, row.length);
-    return { lanes: this.#lanes.current, sets: this.#sets.current, rows, nodeRows: this.#nodeRows.done(), capacity: this.#capacity.current };
+    return {
+      lanes: this.#lanes.current,
+      sets: this.#sets.current,
+      rows,
+      nodeRows: this.#nodeRows.done(),
+      capacity: this.#capacity.current,
+    };
   }
 
   #touch(owner: string): void {

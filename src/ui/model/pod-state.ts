@@ -4,7 +4,15 @@ import type { PodView } from '../../worker/protocol.ts';
 export type PodState = 'pending' | 'scheduled' | 'running' | 'ready' | 'terminating' | 'failing' | 'succeeded';
 
 /** In the order of a Pod's life; counts are listed in it. */
-export const POD_STATES: readonly PodState[] = ['ready', 'running', 'scheduled', 'pending', 'terminating', 'failing', 'succeeded'];
+export const POD_STATES: readonly PodState[] = [
+  'ready',
+  'running',
+  'scheduled',
+  'pending',
+  'terminating',
+  'failing',
+  'succeeded',
+];
 
 /** What goes wrong is shown before how far it got; a Pod that goes is shown as going whatever else it is. */
 export function podState(pod: PodView): PodState {

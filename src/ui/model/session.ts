@@ -17,8 +17,8 @@ export class Session {
       onMessage: (message) => {
         if (message.type !== 'delta') return;
         useCluster.setState((state) => applyDelta(state, message));
-        // The next one may come when this one is on the screen.
-        requestAnimationFrame(() => this.#client.drawn());
+        // The next one may come when this one is on the screen: in the task after its frame.
+        requestAnimationFrame(() => setTimeout(() => this.#client.drawn()));
       },
       onStatus: (worker) => useCluster.setState({ worker }),
     });
@@ -34,8 +34,12 @@ export class Session {
     this.#client.command(command).catch(() => undefined);
   }
 
+  /** Moves time. What the user set shows at once: a slider that waits for the worker's answer would jump back under the hand. */
   transport(action: TransportAction): void {
     this.#client.transport(action);
+    const { clock } = useCluster.getState();
+    if (action.type === 'speed') useCluster.setState({ clock: { ...clock, speed: action.speed } });
+    else useCluster.setState({ clock: { ...clock, playing: action.type === 'play' } });
   }
 
   check(text: string): Promise<readonly Problem[]> {

@@ -27,10 +27,6 @@ export function select(id: string | undefined): void {
   useView.setState({ selected: id });
 }
 
-export function preview(line: string | undefined): void {
-  useView.setState({ preview: line });
-}
-
 export function showRegion(region: Region): void {
   useView.setState({ region });
 }

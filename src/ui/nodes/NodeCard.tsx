@@ -6,21 +6,23 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { actionsOf } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { CapacityBar } from './CapacityBar.tsx';
 import styles from './NodeCard.module.css';
 
 interface NodeCardProps {
   readonly id: string;
+  readonly width: number;
 }
 
-const FIELD_WIDTH = 264;
-const FIELD_HEIGHT = 108;
+/** Padding and frame, both sides. */
+const EDGES = 28;
+const FIELD_HEIGHT = 112;
 const NO_ROW: readonly never[] = [];
 
 /** A machine: what it has, what is asked of it, and the Pods on it. */
-export const NodeCard = memo(function NodeCard({ id }: NodeCardProps) {
+export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
   const { t } = useTranslation();
   const node = useObject(id) as NodeView | undefined;
   const row = useCluster((state) => state.places.nodeRows.get(node?.name ?? '') ?? NO_ROW);
@@ -36,14 +38,13 @@ export const NodeCard = memo(function NodeCard({ id }: NodeCardProps) {
       data-ready={node.ready}
       data-powered={node.powered}
       aria-label={`Node ${node.name}`}
-      onClick={() => select(id)}
     >
       <div className={styles['head']}>
         <button type="button" className={styles['name']} aria-pressed={selected}>
           {node.name}
         </button>
         <NodeState node={node} />
-        <div className={styles['controls']} onClick={(event) => event.stopPropagation()}>
+        <div className={styles['controls']} data-controls>
           {actions.slice(0, 3).map((action) => (
             <ActionButton key={action.id} action={action} subject={node.name} />
           ))}
@@ -58,9 +59,9 @@ export const NodeCard = memo(function NodeCard({ id }: NodeCardProps) {
       <PodField
         label={t('pods.onNode', { name: node.name })}
         row={row}
-        capacity={Math.max(row.length, 8)}
+        capacity={Math.max(row.length, 6)}
         wanted={0}
-        width={FIELD_WIDTH}
+        width={width - EDGES}
         height={FIELD_HEIGHT}
       />
     </article>
@@ -80,7 +81,11 @@ function NodeState({ node }: NodeStateProps) {
     ...(node.powered ? [] : [t('node.off')]),
   ];
   return (
-    <span className={styles['state']} data-trouble={node.ready !== 'True' || !node.powered} data-tip={node.taints.join('\n') || undefined}>
+    <span
+      className={styles['state']}
+      data-trouble={node.ready !== 'True' || !node.powered}
+      data-tip={node.taints.join('\n') || undefined}
+    >
       {words.join(' · ')}
     </span>
   );

@@ -1,13 +1,18 @@
+import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { previewOf } from '../actions/preview-of.ts';
 import { Button } from '../design/Button.tsx';
-import type { Command } from '../../worker/protocol.ts';
+import { commandLine, type Command } from '../../worker/protocol.ts';
 import { useCluster, useKind } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
+import { useWidth } from '../design/use-width.ts';
 import { NodeCard } from './NodeCard.tsx';
 import { UnscheduledPods } from './UnscheduledPods.tsx';
 import styles from './NodesView.module.css';
+
+/** The least that a card can be, and what lies between two. */
+const LEAST_WIDTH = 208;
+const GAP = 12;
 
 const ADD_NODE: Command = { type: 'add-node' };
 
@@ -17,16 +22,18 @@ export function NodesView() {
   const session = useSession();
   const nodes = useKind('Node');
   const started = useCluster((state) => state.started);
+  const grid = useRef<HTMLDivElement>(null);
+  const width = useWidth(grid);
+  const columns = Math.max(1, Math.floor((width + GAP) / (LEAST_WIDTH + GAP)));
+  const cardWidth = Math.floor((width - GAP * (columns - 1)) / columns);
   return (
     <div className={styles['view']}>
       {started && nodes.length === 0 && <p className={styles['empty']}>{t('empty.nodes')}</p>}
-      <div className={styles['grid']}>
-        {nodes.map((id) => (
-          <NodeCard key={id} id={id} />
-        ))}
+      <div ref={grid} className={styles['grid']} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap: GAP }}>
+        {width > 0 && nodes.map((id) => <NodeCard key={id} id={id} width={cardWidth} />)}
       </div>
       <UnscheduledPods />
-      <Button onClick={() => session.run(ADD_NODE)} {...previewOf(ADD_NODE)}>
+      <Button data-command={commandLine(ADD_NODE)} onClick={() => session.run(ADD_NODE)}>
         <Plus aria-hidden="true" size={15} />
         {t('node.add')}
       </Button>

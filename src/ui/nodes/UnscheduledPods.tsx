@@ -9,7 +9,9 @@ import styles from './UnscheduledPods.module.css';
 export function UnscheduledPods() {
   const { t } = useTranslation();
   const row = useCluster(
-    useShallow((state) => (state.kinds.get('Pod') ?? []).filter((id) => (state.objects.get(id) as PodView | undefined)?.node === '')),
+    useShallow((state) =>
+      (state.kinds.get('Pod') ?? []).filter((id) => (state.objects.get(id) as PodView | undefined)?.node === ''),
+    ),
   );
   if (row.length === 0) return null;
   const label = t('pods.unscheduled', { count: row.length });

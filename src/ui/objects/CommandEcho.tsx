@@ -18,9 +18,9 @@ export function CommandEcho() {
       {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
       <code className={styles['line']}>{preview ?? last?.line}</code>
       {preview === undefined && last !== undefined && (
-        <span className={styles['outcome']} data-failed={failed} role="status">
+        <output className={styles['outcome']} data-failed={failed}>
           {outcome?.trim().split('\n').at(-1)}
-        </span>
+        </output>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Shapes } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
@@ -9,6 +9,7 @@ import { useSettings, type ObjectsLayout } from '../model/settings.ts';
 import { CommandEcho } from './CommandEcho.tsx';
 import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';
+import { usePointing } from './use-pointing.ts';
 import styles from './ObjectsView.module.css';
 
 const NodesView = lazy(() => import('../nodes/NodesView.tsx').then((module) => ({ default: module.NodesView })));
@@ -22,6 +23,8 @@ export function ObjectsView() {
   const layout = useSettings((settings) => settings.objectsLayout);
   const legend = useSettings((settings) => settings.legend);
   const change = useSettings((settings) => settings.change);
+  const stage = useRef<HTMLDivElement>(null);
+  usePointing(stage);
   return (
     <Panel
       view="objects"
@@ -38,7 +41,7 @@ export function ObjectsView() {
         </>
       }
     >
-      <div className={styles['stage']}>
+      <div ref={stage} className={styles['stage']}>
         <Suspense>
           {layout === 'graph' && <GraphView />}
           {layout === 'nodes' && <NodesView />}

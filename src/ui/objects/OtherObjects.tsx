@@ -7,22 +7,24 @@ import styles from './OtherObjects.module.css';
 
 /** Kinds that have a place of their own in the views. */
 const DRAWN = new Set(['Deployment', 'ReplicaSet', 'Pod', 'Node']);
-/** Kinds that the system keeps for itself: they come and go without the user's doing. */
-const SYSTEM = new Set(['Event', 'Lease', 'Namespace', 'ServiceAccount', 'EndpointSlice']);
+/** What every cluster has by itself. */
+const BY_ITSELF =
+  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|Service\/default\/kubernetes|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
 const MOST = 24;
 
 /** Objects of other kinds, in a row of their own: Services, ConfigMaps, Secrets … */
 export function OtherObjects() {
   const { t } = useTranslation();
   const ids = useCluster(
-    useShallow((state) => [...state.kinds].flatMap(([kind, all]) => (DRAWN.has(kind) || SYSTEM.has(kind) ? [] : all))),
+    useShallow((state) =>
+      [...state.kinds].flatMap(([kind, all]) => (DRAWN.has(kind) ? [] : all.filter((id) => !BY_ITSELF.test(id)))),
+    ),
   );
   const selected = useView((view) => view.selected);
-  const own = ids.filter((id) => !id.endsWith('/kube-root-ca.crt') && !id.startsWith('Service/default/kubernetes'));
-  if (own.length === 0) return null;
+  if (ids.length === 0) return null;
   return (
     <ul className={styles['row']} aria-label={t('objects.others')}>
-      {own.slice(0, MOST).map((id) => (
+      {ids.slice(0, MOST).map((id) => (
         <li key={id}>
           <button
             type="button"
@@ -36,7 +38,7 @@ export function OtherObjects() {
           </button>
         </li>
       ))}
-      {own.length > MOST && <li className={styles['more']}>{t('objects.more', { count: own.length - MOST })}</li>}
+      {ids.length > MOST && <li className={styles['more']}>{t('objects.more', { count: ids.length - MOST })}</li>}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { PodView } from '../../worker/protocol.ts';
 import type { Density } from '../graph/density.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -6,9 +6,8 @@ import { hueOfPod } from '../model/hue.ts';
 import { podState } from '../model/pod-state.ts';
 import type { Row } from '../model/seats.ts';
 import { select, useView } from '../model/view-store.ts';
-import { useTheme } from '../model/theme.ts';
 import { drawMark, readInk, type Ink } from './draw-mark.ts';
-import { emptySeats } from './PodField.tsx';
+import { emptySeats } from './empty-seats.ts';
 import { PodMark } from './PodMark.tsx';
 import styles from './PodCanvas.module.css';
 
@@ -25,10 +24,9 @@ interface PodCanvasProps {
 /** As many troubled Pods of a field stand out as elements of their own. */
 const MOST_TROUBLED = 4;
 
-/** Many Pods as one picture, each still in its seat. Clicking a mark chooses its Pod; those in trouble remain elements. */
+/** Many Pods as one picture, each still in its seat. Clicking a mark chooses its Pod; those in trouble remain elements. Drawn anew for a theme. */
 export function PodCanvas({ label, row, wanted, hue, density, width, height }: PodCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useTheme();
   const troubled = useTroubled(row);
 
   useEffect(() => {
@@ -54,32 +52,39 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
         if (view.selected !== before.selected) draw();
       }),
     ];
-    return () => ends.forEach((end) => end());
-  }, [row, wanted, hue, density, width, height, theme]);
-
-  const choose = (event: MouseEvent<HTMLCanvasElement>): void => {
-    const column = Math.floor(((event.nativeEvent.offsetX / event.currentTarget.clientWidth) * width) / density.cellWidth);
-    const line = Math.floor(((event.nativeEvent.offsetY / event.currentTarget.clientHeight) * height) / density.cellHeight);
-    const id = column < density.columns ? row[line * density.columns + column] : undefined;
-    if (id === undefined) return;
-    event.stopPropagation();
-    select(id);
-  };
+    const choose = (event: MouseEvent): void => {
+      const x = (event.offsetX / element.clientWidth) * width;
+      const y = (event.offsetY / element.clientHeight) * height;
+      const id = podAt(row, density, x, y);
+      if (id === undefined) return;
+      event.stopPropagation();
+      select(id);
+    };
+    element.addEventListener('click', choose);
+    return () => {
+      element.removeEventListener('click', choose);
+      ends.forEach((end) => end());
+    };
+  }, [row, wanted, hue, density, width, height]);
 
   return (
-    <div className={styles['field']} role="group" aria-label={label}>
-      <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} style={{ width, height }} onClick={choose} />
+    <fieldset className={styles['field']} aria-label={label}>
+      <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} style={{ width, height }} />
       {troubled.length > 0 && (
         <div className={styles['troubled']}>
           {troubled.map((id, index) => (
-            <span key={id} onClick={() => select(id)}>
-              <PodMark id={id} gridArea="auto" labelled={false} tabStop={index === 0} />
-            </span>
+            <PodMark key={id} id={id} gridArea="auto" labelled={false} tabStop={index === 0} />
           ))}
         </div>
       )}
-    </div>
+    </fieldset>
   );
+}
+
+/** The Pod whose seat is at a point of the field. */
+function podAt(row: Row, density: Density, x: number, y: number): string | undefined {
+  const column = Math.floor(x / density.cellWidth);
+  return column < density.columns ? row[Math.floor(y / density.cellHeight) * density.columns + column] : undefined;
 }
 
 /** The first Pods in trouble; keeps its identity while they stay the same. */

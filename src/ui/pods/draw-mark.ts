@@ -16,7 +16,7 @@ export function readInk(element: Element): Ink {
     hues: Array.from({ length: HUES }, (_, index) => style.getPropertyValue(`--rev-${index}`)),
     plain: style.getPropertyValue('--ink-3'),
     trouble: style.getPropertyValue('--trouble'),
-    selected: style.getPropertyValue('--ink'),
+    selected: style.getPropertyValue('--accent'),
   };
 }
 

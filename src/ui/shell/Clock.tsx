@@ -15,10 +15,10 @@ export function Clock() {
         {text.slice(0, -4)}
         <span className={styles['fraction']}>{text.slice(-4)}</span>
       </time>
-      <span className={styles['pace']} role="status">
+      <output className={styles['pace']}>
         <i aria-hidden="true" className={styles['dot']} />
         {t(`pace.${pace}.word`)}
-      </span>
+      </output>
     </div>
   );
 }

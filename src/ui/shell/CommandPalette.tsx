@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
-import { commandLine } from '../../worker/protocol.ts';
+import { commandLine, type ObjectView } from '../../worker/protocol.ts';
 import { EXAMPLES } from '../editor/examples/index.ts';
 import { LANGUAGES } from '../i18n/index.ts';
 import { actionsOf, type Action } from '../model/actions.ts';
@@ -18,6 +18,11 @@ const MOST_OBJECTS = 150;
 /** What the palette cannot do, or is itself. */
 const NOT_LISTED = new Set(['palette', 'unselect', 'delete']);
 
+function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {
+  const { objects } = useCluster.getState();
+  return { objects, selected: objects.get(useView.getState().selected ?? '') };
+}
+
 /** Everything that can be done, found by typing a part of its name. */
 export function CommandPalette() {
   const { t } = useTranslation();
@@ -29,8 +34,7 @@ export function CommandPalette() {
     dialog.current?.querySelector('input')?.focus();
   }, []);
   // What there is when the palette opens: a list that changes under the hand is of no use.
-  const { objects } = useCluster.getState();
-  const selected = objects.get(useView.getState().selected ?? '');
+  const { objects, selected } = useMemo(() => presentObjects(), []);
   const close = (): void => dialog.current?.close();
   const item = (key: string, words: string, run: () => void, note?: string) => (
     <Palette.Item
@@ -55,16 +59,16 @@ export function CommandPalette() {
       aria-label={t('palette.title')}
       className={styles['dialog']}
       onClose={() => useView.setState({ palette: false })}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
+      closedby="any"
     >
       <Palette label={t('palette.title')} loop>
         <Palette.Input className={styles['input'] ?? ''} placeholder={t('palette.placeholder')} />
         <Palette.List className={styles['list'] ?? ''} label={t('palette.results')}>
           <Palette.Empty className={styles['empty'] ?? ''}>{t('palette.empty')}</Palette.Empty>
           {selected !== undefined && (
-            <Palette.Group heading={`${selected.kind} ${selected.name}`}>{actionsOf(selected).map((one) => action(one, selected.name))}</Palette.Group>
+            <Palette.Group heading={`${selected.kind} ${selected.name}`}>
+              {actionsOf(selected).map((one) => action(one, selected.name))}
+            </Palette.Group>
           )}
           <Palette.Group heading={t('palette.do')}>
             {SHORTCUTS.filter(({ id }) => !NOT_LISTED.has(id)).map((shortcut) =>
@@ -78,8 +82,12 @@ export function CommandPalette() {
                 showRegion('editor');
               }),
             )}
-            {THEMES.map((theme) => item(`theme ${theme}`, `${t('theme.label')}: ${t(`theme.${theme}`)}`, () => change({ theme })))}
-            {LANGUAGES.map(({ id, name }) => item(`language ${id}`, `${t('language.label')}: ${name}`, () => change({ language: id })))}
+            {THEMES.map((theme) =>
+              item(`theme ${theme}`, `${t('theme.label')}: ${t(`theme.${theme}`)}`, () => change({ theme })),
+            )}
+            {LANGUAGES.map(({ id, name }) =>
+              item(`language ${id}`, `${t('language.label')}: ${name}`, () => change({ language: id })),
+            )}
           </Palette.Group>
           <Palette.Group heading={t('palette.goTo')}>
             {[...objects.values()]

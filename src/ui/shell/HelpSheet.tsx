@@ -16,7 +16,11 @@ export function HelpSheet() {
       <dl className={styles['keys']}>
         <Key words={t('shortcut.apply')} keys={[MOD, 'Enter']} />
         {SHORTCUTS.map((shortcut) => (
-          <Key key={shortcut.id} words={t(`shortcut.${shortcut.id}`)} keys={shortcut.mod === true ? [MOD, shortcut.shown] : [shortcut.shown]} />
+          <Key
+            key={shortcut.id}
+            words={t(`shortcut.${shortcut.id}`)}
+            keys={shortcut.mod === true ? [MOD, shortcut.shown] : [shortcut.shown]}
+          />
         ))}
       </dl>
     </Dialog>

@@ -12,7 +12,7 @@ export function LanguageMenu() {
   const change = useSettings((settings) => settings.change);
   const label = t('language.label');
   return (
-    <Menu label={label} align="end" trigger={(props) => <IconButton label={label} icon={Languages} {...props} />}>
+    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={Languages} {...props} />}>
       {LANGUAGES.map(({ id, name }) => (
         <MenuItem key={id} checked={id === i18n.language} onChoose={() => change({ language: id })}>
           <span lang={id}>{name}</span>

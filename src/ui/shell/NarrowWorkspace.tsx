@@ -41,7 +41,7 @@ export function NarrowWorkspace() {
           <tab.view />
         </div>
       ))}
-      <div role="tablist" aria-label={t('tabs.label')} className={styles['tabs']} onKeyDown={(event) => move(event, region)}>
+      <div role="tablist" aria-label={t('tabs.label')} className={styles['tabs']}>
         {TABS.map(({ region: tab, icon: Icon }) => (
           <button
             key={tab}
@@ -53,6 +53,7 @@ export function NarrowWorkspace() {
             tabIndex={tab === region ? 0 : -1}
             className={styles['tab']}
             onClick={() => showRegion(tab)}
+            onKeyDown={(event) => move(event, tab)}
           >
             <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
             {t(`${tab}.title`)}
@@ -70,5 +71,5 @@ function move(event: KeyboardEvent<HTMLElement>, region: Region): void {
   const next = TABS[(at + step + TABS.length) % TABS.length];
   if (next === undefined) return;
   showRegion(next.region);
-  event.currentTarget.querySelector<HTMLElement>(`#tab-${next.region}`)?.focus();
+  document.getElementById(`tab-${next.region}`)?.focus();
 }

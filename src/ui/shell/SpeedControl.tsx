@@ -30,8 +30,13 @@ export function SpeedControl() {
       <Menu
         label={t('speed.presets')}
         align="end"
-        trigger={(props) => (
-          <button type="button" className={styles['value']} aria-label={t('speed.choose', { speed: speedText(speed) })} {...props}>
+        renderTrigger={(props) => (
+          <button
+            type="button"
+            className={styles['value']}
+            aria-label={t('speed.choose', { speed: speedText(speed) })}
+            {...props}
+          >
             {speedText(speed)}
           </button>
         )}

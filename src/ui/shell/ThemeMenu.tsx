@@ -15,7 +15,7 @@ export function ThemeMenu() {
   const change = useSettings((settings) => settings.change);
   const label = t('theme.label');
   return (
-    <Menu label={label} align="end" trigger={(props) => <IconButton label={label} icon={ICONS[theme]} {...props} />}>
+    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={ICONS[theme]} {...props} />}>
       {THEMES.map((value) => (
         <MenuItem key={value} icon={ICONS[value]} checked={value === theme} onChoose={() => change({ theme: value })}>
           {t(`theme.${value}`)}

@@ -15,7 +15,7 @@ export function TransportBar() {
   const session = useSession();
   const playing = useCluster((state) => state.clock.playing);
   return (
-    <div role="group" aria-label={t('transport.label')} className={styles['transport']}>
+    <fieldset aria-label={t('transport.label')} className={styles['transport']}>
       <IconButton
         label={t(playing ? 'transport.pause' : 'transport.play')}
         icon={playing ? Pause : Play}
@@ -23,7 +23,7 @@ export function TransportBar() {
         className={styles['play']}
         onClick={() => session.transport({ type: playing ? 'pause' : 'play' })}
       />
-      <div role="group" aria-label={t('transport.step')} className={styles['steps']}>
+      <fieldset aria-label={t('transport.step')} className={styles['steps']}>
         <span aria-hidden="true" className={styles['caption']}>
           {t('transport.step')}
         </span>
@@ -39,9 +39,9 @@ export function TransportBar() {
             {t(`step.${by}.short`)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <SpeedControl />
       <Clock />
-    </div>
+    </fieldset>
   );
 }

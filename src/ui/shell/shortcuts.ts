@@ -74,7 +74,10 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const shortcut = SHORTCUTS.find((one) => one.key === event.key.toLowerCase() && (one.mod === true) === mod);
   const target = event.target instanceof Element ? event.target : undefined;
   if (shortcut === undefined || shortcut.mod === true) return shortcut;
-  if (target?.closest('input, textarea, select, [contenteditable="true"], dialog, [popover]:not([aria-hidden]), .monaco-editor') !== null) {
+  if (
+    target?.closest('input, textarea, select, [contenteditable="true"], dialog, [popover]:not([aria-hidden]), .monaco-editor') !==
+    null
+  ) {
     return target === undefined ? shortcut : undefined;
   }
   return event.key === ' ' && target.closest('button, summary, a') !== null ? undefined : shortcut;

@@ -3,7 +3,7 @@ import type { ObjectView, PodView } from '../../worker/protocol.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
 import { podState } from '../model/pod-state.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { StateMark } from '../pods/StateMark.tsx';
 import { COLUMNS, type TableKind } from './columns.ts';
 import styles from './TableView.module.css';
@@ -26,29 +26,27 @@ export const TableRow = memo(function TableRow({ id, index, kind, template, heig
   const [name, ...others] = COLUMNS[kind];
   const troubled = view.kind === 'Pod' && podState(view as PodView) === 'failing';
   return (
-    <div
-      role="row"
+    <tr
       aria-rowindex={index + 2}
-      aria-selected={selected}
       className={styles['row']}
       data-object={id}
+      data-selected={selected}
       data-troubled={troubled}
       {...(view.kind === 'Pod' && { 'data-phase': (view as PodView).phase, 'data-ready': (view as PodView).ready })}
       style={{ gridTemplateColumns: template, height }}
-      onClick={() => select(id)}
     >
-      <span role="cell" className={styles['name']}>
+      <td className={styles['name']}>
         <RowMark view={view} />
-        <button type="button" className={styles['link']}>
+        <button type="button" className={styles['link']} aria-pressed={selected}>
           {name?.text(view, seconds * 1000)}
         </button>
-      </span>
+      </td>
       {others.map((column) => (
-        <span key={column.title} role="cell" className={column.mono === true ? styles['mono'] : undefined}>
+        <td key={column.title} className={column.mono === true ? styles['mono'] : undefined}>
           {column.text(view, seconds * 1000)}
-        </span>
+        </td>
       ))}
-    </div>
+    </tr>
   );
 });
 

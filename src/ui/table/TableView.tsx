@@ -39,28 +39,30 @@ export function TableView() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </div>
-      <div role="table" aria-label={`${kind}s`} aria-rowcount={ids.length + 1} className={styles['table']}>
-        <div role="rowgroup">
-          <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
-            {columns.map((column) => (
-              <span key={column.title} role="columnheader">
-                {column.title}
-              </span>
-            ))}
-          </div>
-        </div>
-        {ids.length === 0 ? (
-          <p className={styles['empty']}>{t(filter === '' ? 'empty.table' : 'empty.filtered', { kind, filter })}</p>
-        ) : (
-          <VirtualRows count={ids.length} rowHeight={ROW_HEIGHT}>
-            {(index) => {
-              const id = ids[index];
-              return id === undefined ? null : <TableRow key={id} id={id} index={index} kind={kind} template={template} height={ROW_HEIGHT} />;
-            }}
-          </VirtualRows>
-        )}
-      </div>
+      {ids.length === 0 ? (
+        <p className={styles['empty']}>{t(filter === '' ? 'empty.table' : 'empty.filtered', { kind, filter })}</p>
+      ) : (
+        <VirtualRows count={ids.length} rowHeight={ROW_HEIGHT} className={styles['scroller']}>
+          {(first, last) => (
+            <table aria-label={`${kind}s`} aria-rowcount={ids.length + 1} className={styles['table']}>
+              <thead>
+                <tr aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
+                  {columns.map((column) => (
+                    <th key={column.title} scope="col">
+                      {column.title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody style={{ height: ids.length * ROW_HEIGHT, paddingTop: first * ROW_HEIGHT }}>
+                {ids.slice(first, last).map((id, offset) => (
+                  <TableRow key={id} id={id} index={first + offset} kind={kind} template={template} height={ROW_HEIGHT} />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </VirtualRows>
+      )}
     </div>
   );
 }
-

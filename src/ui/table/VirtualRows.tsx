@@ -4,13 +4,15 @@ interface VirtualRowsProps {
   readonly count: number;
   /** All rows have the same height, in pixels: it is all that is needed to know which are in sight. */
   readonly rowHeight: number;
-  readonly children: (index: number) => ReactNode;
+  readonly className: string | undefined;
+  /** Draws the rows from the first to before the last. */
+  readonly children: (first: number, last: number) => ReactNode;
 }
 
 const OVERSCAN = 4;
 
-/** A scrolling list that mounts only the rows in sight. */
-export function VirtualRows({ count, rowHeight, children }: VirtualRowsProps) {
+/** A scrolling box that mounts only the rows in sight. */
+export function VirtualRows({ count, rowHeight, className, children }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(0);
@@ -23,18 +25,11 @@ export function VirtualRows({ count, rowHeight, children }: VirtualRowsProps) {
     return () => observer.disconnect();
   }, []);
 
-  const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN);
   const last = Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN);
+  const first = Math.max(0, Math.min(last, Math.floor(top / rowHeight) - OVERSCAN));
   return (
-    <div
-      ref={box}
-      role="rowgroup"
-      style={{ flex: 1, minHeight: 0, overflow: 'auto' }}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-    >
-      <div role="presentation" style={{ height: count * rowHeight, paddingTop: first * rowHeight, boxSizing: 'border-box' }}>
-        {Array.from({ length: Math.max(0, last - first) }, (_, offset) => children(first + offset))}
-      </div>
+    <div ref={box} className={className} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+      {children(first, last)}
     </div>
   );
 }

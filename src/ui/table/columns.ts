@@ -54,7 +54,11 @@ export const COLUMNS: Readonly<Record<TableKind, readonly Column[]>> = {
     NAME,
     column<NodeView>('STATUS', 'minmax(9rem, 1fr)', nodeStatus),
     column<NodeView>('CPU', '6rem', (view) => `${cpuText(view.requested.cpuMilli)}/${cpuText(view.allocatable.cpuMilli)}`),
-    column<NodeView>('MEMORY', '8rem', (view) => `${memoryText(view.requested.memoryBytes)}/${memoryText(view.allocatable.memoryBytes)}`),
+    column<NodeView>(
+      'MEMORY',
+      '8rem',
+      (view) => `${memoryText(view.requested.memoryBytes)}/${memoryText(view.allocatable.memoryBytes)}`,
+    ),
     column<NodeView>('PODS', '5rem', (view) => `${view.requested.pods}/${view.allocatable.pods}`),
     AGE,
   ],

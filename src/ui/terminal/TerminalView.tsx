@@ -10,15 +10,15 @@ import styles from './TerminalView.module.css';
 export function TerminalView() {
   const { t } = useTranslation();
   const entries = useCluster((state) => state.console);
-  const log = useRef<HTMLDivElement>(null);
+  const terminal = useRef<HTMLDivElement>(null);
   const newest = entries.at(-1);
   useLayoutEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight });
+    if (newest !== undefined) terminal.current?.scrollTo({ top: terminal.current.scrollHeight });
   }, [newest]);
   return (
     <Panel view="terminal" title={t('terminal.title')}>
-      <div className={styles['terminal']}>
-        <div ref={log} role="log" aria-label={t('terminal.output')} tabIndex={0} className={styles['log']}>
+      <div ref={terminal} className={styles['terminal']}>
+        <div role="log" aria-label={t('terminal.output')} className={styles['log']}>
           {entries.length === 0 && <p className={styles['hint']}>{t('terminal.hint')}</p>}
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />

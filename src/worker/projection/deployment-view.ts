@@ -18,6 +18,7 @@ export function deploymentView(deployment: Deployment, epochMs: number): Deploym
     updated: status.updatedReplicas ?? 0,
     ready: status.readyReplicas ?? 0,
     available: status.availableReplicas ?? 0,
+    containers: (spec.template.spec.containers ?? []).map((container) => container.name),
     images: (spec.template.spec.containers ?? []).map((container) => container.image ?? ''),
     conditions: (status.conditions ?? []).map(conditionView),
   };

@@ -1,11 +1,11 @@
-import type { TraceRecord } from '../../sim/index.ts';
+import type { Trace, TraceRecord } from '../../sim/index.ts';
 import type { Movement } from '../protocol.ts';
 
 /** What of a trace record can be seen moving along the loops; undefined for the rest. */
-export function movementOf({ id, atMs, by, body }: TraceRecord): Movement | undefined {
+export function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trace, 'get'>): Movement | undefined {
   switch (body.type) {
     case 'revision':
-      return { id, atMs, type: 'write', loop: by, kind: body.kind, key: body.key, detail: String(body.revision) };
+      return { id, atMs, type: 'write', loop: writer(trace, cause), kind: body.kind, key: body.key, detail: String(body.revision) };
     case 'deliver':
       return { id, atMs, type: 'deliver', loop: by, kind: body.kind, key: body.key, detail: String(body.revision) };
     case 'queue': {
@@ -13,7 +13,19 @@ export function movementOf({ id, atMs, by, body }: TraceRecord): Movement | unde
       return type === undefined ? undefined : { id, atMs, type, loop: body.queue, kind: '', key: body.key, detail: body.via };
     }
     case 'step':
-      return { id, atMs, type: 'step', loop: by, kind: '', key: '', detail: body.outcome === '' ? body.name : `${body.name} → ${body.outcome}` };
+      return {
+        id,
+        atMs,
+        type: 'step',
+        loop: by,
+        kind: '',
+        key: keyOfSync(trace, cause),
+        detail: body.outcome === '' ? body.name : `${body.name} → ${body.outcome}`,
+      };
+    case 'kubelet': {
+      const detail = [body.stage, body.container, body.detail].filter((word) => word !== '').join(' ');
+      return { id, atMs, type: 'step', loop: by, kind: 'Pod', key: body.key, detail };
+    }
     case 'command':
     case 'request':
     case 'listed':
@@ -21,7 +33,6 @@ export function movementOf({ id, atMs, by, body }: TraceRecord): Movement | unde
     case 'sync-end':
     case 'lease':
     case 'start':
-    case 'kubelet':
     case 'fault':
       return undefined;
   }
@@ -34,3 +45,18 @@ const QUEUE_MOVEMENTS: Readonly<Record<string, Movement['type']>> = {
   'add-after': 'retry',
   'add-rate-limited': 'retry',
 };
+
+/** The client whose request it was; etcd itself where no request led to the write. */
+function writer(trace: Pick<Trace, 'get'>, cause: number): string {
+  const request = trace.get(cause);
+  return request?.body.type === 'request' ? request.by : 'etcd';
+}
+
+/** The key of the sync that a step belongs to: steps are children of the sync, or of steps of it. Empty when that is too old to be kept. */
+function keyOfSync(trace: Pick<Trace, 'get'>, cause: number): string {
+  for (let record = trace.get(cause); record !== undefined; record = trace.get(record.cause)) {
+    if (record.body.type === 'sync-start') return record.body.key;
+    if (record.body.type !== 'step') return '';
+  }
+  return '';
+}

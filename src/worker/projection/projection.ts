@@ -117,7 +117,7 @@ export class Projection {
     const found: Movement[] = [];
     for (let id = trace.lastId; id > this.#lastRecord && found.length < MOST_MOVEMENTS; id--) {
       const record = trace.get(id);
-      const movement = record && movementOf(record);
+      const movement = record && movementOf(record, trace);
       if (movement !== undefined) found.push(movement);
     }
     this.#lastRecord = trace.lastId;

@@ -38,7 +38,9 @@ function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, part]): [string, unknown] => [key, withoutEmpty(part)]);
-  return Object.fromEntries(entries.filter(([, part]) => !(typeof part === 'object' && part !== null && Object.keys(part).length === 0)));
+  return Object.fromEntries(
+    entries.filter(([, part]) => !(typeof part === 'object' && part !== null && Object.keys(part).length === 0)),
+  );
 }
 
 const statusErrors = (kind: KindDefinition, next: KubeObject, old: KubeObject): ErrorList => {
@@ -61,7 +63,10 @@ function deploymentOf(labels: Readonly<Record<string, string>>): Deployment {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name: 'abc', namespace: 'default' },
-    spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'image' }] } } },
+    spec: {
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'image' }] } },
+    },
   };
   return DEPLOYMENT.setDefaults?.(draft as unknown as Deployment) as Deployment;
 }
@@ -79,7 +84,8 @@ describeGroup(
     'apps_ValidateDeployment.json': check((input: { deployment: Deployment }, expected: Validity) => {
       const [first] = errorsOfCreate(DEPLOYMENT, input.deployment).errors;
       expect(first === undefined).toBe(expected.valid);
-      if (expected.firstErrorField !== null && expected.firstErrorField !== undefined) expect(first?.field).toBe(expected.firstErrorField);
+      if (expected.firstErrorField !== null && expected.firstErrorField !== undefined)
+        expect(first?.field).toBe(expected.firstErrorField);
       if (expected.firstErrorContains !== null && expected.firstErrorContains !== undefined) {
         expect(first && fieldErrorMessage(first)).toContain(expected.firstErrorContains);
       }
@@ -93,7 +99,9 @@ describeGroup(
     }),
     'apps_ValidateDeploymentStatusUpdate.json': check(
       (input: { from: Deployment['status']; to: Deployment['status'] }, expected: { error: boolean }) => {
-        expect(statusErrors(DEPLOYMENT, { status: input.to } as Deployment, { status: input.from } as Deployment).empty).toBe(!expected.error);
+        expect(statusErrors(DEPLOYMENT, { status: input.to } as Deployment, { status: input.from } as Deployment).empty).toBe(
+          !expected.error,
+        );
       },
     ),
     'apps_ValidateReplicaSet.json': check((input: { replicaSet: ReplicaSet }, expected: Validity) => {
@@ -109,16 +117,24 @@ describeGroup(
     'apps_ValidateReplicaSetStatusUpdate.json': check((input: { update: ReplicaSet; old: ReplicaSet }, expected: Validity) => {
       expect(statusErrors(REPLICA_SET, input.update, input.old).empty).toBe(expected.valid);
     }),
-    'apps_deploymentStatusStrategy_PrepareForUpdate.json': check((input: { old: Deployment; obj: Deployment }, expected: { object: Deployment }) => {
-      expect(withoutEmpty(DEPLOYMENT.status?.prepareForUpdate(input.obj, input.old))).toEqual(withoutEmpty(expected.object));
-    }),
+    'apps_deploymentStatusStrategy_PrepareForUpdate.json': check(
+      (input: { old: Deployment; obj: Deployment }, expected: { object: Deployment }) => {
+        expect(withoutEmpty(DEPLOYMENT.status?.prepareForUpdate(input.obj, input.old))).toEqual(withoutEmpty(expected.object));
+      },
+    ),
     'apps_deployment_selectorImmutability.json': check(
       (
         input: { oldSelectorLabels: Record<string, string>; newSelectorLabels: Record<string, string> },
         expected: { errors: Pick<FieldError, 'field' | 'detail'>[] },
       ) => {
-        const errors = errorsOfUpdate(DEPLOYMENT, deploymentOf(input.newSelectorLabels), deploymentOf(input.oldSelectorLabels)).errors;
-        expect(errors.map(({ field, detail }) => ({ field, detail }))).toEqual(expected.errors.map(({ field, detail }) => ({ field, detail })));
+        const errors = errorsOfUpdate(
+          DEPLOYMENT,
+          deploymentOf(input.newSelectorLabels),
+          deploymentOf(input.oldSelectorLabels),
+        ).errors;
+        expect(errors.map(({ field, detail }) => ({ field, detail }))).toEqual(
+          expected.errors.map(({ field, detail }) => ({ field, detail })),
+        );
       },
     ),
   },

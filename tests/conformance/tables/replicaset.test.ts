@@ -10,7 +10,7 @@ import {
   type ReplicaSetStatus,
 } from '../../../src/api/index.ts';
 import { Indexer, Lister, RateLimitingQueue } from '../../../src/client/index.ts';
-import { Simulation, type Process } from '../../../src/sim/index.ts';
+import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../src/controllers/controller-index.ts';
 import { ConsistencyStore } from '../../../src/controllers/consistency-store.ts';
 import { UIDTrackingControllerExpectations } from '../../../src/controllers/expectations.ts';
@@ -20,8 +20,17 @@ import { ReplicaSetEventHandlers } from '../../../src/controllers/replicaset/eve
 import { ReplicaManager } from '../../../src/controllers/replicaset/manage-replicas.ts';
 import { PodCensus } from '../../../src/controllers/replicaset/pod-census.ts';
 import { tallyPods } from '../../../src/controllers/replicaset/pod-tally.ts';
-import { getIndirectlyRelatedPods, getPodsToDelete, getReplicaSetsWithSameController } from '../../../src/controllers/replicaset/pods-to-delete.ts';
-import { calculateStatus, removeCondition, setCondition, updateReplicaSetStatus } from '../../../src/controllers/replicaset/status.ts';
+import {
+  getIndirectlyRelatedPods,
+  getPodsToDelete,
+  getReplicaSetsWithSameController,
+} from '../../../src/controllers/replicaset/pods-to-delete.ts';
+import {
+  calculateStatus,
+  removeCondition,
+  setCondition,
+  updateReplicaSetStatus,
+} from '../../../src/controllers/replicaset/status.ts';
 import { Bench } from '../../unit/controllers/recording-api.ts';
 import { podOf, replicaSetOf, type Sketch } from '../../unit/controllers/sketches.ts';
 import { check, describeGroup } from './group.ts';
@@ -36,7 +45,8 @@ function listerOf<T extends Pod | ReplicaSet>(objects: readonly T[]): Lister<T> 
   return new Lister(indexer);
 }
 
-const names = (objects: readonly { readonly metadata: { readonly name: string } }[]): string[] => objects.map(({ metadata }) => metadata.name);
+const names = (objects: readonly { readonly metadata: { readonly name: string } }[]): string[] =>
+  objects.map(({ metadata }) => metadata.name);
 
 /** The handlers over these ReplicaSets, and the queue that they fill. */
 function handlersOver(replicaSets: readonly ReplicaSet[]) {
@@ -64,55 +74,92 @@ function statusOf(input: StatusInput): ReplicaSetStatus {
   const rs = replicaSetOf(input.replicaSet);
   const tally = tallyPods(rs, input.activePods.map(podOf), (input.terminatingPods ?? []).map(podOf), NOW_MS);
   const { manageReplicasErr: failure } = input;
-  return calculateStatus(rs, tally, failure === null || failure === undefined ? undefined : new StatusError('InternalError', failure), NOW);
+  return calculateStatus(
+    rs,
+    tally,
+    failure === null || failure === undefined ? undefined : new StatusError('InternalError', failure),
+    NOW,
+  );
 }
 
 describeGroup('replicaset', {
-  'replicaset_GetCondition.json': check((input: { status: ReplicaSetStatus; condType: string }, expected: { exists: boolean }) => {
-    expect(findCondition(input.status.conditions, input.condType) !== undefined).toBe(expected.exists);
-  }),
-  'replicaset_SetCondition.json': check((input: { status: ReplicaSetStatus; cond: ReplicaSetCondition }, expected: { status: ReplicaSetStatus }) => {
-    expect(setCondition(input.status.conditions, input.cond)).toEqual(expected.status.conditions ?? []);
-  }),
-  'replicaset_RemoveCondition.json': check((input: { status: ReplicaSetStatus; condType: string }, expected: { status: ReplicaSetStatus }) => {
-    expect(removeCondition(input.status.conditions, input.condType) ?? []).toEqual(expected.status.conditions ?? []);
-  }),
-  'replicaset_calculateStatus.json': check((input: StatusInput & { terminatingReplicasGate: boolean }, expected: { status: Record<string, number | null> }) => {
-    const { fullyLabeledReplicas = 0, readyReplicas = 0, availableReplicas = 0, ...rest } = statusOf(input);
-    const { terminatingReplicas, ...counts } = expected.status;
-    // With the feature gate off the count is not told; it has been on since v1.35.
-    const terminating = input.terminatingReplicasGate ? terminatingReplicas : (input.terminatingPods ?? []).length;
-    expect({ fullyLabeledReplicas, readyReplicas, availableReplicas, ...rest }).toEqual({ ...counts, terminatingReplicas: terminating });
-  }),
-  'replicaset_calculateStatusConditions.json': check((input: StatusInput, expected: { conditions: ReplicaSetCondition[] | null }) => {
-    const conditions = (statusOf(input).conditions ?? []).map(({ lastTransitionTime: _when, ...condition }) => condition);
-    expect(conditions).toEqual((expected.conditions ?? []).map(({ lastTransitionTime: _when, ...condition }) => condition));
-  }),
+  'replicaset_GetCondition.json': check(
+    (input: { status: ReplicaSetStatus; condType: string }, expected: { exists: boolean }) => {
+      expect(findCondition(input.status.conditions, input.condType) !== undefined).toBe(expected.exists);
+    },
+  ),
+  'replicaset_SetCondition.json': check(
+    (input: { status: ReplicaSetStatus; cond: ReplicaSetCondition }, expected: { status: ReplicaSetStatus }) => {
+      expect(setCondition(input.status.conditions, input.cond)).toEqual(expected.status.conditions ?? []);
+    },
+  ),
+  'replicaset_RemoveCondition.json': check(
+    (input: { status: ReplicaSetStatus; condType: string }, expected: { status: ReplicaSetStatus }) => {
+      expect(removeCondition(input.status.conditions, input.condType) ?? []).toEqual(expected.status.conditions ?? []);
+    },
+  ),
+  'replicaset_calculateStatus.json': check(
+    (input: StatusInput & { terminatingReplicasGate: boolean }, expected: { status: Record<string, number | null> }) => {
+      const { fullyLabeledReplicas = 0, readyReplicas = 0, availableReplicas = 0, ...rest } = statusOf(input);
+      const { terminatingReplicas, ...counts } = expected.status;
+      // With the feature gate off the count is not told; it has been on since v1.35.
+      const terminating = input.terminatingReplicasGate ? terminatingReplicas : (input.terminatingPods ?? []).length;
+      expect({ fullyLabeledReplicas, readyReplicas, availableReplicas, ...rest }).toEqual({
+        ...counts,
+        terminatingReplicas: terminating,
+      });
+    },
+  ),
+  'replicaset_calculateStatusConditions.json': check(
+    (input: StatusInput, expected: { conditions: ReplicaSetCondition[] | null }) => {
+      const conditions = (statusOf(input).conditions ?? []).map(({ lastTransitionTime: _when, ...condition }) => condition);
+      expect(conditions).toEqual((expected.conditions ?? []).map(({ lastTransitionTime: _when, ...condition }) => condition));
+    },
+  ),
   'replicaset_getPodKeys.json': check((input: { pods: Sketch[] }, expected: { keys: string[] }) => {
     expect(input.pods.map(podOf).map(podKey)).toEqual(expected.keys);
   }),
-  'replicaset_getPodsToDelete.json': check((input: { pods: Sketch[]; relatedPods: Sketch[] | null; diff: number }, expected: { podsToDelete: string[] }) => {
-    const pods = input.pods.map(podOf);
-    const related = input.relatedPods?.map(podOf) ?? pods;
-    expect(names(getPodsToDelete(pods, () => related, input.diff, NOW_MS).pods)).toEqual(expected.podsToDelete);
-  }),
-  'replicaset_getReplicaSetsWithSameController.json': check((input: { store: Sketch[]; rs: Sketch }, expected: { names: string[] }) => {
-    const related = getReplicaSetsWithSameController(replicaSetOf(input.rs), listerOf(input.store.map(replicaSetOf)));
-    expect(names(related).sort()).toEqual(expected.names);
-  }),
-  'replicaset_getIndirectlyRelatedPods.json': check((input: { replicaSets: Sketch[]; rs: Sketch; pods: Sketch[] }, expected: { podNames: string[] }) => {
-    const related = getIndirectlyRelatedPods(replicaSetOf(input.rs), listerOf(input.replicaSets.map(replicaSetOf)), listerOf(input.pods.map(podOf)));
-    expect(names(related).sort()).toEqual(expected.podNames);
-  }),
+  'replicaset_getPodsToDelete.json': check(
+    (input: { pods: Sketch[]; relatedPods: Sketch[] | null; diff: number }, expected: { podsToDelete: string[] }) => {
+      const pods = input.pods.map(podOf);
+      const related = input.relatedPods?.map(podOf) ?? pods;
+      expect(names(getPodsToDelete(pods, () => related, input.diff, NOW_MS).pods)).toEqual(expected.podsToDelete);
+    },
+  ),
+  'replicaset_getReplicaSetsWithSameController.json': check(
+    (input: { store: Sketch[]; rs: Sketch }, expected: { names: string[] }) => {
+      const related = getReplicaSetsWithSameController(replicaSetOf(input.rs), listerOf(input.store.map(replicaSetOf)));
+      expect(names(related).sort()).toEqual(expected.names);
+    },
+  ),
+  'replicaset_getIndirectlyRelatedPods.json': check(
+    (input: { replicaSets: Sketch[]; rs: Sketch; pods: Sketch[] }, expected: { podNames: string[] }) => {
+      const related = getIndirectlyRelatedPods(
+        replicaSetOf(input.rs),
+        listerOf(input.replicaSets.map(replicaSetOf)),
+        listerOf(input.pods.map(podOf)),
+      );
+      expect(names(related).sort()).toEqual(expected.podNames);
+    },
+  ),
   'replicaset_getPodReplicaSets.json': check((input: { store: Sketch[]; pod: Sketch }, expected: { name: string | null }) => {
     const { handlers } = handlersOver(input.store.map(replicaSetOf));
     expect(names(handlers.getPodReplicaSets(podOf(input.pod)))).toEqual(expected.name === null ? [] : [expected.name]);
   }),
   'replicaset_updatePod_enqueues.json': check(
-    (input: Record<'old' | 'new', { labels: Record<string, string>; owner: string | null }>, expected: { enqueued: string[] }) => {
+    (
+      input: Record<'old' | 'new', { labels: Record<string, string>; owner: string | null }>,
+      expected: { enqueued: string[] },
+    ) => {
       const replicaSets = [
-        replicaSetOf({ metadata: { namespace: 'default', name: 'foobar', uid: 'one' }, spec: { selector: { matchLabels: { foo: 'bar' } } } }),
-        replicaSetOf({ metadata: { namespace: 'default', name: 'barfoo', uid: 'one' }, spec: { selector: { matchLabels: { bar: 'foo' } } } }),
+        replicaSetOf({
+          metadata: { namespace: 'default', name: 'foobar', uid: 'one' },
+          spec: { selector: { matchLabels: { foo: 'bar' } } },
+        }),
+        replicaSetOf({
+          metadata: { namespace: 'default', name: 'barfoo', uid: 'one' },
+          spec: { selector: { matchLabels: { bar: 'foo' } } },
+        }),
       ];
       const podAt = (resourceVersion: string, { labels, owner }: { labels: Record<string, string>; owner: string | null }) =>
         podOf({
@@ -122,7 +169,9 @@ describeGroup('replicaset', {
             uid: 'pod',
             resourceVersion,
             labels,
-            ...(owner !== null && { ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: owner, uid: 'one', controller: true }] }),
+            ...(owner !== null && {
+              ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: owner, uid: 'one', controller: true }],
+            }),
           },
           status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
         });
@@ -132,10 +181,14 @@ describeGroup('replicaset', {
     },
   ),
   'replicaset_slowStartBatch.json': check(
-    (input: { count: number; initialBatchSize: number; callLimit: number }, expected: { successes: number; error: boolean; callCount: number }) => {
+    (
+      input: { count: number; initialBatchSize: number; callLimit: number },
+      expected: { successes: number; error: boolean; callCount: number },
+    ) => {
       const bench = new Bench();
       let calls = 0;
       const call = function* (): Process<void> {
+        yield* sleep(1);
         calls++;
         if (calls > input.callLimit) throw new StatusError('InternalError', 'the limit is reached');
       };
@@ -145,21 +198,29 @@ describeGroup('replicaset', {
       expect(calls).toBe(expected.callCount);
     },
   ),
-  'replicaset_statusUpdateWithFailure.json': check((input: { newStatusReplicas: number }, expected: { gets: number; updates: number }) => {
-    const bench = new Bench();
-    const rs = replicaSetOf({ metadata: { namespace: 'default', name: 'foo' }, status: { replicas: 0 } });
-    bench.api.stored.set('ReplicaSet', rs);
-    bench.api.refuse = ({ what }) => (what.startsWith('update') ? new StatusError('InternalError', 'fake error') : undefined);
-    expect(() => bench.run(() => updateReplicaSetStatus(bench.api.port, rs, { replicas: input.newStatusReplicas }))).toThrow('fake error');
-    const updates = bench.api.actions.filter(({ what }) => what === 'update ReplicaSet/status');
-    expect(updates.map(({ object }) => (object as ReplicaSet).status.replicas)).toEqual(Array(expected.updates).fill(input.newStatusReplicas));
-    expect(bench.api.actions.filter(({ what }) => what === 'get ReplicaSet')).toHaveLength(expected.gets);
-  }),
-  'replicaset_burstReplicas.json': check((input: { burst: number; numReplicas: number }, expected: { creates: number[]; deletes: number[] }) => {
-    const burst = new BurstStory(input.burst);
-    expect(burst.play(input.numReplicas, 'create', expected.creates.length)).toEqual(expected.creates);
-    expect(burst.play(0, 'delete', expected.deletes.length)).toEqual(expected.deletes);
-  }),
+  'replicaset_statusUpdateWithFailure.json': check(
+    (input: { newStatusReplicas: number }, expected: { gets: number; updates: number }) => {
+      const bench = new Bench();
+      const rs = replicaSetOf({ metadata: { namespace: 'default', name: 'foo' }, status: { replicas: 0 } });
+      bench.api.stored.set('ReplicaSet', rs);
+      bench.api.refuse = ({ what }) => (what.startsWith('update') ? new StatusError('InternalError', 'fake error') : undefined);
+      expect(() => bench.run(() => updateReplicaSetStatus(bench.api.port, rs, { replicas: input.newStatusReplicas }))).toThrow(
+        'fake error',
+      );
+      const updates = bench.api.actions.filter(({ what }) => what === 'update ReplicaSet/status');
+      expect(updates.map(({ object }) => (object as ReplicaSet).status.replicas)).toEqual(
+        Array(expected.updates).fill(input.newStatusReplicas),
+      );
+      expect(bench.api.actions.filter(({ what }) => what === 'get ReplicaSet')).toHaveLength(expected.gets);
+    },
+  ),
+  'replicaset_burstReplicas.json': check(
+    (input: { burst: number; numReplicas: number }, expected: { creates: number[]; deletes: number[] }) => {
+      const burst = new BurstStory(input.burst);
+      expect(burst.play(input.numReplicas, 'create', expected.creates.length)).toEqual(expected.creates);
+      expect(burst.play(0, 'delete', expected.deletes.length)).toEqual(expected.deletes);
+    },
+  ),
 });
 
 /** One ReplicaSet that is sized up and down; its Pods come into being and go when the story says that they are seen. */
@@ -182,7 +243,10 @@ class BurstStory extends Bench {
 
   /** Syncs so often, and gives back how many Pods each sync asked for. */
   play(replicas: number, verb: 'create' | 'delete', rounds: number): number[] {
-    const rs = replicaSetOf({ metadata: { namespace: 'default', name: 'rs' }, spec: { replicas, template: { metadata: { labels: { app: 'web' } }, spec: {} } } });
+    const rs = replicaSetOf({
+      metadata: { namespace: 'default', name: 'rs' },
+      spec: { replicas, template: { metadata: { labels: { app: 'web' } }, spec: {} } },
+    });
     const counts: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const asked = this.#sync(rs, verb);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import {
   ExponentialFailureRateLimiter,
   FastSlowRateLimiter,
@@ -8,7 +8,7 @@ import {
   type RateLimiter,
 } from '../../../src/client/index.ts';
 import { Simulation, type Task } from '../../../src/sim/index.ts';
-import { readTable, tableFiles, tablesPresent } from './table.ts';
+import { check, describeGroup } from './group.ts';
 
 interface QueueStep {
   readonly op: string;
@@ -34,43 +34,19 @@ type LimiterSpec =
   | { readonly type: 'WithMaxWait'; readonly limiter: LimiterSpec; readonly maxDelayMs: number }
   | { readonly type: 'Step'; readonly baseMs: number; readonly maxMs: number; readonly threshold: number };
 
-const CHECKED: Readonly<Record<string, (file: string) => void>> = {
-  'workqueue_queue.json': checkQueue,
-  'workqueue_delaying_queue.json': checkQueue,
-  'workqueue_rate_limiting_queue.json': checkRateLimitingQueue,
-  'workqueue_rate_limiters.json': checkLimiters,
-};
+interface QueueCase {
+  readonly limiter?: LimiterSpec;
+  readonly steps: readonly QueueStep[];
+}
 
-describe.skipIf(!tablesPresent)('the tables of client-go util/workqueue', () => {
-  for (const file of tableFiles('workqueue')) {
-    const check = CHECKED[file];
-    describe(file, () => {
-      if (check === undefined) it('is a table that somebody checks', () => expect.fail(`nothing checks ${file}`));
-      else check(file);
-    });
-  }
+const playQueue = check(({ limiter, steps }: QueueCase) => {
+  new QueueStory(limiter === undefined ? undefined : limiterOf(limiter)).play(steps);
 });
 
-function checkQueue(file: string): void {
-  for (const { name, input } of readTable<{ readonly steps: readonly QueueStep[] }>(file).cases) {
-    it(name, () => new QueueStory().play(input.steps));
-  }
-}
-
-function checkRateLimitingQueue(file: string): void {
-  for (const { name, input } of readTable<{ readonly limiter: LimiterSpec; readonly steps: readonly QueueStep[] }>(file).cases) {
-    it(name, () => new QueueStory(limiterOf(input.limiter)).play(input.steps));
-  }
-}
-
-function checkLimiters(file: string): void {
-  for (const { name, input } of readTable<{ readonly limiter: LimiterSpec; readonly steps: readonly LimiterStep[] }>(file).cases) {
-    it(name, () => {
-      const limiter = limiterOf(input.limiter);
-      for (const step of input.steps) playLimiterStep(limiter, step);
-    });
-  }
-}
+const playLimiter = check((input: { readonly limiter: LimiterSpec; readonly steps: readonly LimiterStep[] }) => {
+  const limiter = limiterOf(input.limiter);
+  for (const step of input.steps) playLimiterStep(limiter, step);
+});
 
 function playLimiterStep(limiter: RateLimiter, step: LimiterStep): void {
   if (step.op === 'forget') limiter.forget(step.item);
@@ -99,7 +75,15 @@ function limiterOf(spec: LimiterSpec): RateLimiter {
 }
 
 /** Upstream's test helper: the first calls, of whatever key, wait `baseMs`, the later ones `maxMs`. */
-function stepLimiter({ baseMs, maxMs, threshold }: { readonly baseMs: number; readonly maxMs: number; readonly threshold: number }): RateLimiter {
+function stepLimiter({
+  baseMs,
+  maxMs,
+  threshold,
+}: {
+  readonly baseMs: number;
+  readonly maxMs: number;
+  readonly threshold: number;
+}): RateLimiter {
   let calls = 0;
   return { when: () => (++calls > threshold ? maxMs : baseMs), forget: () => {}, requeues: () => 0 };
 }
@@ -192,7 +176,16 @@ class QueueStory {
   }
 
   #lastDelayMs(): number | undefined {
-    const delays = [...this.#sim.trace.since()].flatMap(({ body }) => (body.type === 'queue' && body.op === 'add-rate-limited' ? [body.delayMs] : []));
+    const delays = [...this.#sim.trace.since()].flatMap(({ body }) =>
+      body.type === 'queue' && body.op === 'add-rate-limited' ? [body.delayMs] : [],
+    );
     return delays.at(-1);
   }
 }
+
+describeGroup('workqueue', {
+  'workqueue_queue.json': playQueue,
+  'workqueue_delaying_queue.json': playQueue,
+  'workqueue_rate_limiting_queue.json': playQueue,
+  'workqueue_rate_limiters.json': playLimiter,
+});

@@ -13,7 +13,17 @@ describe('creating', () => {
 
   it('overwrites what only the server may set', () => {
     const world = new World();
-    const draft = { ...configMapDraft('settings'), metadata: { name: 'settings', namespace: 'default', uid: 'mine', creationTimestamp: '1999-01-01T00:00:00Z', generation: 7, deletionTimestamp: '1999-01-01T00:00:00Z' } };
+    const draft = {
+      ...configMapDraft('settings'),
+      metadata: {
+        name: 'settings',
+        namespace: 'default',
+        uid: 'mine',
+        creationTimestamp: '1999-01-01T00:00:00Z',
+        generation: 7,
+        deletionTimestamp: '1999-01-01T00:00:00Z',
+      },
+    };
     const { metadata } = world.do(world.user.create('ConfigMap', draft));
     expect(metadata.uid).not.toBe('mine');
     expect(metadata).not.toHaveProperty('generation');
@@ -47,15 +57,24 @@ describe('creating', () => {
 
   it('says so where the one in the way is going', () => {
     const world = new World();
-    world.do(world.user.create('ConfigMap', { ...configMapDraft('held'), metadata: { ...ref('held'), finalizers: ['example.com/hold'] } }));
+    world.do(
+      world.user.create('ConfigMap', {
+        ...configMapDraft('held'),
+        metadata: { ...ref('held'), finalizers: ['example.com/hold'] },
+      }),
+    );
     world.do(world.user.delete('ConfigMap', ref('held')));
-    expect(world.refusalOf(world.user.create('ConfigMap', configMapDraft('held'))).message).toBe('object is being deleted: configmaps "held" already exists');
+    expect(world.refusalOf(world.user.create('ConfigMap', configMapDraft('held'))).message).toBe(
+      'object is being deleted: configmaps "held" already exists',
+    );
   });
 
   it('refuses a resourceVersion', () => {
     const world = new World();
     const draft = { ...configMapDraft('settings'), metadata: { ...ref('settings'), resourceVersion: '7' } };
-    expect(world.refusalOf(world.user.create('ConfigMap', draft)).message).toBe('resourceVersion should not be set on objects to be created');
+    expect(world.refusalOf(world.user.create('ConfigMap', draft)).message).toBe(
+      'resourceVersion should not be set on objects to be created',
+    );
   });
 
   it('tells all that is wrong at once', () => {
@@ -63,13 +82,19 @@ describe('creating', () => {
     const draft = deploymentDraft('Web_1', { replicas: -1, strategy: { type: 'Recreate', rollingUpdate: { maxSurge: 1 } } });
     const error = world.refusalOf(world.user.create('Deployment', draft));
     expect(error).toMatchObject({ reason: 'Invalid', code: 422, details: { name: 'Web_1', group: 'apps', kind: 'Deployment' } });
-    expect(causesOf(error)).toEqual(['metadata.name: FieldValueInvalid', 'spec.replicas: FieldValueInvalid', 'spec.strategy.rollingUpdate: FieldValueForbidden']);
+    expect(causesOf(error)).toEqual([
+      'metadata.name: FieldValueInvalid',
+      'spec.replicas: FieldValueInvalid',
+      'spec.strategy.rollingUpdate: FieldValueForbidden',
+    ]);
   });
 
   it('names the field and the value in the message', () => {
     const world = new World();
     const error = world.refusalOf(world.user.create('Deployment', deploymentDraft('web', { replicas: -1 })));
-    expect(error.message).toBe('Deployment.apps "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0');
+    expect(error.message).toBe(
+      'Deployment.apps "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0',
+    );
   });
 
   it('writes nothing in a dry run, and shows what it would have written', () => {
@@ -90,12 +115,15 @@ describe('creating', () => {
   it('shares the spec of Pods that are made of one template', () => {
     const world = new World();
     const { spec } = world.do(world.component.create('ReplicaSet', { ...deploymentDraft('web'), kind: 'ReplicaSet' }));
-    const make = (name: string) => world.do(world.component.create('Pod', podDraft(name, { spec: undefined, ...{ spec: spec.template.spec } })));
+    const make = (name: string) => world.do(world.component.create('Pod', { ...podDraft(name), spec: spec.template.spec }));
     expect(make('a').spec.containers).toBe(make('b').spec.containers);
   });
 
   it('knows no kind that it does not serve', () => {
     const world = new World();
-    expect(world.refusalOf(world.user.get('Widget', ref('x')))).toMatchObject({ reason: 'NotFound', message: 'the server could not find the requested resource' });
+    expect(world.refusalOf(world.user.get('Widget', ref('x')))).toMatchObject({
+      reason: 'NotFound',
+      message: 'the server could not find the requested resource',
+    });
   });
 });

@@ -101,17 +101,31 @@ describe('finalizers', () => {
     const world = new World();
     world.do(world.user.create('ConfigMap', held()));
     const marked = world.do(world.user.delete('ConfigMap', ref('held')));
-    const error = world.refusalOf(world.user.update('ConfigMap', { ...marked, metadata: { ...marked.metadata, finalizers: ['example.com/hold', 'example.com/more'] } }));
-    expect(error.message).toContain('no new finalizers can be added if the object is being deleted, found new finalizers []string{"example.com/more"}');
+    const error = world.refusalOf(
+      world.user.update('ConfigMap', {
+        ...marked,
+        metadata: { ...marked.metadata, finalizers: ['example.com/hold', 'example.com/more'] },
+      }),
+    );
+    expect(error.message).toContain(
+      'no new finalizers can be added if the object is being deleted, found new finalizers []string{"example.com/more"}',
+    );
   });
 
   it('ask the garbage collector to see to the dependents first', () => {
     const world = new World();
     for (const name of ['a', 'b', 'c']) world.do(world.user.create('Deployment', deploymentDraft(name)));
-    expect(world.do(world.user.delete('Deployment', ref('a'), { propagationPolicy: 'Foreground' })).metadata.finalizers).toEqual(['foregroundDeletion']);
-    expect(world.do(world.user.delete('Deployment', ref('b'), { propagationPolicy: 'Orphan' })).metadata.finalizers).toEqual(['orphan']);
+    expect(world.do(world.user.delete('Deployment', ref('a'), { propagationPolicy: 'Foreground' })).metadata.finalizers).toEqual([
+      'foregroundDeletion',
+    ]);
+    expect(world.do(world.user.delete('Deployment', ref('b'), { propagationPolicy: 'Orphan' })).metadata.finalizers).toEqual([
+      'orphan',
+    ]);
     world.do(world.user.delete('Deployment', ref('c'), { propagationPolicy: 'Background' }));
-    expect(world.do(world.user.list('Deployment')).items.map(({ metadata }) => [metadata.name, metadata.generation])).toEqual([['a', 2], ['b', 2]]);
+    expect(world.do(world.user.list('Deployment')).items.map(({ metadata }) => [metadata.name, metadata.generation])).toEqual([
+      ['a', 2],
+      ['b', 2],
+    ]);
   });
 
   it('of the garbage collector are dropped where the request says otherwise', () => {
@@ -132,7 +146,9 @@ describe('a namespace', () => {
     expect(world.refusalOf(world.user.create('Pod', podDraft('web', { metadata: { namespace: 'team' } }))).message).toBe(
       'pods "web" is forbidden: unable to create new content in namespace team because it is being terminated',
     );
-    world.do(world.component.subresource('Namespace', { name: 'team' }, 'finalize', 'update', { ...marked, spec: { finalizers: [] } }));
+    world.do(
+      world.component.subresource('Namespace', { name: 'team' }, 'finalize', 'update', { ...marked, spec: { finalizers: [] } }),
+    );
     expect(world.refusalOf(world.user.get('Namespace', { name: 'team' })).reason).toBe('NotFound');
   });
 

@@ -33,7 +33,9 @@ describe('updating', () => {
 
   it('wants to know the state of a Lease', () => {
     const world = new World();
-    const lease = world.do(world.user.create('Lease', { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: ref('leader'), spec: {} }));
+    const lease = world.do(
+      world.user.create('Lease', { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: ref('leader'), spec: {} }),
+    );
     const error = world.refusalOf(world.user.update('Lease', { ...lease, metadata: { ...lease.metadata, resourceVersion: '' } }));
     expect(error.message).toContain('metadata.resourceVersion: Invalid value: 0: must be specified for an update');
   });
@@ -41,7 +43,9 @@ describe('updating', () => {
   it('refuses an update that is made for another object of the same name', () => {
     const world = new World();
     const created = world.do(world.user.create('ConfigMap', configMapDraft('settings')));
-    const error = world.refusalOf(world.user.update('ConfigMap', { ...created, metadata: { ...created.metadata, uid: 'other' } }));
+    const error = world.refusalOf(
+      world.user.update('ConfigMap', { ...created, metadata: { ...created.metadata, uid: 'other' } }),
+    );
     expect(error.reason).toBe('Conflict');
     expect(error.message).toContain(`UID in precondition: other, UID in object meta: ${created.metadata.uid}`);
   });
@@ -91,7 +95,8 @@ describe('the generation', () => {
   it('counts changes of the spec, and of a Deployment also those of its annotations', () => {
     const world = new World();
     let deployment = world.do(world.user.create('Deployment', deploymentDraft('web')));
-    const change = (next: typeof deployment) => (deployment = world.do(world.user.update('Deployment', next))).metadata.generation;
+    const change = (next: typeof deployment) =>
+      (deployment = world.do(world.user.update('Deployment', next))).metadata.generation;
     expect(change({ ...deployment, metadata: { ...deployment.metadata, labels: { a: 'b' } } })).toBe(1);
     expect(change({ ...deployment, spec: { ...deployment.spec, replicas: 2 } })).toBe(2);
     expect(change({ ...deployment, metadata: { ...deployment.metadata, annotations: { a: 'b' } } })).toBe(3);
@@ -100,7 +105,9 @@ describe('the generation', () => {
   it('does not count changes of the status', () => {
     const world = new World();
     const deployment = world.do(world.user.create('Deployment', deploymentDraft('web')));
-    expect(world.do(world.user.updateStatus('Deployment', { ...deployment, status: { replicas: 1 } })).metadata.generation).toBe(1);
+    expect(world.do(world.user.updateStatus('Deployment', { ...deployment, status: { replicas: 1 } })).metadata.generation).toBe(
+      1,
+    );
   });
 });
 
@@ -118,7 +125,11 @@ describe('the status', () => {
   it('of a Deployment may bring annotations but no labels', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
-    const metadata = { ...created.metadata, labels: { sneaky: 'yes' }, annotations: { 'deployment.kubernetes.io/revision': '1' } };
+    const metadata = {
+      ...created.metadata,
+      labels: { sneaky: 'yes' },
+      annotations: { 'deployment.kubernetes.io/revision': '1' },
+    };
     const updated = world.do(world.user.updateStatus('Deployment', { ...created, metadata, status: { replicas: 1 } }));
     expect(updated.metadata).not.toHaveProperty('labels');
     expect(updated.metadata.annotations).toEqual({ 'deployment.kubernetes.io/revision': '1' });
@@ -127,7 +138,9 @@ describe('the status', () => {
   it('is checked against itself', () => {
     const world = new World();
     const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
-    const error = world.refusalOf(world.user.updateStatus('Deployment', { ...created, status: { replicas: 1, readyReplicas: 2 } }));
+    const error = world.refusalOf(
+      world.user.updateStatus('Deployment', { ...created, status: { replicas: 1, readyReplicas: 2 } }),
+    );
     expect(error.message).toContain('status.readyReplicas: Invalid value: 2: cannot be greater than status.replicas');
   });
 
@@ -136,7 +149,10 @@ describe('the status', () => {
     const pod = world.do(world.component.create('Pod', podDraft('job', { spec: { restartPolicy: 'Never' } })));
     const status = { name: 'c', ready: false, restartCount: 0, image: 'app:v1', imageID: '' };
     const ended = world.do(
-      world.component.updateStatus('Pod', withStatus(pod, { qosClass: undefined, containerStatuses: [{ ...status, state: { terminated: { exitCode: 0 } } }] })),
+      world.component.updateStatus(
+        'Pod',
+        withStatus(pod, { qosClass: undefined, containerStatuses: [{ ...status, state: { terminated: { exitCode: 0 } } }] }),
+      ),
     );
     expect(ended.status.qosClass).toBe('BestEffort');
     const revived = withStatus(ended, { containerStatuses: [{ ...status, state: { running: {} } }] });

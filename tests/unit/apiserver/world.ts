@@ -1,4 +1,11 @@
-import { StatusError, type ApiPort, type KubeObject, type Pod, type WatchEvent, type WatchOptions } from '../../../src/api/index.ts';
+import {
+  StatusError,
+  type ApiPort,
+  type KubeObject,
+  type Pod,
+  type WatchEvent,
+  type WatchOptions,
+} from '../../../src/api/index.ts';
 import { ApiServer, type ApiServerOptions } from '../../../src/apiserver/index.ts';
 import { Simulation, type Process } from '../../../src/sim/index.ts';
 
@@ -34,7 +41,10 @@ export class World {
   }
 
   /** Watches from now on. Gives what has arrived so far: `ADDED web-1`. */
-  watch(kind: string, options: WatchOptions = {}): { readonly seen: () => string[]; readonly events: WatchEvent[]; readonly errors: unknown[] } {
+  watch(
+    kind: string,
+    options: WatchOptions = {},
+  ): { readonly seen: () => string[]; readonly events: WatchEvent[]; readonly errors: unknown[] } {
     const events: WatchEvent[] = [];
     const errors: unknown[] = [];
     const watch = this.component.watch(kind, options);
@@ -49,7 +59,8 @@ export class World {
       })(),
       { onError: (error) => errors.push(error) },
     );
-    const seen = (): string[] => events.map((event) => (event.type === 'BOOKMARK' ? 'BOOKMARK' : `${event.type} ${event.object.metadata.name}`));
+    const seen = (): string[] =>
+      events.map((event) => (event.type === 'BOOKMARK' ? 'BOOKMARK' : `${event.type} ${event.object.metadata.name}`));
     return { seen, events, errors };
   }
 
@@ -75,7 +86,11 @@ export function deploymentDraft(name: string, spec: object = {}) {
     apiVersion: 'apps/v1' as const,
     kind: 'Deployment' as const,
     metadata: { name, namespace: 'default' },
-    spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'app:v1' }] } }, ...spec },
+    spec: {
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: 'c', image: 'app:v1' }] } },
+      ...spec,
+    },
   };
 }
 

@@ -7,10 +7,21 @@ function setUp() {
   const sim = new Simulation({ seed: 'test' });
   const correlator = new EventCorrelator(sim);
   let number = 0;
-  function tell(message: string, options: { readonly reason?: string; readonly fieldPath?: string; readonly subject?: string } = {}): Correlated | undefined {
+  function tell(
+    message: string,
+    options: { readonly reason?: string; readonly fieldPath?: string; readonly subject?: string } = {},
+  ): Correlated | undefined {
     const { reason = 'Failed', fieldPath = '', subject = 'web-1' } = options;
     number++;
-    return correlator.correlate({ subject, type: 'Warning', reason, message, fieldPath, timestamp: String(sim.nowMs), newName: () => `event-${number}` });
+    return correlator.correlate({
+      subject,
+      type: 'Warning',
+      reason,
+      message,
+      fieldPath,
+      timestamp: String(sim.nowMs),
+      newName: () => `event-${number}`,
+    });
   }
   return { sim, tell };
 }
@@ -18,7 +29,13 @@ function setUp() {
 describe('events that are the same', () => {
   it('are one Event with a count', () => {
     const { sim, tell } = setUp();
-    expect(tell('pull failed')).toEqual({ name: 'event-1', message: 'pull failed', count: 1, firstTimestamp: '0', exists: false });
+    expect(tell('pull failed')).toEqual({
+      name: 'event-1',
+      message: 'pull failed',
+      count: 1,
+      firstTimestamp: '0',
+      exists: false,
+    });
     sim.run({ forMs: 10 });
     expect(tell('pull failed')).toEqual({ name: 'event-1', message: 'pull failed', count: 2, firstTimestamp: '0', exists: true });
   });
@@ -35,8 +52,18 @@ describe('events that differ in their message alone', () => {
     const { tell } = setUp();
     const told = Array.from({ length: 12 }, (_, i) => tell(`attempt ${i + 1}`));
     expect(told.slice(0, 9).every((event) => event?.exists === false && !event.message.startsWith('('))).toBe(true);
-    expect(told[9]).toMatchObject({ name: 'event-10', message: '(combined from similar events): attempt 10', count: 1, exists: false });
-    expect(told[11]).toMatchObject({ name: 'event-10', message: '(combined from similar events): attempt 12', count: 3, exists: true });
+    expect(told[9]).toMatchObject({
+      name: 'event-10',
+      message: '(combined from similar events): attempt 10',
+      count: 1,
+      exists: false,
+    });
+    expect(told[11]).toMatchObject({
+      name: 'event-10',
+      message: '(combined from similar events): attempt 12',
+      count: 3,
+      exists: true,
+    });
   });
 
   it('are apart again after ten minutes of silence', () => {

@@ -38,7 +38,12 @@ describe('an event recorder', () => {
 
   it('writes an Event about what has no namespace into the default namespace', () => {
     const { sim, recorder, events } = setUp();
-    recorder.event({ apiVersion: 'v1', kind: 'Node', name: 'node-1' }, 'Normal', 'NodeNotReady', 'Node node-1 status is now: NodeNotReady');
+    recorder.event(
+      { apiVersion: 'v1', kind: 'Node', name: 'node-1' },
+      'Normal',
+      'NodeNotReady',
+      'Node node-1 status is now: NodeNotReady',
+    );
     sim.run({ untilIdle: true });
     expect(events()[0]).toMatchObject({ metadata: { namespace: 'default' }, involvedObject: { kind: 'Node', name: 'node-1' } });
   });
@@ -51,7 +56,11 @@ describe('an event recorder', () => {
     sim.run({ untilIdle: true });
     expect(world.requests).toEqual(['create Event', 'patch Event']);
     expect(events()).toHaveLength(1);
-    expect(events()[0]).toMatchObject({ count: 2, firstTimestamp: '2026-01-01T00:00:00Z', lastTimestamp: '2026-01-01T00:01:00Z' });
+    expect(events()[0]).toMatchObject({
+      count: 2,
+      firstTimestamp: '2026-01-01T00:00:00Z',
+      lastTimestamp: '2026-01-01T00:01:00Z',
+    });
   });
 
   it('makes the Event anew, with its count, when it is gone', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, expired, type Pod } from '../../../src/api/index.ts';
-import { DeletedFinalStateUnknown, Informer, InformerFactory, deletedObject, type EventHandlers } from '../../../src/client/index.ts';
+import {
+  DeletedFinalStateUnknown,
+  Informer,
+  InformerFactory,
+  deletedObject,
+  type EventHandlers,
+} from '../../../src/client/index.ts';
 import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
 import { StubWorld, stubApi, stubPod } from './stub-api.ts';
 
@@ -17,7 +23,10 @@ function diary(told: string[]): EventHandlers<Pod> {
   return {
     onAdd: (pod, isInInitialList) => told.push(`add ${pod.metadata.name}${isInInitialList ? ' (initial)' : ''}`),
     onUpdate: (old, pod) => told.push(`update ${pod.metadata.name}${old === pod ? ' (resync)' : ''}`),
-    onDelete: (deleted) => told.push(`delete ${deletedObject(deleted).metadata.name}${deleted instanceof DeletedFinalStateUnknown ? ' (missed)' : ''}`),
+    onDelete: (deleted) =>
+      told.push(
+        `delete ${deletedObject(deleted).metadata.name}${deleted instanceof DeletedFinalStateUnknown ? ' (missed)' : ''}`,
+      ),
   };
 }
 

@@ -37,7 +37,12 @@ describe('the only candidate', () => {
     expect(sim.run({ untilIdle: true })).toBe('idle');
     expect(told).toEqual(['one sees one', 'one leads']);
     expect(elector.isLeader).toBe(true);
-    expect(lease()?.spec).toMatchObject({ holderIdentity: 'one', leaseDurationSeconds: 15, leaseTransitions: 0, acquireTime: lease()?.spec.renewTime });
+    expect(lease()?.spec).toMatchObject({
+      holderIdentity: 'one',
+      leaseDurationSeconds: 15,
+      leaseTransitions: 0,
+      acquireTime: lease()?.spec.renewTime,
+    });
   });
 
   it('renews every two seconds, by one update each', () => {
@@ -165,7 +170,9 @@ describe('the trace of an election', () => {
     sim.run({ forMs: 1_000 });
     group.stop();
     sim.run({ forMs: 30_000 });
-    const leases = [...sim.trace.since()].flatMap(({ by, body }) => (body.type === 'lease' ? [`${by}: ${body.op} ${body.identity}`] : []));
+    const leases = [...sim.trace.since()].flatMap(({ by, body }) =>
+      body.type === 'lease' ? [`${by}: ${body.op} ${body.identity}`] : [],
+    );
     expect(leases).toEqual(['one: acquired one', 'two: observed one', 'two: acquired two']);
   });
 });

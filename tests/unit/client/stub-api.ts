@@ -74,7 +74,11 @@ export class StubWorld {
     const old = this.objects.get(key);
     if (old === undefined) return;
     this.objects.delete(key);
-    this.#tell(kind, { type: 'DELETED', object: { ...old, metadata: { ...old.metadata, resourceVersion: String(++this.#revision) } }, cause: 0 });
+    this.#tell(kind, {
+      type: 'DELETED',
+      object: { ...old, metadata: { ...old.metadata, resourceVersion: String(++this.#revision) } },
+      cause: 0,
+    });
   }
 
   /** Nothing that happens from now on reaches the open watches, which end: in good order, or with `error`. */
@@ -115,8 +119,15 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
     *create(kind: string, draft: Draft<KubeObject>): Process<KubeObject> {
       yield* request('create', kind);
       const { name: objectName = '' } = draft.metadata;
-      if (world.objects.has(`${kind}/${keyOf({ ...draft.metadata, name: objectName })}`)) throw alreadyExists('', `${kind.toLowerCase()}s`, objectName);
-      const metadata = { uid: `uid-${objectName}`, resourceVersion: '', creationTimestamp: '', ...draft.metadata, name: objectName };
+      if (world.objects.has(`${kind}/${keyOf({ ...draft.metadata, name: objectName })}`))
+        throw alreadyExists('', `${kind.toLowerCase()}s`, objectName);
+      const metadata = {
+        uid: `uid-${objectName}`,
+        resourceVersion: '',
+        creationTimestamp: '',
+        ...draft.metadata,
+        name: objectName,
+      };
       return world.put(kind, { ...draft, metadata } as KubeObject);
     },
     *get(kind: string, ref: ObjectRef): Process<KubeObject> {
@@ -131,7 +142,12 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
     watch(kind: string): Watch {
       world.requests.push(`watch ${kind}`);
       const failure = world.nextFailure('watch');
-      const watcher: Watcher = { kind, events: failure === undefined ? [] : [failure], signal: new Signal(), ended: failure !== undefined };
+      const watcher: Watcher = {
+        kind,
+        events: failure === undefined ? [] : [failure],
+        signal: new Signal(),
+        ended: failure !== undefined,
+      };
       if (failure === undefined) world.watchers.add(watcher);
       return {
         *next(): Process<WatchEvent | undefined> {
@@ -149,7 +165,8 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
     *update(kind: string, object: KubeObject): Process<KubeObject> {
       yield* request('update', kind);
       const current = find(kind, object.metadata);
-      if (current.metadata.resourceVersion !== object.metadata.resourceVersion) throw conflict('', `${kind.toLowerCase()}s`, object.metadata.name, 'modified');
+      if (current.metadata.resourceVersion !== object.metadata.resourceVersion)
+        throw conflict('', `${kind.toLowerCase()}s`, object.metadata.name, 'modified');
       return world.put(kind, object);
     },
     *patch(kind: string, ref: ObjectRef, patch: Patch): Process<KubeObject> {

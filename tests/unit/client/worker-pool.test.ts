@@ -3,10 +3,21 @@ import { StatusError } from '../../../src/api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace } from '../../../src/client/index.ts';
 import { Simulation, TaskGroup, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
 
-function setUp(sync: (key: string, trace: SyncTrace) => Process<void>, handleErr?: (key: string, error: StatusError | undefined) => void) {
+function setUp(
+  sync: (key: string, trace: SyncTrace) => Process<void>,
+  handleErr?: (key: string, error: StatusError | undefined) => void,
+) {
   const sim = new Simulation({ seed: 'test' });
   const queue = new RateLimitingQueue(sim, 'deployment', 'deployment-controller');
-  const pool = new WorkerPool({ sim, name: 'deployment-controller', group: new TaskGroup('controllers'), queue, workers: 2, sync, handleErr });
+  const pool = new WorkerPool({
+    sim,
+    name: 'deployment-controller',
+    group: new TaskGroup('controllers'),
+    queue,
+    workers: 2,
+    sync,
+    handleErr,
+  });
   pool.start();
   return { sim, queue, pool };
 }
@@ -35,7 +46,20 @@ describe('a worker pool', () => {
     });
     queue.add('a');
     sim.run({ untilIdle: true });
-    expect(queueOperations(sim)).toEqual(['add', 'get', 'add-rate-limited 5', 'done', 'add', 'get', 'add-rate-limited 10', 'done', 'add', 'get', 'forget', 'done']);
+    expect(queueOperations(sim)).toEqual([
+      'add',
+      'get',
+      'add-rate-limited 5',
+      'done',
+      'add',
+      'get',
+      'add-rate-limited 10',
+      'done',
+      'add',
+      'get',
+      'forget',
+      'done',
+    ]);
   });
 
   it('leaves it to the controller what becomes of a key, where the controller says so', () => {
@@ -103,5 +127,7 @@ function nameOf(record: TraceRecord | undefined): string {
 }
 
 function queueOperations(sim: Simulation): string[] {
-  return [...sim.trace.since()].flatMap(({ body }) => (body.type === 'queue' ? [body.op === 'add-rate-limited' ? `${body.op} ${body.delayMs}` : body.op] : []));
+  return [...sim.trace.since()].flatMap(({ body }) =>
+    body.type === 'queue' ? [body.op === 'add-rate-limited' ? `${body.op} ${body.delayMs}` : body.op] : [],
+  );
 }

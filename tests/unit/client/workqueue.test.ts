@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BucketRateLimiter, defaultControllerRateLimiter, ExponentialFailureRateLimiter, RateLimitingQueue } from '../../../src/client/index.ts';
+import {
+  BucketRateLimiter,
+  defaultControllerRateLimiter,
+  ExponentialFailureRateLimiter,
+  RateLimitingQueue,
+} from '../../../src/client/index.ts';
 import { Simulation, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
 
 function setUp(limiter?: (sim: Simulation) => ExponentialFailureRateLimiter) {
@@ -58,7 +63,13 @@ describe('the queue', () => {
 
   it('traces each add with the function that made it, and each get with the add that led to it', () => {
     const { sim, queue, spawnWorker } = setUp();
-    const event = sim.trace.emit('client', { type: 'deliver', event: 'ADDED', kind: 'Deployment', key: 'default/web', revision: 5 });
+    const event = sim.trace.emit('client', {
+      type: 'deliver',
+      event: 'ADDED',
+      kind: 'Deployment',
+      key: 'default/web',
+      revision: 5,
+    });
     queue.add('default/web', 'addDeployment', event);
     spawnWorker('w1');
     sim.run({ untilIdle: true });
@@ -126,7 +137,9 @@ describe('a rate limited add', () => {
     expect(queue.numRequeues('a')).toBe(3);
     queue.forget('a');
     queue.addRateLimited('a', 'handleErr');
-    const delays = [...sim.trace.since()].flatMap(({ body }) => (body.type === 'queue' && body.op === 'add-rate-limited' ? [body.delayMs] : []));
+    const delays = [...sim.trace.since()].flatMap(({ body }) =>
+      body.type === 'queue' && body.op === 'add-rate-limited' ? [body.delayMs] : [],
+    );
     expect(delays).toEqual([5, 10, 20, 5]);
     expect(queue.metrics.retries).toBe(4);
   });
@@ -145,6 +158,17 @@ describe('a rate limited add', () => {
     sim.run({ untilIdle: true });
     queue.addRateLimited('a');
     expect(sim.idle).toBe(true);
+  });
+
+  it('is not awaited any more once the key has gone well', () => {
+    const { sim, queue, got, spawnWorker } = setUp(() => new ExponentialFailureRateLimiter(1_000, 30_000));
+    spawnWorker('w');
+    queue.addRateLimited('a');
+    queue.forget('a');
+    sim.run({ untilIdle: true });
+    expect(sim.nowMs).toBe(0);
+    sim.run({ forMs: 1_000 });
+    expect(got).toEqual(['w: a']);
   });
 
   it('forgets without a record what never failed', () => {

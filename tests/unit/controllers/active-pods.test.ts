@@ -4,7 +4,10 @@ import { ActivePodsWithRanks, POD_DELETION_COST, type DeletionCriterion } from '
 import { pod } from './sketches.ts';
 
 const NOW = parseTime('2026-01-01T01:00:00Z');
-const ready = (since: string) => ({ ready: true, status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: since }] } });
+const ready = (since: string) => ({
+  ready: true,
+  status: { phase: 'Running', conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: since }] },
+});
 
 describe('the Pods that are deleted first', () => {
   const plain = pod('plain', { ready: true });
@@ -12,9 +15,17 @@ describe('the Pods that are deleted first', () => {
     ['are those without a node', pod('x', { ready: true, spec: { nodeName: '' } }), 'unassigned'],
     ['are those that are pending', pod('x', { ready: true, status: { phase: 'Pending' } }), 'phase'],
     ['are those that are not ready', pod('x', { ready: false }), 'not ready'],
-    ['are those of low deletion cost', pod('x', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '-5' } } }), 'deletion cost'],
+    [
+      'are those of low deletion cost',
+      pod('x', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '-5' } } }),
+      'deletion cost',
+    ],
     ['are those that became ready much later', pod('x', ready('2026-01-01T00:59:00Z')), 'ready later'],
-    ['are those that were restarted more often', pod('x', { ready: true, status: { ...plain.status, containerStatuses: [{ restartCount: 3 }] } }), 'restarts'],
+    [
+      'are those that were restarted more often',
+      pod('x', { ready: true, status: { ...plain.status, containerStatuses: [{ restartCount: 3 }] } }),
+      'restarts',
+    ],
   ])('%s', (_name, first, by) => {
     const order = new ActivePodsWithRanks([plain, first], () => 1, NOW);
     expect(order.sorted()).toEqual([first, plain]);

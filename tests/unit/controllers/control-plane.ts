@@ -65,7 +65,9 @@ export class ControlPlane {
   }
 
   names(kind: string, namespace?: string): string[] {
-    return this.list(kind, namespace).map(({ metadata }) => metadata.name).sort();
+    return this.list(kind, namespace)
+      .map(({ metadata }) => metadata.name)
+      .sort();
   }
 
   delete(kind: string, ref: ObjectRef, options?: DeleteOptions): void {
@@ -84,7 +86,10 @@ export class ControlPlane {
 }
 
 /** A Pod as a user would write it. */
-export function podDraft(name: string, more: { readonly metadata?: object; readonly spec?: object } = {}): Draft<ObjectOf<'Pod'>> {
+export function podDraft(
+  name: string,
+  more: { readonly metadata?: object; readonly spec?: object } = {},
+): Draft<ObjectOf<'Pod'>> {
   const metadata = { name, namespace: 'default', ...more.metadata };
   const spec = { containers: [{ name: 'main', image: 'nginx' }], ...more.spec };
   return { apiVersion: 'v1', kind: 'Pod', metadata, spec } as Draft<ObjectOf<'Pod'>>;

@@ -16,7 +16,12 @@ describe('a claim', () => {
     ['adopts an orphan that matches', web, pod('a'), 'adopt'],
     ['leaves an orphan that does not match', web, pod('a', unlike), 'ignore'],
     ['leaves the Pod of another', web, pod('a', { owner: other }), 'ignore'],
-    ['leaves an orphan that is on its way out', web, pod('a', { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } }), 'ignore'],
+    [
+      'leaves an orphan that is on its way out',
+      web,
+      pod('a', { metadata: { deletionTimestamp: '2026-01-01T00:00:00Z' } }),
+      'ignore',
+    ],
     ['adopts nothing while its owner is being deleted', deleted(web), pod('a'), 'ignore'],
     ['releases nothing while its owner is being deleted', deleted(web), pod('a', { owner: web, ...unlike }), 'ignore'],
     ['keeps what is its own while its owner is being deleted', deleted(web), pod('a', { owner: web }), 'owned'],
@@ -32,7 +37,10 @@ describe('the controller ref manager', () => {
     const orphan = pod('orphan');
     expect(claim(bench, [orphan])).toEqual([orphan]);
     expect(bench.api.actions.map(({ what }) => what)).toEqual(['get ReplicaSet', 'patch Pod']);
-    expect(bench.api.actions[1]!.object.metadata).toMatchObject({ uid: 'uid-orphan', ownerReferences: [{ kind: 'ReplicaSet', uid: 'uid-web-1', controller: true }] });
+    expect(bench.api.actions[1]!.object.metadata).toMatchObject({
+      uid: 'uid-orphan',
+      ownerReferences: [{ kind: 'ReplicaSet', uid: 'uid-web-1', controller: true }],
+    });
   });
 
   it('asks the server once, before the first of many adoptions', () => {
@@ -54,7 +62,9 @@ describe('the controller ref manager', () => {
   it('adopts nothing when the server has another controller of that name', () => {
     const bench = new Bench();
     bench.api.stored.set('ReplicaSet', replicaSet('web-1', 3, { metadata: { uid: 'younger' } }));
-    expect(() => claim(bench, [pod('a')])).toThrow('original ReplicaSet default/web-1 is gone: got uid younger, wanted uid-web-1');
+    expect(() => claim(bench, [pod('a')])).toThrow(
+      'original ReplicaSet default/web-1 is gone: got uid younger, wanted uid-web-1',
+    );
   });
 
   it('asks nobody when there is nothing to adopt', () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ControllerExpectations, EXPECTATIONS_TIMEOUT_MS, UIDTrackingControllerExpectations } from '../../../src/controllers/expectations.ts';
+import {
+  ControllerExpectations,
+  EXPECTATIONS_TIMEOUT_MS,
+  UIDTrackingControllerExpectations,
+} from '../../../src/controllers/expectations.ts';
 
 const WEB = 'default/web-1';
 

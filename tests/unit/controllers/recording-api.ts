@@ -38,11 +38,22 @@ export class RecordingApi {
   }
 
   *patch(kind: string, ref: ObjectRef, patch: { readonly body: unknown }): Process<KubeObject> {
-    return yield* this.#act({ what: `patch ${kind}`, object: { apiVersion: '', kind, metadata: { ...ref, uid: '', resourceVersion: '', creationTimestamp: '' }, ...(patch.body as object) } });
+    return yield* this.#act({
+      what: `patch ${kind}`,
+      object: {
+        apiVersion: '',
+        kind,
+        metadata: { ...ref, uid: '', resourceVersion: '', creationTimestamp: '' },
+        ...(patch.body as object),
+      },
+    });
   }
 
   *delete(kind: string, ref: ObjectRef): Process<KubeObject> {
-    return yield* this.#act({ what: `delete ${kind}`, object: { apiVersion: '', kind, metadata: { ...ref, uid: '', resourceVersion: '', creationTimestamp: '' } } });
+    return yield* this.#act({
+      what: `delete ${kind}`,
+      object: { apiVersion: '', kind, metadata: { ...ref, uid: '', resourceVersion: '', creationTimestamp: '' } },
+    });
   }
 
   *get(kind: string, ref: ObjectRef): Process<KubeObject> {

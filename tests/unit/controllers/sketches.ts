@@ -12,17 +12,35 @@ export interface Sketch {
 /** The object that a sketch stands for: what every stored object has is filled in, defaults of its kind are not. */
 export function deploymentOf(sketch: Sketch | undefined): Deployment {
   const spec = { replicas: 0, strategy: { type: 'RollingUpdate' }, selector: {}, template: { spec: {} }, ...sketch?.spec };
-  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata: metadataOf(sketch), spec, status: { ...sketch?.status } } as unknown as Deployment;
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: metadataOf(sketch),
+    spec,
+    status: { ...sketch?.status },
+  } as unknown as Deployment;
 }
 
 export function replicaSetOf(sketch: Sketch | undefined): ReplicaSet {
   const spec = { replicas: 0, selector: {}, template: { spec: {} }, ...sketch?.spec };
-  return { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: metadataOf(sketch), spec, status: { replicas: 0, ...sketch?.status } } as unknown as ReplicaSet;
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: metadataOf(sketch),
+    spec,
+    status: { replicas: 0, ...sketch?.status },
+  } as unknown as ReplicaSet;
 }
 
 export function podOf(sketch: Sketch | undefined): Pod {
   const status = { phase: '', ...sketch?.status };
-  return { apiVersion: 'v1', kind: 'Pod', metadata: metadataOf(sketch), spec: { containers: [], ...sketch?.spec }, status } as unknown as Pod;
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: metadataOf(sketch),
+    spec: { containers: [], ...sketch?.spec },
+    status,
+  } as unknown as Pod;
 }
 
 function metadataOf(sketch: Sketch | undefined): KubeObject['metadata'] {
@@ -33,13 +51,22 @@ function metadataOf(sketch: Sketch | undefined): KubeObject['metadata'] {
 export function replicaSet(name: string, replicas: number, more: Sketch = {}): ReplicaSet {
   return replicaSetOf({
     metadata: { namespace: 'default', name, uid: `uid-${name}`, ...more.metadata },
-    spec: { replicas, selector: { matchLabels: { app: 'web' } }, template: { metadata: { labels: { app: 'web' } }, spec: {} }, ...more.spec },
+    spec: {
+      replicas,
+      selector: { matchLabels: { app: 'web' } },
+      template: { metadata: { labels: { app: 'web' } }, spec: {} },
+      ...more.spec,
+    },
     status: { replicas, readyReplicas: replicas, availableReplicas: replicas, ...more.status },
   });
 }
 
 /** A Deployment `web`. */
-export function deployment(replicas: number, rollingUpdate: object = { maxSurge: '25%', maxUnavailable: '25%' }, more: Sketch = {}): Deployment {
+export function deployment(
+  replicas: number,
+  rollingUpdate: object = { maxSurge: '25%', maxUnavailable: '25%' },
+  more: Sketch = {},
+): Deployment {
   return deploymentOf({
     metadata: { namespace: 'default', name: 'web', uid: 'uid-web', ...more.metadata },
     spec: {
@@ -58,9 +85,19 @@ export function deployment(replicas: number, rollingUpdate: object = { maxSurge:
 /** A Pod of `web-1`, as its labels, node, readiness and owner matter. */
 export function pod(name: string, more: Sketch & { readonly ready?: boolean; readonly owner?: ReplicaSet } = {}): Pod {
   const { owner, ready = false } = more;
-  const ownerReferences = owner && [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: owner.metadata.name, uid: owner.metadata.uid, controller: true }];
+  const ownerReferences = owner && [
+    { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: owner.metadata.name, uid: owner.metadata.uid, controller: true },
+  ];
   return podOf({
-    metadata: { namespace: 'default', name, uid: `uid-${name}`, resourceVersion: '1', labels: { app: 'web' }, ...(ownerReferences && { ownerReferences }), ...more.metadata },
+    metadata: {
+      namespace: 'default',
+      name,
+      uid: `uid-${name}`,
+      resourceVersion: '1',
+      labels: { app: 'web' },
+      ...(ownerReferences && { ownerReferences }),
+      ...more.metadata,
+    },
     spec: { nodeName: 'node-1', ...more.spec },
     status: {
       phase: 'Running',

@@ -1,4 +1,14 @@
-import { StatusError, formatTime, isPodActive, isPodReady, type Deployment, type Draft, type Pod, type ReplicaSet } from '../../../src/api/index.ts';
+import {
+  StatusError,
+  formatTime,
+  isPodActive,
+  isPodReady,
+  isReason,
+  type Deployment,
+  type Draft,
+  type Pod,
+  type ReplicaSet,
+} from '../../../src/api/index.ts';
 import type { Faults } from '../../../src/apiserver/index.ts';
 import { DeploymentController } from '../../../src/controllers/deployment/index.ts';
 import { ReplicaSetController, type ReplicaSetControllerOptions } from '../../../src/controllers/replicaset/index.ts';
@@ -30,7 +40,10 @@ export class WorkloadPlane extends ControlPlane {
     let deployments: DeploymentController | undefined;
     let replicaSets: ReplicaSetController | undefined;
     this.start('deployment-controller', (context) => (deployments = new DeploymentController(context)));
-    this.replicaSetGroup = this.start('replicaset-controller', (context) => (replicaSets = new ReplicaSetController(context, options.replicaSet)));
+    this.replicaSetGroup = this.start(
+      'replicaset-controller',
+      (context) => (replicaSets = new ReplicaSetController(context, options.replicaSet)),
+    );
     this.#startKubelet();
     if (deployments === undefined || replicaSets === undefined) throw new Error('the controllers have not started');
     this.deployments = deployments;
@@ -45,12 +58,23 @@ export class WorkloadPlane extends ControlPlane {
       template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image }] } },
       ...more.spec,
     };
-    const draft = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { namespace: 'default', name: 'web', ...more.metadata }, spec };
+    const draft = {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { namespace: 'default', name: 'web', ...more.metadata },
+      spec,
+    };
     this.create('Deployment', draft as Draft<Deployment>);
   }
 
+  /** Reads, changes and writes, again if somebody else was faster. */
   change(change: (d: Deployment) => Deployment): void {
-    this.do(this.user.update('Deployment', change(this.web)));
+    try {
+      this.do(this.user.update('Deployment', change(this.web)));
+    } catch (error) {
+      if (!isReason(error, 'Conflict')) throw error;
+      this.change(change);
+    }
   }
 
   scale(replicas: number): void {
@@ -115,7 +139,9 @@ export class WorkloadPlane extends ControlPlane {
         spawn(this.#run(context.api, pod));
       }
     };
-    context.informers.informer('Pod').addHandlers({ onAdd: look, onUpdate: (_old, pod) => look(pod), onDelete: (pod) => void deletedObject(pod) });
+    context.informers
+      .informer('Pod')
+      .addHandlers({ onAdd: look, onUpdate: (_old, pod) => look(pod), onDelete: (pod) => void deletedObject(pod) });
     context.informers.start();
     this.settle();
   }

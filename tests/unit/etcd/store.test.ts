@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CompactedError, CompareFailedError, FutureRevisionError, Store, type StoreEvent, type StoreOptions } from '../../../src/etcd/index.ts';
+import {
+  CompactedError,
+  CompareFailedError,
+  FutureRevisionError,
+  Store,
+  type StoreEvent,
+  type StoreOptions,
+} from '../../../src/etcd/index.ts';
 import { Simulation } from '../../../src/sim/index.ts';
 
 interface Thing {
@@ -82,7 +89,13 @@ describe('writing', () => {
 describe('reading', () => {
   it('ranges over a prefix in key order, one namespace or all', () => {
     const { store } = newStore();
-    for (const [name, namespace] of [['b', 'z'], ['a', 'z'], ['c', 'a-b'], ['d', 'a']] as const) store.put(key(name, namespace), thing(name));
+    for (const [name, namespace] of [
+      ['b', 'z'],
+      ['a', 'z'],
+      ['c', 'a-b'],
+      ['d', 'a'],
+    ] as const)
+      store.put(key(name, namespace), thing(name));
     const names = (prefix: string): string[] => store.range(prefix).map(({ value }) => value.metadata.name);
     expect(names(THINGS)).toEqual(['c', 'd', 'a', 'b']);
     expect(names(`${THINGS}z/`)).toEqual(['a', 'b']);
@@ -106,7 +119,11 @@ describe('reading', () => {
     store.put(key('a'), thing('a', 'first'));
     store.delete(key('a'), thing('a'));
     store.put(key('a'), thing('a', 'second'));
-    expect(store.history(key('a')).map(({ modRevision, value }) => [modRevision, value?.note])).toEqual([[2, 'first'], [3, undefined], [4, 'second']]);
+    expect(store.history(key('a')).map(({ modRevision, value }) => [modRevision, value?.note])).toEqual([
+      [2, 'first'],
+      [3, undefined],
+      [4, 'second'],
+    ]);
   });
 
   it('has no future', () => {
@@ -146,7 +163,9 @@ describe('watching', () => {
     store.put(key('a'), thing('a', 'first'));
     store.watch(THINGS, store.revision, (event) => events.push(event));
     store.put(key('a'), thing('a', 'second'), { heartbeat: true });
-    expect(events).toMatchObject([{ previous: { value: { note: 'first' } }, value: { note: 'second' }, cause: sim.trace.lastId, heartbeat: true }]);
+    expect(events).toMatchObject([
+      { previous: { value: { note: 'first' } }, value: { note: 'second' }, cause: sim.trace.lastId, heartbeat: true },
+    ]);
   });
 });
 

@@ -22,7 +22,7 @@ describe('a manifest', () => {
   });
 
   it('may have anchors and merges', () => {
-    expect(values('base: &base {a: 1}\nx: *base\ny:\n  <<: *base\n  b: 2')).toEqual([{ base: { a: 1 }, x: { a: 1 }, y: { a: 1, b: 2 } }]);
+    expect(values('base: &base {a: 1}\none: *base\ntwo:\n  <<: *base\n  b: 2')).toEqual([{ base: { a: 1 }, one: { a: 1 }, two: { a: 1, b: 2 } }]);
   });
 
   it('takes the last of duplicate fields, and warns', () => {
@@ -43,7 +43,7 @@ describe('what is wrong with a manifest', () => {
   it.each([
     ['a: b: c', 'yaml: mapping values are not allowed in this context', 1, 4],
     ['kind: Pod\nspec:\n  a: 1\n b: 2', 'yaml: line 4: did not find expected key', 4, 1],
-    ['a:\n  - b\n  c: 1', 'yaml: line 3: did not find expected key', 3, 3],
+    ['a:\n  - b\n  c: 1', 'yaml: line 3: did not find expected key', 3, 1],
     ['kind: Pod\nreplicas: 3\n  image: x', 'yaml: line 3: mapping values are not allowed in this context', 3, 8],
     ['a: [1, 2', "yaml: did not find expected ',' or ']'", 1, 9],
     ['a: {b: 1', "yaml: did not find expected ',' or '}'", 1, 9],

@@ -11,9 +11,9 @@ export class Terminal {
   readonly api: ApiPort;
   readonly #options: Partial<KubectlOptions>;
 
-  constructor(options: Partial<KubectlOptions> = {}) {
-    this.sim = new Simulation({ seed: 'terminal' });
-    this.server = new ApiServer({ sim: this.sim });
+  constructor(options: Partial<KubectlOptions> = {}, world?: { readonly sim: Simulation; readonly server: ApiServer }) {
+    this.sim = world?.sim ?? new Simulation({ seed: 'terminal' });
+    this.server = world?.server ?? new ApiServer({ sim: this.sim });
     this.api = this.server.connect('component', { trusted: true });
     this.#options = options;
   }

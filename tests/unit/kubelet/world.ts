@@ -1,6 +1,13 @@
 import type { Event, KubeObject, Node, Pod } from '../../../src/api/index.ts';
 import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
-import { ImageCatalogue, Kubelet, Network, type ImageEntry, type KubeletTimings, type NodeOptions } from '../../../src/kubelet/index.ts';
+import {
+  ImageCatalogue,
+  Kubelet,
+  Network,
+  type ImageEntry,
+  type KubeletTimings,
+  type NodeOptions,
+} from '../../../src/kubelet/index.ts';
 import { Simulation, type Process, type TraceRecord } from '../../../src/sim/index.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object };
@@ -28,10 +35,22 @@ export class World {
   readonly kubelet: Kubelet;
   readonly network = new Network();
 
-  constructor(options: { readonly images?: readonly ImageEntry[]; readonly node?: Partial<NodeOptions>; readonly timings?: Partial<KubeletTimings>; readonly faults?: Faults } = {}) {
+  constructor(
+    options: {
+      readonly images?: readonly ImageEntry[];
+      readonly node?: Partial<NodeOptions>;
+      readonly timings?: Partial<KubeletTimings>;
+      readonly faults?: Faults;
+    } = {},
+  ) {
     this.sim = new Simulation({ seed: 'kubelet' });
     const { faults } = options;
-    this.server = new ApiServer({ sim: this.sim, timings: { requestMs: 2, watchMs: 1, jitter: 0 }, store: { freeze: true }, ...(faults === undefined ? {} : { faults }) });
+    this.server = new ApiServer({
+      sim: this.sim,
+      timings: { requestMs: 2, watchMs: 1, jitter: 0 },
+      store: { freeze: true },
+      ...(faults === undefined ? {} : { faults }),
+    });
     this.kubelet = new Kubelet({
       sim: this.sim,
       api: this.server.connect('kubelet/node-1', { trusted: true }),
@@ -68,7 +87,10 @@ export class World {
   deletePod(name: string, options: { readonly gracePeriodSeconds?: number; readonly forMs?: number } = {}): void {
     const { gracePeriodSeconds, forMs } = options;
     const api = this.server.connect('user');
-    this.act(api.delete('Pod', { namespace: 'default', name }, gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }), forMs);
+    this.act(
+      api.delete('Pod', { namespace: 'default', name }, gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+      forMs,
+    );
   }
 
   /** The Pod as etcd has it. Throws where there is none. */
@@ -102,7 +124,8 @@ export class World {
   stages(name: string): string[] {
     const found: string[] = [];
     for (const { body } of this.sim.trace.since()) {
-      if (body.type === 'kubelet' && body.key === `default/${name}`) found.push(body.container === '' ? body.stage : `${body.stage} ${body.container}`);
+      if (body.type === 'kubelet' && body.key === `default/${name}`)
+        found.push(body.container === '' ? body.stage : `${body.stage} ${body.container}`);
     }
     return found;
   }
@@ -125,9 +148,12 @@ export function podManifest(name: string, sketch: Sketch | object = {}): object 
 
 /** One run of one container in one word: `running`, `waiting CrashLoopBackOff`, `terminated Error 1`. */
 export function containerState(pod: Pod, name = 'c'): string {
-  const status = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])].find((candidate) => candidate.name === name);
+  const status = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])].find(
+    (candidate) => candidate.name === name,
+  );
   if (status?.state?.running !== undefined) return 'running';
   if (status?.state?.waiting !== undefined) return `waiting ${status.state.waiting.reason ?? ''}`;
-  if (status?.state?.terminated !== undefined) return `terminated ${status.state.terminated.reason ?? ''} ${status.state.terminated.exitCode}`;
+  if (status?.state?.terminated !== undefined)
+    return `terminated ${status.state.terminated.reason ?? ''} ${status.state.terminated.exitCode}`;
   return 'unknown';
 }

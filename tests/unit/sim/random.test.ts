@@ -38,7 +38,8 @@ describe('random', () => {
   it('names with the letters that Kubernetes takes, and makes version 4 UUIDs', () => {
     const random = Random.from('names');
     expect([...random.name(200)].every((letter) => SAFE_ALPHABET.includes(letter))).toBe(true);
-    for (let i = 0; i < 20; i++) expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (let i = 0; i < 20; i++)
+      expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it('picks from a list that has something in it', () => {

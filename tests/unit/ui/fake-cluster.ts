@@ -47,9 +47,7 @@ export class FakeCluster {
     const revision = (old?.revision ?? 0) + 1;
     const surge = Math.ceil(desired / 4);
     const unavailable = Math.floor(desired / 4);
-    this.put(
-      deploymentView(name, { ...old, desired, images: [image], revision, maxSurge: surge, maxUnavailable: unavailable }),
-    );
+    this.put(deploymentView(name, { ...old, desired, images: [image], revision, maxSurge: surge, maxUnavailable: unavailable }));
     const hash = (0x6d4b9c8f + revision * 0x1f3d5b7).toString(36);
     this.put(replicaSetView(`${name}-${hash}`, { owner: `Deployment/default/${name}`, revision, images: [image] }));
   }
@@ -108,7 +106,9 @@ export class FakeCluster {
     const suffix = (0x1a2b3c + this.#serial++ * 7919).toString(36).slice(-5);
     const every = this.#options.troubleEvery;
     const doomed = later && every > 0 && this.#serial % every === 0;
-    this.put(podView(`${set.name}-${suffix}`, { owner: set.id, hash: set.hash, images: set.images, ...(doomed && { ip: 'doomed' }) }));
+    this.put(
+      podView(`${set.name}-${suffix}`, { owner: set.id, hash: set.hash, images: set.images, ...(doomed && { ip: 'doomed' }) }),
+    );
   }
 
   #advance(pod: PodView): boolean {
@@ -117,7 +117,8 @@ export class FakeCluster {
       return true;
     }
     if (pod.ready || pod.troubled) return false;
-    if (pod.node === '') this.put({ ...pod, node: `node-${1 + (this.#serial++ % this.#options.nodes)}`, status: 'ContainerCreating' });
+    if (pod.node === '')
+      this.put({ ...pod, node: `node-${1 + (this.#serial++ % this.#options.nodes)}`, status: 'ContainerCreating' });
     else if (pod.ip === 'doomed') this.put({ ...pod, troubled: true, status: 'ImagePullBackOff' });
     else if (pod.phase === 'Pending') this.put({ ...pod, phase: 'Running', status: 'Running' });
     else this.put({ ...pod, ready: true });

@@ -64,6 +64,7 @@ export function deploymentView(name: string, fields: Partial<DeploymentView> = {
     updated: 0,
     ready: 0,
     available: 0,
+    containers: ['web'],
     images: ['nginx:1.27'],
     conditions: [],
     ...fields,

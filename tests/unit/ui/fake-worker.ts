@@ -114,12 +114,36 @@ export class FakeWorker extends EventTarget {
       yaml: `apiVersion: v1\nkind: ${view?.kind ?? '?'}\nmetadata:\n  name: ${view?.name ?? id}\n  # a comment\nstatus:\n${status.join('\n')}\n`,
       resourceVersion: String(this.#revision),
       conditions: [
-        { type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable', message: 'Deployment has minimum availability.' },
-        { type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded', message: 'ReplicaSet "web-1" has timed out progressing.' },
+        {
+          type: 'Available',
+          status: 'True',
+          reason: 'MinimumReplicasAvailable',
+          message: 'Deployment has minimum availability.',
+        },
+        {
+          type: 'Progressing',
+          status: 'False',
+          reason: 'ProgressDeadlineExceeded',
+          message: 'ReplicaSet "web-1" has timed out progressing.',
+        },
       ],
       events: [
-        { type: 'Normal', reason: 'ScalingReplicaSet', message: 'Scaled up replica set web-1 from 0 to 3', count: 1, lastMs: 40, source: 'deployment-controller' },
-        { type: 'Warning', reason: 'BackOff', message: 'Back-off restarting failed container', count: 12, lastMs: 4000, source: 'kubelet' },
+        {
+          type: 'Normal',
+          reason: 'ScalingReplicaSet',
+          message: 'Scaled up replica set web-1 from 0 to 3',
+          count: 1,
+          lastMs: 40,
+          source: 'deployment-controller',
+        },
+        {
+          type: 'Warning',
+          reason: 'BackOff',
+          message: 'Back-off restarting failed container',
+          count: 12,
+          lastMs: 4000,
+          source: 'kubelet',
+        },
       ],
     };
   }
@@ -143,10 +167,11 @@ export class FakeWorker extends EventTarget {
   #carryOut(line: string): string {
     const scale = /scale deployment\/(\S+) --replicas=(\d+)/.exec(line);
     if (scale?.[1] !== undefined) this.#cluster.scale(scale[1], Number(scale[2]));
-    const image = /set image deployment\/(\S+) '?\*=([^']+)'?/.exec(line);
+    const image = /set image deployment\/(\S+) \w+=(\S+)/.exec(line);
     if (image?.[1] !== undefined) this.#cluster.apply(image[1], this.#replicas(image[1]), image[2] ?? '');
     const rollout = /rollout (pause|resume|restart) deployment\/(\S+)/.exec(line);
-    if (rollout?.[2] !== undefined && rollout[1] === 'restart') this.#cluster.apply(rollout[2], this.#replicas(rollout[2]), 'nginx:1.27');
+    if (rollout?.[2] !== undefined && rollout[1] === 'restart')
+      this.#cluster.apply(rollout[2], this.#replicas(rollout[2]), 'nginx:1.27');
     else if (rollout?.[2] !== undefined) this.#cluster.pause(rollout[2], rollout[1] === 'pause');
     const pod = /delete pod\/(\S+)/.exec(line);
     if (pod !== null) this.#cluster.delete(`Pod/default/${pod[1]}`);
@@ -163,6 +188,11 @@ export class FakeWorker extends EventTarget {
 export function fakeWorkerFor(query: URLSearchParams): Worker {
   const number = (name: string, otherwise: number): number => Number(query.get(name) ?? otherwise);
   const replicas = number('replicas', 3);
-  const options = { replicas, deployments: number('deployments', 1), nodes: number('nodes', 3), troubleEvery: number('trouble', 0) };
+  const options = {
+    replicas,
+    deployments: number('deployments', 1),
+    nodes: number('nodes', 3),
+    troubleEvery: number('trouble', 0),
+  };
   return new FakeWorker(options, number('budget', Math.max(1, replicas / 20))) as unknown as Worker;
 }

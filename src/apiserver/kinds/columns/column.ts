@@ -23,7 +23,14 @@ interface ColumnDraft<T extends KubeObject> {
 }
 
 export function textColumn<T extends KubeObject>(draft: ColumnDraft<T>): Column<T> {
-  return { name: draft.name, type: 'string', format: '', priority: draft.wide === true ? 1 : 0, description: draft.description, cell: draft.cell };
+  return {
+    name: draft.name,
+    type: 'string',
+    format: '',
+    priority: draft.wide === true ? 1 : 0,
+    description: draft.description,
+    cell: draft.cell,
+  };
 }
 
 export function numberColumn<T extends KubeObject>(draft: ColumnDraft<T>): Column<T> {
@@ -31,7 +38,11 @@ export function numberColumn<T extends KubeObject>(draft: ColumnDraft<T>): Colum
 }
 
 export const NAME: Column = {
-  ...textColumn({ name: 'Name', description: 'Name of the object, unique within its namespace.', cell: ({ metadata }) => metadata.name }),
+  ...textColumn({
+    name: 'Name',
+    description: 'Name of the object, unique within its namespace.',
+    cell: ({ metadata }) => metadata.name,
+  }),
   format: 'name',
 };
 

@@ -1,10 +1,21 @@
-import { formatLabelsAsSelector, type ConfigMap, type Event, type Secret, type Service, type ServiceAccount } from '../../../api/index.ts';
+import {
+  formatLabelsAsSelector,
+  type ConfigMap,
+  type Event,
+  type Secret,
+  type Service,
+  type ServiceAccount,
+} from '../../../api/index.ts';
 import { AGE, NAME, age, numberColumn, orNone, textColumn, type Column } from './column.ts';
 
 /** printers.go `configMapColumnDefinitions`. */
 export const CONFIG_MAP_COLUMNS: readonly Column<ConfigMap>[] = [
   NAME,
-  textColumn({ name: 'Data', description: 'How many keys it has.', cell: ({ data, binaryData }) => sizeOf(data) + sizeOf(binaryData) }),
+  textColumn({
+    name: 'Data',
+    description: 'How many keys it has.',
+    cell: ({ data, binaryData }) => sizeOf(data) + sizeOf(binaryData),
+  }),
   AGE,
 ];
 
@@ -27,24 +38,56 @@ export const SERVICE_ACCOUNT_COLUMNS: readonly Column<ServiceAccount & { readonl
 export const SERVICE_COLUMNS: readonly Column<Service>[] = [
   NAME,
   textColumn({ name: 'Type', description: 'How it is reached.', cell: ({ spec }) => spec.type ?? '' }),
-  textColumn({ name: 'Cluster-IP', description: 'Its address inside the cluster.', cell: ({ spec }) => orNone(spec.clusterIPs?.[0] ?? spec.clusterIP) }),
+  textColumn({
+    name: 'Cluster-IP',
+    description: 'Its address inside the cluster.',
+    cell: ({ spec }) => orNone(spec.clusterIPs?.[0] ?? spec.clusterIP),
+  }),
   textColumn({ name: 'External-IP', description: 'Its addresses from outside.', cell: externalIP }),
   textColumn({ name: 'Port(s)', description: 'Its ports, with those of the nodes.', cell: ports }),
   AGE,
-  textColumn({ name: 'Selector', wide: true, description: 'Labels of the Pods behind it.', cell: ({ spec }) => formatLabelsAsSelector(spec.selector) }),
+  textColumn({
+    name: 'Selector',
+    wide: true,
+    description: 'Labels of the Pods behind it.',
+    cell: ({ spec }) => formatLabelsAsSelector(spec.selector),
+  }),
 ];
 
 /** printers.go `eventColumnDefinitions` and `printEvent`. */
 export const EVENT_COLUMNS: readonly Column<Event>[] = [
-  textColumn({ name: 'Last Seen', description: 'How long ago it happened last.', cell: (event, wallMs) => age(lastSeen(event), wallMs) }),
+  textColumn({
+    name: 'Last Seen',
+    description: 'How long ago it happened last.',
+    cell: (event, wallMs) => age(lastSeen(event), wallMs),
+  }),
   textColumn({ name: 'Type', description: 'Normal, or Warning.', cell: ({ type }) => type ?? '' }),
   textColumn({ name: 'Reason', description: 'Why, in one word.', cell: ({ reason }) => reason ?? '' }),
-  textColumn({ name: 'Object', description: 'What it is about.', cell: ({ involvedObject }) => `${involvedObject.kind?.toLowerCase() ?? ''}/${involvedObject.name ?? ''}` }),
-  textColumn({ name: 'Subobject', wide: true, description: 'Which part of that.', cell: ({ involvedObject }) => involvedObject.fieldPath ?? '' }),
+  textColumn({
+    name: 'Object',
+    description: 'What it is about.',
+    cell: ({ involvedObject }) => `${involvedObject.kind?.toLowerCase() ?? ''}/${involvedObject.name ?? ''}`,
+  }),
+  textColumn({
+    name: 'Subobject',
+    wide: true,
+    description: 'Which part of that.',
+    cell: ({ involvedObject }) => involvedObject.fieldPath ?? '',
+  }),
   textColumn({ name: 'Source', wide: true, description: 'Who reported it.', cell: source }),
   textColumn({ name: 'Message', description: 'What happened.', cell: ({ message }) => (message ?? '').trim() }),
-  textColumn({ name: 'First Seen', wide: true, description: 'How long ago it happened first.', cell: (event, wallMs) => age(firstSeen(event), wallMs) }),
-  numberColumn({ name: 'Count', wide: true, description: 'How often it happened.', cell: (event) => event.series?.count ?? (event.count || 1) }),
+  textColumn({
+    name: 'First Seen',
+    wide: true,
+    description: 'How long ago it happened first.',
+    cell: (event, wallMs) => age(firstSeen(event), wallMs),
+  }),
+  numberColumn({
+    name: 'Count',
+    wide: true,
+    description: 'How often it happened.',
+    cell: (event) => event.series?.count ?? (event.count || 1),
+  }),
   { ...NAME, priority: 1 },
 ];
 
@@ -58,7 +101,9 @@ function externalIP({ spec, status }: Service): string {
     case 'ExternalName':
       return spec.externalName ?? '';
     case 'LoadBalancer': {
-      const given = (status.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => ip || hostname || '').filter((address) => address !== '');
+      const given = (status.loadBalancer?.ingress ?? [])
+        .map(({ ip, hostname }) => ip || hostname || '')
+        .filter((address) => address !== '');
       if (given.length === 0 && external.length === 0) return '<pending>';
       return [...given, ...external].join(',');
     }
@@ -68,7 +113,9 @@ function externalIP({ spec, status }: Service): string {
 }
 
 function ports({ spec }: Service): string {
-  const shown = (spec.ports ?? []).map(({ port, nodePort, protocol }) => (nodePort ? `${port}:${nodePort}/${protocol}` : `${port}/${protocol}`));
+  const shown = (spec.ports ?? []).map(({ port, nodePort, protocol }) =>
+    nodePort ? `${port}:${nodePort}/${protocol}` : `${port}/${protocol}`,
+  );
   return orNone(shown.join(','));
 }
 

@@ -1,4 +1,11 @@
-import { humanDuration, isConditionTrue, isPodPhaseTerminal, parseTime, type ContainerStatus, type Pod } from '../../../api/index.ts';
+import {
+  humanDuration,
+  isConditionTrue,
+  isPodPhaseTerminal,
+  parseTime,
+  type ContainerStatus,
+  type Pod,
+} from '../../../api/index.ts';
 import { AGE, NAME, orNone, textColumn, type Column } from './column.ts';
 
 /** printers.go `podColumnDefinitions` and `printPod`. */
@@ -13,9 +20,18 @@ export const POD_COLUMNS: readonly Column<Pod>[] = [
     },
   }),
   textColumn({ name: 'Status', description: 'The state of its containers, all in all.', cell: podStatusText }),
-  textColumn({ name: 'Restarts', description: 'How often its containers were restarted, and when the last one was.', cell: restarts }),
+  textColumn({
+    name: 'Restarts',
+    description: 'How often its containers were restarted, and when the last one was.',
+    cell: restarts,
+  }),
   AGE,
-  textColumn({ name: 'IP', wide: true, description: 'Its address.', cell: ({ status }) => orNone(status.podIPs?.[0]?.ip ?? status.podIP) }),
+  textColumn({
+    name: 'IP',
+    wide: true,
+    description: 'Its address.',
+    cell: ({ status }) => orNone(status.podIPs?.[0]?.ip ?? status.podIP),
+  }),
   textColumn({ name: 'Node', wide: true, description: 'The node it runs on.', cell: ({ spec }) => orNone(spec.nodeName) }),
   textColumn({
     name: 'Nominated Node',
@@ -23,7 +39,12 @@ export const POD_COLUMNS: readonly Column<Pod>[] = [
     description: 'The node that is being made free for it.',
     cell: ({ status }) => orNone(status.nominatedNodeName),
   }),
-  textColumn({ name: 'Readiness Gates', wide: true, description: 'How many of its readiness gates are open.', cell: readinessGates }),
+  textColumn({
+    name: 'Readiness Gates',
+    wide: true,
+    description: 'How many of its readiness gates are open.',
+    cell: readinessGates,
+  }),
 ];
 
 /** What `kubectl get pods` has under STATUS: `Running`, `CrashLoopBackOff`, `Terminating`. */
@@ -51,7 +72,9 @@ interface Tally {
 
 function summaryOf(pod: Pod): Summary {
   const { spec, status, metadata } = pod;
-  const sidecars = new Set((spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name));
+  const sidecars = new Set(
+    (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always').map(({ name }) => name),
+  );
   const tally: Tally = { restarts: 0, lastRestartMs: 0, ready: 0, reason: firstReason(pod) };
   const ofSidecars: Tally = { ...tally };
   const initializing = tallyInitContainers(pod, sidecars, tally, ofSidecars);
@@ -106,7 +129,8 @@ function tallyContainers({ status }: Pod, tally: Tally): void {
       tally.ready++;
     }
   }
-  if (tally.reason === 'Completed' && running) tally.reason = isConditionTrue(status.conditions, 'Ready') ? 'Running' : 'NotReady';
+  if (tally.reason === 'Completed' && running)
+    tally.reason = isConditionTrue(status.conditions, 'Ready') ? 'Running' : 'NotReady';
 }
 
 function countRestarts(container: ContainerStatus, tally: Tally): void {

@@ -34,8 +34,16 @@ export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
     description: 'Ready Pods, and Pods wanted.',
     cell: ({ spec, status }) => `${status.readyReplicas ?? 0}/${spec.replicas}`,
   }),
-  textColumn({ name: 'Up-to-date', description: 'Pods made of the current template.', cell: ({ status }) => status.updatedReplicas ?? 0 }),
-  textColumn({ name: 'Available', description: 'Pods that have been ready for long enough.', cell: ({ status }) => status.availableReplicas ?? 0 }),
+  textColumn({
+    name: 'Up-to-date',
+    description: 'Pods made of the current template.',
+    cell: ({ status }) => status.updatedReplicas ?? 0,
+  }),
+  textColumn({
+    name: 'Available',
+    description: 'Pods that have been ready for long enough.',
+    cell: ({ status }) => status.availableReplicas ?? 0,
+  }),
   AGE,
   CONTAINERS,
   IMAGES,

@@ -9,4 +9,9 @@ import { VARIABLE_BUILTINS } from './variables.ts';
 /** A command that is part of the shell. Returns its status. */
 export type Builtin = (shell: Shell, args: readonly string[], io: Io) => number | Process<number>;
 
-export const BUILTINS: Readonly<Record<string, Builtin>> = { ...CONTROL_BUILTINS, ...JOB_BUILTINS, ...OUTPUT_BUILTINS, ...VARIABLE_BUILTINS };
+export const BUILTINS: Readonly<Record<string, Builtin>> = {
+  ...CONTROL_BUILTINS,
+  ...JOB_BUILTINS,
+  ...OUTPUT_BUILTINS,
+  ...VARIABLE_BUILTINS,
+};

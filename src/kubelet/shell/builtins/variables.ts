@@ -22,7 +22,8 @@ export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
     return 0;
   },
   export: (shell, args, io) => {
-    if (args.length === 0 || args[0] === '-p') for (const [name, value] of shell.variables.environment()) io.out(`export ${name}='${value}'\n`);
+    if (args.length === 0 || args[0] === '-p')
+      for (const [name, value] of shell.variables.environment()) io.out(`export ${name}='${value}'\n`);
     for (const name of assign(shell, args)) shell.variables.export(name);
     return 0;
   },

@@ -41,12 +41,15 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     context.io.out(text);
     return forEachPath(context, operands, (path) => context.host.files.write(path, text, flags.has('a')));
   },
-  stat: (context, args) => forEachPath(context, parseOptions(args, ['c']).operands, (path, shown) => {
-    requireEntry(context, path);
-    context.io.out(`  File: ${shown}\n`);
-  }),
+  stat: (context, args) =>
+    forEachPath(context, parseOptions(args, ['c']).operands, (path, shown) => {
+      requireEntry(context, path);
+      context.io.out(`  File: ${shown}\n`);
+    }),
   df: (context) => {
-    context.io.out('Filesystem           1K-blocks      Used Available Use% Mounted on\noverlay              104857600   5242880  99614720   5% /\n');
+    context.io.out(
+      'Filesystem           1K-blocks      Used Available Use% Mounted on\noverlay              104857600   5242880  99614720   5% /\n',
+    );
     return 0;
   },
   dd: () => 0,
@@ -58,7 +61,11 @@ function requireEntry({ host }: CommandContext, path: string): void {
 }
 
 /** Does this with each path; an error is told and makes the status 1. */
-export function forEachPath(context: CommandContext, operands: readonly string[], act: (path: string, shown: string) => void): number {
+export function forEachPath(
+  context: CommandContext,
+  operands: readonly string[],
+  act: (path: string, shown: string) => void,
+): number {
   let status = 0;
   for (const operand of operands) {
     try {
@@ -73,21 +80,38 @@ export function forEachPath(context: CommandContext, operands: readonly string[]
 }
 
 /** Does this with each file's text, or with the input where none is named. */
-export function forEachFile(context: CommandContext, operands: readonly string[], act: (text: string, shown: string) => void): number {
+export function forEachFile(
+  context: CommandContext,
+  operands: readonly string[],
+  act: (text: string, shown: string) => void,
+): number {
   if (operands.length === 0) {
     act(context.io.input.readAll(), '-');
     return 0;
   }
-  return forEachPath(context, operands, (path, shown) => act(shown === '-' ? context.io.input.readAll() : context.host.files.read(path), shown));
+  return forEachPath(context, operands, (path, shown) =>
+    act(shown === '-' ? context.io.input.readAll() : context.host.files.read(path), shown),
+  );
 }
 
 function fileMessage({ name, host }: CommandContext, shown: string, error: FileError): string {
   if (host.userland === 'gnu') {
-    const verbs: Readonly<Record<string, string>> = { ls: 'cannot access ', rm: 'cannot remove ', mkdir: 'cannot create directory ', touch: 'cannot touch ' };
+    const verbs: Readonly<Record<string, string>> = {
+      ls: 'cannot access ',
+      rm: 'cannot remove ',
+      mkdir: 'cannot create directory ',
+      touch: 'cannot touch ',
+    };
     const verb = verbs[name];
     return verb === undefined ? `${name}: ${shown}: ${error.message}` : `${name}: ${verb}'${shown}': ${error.message}`;
   }
-  const verbs: Readonly<Record<string, string>> = { cat: "can't open ", rm: "can't remove ", mkdir: "can't create directory ", head: '', ls: '' };
+  const verbs: Readonly<Record<string, string>> = {
+    cat: "can't open ",
+    rm: "can't remove ",
+    mkdir: "can't create directory ",
+    head: '',
+    ls: '',
+  };
   const verb = verbs[name] ?? '';
   return verb === '' ? `${name}: ${shown}: ${error.message}` : `${name}: ${verb}'${shown}': ${error.message}`;
 }
@@ -151,7 +175,10 @@ function list(context: CommandContext, args: readonly string[]): number {
 }
 
 function* tail(context: CommandContext, args: readonly string[]) {
-  const { flags, values, operands } = parseOptions(args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)), ['n', 'c', 's']);
+  const { flags, values, operands } = parseOptions(
+    args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
+    ['n', 'c', 's'],
+  );
   const count = values.get('n') ?? '10';
   const status = forEachFile(context, operands, (text) => {
     const lines = text.replace(/\n$/, '').split('\n');

@@ -34,14 +34,61 @@ const COMMANDS: Readonly<Record<string, CommandFunction>> = {
 };
 
 /** What a plain Debian image lacks. */
-const NOT_IN_GNU: ReadonlySet<string> = new Set(['ash', 'curl', 'dig', 'killall', 'mysql', 'mysqladmin', 'nc', 'ncat', 'nslookup', 'perl', 'pg_isready', 'ping', 'ps', 'psql', 'python', 'python3', 'redis-cli', 'telnet', 'top', 'wget', 'httpd']);
+const NOT_IN_GNU: ReadonlySet<string> = new Set([
+  'ash',
+  'curl',
+  'dig',
+  'killall',
+  'mysql',
+  'mysqladmin',
+  'nc',
+  'ncat',
+  'nslookup',
+  'perl',
+  'pg_isready',
+  'ping',
+  'ps',
+  'psql',
+  'python',
+  'python3',
+  'redis-cli',
+  'telnet',
+  'top',
+  'wget',
+  'httpd',
+]);
 /** What BusyBox lacks. */
-const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set(['bash', 'curl', 'dash', 'dig', 'mysql', 'mysqladmin', 'ncat', 'perl', 'pg_isready', 'psql', 'python', 'python3', 'redis-cli']);
+const NOT_IN_BUSYBOX: ReadonlySet<string> = new Set([
+  'bash',
+  'curl',
+  'dash',
+  'dig',
+  'mysql',
+  'mysqladmin',
+  'ncat',
+  'perl',
+  'pg_isready',
+  'psql',
+  'python',
+  'python3',
+  'redis-cli',
+]);
+
+/** Builtins of the shell that are files in an image too, so that a container can be started with them. */
+const BINARIES: ReadonlySet<string> = new Set(['echo', 'printf', 'true', 'false', 'test', '[', 'kill', 'pwd']);
+const BINARY_DIRECTORY = /^(\/usr(\/local)?)?\/s?bin\/$/;
+
+/** Whether an image of this kind has such a file: a builtin by its path, or by its name where no shell is asked. */
+export function isBinary(name: string, userland: Userland): boolean {
+  const slash = name.lastIndexOf('/');
+  const isThere = slash < 0 || BINARY_DIRECTORY.test(name.slice(0, slash + 1));
+  return isThere && userland !== 'none' && BINARIES.has(name.slice(slash + 1));
+}
 
 /** The command of this name or path, where images of this kind have it. */
 export function findCommand(name: string, userland: Userland, tools: readonly string[]): CommandFunction | undefined {
   const slash = name.lastIndexOf('/');
-  if (slash >= 0 && !/^(\/usr(\/local)?)?\/s?bin\/$/.test(name.slice(0, slash + 1))) return undefined;
+  if (slash >= 0 && !BINARY_DIRECTORY.test(name.slice(0, slash + 1))) return undefined;
   const base = name.slice(slash + 1);
   const command = Object.hasOwn(COMMANDS, base) ? COMMANDS[base] : undefined;
   if (command === undefined || tools.includes(base)) return command;

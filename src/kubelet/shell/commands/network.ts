@@ -33,13 +33,34 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return 0;
   },
   *curl(context, args) {
-    const { flags, values, operands } = parseOptions(args, ['o', 'X', 'H', 'd', 'w', 'm', 'u', 'A', 'max-time', 'connect-timeout', 'retry', 'data', 'header', 'request', 'output', 'cacert', 'write-out']);
+    const { flags, values, operands } = parseOptions(args, [
+      'o',
+      'X',
+      'H',
+      'd',
+      'w',
+      'm',
+      'u',
+      'A',
+      'max-time',
+      'connect-timeout',
+      'retry',
+      'data',
+      'header',
+      'request',
+      'output',
+      'cacert',
+      'write-out',
+    ]);
     const silent = flags.has('s') || flags.has('silent');
     for (const operand of operands) {
       const answer = yield* fetchUrl(context, operand);
       if (typeof answer === 'string') {
         const code = answer.startsWith('bad address') ? 6 : 7;
-        const why = code === 6 ? `Could not resolve host: ${hostOf(operand).split(':')[0]}` : `Failed to connect to ${hostOf(operand).replace(':', ' port ')}: Connection refused`;
+        const why =
+          code === 6
+            ? `Could not resolve host: ${hostOf(operand).split(':')[0]}`
+            : `Failed to connect to ${hostOf(operand).replace(':', ' port ')}: Connection refused`;
         if (!silent || flags.has('S')) context.io.error(`curl: (${code}) ${why}\n`);
         return code;
       }
@@ -74,7 +95,8 @@ export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const name = args.find((arg) => !/^[-+@]/.test(arg) && arg !== 'A' && arg !== 'SRV') ?? '';
     yield* host.sleep(LOOKUP_MS);
     const short = args.includes('+short');
-    for (const address of host.network.lookup(name)) io.out(short ? `${address}\n` : `${host.network.canonicalName(name)}.\t30\tIN\tA\t${address}\n`);
+    for (const address of host.network.lookup(name))
+      io.out(short ? `${address}\n` : `${host.network.canonicalName(name)}.\t30\tIN\tA\t${address}\n`);
     return 0;
   },
   *getent({ host, io }, [, name = '']) {
@@ -110,7 +132,9 @@ function* fetchUrl({ host }: CommandContext, url: string) {
   yield* host.sleep(ROUND_TRIP_MS);
   const number = port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port);
   if (host.network.lookup(name).length === 0) return `bad address '${name}${port === undefined ? '' : `:${port}`}'`;
-  return host.network.get(name, number, path) ?? `can't connect to remote host (${host.network.lookup(name)[0]}): Connection refused`;
+  return (
+    host.network.get(name, number, path) ?? `can't connect to remote host (${host.network.lookup(name)[0]}): Connection refused`
+  );
 }
 
 function* connect({ host, io, name }: CommandContext, args: readonly string[]) {
@@ -126,7 +150,8 @@ function* connect({ host, io, name }: CommandContext, args: readonly string[]) {
     return 1;
   }
   if (!host.network.listens(target, Number(port))) {
-    if (!flags.has('z') || flags.has('v')) io.error(`${name}: ${target} (${host.network.lookup(target)[0]}:${port}): Connection refused\n`);
+    if (!flags.has('z') || flags.has('v'))
+      io.error(`${name}: ${target} (${host.network.lookup(target)[0]}:${port}): Connection refused\n`);
     return 1;
   }
   if (flags.has('v')) io.error(`${target} (${host.network.lookup(target)[0]}:${port}) open\n`);

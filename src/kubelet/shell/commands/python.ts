@@ -46,7 +46,7 @@ class Interpreter {
   }
 
   run(lines: readonly Line[]): void {
-    for (let at = 0; at < lines.length; ) {
+    for (let at = 0; at < lines.length;) {
       const { text, indent } = lines[at]!;
       const conditional = /^(if|elif|else)\b\s*(.*):$/.exec(text);
       if (conditional === null) {
@@ -94,7 +94,8 @@ class Interpreter {
   }
 }
 
-const TOKEN = /\s*(f?"(?:[^"\\]|\\.)*"|f?'(?:[^'\\]|\\.)*'|[0-9]+(?:\.[0-9]+)?|[A-Za-z_][\w.]*|==|!=|<=|>=|\/\/|[-+*/%<>()[\],])/y;
+const TOKEN =
+  /\s*(f?"(?:[^"\\]|\\.)*"|f?'(?:[^'\\]|\\.)*'|[0-9]+(?:\.[0-9]+)?|[A-Za-z_][\w.]*|==|!=|<=|>=|\/\/|[-+*/%<>()[\],])/y;
 
 class ExpressionReader {
   readonly #tokens: string[] = [];
@@ -160,7 +161,14 @@ class ExpressionReader {
       const right = Number(this.#primary());
       const left = Number(value);
       if (right === 0 && operator !== '*') throw new PythonError('ZeroDivisionError: division by zero');
-      value = operator === '*' ? left * right : operator === '/' ? left / right : operator === '//' ? Math.floor(left / right) : ((left % right) + right) % right;
+      value =
+        operator === '*'
+          ? left * right
+          : operator === '/'
+            ? left / right
+            : operator === '//'
+              ? Math.floor(left / right)
+              : ((left % right) + right) % right;
     }
   }
 
@@ -200,7 +208,8 @@ class ExpressionReader {
         return this.#environment.get(show(first)) ?? second;
       case 'int':
       case 'float':
-        if (first === null || Number.isNaN(Number(first))) throw new PythonError(`ValueError: invalid literal for ${name}(): '${show(first)}'`);
+        if (first === null || Number.isNaN(Number(first)))
+          throw new PythonError(`ValueError: invalid literal for ${name}(): '${show(first)}'`);
         return name === 'int' ? Math.trunc(Number(first)) : Number(first);
       case 'str':
         return show(first);
@@ -213,9 +222,14 @@ class ExpressionReader {
 
   /** A quoted text; in one with an `f` in front, what stands in braces is evaluated. */
   #text(token: string): string {
-    const inner = token.replace(/^f?["']|["']$/g, '').replace(/\\n/g, '\n').replace(/\\(.)/g, '$1');
+    const inner = token
+      .replace(/^f?["']|["']$/g, '')
+      .replace(/\\n/g, '\n')
+      .replace(/\\(.)/g, '$1');
     if (!token.startsWith('f')) return inner;
-    return inner.replace(/\{([^{}]*)\}/g, (_match, expression: string) => show(new ExpressionReader(expression, this.#variables, this.#environment).read()));
+    return inner.replace(/\{([^{}]*)\}/g, (_match, expression: string) =>
+      show(new ExpressionReader(expression, this.#variables, this.#environment).read()),
+    );
   }
 
   #take(token: string): boolean {

@@ -40,7 +40,11 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   },
   id: ({ io, host }, args) => {
     const name = host.user === 0 ? 'root' : String(host.user);
-    io.out(args.includes('-u') || args.includes('-g') ? `${host.user}\n` : `uid=${host.user}(${name}) gid=${host.user}(${name}) groups=${host.user}(${name})\n`);
+    io.out(
+      args.includes('-u') || args.includes('-g')
+        ? `${host.user}\n`
+        : `uid=${host.user}(${name}) gid=${host.user}(${name}) groups=${host.user}(${name})\n`,
+    );
     return 0;
   },
   whoami: ({ io, host }) => {
@@ -48,7 +52,17 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return host.user === 0 ? 0 : 1;
   },
   uname: ({ io, host }, args) => {
-    io.out(args.includes('-a') ? `Linux ${host.hostname} 6.12.0 #1 SMP x86_64 GNU/Linux\n` : args.includes('-m') ? 'x86_64\n' : args.includes('-n') ? `${host.hostname}\n` : args.includes('-r') ? '6.12.0\n' : 'Linux\n');
+    io.out(
+      args.includes('-a')
+        ? `Linux ${host.hostname} 6.12.0 #1 SMP x86_64 GNU/Linux\n`
+        : args.includes('-m')
+          ? 'x86_64\n'
+          : args.includes('-n')
+            ? `${host.hostname}\n`
+            : args.includes('-r')
+              ? '6.12.0\n'
+              : 'Linux\n',
+    );
     return 0;
   },
   nproc: ({ io }) => {
@@ -82,7 +96,10 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const [duration = '0'] = operands;
     const argv = args.slice(args.indexOf(duration) + 1);
     const task = host.spawn('timeout', shell.subshell().command(argv, io));
-    const limit = host.spawn('timeout-limit', waitThen(host.sleep(Number.parseFloat(duration) * (UNITS[duration.slice(-1)] ?? 1) * 1000), () => task.stop()));
+    const limit = host.spawn(
+      'timeout-limit',
+      waitThen(host.sleep(Number.parseFloat(duration) * (UNITS[duration.slice(-1)] ?? 1) * 1000), () => task.stop()),
+    );
     while (!task.ended) yield task.ending;
     limit.stop();
     return task.state === 'done' ? task.result() : 124;
@@ -127,7 +144,9 @@ function signalByName({ io, host, name }: CommandContext, args: readonly string[
     if (name === 'killall') for (const target of targets) io.error(`killall: ${target}: no process killed\n`);
     return 1;
   }
-  const numbered = (Object.keys(SIGNAL_NUMBERS) as SignalName[]).find((candidate) => String(SIGNAL_NUMBERS[candidate]) === signal);
+  const numbered = (Object.keys(SIGNAL_NUMBERS) as SignalName[]).find(
+    (candidate) => String(SIGNAL_NUMBERS[candidate]) === signal,
+  );
   if (signal !== '0') host.signalMain(numbered ?? (Object.hasOwn(SIGNAL_NUMBERS, signal) ? (signal as SignalName) : 'TERM'));
   return 0;
 }
@@ -141,8 +160,25 @@ function date({ io, host }: CommandContext, args: readonly string[]): number {
   const weekday = DAYS[Math.floor(seconds / 86_400) % 7] ?? '';
   const monthName = MONTHS[Number(month) - 1] ?? '';
   const parts: Readonly<Record<string, string>> = {
-    Y: year, m: month, d: day, H: hours, M: minutes, S: secs, s: String(seconds), a: weekday, b: monthName, Z: 'UTC', z: '+0000', n: '\n',
-    e: String(Number(day)).padStart(2), F: `${year}-${month}-${day}`, T: `${hours}:${minutes}:${secs}`, R: `${hours}:${minutes}`, y: year.slice(2), N: '000000000', '%': '%',
+    Y: year,
+    m: month,
+    d: day,
+    H: hours,
+    M: minutes,
+    S: secs,
+    s: String(seconds),
+    a: weekday,
+    b: monthName,
+    Z: 'UTC',
+    z: '+0000',
+    n: '\n',
+    e: String(Number(day)).padStart(2),
+    F: `${year}-${month}-${day}`,
+    T: `${hours}:${minutes}:${secs}`,
+    R: `${hours}:${minutes}`,
+    y: year.slice(2),
+    N: '000000000',
+    '%': '%',
   };
   const format = args.find((arg) => arg.startsWith('+'))?.slice(1) ?? '%a %b %e %T UTC %Y';
   io.out(`${format.replace(/%([a-zA-Z%])/g, (match: string, letter: string) => parts[letter] ?? match)}\n`);

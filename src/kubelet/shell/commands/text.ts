@@ -8,7 +8,10 @@ import { parseOptions } from './options.ts';
 /** Commands that work on text, line by line. */
 export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   head: (context, args) => {
-    const { values, operands } = parseOptions(args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)), ['n', 'c']);
+    const { values, operands } = parseOptions(
+      args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
+      ['n', 'c'],
+    );
     const bytes = values.get('c');
     return forEachFile(context, operands, (text) => {
       if (bytes !== undefined) context.io.out(text.slice(0, Number(bytes)));
@@ -27,8 +30,15 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   egrep: (context, args) => grep(context, ['-E', ...args]),
   fgrep: (context, args) => grep(context, ['-F', ...args]),
   sed: (context, args) => sed(context, args),
-  rev: (context, args) => forEachFile(context, parseOptions(args).operands, (text) => writeLines(context, linesOf(text).map((line) => [...line].reverse().join('')))),
-  tac: (context, args) => forEachFile(context, parseOptions(args).operands, (text) => writeLines(context, linesOf(text).reverse())),
+  rev: (context, args) =>
+    forEachFile(context, parseOptions(args).operands, (text) =>
+      writeLines(
+        context,
+        linesOf(text).map((line) => [...line].reverse().join('')),
+      ),
+    ),
+  tac: (context, args) =>
+    forEachFile(context, parseOptions(args).operands, (text) => writeLines(context, linesOf(text).reverse())),
   sort: (context, args) => {
     const { flags, operands } = parseOptions(args, ['k', 't']);
     const lines: string[] = [];
@@ -47,7 +57,10 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
         if (last?.line === line) last.count++;
         else groups.push({ line, count: 1 });
       }
-      writeLines(context, groups.map(({ line, count }) => (flags.has('c') ? `${String(count).padStart(7)} ${line}` : line)));
+      writeLines(
+        context,
+        groups.map(({ line, count }) => (flags.has('c') ? `${String(count).padStart(7)} ${line}` : line)),
+      );
     });
   },
   cut: (context, args) => {
@@ -55,11 +68,14 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     const chosen = positions(values.get('f') ?? values.get('c') ?? '1');
     const delimiter = values.get('d') ?? '\t';
     return forEachFile(context, operands, (text) =>
-      writeLines(context, linesOf(text).map((line) => {
-        if (values.has('c')) return [...line].filter((_, i) => chosen(i + 1)).join('');
-        const fields = line.split(delimiter);
-        return fields.length === 1 ? line : fields.filter((_, i) => chosen(i + 1)).join(delimiter);
-      })),
+      writeLines(
+        context,
+        linesOf(text).map((line) => {
+          if (values.has('c')) return [...line].filter((_, i) => chosen(i + 1)).join('');
+          const fields = line.split(delimiter);
+          return fields.length === 1 ? line : fields.filter((_, i) => chosen(i + 1)).join(delimiter);
+        }),
+      ),
     );
   },
   tr: (context, args) => {
@@ -81,8 +97,14 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   },
   seq: (context, args) => {
     const numbers = args.map(Number);
-    const [first, step, last] = numbers.length === 1 ? [1, 1, numbers[0]!] : numbers.length === 2 ? [numbers[0]!, 1, numbers[1]!] : [numbers[0]!, numbers[1]!, numbers[2]!];
-    for (let n = first, count = 0; (step > 0 ? n <= last : n >= last) && count < MAX_SEQUENCE; n += step, count++) context.io.out(`${n}\n`);
+    const [first, step, last] =
+      numbers.length === 1
+        ? [1, 1, numbers[0]!]
+        : numbers.length === 2
+          ? [numbers[0]!, 1, numbers[1]!]
+          : [numbers[0]!, numbers[1]!, numbers[2]!];
+    for (let n = first, count = 0; (step > 0 ? n <= last : n >= last) && count < MAX_SEQUENCE; n += step, count++)
+      context.io.out(`${n}\n`);
     return 0;
   },
   yes: (context, args) => {
@@ -119,14 +141,20 @@ function writeLines({ io }: CommandContext, lines: readonly string[]): void {
 
 /** Plain regular expressions have their parentheses, bars and signs the other way round. */
 function basicRegExp(pattern: string): string {
-  return pattern.replace(/\\([(){}|+?])|([(){}|+?])/g, (_match, escaped: string | undefined, plain: string) => escaped ?? `\\${plain}`);
+  return pattern.replace(
+    /\\([(){}|+?])|([(){}|+?])/g,
+    (_match, escaped: string | undefined, plain: string) => escaped ?? `\\${plain}`,
+  );
 }
 
 function grep(context: CommandContext, args: readonly string[]): number {
   const { flags, values, operands } = parseOptions(args, ['e', 'm', 'A', 'B', 'C']);
   const [pattern = '', ...files] = values.has('e') ? [values.get('e')!, ...operands] : operands;
   const source = flags.has('F') ? escapeRegExp(pattern) : flags.has('E') ? pattern : basicRegExp(pattern);
-  const matcher = new RegExp(flags.has('w') ? `\\b(?:${source})\\b` : flags.has('x') ? `^(?:${source})$` : source, flags.has('i') ? 'i' : '');
+  const matcher = new RegExp(
+    flags.has('w') ? `\\b(?:${source})\\b` : flags.has('x') ? `^(?:${source})$` : source,
+    flags.has('i') ? 'i' : '',
+  );
   let count = 0;
   const status = forEachFile(context, files, (text, shown) => {
     for (const [index, line] of linesOf(text).entries()) {
@@ -167,18 +195,27 @@ function sed(context: CommandContext, args: readonly string[]): number {
 type LineEdit = (line: string, number: number, quiet: boolean) => string | undefined;
 
 function sedCommand(command: string, extended: boolean): LineEdit {
-  const toRegExp = (source: string, flags: string): RegExp => new RegExp(extended ? source : basicRegExp(source), flags.includes('g') ? (flags.includes('i') ? 'gi' : 'g') : flags.includes('i') ? 'i' : '');
+  const toRegExp = (source: string, flags: string): RegExp =>
+    new RegExp(
+      extended ? source : basicRegExp(source),
+      flags.includes('g') ? (flags.includes('i') ? 'gi' : 'g') : flags.includes('i') ? 'i' : '',
+    );
   if (command.startsWith('s')) {
     const delimiter = command.charAt(1);
     const [, from = '', to = '', flags = ''] = command.split(new RegExp(`(?<!\\\\)${escapeRegExp(delimiter)}`));
     const matcher = toRegExp(from.replaceAll(`\\${delimiter}`, delimiter), flags);
-    const replacement = to.replace(/\$/g, '$$$$').replace(/\\([0-9])/g, '$$$1').replace(/(^|[^\\])&/g, '$1$$&').replace(/\\(.)/g, '$1');
+    const replacement = to
+      .replace(/\$/g, '$$$$')
+      .replace(/\\([0-9])/g, '$$$1')
+      .replace(/(^|[^\\])&/g, '$1$$&')
+      .replace(/\\(.)/g, '$1');
     return (line) => line.replace(matcher, replacement);
   }
   const deletes = /^(?:\/(.*)\/|([0-9]+))([dp])$/.exec(command);
   if (deletes === null) return (line) => line;
   const [, pattern, number, action] = deletes;
-  const fits = (line: string, at: number): boolean => (pattern === undefined ? at === Number(number) : toRegExp(pattern, '').test(line));
+  const fits = (line: string, at: number): boolean =>
+    pattern === undefined ? at === Number(number) : toRegExp(pattern, '').test(line);
   if (action === 'd') return (line, at) => (fits(line, at) ? undefined : line);
   return (line, at, quiet) => (fits(line, at) || !quiet ? line : undefined);
 }
@@ -193,16 +230,25 @@ function positions(list: string): (position: number) => boolean {
 
 /** `a-z` and `\n` in the sets of `tr`. */
 function characters(set: string): string[] {
-  const plain = unescape(set).replace('[:upper:]', 'A-Z').replace('[:lower:]', 'a-z').replace('[:digit:]', '0-9').replace('[:space:]', ' \t\n');
-  return [...plain.replace(/(.)-(.)/gs, (_match, from: string, to: string) => {
-    const length = Math.max(to.charCodeAt(0) - from.charCodeAt(0) + 1, 0);
-    return Array.from({ length }, (_, i) => String.fromCharCode(from.charCodeAt(0) + i)).join('');
-  })];
+  const plain = unescape(set)
+    .replace('[:upper:]', 'A-Z')
+    .replace('[:lower:]', 'a-z')
+    .replace('[:digit:]', '0-9')
+    .replace('[:space:]', ' \t\n');
+  return [
+    ...plain.replace(/(.)-(.)/gs, (_match, from: string, to: string) => {
+      const length = Math.max(to.charCodeAt(0) - from.charCodeAt(0) + 1, 0);
+      return Array.from({ length }, (_, i) => String.fromCharCode(from.charCodeAt(0) + i)).join('');
+    }),
+  ];
 }
 
 function* xargs(context: CommandContext, args: readonly string[]) {
   const { values, operands } = parseOptions(args, ['n', 'I', 'P']);
-  const words = context.io.input.readAll().split(/\s+/).filter((word) => word !== '');
+  const words = context.io.input
+    .readAll()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const size = values.has('I') ? 1 : Number(values.get('n') ?? (words.length === 0 ? 1 : words.length));
   let status = 0;
   for (let at = 0; at < words.length; at += size) {
@@ -221,10 +267,17 @@ function awk(context: CommandContext, args: readonly string[]): number {
   const fields = [.../\$([0-9]+|NF)/g[Symbol.matchAll](program)].map((match) => match[1]!);
   const separator = values.get('F');
   return forEachFile(context, files, (text) =>
-    writeLines(context, linesOf(text).map((line) => {
-      const parts = separator === undefined ? line.trim().split(/\s+/) : line.split(separator);
-      return fields.length === 0 ? line : fields.map((field) => (field === '0' ? line : field === 'NF' ? (parts.at(-1) ?? '') : (parts[Number(field) - 1] ?? ''))).join(' ');
-    })),
+    writeLines(
+      context,
+      linesOf(text).map((line) => {
+        const parts = separator === undefined ? line.trim().split(/\s+/) : line.split(separator);
+        return fields.length === 0
+          ? line
+          : fields
+              .map((field) => (field === '0' ? line : field === 'NF' ? (parts.at(-1) ?? '') : (parts[Number(field) - 1] ?? '')))
+              .join(' ');
+      }),
+    ),
   );
 }
 
@@ -236,7 +289,10 @@ function encode(text: string): string {
   for (let i = 0; i < text.length; i += 3) {
     const bits = (text.charCodeAt(i) << 16) | ((text.charCodeAt(i + 1) || 0) << 8) | (text.charCodeAt(i + 2) || 0);
     const group = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((bits >> shift) & 63));
-    encoded += group.slice(0, Math.min(text.length - i, 3) + 1).join('').padEnd(4, '=');
+    encoded += group
+      .slice(0, Math.min(text.length - i, 3) + 1)
+      .join('')
+      .padEnd(4, '=');
   }
   return encoded;
 }

@@ -19,7 +19,7 @@ spec:
     spec:
       containers:
         - name: nginx
-          # Another image starts a rollout: nginx:1.28
+          # Try nginx:1.28, and apply.
           image: nginx:1.27
           ports:
             - containerPort: 80

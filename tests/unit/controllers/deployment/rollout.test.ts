@@ -4,7 +4,8 @@ import { WorkloadPlane } from '../workload-plane.ts';
 const ROLLING = (maxSurge: number | string, maxUnavailable: number | string) => ({
   strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable } },
 });
-const isNew = (pod: { readonly spec: { readonly containers: readonly { readonly image?: string }[] } }): boolean => pod.spec.containers[0]?.image === 'nginx:2';
+const isNew = (pod: { readonly spec: { readonly containers: readonly { readonly image?: string }[] } }): boolean =>
+  pod.spec.containers[0]?.image === 'nginx:2';
 
 describe('a new Deployment', () => {
   it('gets a ReplicaSet with the hash of its template, revision 1, and as many Pods as it wants', () => {
@@ -26,19 +27,35 @@ describe('a new Deployment', () => {
     plane.apply(3);
     plane.settle();
     const { conditions, ...counts } = plane.web.status;
-    expect(counts).toEqual({ observedGeneration: 1, replicas: 3, updatedReplicas: 3, readyReplicas: 3, availableReplicas: 3, terminatingReplicas: 0 });
+    expect(counts).toEqual({
+      observedGeneration: 1,
+      replicas: 3,
+      updatedReplicas: 3,
+      readyReplicas: 3,
+      availableReplicas: 3,
+      terminatingReplicas: 0,
+    });
     expect(conditions).toMatchObject([
       { type: 'Available', status: 'True', reason: 'MinimumReplicasAvailable', message: 'Deployment has minimum availability.' },
-      { type: 'Progressing', status: 'True', reason: 'NewReplicaSetAvailable', message: `ReplicaSet "${plane.replicaSetsByRevision[0]?.metadata.name}" has successfully progressed.` },
+      {
+        type: 'Progressing',
+        status: 'True',
+        reason: 'NewReplicaSetAvailable',
+        message: `ReplicaSet "${plane.replicaSetsByRevision[0]?.metadata.name}" has successfully progressed.`,
+      },
     ]);
-    expect(plane.events()).toContain(`ScalingReplicaSet: Scaled up replica set ${plane.replicaSetsByRevision[0]?.metadata.name} from 0 to 3`);
+    expect(plane.events()).toContain(
+      `ScalingReplicaSet: Scaled up replica set ${plane.replicaSetsByRevision[0]?.metadata.name} from 0 to 3`,
+    );
   });
 
   it('is refused its second write of a sync, and comes back', () => {
     const plane = new WorkloadPlane();
     plane.apply(1);
     plane.settle();
-    const refused = [...plane.sim.trace.since()].filter(({ body }) => body.type === 'sync-end' && body.error.includes('the object has been modified'));
+    const refused = [...plane.sim.trace.since()].filter(
+      ({ body }) => body.type === 'sync-end' && body.error.includes('the object has been modified'),
+    );
     expect(refused.length).toBeGreaterThan(0);
     expect(plane.conditions).toContain('Progressing True NewReplicaSetAvailable');
   });
@@ -50,19 +67,22 @@ describe('a rolling update', () => {
     [1, 0, 11, 10],
     [0, 3, 10, 7],
     ['100%', '100%', 20, 0],
-  ])('with maxSurge %s and maxUnavailable %s has at most %i Pods, and never fewer ready than %i', (maxSurge, maxUnavailable, most, fewest) => {
-    const plane = new WorkloadPlane();
-    plane.apply(10, 'nginx:1', { spec: ROLLING(maxSurge, maxUnavailable) });
-    plane.settle();
-    const count = plane.countPods();
-    plane.setImage('nginx:2');
-    plane.settle();
-    expect(count.most).toBeLessThanOrEqual(most);
-    expect(count.fewestReady).toBeGreaterThanOrEqual(fewest);
-    expect(plane.sizes).toEqual(['1: 0', '2: 10']);
-    expect(plane.list('Pod', 'default').every(isNew)).toBe(true);
-    expect(plane.conditions).toEqual(['Available True MinimumReplicasAvailable', 'Progressing True NewReplicaSetAvailable']);
-  });
+  ])(
+    'with maxSurge %s and maxUnavailable %s has at most %i Pods, and never fewer ready than %i',
+    (maxSurge, maxUnavailable, most, fewest) => {
+      const plane = new WorkloadPlane();
+      plane.apply(10, 'nginx:1', { spec: ROLLING(maxSurge, maxUnavailable) });
+      plane.settle();
+      const count = plane.countPods();
+      plane.setImage('nginx:2');
+      plane.settle();
+      expect(count.most).toBeLessThanOrEqual(most);
+      expect(count.fewestReady).toBeGreaterThanOrEqual(fewest);
+      expect(plane.sizes).toEqual(['1: 0', '2: 10']);
+      expect(plane.list('Pod', 'default').every(isNew)).toBe(true);
+      expect(plane.conditions).toEqual(['Available True MinimumReplicasAvailable', 'Progressing True NewReplicaSetAvailable']);
+    },
+  );
 
   it('says at each step what it may add and what may go', () => {
     const plane = new WorkloadPlane();
@@ -71,7 +91,9 @@ describe('a rolling update', () => {
     plane.setImage('nginx:2');
     plane.settle();
     const [oldRS, newRS] = plane.replicaSetsByRevision.map(({ metadata }) => metadata.name);
-    const created = [...plane.sim.trace.since()].map(({ body }) => body).find((body) => body.type === 'step' && body.outcome === `create ${newRS} with 3 replicas`);
+    const created = [...plane.sim.trace.since()]
+      .map(({ body }) => body)
+      .find((body) => body.type === 'step' && body.outcome === `create ${newRS} with 3 replicas`);
     expect(created).toMatchObject({ name: 'getNewReplicaSet', figures: { replicas: 3, newRevision: 2, maxSurge: 3 } });
     expect(plane.steps('scaleDownOldReplicaSetsForRollingUpdate')[0]).toBe(`scale ${oldRS} from 10 to 8`);
     expect(plane.steps('reconcileNewReplicaSet')).toContain(`scale ${newRS} from 3 to 5`);
@@ -164,7 +186,9 @@ describe('Recreate', () => {
     plane.setImage('nginx:2');
     plane.settle();
     expect(plane.steps('oldPodsRunning')).toContain('true: wait until they have stopped');
-    const woken = [...plane.sim.trace.since()].filter(({ body }) => body.type === 'queue' && body.via === 'deletePod' && body.queue === 'deployment');
+    const woken = [...plane.sim.trace.since()].filter(
+      ({ body }) => body.type === 'queue' && body.via === 'deletePod' && body.queue === 'deployment',
+    );
     expect(woken).toHaveLength(1);
   });
 });

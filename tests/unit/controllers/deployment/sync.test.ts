@@ -3,12 +3,15 @@ import { StatusError, type Deployment, type Draft, type ReplicaSet } from '../..
 import type { Faults } from '../../../../src/apiserver/index.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
-const isNew = (pod: { readonly spec: { readonly containers: readonly { readonly image?: string }[] } }): boolean => pod.spec.containers[0]?.image === 'nginx:2';
+const isNew = (pod: { readonly spec: { readonly containers: readonly { readonly image?: string }[] } }): boolean =>
+  pod.spec.containers[0]?.image === 'nginx:2';
 const annotate = (d: Deployment, annotations: Record<string, string>): Deployment => ({
   ...d,
   metadata: { ...d.metadata, annotations: { ...d.metadata.annotations, ...annotations } },
 });
-const pause = (paused: boolean) => (d: Deployment): Deployment => ({ ...d, spec: { ...d.spec, paused } });
+const pause =
+  (paused: boolean) =>
+  (d: Deployment): Deployment => ({ ...d, spec: { ...d.spec, paused } });
 
 describe('scaling', () => {
   it('changes the size of the only active ReplicaSet at once', () => {
@@ -72,7 +75,10 @@ describe('a paused Deployment', () => {
     plane.settle();
     plane.change(pause(false));
     plane.settle();
-    expect(plane.steps('checkPausedConditions')).toEqual(['note that it is paused', 'note that it is resumed']);
+    expect(plane.steps('checkPausedConditions').filter((outcome) => outcome.startsWith('note'))).toEqual([
+      'note that it is paused',
+      'note that it is resumed',
+    ]);
     expect(plane.sizes).toEqual(['1: 0', '2: 2']);
     expect(plane.conditions).toContain('Progressing True NewReplicaSetAvailable');
   });
@@ -121,7 +127,9 @@ describe('a rollback that is asked for by the annotation', () => {
     const plane = twoRevisions();
     plane.change((d) => annotate(d, { [ROLLBACK_TO]: '2' }));
     plane.settle();
-    expect(plane.events()).toContain('DeploymentRollbackTemplateUnchanged: The rollback revision contains the same template as current deployment "web"');
+    expect(plane.events()).toContain(
+      'DeploymentRollbackTemplateUnchanged: The rollback revision contains the same template as current deployment "web"',
+    );
     expect(plane.sizes).toEqual(['1: 0', '2: 2']);
   });
 });
@@ -134,8 +142,12 @@ describe('the ReplicaSets of a Deployment', () => {
     const [rs] = plane.replicaSetsByRevision;
     plane.do(plane.user.update('ReplicaSet', { ...rs!, metadata: { ...rs!.metadata, ownerReferences: [] } }));
     plane.settle();
-    expect(plane.replicaSetsByRevision[0]?.metadata.ownerReferences).toMatchObject([{ kind: 'Deployment', name: 'web', controller: true }]);
-    expect(plane.steps('AdoptReplicaSet')).toEqual([`adopt ${rs?.metadata.name}: the selector matches, and it has no controller`]);
+    expect(plane.replicaSetsByRevision[0]?.metadata.ownerReferences).toMatchObject([
+      { kind: 'Deployment', name: 'web', controller: true },
+    ]);
+    expect(plane.steps('AdoptReplicaSet')).toEqual([
+      `adopt ${rs?.metadata.name}: the selector matches, and it has no controller`,
+    ]);
     expect(plane.sizes).toEqual(['1: 2']);
   });
 
@@ -158,8 +170,17 @@ describe('the ReplicaSets of a Deployment', () => {
     const name = plane.replicaSetsByRevision[0]!.metadata.name;
     const taken = new WorkloadPlane();
     const labels = { tier: 'other' };
-    const spec = { replicas: 0, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers: [{ name: 'x', image: 'x' }] } } };
-    taken.create('ReplicaSet', { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: { namespace: 'default', name }, spec } as Draft<ReplicaSet>);
+    const spec = {
+      replicas: 0,
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers: [{ name: 'x', image: 'x' }] } },
+    };
+    taken.create('ReplicaSet', {
+      apiVersion: 'apps/v1',
+      kind: 'ReplicaSet',
+      metadata: { namespace: 'default', name },
+      spec,
+    } as Draft<ReplicaSet>);
     taken.apply(1);
     taken.settle();
     expect(taken.web.status.collisionCount).toBe(1);
@@ -173,12 +194,22 @@ describe('a ReplicaSet that cannot be created', () => {
   it('is told in a condition and an event, and is tried again', () => {
     let refusing = true;
     const refusal = new StatusError('Forbidden', 'replicasets.apps "web" is forbidden: exceeded quota');
-    const faults: Faults = { request: ({ verb, kind }) => (refusing && verb === 'create' && kind === 'ReplicaSet' ? { error: refusal } : undefined) };
+    const faults: Faults = {
+      request: ({ verb, kind }) => (refusing && verb === 'create' && kind === 'ReplicaSet' ? { error: refusal } : undefined),
+    };
     const plane = new WorkloadPlane({ faults });
     plane.apply(1);
     plane.sim.run({ forMs: 200 });
     expect(plane.conditions).toContain('Progressing False ReplicaSetCreateError');
-    expect(plane.events().some((event) => /^ReplicaSetCreateError: Failed to create new replica set "web-\w+": replicasets.apps "web" is forbidden: exceeded quota$/.test(event))).toBe(true);
+    expect(
+      plane
+        .events()
+        .some((event) =>
+          /^ReplicaSetCreateError: Failed to create new replica set "web-\w+": replicasets.apps "web" is forbidden: exceeded quota$/.test(
+            event,
+          ),
+        ),
+    ).toBe(true);
     refusing = false;
     plane.settle();
     expect(plane.sizes).toEqual(['1: 1']);
@@ -188,7 +219,8 @@ describe('a ReplicaSet that cannot be created', () => {
   it('is dropped out of the queue after fifteen retries, and taken up again when the Deployment changes', () => {
     let refusing = true;
     const faults: Faults = {
-      request: ({ verb, kind }) => (refusing && verb === 'create' && kind === 'ReplicaSet' ? { error: new StatusError('Forbidden', 'no') } : undefined),
+      request: ({ verb, kind }) =>
+        refusing && verb === 'create' && kind === 'ReplicaSet' ? { error: new StatusError('Forbidden', 'no') } : undefined,
     };
     const plane = new WorkloadPlane({ faults });
     plane.apply(1, 'nginx:1', { spec: { progressDeadlineSeconds: 2147483647 } });

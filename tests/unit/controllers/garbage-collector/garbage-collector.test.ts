@@ -43,7 +43,9 @@ describe('an object whose owner is deleted', () => {
     plane.create('Pod', podDraft('shared', { metadata: both }));
     plane.delete('ConfigMap', { ...DEFAULT, name: 'first' });
     plane.settle();
-    expect(plane.get('Pod', { ...DEFAULT, name: 'shared' })?.metadata.ownerReferences?.map(({ name }) => name)).toEqual(['second']);
+    expect(plane.get('Pod', { ...DEFAULT, name: 'shared' })?.metadata.ownerReferences?.map(({ name }) => name)).toEqual([
+      'second',
+    ]);
     plane.delete('ConfigMap', { ...DEFAULT, name: 'second' });
     plane.settle();
     expect(plane.names('Pod')).toEqual([]);
@@ -75,7 +77,12 @@ describe('an object whose owner is deleted', () => {
 describe('an object that names an owner that never was', () => {
   it('is garbage from the start', () => {
     const { plane } = setUp();
-    plane.create('Pod', podDraft('orphan', { metadata: { ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'ghost', uid: 'ghost-uid' }] } }));
+    plane.create(
+      'Pod',
+      podDraft('orphan', {
+        metadata: { ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'ghost', uid: 'ghost-uid' }] },
+      }),
+    );
     plane.settle();
     expect(plane.names('Pod')).toEqual([]);
   });
@@ -103,7 +110,12 @@ describe('an object that names an owner that never was', () => {
 
   it('stays when the kind of the owner is not known, since that may change', () => {
     const { plane } = setUp();
-    plane.create('Pod', podDraft('child', { metadata: { ownerReferences: [{ apiVersion: 'example.com/v1', kind: 'Widget', name: 'w', uid: 'widget-uid' }] } }));
+    plane.create(
+      'Pod',
+      podDraft('child', {
+        metadata: { ownerReferences: [{ apiVersion: 'example.com/v1', kind: 'Widget', name: 'w', uid: 'widget-uid' }] },
+      }),
+    );
     plane.settle();
     expect(plane.names('Pod')).toEqual(['child']);
   });
@@ -121,7 +133,10 @@ describe('a deletion in the foreground', () => {
   it('waits for the dependents that block it, and for those only', () => {
     const { plane } = setUp();
     const owner = plane.create('ConfigMap', configMapDraft('owner'));
-    plane.create('Pod', podDraft('blocking', { metadata: { ...ownedBy(owner, { blockOwnerDeletion: true }), finalizers: ['example.com/hold'] } }));
+    plane.create(
+      'Pod',
+      podDraft('blocking', { metadata: { ...ownedBy(owner, { blockOwnerDeletion: true }), finalizers: ['example.com/hold'] } }),
+    );
     plane.create('Pod', podDraft('other', { metadata: { ...ownedBy(owner), finalizers: ['example.com/hold'] } }));
     plane.settle();
     plane.delete('ConfigMap', { ...DEFAULT, name: 'owner' }, { propagationPolicy: 'Foreground' });
@@ -155,7 +170,9 @@ describe('a deletion in the foreground', () => {
     const first = plane.create('ConfigMap', configMapDraft('first'));
     const second = plane.create('ConfigMap', configMapDraft('second', ownedBy(first, { blockOwnerDeletion: true })));
     const ownerReferences = ownedBy(second, { blockOwnerDeletion: true }).ownerReferences;
-    plane.do(plane.user.patch('ConfigMap', { ...DEFAULT, name: 'first' }, { type: 'merge', body: { metadata: { ownerReferences } } }));
+    plane.do(
+      plane.user.patch('ConfigMap', { ...DEFAULT, name: 'first' }, { type: 'merge', body: { metadata: { ownerReferences } } }),
+    );
     plane.settle();
     plane.delete('ConfigMap', { ...DEFAULT, name: 'first' }, { propagationPolicy: 'Foreground' });
     plane.settle();
@@ -186,7 +203,9 @@ describe('the garbage collector', () => {
     plane.delete('ConfigMap', { ...DEFAULT, name: 'owner' });
     const before = plane.sim.trace.lastId;
     plane.settle();
-    const lookups = [...plane.sim.trace.since(before)].filter(({ body }) => body.type === 'request' && body.verb === 'get' && body.kind === 'ConfigMap');
+    const lookups = [...plane.sim.trace.since(before)].filter(
+      ({ body }) => body.type === 'request' && body.verb === 'get' && body.kind === 'ConfigMap',
+    );
     expect(lookups).toEqual([]);
     expect(plane.names('Pod')).toEqual([]);
   });
@@ -197,7 +216,9 @@ describe('the garbage collector', () => {
     plane.create('Pod', podDraft('child', { metadata: ownedBy(owner) }));
     plane.settle();
     const before = collector.queues.map(({ metrics }) => metrics.adds);
-    plane.do(plane.user.patch('Pod', { ...DEFAULT, name: 'child' }, { type: 'merge', body: { metadata: { labels: { new: 'label' } } } }));
+    plane.do(
+      plane.user.patch('Pod', { ...DEFAULT, name: 'child' }, { type: 'merge', body: { metadata: { labels: { new: 'label' } } } }),
+    );
     plane.settle();
     expect(collector.queues.map(({ metrics }) => metrics.adds)).toEqual(before);
   });
@@ -205,7 +226,10 @@ describe('the garbage collector', () => {
   it('tries again when the API server fails', () => {
     let failures = 2;
     const faults: Faults = {
-      request: ({ user, verb, kind }) => (user === 'garbage-collector-controller' && verb === 'delete' && kind === 'Pod' && failures-- > 0 ? { error: DOWN } : undefined),
+      request: ({ user, verb, kind }) =>
+        user === 'garbage-collector-controller' && verb === 'delete' && kind === 'Pod' && failures-- > 0
+          ? { error: DOWN }
+          : undefined,
     };
     const { plane } = setUp({ faults });
     const owner = plane.create('ConfigMap', configMapDraft('owner'));

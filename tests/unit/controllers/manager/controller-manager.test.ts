@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError } from '../../../../src/api/index.ts';
 import type { Faults } from '../../../../src/apiserver/index.ts';
-import { ControllerManager, type ControllerInitializer, type ControllerManagerConfig } from '../../../../src/controllers/manager/index.ts';
+import {
+  ControllerManager,
+  type ControllerInitializer,
+  type ControllerManagerConfig,
+} from '../../../../src/controllers/manager/index.ts';
 import type { Controller } from '../../../../src/controllers/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
@@ -11,9 +15,12 @@ function setUp(options: { readonly faults?: Faults } = {}) {
   const plane = new ControlPlane(options);
   const { sim, server } = plane;
   const connect = (name: string) => server.connect(name, { trusted: true });
-  const manager = (config: Partial<ControllerManagerConfig> = {}) => new ControllerManager({ sim, hostname: 'host-1', connect, ...config });
+  const manager = (config: Partial<ControllerManagerConfig> = {}) =>
+    new ControllerManager({ sim, hostname: 'host-1', connect, ...config });
   const stages = (by = 'kube-controller-manager/host-1') => {
-    return [...sim.trace.since()].flatMap(({ by: who, body }) => (body.type === 'start' && who === by ? [`${body.stage}: ${body.detail}`] : []));
+    return [...sim.trace.since()].flatMap(({ by: who, body }) =>
+      body.type === 'start' && who === by ? [`${body.stage}: ${body.detail}`] : [],
+    );
   };
   const leaseHolder = () => plane.get('Lease', LEASE)?.spec.holderIdentity;
   return { plane, sim, server, connect, manager, stages, leaseHolder };
@@ -36,7 +43,10 @@ describe('the start of a controller manager', () => {
       informers.informer('Deployment');
       return idleController(started);
     };
-    const one = manager({ initializers: new Map([['deployment-controller', initializer(build)]]), flags: ['--controllers=*,-nodelifecycle'] });
+    const one = manager({
+      initializers: new Map([['deployment-controller', initializer(build)]]),
+      flags: ['--controllers=*,-nodelifecycle'],
+    });
     one.start();
     sim.run({ untilIdle: true });
     expect(stages().map((stage) => stage.split(':')[0])).toEqual([
@@ -60,7 +70,9 @@ describe('the start of a controller manager', () => {
     expect(stages()).toContain('newDeploymentController: deployment-controller (formerly startDeploymentController)');
     expect(started).toEqual(['deployment']);
     const last = [...sim.trace.since()].findLast(({ body }) => body.type === 'start');
-    expect([...sim.trace.causes(last!.id)].map(({ body }) => (body.type === 'start' ? body.stage : body.type)).at(-1)).toBe('NewControllerManagerCommand');
+    expect([...sim.trace.causes(last!.id)].map(({ body }) => (body.type === 'start' ? body.stage : body.type)).at(-1)).toBe(
+      'NewControllerManagerCommand',
+    );
   });
 
   it('ends with all simulated controllers running, and their caches full', () => {
@@ -88,7 +100,13 @@ describe('the start of a controller manager', () => {
 
   it('leaves out what the command line leaves out, and says so', () => {
     const { sim, manager, stages } = setUp();
-    const one = manager({ flags: ['--controllers=*,-nodelifecycle,-deployment', '--enable-garbage-collector=false', '--concurrent-replicaset-syncs=2'] });
+    const one = manager({
+      flags: [
+        '--controllers=*,-nodelifecycle,-deployment',
+        '--enable-garbage-collector=false',
+        '--concurrent-replicaset-syncs=2',
+      ],
+    });
     one.start();
     sim.run({ untilIdle: true });
     const names = one.controllers.map(({ name }) => name);
@@ -236,7 +254,9 @@ describe('a leader that cannot renew its lease', () => {
   function cutOff(restart: boolean) {
     const down = new StatusError('ServiceUnavailable', 'down');
     let isCut = false;
-    const faults: Faults = { request: ({ user }) => (isCut && user.startsWith('kube-controller-manager/') ? { error: down } : undefined) };
+    const faults: Faults = {
+      request: ({ user }) => (isCut && user.startsWith('kube-controller-manager/') ? { error: down } : undefined),
+    };
     const all = setUp({ faults });
     const one = all.manager({ restart });
     one.start();

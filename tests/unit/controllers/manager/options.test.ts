@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CONTROLLER_DESCRIPTORS, CONTROLLER_INITIALIZERS, FlagError, parseOptions } from '../../../../src/controllers/manager/index.ts';
+import {
+  CONTROLLER_DESCRIPTORS,
+  CONTROLLER_INITIALIZERS,
+  FlagError,
+  parseOptions,
+} from '../../../../src/controllers/manager/index.ts';
 import { findDescriptor, isControllerEnabled } from '../../../../src/controllers/manager/descriptors.ts';
 
 function refusal(...flags: string[]): string {
@@ -39,7 +44,14 @@ describe('the command line of a controller manager', () => {
   });
 
   it('takes the flags of kubeadm that change nothing here', () => {
-    expect(refusal('--use-service-account-credentials', '--cluster-cidr=10.244.0.0/16', '--kubeconfig', '/etc/kubernetes/controller-manager.conf')).toBe('accepted');
+    expect(
+      refusal(
+        '--use-service-account-credentials',
+        '--cluster-cidr=10.244.0.0/16',
+        '--kubeconfig',
+        '/etc/kubernetes/controller-manager.conf',
+      ),
+    ).toBe('accepted');
   });
 
   it('is refused with the words of the real one', () => {
@@ -53,9 +65,15 @@ describe('the command line of a controller manager', () => {
     expect(refusal('--concurrent-gc-syncs=3000000000')).toBe(
       'invalid argument "3000000000" for "--concurrent-gc-syncs" flag: strconv.ParseInt: parsing "3000000000": value out of range',
     );
-    expect(refusal('--node-monitor-period=5')).toBe('invalid argument "5" for "--node-monitor-period" flag: time: missing unit in duration "5"');
-    expect(refusal('--leader-elect=maybe')).toBe('invalid argument "maybe" for "--leader-elect" flag: strconv.ParseBool: parsing "maybe": invalid syntax');
-    expect(refusal('--node-eviction-rate=fast')).toBe('invalid argument "fast" for "--node-eviction-rate" flag: strconv.ParseFloat: parsing "fast": invalid syntax');
+    expect(refusal('--node-monitor-period=5')).toBe(
+      'invalid argument "5" for "--node-monitor-period" flag: time: missing unit in duration "5"',
+    );
+    expect(refusal('--leader-elect=maybe')).toBe(
+      'invalid argument "maybe" for "--leader-elect" flag: strconv.ParseBool: parsing "maybe": invalid syntax',
+    );
+    expect(refusal('--node-eviction-rate=fast')).toBe(
+      'invalid argument "fast" for "--node-eviction-rate" flag: strconv.ParseFloat: parsing "fast": invalid syntax',
+    );
   });
 
   it('is refused when the times of the election do not fit together', () => {
@@ -67,20 +85,30 @@ describe('the command line of a controller manager', () => {
 
 describe('--controllers', () => {
   it('resolves the names of old', () => {
-    expect(parseOptions(['--controllers=*,-nodelifecycle,tokencleaner']).controllers).toEqual(['*', '-node-lifecycle-controller', 'token-cleaner-controller']);
+    expect(parseOptions(['--controllers=*,-nodelifecycle,tokencleaner']).controllers).toEqual([
+      '*',
+      '-node-lifecycle-controller',
+      'token-cleaner-controller',
+    ]);
   });
 
   it('may be given twice', () => {
-    expect(parseOptions(['--controllers=*', '--controllers=-podgc']).controllers).toEqual(['*', '-pod-garbage-collector-controller']);
+    expect(parseOptions(['--controllers=*', '--controllers=-podgc']).controllers).toEqual([
+      '*',
+      '-pod-garbage-collector-controller',
+    ]);
   });
 
   it('is refused with every name that is not known', () => {
     expect(refusal('--controllers=*,-deploy')).toBe('"deploy" is not in the list of known controllers');
-    expect(refusal('--controllers=red,-pink')).toBe('["red" is not in the list of known controllers, "pink" is not in the list of known controllers]');
+    expect(refusal('--controllers=red,-pink')).toBe(
+      '["red" is not in the list of known controllers, "pink" is not in the list of known controllers]',
+    );
   });
 
   it('leaves out what is named with a minus, and without a star everything that is not named', () => {
-    const enabled = (list: string, name: string) => isControllerEnabled(findDescriptor(name)!, parseOptions([`--controllers=${list}`]).controllers);
+    const enabled = (list: string, name: string) =>
+      isControllerEnabled(findDescriptor(name)!, parseOptions([`--controllers=${list}`]).controllers);
     expect(enabled('*', 'deployment')).toBe(true);
     expect(enabled('*,-deployment', 'deployment')).toBe(false);
     expect(enabled('deployment', 'deployment')).toBe(true);
@@ -88,7 +116,8 @@ describe('--controllers', () => {
   });
 
   it('starts what is off by default only when it is named', () => {
-    const enabled = (list: string) => isControllerEnabled(findDescriptor('bootstrapsigner')!, parseOptions([`--controllers=${list}`]).controllers);
+    const enabled = (list: string) =>
+      isControllerEnabled(findDescriptor('bootstrapsigner')!, parseOptions([`--controllers=${list}`]).controllers);
     expect(enabled('*')).toBe(false);
     expect(enabled('*,bootstrapsigner')).toBe(true);
   });

@@ -51,9 +51,15 @@ describe('a namespace that is deleted', () => {
     expect(plane.names('ConfigMap', 'shop')).toEqual(['a', 'b']);
     const waiting = plane.get('Namespace', { name: 'shop' });
     expect(waiting?.status.phase).toBe('Terminating');
-    expect(condition(waiting, 'NamespaceContentRemaining')).toBe('True SomeResourcesRemain: Some resources are remaining: pods. has 1 resource instances');
-    expect(condition(waiting, 'NamespaceDeletionDiscoveryFailure')).toBe('False ResourcesDiscovered: All resources successfully discovered');
-    expect(condition(waiting, 'NamespaceFinalizersRemaining')).toBe('False ContentHasNoFinalizers: All content-preserving finalizers finished');
+    expect(condition(waiting, 'NamespaceContentRemaining')).toBe(
+      'True SomeResourcesRemain: Some resources are remaining: pods. has 1 resource instances',
+    );
+    expect(condition(waiting, 'NamespaceDeletionDiscoveryFailure')).toBe(
+      'False ResourcesDiscovered: All resources successfully discovered',
+    );
+    expect(condition(waiting, 'NamespaceFinalizersRemaining')).toBe(
+      'False ContentHasNoFinalizers: All content-preserving finalizers finished',
+    );
     finish(plane, 'web');
     plane.sim.run({ forMs: 20_000 });
     expect(plane.get('Namespace', { name: 'shop' })).toBeUndefined();
@@ -79,7 +85,13 @@ describe('a namespace that is deleted', () => {
       'True SomeFinalizersRemain: Some content in the namespace has finalizers remaining: example.com/hold in 1 resource instances',
     );
     expect(plane.sim.nowMs).toBeLessThan(60_000);
-    plane.do(plane.user.patch('ConfigMap', { namespace: 'shop', name: 'held' }, { type: 'merge', body: { metadata: { finalizers: null } } }));
+    plane.do(
+      plane.user.patch(
+        'ConfigMap',
+        { namespace: 'shop', name: 'held' },
+        { type: 'merge', body: { metadata: { finalizers: null } } },
+      ),
+    );
     plane.sim.run({ forMs: 60_000 });
     expect(plane.get('Namespace', { name: 'shop' })).toBeUndefined();
   });

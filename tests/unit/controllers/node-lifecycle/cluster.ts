@@ -8,10 +8,17 @@ export class NodeCluster extends ControlPlane {
 
   /** A ready node that renews its lease every ten seconds. */
   addNode(name: string, labels: Readonly<Record<string, string>> = {}): void {
-    this.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name, labels }, spec: {} } as Parameters<typeof this.user.create<'Node'>>[1]);
+    this.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name, labels }, spec: {} } as Parameters<
+      typeof this.user.create<'Node'>
+    >[1]);
     this.report(name, 'True');
     const spec = { holderIdentity: name, leaseDurationSeconds: 40, renewTime: formatMicroTime(this.sim.wallMs) };
-    this.create('Lease', { apiVersion: 'coordination.k8s.io/v1', kind: 'Lease', metadata: { namespace: 'kube-node-lease', name }, spec });
+    this.create('Lease', {
+      apiVersion: 'coordination.k8s.io/v1',
+      kind: 'Lease',
+      metadata: { namespace: 'kube-node-lease', name },
+      spec,
+    });
     this.reconnect(name);
   }
 
@@ -19,7 +26,14 @@ export class NodeCluster extends ControlPlane {
   report(name: string, ready: 'True' | 'False'): void {
     const node = this.node(name);
     const now = formatTime(this.sim.wallMs);
-    const condition = { type: 'Ready', status: ready, reason: 'KubeletReady', message: '', lastHeartbeatTime: now, lastTransitionTime: now };
+    const condition = {
+      type: 'Ready',
+      status: ready,
+      reason: 'KubeletReady',
+      message: '',
+      lastHeartbeatTime: now,
+      lastTransitionTime: now,
+    };
     this.do(this.user.updateStatus('Node', { ...node, status: { ...node.status, conditions: [condition] } }));
   }
 
@@ -36,7 +50,9 @@ export class NodeCluster extends ControlPlane {
   runPod(name: string, nodeName: string, spec: object = {}): Pod {
     const pod = this.create('Pod', podDraft(name, { spec: { nodeName, ...spec } }));
     const condition = { type: 'Ready', status: 'True', lastTransitionTime: formatTime(this.sim.wallMs) };
-    return this.do(this.user.updateStatus('Pod', { ...pod, status: { ...pod.status, phase: 'Running', conditions: [condition] } }));
+    return this.do(
+      this.user.updateStatus('Pod', { ...pod, status: { ...pod.status, phase: 'Running', conditions: [condition] } }),
+    );
   }
 
   node(name: string): Node {
@@ -55,7 +71,9 @@ export class NodeCluster extends ControlPlane {
 
   /** `unreachable:NoExecute`, sorted. */
   taints(name: string): string[] {
-    return (this.node(name).spec.taints ?? []).map(({ key, effect }) => `${key.replace('node.kubernetes.io/', '')}:${effect}`).sort();
+    return (this.node(name).spec.taints ?? [])
+      .map(({ key, effect }) => `${key.replace('node.kubernetes.io/', '')}:${effect}`)
+      .sort();
   }
 
   *#beat(name: string): Process<never> {

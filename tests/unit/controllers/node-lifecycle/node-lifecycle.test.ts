@@ -13,7 +13,11 @@ function setUp(nodes: number, zoneOf: (i: number) => string | undefined = () => 
   let controller: NodeLifecycleController | undefined;
   cluster.start('node-lifecycle-controller', (context) => (controller = new NodeLifecycleController(context)));
   cluster.sim.run({ forMs: 5_100 });
-  return { cluster, controller: controller!, tainted: () => names(nodes).filter((name) => cluster.taints(name).includes('unreachable:NoExecute')) };
+  return {
+    cluster,
+    controller: controller!,
+    tainted: () => names(nodes).filter((name) => cluster.taints(name).includes('unreachable:NoExecute')),
+  };
 }
 
 function names(count: number): string[] {
@@ -55,7 +59,10 @@ describe('a node', () => {
     const cluster = new NodeCluster();
     cluster.addNode('node-1', { 'kubernetes.io/os': 'linux', 'kubernetes.io/arch': 'arm64' });
     cluster.start('node-lifecycle-controller', (context) => new NodeLifecycleController(context));
-    expect(cluster.node('node-1').metadata.labels).toMatchObject({ 'beta.kubernetes.io/os': 'linux', 'beta.kubernetes.io/arch': 'arm64' });
+    expect(cluster.node('node-1').metadata.labels).toMatchObject({
+      'beta.kubernetes.io/os': 'linux',
+      'beta.kubernetes.io/arch': 'arm64',
+    });
   });
 });
 
@@ -69,7 +76,10 @@ describe('a node that falls silent', () => {
     expect(readyCondition(cluster, 'node-1')).toMatch(/^True/);
     cluster.sim.run({ forMs: 17_000 });
     expect(readyCondition(cluster, 'node-1')).toBe('Unknown NodeStatusUnknown: Kubelet stopped posting node status.');
-    expect(findCondition(cluster.node('node-1').status.conditions, 'MemoryPressure')).toMatchObject({ status: 'Unknown', reason: 'NodeStatusNeverUpdated' });
+    expect(findCondition(cluster.node('node-1').status.conditions, 'MemoryPressure')).toMatchObject({
+      status: 'Unknown',
+      reason: 'NodeStatusNeverUpdated',
+    });
     expect(['a', 'b', 'elsewhere'].map((name) => cluster.isPodReady(name))).toEqual(['False', 'False', 'True']);
     expect(cluster.events()).toContain('NodeNotReady: Node node-1 status is now: NodeNotReady');
     expect(cluster.events()).toContain('NodeNotReady: Node is not ready');
@@ -101,7 +111,11 @@ describe('a node that falls silent', () => {
     cluster.sim.run({ untilIdle: true });
     const pod = cluster.runPod('late', 'node-2');
     cluster.delete('Pod', pod.metadata, { gracePeriodSeconds: 0 });
-    cluster.create('Pod', { ...pod, metadata: { name: 'late', namespace: 'default' }, spec: { ...pod.spec, nodeName: 'node-1' } });
+    cluster.create('Pod', {
+      ...pod,
+      metadata: { name: 'late', namespace: 'default' },
+      spec: { ...pod.spec, nodeName: 'node-1' },
+    });
     cluster.settle();
     expect(cluster.steps('MarkPodsNotReady')).toEqual(['default/late']);
   });

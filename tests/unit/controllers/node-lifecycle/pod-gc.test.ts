@@ -13,7 +13,9 @@ function setUp(terminatedPodThreshold?: number) {
 
 /** The states that a Pod passes through, as a watch would show them. */
 function phases(cluster: NodeCluster, name: string): string[] {
-  return [...cluster.sim.trace.since()].flatMap(({ body }) => (body.type === 'request' && body.kind === 'Pod' && body.key === `default/${name}` ? [body.verb] : []));
+  return [...cluster.sim.trace.since()].flatMap(({ body }) =>
+    body.type === 'request' && body.kind === 'Pod' && body.key === `default/${name}` ? [body.verb] : [],
+  );
 }
 
 function end(cluster: NodeCluster, name: string, phase: PodPhase, status: object = {}): void {
@@ -26,7 +28,13 @@ describe('a Pod whose node is gone', () => {
     const cluster = setUp();
     cluster.runPod('web', 'node-1');
     cluster.runPod('held', 'node-1');
-    cluster.do(cluster.user.patch('Pod', { namespace: 'default', name: 'held' }, { type: 'merge', body: { metadata: { finalizers: ['example.com/hold'] } } }));
+    cluster.do(
+      cluster.user.patch(
+        'Pod',
+        { namespace: 'default', name: 'held' },
+        { type: 'merge', body: { metadata: { finalizers: ['example.com/hold'] } } },
+      ),
+    );
     cluster.cutOff('node-1');
     cluster.delete('Node', { name: 'node-1' });
     cluster.sim.run({ forMs: 39_000 });

@@ -97,6 +97,19 @@ describe('a NoExecute taint', () => {
     expect(cluster.pod('web')?.metadata.deletionTimestamp).toBeDefined();
   });
 
+  it('drives out nobody any more when the controller is killed meanwhile', () => {
+    const cluster = new NodeCluster();
+    cluster.addNode('node-1');
+    cluster.runPod('patient', 'node-1', tolerates(300));
+    const group = cluster.start('taint-eviction-controller', (context) => new TaintEvictionController(context));
+    cluster.do(cluster.user.patch('Node', { name: 'node-1' }, { type: 'merge', body: { spec: { taints: [TAINT] } } }));
+    cluster.sim.run({ forMs: 100_000 });
+    group.stop();
+    expect(cluster.sim.idle).toBe(true);
+    cluster.sim.run({ forMs: 600_000 });
+    expect(cluster.pod('patient')?.metadata.deletionTimestamp).toBeUndefined();
+  });
+
   it('costs nothing as long as there is none: Pods that come and go are not even queued', () => {
     const { cluster } = setUp();
     const before = cluster.sim.trace.lastId;

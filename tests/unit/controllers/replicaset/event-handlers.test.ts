@@ -42,7 +42,7 @@ const queued = (): readonly string[] => queue.snapshot().ready;
 const waiting = (): string[] => queue.snapshot().waiting.map(({ key, readyAtMs }) => `${key} at ${readyAtMs}`);
 
 describe('when a ReplicaSet changes', () => {
-  it('it is queued', () => {
+  it('its key is queued', () => {
     handlers.addRS(web);
     expect(queued()).toEqual([WEB]);
   });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPodActive, isPodReady, isPodTerminating, type Pod } from '../../../../src/api/index.ts';
 import { indexKeyOf, ownerIndexKey } from '../../../../src/controllers/controller-index.ts';
@@ -68,7 +68,12 @@ describe('the pod census', () => {
         const pods = new Map<string, Pod>();
         for (const { name, owner, app, ready, deleted, phase, gone } of changes) {
           const metadata = { labels: { app }, ...(deleted && { deletionTimestamp: '2026-01-01T00:00:00Z' }) };
-          const changed = pod(name, { ...(owner && { owner }), ready, metadata, status: { phase, conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] } });
+          const changed = pod(name, {
+            ...(owner && { owner }),
+            ready,
+            metadata,
+            status: { phase, conditions: [{ type: 'Ready', status: ready ? 'True' : 'False' }] },
+          });
           if (gone) {
             pods.delete(name);
             census.forget(changed);
@@ -77,7 +82,8 @@ describe('the pod census', () => {
             census.observe(changed);
           }
         }
-        for (const key of [OWN, ownerIndexKey(other), 'default']) expect(countedBy(census, key)).toEqual(countedOneByOne([...pods.values()], key));
+        for (const key of [OWN, ownerIndexKey(other), 'default'])
+          expect(countedBy(census, key)).toEqual(countedOneByOne([...pods.values()], key));
       }),
     );
   });

@@ -10,7 +10,12 @@ const labels = { app: 'web' };
 
 function apply(plane: WorkloadPlane, replicas: number, spec: object = {}): void {
   const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'nginx' }] } };
-  const draft = { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata: REF, spec: { replicas, selector: { matchLabels: labels }, template, ...spec } };
+  const draft = {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: REF,
+    spec: { replicas, selector: { matchLabels: labels }, template, ...spec },
+  };
   plane.create('ReplicaSet', draft as Draft<ReplicaSet>);
 }
 
@@ -23,9 +28,13 @@ function scale(plane: WorkloadPlane, replicas: number): void {
 }
 
 const pods = (plane: WorkloadPlane): readonly Pod[] => plane.list('Pod', 'default');
-const ownersOf = (pod: Pod | undefined): string[] => (pod?.metadata.ownerReferences ?? []).map(({ kind, name }) => `${kind}/${name}`);
+const ownersOf = (pod: Pod | undefined): string[] =>
+  (pod?.metadata.ownerReferences ?? []).map(({ kind, name }) => `${kind}/${name}`);
 const created = (plane: WorkloadPlane): number =>
-  [...plane.sim.trace.since()].filter(({ body }) => body.type === 'request' && body.verb === 'create' && body.kind === 'Pod' && body.subresource === '' && body.code === 201).length;
+  [...plane.sim.trace.since()].filter(
+    ({ body }) =>
+      body.type === 'request' && body.verb === 'create' && body.kind === 'Pod' && body.subresource === '' && body.code === 201,
+  ).length;
 
 describe('a ReplicaSet', () => {
   it('gets as many Pods as it wants, with the labels of its template and itself as their controller', () => {
@@ -102,7 +111,11 @@ describe('a ReplicaSet', () => {
     const plane = new WorkloadPlane({ replicaSet: { burstReplicas: 4 } });
     apply(plane, 10);
     plane.settle();
-    expect(plane.steps('manageReplicas').filter((outcome) => outcome.startsWith('create'))).toEqual(['create 4', 'create 4', 'create 2']);
+    expect(plane.steps('manageReplicas').filter((outcome) => outcome.startsWith('create'))).toEqual([
+      'create 4',
+      'create 4',
+      'create 2',
+    ]);
     expect(pods(plane)).toHaveLength(10);
   });
 
@@ -110,7 +123,12 @@ describe('a ReplicaSet', () => {
     const plane = new WorkloadPlane();
     apply(plane, 10);
     plane.settle();
-    expect(plane.steps('slowStartBatch')).toEqual(['create 1 at once', 'create 2 at once', 'create 4 at once', 'create 3 at once']);
+    expect(plane.steps('slowStartBatch')).toEqual([
+      'create 1 at once',
+      'create 2 at once',
+      'create 4 at once',
+      'create 3 at once',
+    ]);
   });
 });
 
@@ -150,10 +168,14 @@ describe('Pods of a ReplicaSet', () => {
 describe('when Pods cannot be created', () => {
   it('one call finds out, and the condition and an event tell why', () => {
     let refusing = true;
-    const plane = new WorkloadPlane({ faults: refuse(({ verb, kind }) => refusing && verb === 'create' && kind === 'Pod', 'exceeded quota: pods') });
+    const plane = new WorkloadPlane({
+      faults: refuse(({ verb, kind }) => refusing && verb === 'create' && kind === 'Pod', 'exceeded quota: pods'),
+    });
     apply(plane, 10);
     plane.sim.run({ forMs: 100 });
-    expect(web(plane).status.conditions).toMatchObject([{ type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message: 'exceeded quota: pods' }]);
+    expect(web(plane).status.conditions).toMatchObject([
+      { type: 'ReplicaFailure', status: 'True', reason: 'FailedCreate', message: 'exceeded quota: pods' },
+    ]);
     expect(plane.events()).toContain('FailedCreate: Error creating: exceeded quota: pods');
     expect(plane.steps('slowStartBatch').every((outcome) => outcome === 'create 1 at once')).toBe(true);
     expect(plane.steps('CreationObserved')[0]).toBe('10 creations failed or were skipped: do not wait for them');
@@ -168,13 +190,20 @@ describe('when Pods cannot be created', () => {
     plane.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'doomed' }, spec: {} });
     const namespaced = { metadata: { namespace: 'doomed', name: 'web' } };
     const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'nginx' }] } };
-    plane.create('ReplicaSet', { apiVersion: 'apps/v1', kind: 'ReplicaSet', ...namespaced, spec: { replicas: 0, selector: { matchLabels: labels }, template } } as Draft<ReplicaSet>);
+    plane.create('ReplicaSet', {
+      apiVersion: 'apps/v1',
+      kind: 'ReplicaSet',
+      ...namespaced,
+      spec: { replicas: 0, selector: { matchLabels: labels }, template },
+    } as Draft<ReplicaSet>);
     plane.settle();
     plane.delete('Namespace', { name: 'doomed' });
     const rs = plane.get('ReplicaSet', namespaced.metadata)!;
     plane.do(plane.user.update('ReplicaSet', { ...rs, spec: { ...rs.spec, replicas: 3 } }));
     plane.sim.run({ forMs: 60_000 });
-    const tries = [...plane.sim.trace.since()].filter(({ body }) => body.type === 'request' && body.verb === 'create' && body.kind === 'Pod');
+    const tries = [...plane.sim.trace.since()].filter(
+      ({ body }) => body.type === 'request' && body.verb === 'create' && body.kind === 'Pod',
+    );
     expect(tries).toHaveLength(3);
     expect(plane.events().some((event) => event.startsWith('FailedCreate'))).toBe(false);
   });
@@ -183,12 +212,16 @@ describe('when Pods cannot be created', () => {
 describe('when Pods cannot be deleted', () => {
   it('the condition tells why, and they are deleted later', () => {
     let refusing = true;
-    const plane = new WorkloadPlane({ faults: refuse(({ verb, kind, user }) => refusing && verb === 'delete' && kind === 'Pod' && user !== 'kubelet', 'no way') });
+    const plane = new WorkloadPlane({
+      faults: refuse(({ verb, kind, user }) => refusing && verb === 'delete' && kind === 'Pod' && user !== 'kubelet', 'no way'),
+    });
     apply(plane, 3);
     plane.settle();
     scale(plane, 1);
     plane.sim.run({ forMs: 100 });
-    expect(web(plane).status.conditions).toMatchObject([{ type: 'ReplicaFailure', status: 'True', reason: 'FailedDelete', message: 'no way' }]);
+    expect(web(plane).status.conditions).toMatchObject([
+      { type: 'ReplicaFailure', status: 'True', reason: 'FailedDelete', message: 'no way' },
+    ]);
     refusing = false;
     plane.settle();
     expect(pods(plane)).toHaveLength(1);
@@ -200,7 +233,9 @@ describe.each([
   ['the check of its own writes (v1.36)', true],
   ['expectations alone (before v1.36)', false],
 ])('a cache that is late, with %s', (_name, staleControllerConsistency) => {
-  const late: Faults = { delivery: ({ kind, user }) => (kind === 'Pod' && user === 'shared-informers' ? { delayMs: 200 } : undefined) };
+  const late: Faults = {
+    delivery: ({ kind, user }) => (kind === 'Pod' && user === 'shared-informers' ? { delayMs: 200 } : undefined),
+  };
 
   it('does not make the controller create Pods twice', () => {
     const plane = new WorkloadPlane({ faults: late, replicaSet: { staleControllerConsistency } });
@@ -224,7 +259,9 @@ describe.each([
 });
 
 describe('a late cache', () => {
-  const late: Faults = { delivery: ({ kind, user }) => (kind === 'Pod' && user === 'shared-informers' ? { delayMs: 200 } : undefined) };
+  const late: Faults = {
+    delivery: ({ kind, user }) => (kind === 'Pod' && user === 'shared-informers' ? { delayMs: 200 } : undefined),
+  };
 
   it('shows as expectations that are not satisfied yet, where nothing else holds the sync back', () => {
     const plane = new WorkloadPlane({ faults: late, replicaSet: { staleControllerConsistency: false } });
@@ -238,7 +275,13 @@ describe('a late cache', () => {
     const plane = new WorkloadPlane({ faults: late });
     apply(plane, 3);
     plane.settle();
-    expect(plane.steps('EnsureReady').some((outcome) => /^stale cache: read version: \d+ is not as new as written version: \d+ for group resource/.test(outcome))).toBe(true);
+    expect(
+      plane
+        .steps('EnsureReady')
+        .some((outcome) =>
+          /^stale cache: read version: \d+ is not as new as written version: \d+ for group resource/.test(outcome),
+        ),
+    ).toBe(true);
     expect(plane.replicaSets.staleSyncSkips).toBeGreaterThan(0);
   });
 });

@@ -24,7 +24,11 @@ describe('the service account controller', () => {
 
   it('makes it again when it is deleted, and leaves other accounts alone', () => {
     const plane = setUp();
-    plane.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { namespace: 'default', name: 'robot' } });
+    plane.create('ServiceAccount', {
+      apiVersion: 'v1',
+      kind: 'ServiceAccount',
+      metadata: { namespace: 'default', name: 'robot' },
+    });
     plane.delete('ServiceAccount', { namespace: 'default', name: 'default' });
     plane.delete('ServiceAccount', { namespace: 'default', name: 'robot' });
     plane.settle();

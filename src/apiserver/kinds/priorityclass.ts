@@ -1,0 +1,88 @@
+import type { KubeObject } from '../../api/index.ts';
+import { FieldPath, subdomainName, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
+import { AGE, NAME, textColumn } from './columns/column.ts';
+import { defineKind } from './definition.ts';
+import { fill } from './filling.ts';
+
+/** How urgent a Pod is, by name. */
+export interface PriorityClass extends KubeObject {
+  readonly value: number;
+  readonly globalDefault?: boolean;
+  readonly description?: string;
+  readonly preemptionPolicy?: string;
+}
+
+/** The classes that every cluster has (apis/scheduling/v1 `SystemPriorityClasses`). */
+export const SYSTEM_PRIORITY_CLASSES: readonly Pick<PriorityClass, 'value' | 'description' | 'metadata'>[] = [
+  systemClass(
+    'system-node-critical',
+    2_000_001_000,
+    'Used for system critical pods that must not be moved from their current node.',
+  ),
+  systemClass(
+    'system-cluster-critical',
+    2_000_000_000,
+    'Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.',
+  ),
+];
+
+const HIGHEST_USER_VALUE = 1_000_000_000;
+const NAME_PATH = FieldPath.of('metadata', 'name');
+
+/** scheduling.k8s.io/v1 PriorityClass (pkg/registry/scheduling/priorityclass/strategy.go). */
+export const PRIORITY_CLASS = defineKind<PriorityClass>({
+  group: 'scheduling.k8s.io',
+  version: 'v1',
+  kind: 'PriorityClass',
+  plural: 'priorityclasses',
+  singular: 'priorityclass',
+  shortNames: ['pc'],
+  categories: [],
+  namespaced: false,
+  nameRule: subdomainName,
+  generation: 'spec',
+  setDefaults: (priorityClass) => fill(priorityClass, { value: 0, preemptionPolicy: 'PreemptLowerPriority' }),
+  validate,
+  validateUpdate,
+  columns: [
+    NAME,
+    textColumn({ name: 'Value', description: 'The number that Pods of this class get.', cell: ({ value }) => value }),
+    textColumn({
+      name: 'Global-Default',
+      description: 'Whether Pods without a class get it.',
+      cell: ({ globalDefault }) => globalDefault ?? false,
+    }),
+    AGE,
+    textColumn({
+      name: 'PreemptionPolicy',
+      description: 'Whether its Pods push others out.',
+      cell: ({ preemptionPolicy }) => preemptionPolicy ?? '',
+    }),
+  ],
+});
+
+function systemClass(name: string, value: number, description: string) {
+  return { metadata: { name } as PriorityClass['metadata'], value, description };
+}
+
+/** scheduling/validation `ValidatePriorityClass`. */
+function validate({ metadata, value, preemptionPolicy }: PriorityClass, errors: ErrorList): void {
+  const system = SYSTEM_PRIORITY_CLASSES.find((known) => known.metadata.name === metadata.name);
+  if (metadata.name.startsWith('system-')) {
+    if (system?.value !== value) {
+      errors.forbidden(
+        NAME_PATH,
+        `priority class names with 'system-' prefix are reserved for system use only. error: ${metadata.name} is not a known system priority class`,
+      );
+    }
+  } else if (value > HIGHEST_USER_VALUE) {
+    errors.forbidden(FieldPath.of('value'), `maximum allowed value of a user defined priority is ${HIGHEST_USER_VALUE}`);
+  }
+  validateEnum(preemptionPolicy, ['PreemptLowerPriority', 'Never'], errors, FieldPath.of('preemptionPolicy'));
+}
+
+/** scheduling/validation `ValidatePriorityClassUpdate`. */
+function validateUpdate(next: PriorityClass, old: PriorityClass, errors: ErrorList): void {
+  if (next.value !== old.value) errors.forbidden(FieldPath.of('Value'), 'may not be changed in an update.');
+  validateImmutable(next.preemptionPolicy, old.preemptionPolicy, errors, FieldPath.of('preemptionPolicy'));
+}

@@ -1,0 +1,73 @@
+import { keyOf, type ConfigMap, type Secret } from '../../api/index.ts';
+import { Informer } from '../../client/index.ts';
+import type { ApiPort } from '../../api/index.ts';
+import { TaskGroup, type Process, type Simulation } from '../../sim/index.ts';
+
+export type CachedKind = 'ConfigMap' | 'Secret';
+
+interface Entry {
+  readonly informer: Informer<CachedKind>;
+  readonly group: TaskGroup;
+  /** UIDs of the Pods that refer to the object. */
+  readonly users: Set<string>;
+}
+
+/**
+ * The ConfigMaps and Secrets that the node's Pods refer to, each one watched for as long as a Pod does
+ * (pkg/kubelet/util/manager/watch_based_manager.go).
+ */
+export class ObjectCache {
+  readonly #sim: Simulation;
+  readonly #api: ApiPort;
+  readonly #entries = new Map<string, Entry>();
+  readonly #onChange: (podUid: string) => void;
+
+  /** `onChange`: an object that this Pod refers to is not what it was. */
+  constructor(options: { sim: Simulation; api: ApiPort; onChange: (podUid: string) => void }) {
+    this.#sim = options.sim;
+    this.#api = options.api;
+    this.#onChange = options.onChange;
+  }
+
+  /** The object, for this Pod; undefined where there is none. From now on it is watched, until the Pod is released. */
+  *read(kind: CachedKind, namespace: string, name: string, podUid: string): Process<ConfigMap | Secret | undefined> {
+    const key = `${kind}/${namespace}/${name}`;
+    const entry = this.#entries.get(key) ?? this.#watch(kind, namespace, name, key);
+    entry.users.add(podUid);
+    yield* entry.informer.waitForSync();
+    return entry.informer.lister.byKey(keyOf({ namespace, name }));
+  }
+
+  /** The Pod is gone: what nobody else refers to is not watched any longer. */
+  release(podUid: string): void {
+    for (const [key, { users, group }] of this.#entries) {
+      if (!users.delete(podUid) || users.size > 0) continue;
+      group.stop();
+      this.#entries.delete(key);
+    }
+  }
+
+  reset(): void {
+    for (const { group } of this.#entries.values()) group.stop();
+    this.#entries.clear();
+  }
+
+  #watch(kind: CachedKind, namespace: string, name: string, key: string): Entry {
+    const group = new TaskGroup(`${this.#api.name}/${key}`);
+    const informer = new Informer<CachedKind>({
+      sim: this.#sim,
+      api: this.#api,
+      kind,
+      namespace,
+      fieldSelector: `metadata.name=${name}`,
+    });
+    const entry: Entry = { informer, group, users: new Set() };
+    const changed = (): void => {
+      for (const uid of entry.users) this.#onChange(uid);
+    };
+    informer.addHandlers({ onAdd: (_object, isInitial) => (isInitial ? undefined : changed()), onUpdate: changed });
+    informer.start(group);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}

@@ -1,0 +1,29 @@
+import { Volume } from '../files/volume.ts';
+
+/** What is on a machine's disk, as far as Pods that look at it through `hostPath` ask for it. */
+export function nodeFiles(name: string): Volume {
+  const files = new Volume({
+    'etc/hostname': `${name}\n`,
+    'etc/machine-id': `${[...name]
+      .map((char) => char.charCodeAt(0).toString(16))
+      .join('')
+      .padEnd(32, '0')
+      .slice(0, 32)}\n`,
+    'etc/localtime': 'TZif2\n',
+    'etc/os-release': 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nNAME="Debian GNU/Linux"\nVERSION_ID="13"\nID=debian\n',
+  });
+  for (const path of [
+    'dev',
+    'proc',
+    'sys',
+    'tmp',
+    'lib/modules',
+    'run/containerd',
+    'var/lib/docker/containers',
+    'var/lib/kubelet/pods',
+    'var/log/pods',
+  ]) {
+    files.mkdir(path);
+  }
+  return files;
+}

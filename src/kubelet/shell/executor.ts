@@ -1,0 +1,242 @@
+import type { Process } from '../../sim/index.ts';
+import { FileError } from '../files/file-system.ts';
+import { evaluateArithmetic } from './arithmetic.ts';
+import type { Command, Redirect, Script } from './ast.ts';
+import { LoopControl, ShellExit } from './control.ts';
+import { Expander } from './expander.ts';
+import { globPaths } from './glob.ts';
+import { Input, type Io } from './io.ts';
+import { patternRegExp } from './pattern.ts';
+import { redirected } from './redirection.ts';
+import type { Shell } from './shell.ts';
+import { evaluateTest } from './test-expression.ts';
+
+/** Carries out the commands of a shell's scripts: what each kind of command does, and when a failure is the end. */
+export class Executor {
+  readonly #shell: Shell;
+  readonly #expander: Expander;
+  /** Above zero where a failure is a condition, and no reason for `set -e` to end. */
+  #tested: number;
+
+  constructor(shell: Shell, tested: number) {
+    this.#shell = shell;
+    this.#tested = tested;
+    this.#expander = new Expander({
+      variables: shell.variables,
+      glob: (pattern) => globPaths(shell.host.files, shell.directory, pattern),
+      substitute: (script) => this.#substitute(script),
+    });
+  }
+
+  get tested(): number {
+    return this.#tested;
+  }
+
+  /** Runs one command; returns its status. */
+  *execute(command: Command, io: Io): Process<number> {
+    switch (command.type) {
+      case 'simple':
+        return this.#checked(yield* this.#simple(command, io));
+      case 'pipeline':
+        return this.#checked(yield* this.#pipeline(command.commands, command.negated, io), command.negated);
+      case 'and-or': {
+        const isLast = (index: number): boolean => index === command.rest.length - 1;
+        let status = yield* this.condition(() => this.execute(command.first, io));
+        for (const [index, { operator, command: next }] of command.rest.entries()) {
+          if ((status === 0) !== (operator === '&&')) continue;
+          this.#shell.status = status;
+          status = isLast(index) ? yield* this.execute(next, io) : yield* this.condition(() => this.execute(next, io));
+        }
+        return status;
+      }
+      case 'if':
+        return yield* this.#if(command, yield* this.#redirect(command.redirects, io));
+      case 'loop':
+        return yield* this.#loop(command, yield* this.#redirect(command.redirects, io));
+      case 'for':
+        return yield* this.#for(command, yield* this.#redirect(command.redirects, io));
+      case 'case':
+        return yield* this.#case(command, io);
+      case 'group': {
+        const inner = yield* this.#redirect(command.redirects, io);
+        if (!command.subshell) return yield* this.#shell.run(command.body, inner);
+        return this.#checked(yield* this.#shell.subshell().runAll(command.body, inner));
+      }
+      case 'function':
+        this.#shell.functions.set(command.name, command.body);
+        return 0;
+      case 'test': {
+        const words: string[] = [];
+        for (const [index, word] of command.words.entries()) {
+          // What stands to the right of `==` is a pattern.
+          const before = words[index - 1] ?? '';
+          words.push(
+            before === '==' || before === '=' || before === '!='
+              ? yield* this.#expander.pattern(word)
+              : yield* this.#expander.text(word),
+          );
+        }
+        return this.#checked(evaluateTest(words, this.#shell, true) ? 0 : 1);
+      }
+      case 'arithmetic':
+        return this.#checked(
+          evaluateArithmetic(yield* this.#expander.text(command.expression), this.#shell.variables) === 0 ? 1 : 0,
+        );
+    }
+  }
+
+  *#simple(command: Extract<Command, { type: 'simple' }>, io: Io): Process<number> {
+    const { assignments, words, redirects } = command;
+    const argv = yield* this.#expander.fields(words);
+    let inner: Io;
+    try {
+      inner = redirects.length === 0 ? io : yield* this.#redirect(redirects, io);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      this.#shell.complain(redirectMessage(error, this.#shell.host.userland === 'gnu', this.#shell.name), io);
+      return 1;
+    }
+    this.#shell.status = argv.length === 0 ? 0 : this.#shell.status;
+    const before = new Map<string, string | undefined>();
+    for (const { name, append, value, isArray } of assignments) {
+      if (argv.length > 0) before.set(name, this.#shell.variables.get(name));
+      const old = append ? (this.#shell.variables.get(name) ?? '') : '';
+      if (isArray) this.#shell.variables.set(name, yield* this.#expander.fields(value as readonly (typeof words)[number][]));
+      else this.#shell.variables.set(name, old + (yield* this.#expander.text(value as (typeof words)[number])));
+      if (argv.length > 0) this.#shell.variables.export(name);
+    }
+    if (argv.length === 0) return this.#shell.status;
+    if (this.#shell.flags.xtrace) io.error(`+ ${argv.join(' ')}\n`);
+    try {
+      return yield* this.#shell.runArguments(argv, inner);
+    } finally {
+      for (const [name, value] of before) {
+        if (value === undefined) this.#shell.variables.unset(name);
+        else this.#shell.variables.set(name, value);
+      }
+    }
+  }
+
+  /** Each command gets all that the one before has written. */
+  *#pipeline(commands: readonly Command[], negated: boolean, io: Io): Process<number> {
+    const last = commands.length - 1;
+    let input = io.input;
+    let status = 0;
+    let failed = 0;
+    for (const [index, command] of commands.entries()) {
+      let text = '';
+      const out = index === last ? io.out : (more: string) => void (text += more);
+      const child = commands.length === 1 ? this.#shell : this.#shell.subshell();
+      status = yield* child.executor.condition(
+        () => child.runAll([{ command, background: false }], { ...io, input, out }),
+        commands.length === 1 && !negated,
+      );
+      if (status !== 0) failed = status;
+      input = new Input(text);
+    }
+    if (this.#shell.flags.pipefail && failed !== 0) status = failed;
+    return negated ? (status === 0 ? 1 : 0) : status;
+  }
+
+  *#if({ branches, otherwise }: Extract<Command, { type: 'if' }>, io: Io): Process<number> {
+    for (const { condition, body } of branches) {
+      if ((yield* this.condition(() => this.#shell.run(condition, io))) === 0) return yield* this.#body(body, io);
+    }
+    return otherwise === undefined ? 0 : yield* this.#body(otherwise, io);
+  }
+
+  *#body(body: Script, io: Io): Process<number> {
+    this.#shell.status = 0;
+    return yield* this.#shell.run(body, io);
+  }
+
+  *#loop({ until, condition, body }: Extract<Command, { type: 'loop' }>, io: Io): Process<number> {
+    let status = 0;
+    while (((yield* this.condition(() => this.#shell.run(condition, io))) === 0) !== until) {
+      yield* this.#shell.step();
+      const control = yield* this.#iteration(body, io);
+      if (control === 'break') break;
+      status = this.#shell.status;
+    }
+    return status;
+  }
+
+  *#for({ name, words, body }: Extract<Command, { type: 'for' }>, io: Io): Process<number> {
+    const values = words === undefined ? this.#shell.variables.parameters : yield* this.#expander.fields(words);
+    this.#shell.status = 0;
+    for (const value of values) {
+      yield* this.#shell.step();
+      this.#shell.variables.set(name, value);
+      if ((yield* this.#iteration(body, io)) === 'break') break;
+    }
+    return this.#shell.status;
+  }
+
+  /** One turn of a loop, and whether it was the last. */
+  *#iteration(body: Script, io: Io): Process<'break' | 'continue'> {
+    try {
+      yield* this.#shell.run(body, io);
+      return 'continue';
+    } catch (error) {
+      if (!(error instanceof LoopControl)) throw error;
+      if (error.levels > 1) throw new LoopControl(error.kind, error.levels - 1);
+      return error.kind;
+    }
+  }
+
+  *#case({ word, cases }: Extract<Command, { type: 'case' }>, io: Io): Process<number> {
+    const text = yield* this.#expander.text(word);
+    for (const { patterns, body } of cases) {
+      for (const pattern of patterns) {
+        if (patternRegExp(yield* this.#expander.pattern(pattern)).test(text)) return yield* this.#body(body, io);
+      }
+    }
+    return 0;
+  }
+
+  /** Runs something whose failure is a condition. */
+  *condition(run: () => Process<number>, isNone = false): Process<number> {
+    if (isNone) return yield* run();
+    this.#tested++;
+    try {
+      return yield* run();
+    } finally {
+      this.#tested--;
+    }
+  }
+
+  *#substitute(script: Script): Process<string> {
+    const only = script.length === 1 ? script[0]!.command : undefined;
+    let text = '';
+    const io: Io = { input: new Input(), out: (more) => void (text += more), error: (more) => this.#shell.host.mainOutput(more) };
+    const readsFile =
+      only?.type === 'simple' && only.words.length === 0 && only.redirects.length === 1 && only.redirects[0]!.operator === '<';
+    if (readsFile) return (yield* this.#redirect(only.redirects, io)).input.readAll();
+    const child = this.#shell.subshell();
+    this.#shell.status = yield* child.executor.condition(() => child.runAll(script, io));
+    return text;
+  }
+
+  *#redirect(redirects: readonly Redirect[], io: Io): Process<Io> {
+    let inner = io;
+    for (const { descriptor, operator, target } of redirects) {
+      inner = redirected(inner, descriptor, operator, yield* this.#expander.text(target), this.#shell);
+    }
+    return inner;
+  }
+
+  /** `set -e`: a failure that nobody looks at is the end. */
+  #checked(status: number, negated = false): number {
+    if (status !== 0 && this.#shell.flags.errexit && this.#tested === 0 && !negated) throw new ShellExit(status);
+    return status;
+  }
+}
+
+function redirectMessage({ code, path }: FileError, gnu: boolean, name: string): string {
+  const [says, reason] =
+    code === 'ENOENT'
+      ? [`can't create ${path}`, 'nonexistent directory']
+      : [`can't create ${path}`, new FileError(code, path).message];
+  if (name === 'bash') return `${path}: ${new FileError(code, path).message}`;
+  return gnu && code === 'ENOENT' ? `cannot create ${path}: Directory nonexistent` : `${says}: ${reason}`;
+}

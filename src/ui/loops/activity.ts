@@ -1,0 +1,57 @@
+import type { Movement } from '../../worker/protocol.ts';
+import { knownLoop } from './known-loops.ts';
+
+/** A line of what a loop did: `Get default/web`, `isScalingEvent → false`. */
+export interface ScriptLine {
+  /** Id of the trace record. */
+  readonly id: number;
+  readonly atMs: number;
+  readonly type: 'add' | 'get' | 'step' | 'done' | 'retry';
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What moved last, for the still picture: who wants no motion sees as much. */
+export interface Activity {
+  /** The last write to etcd. */
+  readonly write: Movement | undefined;
+  /** By queue: the last add, whose `detail` is the handler that made it. */
+  readonly adds: ReadonlyMap<string, Movement>;
+  /** By client: what a kubelet did last. */
+  readonly stages: ReadonlyMap<string, Movement>;
+  /** By client (`deployment-controller`): what its syncs did, oldest first. */
+  readonly scripts: ReadonlyMap<string, readonly ScriptLine[]>;
+}
+
+export const NO_ACTIVITY: Activity = { write: undefined, adds: new Map(), stages: new Map(), scripts: new Map() };
+
+const MOST_LINES = 80;
+/** Writes that happen for ever, whether or not there is something to see. */
+const HEARTBEATS: ReadonlySet<string> = new Set(['Lease', 'Event']);
+
+/** The activity after these movements. */
+export function afterMovements(before: Activity, movements: readonly Movement[]): Activity {
+  const adds = new Map(before.adds);
+  const stages = new Map(before.stages);
+  const scripts = new Map(before.scripts);
+  const fresh = new Map<string, ScriptLine[]>();
+  let { write } = before;
+  for (const movement of movements) {
+    const { type, loop } = movement;
+    if (type === 'write' && !HEARTBEATS.has(movement.kind)) write = movement;
+    if (type === 'add') adds.set(loop, movement);
+    if (type === 'step' && loop.startsWith('kubelet/')) stages.set(loop, movement);
+    else if (type !== 'write' && type !== 'deliver') note(fresh, movement, type);
+  }
+  for (const [client, lines] of fresh) scripts.set(client, [...(scripts.get(client) ?? []), ...lines].slice(-MOST_LINES));
+  return { write, adds, stages, scripts };
+}
+
+function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail }: Movement, type: ScriptLine['type']): void {
+  // Steps come under the name of the client, everything else under that of the queue.
+  const client = type === 'step' ? loop : (knownLoop(loop)?.client ?? loop);
+  const line: ScriptLine = { id, atMs, type, key, text: detail };
+  const lines = fresh.get(client);
+  if (lines === undefined) fresh.set(client, [line]);
+  else lines.push(line);
+}

@@ -1,0 +1,58 @@
+import type { LoopView } from '../../worker/protocol.ts';
+
+/** What the page knows of a loop beyond what the worker says: whose it is, and what its keys name. */
+export interface KnownLoop {
+  /** The controller by its name in `--controllers`: the client that its reads and writes come from. */
+  readonly client: string;
+  /** Kind of the objects that its keys name; empty where the key says so itself (`ReplicaSet/default/web-1@uid`). */
+  readonly keyKind: string;
+  /** Kinds its watch feeds from another client than the manager's shared informers. */
+  readonly watchesAs?: string;
+}
+
+/** By the name of the queue, as in upstream's metrics. */
+export const KNOWN_LOOPS = {
+  deployment: { client: 'deployment-controller', keyKind: 'Deployment' },
+  replicaset: { client: 'replicaset-controller', keyKind: 'ReplicaSet' },
+  scheduler: { client: 'scheduler', keyKind: 'Pod', watchesAs: 'scheduler' },
+  garbage_collector_attempt_to_delete: { client: 'garbage-collector-controller', keyKind: '' },
+  garbage_collector_attempt_to_orphan: { client: 'garbage-collector-controller', keyKind: '' },
+  namespace: { client: 'namespace-controller', keyKind: 'Namespace' },
+  serviceaccount: { client: 'serviceaccount-controller', keyKind: 'Namespace' },
+  node_lifecycle_controller: { client: 'node-lifecycle-controller', keyKind: 'Node' },
+  node_lifecycle_controller_pods: { client: 'node-lifecycle-controller', keyKind: 'Pod' },
+  noexec_taint_node: { client: 'taint-eviction-controller', keyKind: 'Node' },
+  noexec_taint_pod: { client: 'taint-eviction-controller', keyKind: 'Pod' },
+  orphaned_pods_nodes: { client: 'pod-garbage-collector-controller', keyKind: 'Node' },
+} as const satisfies Readonly<Record<string, KnownLoop>>;
+
+export type KnownQueue = keyof typeof KNOWN_LOOPS;
+
+/** The client under which a manager's informers watch, for all of its controllers. */
+export const SHARED_INFORMERS = 'shared-informers';
+
+/** The loops of the main job, in the order in which it passes through them: they stay open. */
+export const MAIN_QUEUES: readonly string[] = ['deployment', 'replicaset', 'scheduler'] satisfies readonly KnownQueue[];
+
+export function isKnownQueue(queue: string): queue is KnownQueue {
+  return queue in KNOWN_LOOPS;
+}
+
+/** A queue that the page has never heard of is shown all the same; its keys then lead to no object. */
+export function knownLoop(queue: string): KnownLoop | undefined {
+  return isKnownQueue(queue) ? KNOWN_LOOPS[queue] : undefined;
+}
+
+/** The client that a loop's watch events are delivered to. */
+export function watcherOf(loop: LoopView): string {
+  return knownLoop(loop.queue.name)?.watchesAs ?? SHARED_INFORMERS;
+}
+
+/** The loops in the order in which they are shown: those of the main job first, the others as the worker has them. */
+export function inOrder(loops: readonly LoopView[]): readonly LoopView[] {
+  const rank = (loop: LoopView): number => {
+    const main = MAIN_QUEUES.indexOf(loop.queue.name);
+    return main === -1 ? MAIN_QUEUES.length : main;
+  };
+  return loops.toSorted((a, b) => rank(a) - rank(b));
+}

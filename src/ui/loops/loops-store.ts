@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import { useCluster } from '../model/cluster-store.ts';
+import { AT_REST, nextBusyness, type Busyness } from './busyness.ts';
+import { MAIN_QUEUES } from './known-loops.ts';
+
+/** Which loops are shown how; forgotten when the page is left. */
+interface LoopsState {
+  /** Id of the loop that is shown large, alone. */
+  readonly focus: string | undefined;
+  /** Loops that the user opened or folded: these stay so. */
+  readonly chosen: ReadonlyMap<string, boolean>;
+  /** Loops that are open because they are at work. */
+  readonly atWork: ReadonlySet<string>;
+  readonly guide: boolean;
+}
+
+export const useLoops = create<LoopsState>(() => ({ focus: undefined, chosen: new Map(), atWork: new Set(), guide: false }));
+
+/** Shows one loop large; undefined shows all. */
+export function focusLoop(id: string | undefined): void {
+  useLoops.setState({ focus: id });
+}
+
+/** Opens or folds a loop for good. */
+export function unfoldLoop(id: string, open: boolean): void {
+  useLoops.setState(({ chosen }) => ({ chosen: new Map(chosen).set(id, open) }));
+}
+
+export function showGuide(guide: boolean): void {
+  useLoops.setState({ guide });
+}
+
+/** The user's choice comes first; the loops of the main job are open; the others while they work. */
+export function isOpen({ chosen, atWork }: LoopsState, id: string, queue: string): boolean {
+  return chosen.get(id) ?? (MAIN_QUEUES.includes(queue) || atWork.has(id));
+}
+
+/** A delta later than this (the page was in the background) counts as so much. */
+const LONGEST_GAP_MS = 500;
+
+/**
+ * Opens loops that get to work, and folds them when they have rested. `held` says that the user is pointing at them: nothing folds
+ * under a pointer. Returns what ends it.
+ */
+export function followWork(held: () => boolean): () => void {
+  const known = new Map<string, Busyness>();
+  let lastAt = performance.now();
+  return useCluster.subscribe(({ loops, clock }) => {
+    const now = performance.now();
+    const elapsedMs = Math.min(LONGEST_GAP_MS, now - lastAt);
+    lastAt = now;
+    if (!clock.playing) return;
+    let changed = false;
+    for (const [id, loop] of loops) {
+      const before = known.get(id) ?? AT_REST;
+      const after = nextBusyness(before, loop, elapsedMs);
+      if (before.open && !after.open && held()) continue;
+      known.set(id, after);
+      changed ||= after.open !== before.open;
+    }
+    if (changed) useLoops.setState({ atWork: new Set([...known].filter(([, { open }]) => open).map(([id]) => id)) });
+  });
+}

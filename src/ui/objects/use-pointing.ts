@@ -1,0 +1,35 @@
+import { useEffect, type RefObject } from 'react';
+import { select } from '../model/view-store.ts';
+
+/**
+ * One listener for all that is drawn of objects: a click on anything with `data-object` chooses it, unless it was on a control within
+ * (`data-controls`), and the arrow keys go from Pod to Pod in a field (`data-columns`), so that Tab need not stop at each.
+ */
+export function usePointing(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (element === null) return undefined;
+    element.addEventListener('click', choose);
+    element.addEventListener('keydown', move);
+    return () => {
+      element.removeEventListener('click', choose);
+      element.removeEventListener('keydown', move);
+    };
+  }, [stage]);
+}
+
+function choose(event: MouseEvent): void {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-object], [data-controls]') : null;
+  if (target?.dataset['object'] !== undefined) select(target.dataset['object']);
+}
+
+function move(event: KeyboardEvent): void {
+  const field = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-columns]') : null;
+  const columns = Number(field?.dataset['columns']);
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (field === null || step === undefined) return;
+  const marks = [...field.querySelectorAll<HTMLElement>('button')];
+  const at = marks.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  marks[Math.max(0, Math.min(marks.length - 1, at + step))]?.focus();
+}

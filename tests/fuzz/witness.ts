@@ -1,0 +1,142 @@
+import { controllerOf, keyOf, type KubeObject, type ObjectOf } from '../../src/api/index.ts';
+import type { Cluster } from '../../src/cluster/index.ts';
+import type { TraceRecord } from '../../src/sim/index.ts';
+import type { StoreEvent } from '../../src/etcd/index.ts';
+
+/** Deployments, ReplicaSets and Pods by kind and key, as of one moment. */
+export class Snapshot {
+  readonly #objects: Map<string, KubeObject>;
+
+  constructor(objects: Iterable<readonly [string, KubeObject]> = []) {
+    this.#objects = new Map(objects);
+  }
+
+  get<K extends string>(kind: K, key: string): ObjectOf<K> | undefined {
+    return this.#objects.get(`${kind} ${key}`) as ObjectOf<K> | undefined;
+  }
+
+  all<K extends string>(kind: K): ObjectOf<K>[] {
+    return [...this.#objects.values()].filter((object) => object.kind === kind) as ObjectOf<K>[];
+  }
+
+  /** Those that the object with this uid controls. */
+  controlledBy<K extends string>(kind: K, uid: string): ObjectOf<K>[] {
+    return this.all(kind).filter((object) => controllerOf(object as KubeObject)?.uid === uid);
+  }
+
+  put(object: KubeObject): void {
+    this.#objects.set(`${object.kind} ${keyOf(object.metadata)}`, object);
+  }
+
+  delete({ kind, metadata }: KubeObject): void {
+    this.#objects.delete(`${kind} ${keyOf(metadata)}`);
+  }
+
+  deleteAll(kind: string): void {
+    for (const object of this.all(kind)) this.delete(object as KubeObject);
+  }
+
+  copy(): Snapshot {
+    return new Snapshot(this.#objects);
+  }
+}
+
+/** A sync of a controller: which key, and what its caches showed when it began. */
+export interface Sync {
+  readonly id: number;
+  readonly atMs: number;
+  readonly controller: string;
+  readonly key: string;
+  readonly cached: Snapshot;
+}
+
+/** A write to etcd, and who did it why. */
+export interface Write {
+  readonly event: StoreEvent<KubeObject>;
+  readonly atMs: number;
+  /** All objects just before, and just after. */
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** The sync that it belongs to; undefined for what no controller did. */
+  readonly sync: Sync | undefined;
+  /** The steps of that sync on the way to the write, the outermost first. */
+  readonly steps: readonly string[];
+}
+
+/** What is told while the past is gone through. */
+export interface Witness {
+  sync?(sync: Sync): void;
+  write?(write: Write): void;
+}
+
+/** What is followed; nodes, leases and events are not. */
+const WORKLOADS: ReadonlySet<string> = new Set(['Deployment', 'ReplicaSet', 'Pod']);
+
+/** Who fills the caches of the controllers. */
+const INFORMERS = 'shared-informers';
+
+/**
+ * Goes through all that has happened, by what etcd holds and by what reached the controllers' caches when. What a controller says of its own
+ * decisions is not asked.
+ */
+export function recount(cluster: Cluster, controller: string, witness: Witness): void {
+  const { trace, apiServer } = cluster;
+  const events = apiServer.store.eventsAfter(1);
+  const etcd = new Snapshot();
+  const cache = new Snapshot();
+  const syncs = new Map<number, Sync>();
+  for (const { id, atMs, by, body } of trace.since()) {
+    switch (body.type) {
+      case 'revision': {
+        if (!WORKLOADS.has(body.kind)) break;
+        const event = eventAt(events, body.revision);
+        const before = etcd.copy();
+        if (event.type === 'put') etcd.put(event.value);
+        else etcd.delete(event.value);
+        witness.write?.({ event, atMs, before, after: etcd, ...originOf(trace.causes(id), syncs) });
+        break;
+      }
+      case 'deliver': {
+        if (by !== INFORMERS || !WORKLOADS.has(body.kind)) break;
+        const event = eventAt(events, body.revision);
+        if (body.event === 'DELETED') cache.delete(event.value);
+        else cache.put(event.value);
+        break;
+      }
+      case 'listed': {
+        if (by !== INFORMERS || !WORKLOADS.has(body.kind)) break;
+        cache.deleteAll(body.kind);
+        for (const { value } of apiServer.store.range('/registry/', body.revision)) if (value.kind === body.kind) cache.put(value);
+        break;
+      }
+      case 'sync-start': {
+        if (by !== controller) break;
+        const sync = { id, atMs, controller, key: body.key, cached: cache.copy() };
+        syncs.set(id, sync);
+        witness.sync?.(sync);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+}
+
+/** An empty etcd is at revision 1, and each later revision has one event. */
+function eventAt(events: readonly StoreEvent<KubeObject>[], revision: number): StoreEvent<KubeObject> {
+  const event = events[revision - 2];
+  if (event?.revision !== revision) throw new Error(`revision ${revision} is lost`);
+  return event;
+}
+
+/** The sync that wrote, if any: what it set in motion elsewhere came by a watch. */
+function originOf(causes: Iterable<TraceRecord>, syncs: ReadonlyMap<number, Sync>): Pick<Write, 'sync' | 'steps'> {
+  const steps: string[] = [];
+  for (const { id, body } of causes) {
+    if (body.type === 'deliver' || body.type === 'queue') break;
+    if (body.type === 'step') steps.unshift(body.name);
+    const sync = syncs.get(id);
+    if (sync !== undefined) return { sync, steps };
+  }
+  return { sync: undefined, steps: [] };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { World, podDraft, ref } from './world.ts';
+
+const createPod = (world: World, spec: object = {}) => world.do(world.user.create('Pod', podDraft('web', { spec })));
+
+describe('NamespaceLifecycle', () => {
+  it('lets nothing be made where there is no namespace', () => {
+    const world = new World();
+    const error = world.refusalOf(world.user.create('Pod', podDraft('web', { metadata: { namespace: 'nowhere' } })));
+    expect(error).toMatchObject({ reason: 'NotFound', message: 'namespaces "nowhere" not found' });
+  });
+
+  it('finds the namespaces that every cluster has', () => {
+    const world = new World();
+    const names = world.do(world.user.list('Namespace')).items.map(({ metadata }) => metadata.name);
+    expect(names).toEqual(['default', 'kube-node-lease', 'kube-public', 'kube-system']);
+  });
+});
+
+describe('ServiceAccount', () => {
+  it('gives a Pod the account `default`, under both of its names', () => {
+    expect(createPod(new World()).spec).toMatchObject({ serviceAccountName: 'default', serviceAccount: 'default' });
+  });
+
+  it('wants the account to exist where the option says so', () => {
+    const world = new World({ admission: { requireServiceAccounts: true } });
+    const generated = podDraft('', { metadata: { name: undefined, generateName: 'web-' } });
+    expect(world.refusalOf(world.user.create('Pod', generated)).message).toBe(
+      'pods "web-" is forbidden: error looking up service account default/default: serviceaccount "default" not found',
+    );
+    world.do(world.user.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: ref('default') }));
+    world.do(world.user.create('Pod', generated));
+  });
+
+  it('passes the account`s pull secrets on', () => {
+    const world = new World();
+    const account = {
+      apiVersion: 'v1' as const,
+      kind: 'ServiceAccount' as const,
+      metadata: ref('default'),
+      imagePullSecrets: [{ name: 'registry' }],
+    };
+    world.do(world.user.create('ServiceAccount', account));
+    expect(createPod(world).spec.imagePullSecrets).toEqual([{ name: 'registry' }]);
+  });
+
+  it('can be switched off', () => {
+    expect(createPod(new World({ admission: { disabled: ['ServiceAccount'] } })).spec).not.toHaveProperty('serviceAccountName');
+  });
+});
+
+describe('Priority', () => {
+  it('is 0 without a class, and preempts what is lower', () => {
+    expect(createPod(new World()).spec).toMatchObject({ priority: 0, preemptionPolicy: 'PreemptLowerPriority' });
+  });
+
+  it('comes from the class, and those of the system are there', () => {
+    expect(createPod(new World(), { priorityClassName: 'system-cluster-critical' }).spec.priority).toBe(2_000_000_000);
+    const world = new World();
+    const high = {
+      apiVersion: 'scheduling.k8s.io/v1',
+      kind: 'PriorityClass',
+      metadata: { name: 'high' },
+      value: 1000,
+      preemptionPolicy: 'Never',
+    };
+    world.do(world.user.create('PriorityClass', high));
+    expect(createPod(world, { priorityClassName: 'high' }).spec).toMatchObject({ priority: 1000, preemptionPolicy: 'Never' });
+  });
+
+  it('comes from the default class where a Pod names none', () => {
+    const world = new World();
+    const usual = {
+      apiVersion: 'scheduling.k8s.io/v1',
+      kind: 'PriorityClass',
+      metadata: { name: 'usual' },
+      value: 7,
+      globalDefault: true,
+    };
+    world.do(world.user.create('PriorityClass', usual));
+    expect(createPod(world).spec).toMatchObject({ priorityClassName: 'usual', priority: 7 });
+    const second = world.refusalOf(world.user.create('PriorityClass', { ...usual, metadata: { name: 'other' } }));
+    expect(second.message).toContain('PriorityClass usual is already marked as default. Only one default can exist');
+  });
+
+  it('is refused for an unknown class, and where a Pod says another number', () => {
+    const world = new World();
+    const refusal = (spec: object) => world.refusalOf(world.user.create('Pod', podDraft('web', { spec }))).message;
+    expect(refusal({ priorityClassName: 'urgent' })).toBe('pods "web" is forbidden: no PriorityClass with name urgent was found');
+    expect(refusal({ priority: 5 })).toBe(
+      'pods "web" is forbidden: the integer value of priority (5) must not be provided in pod spec; priority admission controller computed 0 from the given PriorityClass name',
+    );
+  });
+});
+
+describe('DefaultTolerationSeconds', () => {
+  const keys = (tolerations: readonly { readonly key?: string; readonly tolerationSeconds?: number }[] = []) =>
+    tolerations.map(({ key, tolerationSeconds }) => `${key} ${tolerationSeconds}`);
+
+  it('lets a Pod stay for five minutes on a node that has gone quiet', () => {
+    expect(keys(createPod(new World()).spec.tolerations)).toEqual([
+      'node.kubernetes.io/not-ready 300',
+      'node.kubernetes.io/unreachable 300',
+    ]);
+  });
+
+  it('leaves alone what the Pod says itself', () => {
+    const own = { key: 'node.kubernetes.io/not-ready', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 5 };
+    expect(keys(createPod(new World(), { tolerations: [own] }).spec.tolerations)).toEqual([
+      'node.kubernetes.io/not-ready 5',
+      'node.kubernetes.io/unreachable 300',
+    ]);
+    expect(createPod(new World(), { tolerations: [{ operator: 'Exists' }] }).spec.tolerations).toHaveLength(1);
+  });
+});
+
+describe('TaintNodesByCondition', () => {
+  it('keeps Pods away from a new node until it is known to be ready', () => {
+    const world = new World();
+    const node = world.do(world.user.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-1' }, spec: {} }));
+    expect(node.spec.taints).toEqual([{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { World, deploymentDraft, podDraft, ref } from './world.ts';
+
+/** What a user sends is text at first: nothing keeps it to the types. */
+const sent = (object: object): never => object as never;
+
+describe('decoding', () => {
+  const refusal = (object: object, fieldValidation?: 'Strict'): string => {
+    const world = new World();
+    const error = world.refusalOf(world.user.create('Deployment', sent(object), { fieldValidation }));
+    expect(error).toMatchObject({ reason: 'BadRequest', code: 400 });
+    return error.message;
+  };
+
+  it('refuses a value of another type, and says where', () => {
+    expect(refusal(deploymentDraft('web', { replicas: 'three' }))).toBe(
+      'Deployment in version "v1" cannot be handled as a Deployment: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
+    );
+    expect(refusal(deploymentDraft('web', { replicas: 1.5 }))).toContain(
+      'cannot unmarshal number 1.5 into Go struct field DeploymentSpec.spec.replicas of type int32',
+    );
+    expect(refusal(deploymentDraft('web', { paused: 'yes' }))).toContain(
+      'cannot unmarshal string into Go struct field DeploymentSpec.spec.paused of type bool',
+    );
+  });
+
+  it('names lists without their indexes there', () => {
+    const draft = deploymentDraft('web', {
+      template: { spec: { containers: [{ name: 'c', ports: [{ containerPort: '80' }] }] } },
+    });
+    expect(refusal(draft)).toContain(
+      'into Go struct field ContainerPort.spec.template.spec.containers.ports.containerPort of type int32',
+    );
+  });
+
+  it('refuses an amount and a time that are none', () => {
+    const resources = { limits: { cpu: 'lots' } };
+    expect(refusal(deploymentDraft('web', { template: { spec: { containers: [{ name: 'c', resources }] } } }))).toContain(
+      "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'",
+    );
+    const metadata = { ...ref('web'), creationTimestamp: 'yesterday' };
+    expect(refusal({ ...deploymentDraft('web'), metadata })).toContain('parsing time "yesterday"');
+  });
+
+  it('refuses the version of another time', () => {
+    expect(refusal({ ...deploymentDraft('web'), apiVersion: 'apps/v1beta1' })).toBe(
+      'the API version in the data (apps/v1beta1) does not match the expected API version (apps/v1)',
+    );
+  });
+
+  it('refuses unknown fields where it is asked to be strict, all at once, in the order of the document', () => {
+    const draft = deploymentDraft('web', {
+      replica: 3,
+      template: { spec: { containers: [{ name: 'c', imagePullPolice: 'Always' }] } },
+    });
+    expect(refusal(draft, 'Strict')).toBe(
+      'Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.containers[0].imagePullPolice", unknown field "spec.replica"',
+    );
+  });
+
+  it('drops them where it is not', () => {
+    const world = new World();
+    const created = world.do(world.user.create('Deployment', sent(deploymentDraft('web', { replica: 3 }))));
+    expect(created.spec).not.toHaveProperty('replica');
+  });
+
+  it('does not look at what a component of our own sends', () => {
+    const world = new World();
+    const created = world.do(world.component.create('Deployment', sent(deploymentDraft('web', { ours: 3 }))));
+    expect(created.spec).toHaveProperty('ours', 3);
+  });
+});
+
+describe('a decoded object', () => {
+  const decoded = (spec: object) => {
+    const world = new World();
+    return world.do(world.user.create('Pod', sent(podDraft('web', { spec })))).spec;
+  };
+
+  it('has no nulls, no empty lists and no zeros that mean nothing', () => {
+    const spec = decoded({
+      hostNetwork: false,
+      tolerations: null,
+      volumes: [],
+      nodeSelector: {},
+      nodeName: '',
+      securityContext: {},
+    });
+    for (const field of ['hostNetwork', 'volumes', 'nodeSelector', 'nodeName']) expect(spec).not.toHaveProperty(field);
+    expect(spec.securityContext).toEqual({});
+  });
+
+  it('keeps the zeros that mean something', () => {
+    const spec = decoded({
+      terminationGracePeriodSeconds: 0,
+      automountServiceAccountToken: false,
+      securityContext: { runAsUser: 0 },
+    });
+    expect(spec).toMatchObject({
+      terminationGracePeriodSeconds: 0,
+      automountServiceAccountToken: false,
+      securityContext: { runAsUser: 0 },
+    });
+  });
+
+  it('gets the default for a zero that means nothing', () => {
+    const readinessProbe = { httpGet: { port: 80 }, timeoutSeconds: 0, periodSeconds: 5 };
+    expect(decoded({ containers: [{ name: 'c', image: 'x', readinessProbe }] }).containers[0]?.readinessProbe).toMatchObject({
+      timeoutSeconds: 1,
+      periodSeconds: 5,
+    });
+  });
+
+  it('has amounts as a server prints them', () => {
+    const resources = { requests: { cpu: '1000m', memory: '1024Mi' }, limits: { cpu: 2 } };
+    expect(decoded({ containers: [{ name: 'c', image: 'x', resources }] }).containers[0]?.resources).toEqual({
+      requests: { cpu: '1', memory: '1Gi' },
+      limits: { cpu: '2' },
+    });
+  });
+
+  it('may have any text as the key of a map', () => {
+    const world = new World();
+    const annotations = JSON.parse('{"constructor":"a","__proto__":"b"}') as Record<string, string>;
+    const error = world.refusalOf(
+      world.user.create('ConfigMap', sent({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { ...ref('x'), annotations } })),
+    );
+    expect(error.message).toContain('metadata.annotations: Invalid value: "__proto__"');
+  });
+});

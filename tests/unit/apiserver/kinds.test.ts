@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { StatusError, type KubeObject } from '../../../src/api/index.ts';
+import { World, causesOf, configMapDraft, deploymentDraft, podDraft, ref } from './world.ts';
+
+const sent = (object: object): never => object as never;
+const service = (spec: object, name = 'web') => sent({ apiVersion: 'v1', kind: 'Service', metadata: ref(name), spec });
+
+describe('a Deployment', () => {
+  it.each<[string, object, string]>([
+    ['no selector', { selector: undefined }, 'spec.selector: Required value'],
+    ['an empty selector', { selector: {} }, 'spec.selector: Invalid value: {}: empty selector is invalid for deployment'],
+    [
+      'a selector that misses its own Pods',
+      { selector: { matchLabels: { app: 'other' } } },
+      'spec.template.metadata.labels: Invalid value: {"app":"web"}: `selector` does not match template `labels`',
+    ],
+    [
+      'an unknown strategy',
+      { strategy: { type: 'BlueGreen' } },
+      'spec.strategy: Unsupported value: {"type":"BlueGreen"}: supported values: "Recreate", "RollingUpdate"',
+    ],
+    [
+      'no way to roll',
+      { strategy: { rollingUpdate: { maxSurge: 0, maxUnavailable: '0%' } } },
+      'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: "0%": may not be 0 when `maxSurge` is 0',
+    ],
+    [
+      'more unavailable than there are',
+      { strategy: { rollingUpdate: { maxUnavailable: '150%' } } },
+      'spec.strategy.rollingUpdate.maxUnavailable: Invalid value: "150%": must not be greater than 100%',
+    ],
+    [
+      'a deadline before anything can be ready',
+      { minReadySeconds: 20, progressDeadlineSeconds: 10 },
+      'spec.progressDeadlineSeconds: Invalid value: 10: must be greater than minReadySeconds',
+    ],
+    [
+      'Pods that end',
+      {
+        template: {
+          metadata: { labels: { app: 'web' } },
+          spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'x' }] },
+        },
+      },
+      'spec.template.spec.restartPolicy: Unsupported value: "Never": supported values: "Always"',
+    ],
+  ])('with %s is refused', (_what, spec, expected) => {
+    const world = new World();
+    expect(world.refusalOf(world.user.create('Deployment', sent(deploymentDraft('web', spec)))).message).toContain(expected);
+  });
+
+  it('keeps its selector for life', () => {
+    const world = new World();
+    const created = world.do(world.user.create('Deployment', deploymentDraft('web')));
+    const labels = { app: 'other' };
+    const template = { ...created.spec.template, metadata: { labels } };
+    const error = world.refusalOf(
+      world.user.update('Deployment', { ...created, spec: { ...created.spec, selector: { matchLabels: labels }, template } }),
+    );
+    expect(error.message).toBe(
+      'Deployment.apps "web" is invalid: spec.selector: Invalid value: {"matchLabels":{"app":"other"}}: field is immutable',
+    );
+  });
+});
+
+describe('a Service', () => {
+  it('gets an address of the cluster, and every one its own', () => {
+    const world = new World();
+    const addresses = ['a', 'b', 'c'].map(
+      (name) => world.do(world.user.create('Service', service({ ports: [{ port: 80 }] }, name))).spec.clusterIP,
+    );
+    expect(new Set(addresses).size).toBe(3);
+    for (const address of addresses) expect(address).toMatch(/^10\.(9[6-9]|10\d|11[01])\.\d+\.\d+$/);
+  });
+
+  it('gets its defaults', () => {
+    const world = new World();
+    expect(world.do(world.user.create('Service', service({ ports: [{ port: 80 }] }))).spec).toMatchObject({
+      type: 'ClusterIP',
+      sessionAffinity: 'None',
+      internalTrafficPolicy: 'Cluster',
+      ipFamilies: ['IPv4'],
+      ipFamilyPolicy: 'SingleStack',
+      ports: [{ port: 80, targetPort: 80, protocol: 'TCP' }],
+    });
+  });
+
+  it('may ask for an address, unless another has it', () => {
+    const world = new World();
+    world.do(world.user.create('Service', service({ clusterIP: '10.96.0.10', ports: [{ port: 53 }] }, 'dns')));
+    const error = world.refusalOf(
+      world.user.create('Service', service({ clusterIP: '10.96.0.10', ports: [{ port: 53 }] }, 'other')),
+    );
+    expect(error.message).toContain(
+      'spec.clusterIPs: Invalid value: ["10.96.0.10"]: failed to allocate IP 10.96.0.10: provided IP is already allocated',
+    );
+  });
+
+  it('keeps its address and its node ports when an update leaves them out', () => {
+    const world = new World();
+    const created = world.do(world.user.create('Service', service({ type: 'NodePort', ports: [{ port: 80 }] })));
+    const updated = world.do(
+      world.user.update('Service', service({ type: 'NodePort', ports: [{ port: 80 }], selector: { app: 'web' } })),
+    );
+    expect(updated.spec.clusterIP).toBe(created.spec.clusterIP);
+    expect(updated.spec.ports?.[0]?.nodePort).toBe(created.spec.ports?.[0]?.nodePort);
+    expect(updated.spec.ports?.[0]?.nodePort).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it('cannot change its address', () => {
+    const world = new World();
+    const created = world.do(world.user.create('Service', service({ ports: [{ port: 80 }] })));
+    const error = world.refusalOf(
+      world.user.update('Service', {
+        ...created,
+        spec: { ...created.spec, clusterIP: '10.96.0.99', clusterIPs: ['10.96.0.99'] },
+      }),
+    );
+    expect(causesOf(error)).toEqual(['spec.clusterIPs[0]: FieldValueInvalid']);
+  });
+
+  it.each<[string, object, string]>([
+    ['no ports', {}, 'spec.ports: Required value'],
+    ['two ports without names', { ports: [{ port: 80 }, { port: 81 }] }, 'spec.ports[0].name: Required value'],
+    [
+      'a node port that no node sees',
+      { ports: [{ port: 80, nodePort: 30_001 }] },
+      "spec.ports[0].nodePort: Forbidden: may not be used when `type` is 'ClusterIP'",
+    ],
+    [
+      'an unknown type',
+      { type: 'Public', ports: [{ port: 80 }] },
+      'spec.type: Unsupported value: "Public": supported values: "ClusterIP", "ExternalName", "LoadBalancer", "NodePort"',
+    ],
+  ])('with %s is refused', (_what, spec, expected) => {
+    const world = new World();
+    expect(world.refusalOf(world.user.create('Service', service(spec))).message).toContain(expected);
+  });
+
+  it('has a name that starts with a letter', () => {
+    const world = new World();
+    expect(world.refusalOf(world.user.create('Service', service({ ports: [{ port: 80 }] }, '1web'))).message).toContain(
+      'a DNS-1035 label must consist of',
+    );
+  });
+});
+
+describe('ConfigMaps and Secrets', () => {
+  it('have keys that can be file names', () => {
+    const world = new World();
+    expect(causesOf(world.refusalOf(world.user.create('ConfigMap', configMapDraft('x', { 'a/b': '1' }))))).toEqual([
+      'data[a/b]: FieldValueInvalid',
+    ]);
+  });
+
+  it('stay as they are once they are immutable', () => {
+    const world = new World();
+    const created = world.do(world.user.create('ConfigMap', { ...configMapDraft('x', { a: '1' }), immutable: true }));
+    const error = world.refusalOf(world.user.update('ConfigMap', { ...created, data: { a: '2' } }));
+    expect(error.message).toBe('ConfigMap "x" is invalid: data: Forbidden: field is immutable when `immutable` is set');
+  });
+
+  it('take texts as `stringData`, and keep them in base64', () => {
+    const world = new World();
+    const draft = sent({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: ref('s'),
+      stringData: { greeting: 'Grüß Gott' },
+      data: { other: 'eA==' },
+    });
+    const secret = world.do(world.user.create('Secret', draft)) as KubeObject;
+    expect(secret).toMatchObject({ type: 'Opaque', data: { greeting: 'R3LDvMOfIEdvdHQ=', other: 'eA==' } });
+    expect(secret).not.toHaveProperty('stringData');
+  });
+
+  it('of a type have its keys', () => {
+    const world = new World();
+    const draft = sent({
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: ref('s'),
+      type: 'kubernetes.io/tls',
+      data: { 'tls.crt': 'eA==' },
+    });
+    expect(causesOf(world.refusalOf(world.user.create('Secret', draft)))).toEqual(['data[tls.key]: FieldValueRequired']);
+  });
+});
+
+describe('others', () => {
+  it('an Event lies in the namespace of its object', () => {
+    const world = new World();
+    const draft = sent({
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: ref('e'),
+      involvedObject: { kind: 'Pod', name: 'web', namespace: 'other' },
+    });
+    expect(world.refusalOf(world.user.create('Event', draft)).message).toContain(
+      'involvedObject.namespace: Invalid value: "other": does not match event.namespace',
+    );
+  });
+
+  it('a Node has each taint once', () => {
+    const world = new World();
+    const taint = { key: 'a', effect: 'NoSchedule' };
+    const error = world.refusalOf(
+      world.user.create(
+        'Node',
+        sent({ apiVersion: 'v1', kind: 'Node', metadata: { name: 'n' }, spec: { taints: [taint, taint] } }),
+      ),
+    );
+    expect(error.message).toContain('taints must be unique by key and effect pair');
+  });
+
+  it('a Namespace is labelled with its name', () => {
+    const world = new World();
+    const created = world.do(
+      world.user.create('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'team' }, spec: {} }),
+    );
+    expect(created.metadata.labels).toEqual({ 'kubernetes.io/metadata.name': 'team' });
+  });
+
+  it('a PriorityClass of a user does not claim to be the system`s', () => {
+    const world = new World();
+    const draft = (name: string, value: number) =>
+      sent({ apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', metadata: { name }, value });
+    expect(causesOf(world.refusalOf(world.user.create('PriorityClass', draft('system-mine', 5))))).toEqual([
+      'metadata.name: FieldValueForbidden',
+    ]);
+    expect(causesOf(world.refusalOf(world.user.create('PriorityClass', draft('mine', 2_000_000_000))))).toEqual([
+      'value: FieldValueForbidden',
+    ]);
+  });
+});
+
+describe('discovery', () => {
+  it('tells of each kind under what names, with which verbs and subresources', () => {
+    const world = new World();
+    const resources = world.do(world.user.discover());
+    expect(resources.find(({ kind }) => kind === 'Deployment')).toEqual({
+      group: 'apps',
+      version: 'v1',
+      kind: 'Deployment',
+      name: 'deployments',
+      singularName: 'deployment',
+      shortNames: ['deploy'],
+      categories: ['all'],
+      namespaced: true,
+      verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+      subresources: ['scale', 'status'],
+    });
+    expect(resources.find(({ kind }) => kind === 'Pod')?.subresources).toEqual(['binding', 'eviction', 'status']);
+    expect(resources.find(({ kind }) => kind === 'Namespace')?.verbs).not.toContain('deletecollection');
+    expect(world.refusalOf(world.user.deleteCollection('Namespace', {}))).toBeInstanceOf(StatusError);
+  });
+});
+
+describe('a table', () => {
+  it('shows the objects as `kubectl get` does', () => {
+    const world = new World();
+    world.do(world.user.create('Pod', podDraft('web')));
+    world.sim.run({ forMs: 90_000 });
+    const table = world.do(world.user.table('Pod', { namespace: 'default' }));
+    expect(table.columns.filter(({ priority }) => priority === 0).map(({ name }) => name)).toEqual([
+      'Name',
+      'Ready',
+      'Status',
+      'Restarts',
+      'Age',
+    ]);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([
+      ['web', '0/1', 'Pending', '0', '90s', '<none>', '<none>', '<none>', '<none>'],
+    ]);
+  });
+
+  it('of one object has one row', () => {
+    const world = new World();
+    world.do(world.user.create('Deployment', deploymentDraft('web', { replicas: 3 })));
+    const { rows } = world.do(world.user.table('Deployment', ref('web')));
+    expect(rows.map(({ cells }) => cells.slice(0, 4))).toEqual([['web', '0/3', 0, 0]]);
+    expect(world.refusalOf(world.user.table('Deployment', ref('nobody'))).reason).toBe('NotFound');
+  });
+
+  it('has columns for every kind', () => {
+    const world = new World();
+    for (const { kind } of world.do(world.user.discover())) {
+      const { columns, rows } = world.do(world.user.table(kind, {}));
+      expect(columns.length).toBeGreaterThan(1);
+      for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
+    }
+  });
+});

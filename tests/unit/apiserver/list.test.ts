@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ListOptions } from '../../../src/api/index.ts';
+import { World, configMapDraft, podDraft, ref } from './world.ts';
+
+function names(world: World, options: ListOptions = {}): string[] {
+  return world.do(world.user.list('Pod', options)).items.map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
+}
+
+function worldOfPods(): World {
+  const world = new World();
+  for (const [name, namespace, labels, nodeName] of [
+    ['b', 'default', { app: 'web' }, 'node-1'],
+    ['a', 'default', { app: 'web', tier: 'cache' }, 'node-2'],
+    ['c', 'kube-system', { app: 'dns' }, 'node-1'],
+  ] as const) {
+    world.do(world.component.create('Pod', podDraft(name, { metadata: { namespace, labels }, spec: { nodeName } })));
+  }
+  return world;
+}
+
+describe('listing', () => {
+  it('goes by namespace and name', () => {
+    const world = worldOfPods();
+    expect(names(world)).toEqual(['default/a', 'default/b', 'kube-system/c']);
+    expect(names(world, { namespace: 'default' })).toEqual(['default/a', 'default/b']);
+  });
+
+  it('selects by labels and by the fields of the kind', () => {
+    const world = worldOfPods();
+    expect(names(world, { labelSelector: 'app=web,tier!=cache' })).toEqual(['default/b']);
+    expect(names(world, { fieldSelector: 'spec.nodeName=node-1' })).toEqual(['default/b', 'kube-system/c']);
+    expect(names(world, { fieldSelector: 'metadata.namespace=kube-system' })).toEqual(['kube-system/c']);
+    expect(names(world, { fieldSelector: 'spec.nodeName=node-1,metadata.name!=b' })).toEqual(['kube-system/c']);
+  });
+
+  it('refuses a selector that it cannot read', () => {
+    const world = worldOfPods();
+    expect(world.refusalOf(world.user.list('Pod', { labelSelector: 'a=b=c' }))).toMatchObject({
+      reason: 'BadRequest',
+      code: 400,
+    });
+    expect(world.refusalOf(world.user.list('Pod', { fieldSelector: 'spec.foo=x' })).message).toBe(
+      'field label not supported: spec.foo',
+    );
+    expect(world.refusalOf(world.user.list('ConfigMap', { fieldSelector: 'data=x' })).message).toBe(
+      '"data" is not a known field selector: only "metadata.name", "metadata.namespace"',
+    );
+  });
+
+  it('says as of which revision', () => {
+    const world = worldOfPods();
+    expect(world.do(world.user.list('Pod')).resourceVersion).toBe(String(world.server.store.revision));
+  });
+});
+
+describe('listing in chunks', () => {
+  function worldOfFive(keepRevisions?: number): World {
+    const world = new World({ store: { keepRevisions } });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) world.do(world.user.create('ConfigMap', configMapDraft(name)));
+    return world;
+  }
+
+  it('goes on where it left off, as of the revision of the first chunk', () => {
+    const world = worldOfFive();
+    const first = world.do(world.user.list('ConfigMap', { limit: 2 }));
+    expect(first.items.map(({ metadata }) => metadata.name)).toEqual(['a', 'b']);
+    expect(first.remainingItemCount).toBe(3);
+    world.do(world.user.create('ConfigMap', configMapDraft('bb')));
+    world.do(world.user.delete('ConfigMap', ref('d')));
+    const second = world.do(world.user.list('ConfigMap', { limit: 2, continue: first.continue }));
+    expect(second.items.map(({ metadata }) => metadata.name)).toEqual(['c', 'd']);
+    const last = world.do(world.user.list('ConfigMap', { limit: 2, continue: second.continue }));
+    expect(last.items.map(({ metadata }) => metadata.name)).toEqual(['e']);
+    expect(last).not.toHaveProperty('continue');
+    expect([second.resourceVersion, last.resourceVersion]).toEqual([first.resourceVersion, first.resourceVersion]);
+  });
+
+  it('has to begin again where the revision is gone', () => {
+    const world = worldOfFive(4);
+    const first = world.do(world.user.list('ConfigMap', { limit: 2 }));
+    for (let i = 0; i < 10; i++) world.do(world.user.create('ConfigMap', configMapDraft(`more-${i}`)));
+    const error = world.refusalOf(world.user.list('ConfigMap', { limit: 2, continue: first.continue }));
+    expect(error).toMatchObject({ reason: 'Expired', code: 410 });
+    expect(error.message).toContain('The provided continue parameter is too old');
+  });
+
+  it('refuses a token that is none, and a revision that is not there yet', () => {
+    const world = worldOfFive();
+    expect(world.refusalOf(world.user.list('ConfigMap', { limit: 2, continue: 'nonsense' })).reason).toBe('BadRequest');
+    expect(world.refusalOf(world.user.list('ConfigMap', { resourceVersion: '5000' })).message).toMatch(
+      /^Too large resource version: 5000, current: \d+$/,
+    );
+  });
+});

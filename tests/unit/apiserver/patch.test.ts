@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Patch } from '../../../src/api/index.ts';
+import { World, causesOf, deploymentDraft, podDraft, ref } from './world.ts';
+
+function worldOfWeb(): World {
+  const world = new World();
+  world.do(world.user.create('Deployment', deploymentDraft('web')));
+  return world;
+}
+
+const patchWeb = (world: World, patch: Patch) => world.user.patch('Deployment', ref('web'), patch);
+
+describe('a patch', () => {
+  it('of JSON operations is applied in order', () => {
+    const world = worldOfWeb();
+    const patched = world.do(
+      patchWeb(world, {
+        type: 'json',
+        body: [
+          { op: 'replace', path: '/spec/replicas', value: 3 },
+          { op: 'add', path: '/metadata/labels', value: { a: 'b' } },
+        ],
+      }),
+    );
+    expect(patched).toMatchObject({ spec: { replicas: 3 }, metadata: { labels: { a: 'b' }, generation: 2 } });
+  });
+
+  it('merges maps, and a null takes a field away', () => {
+    const world = worldOfWeb();
+    world.do(patchWeb(world, { type: 'merge', body: { metadata: { labels: { a: 'b', c: 'd' } } } }));
+    expect(world.do(patchWeb(world, { type: 'merge', body: { metadata: { labels: { a: null } } } })).metadata.labels).toEqual({
+      c: 'd',
+    });
+  });
+
+  it('with strategy merges lists by their keys', () => {
+    const world = worldOfWeb();
+    const side = { spec: { template: { spec: { containers: [{ name: 'side', image: 'side:1' }] } } } };
+    const images = world
+      .do(patchWeb(world, { type: 'strategic', body: side }))
+      .spec.template.spec.containers.map(({ image }) => image);
+    expect(images).toEqual(['side:1', 'app:v1']);
+  });
+
+  it('gets its defaults back for what it takes away', () => {
+    const world = worldOfWeb();
+    world.do(patchWeb(world, { type: 'merge', body: { spec: { replicas: 5 } } }));
+    expect(world.do(patchWeb(world, { type: 'merge', body: { spec: { replicas: null } } })).spec.replicas).toBe(1);
+  });
+
+  it('that changes nothing writes nothing', () => {
+    const world = worldOfWeb();
+    const { revision } = world.server.store;
+    world.do(patchWeb(world, { type: 'strategic', body: { spec: { replicas: 1 } } }));
+    expect(world.server.store.revision).toBe(revision);
+  });
+
+  it('of a trusted client keeps every part that it does not touch', () => {
+    const world = worldOfWeb();
+    const before = world.do(world.user.get('Deployment', ref('web')));
+    const after = world.do(
+      world.component.patch('Deployment', ref('web'), { type: 'strategic', body: { spec: { paused: true } } }),
+    );
+    expect(after.spec.template).toBe(before.spec.template);
+  });
+
+  it('is made for one state where it says so', () => {
+    const world = worldOfWeb();
+    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: { metadata: { resourceVersion: '1' } } })).reason).toBe(
+      'Conflict',
+    );
+    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: { metadata: { uid: 'other' } } })).reason).toBe('Conflict');
+  });
+
+  it('of the status leaves the spec alone', () => {
+    const world = worldOfWeb();
+    const body = { spec: { replicas: 9 }, status: { replicas: 4 } };
+    const patched = world.do(world.user.patch('Deployment', ref('web'), { type: 'merge', body }, { subresource: 'status' }));
+    expect([patched.spec.replicas, patched.status.replicas]).toEqual([1, 4]);
+  });
+});
+
+describe('a patch that is refused', () => {
+  it('does not fit the object', () => {
+    const world = worldOfWeb();
+    const error = world.refusalOf(patchWeb(world, { type: 'json', body: [{ op: 'test', path: '/spec/replicas', value: 7 }] }));
+    expect(error).toMatchObject({
+      reason: 'Invalid',
+      code: 422,
+      message: 'the server rejected our request due to an error in our request',
+    });
+  });
+
+  it('cannot be read', () => {
+    const world = worldOfWeb();
+    expect(world.refusalOf(patchWeb(world, { type: 'json', body: {} })).reason).toBe('BadRequest');
+    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: [] })).reason).toBe('BadRequest');
+  });
+
+  it('makes an object that is invalid', () => {
+    const world = worldOfWeb();
+    expect(causesOf(world.refusalOf(patchWeb(world, { type: 'merge', body: { spec: { replicas: -1 } } })))).toEqual([
+      'spec.replicas: FieldValueInvalid',
+    ]);
+  });
+
+  it('makes one of another type, and shows what it made', () => {
+    const world = worldOfWeb();
+    const error = world.refusalOf(patchWeb(world, { type: 'merge', body: { spec: { replicas: 'many' } } }));
+    expect(causesOf(error)).toEqual(['patch: FieldValueInvalid']);
+    expect(error.message).toContain(
+      'json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
+    );
+  });
+
+  it('renames the object', () => {
+    const world = worldOfWeb();
+    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: { metadata: { name: 'other' } } })).message).toBe(
+      'the name of the object (other) does not match the name on the URL (web)',
+    );
+  });
+
+  it('is of an object that is not there', () => {
+    const world = new World();
+    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: {} })).message).toBe('deployments.apps "web" not found');
+  });
+
+  it('is server-side apply, which this server does not have yet', () => {
+    const world = worldOfWeb();
+    expect(world.refusalOf(patchWeb(world, { type: 'apply', body: {} }))).toMatchObject({
+      reason: 'UnsupportedMediaType',
+      code: 415,
+    });
+  });
+
+  it('changes of a Pod what cannot change', () => {
+    const world = new World();
+    world.do(world.user.create('Pod', podDraft('web')));
+    world.do(
+      world.user.patch('Pod', ref('web'), {
+        type: 'strategic',
+        body: { spec: { containers: [{ name: 'c', image: 'app:v2' }] } },
+      }),
+    );
+    const error = world.refusalOf(world.user.patch('Pod', ref('web'), { type: 'merge', body: { spec: { hostname: 'other' } } }));
+    expect(causesOf(error)).toEqual(['spec: FieldValueForbidden']);
+    expect(error.message).toContain(
+      'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`',
+    );
+  });
+});

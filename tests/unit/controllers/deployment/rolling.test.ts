@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { maxSurge, maxUnavailable, minAvailable, resolveFenceposts } from '../../../../src/controllers/deployment/limits.ts';
+import {
+  planNewReplicaSet,
+  planOldScaleDown,
+  planScaleDown,
+  planUnhealthyCleanup,
+} from '../../../../src/controllers/deployment/rolling.ts';
+import { deployment, replicaSet } from '../sketches.ts';
+
+const sizes = (
+  shares: readonly { readonly rs: { readonly metadata: { readonly name: string } }; readonly to: number }[],
+): string[] => shares.map(({ rs, to }) => `${rs.metadata.name} ${to}`);
+const created = (minute: number) => ({ metadata: { creationTimestamp: `2026-01-01T00:0${minute}:00Z` } });
+
+describe('the limits of a rolling update', () => {
+  it('round the surge up and the unavailable down', () => {
+    expect(resolveFenceposts('25%', '25%', 10)).toEqual({ surge: 3, unavailable: 2 });
+  });
+
+  it('let one Pod be unavailable where both come to nothing, so that the rollout can move', () => {
+    expect(resolveFenceposts('0%', '10%', 5)).toEqual({ surge: 0, unavailable: 1 });
+  });
+
+  it('let no more than all Pods be unavailable', () => {
+    const d = deployment(3, { maxSurge: 0, maxUnavailable: 10 });
+    expect([maxUnavailable(d), minAvailable(d)]).toEqual([3, 0]);
+  });
+
+  it('mean nothing for Recreate', () => {
+    const d = deployment(3, {}, { spec: { strategy: { type: 'Recreate' } } });
+    expect([maxSurge(d), maxUnavailable(d), minAvailable(d)]).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the size of the new ReplicaSet', () => {
+  const d = deployment(10, { maxSurge: 3, maxUnavailable: 2 });
+
+  it('grows as far as the surge leaves room', () => {
+    const newRS = replicaSet('web-2', 0);
+    const plan = planNewReplicaSet(d, [replicaSet('web-1', 10), newRS], newRS);
+    expect(plan).toEqual({
+      to: 3,
+      outcome: 'scale web-2 from 0 to 3',
+      figures: { replicas: 10, maxSurge: 3, currentPods: 10, mayAdd: 3 },
+    });
+  });
+
+  it('stays where there is no room, and says so', () => {
+    const newRS = replicaSet('web-2', 5);
+    const plan = planNewReplicaSet(d, [replicaSet('web-1', 8), newRS], newRS);
+    expect(plan.to).toBe(5);
+    expect(plan.outcome).toBe('leave web-2 at 5: no room for more');
+  });
+
+  it('never grows beyond what is wanted', () => {
+    const newRS = replicaSet('web-2', 9);
+    expect(planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS).to).toBe(10);
+  });
+
+  it('shrinks at once where it is too large', () => {
+    const newRS = replicaSet('web-2', 12);
+    expect(planNewReplicaSet(d, [newRS], newRS).to).toBe(10);
+  });
+});
+
+describe('how many old Pods may go', () => {
+  const d = deployment(10, { maxSurge: 3, maxUnavailable: 2 });
+
+  it('are as many as are there above what must be available', () => {
+    const newRS = replicaSet('web-2', 5);
+    expect(planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS).maxScaledDown).toBe(5);
+  });
+
+  it('are none while the new Pods do not come up', () => {
+    const newRS = replicaSet('web-2', 5, { status: { availableReplicas: 0 } });
+    const plan = planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS);
+    expect(plan.maxScaledDown).toBe(0);
+    expect(plan.figures).toEqual({ allPods: 13, minAvailable: 8, maxUnavailable: 2, newUnavailable: 5, maxScaledDown: 0 });
+  });
+
+  it('begin with those that are not available, of the oldest ReplicaSet first', () => {
+    const oldRSs = [
+      replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 1 } }),
+      replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 2 } }),
+    ];
+    expect(sizes(planUnhealthyCleanup(oldRSs, 4))).toEqual(['web-1 2', 'web-2 2']);
+  });
+
+  it('take whole ReplicaSets away, the oldest first, as long as enough Pods stay available', () => {
+    const oldRSs = [replicaSet('web-2', 4, created(2)), replicaSet('web-1', 4, created(1))];
+    const allRSs = [...oldRSs, replicaSet('web-3', 5, created(3))];
+    expect(sizes(planOldScaleDown(d, allRSs, oldRSs))).toEqual(['web-1 0', 'web-2 3']);
+  });
+
+  it('are none where all available Pods are needed', () => {
+    const oldRSs = [replicaSet('web-1', 8)];
+    expect(planOldScaleDown(d, oldRSs, oldRSs)).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { ReplicaSet } from '../../../../src/api/index.ts';
+import { planScale } from '../../../../src/controllers/deployment/scale.ts';
+import { deployment, replicaSet } from '../sketches.ts';
+
+/** A ReplicaSet that was a share of so many Pods. */
+const share = (name: string, replicas: number, of: number, minute: number): ReplicaSet =>
+  replicaSet(name, replicas, {
+    metadata: {
+      creationTimestamp: `2026-01-01T00:0${minute}:00Z`,
+      annotations: {
+        'deployment.kubernetes.io/desired-replicas': String(of),
+        'deployment.kubernetes.io/max-replicas': String(of),
+      },
+    },
+  });
+const plan = (replicas: number, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[], surge = 0) => {
+  const { rule, shares } = planScale(deployment(replicas, { maxSurge: surge, maxUnavailable: 0 }), newRS, oldRSs);
+  return { rule, sizes: shares.map(({ rs, to }) => `${rs.metadata.name} ${to}`) };
+};
+
+describe('a scaling event', () => {
+  it('is all for the only active ReplicaSet, whether it is new or old', () => {
+    expect(plan(12, share('new', 0, 10, 2), [share('old', 10, 10, 1)])).toEqual({ rule: 'only one active', sizes: ['old 12'] });
+  });
+
+  it('is all for the newest one where none is active', () => {
+    expect(plan(6, undefined, [share('older', 0, 6, 1), share('newer', 0, 6, 2)])).toEqual({
+      rule: 'only one active',
+      sizes: ['newer 6'],
+    });
+  });
+
+  it('ends old ReplicaSets where the new one does all the work already', () => {
+    expect(plan(10, share('new', 10, 10, 2), [share('old', 3, 10, 1)])).toEqual({ rule: 'new is saturated', sizes: ['old 0'] });
+  });
+
+  it('in the middle of a rollout is shared in proportion', () => {
+    expect(plan(10, share('new', 2, 5, 2), [share('old', 3, 5, 1)])).toEqual({
+      rule: 'in proportion',
+      sizes: ['old 6', 'new 4'],
+    });
+  });
+
+  it('gives what rounding leaves to the largest, of equal ones to the newer', () => {
+    expect(plan(5, undefined, [share('newer', 2, 4, 2), share('older', 2, 4, 1)]).sizes).toEqual(['newer 3', 'older 2']);
+  });
+
+  it('takes what rounding leaves from the largest, of equal ones from the older', () => {
+    expect(plan(2, share('new', 1, 3, 3), [share('old', 1, 3, 2), share('oldest', 1, 3, 1)]).sizes).toEqual([
+      'oldest 0',
+      'old 1',
+      'new 1',
+    ]);
+  });
+
+  it('counts the surge among the Pods to share', () => {
+    const [newRS, oldRS] = [share('new', 6, 12, 2), share('old', 6, 12, 1)];
+    expect(plan(20, newRS, [oldRS], 2).sizes).toEqual(['new 11', 'old 11']);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { ImageCatalogue } from '../../../src/kubelet/index.ts';
+import { World, containerState } from './world.ts';
+
+describe('pulling', () => {
+  test('what is not in the registry fails, and waits longer each time', () => {
+    const world = new World();
+    const reasons: string[] = [];
+    const api = world.server.connect('watcher');
+    world.sim.spawn(
+      'watch',
+      (function* () {
+        const watch = api.watch('Pod');
+        for (;;) {
+          const event = yield* watch.next();
+          if (event === undefined || event.type === 'BOOKMARK') continue;
+          const state = containerState(event.object);
+          if (state !== reasons.at(-1)) reasons.push(state);
+        }
+      })(),
+      { background: true },
+    );
+    world.pod('web', { spec: { containers: [{ name: 'c', image: 'nginx:1.161' }] } });
+    expect(reasons.slice(1)).toEqual([
+      'waiting ContainerCreating',
+      'waiting ErrImagePull',
+      'waiting ImagePullBackOff',
+      'waiting ErrImagePull',
+      'waiting ImagePullBackOff',
+      'waiting ErrImagePull',
+      'waiting ImagePullBackOff',
+    ]);
+    const error =
+      'rpc error: code = NotFound desc = failed to pull and unpack image "docker.io/library/nginx:1.161": failed to resolve reference "docker.io/library/nginx:1.161": docker.io/library/nginx:1.161: not found';
+    expect(world.get('web').status.containerStatuses?.[0]?.state?.waiting?.message).toBe(
+      `Back-off pulling image "nginx:1.161": ErrImagePull: ${error}`,
+    );
+    expect(world.events('web')).toEqual([
+      '4x Pulling: Pulling image "nginx:1.161"',
+      `3x Failed: Failed to pull image "nginx:1.161": ${error}`,
+      '3x Failed: Error: ErrImagePull',
+      '3x BackOff: Back-off pulling image "nginx:1.161"',
+      '3x Failed: Error: ImagePullBackOff',
+    ]);
+  });
+
+  test('goes on when the registry is well again', () => {
+    const world = new World();
+    world.kubelet.access.failPull('nginx:1.25', 'registry is down');
+    world.pod('web', {}, 5_000);
+    expect(containerState(world.get('web'))).toBe('waiting ErrImagePull');
+    world.kubelet.access.failPull('nginx:1.25', undefined);
+    world.run();
+    expect(containerState(world.get('web'))).toBe('running');
+  });
+
+  test('takes one image at a time', () => {
+    const world = new World();
+    world.pod('a', {}, 5);
+    world.pod('b', { spec: { containers: [{ name: 'c', image: 'httpd:2.4' }] } });
+    expect(world.events('b')[1]).toBe(
+      'Pulled: Successfully pulled image "httpd:2.4" in 145ms (312ms including waiting). Image size: 45000000 bytes.',
+    );
+  });
+
+  test('Always asks the registry each time', () => {
+    const world = new World();
+    const spec = { containers: [{ name: 'c', image: 'nginx' }] };
+    world.pod('a', { spec });
+    world.pod('b', { spec });
+    expect(world.events('b')[1]).toBe(
+      'Pulled: Successfully pulled image "nginx" in 100ms (100ms including waiting). Image size: 72000000 bytes.',
+    );
+  });
+
+  test('Never takes only what is there', () => {
+    const world = new World();
+    world.pod('web', { spec: { containers: [{ name: 'c', image: 'nginx:1.25', imagePullPolicy: 'Never' }] } });
+    expect(world.get('web').status.containerStatuses?.[0]?.state?.waiting).toEqual({
+      reason: 'ErrImageNeverPull',
+      message: 'Container image "nginx:1.25" is not present with pull policy of Never',
+    });
+  });
+
+  test('a name that is none is refused', () => {
+    const world = new World();
+    world.pod('web', { spec: { containers: [{ name: 'c', image: 'Not_An_Image' }] } });
+    expect(containerState(world.get('web'))).toBe('waiting InvalidImageName');
+  });
+
+  test('images stay on the node when it is turned off', () => {
+    const world = new World();
+    world.pod('a');
+    world.kubelet.stop();
+    world.run(1_000);
+    world.kubelet.start();
+    world.run();
+    expect(world.events('a').at(-1)).not.toContain('Pulling');
+    expect(world.node().status.images?.map(({ names }) => names?.[1])).toEqual(['docker.io/library/nginx:1.25']);
+  });
+});
+
+describe('the catalogue', () => {
+  const catalogue = new ImageCatalogue();
+
+  test.each([
+    ['nginx', undefined],
+    ['nginx:1.14.2', undefined],
+    ['nginx:1.27-alpine', undefined],
+    ['nginx:stable', undefined],
+    ['nginx:1.161', 'not found'],
+    ['nginx:1.91', 'not found'],
+    ['nginx:does-not-exist', 'not found'],
+    ['busybox:1.28', undefined],
+    ['redis:7', undefined],
+    ['perl:5.34.0', undefined],
+    ['my.registry/team/app:v1.2.3', undefined],
+    ['my.registry/team/app:broken', 'not found'],
+    ['nonexistent/app', 'pull access denied'],
+    ['registry.invalid/app:1', 'no such host'],
+  ])('%s: %s', (image, problem) => {
+    if (problem === undefined) expect(catalogue.whyMissing(image)).toBeUndefined();
+    else expect(catalogue.whyMissing(image)).toContain(problem);
+  });
+
+  test('a scenario says what its own images do', () => {
+    const world = new World({
+      images: [
+        {
+          name: 'shop/api',
+          tags: 'v[12]',
+          programs: { api: { ports: [8080], exit: { afterMs: 2_000, code: 7, logs: ['out of cheese'] } } },
+          command: ['api'],
+          userland: 'none',
+        },
+      ],
+    });
+    world.pod('v1', { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'shop/api:v1' }] } });
+    world.pod('v3', { spec: { containers: [{ name: 'c', image: 'shop/api:v3' }] } });
+    expect(containerState(world.get('v1'))).toBe('terminated Error 7');
+    expect(world.logs('v1')).toEqual(['out of cheese']);
+    expect(containerState(world.get('v3'))).toBe('waiting ImagePullBackOff');
+  });
+
+  test('an image that it does not know is a server on the ports that its container declares', () => {
+    const world = new World();
+    const container = {
+      name: 'c',
+      image: 'some/app:1',
+      ports: [{ containerPort: 9000 }],
+      readinessProbe: { httpGet: { path: '/ok', port: 9000 } },
+    };
+    world.pod('app', { spec: { containers: [container] } });
+    expect(world.get('app').status.containerStatuses?.[0]?.ready).toBe(true);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import type { Lease } from '../../../src/api/index.ts';
+import { IpPool } from '../../../src/kubelet/node/ip-pool.ts';
+import { story } from './story.ts';
+import { World, containerState } from './world.ts';
+
+describe('the node', () => {
+  test('registers itself as a real one does', () => {
+    const world = new World({ node: { labels: { disk: 'ssd' }, podCidr: '10.244.3.0/24' } });
+    const { metadata, spec, status } = world.node();
+    expect(metadata.labels).toMatchObject({
+      'kubernetes.io/hostname': 'node-1',
+      'kubernetes.io/os': 'linux',
+      'kubernetes.io/arch': 'amd64',
+      disk: 'ssd',
+    });
+    expect(spec).toMatchObject({ podCIDR: '10.244.3.0/24', podCIDRs: ['10.244.3.0/24'] });
+    expect(status.capacity).toEqual({ cpu: '4', 'ephemeral-storage': '100Gi', 'hugepages-2Mi': '0', memory: '8Gi', pods: '110' });
+    expect(status.nodeInfo).toMatchObject({
+      kubeletVersion: 'v1.36.0',
+      operatingSystem: 'linux',
+      containerRuntimeVersion: 'containerd://2.2.0',
+    });
+    expect(status.addresses).toEqual([
+      { type: 'InternalIP', address: '172.18.0.2' },
+      { type: 'Hostname', address: 'node-1' },
+    ]);
+    expect(status.conditions?.map(({ type, status: is, reason }) => `${type}=${is} ${reason}`)).toEqual([
+      'MemoryPressure=False KubeletHasSufficientMemory',
+      'DiskPressure=False KubeletHasNoDiskPressure',
+      'PIDPressure=False KubeletHasSufficientPID',
+      'Ready=True KubeletReady',
+    ]);
+  });
+
+  test('is not ready at once', () => {
+    const world = new World({ timings: { readyMs: 5_000 } });
+    expect(world.node().status.conditions?.at(-1)).toMatchObject({ type: 'Ready', status: 'False', reason: 'KubeletNotReady' });
+    world.run(6_000);
+    expect(world.node().status.conditions?.at(-1)).toMatchObject({
+      type: 'Ready',
+      status: 'True',
+      message: 'kubelet is posting ready status',
+    });
+  });
+
+  test('says in events how it is', () => {
+    expect(new World().events('node-1')).toEqual([
+      'Starting: Starting kubelet.',
+      'NodeHasSufficientMemory: Node node-1 status is now: NodeHasSufficientMemory',
+      'NodeHasNoDiskPressure: Node node-1 status is now: NodeHasNoDiskPressure',
+      'NodeHasSufficientPID: Node node-1 status is now: NodeHasSufficientPID',
+      'NodeAllocatableEnforced: Updated Node Allocatable limit across pods',
+      'NodeReady: Node node-1 status is now: NodeReady',
+    ]);
+  });
+
+  test('renews its lease every ten seconds, and reports every five minutes', () => {
+    const world = new World();
+    const writes = () =>
+      world
+        .records()
+        .filter(({ body }) => body.type === 'request' && body.code < 300 && (body.verb === 'update' || body.verb === 'patch'));
+    const before = writes().length;
+    world.run(600_000);
+    const kinds = writes()
+      .slice(before)
+      .map(({ body }) => (body.type === 'request' ? body.kind : ''));
+    expect(kinds.filter((kind) => kind === 'Lease').length).toBeGreaterThanOrEqual(57);
+    expect(kinds.filter((kind) => kind === 'Lease').length).toBeLessThanOrEqual(60);
+    expect(kinds.filter((kind) => kind === 'Node')).toHaveLength(2);
+    const lease = world.server.endpoints
+      .resource('Lease')
+      .registry.find({ namespace: 'kube-node-lease', name: 'node-1' }) as Lease;
+    expect(lease.spec).toMatchObject({ holderIdentity: 'node-1', leaseDurationSeconds: 40 });
+    expect(lease.metadata.ownerReferences).toMatchObject([{ kind: 'Node', name: 'node-1' }]);
+  });
+
+  test('lets the simulation be idle', () => {
+    const world = new World();
+    const { nowMs } = world.sim;
+    world.run();
+    expect(world.sim.nowMs).toBe(nowMs);
+  });
+
+  test('tells which images it has', () => {
+    const world = new World();
+    world.pod('web');
+    world.run(15_000);
+    expect(world.node().status.images).toEqual([
+      {
+        names: [expect.stringContaining('docker.io/library/nginx@sha256:') as string, 'docker.io/library/nginx:1.25'],
+        sizeBytes: 72_000_000,
+      },
+    ]);
+  });
+});
+
+describe('turning a node off', () => {
+  test('tells nobody', () => {
+    const world = new World();
+    world.pod('web');
+    const { revision } = world.server.store;
+    world.kubelet.stop();
+    world.run(120_000);
+    expect(world.server.store.revision).toBe(revision);
+    expect(world.get('web').status.phase).toBe('Running');
+    expect(world.kubelet.running).toBe(false);
+  });
+
+  test('and on again restarts what ran on it', () => {
+    const world = new World();
+    world.pod('web');
+    const lines = story(world, 'web');
+    world.kubelet.stop();
+    world.run(60_000);
+    world.kubelet.start();
+    world.run();
+    expect(lines).toEqual(['Running ready, c running', 'Running, c terminated Unknown 255', 'Running ready, c running (1)']);
+    expect(world.events('web')).toContain('SandboxChanged: Pod sandbox changed, it will be killed and re-created.');
+    expect(world.events('node-1')).toContainEqual(expect.stringMatching(/^Rebooted: Node node-1 has been rebooted, boot id: /));
+  });
+
+  test('does not start again what is not to be restarted', () => {
+    const world = new World();
+    world.pod(
+      'job',
+      { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command: ['sleep', '3600'] }] } },
+      3_000,
+    );
+    world.kubelet.stop();
+    world.run(1_000);
+    world.kubelet.start();
+    world.run(5_000);
+    expect(world.get('job').status.phase).toBe('Failed');
+    expect(containerState(world.get('job'))).toBe('terminated Unknown 255');
+  });
+
+  test('lets Pods that were deleted meanwhile go when it is back', () => {
+    const world = new World();
+    world.pod('web');
+    world.kubelet.stop();
+    world.deletePod('web', { forMs: 5_000 });
+    expect(world.find('web')).toBeDefined();
+    world.kubelet.start();
+    world.run();
+    expect(world.find('web')).toBeUndefined();
+  });
+
+  test('puts right what others have said about its Pods', () => {
+    const world = new World();
+    world.pod('web');
+    const notReady = { status: { conditions: [{ type: 'Ready', status: 'False', reason: 'NodeNotReady' }] } };
+    const api = world.server.connect('node-controller');
+    world.act(
+      api.patch('Pod', { namespace: 'default', name: 'web' }, { type: 'strategic', body: notReady }, { subresource: 'status' }),
+    );
+    expect(world.get('web').status.conditions?.find(({ type }) => type === 'Ready')?.status).toBe('True');
+  });
+});
+
+describe('addresses', () => {
+  test('are given out in turn and used again when they are free', () => {
+    const pool = new IpPool('10.1.2.0/29');
+    const taken = [pool.take(), pool.take(), pool.take()];
+    pool.release('10.1.2.2');
+    expect(taken).toEqual(['10.1.2.2', '10.1.2.3', '10.1.2.4']);
+    expect([pool.take(), pool.take(), pool.take(), pool.take()]).toEqual(['10.1.2.5', '10.1.2.6', '10.1.2.2', undefined]);
+  });
+
+  test('that are all taken keep a Pod from starting', () => {
+    const world = new World({ node: { podCidr: '10.1.2.0/30' } });
+    world.pod('a');
+    world.pod('b', {}, 3_000);
+    expect(containerState(world.get('b'))).toBe('waiting ContainerCreating');
+    expect(world.events('b')[0]).toContain('FailedCreatePodSandBox: Failed to create pod sandbox: rpc error');
+  });
+
+  test('of Pods lead to them, also from other Pods', () => {
+    const world = new World();
+    world.pod('web', { metadata: { labels: { app: 'web' } } });
+    world.create({
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name: 'web' },
+      spec: { selector: { app: 'web' }, ports: [{ port: 8080, targetPort: 80 }] },
+    });
+    const script = 'wget -qO- http://web:8080 | head -n 1; wget -qO- http://10.244.0.2 | head -n 1; wget -q http://web';
+    world.pod('client', {
+      spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command: ['sh', '-c', script] }] },
+    });
+    expect(world.logs('client').slice(0, 2)).toEqual(['<!DOCTYPE html>', '<!DOCTYPE html>']);
+    expect(world.logs('client')[2]).toContain('Connection refused');
+  });
+});

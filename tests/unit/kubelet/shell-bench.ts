@@ -1,0 +1,83 @@
+import { FileSystem } from '../../../src/kubelet/files/file-system.ts';
+import { Volume } from '../../../src/kubelet/files/volume.ts';
+import type { Userland } from '../../../src/kubelet/images/image-entry.ts';
+import { Input, Shell, type ShellHost } from '../../../src/kubelet/shell/index.ts';
+import { Simulation, sleep } from '../../../src/sim/index.ts';
+
+/** What came of a script. */
+export interface ScriptResult {
+  readonly status: number;
+  readonly out: string;
+  readonly error: string;
+  /** Virtual time that it took. */
+  readonly ms: number;
+}
+
+export interface ScriptOptions {
+  readonly shell?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly userland?: Userland;
+  readonly args?: readonly string[];
+  readonly input?: string;
+  /** Sent to the shell at this moment. */
+  readonly term?: number;
+  readonly forMs?: number;
+}
+
+/** Runs a script as a container's first process would, without any container. */
+export function runScript(script: string, options: ScriptOptions = {}): ScriptResult & { readonly files: FileSystem } {
+  const sim = new Simulation({ seed: 'shell' });
+  const files = new FileSystem({
+    files: options.files ?? {},
+    mounts: [{ path: '/data', volume: new Volume(), subPath: '', readOnly: false }],
+    readOnlyRoot: false,
+  });
+  let main: { signal(name: 'TERM'): boolean } | undefined;
+  let pid = 1;
+  let out = '';
+  let error = '';
+  const host: ShellHost = {
+    files,
+    hostname: 'web-0',
+    userland: options.userland ?? 'busybox',
+    tools: ['bash'],
+    unknownImage: false,
+    user: 0,
+    network: {
+      lookup: (name) => (name === 'web' ? ['10.96.0.7'] : []),
+      canonicalName: (name) => `${name}.default.svc.cluster.local`,
+      listens: (name) => name === 'web',
+      get: (name) => (name === 'web' ? { status: 200, body: 'hello\n' } : undefined),
+    },
+    get wallMs() {
+      return sim.wallMs;
+    },
+    processCount: 0,
+    sleep: (ms) => sleep(ms),
+    spawn: (name, process) => sim.spawn(name, process),
+    runProgram: () => undefined,
+    signalMain: (name) => void main?.signal(name as 'TERM'),
+    onMainShell: (shell) => (main = shell),
+    isRunning: () => false,
+    nextPid: () => ++pid,
+    random: () => sim.random.next(),
+    mainOutput: (text) => void (out += text),
+  };
+  const environment = new Map(Object.entries({ PATH: '/bin', HOME: '/root', ...options.environment }));
+  const root = new Shell({ host, name: '', pid: 1, directory: '/', environment, isRoot: true });
+  const io = {
+    input: new Input(options.input),
+    out: (text: string) => void (out += text),
+    error: (text: string) => void (error += text),
+  };
+  const task = sim.spawn('script', root.command([options.shell ?? 'sh', '-c', script, 'sh', ...(options.args ?? [])], io));
+  if (options.term !== undefined) sim.schedule(options.term, () => void main?.signal('TERM'));
+  sim.run(options.forMs === undefined ? { untilIdle: true } : { forMs: options.forMs });
+  return { status: task.state === 'done' ? task.result() : -1, out, error, ms: sim.nowMs, files };
+}
+
+/** What a script writes. */
+export function output(script: string, options: ScriptOptions = {}): string {
+  return runScript(script, options).out;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import { output, runScript } from './shell-bench.ts';
+
+describe('words', () => {
+  test.each([
+    ['single quotes keep everything', `echo '$HOME "x" \\n'`, '$HOME "x" \\n\n'],
+    ['double quotes keep blanks and expand variables', 'A="x  y"; echo "$A" $A', 'x  y x y\n'],
+    ['a backslash quotes one character', 'echo a\\ b \\$HOME', 'a b $HOME\n'],
+    ['an empty text in quotes is an argument', 'set -- "" b; echo $#', '2\n'],
+    ['an unset variable is no argument', 'set -- $NOPE b; echo $#', '1\n'],
+    ['defaults', 'echo ${X:-none} ${HOME:-none} ${X-unset}', 'none /root unset\n'],
+    ['defaults with blanks and quotes', 'echo "${X:-a  b}" ${X:-"c  d"}', 'a  b c  d\n'],
+    ['a default that is assigned', ': ${X:=5}; echo $X', '5\n'],
+    ['an alternative', 'X=1; echo ${X:+set} ${Y:+set}', 'set\n'],
+    ['lengths', 'X=hello; echo ${#X}', '5\n'],
+    [
+      'prefixes and suffixes are cut off',
+      'F=/a/b.tar.gz; echo ${F##*/} ${F%.*} ${F%%.*} ${F#/}',
+      'b.tar.gz /a/b.tar /a/b a/b.tar.gz\n',
+    ],
+    ['substitution of commands', 'echo "[$(echo a; echo b)]" `echo c`', '[a\nb] c\n'],
+    ['substitutions nest', 'echo $(echo $(echo deep))', 'deep\n'],
+    ['arithmetic', 'I=4; echo $((I * 2 + 1)) $((I++)) $I $((7 / 2)) $((7 % 4)) $((1 < 2 && 3 > 2))', '9 4 5 3 3 1\n'],
+    ['parameters of the script', 'echo $# $1 "$@"', '2 a a b c\n'],
+    ['braces', 'echo {1..3} a{b,c}', '1 2 3 ab ac\n'],
+    [
+      'arrays',
+      'items=(foo bar "b z"); echo ${items[1]} ${#items[@]}; for i in "${items[@]}"; do echo "<$i>"; done',
+      'bar 3\n<foo>\n<bar>\n<b z>\n',
+    ],
+    ['an index that is a variable', 'items=(a b c); I=2; echo ${items[$I]}', 'c\n'],
+    ['comments are no words', 'echo a # b\necho c#d', 'a\nc#d\n'],
+  ])('%s', (_what, script, expected) => {
+    expect(output(script, { args: ['a', 'b c'] })).toBe(expected);
+  });
+
+  test('file names are matched where there are any', () => {
+    const files = { '/d/a.txt': '', '/d/b.txt': '', '/d/c.log': '' };
+    expect(output('cd /d; echo *.txt "*.txt" *.none /d/*.log', { files })).toBe('a.txt b.txt *.txt *.none /d/c.log\n');
+  });
+});
+
+describe('commands', () => {
+  test.each([
+    ['and, or', 'true && echo a || echo b; false && echo c || echo d', 'a\nd\n'],
+    ['if, elif, else', 'X=2; if [ $X = 1 ]; then echo one; elif [ $X -eq 2 ]; then echo two; else echo many; fi', 'two\n'],
+    ['while', 'i=0; while [ $i -lt 3 ]; do echo $i; i=$((i+1)); done', '0\n1\n2\n'],
+    ['until', 'i=0; until [ $i -ge 2 ]; do echo $i; i=$((i+1)); done', '0\n1\n'],
+    ['for', 'for x in a "b c" d; do echo "$x"; done', 'a\nb c\nd\n'],
+    ['break and continue', 'for x in 1 2 3 4; do [ $x = 2 ] && continue; [ $x = 4 ] && break; echo $x; done', '1\n3\n'],
+    ['break out of two loops', 'for x in 1 2; do for y in a b; do echo $x$y; break 2; done; done', '1a\n'],
+    ['case', 'for x in apple box 3; do case $x in a*) echo A;; [0-9]) echo digit;; b?x|c) echo B;; esac; done', 'A\nB\ndigit\n'],
+    ['functions', 'greet() { local who=$1; echo "hi $who"; return 3; }; greet you; echo $?', 'hi you\n3\n'],
+    ['groups and subshells', '{ X=1; echo in; }; (X=2; echo $X); echo $X', 'in\n2\n1\n'],
+    ['pipes', 'printf "b\\na\\nb\\n" | sort | uniq -c | tr -s " "', ' 1 a\n 2 b\n'],
+    ['a loop reads from a pipe', 'printf "a\\nb\\n" | while read line; do echo "<$line>"; done', '<a>\n<b>\n'],
+    ['a not in front', 'if ! false; then echo yes; fi', 'yes\n'],
+    ['test of texts and files', '[ -z "" ] && [ -n x ] && [ -d /etc ] && [ ! -e /nope ] && [ a != b ] && echo all', 'all\n'],
+    ['double brackets', 'X=web-3; if [[ $X == web-* && ! $X == db* ]]; then echo yes; fi', 'yes\n'],
+    ['a variable for one command only', 'X=1 printenv X; echo "[$X]"', '1\n[]\n'],
+    ['a here-document', 'cat <<EOF\nhome is $HOME\nEOF\necho done', 'home is /root\ndone\n'],
+    ['a here-document that is quoted', "cat <<'EOF'\n$HOME\nEOF", '$HOME\n'],
+    ['printf', 'printf "%s-%03d|%5s|\\n" a 7 b', 'a-007|    b|\n'],
+    ['echo with escapes', "echo -e 'a\\tb'; echo -n x; echo -en '\\n'", 'a\tb\nx\n'],
+    ['eval', 'X="echo hi"; eval $X', 'hi\n'],
+    ['shift', 'shift; echo $1', 'b c\n'],
+    ['exit in a subshell leaves the shell alone', '(exit 4); echo $?', '4\n'],
+  ])('%s', (_what, script, expected) => {
+    expect(output(script, { args: ['a', 'b c'] })).toBe(expected);
+  });
+
+  test('regular expressions of bash leave their groups behind', () => {
+    const script = '[[ `hostname` =~ -([0-9]+)$ ]] || exit 1\necho ordinal ${BASH_REMATCH[1]}';
+    expect(output(script, { shell: 'bash' })).toBe('ordinal 0\n');
+  });
+
+  test.each([
+    ['the status of the last command is the status of the script', 'false', 1],
+    ['exit', 'exit 42', 42],
+    ['what is not there', 'nope', 127],
+    ['errexit ends at a failure', 'set -e; false; exit 9', 1],
+    ['errexit lets conditions fail', 'set -e; if false; then :; fi; false || true; ! true; exit 9', 9],
+    ['a pipe has the status of its last command', 'false | true', 0],
+    ['pipefail', 'set -o pipefail; false | true', 1],
+    ['an unset variable with nounset', 'set -u; echo $NOPE', 2],
+    ['a syntax error', 'if true; then', 2],
+    ['statuses are bytes', 'exit 256', 0],
+  ])('%s', (_what, script, status) => {
+    expect(runScript(script).status).toBe(status);
+  });
+
+  test.each([
+    ['sh of BusyBox', 'sh', 'busybox', 'sh: nope: not found\n'],
+    ['dash', 'sh', 'gnu', 'sh: 1: nope: not found\n'],
+    ['bash', 'bash', 'busybox', 'bash: line 1: nope: command not found\n'],
+  ] as const)('%s says in its own way that there is no such command', (_what, shell, userland, message) => {
+    expect(runScript('nope', { shell, userland }).error).toBe(message);
+  });
+});
+
+describe('files', () => {
+  test('what is written can be read, appended to and removed', () => {
+    const script =
+      'mkdir -p /work/a; echo one > /work/a/f; echo two >> /work/a/f; cat /work/a/f; rm -r /work/a; ls /work; [ -e /work/a ] || echo gone';
+    expect(output(script)).toBe('one\ntwo\ngone\n');
+  });
+
+  test('errors can be sent elsewhere', () => {
+    const { out, error } = runScript('ls /nope > /dev/null 2>&1; echo $?; cat /nope 2>/dev/null || echo no; ls /nope');
+    expect(out).toBe('1\nno\n');
+    expect(error).toBe('ls: /nope: No such file or directory\n');
+  });
+
+  test('a missing file is told as BusyBox does', () => {
+    expect(runScript('cat /tmp/healthy')).toMatchObject({
+      status: 1,
+      error: "cat: can't open '/tmp/healthy': No such file or directory\n",
+    });
+  });
+
+  test('a script in a file runs', () => {
+    const files = { '/scripts/run.sh': '#!/bin/sh\necho running $1\nexit 3\n' };
+    expect(runScript('sh /scripts/run.sh a; /scripts/run.sh b', { files })).toMatchObject({
+      out: 'running a\nrunning b\n',
+      status: 3,
+    });
+  });
+});
+
+describe('time', () => {
+  test('sleep takes virtual time', () => {
+    expect(runScript('sleep 2; sleep 0.5; sleep 1m').ms).toBe(62_500);
+  });
+
+  test('background jobs run side by side', () => {
+    expect(runScript('sleep 3 & sleep 5 & wait; echo done')).toMatchObject({ out: 'done\n', ms: 5_000 });
+  });
+
+  test('wait gives the status of a job', () => {
+    expect(output('(sleep 1; exit 7) & wait $!; echo $?')).toBe('7\n');
+  });
+
+  test('a job can be killed', () => {
+    expect(runScript('sleep 100 & kill $!; wait $!; echo $?')).toMatchObject({ out: '143\n', ms: 0 });
+  });
+
+  test('a trap runs when the command under way has ended', () => {
+    const { out, status, ms } = runScript("trap 'echo bye; exit 0' TERM; while true; do sleep 10; done", { term: 12_000 });
+    expect({ out, status, ms }).toEqual({ out: 'bye\n', status: 0, ms: 20_000 });
+  });
+
+  test('a signal breaks in on wait', () => {
+    expect(runScript("trap 'echo bye; exit 5' TERM; sleep 100 & wait", { term: 3_000, forMs: 4_000 })).toMatchObject({
+      out: 'bye\n',
+      status: 5,
+    });
+  });
+
+  test('a trap on EXIT runs at the end', () => {
+    expect(runScript("trap 'echo last' EXIT; echo first; exit 2")).toMatchObject({ out: 'first\nlast\n', status: 2 });
+  });
+
+  test('a script that only works lets time pass all the same, and holds nothing up', () => {
+    const { ms } = runScript('while true; do :; done', { forMs: 3_600_000 });
+    expect(ms).toBe(3_600_000);
+  });
+
+  test('a script that calls itself for ever ends', () => {
+    expect(runScript('f() { f; }; f').status).toBe(2);
+  });
+});
+
+describe('the network', () => {
+  test('a name that there is', () => {
+    expect(runScript('nslookup web').out).toContain('Name:\tweb.default.svc.cluster.local\nAddress: 10.96.0.7\n');
+  });
+
+  test('a name that there is not', () => {
+    expect(runScript('nslookup db')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining("** server can't find db: NXDOMAIN") as string,
+    });
+  });
+
+  test('wget writes what it gets', () => {
+    expect(runScript('wget -qO- http://web/; wget -q -O /tmp/x web; cat /tmp/x').out).toBe('hello\nhello\n');
+  });
+
+  test('wget fails where nobody is', () => {
+    expect(runScript('wget -q http://nobody')).toMatchObject({ status: 1, error: "wget: bad address 'nobody'\n" });
+  });
+});
+
+describe('other programs', () => {
+  test('text tools', () => {
+    const files = { '/f': 'alpha 1\nbeta 2\ngamma 3\n' };
+    expect(
+      output("grep -v beta /f | sed 's/a/A/g' | cut -d' ' -f1; awk '{print $2}' /f | tail -n 1; rev /f | head -1; wc -l < /f", {
+        files,
+      }),
+    ).toBe('AlphA\ngAmmA\n3\n1 ahpla\n3\n');
+  });
+
+  test('date counts from the virtual clock', () => {
+    expect(output("date; sleep 61; date '+%H:%M:%S'")).toBe('Thu Jan  1 00:00:00 UTC 2026\n00:01:01\n');
+  });
+});
