@@ -56,6 +56,11 @@ export interface Patch {
   readonly body: unknown;
   /** Of `apply`: take fields over from other managers. */
   readonly force?: boolean;
+  /**
+   * From a component of our own: what the patch makes of the object as it is stored, worked out beforehand, so that the server need not
+   * read the body. Undefined where the object is no longer what the component knew: then the body counts.
+   */
+  readonly shortcut?: (stored: KubeObject) => KubeObject | undefined;
 }
 
 export interface ObjectList<T extends KubeObject = KubeObject> {

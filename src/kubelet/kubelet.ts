@@ -1,32 +1,22 @@
 import { isPodTerminal, keyOf, qosClass, type ApiPort, type Node, type Pod } from '../api/index.ts';
-import { EventRecorder, Informer, deletedObject } from '../client/index.ts';
+import { EventRecorder, deletedObject } from '../client/index.ts';
 import { TaskGroup, type Process, type Simulation } from '../sim/index.ts';
-import { Backoff } from './backoff.ts';
-import { ObjectCache } from './config/object-cache.ts';
-import { Volume } from './files/volume.ts';
-import { ImageCatalogue } from './images/image-catalogue.ts';
-import { ImageManager } from './images/image-manager.ts';
-import { Network } from './network/network.ts';
-import { IpPool } from './node/ip-pool.ts';
-import { nodeFiles } from './node/node-files.ts';
-import { NodeAgent } from './node/node-agent.ts';
+import type { Volume } from './files/volume.ts';
+import type { ImageCatalogue } from './images/image-catalogue.ts';
+import { makeParts, type KubeletParts } from './kubelet-parts.ts';
+import type { Network } from './network/network.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi } from './node/node-object.ts';
 import { completeNode, type NodeOptions } from './node/node-options.ts';
 import { NodeAccess } from './node-access.ts';
-import { PodEvents, type EventSink } from './pod-events.ts';
+import { NodeInformers } from './node-informers.ts';
+import type { EventSink } from './pod-events.ts';
 import { rejectionOf } from './pods/admission.ts';
-import type { NodeServices } from './pods/node-services.ts';
-import { PodSyncer } from './pods/pod-syncer.ts';
 import type { PodWork } from './pods/pod-work.ts';
-import { PodWorkers } from './pods/pod-workers.ts';
-import { ProbeManager } from './probes/probe-manager.ts';
-import { Prober } from './probes/prober.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
-import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtime.ts';
+import type { RuntimeChange } from './runtime/container-runtime.ts';
 import { sameValue } from './same-value.ts';
-import { StatusManager } from './status/status-manager.ts';
-import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
+import type { KubeletTimings } from './timings.ts';
 
 export interface KubeletOptions {
   readonly sim: Simulation;
@@ -46,144 +36,66 @@ export interface KubeletOptions {
 /**
  * The agent of one node (cmd/kubelet): registers it, runs the Pods that are bound to it, reports what becomes of them.
  *
- *     const kubelet = new Kubelet({ sim, api: server.port('kubelet/node-1'), node: { name: 'node-1' } });
+ *     const kubelet = new Kubelet({ sim, api: server.connect('kubelet/node-1'), node: { name: 'node-1' } });
  *     kubelet.start();
  */
 export class Kubelet {
   /** What others ask a node for: logs, exec, faults. */
   readonly access: NodeAccess;
   readonly #options: KubeletOptions;
-  readonly #node: Required<NodeOptions>;
-  readonly #services: NodeServices;
-  readonly #events: PodEvents;
-  readonly #statuses: StatusManager;
-  readonly #probes: ProbeManager;
-  readonly #workers: PodWorkers;
-  readonly #agent: NodeAgent;
-  #group: TaskGroup | undefined;
-  /** Of this life of the kubelet: what it has said before is forgotten when it stops. */
-  #recorder: EventRecorder | undefined;
-  #pods: Informer<'Pod'>;
-  #serviceInformer: Informer<'Service'>;
-  #nodeInformer: Informer<'Node'>;
+  readonly #machine: Required<NodeOptions>;
+  readonly #parts: KubeletParts;
+  /** What there is while the node is on, and only then. */
+  #life:
+    { readonly group: TaskGroup; readonly informers: NodeInformers; readonly recorder: EventRecorder | undefined } | undefined;
 
   constructor(options: KubeletOptions) {
-    const { sim, api } = options;
     this.#options = options;
-    this.#node = completeNode(options.node);
-    const { name, internalIp, podCidr, allocatable } = this.#node;
-    const random = sim.random.fork(`kubelet/${name}`);
-    const timings = { ...DEFAULT_TIMINGS, ...options.timings };
-    const network = options.network ?? new Network();
-    const trace = (stage: string, key: string, container: string, detail: string): number =>
-      sim.trace.emit(api.name, { type: 'kubelet', stage, key, container, detail });
+    this.#machine = completeNode(options.node);
     const sink: EventSink = options.recorder ?? {
-      event: (about, type, reason, message) => this.#recorder?.event(about, type, reason, message),
+      event: (about, type, reason, message) => this.#life?.recorder?.event(about, type, reason, message),
     };
-    this.#events = new PodEvents(sink);
-    const services = () => this.#serviceInformer.lister.list();
-    const group = (): TaskGroup => this.#group ?? new TaskGroup(api.name);
-    const runtime = new ContainerRuntime({
-      sim,
-      timings,
-      network,
-      random: random.fork('runtime'),
-      addresses: new IpPool(podCidr),
-      hostIp: internalIp,
-      world: { sim, network, services, random: random.fork('scripts') },
-      onChange: (change) => this.#onRuntimeChange(change),
-    });
-    const images = new ImageManager({
-      sim,
-      timings,
-      trace,
-      events: this.#events,
-      catalogue: options.images ?? new ImageCatalogue(),
-      random: random.fork('images'),
-    });
-    this.#services = {
-      sim,
-      timings,
-      runtime,
-      images,
-      network,
-      services,
-      trace,
-      allocatable,
-      random: random.fork('pods'),
-      nodeName: name,
-      hostIp: internalIp,
-      api,
-      objects: new ObjectCache({ sim, api, onChange: (uid) => this.#workers.refreshVolumes(uid) }),
-      events: this.#events,
-      crashLoop: new Backoff(10_000, 300_000),
-      hostFiles: nodeFiles(name),
-      disks: options.disks ?? new Map(),
-    };
-    const prober = new Prober({ runtime, network, timings, events: this.#events, random: random.fork('probes') });
-    this.#probes = new ProbeManager({
-      sim,
-      prober,
-      group,
-      onResult: (uid, container, type, result) => this.#onProbeResult(uid, container, `${type} ${result}`),
-    });
-    this.#statuses = new StatusManager({
-      sim,
-      api,
-      group,
+    this.#parts = makeParts(options, this.#machine, sink, {
+      group: () => this.#life?.group ?? new TaskGroup(options.api.name),
+      services: () => this.#life?.informers.services.lister.list() ?? [],
       currentPod: (pod) => this.#currentPod(pod),
-      couldHaveRunningContainers: (uid) => this.#workers.couldHaveRunningContainers(uid),
+      onRuntimeChange: (change) => this.#onRuntimeChange(change),
+      onProbeResult: (uid, container, result) => this.#onProbeResult(uid, container, result),
+      onForgotten: (work) => this.#forget(work),
     });
-    const syncer = new PodSyncer({ node: this.#services, statuses: this.#statuses, probes: this.#probes, group });
-    const onForgotten = (work: PodWork): void => this.#forget(work);
-    this.#workers = new PodWorkers({
-      sim,
-      timings,
-      group,
-      syncer,
-      runtime,
-      trace,
-      onForgotten,
-      name: api.name,
-      random: random.fork('workers'),
-    });
-    this.#agent = new NodeAgent({ sim, api, timings, random, node: this.#node, events: sink, images: () => images.images });
-    this.access = new NodeAccess({ runtime, images, prober, workers: this.#workers });
-    this.#pods = this.#podInformer();
-    this.#serviceInformer = new Informer({ sim, api, kind: 'Service' });
-    this.#nodeInformer = new Informer({ sim, api, kind: 'Node', fieldSelector: `metadata.name=${name}` });
+    const { node, prober, workers } = this.#parts;
+    this.access = new NodeAccess({ runtime: node.runtime, images: node.images, prober, workers });
   }
 
   get name(): string {
-    return this.#node.name;
+    return this.#machine.name;
   }
 
   /** False when the node is off. */
   get running(): boolean {
-    return this.#group !== undefined;
+    return this.#life !== undefined;
   }
 
   /** Turns the node on: the kubelet registers it and takes up its Pods. */
   start(): void {
-    if (this.#group !== undefined) throw new Error(`node ${this.name} is on already`);
+    if (this.#life !== undefined) throw new Error(`node ${this.name} is on already`);
     const { sim, api } = this.#options;
+    const { node, agent } = this.#parts;
     const group = new TaskGroup(api.name);
-    this.#group = group;
-    this.#pods = this.#podInformer();
-    this.#serviceInformer = new Informer({ sim, api, kind: 'Service' });
-    this.#nodeInformer = new Informer({ sim, api, kind: 'Node', fieldSelector: `metadata.name=${this.name}` });
-    if (this.#options.recorder === undefined) {
-      this.#recorder = new EventRecorder({ sim, api, component: 'kubelet', host: this.name });
-      this.#recorder.start(group);
-    }
-    this.#agent.start(group);
-    const lease = renewNodeLease(sim, api, this.#services.random.fork('lease'), this.name, () =>
-      this.#nodeInformer.lister.byKey(this.name),
-    );
+    const informers = new NodeInformers(sim, api, this.name, {
+      onAdd: (pod) => this.#onAdd(pod),
+      onUpdate: (old, pod) => this.#onUpdate(old, pod),
+      onDelete: (deleted) => this.#parts.workers.delete(deletedObject(deleted)),
+    });
+    // A kubelet that starts has forgotten what it said before: each life has a recorder of its own.
+    const own = this.#options.recorder === undefined;
+    const recorder = own ? new EventRecorder({ sim, api, component: 'kubelet', host: this.name }) : undefined;
+    this.#life = { group, informers, recorder };
+    recorder?.start(group);
+    agent.start(group);
+    const lease = renewNodeLease(sim, api, node.random.fork('lease'), this.name, () => informers.node);
     sim.spawn(`${api.name}/lease`, lease, { group, background: true });
-    this.#serviceInformer.start(group);
-    this.#nodeInformer.start(group);
-    sim.spawn(`${api.name}/sync-loop`, this.#takeUpPods(group), { group });
+    sim.spawn(`${api.name}/sync-loop`, this.#takeUpPods(informers, group), { group });
   }
 
   /**
@@ -191,38 +103,26 @@ export class Kubelet {
    * Its disk stays too, with the images.
    */
   stop(): void {
-    if (this.#group === undefined) return;
-    const group = this.#group;
-    this.#group = undefined;
+    if (this.#life === undefined) return;
+    const { group } = this.#life;
+    const { node, workers, probes, statuses } = this.#parts;
+    this.#life = undefined;
     group.stop();
-    this.#workers.reset();
-    this.#probes.reset();
-    this.#statuses.reset();
-    this.#services.images.reset();
-    this.#services.objects.reset();
-    this.#services.runtime.powerOff();
+    workers.reset();
+    probes.reset();
+    statuses.reset();
+    node.images.reset();
+    node.objects.reset();
+    node.runtime.powerOff();
   }
 
-  /** The Pods come after the Services: environment variables are made of those. */
-  *#takeUpPods(group: TaskGroup): Process<void> {
-    yield* this.#serviceInformer.waitForSync();
-    this.#pods.start(group);
-    yield* this.#pods.waitForSync();
-    const { runtime } = this.#services;
-    for (const { pod } of [...runtime.pods]) {
-      if (this.#workers.get(pod.metadata.uid) === undefined) runtime.remove(pod.metadata.uid);
+  *#takeUpPods(informers: NodeInformers, group: TaskGroup): Process<void> {
+    yield* informers.start(group);
+    // What was deleted while the node was off has nobody to clean up after it.
+    const { node, workers } = this.#parts;
+    for (const { pod } of [...node.runtime.pods]) {
+      if (workers.get(pod.metadata.uid) === undefined) node.runtime.remove(pod.metadata.uid);
     }
-  }
-
-  #podInformer(): Informer<'Pod'> {
-    const { sim, api } = this.#options;
-    const informer = new Informer({ sim, api, kind: 'Pod', fieldSelector: `spec.nodeName=${this.name}` });
-    informer.addHandlers({
-      onAdd: (pod) => this.#onAdd(pod),
-      onUpdate: (old, pod) => this.#onUpdate(old, pod),
-      onDelete: (deleted) => this.#workers.delete(deletedObject(deleted)),
-    });
-    return informer;
   }
 
   /** `HandlePodAdditions` */
@@ -230,73 +130,73 @@ export class Kubelet {
     if (
       !isPodTerminal(pod) &&
       pod.metadata.deletionTimestamp === undefined &&
-      this.#services.runtime.find(pod.metadata.uid) === undefined
+      this.#parts.node.runtime.find(pod.metadata.uid) === undefined
     ) {
-      const rejection = rejectionOf(pod, this.#admitted(), this.#nodeObject());
+      const rejection = rejectionOf(pod, [...this.#admitted()], this.#nodeObject());
       if (rejection !== undefined) {
         this.#reject(pod, rejection.reason, rejection.message);
         return;
       }
     }
-    this.#workers.update(pod);
+    this.#parts.workers.update(pod);
   }
 
   /** `HandlePodUpdates`, or `HandlePodReconcile` where only the status has changed. */
   #onUpdate(old: Pod, pod: Pod): void {
     if (old.metadata.uid !== pod.metadata.uid) {
-      this.#workers.delete(old);
+      this.#parts.workers.delete(old);
       this.#onAdd(pod);
       return;
     }
-    const work = this.#workers.get(pod.metadata.uid);
+    const work = this.#parts.workers.get(pod.metadata.uid);
     if (work !== undefined) work.pod = pod;
-    const sandbox = this.#services.runtime.find(pod.metadata.uid);
+    const sandbox = this.#parts.node.runtime.find(pod.metadata.uid);
     if (sandbox !== undefined) sandbox.pod = pod;
-    this.#statuses.reconcile(pod);
+    this.#parts.statuses.reconcile(pod);
     if (work !== undefined && hasDownwardVolume(pod) && !sameValue(old.metadata, pod.metadata))
-      this.#workers.refreshVolumes(work.uid);
-    if (work === undefined || hasNewOrders(old, pod)) this.#workers.update(pod);
+      this.#parts.workers.refreshVolumes(work.uid);
+    if (work === undefined || hasNewOrders(old, pod)) this.#parts.workers.update(pod);
     else if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions))
-      this.#workers.wake(work.uid);
+      this.#parts.workers.wake(work.uid);
   }
 
   /** `rejectPod` */
   #reject(pod: Pod, reason: string, message: string): void {
-    this.#events.pod(pod, 'Warning', reason, message);
-    this.#services.trace('rejected', keyOf(pod.metadata), '', message);
+    this.#parts.node.events.pod(pod, 'Warning', reason, message);
+    this.#parts.node.trace('rejected', keyOf(pod.metadata), '', message);
     const status = {
       phase: 'Failed' as const,
       reason,
       message: `Pod was rejected: ${message}`,
       qosClass: pod.status.qosClass ?? qosClass(pod.spec),
     };
-    this.#workers.reject(pod);
-    this.#statuses.set(pod, { ...status, observedGeneration: pod.metadata.generation });
+    this.#parts.workers.reject(pod);
+    this.#parts.statuses.set(pod, { ...status, observedGeneration: pod.metadata.generation });
   }
 
   /** The Pods that the node has taken and that are not over. */
   *#admitted(): Generator<Pod, void, void> {
-    for (const { pod, phase, rejected } of this.#workers.works) {
+    for (const { pod, phase, rejected } of this.#parts.workers.works) {
       if (!rejected && (phase === 'sync' || phase === 'terminating')) yield pod;
     }
   }
 
   #nodeObject(): Node {
-    return this.#nodeInformer.lister.byKey(this.name) ?? nodeWithoutApi(this.#node);
+    return this.#life?.informers.node ?? nodeWithoutApi(this.#machine);
   }
 
   #currentPod(pod: Pod): Pod | undefined {
-    const current = this.#pods.lister.get(pod.metadata);
+    const current = this.#life?.informers.pods.lister.get(pod.metadata);
     return current?.metadata.uid === pod.metadata.uid ? current : undefined;
   }
 
   #onRuntimeChange({ type, sandbox, container }: RuntimeChange): void {
     const { uid } = sandbox.pod.metadata;
-    const work = this.#workers.get(uid);
+    const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
     if (type === 'exited' && container !== undefined) work.cause = this.#traceExit(work, container);
-    this.#probes.wake(uid);
-    this.#workers.relist(uid);
+    this.#parts.probes.wake(uid);
+    this.#parts.workers.relist(uid);
   }
 
   #traceExit(work: PodWork, { name, exitCode, reason }: RuntimeContainer): number {
@@ -312,18 +212,18 @@ export class Kubelet {
   }
 
   #onProbeResult(uid: string, container: RuntimeContainer, result: string): void {
-    const work = this.#workers.get(uid);
+    const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
-    const cause = this.#services.trace('probe', keyOf(work.pod.metadata), container.name, result);
-    this.#workers.wake(uid, cause);
+    const cause = this.#parts.node.trace('probe', keyOf(work.pod.metadata), container.name, result);
+    this.#parts.workers.wake(uid, cause);
   }
 
   /** Nothing is left of the Pod, here or in the API server. */
   #forget({ uid, pod }: PodWork): void {
-    const { runtime, crashLoop } = this.#services;
+    const { runtime, crashLoop } = this.#parts.node;
     runtime.remove(uid);
-    this.#probes.remove(uid);
-    this.#statuses.remove(uid);
+    this.#parts.probes.remove(uid);
+    this.#parts.statuses.remove(uid);
     for (const { name } of [...(pod.spec.initContainers ?? []), ...pod.spec.containers]) crashLoop.delete(`${uid}/${name}`);
   }
 }

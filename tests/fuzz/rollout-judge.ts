@@ -15,7 +15,12 @@ export interface Excuses {
 /** Throws for the first write of the Deployment controller that breaks a rule of rollouts. */
 export function judgeRollout(cluster: Cluster): Excuses {
   const excuses: Excuses = { staleSurge: 0, staleAvailability: 0, staleRecreate: 0, judged: 0 };
+  /** Syncs that share a change of size out among several ReplicaSets. */
+  const sharing = new Set<Sync>();
   recount(cluster, 'deployment-controller', {
+    syncEnd: (sync, { error, etcd }) => {
+      if (sharing.delete(sync) && error === '') judgeSharing(sync, etcd);
+    },
     write: (write) => {
       const { event, sync } = write;
       if (sync?.key !== WEB || event.value.kind !== 'ReplicaSet') return;
@@ -25,9 +30,10 @@ export function judgeRollout(cluster: Cluster): Excuses {
       const to = event.type === 'delete' ? 0 : (event.value as ReplicaSet).spec.replicas;
       if (from === to) return;
       excuses.judged++;
-      if (to > from) judgeSurge(write, sync, d, excuses);
+      if (write.steps.includes('sync')) sharing.add(sync);
+      else if (to > from) judgeSurge(write, sync, d, excuses);
       if (to < from && write.steps.includes('reconcileOldReplicaSets')) judgeAvailability(write, sync, d, excuses);
-      if (to > from && d.spec.strategy.type === 'Recreate') judgeRecreate(write, sync, d, excuses);
+      if (to > from && write.steps.includes('rolloutRecreate')) judgeRecreate(write, sync, d, excuses);
     },
   });
   return excuses;
@@ -53,6 +59,16 @@ function judgeSurge(write: Write, { cached }: Sync, d: Deployment, excuses: Excu
   const known = sum(seenAfter(write, cached, uid), ({ spec }) => spec.replicas);
   if (known > allowed) throw new Error(`${where(write)}: ${wanted} Pods are wanted, ${known} as the cache shows it, but only ${allowed} allowed`);
   excuses.staleSurge++;
+}
+
+/** The same for a change of size, once it is shared out: one ReplicaSet may grow before another shrinks. */
+function judgeSharing({ cached, id }: Sync, etcd: Snapshot): void {
+  const d = cached.get('Deployment', WEB);
+  if (d === undefined) return;
+  const before = sum(cached.controlledBy('ReplicaSet', d.metadata.uid), ({ spec }) => spec.replicas);
+  const wanted = sum(etcd.controlledBy('ReplicaSet', d.metadata.uid), ({ spec }) => spec.replicas);
+  const allowed = d.spec.replicas + limitsOf(d).surge;
+  if (wanted > allowed && wanted > before) throw new Error(`sync ${id} scaled from ${before} to ${wanted} Pods, but only ${allowed} are allowed`);
 }
 
 /** Never fewer available Pods than replicas - maxUnavailable through taking old ones away. */

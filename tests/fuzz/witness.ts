@@ -45,7 +45,6 @@ export class Snapshot {
 export interface Sync {
   readonly id: number;
   readonly atMs: number;
-  readonly controller: string;
   readonly key: string;
   readonly cached: Snapshot;
 }
@@ -65,8 +64,9 @@ export interface Write {
 
 /** What is told while the past is gone through. */
 export interface Witness {
-  sync?(sync: Sync): void;
   write?(write: Write): void;
+  /** A sync has ended, well or with an error. */
+  syncEnd?(sync: Sync, end: { readonly error: string; readonly etcd: Snapshot }): void;
 }
 
 /** What is followed; nodes, leases and events are not. */
@@ -85,7 +85,7 @@ export function recount(cluster: Cluster, controller: string, witness: Witness):
   const etcd = new Snapshot();
   const cache = new Snapshot();
   const syncs = new Map<number, Sync>();
-  for (const { id, atMs, by, body } of trace.since()) {
+  for (const { id, atMs, by, cause, body } of trace.since()) {
     switch (body.type) {
       case 'revision': {
         if (!WORKLOADS.has(body.kind)) break;
@@ -111,9 +111,12 @@ export function recount(cluster: Cluster, controller: string, witness: Witness):
       }
       case 'sync-start': {
         if (by !== controller) break;
-        const sync = { id, atMs, controller, key: body.key, cached: cache.copy() };
-        syncs.set(id, sync);
-        witness.sync?.(sync);
+        syncs.set(id, { id, atMs, key: body.key, cached: cache.copy() });
+        break;
+      }
+      case 'sync-end': {
+        const sync = syncs.get(cause);
+        if (sync !== undefined) witness.syncEnd?.(sync, { error: body.error, etcd });
         break;
       }
       default:

@@ -62,7 +62,11 @@ export class Patcher {
           return yield* this.#deleteAndCreate(current);
         } else {
           const { source } = this.#item;
-          throw withSource(`applying patch:\n${goJson(body)}\nto:\n${describeItem(this.#item)}\nfor:`, source, withSource('patching', source, error));
+          throw withSource(
+            `applying patch:\n${goJson(body)}\nto:\n${describeItem(this.#item)}\nfor:`,
+            source,
+            withSource('patching', source, error),
+          );
         }
       }
     }

@@ -4,7 +4,17 @@ import { describeItem, Patcher } from '../apply/patcher.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG, VALIDATE_FLAG, validationOf, type DryRun } from '../line/flag-groups.ts';
+import {
+  DRY_RUN_FLAG,
+  dryRunOf,
+  FIELD_MANAGER_FLAG,
+  FILE_FLAGS,
+  OUTPUT_FLAGS,
+  SELECTOR_FLAG,
+  VALIDATE_FLAG,
+  validationOf,
+  type DryRun,
+} from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
 import { problemsOf } from '../manifest/index.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
@@ -48,7 +58,8 @@ export const APPLY = defineCommand({
       try {
         yield* run.apply(item);
       } catch (error) {
-        if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+        if (error instanceof StatusError && item.document !== undefined)
+          session.problems.push(...problemsOf(item.document, error));
         collect(error, errors);
       }
     }
@@ -58,14 +69,16 @@ export const APPLY = defineCommand({
 });
 
 function checkFlags({ flags }: CommandInput<typeof APPLY_FLAGS>, dryRun: DryRun): void {
-  if (flags['force-conflicts'] && !flags['server-side']) throw new KubectlError('--force-conflicts only works with --server-side');
+  if (flags['force-conflicts'] && !flags['server-side'])
+    throw new KubectlError('--force-conflicts only works with --server-side');
   if (dryRun === 'client' && flags['server-side']) {
     throw new KubectlError("--dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)");
   }
   if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
   if (flags['server-side'] && flags.force) throw new KubectlError('--force cannot be used with --server-side');
   if (dryRun === 'server' && flags.force) throw new KubectlError('--dry-run=server cannot be used with --force');
-  if (flags.prune) throw new KubectlError('--prune is not part of this kubectl: delete what is no longer wanted by its name or label');
+  if (flags.prune)
+    throw new KubectlError('--prune is not part of this kubectl: delete what is no longer wanted by its name or label');
 }
 
 /** One `kubectl apply` over its objects (cmd/apply/apply.go `ApplyOptions`). */
@@ -90,7 +103,8 @@ class ApplyRun {
   *apply(item: Item): Process<void> {
     const object = item.object!;
     const { generateName } = object.metadata;
-    if (item.name === '' && generateName !== undefined) throw new KubectlError(`from ${generateName}: cannot use generate name with apply`);
+    if (item.name === '' && generateName !== undefined)
+      throw new KubectlError(`from ${generateName}: cannot use generate name with apply`);
     if (this.#flags['server-side']) return yield* this.#applyOnServer(item, object);
     const live = yield* this.#current(item);
     if (live === undefined) yield* this.#create(item, object);
@@ -101,7 +115,9 @@ class ApplyRun {
   printObjects(): void {
     if (!this.#printer.printsObjects || this.#applied.length === 0) return;
     const [first] = this.#applied;
-    this.#printer.printObject(this.#applied.length === 1 ? first : { apiVersion: 'v1', kind: 'List', metadata: {}, items: this.#applied });
+    this.#printer.printObject(
+      this.#applied.length === 1 ? first : { apiVersion: 'v1', kind: 'List', metadata: {}, items: this.#applied },
+    );
   }
 
   *#current(item: Item): Process<KubeObject | undefined> {
@@ -130,7 +146,12 @@ class ApplyRun {
     if (this.#dryRun === 'client') return this.#done(item, 'configured', live);
     if (live.metadata.annotations?.[LAST_APPLIED] === undefined) this.#warnOfMissingAnnotation(item);
     const { overwrite, force, timeout } = this.#flags;
-    const patcher = new Patcher(this.#session, item, withLastApplied(object), { write: this.#write, overwrite, force, timeoutMs: timeout });
+    const patcher = new Patcher(this.#session, item, withLastApplied(object), {
+      write: this.#write,
+      overwrite,
+      force,
+      timeoutMs: timeout,
+    });
     const patched = yield* patcher.patch(live);
     const result = patched ?? live;
     if (result.metadata.deletionTimestamp !== undefined) {
@@ -142,7 +163,11 @@ class ApplyRun {
   *#applyOnServer(item: Item, object: KubeObject): Process<void> {
     const patch = { type: 'apply', body: object, force: this.#flags['force-conflicts'] } as const;
     try {
-      this.#done(item, 'serverside-applied', yield* this.#session.api.patch<string>(item.resource.kind, refOf(item), patch, this.#write));
+      this.#done(
+        item,
+        'serverside-applied',
+        yield* this.#session.api.patch<string>(item.resource.kind, refOf(item), patch, this.#write),
+      );
     } catch (error) {
       if (error instanceof StatusError && error.code === 415) {
         throw new KubectlError(`Server-side apply not available on the server: (${error.message})`);

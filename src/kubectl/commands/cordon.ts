@@ -28,9 +28,14 @@ function cordonCommand(name: string, short: string, desired: boolean): Command {
 }
 
 /** The nodes that the command names or selects (cmd/drain `Complete`). Throws `KubectlError` and `StatusError`. */
-export function* nodesOf(session: Session, { args, flags, usageError }: Pick<CommandInput<typeof NODE_FLAGS>, 'args' | 'flags' | 'usageError'>, use: string): Process<readonly Item[]> {
+export function* nodesOf(
+  session: Session,
+  { args, flags, usageError }: Pick<CommandInput<typeof NODE_FLAGS>, 'args' | 'flags' | 'usageError'>,
+  use: string,
+): Process<readonly Item[]> {
   if (args.length === 0 && flags.selector === '') throw usageError(`USAGE: ${use} [flags]`);
-  if (args.length > 0 && flags.selector !== '') throw usageError('error: cannot specify both a node name and a --selector option');
+  if (args.length > 0 && flags.selector !== '')
+    throw usageError('error: cannot specify both a node name and a --selector option');
   const words = flags.selector === '' ? args.map((name) => (name.includes('/') ? name : `nodes/${name}`)) : ['nodes'];
   const { items, errors } = yield* select(session, { args: words, selector: flags.selector, fetch: true, singleType: true });
   throwAll(errors.slice(0, 1));
@@ -51,7 +56,8 @@ export function* cordonNodes(session: Session, nodes: readonly Item[], desired: 
     }
     try {
       const body = { spec: { unschedulable: desired ? true : null } };
-      if (dryRun !== 'client') yield* session.api.patch('Node', refOf(item), { type: 'strategic', body }, { dryRun: dryRun === 'server' });
+      if (dryRun !== 'client')
+        yield* session.api.patch('Node', refOf(item), { type: 'strategic', body }, { dryRun: dryRun === 'server' });
       printer.print(item, `${verb}ed`, node);
     } catch (error) {
       collect(error, []);

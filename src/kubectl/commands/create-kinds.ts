@@ -1,10 +1,9 @@
-import { FormatError, parseLabels } from '../../api/index.ts';
+import { base64 } from '../base64.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { cut, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import type { Session } from '../session.ts';
 import { createGenerated, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
-import { base64 } from './base64.ts';
 
 const CREATE_DEPLOYMENT = defineCommand({
   name: 'deployment',
@@ -20,7 +19,8 @@ const CREATE_DEPLOYMENT = defineCommand({
   *run(session, { args, argsBeforeDash, flags, usageError }) {
     const name = nameFrom(args.slice(0, argsBeforeDash), usageError);
     const command = args.slice(argsBeforeDash ?? args.length);
-    if (flags.image.length > 1 && command.length > 0) throw new KubectlError('cannot specify multiple --image options and command');
+    if (flags.image.length > 1 && command.length > 0)
+      throw new KubectlError('cannot specify multiple --image options and command');
     const ports = flags.port >= 0 ? { ports: [{ containerPort: flags.port }] } : {};
     const containers = flags.image.map((image) => ({
       name: containerName(image),
@@ -34,7 +34,12 @@ const CREATE_DEPLOYMENT = defineCommand({
       apiVersion: 'apps/v1',
       kind: 'Deployment',
       metadata: { name, labels },
-      spec: { replicas: flags.replicas, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: { containers } }, strategy: {} },
+      spec: {
+        replicas: flags.replicas,
+        selector: { matchLabels: labels },
+        template: { metadata: { labels }, spec: { containers } },
+        strategy: {},
+      },
     });
   },
 });
@@ -42,7 +47,10 @@ const CREATE_DEPLOYMENT = defineCommand({
 /** The last part of the image's name, without tag: `docker.io/library/nginx:1.29` → `nginx` (cmd/create `buildPodSpec`). */
 function containerName(image: string): string {
   const last = image.slice(image.lastIndexOf('/') + 1);
-  return cut(cut(last, ':')[0], '@')[0].toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  return cut(cut(last, ':')[0], '@')[0]
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
 }
 
 const CREATE_NAMESPACE = defineCommand({
@@ -52,7 +60,11 @@ const CREATE_NAMESPACE = defineCommand({
   short: 'Create a namespace with the specified name',
   flags: GENERATE_FLAGS,
   *run(session, { args, flags, usageError }) {
-    yield* createGenerated(session, flags, { apiVersion: 'v1', kind: 'Namespace', metadata: { name: nameFrom(args, usageError) } });
+    yield* createGenerated(session, flags, {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: nameFrom(args, usageError) },
+    });
   },
 });
 
@@ -63,7 +75,11 @@ const CREATE_SERVICE_ACCOUNT = defineCommand({
   short: 'Create a service account with the specified name',
   flags: GENERATE_FLAGS,
   *run(session, { args, flags, usageError }) {
-    yield* createGenerated(session, flags, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: nameFrom(args, usageError) } });
+    yield* createGenerated(session, flags, {
+      apiVersion: 'v1',
+      kind: 'ServiceAccount',
+      metadata: { name: nameFrom(args, usageError) },
+    });
   },
 });
 
@@ -102,7 +118,10 @@ const CREATE_SECRET_GENERIC = defineCommand({
   },
 });
 
-function dataOf(session: Session, flags: { readonly [K in 'from-literal' | 'from-file' | 'from-env-file']: readonly string[] }): Record<string, string> {
+function dataOf(
+  session: Session,
+  flags: { readonly [K in 'from-literal' | 'from-file' | 'from-env-file']: readonly string[] },
+): Record<string, string> {
   const entries: [string, string][] = [];
   for (const literal of flags['from-literal']) {
     const [key, value] = cut(literal, '=');
@@ -111,15 +130,24 @@ function dataOf(session: Session, flags: { readonly [K in 'from-literal' | 'from
   }
   for (const source of flags['from-file']) {
     const [first, second] = cut(source, '=');
-    for (const { name, text } of session.filesAt(second ?? first)) entries.push([second === undefined ? name.slice(name.lastIndexOf('/') + 1) : first, text]);
+    for (const { name, text } of session.filesAt(second ?? first))
+      entries.push([second === undefined ? name.slice(name.lastIndexOf('/') + 1) : first, text]);
   }
   for (const source of flags['from-env-file']) {
-    const lines = session.filesAt(source).flatMap(({ text }) => text.split('\n')).map((line) => line.trim());
-    entries.push(...lines.filter((line) => line !== '' && !line.startsWith('#')).map((line): [string, string] => [cut(line, '=')[0], cut(line, '=')[1] ?? '']));
+    const lines = session
+      .filesAt(source)
+      .flatMap(({ text }) => text.split('\n'))
+      .map((line) => line.trim());
+    entries.push(
+      ...lines
+        .filter((line) => line !== '' && !line.startsWith('#'))
+        .map((line): [string, string] => [cut(line, '=')[0], cut(line, '=')[1] ?? '']),
+    );
   }
   const keys = new Set<string>();
   for (const [key] of entries) {
-    if (keys.has(key)) throw new KubectlError(`cannot add key "${key}", another key by that name already exists in Data for ConfigMap`);
+    if (keys.has(key))
+      throw new KubectlError(`cannot add key "${key}", another key by that name already exists in Data for ConfigMap`);
     keys.add(key);
   }
   return Object.fromEntries(entries);
@@ -139,19 +167,30 @@ function createService(name: string, type: string, short: string): Command {
     },
     *run(session, { args, flags, usageError }) {
       const serviceName = nameFrom(args, usageError);
-      if (flags.tcp.length === 0 && flags.clusterip !== 'None') throw new KubectlError('at least one tcp port specifier must be provided');
+      if (flags.tcp.length === 0 && flags.clusterip !== 'None')
+        throw new KubectlError('at least one tcp port specifier must be provided');
       const labels = { app: serviceName };
       const headless = flags.clusterip === '' ? {} : { clusterIP: flags.clusterip };
       const nodePort = flags['node-port'] === 0 ? {} : { nodePort: flags['node-port'] };
       const ports = flags.tcp.map((spec) => ({ ...portOf(spec), ...nodePort }));
       const spec = { ports, selector: labels, type, ...headless };
-      yield* createGenerated(session, flags, { apiVersion: 'v1', kind: 'Service', metadata: { name: serviceName, labels }, spec } satisfies Generated);
+      yield* createGenerated(session, flags, {
+        apiVersion: 'v1',
+        kind: 'Service',
+        metadata: { name: serviceName, labels },
+        spec,
+      } satisfies Generated);
     },
   });
 }
 
 /** cmd/create `parsePorts`: `80:8080`; the name says both. */
-function portOf(spec: string): { readonly name: string; readonly port: number; readonly protocol: string; readonly targetPort: number | string } {
+function portOf(spec: string): {
+  readonly name: string;
+  readonly port: number;
+  readonly protocol: string;
+  readonly targetPort: number | string;
+} {
   const [port, target] = cut(spec, ':');
   const number = Number(port);
   if (!/^[0-9]+$/.test(port)) throw new KubectlError(`strconv.ParseInt: parsing ${JSON.stringify(port)}: invalid syntax`);
@@ -181,13 +220,3 @@ export const CREATE_KINDS: readonly Command[] = [
   }),
   CREATE_SERVICE_ACCOUNT,
 ];
-
-/** `app=web,tier=front` as labels. Throws `KubectlError`. */
-export function labelsFlag(text: string): Readonly<Record<string, string>> {
-  try {
-    return parseLabels(text);
-  } catch (error) {
-    if (error instanceof FormatError) throw new KubectlError(error.message);
-    throw error;
-  }
-}

@@ -2,7 +2,16 @@ import { StatusError } from '../../api/index.ts';
 import { withLastApplied } from '../apply/last-applied.ts';
 import { KubectlError, SilentExit, throwAll, withSource } from '../errors.ts';
 import { defineCommand, type Command } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import {
+  DRY_RUN_FLAG,
+  dryRunOf,
+  FIELD_MANAGER_FLAG,
+  FILE_FLAGS,
+  OUTPUT_FLAGS,
+  SELECTOR_FLAG,
+  VALIDATE_FLAG,
+  validationOf,
+} from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { helpText } from '../line/help.ts';
 import { problemsOf } from '../manifest/index.ts';
@@ -35,7 +44,12 @@ export const CREATE: Command = defineCommand({
     const dryRun = dryRunOf(flags['dry-run']);
     const fieldValidation = validationOf(flags.validate);
     const write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: flags['field-manager'] || 'kubectl-create' };
-    const query = { filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector, validate: fieldValidation === 'Strict' };
+    const query = {
+      filenames: flags.filename,
+      kustomize: flags.kustomize,
+      selector: flags.selector,
+      validate: fieldValidation === 'Strict',
+    };
     const { items, errors } = yield* select(session, query);
     if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to create');
     const printer = new ResultPrinter(session, flags, dryRun);
@@ -45,7 +59,8 @@ export const CREATE: Command = defineCommand({
         const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.kind, object, write);
         printer.print({ resource: item.resource, name: created.metadata.name }, 'created', created);
       } catch (error) {
-        if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+        if (error instanceof StatusError && item.document !== undefined)
+          session.problems.push(...problemsOf(item.document, error));
         collect(withSource('creating', item.source, error), errors);
       }
     }

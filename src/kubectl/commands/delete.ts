@@ -22,7 +22,10 @@ export const DELETE = defineCommand({
     'field-selector': stringFlag('Fields to select by'),
     all: boolFlag('All of the types named'),
     'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
-    cascade: stringFlag('What becomes of dependents: background, orphan or foreground', { default: 'background', alone: 'background' }),
+    cascade: stringFlag('What becomes of dependents: background, orphan or foreground', {
+      default: 'background',
+      alone: 'background',
+    }),
     force: boolFlag('Do not wait for the node: remove at once'),
     'grace-period': intFlag('Seconds to end in; -1: as the object says', { default: -1 }),
     'ignore-not-found': boolFlag('What is not there is no error'),
@@ -38,7 +41,8 @@ export const DELETE = defineCommand({
     }
     const bySelector = flags.all || flags.selector !== '' || flags['field-selector'] !== '';
     if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
-    if (flags.all && flags['field-selector'] !== '') throw new KubectlError('cannot set --all and --field-selector at the same time');
+    if (flags.all && flags['field-selector'] !== '')
+      throw new KubectlError('cannot set --all and --field-selector at the same time');
     const dryRun = dryRunOf(flags['dry-run']);
     const propagationPolicy = propagationOf(flags.cascade);
     const { items, errors } = yield* select(session, {
@@ -55,7 +59,13 @@ export const DELETE = defineCommand({
         'Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.',
       );
     }
-    const deletion = { gracePeriod, propagationPolicy, dryRun, output: flags.output, ignoreNotFound: given('ignore-not-found') ? flags['ignore-not-found'] : bySelector };
+    const deletion = {
+      gracePeriod,
+      propagationPolicy,
+      dryRun,
+      output: flags.output,
+      ignoreNotFound: given('ignore-not-found') ? flags['ignore-not-found'] : bySelector,
+    };
     yield* deleteItems(session, items, errors, { ...deletion, wait: flags.wait, timeoutMs: flags.timeout });
   },
 });
@@ -106,7 +116,11 @@ function* deleteOne(session: Session, item: Item, deletion: Deletion): Process<s
     return undefined;
   }
   const gracePeriodSeconds = gracePeriod < 0 ? undefined : gracePeriod;
-  const answer = yield* session.api.delete<string>(item.resource.kind, refOf(item), { gracePeriodSeconds, propagationPolicy, dryRun: dryRun === 'server' });
+  const answer = yield* session.api.delete<string>(item.resource.kind, refOf(item), {
+    gracePeriodSeconds,
+    propagationPolicy,
+    dryRun: dryRun === 'server',
+  });
   report(session, item, deletion);
   return dryRun === 'server' ? undefined : answer.metadata.uid;
 }
@@ -127,7 +141,8 @@ function gracePeriodOf(flags: { readonly now: boolean; readonly force: boolean; 
     seconds = 1;
   }
   if (seconds === 0 && !flags.force) seconds = 1;
-  if (flags.force && seconds > 0) throw new KubectlError('--force and --grace-period greater than 0 cannot be specified together');
+  if (flags.force && seconds > 0)
+    throw new KubectlError('--force and --grace-period greater than 0 cannot be specified together');
   return flags.force ? 0 : seconds;
 }
 

@@ -24,7 +24,9 @@ export const DESCRIBE = defineCommand({
   *run(session, input) {
     const { args, flags } = input;
     if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') {
-      throw new KubectlError('You must specify the type of resource to describe. Use "kubectl api-resources" for a complete list of supported resources.');
+      throw new KubectlError(
+        'You must specify the type of resource to describe. Use "kubectl api-resources" for a complete list of supported resources.',
+      );
     }
     const { items, errors } = yield* find(session, input);
     let first = true;
@@ -56,7 +58,8 @@ function* find(session: Session, { args, flags }: CommandInput<typeof FLAGS>): P
     latest: true,
   };
   const found = yield* select(session, query);
-  const isPrefix = args.length === 2 && found.items.length === 0 && found.errors.length === 1 && isReason(found.errors[0], 'NotFound');
+  const isPrefix =
+    args.length === 2 && found.items.length === 0 && found.errors.length === 1 && isReason(found.errors[0], 'NotFound');
   if (!isPrefix) return found;
   const [type, prefix] = args as [string, string];
   const all = yield* select(session, { ...query, args: [type] });

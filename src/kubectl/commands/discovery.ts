@@ -29,9 +29,14 @@ export const API_RESOURCES = defineCommand({
     const wanted = resources.filter((resource) => {
       if (given('api-group') && resource.group !== flags['api-group']) return false;
       if (given('namespaced') && resource.namespaced !== flags.namespaced) return false;
-      return flags.verbs.every((verb) => resource.verbs.includes(verb)) && flags.categories.every((each) => resource.categories.includes(each));
+      return (
+        flags.verbs.every((verb) => resource.verbs.includes(verb)) &&
+        flags.categories.every((each) => resource.categories.includes(each))
+      );
     });
-    const sorted = wanted.sort((first, second) => (sortKey(first, flags['sort-by']) < sortKey(second, flags['sort-by']) ? -1 : 1));
+    const sorted = wanted.sort((first, second) =>
+      sortKey(first, flags['sort-by']) < sortKey(second, flags['sort-by']) ? -1 : 1,
+    );
     if (flags.output === 'name') return session.out(sorted.map((resource) => `${qualifiedResource(resource)}\n`).join(''));
     const wide = flags.output === 'wide';
     const headers = ['NAME', 'SHORTNAMES', 'APIVERSION', 'NAMESPACED', 'KIND', ...(wide ? ['VERBS', 'CATEGORIES'] : [])];
@@ -46,7 +51,14 @@ function sortKey({ group, name, kind }: ApiResource, by: string): string {
 
 function rowOf(resource: ApiResource, wide: boolean): string[] {
   const { name, shortNames, namespaced, kind, verbs, categories } = resource;
-  return [name, shortNames.join(','), groupVersion(resource), String(namespaced), kind, ...(wide ? [[...verbs].sort().join(','), categories.join(',')] : [])];
+  return [
+    name,
+    shortNames.join(','),
+    groupVersion(resource),
+    String(namespaced),
+    kind,
+    ...(wide ? [[...verbs].sort().join(','), categories.join(',')] : []),
+  ];
 }
 
 export const API_VERSIONS = defineCommand({
@@ -56,7 +68,12 @@ export const API_VERSIONS = defineCommand({
   flags: {},
   *run(session) {
     const { resources } = yield* session.mapper();
-    session.out([...new Set(resources.map(groupVersion))].sort().map((version) => `${version}\n`).join(''));
+    session.out(
+      [...new Set(resources.map(groupVersion))]
+        .sort()
+        .map((version) => `${version}\n`)
+        .join(''),
+    );
   },
 });
 
@@ -85,9 +102,16 @@ const CAN_I = defineCommand({
   name: 'can-i',
   use: 'can-i VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
   short: 'Check whether an action is allowed',
-  flags: { quiet: boolFlag('Say nothing', { short: 'q' }), 'all-namespaces': boolFlag('In every namespace', { short: 'A' }), list: boolFlag('', { hidden: true }) },
+  flags: {
+    quiet: boolFlag('Say nothing', { short: 'q' }),
+    'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
+    list: boolFlag('', { hidden: true }),
+  },
   *run(session, { args, flags }) {
-    if (args.length < 2) throw new KubectlError('you must specify two arguments: verb resource or verb resource/resourceName.\nSee \'kubectl auth can-i -h\' for help and examples.');
+    if (args.length < 2)
+      throw new KubectlError(
+        "you must specify two arguments: verb resource or verb resource/resourceName.\nSee 'kubectl auth can-i -h' for help and examples.",
+      );
     // There is no authorization: the user may do anything.
     if (!flags.quiet) session.out('yes\n');
   },
@@ -111,9 +135,17 @@ const GET_CONTEXTS = defineCommand({
   short: 'Describe one or many contexts',
   flags: {},
   *run(session) {
-    const rows = [['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE'], ['*', 'kubeloupe', 'kubeloupe', 'kubectl', session.namespace === 'default' ? '' : session.namespace]];
+    const rows = [
+      ['CURRENT', 'NAME', 'CLUSTER', 'AUTHINFO', 'NAMESPACE'],
+      ['*', 'kubeloupe', 'kubeloupe', 'kubectl', session.namespace === 'default' ? '' : session.namespace],
+    ];
     session.out(new TableWriter().write(rows));
   },
 });
 
-export const CONFIG = defineGroup({ name: 'config', use: 'config SUBCOMMAND', short: 'Show the one context that there is', children: [CURRENT_CONTEXT, GET_CONTEXTS] });
+export const CONFIG = defineGroup({
+  name: 'config',
+  use: 'config SUBCOMMAND',
+  short: 'Show the one context that there is',
+  children: [CURRENT_CONTEXT, GET_CONTEXTS],
+});

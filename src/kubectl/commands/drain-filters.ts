@@ -27,7 +27,12 @@ const TAKE: Verdict = { type: 'take' };
 const LEAVE: Verdict = { type: 'leave' };
 
 /** Runs the Pods through the filters (kubectl pkg/drain `GetPodsForDeletion`). Pure. */
-export function planDrain(pods: readonly Pod[], daemonSets: readonly KubeObject[], filters: DrainFilters, nowMs: number): DrainPlan {
+export function planDrain(
+  pods: readonly Pod[],
+  daemonSets: readonly KubeObject[],
+  filters: DrainFilters,
+  nowMs: number,
+): DrainPlan {
   const taken: Pod[] = [];
   const warnings = new Map<string, string[]>();
   const errors = new Map<string, string[]>();
@@ -41,7 +46,9 @@ export function planDrain(pods: readonly Pod[], daemonSets: readonly KubeObject[
   return {
     pods: taken,
     warnings: [...warnings].map(([warning, names]) => `${warning}: ${names.join(', ')}`).join('; '),
-    errors: [...errors].map(([why, names]) => `${why.startsWith('cannot delete') ? why : `cannot delete ${why}`}: ${names.join(', ')}`),
+    errors: [...errors].map(
+      ([why, names]) => `${why.startsWith('cannot delete') ? why : `cannot delete ${why}`}: ${names.join(', ')}`,
+    ),
   };
 }
 
@@ -60,12 +67,15 @@ function judge(pod: Pod, daemonSets: readonly KubeObject[], filters: DrainFilter
 function daemonSetFilter(pod: Pod, { force, ignoreDaemonSets }: DrainFilters, daemonSets: readonly KubeObject[]): Verdict {
   const controller = controllerOf(pod);
   if (controller?.kind !== 'DaemonSet' || isPodTerminal(pod)) return TAKE;
-  const exists = daemonSets.some(({ metadata }) => metadata.namespace === pod.metadata.namespace && metadata.name === controller.name);
+  const exists = daemonSets.some(
+    ({ metadata }) => metadata.namespace === pod.metadata.namespace && metadata.name === controller.name,
+  );
   if (!exists) {
     const why = `daemonsets.apps "${controller.name}" not found`;
     return force ? { type: 'take', warning: why } : { type: 'refuse', why };
   }
-  if (!ignoreDaemonSets) return { type: 'refuse', why: 'cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore)' };
+  if (!ignoreDaemonSets)
+    return { type: 'refuse', why: 'cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore)' };
   return { type: 'leave', warning: 'ignoring DaemonSet-managed Pods' };
 }
 
@@ -76,7 +86,8 @@ function mirrorPodFilter({ metadata }: Pod): Verdict {
 function localStorageFilter(pod: Pod, { deleteEmptyDirData }: DrainFilters): Verdict {
   const isLocal = (pod.spec.volumes ?? []).some(({ emptyDir }) => emptyDir !== undefined);
   if (!isLocal || isPodTerminal(pod)) return TAKE;
-  if (!deleteEmptyDirData) return { type: 'refuse', why: 'cannot delete Pods with local storage (use --delete-emptydir-data to override)' };
+  if (!deleteEmptyDirData)
+    return { type: 'refuse', why: 'cannot delete Pods with local storage (use --delete-emptydir-data to override)' };
   return { type: 'take', warning: 'deleting Pods with local storage' };
 }
 

@@ -1,4 +1,12 @@
-import { FormatError, formatGoDuration, isReason, parseSelector, StatusError, type KubeObject, type Pod } from '../../api/index.ts';
+import {
+  FormatError,
+  formatGoDuration,
+  isReason,
+  parseSelector,
+  StatusError,
+  type KubeObject,
+  type Pod,
+} from '../../api/index.ts';
 import { joinAll, sleep, TaskGroup, type Process } from '../../sim/index.ts';
 import { isOverdue, planDrain, type DrainFilters, type DrainPlan } from './drain-filters.ts';
 import { aggregateText, KubectlError, throwAll } from '../errors.ts';
@@ -74,7 +82,9 @@ function* drainAll(session: Session, nodes: readonly Item[], drainer: Drainer, p
       continue;
     }
     failed.push({ name: node.name, errors });
-    session.err(`error: unable to drain node ${JSON.stringify(node.name)} due to error: ${aggregateText(errors)}, continuing command...\n`);
+    session.err(
+      `error: unable to drain node ${JSON.stringify(node.name)} due to error: ${aggregateText(errors)}, continuing command...\n`,
+    );
   }
   if (failed.length === 0) return;
   session.err(`There are pending nodes to be drained:\n${failed.map(({ name }) => ` ${name}\n`).join('')}`);
@@ -121,10 +131,15 @@ class Drainer {
 
   *#plan(nodeName: string): Process<DrainPlan> {
     const labelSelector = this.#options.podSelector || undefined;
-    const list: { readonly items: readonly Pod[] } = yield* this.#session.api.list('Pod', { fieldSelector: `spec.nodeName=${nodeName}`, labelSelector });
+    const list: { readonly items: readonly Pod[] } = yield* this.#session.api.list('Pod', {
+      fieldSelector: `spec.nodeName=${nodeName}`,
+      labelSelector,
+    });
     const mapper = yield* this.#session.mapper();
     const knowsDaemonSets = mapper.resources.some(({ kind }) => kind === 'DaemonSet');
-    const daemonSets: { readonly items: readonly KubeObject[] } = knowsDaemonSets ? yield* this.#session.api.list<string>('DaemonSet') : { items: [] };
+    const daemonSets: { readonly items: readonly KubeObject[] } = knowsDaemonSets
+      ? yield* this.#session.api.list<string>('DaemonSet')
+      : { items: [] };
     return planDrain(list.items, daemonSets.items, this.#options.filters, this.#session.nowMs);
   }
 
@@ -132,7 +147,9 @@ class Drainer {
     const { pods } = yield* this.#plan(nodeName);
     if (pods.length === 0) return;
     const names = pods.map(({ metadata }) => `pod/${metadata.name}\n`).join('');
-    this.#session.err(`There are pending pods in node ${JSON.stringify(nodeName)} when an error occurred: ${aggregateText(errors)}\n${names}`);
+    this.#session.err(
+      `There are pending pods in node ${JSON.stringify(nodeName)} when an error occurred: ${aggregateText(errors)}\n${names}`,
+    );
   }
 
   /** All at once, each in a task of its own. */
@@ -174,7 +191,8 @@ class Drainer {
     const title = `error when evicting pods/${JSON.stringify(name)} -n ${JSON.stringify(namespace)}`;
     for (;;) {
       this.#session.out(`evicting pod ${namespace}/${name}\n`);
-      if (this.#session.sim.nowMs >= untilMs) throw new KubectlError(`${title}: global timeout reached: ${formatGoDuration(this.#options.timeoutMs)}`);
+      if (this.#session.sim.nowMs >= untilMs)
+        throw new KubectlError(`${title}: global timeout reached: ${formatGoDuration(this.#options.timeoutMs)}`);
       try {
         yield* this.#session.api.subresource('Pod', { namespace, name }, 'eviction', 'create', eviction);
         return;
@@ -198,11 +216,15 @@ class Drainer {
         return this.#printer.print({ resource: mapper.forArgument('pods'), name }, done, pod);
       }
       if (skipSeconds > 0 && deletionTimestamp !== undefined && isOverdue(current, skipSeconds, this.#session.nowMs)) {
-        return this.#session.out(`pod ${JSON.stringify(name)} has DeletionTimestamp older than ${skipSeconds} seconds, skipping\n`);
+        return this.#session.out(
+          `pod ${JSON.stringify(name)} has DeletionTimestamp older than ${skipSeconds} seconds, skipping\n`,
+        );
       }
       if (this.#session.sim.nowMs >= untilMs) {
         const limit = formatGoDuration(this.#options.timeoutMs);
-        throw new KubectlError(`error when waiting for pod ${JSON.stringify(name)} in namespace ${JSON.stringify(pod.metadata.namespace)} to terminate: global timeout reached: ${limit}`);
+        throw new KubectlError(
+          `error when waiting for pod ${JSON.stringify(name)} in namespace ${JSON.stringify(pod.metadata.namespace)} to terminate: global timeout reached: ${limit}`,
+        );
       }
       yield* sleep(POLL_MS);
     }

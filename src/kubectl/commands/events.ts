@@ -25,19 +25,26 @@ export const EVENTS = defineCommand({
   },
   *run(session, { flags }) {
     const types = new Set(flags.types.map((type) => type.toLowerCase()));
-    if ([...types].some((type) => type !== 'normal' && type !== 'warning')) throw new KubectlError('valid --types are Normal or Warning');
+    if ([...types].some((type) => type !== 'normal' && type !== 'warning'))
+      throw new KubectlError('valid --types are Normal or Warning');
     const isWanted = ({ type = '' }: Event): boolean => types.size === 0 || types.has(type.toLowerCase());
     const namespace = flags['all-namespaces'] ? undefined : session.namespace;
     const fieldSelector = flags.for === '' ? undefined : yield* selectorFor(session, flags.for);
     const printer = objectPrinter(flags.output, { showManagedFields: flags['show-managed-fields'] });
-    const list: { readonly items: readonly Event[]; readonly resourceVersion: string } = yield* session.api.list('Event', { namespace, fieldSelector });
+    const list: { readonly items: readonly Event[]; readonly resourceVersion: string } = yield* session.api.list('Event', {
+      namespace,
+      fieldSelector,
+    });
     const events = sortEvents(list.items.filter(isWanted));
     if (events.length === 0 && !flags.watch) {
       return session.err(namespace === undefined ? 'No events found.\n' : `No events found in ${namespace} namespace.\n`);
     }
     const rows = new EventRows(session, flags['all-namespaces'], flags['no-headers']);
     if (printer === undefined) rows.print(events);
-    else session.out(printer({ apiVersion: 'v1', kind: 'EventList', metadata: { resourceVersion: list.resourceVersion }, items: events }));
+    else
+      session.out(
+        printer({ apiVersion: 'v1', kind: 'EventList', metadata: { resourceVersion: list.resourceVersion }, items: events }),
+      );
     if (!flags.watch) return;
     const watch = session.api.watch('Event', { namespace, fieldSelector, resourceVersion: list.resourceVersion });
     try {
@@ -83,6 +90,13 @@ class EventRows {
   #row(event: Event): string[] {
     const { metadata, type = '', reason = '', message = '', involvedObject } = event;
     const object = `${involvedObject.kind ?? ''}/${involvedObject.name ?? ''}`;
-    return [...(this.#withNamespace ? [metadata.namespace ?? ''] : []), eventAge(event, this.#session.nowMs), type, reason, object, message.trim()];
+    return [
+      ...(this.#withNamespace ? [metadata.namespace ?? ''] : []),
+      eventAge(event, this.#session.nowMs),
+      type,
+      reason,
+      object,
+      message.trim(),
+    ];
   }
 }

@@ -5,7 +5,7 @@ import { boolFlag, stringFlag } from '../line/flags.ts';
 import { groupVersion } from '../resources/rest-mapper.ts';
 
 const WIDTH = 80;
-/** Values of an enumeration that a list of fields shows. */
+/** Values of an enumeration that a list of fields shows. They come by the alphabet, as in OpenAPI. */
 const SHOWN_VALUES = 4;
 
 export const EXPLAIN = defineCommand({
@@ -19,19 +19,23 @@ export const EXPLAIN = defineCommand({
   },
   *run(session, { args, flags, usageError }) {
     if (args.length === 0) {
-      throw new KubectlError('You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.');
+      throw new KubectlError(
+        'You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.',
+      );
     }
     if (args.length > 1) throw usageError(`We accept only this format: explain RESOURCE`);
     const [type = '', ...path] = args[0]!.split('.');
     const mapper = yield* session.mapper();
     const resource = mapper.forArgument(type);
     const kind = { apiVersion: flags['api-version'] || groupVersion(resource), kind: resource.kind };
-    if (schemaOfKind(kind) === undefined) throw new KubectlError(`couldn't find resource for "${kind.apiVersion}, Resource=${resource.name}"`);
+    if (schemaOfKind(kind) === undefined)
+      throw new KubectlError(`couldn't find resource for "${kind.apiVersion}, Resource=${resource.name}"`);
     const place = lookUpSchema(kind, path);
     if (place === undefined) throw new KubectlError(`field ${JSON.stringify(path.at(-1))} does not exist`);
     const group = resource.group === '' ? '' : `GROUP:      ${resource.group}\n`;
     session.out(`${group}KIND:       ${resource.kind}\nVERSION:    ${resource.version}\n\n`);
-    if (place.field !== undefined) session.out(`FIELD: ${place.field.name} <${formatValueType(place.field.type)}>\n${allValues(place.field)}\n\n`);
+    if (place.field !== undefined)
+      session.out(`FIELD: ${place.field.name} <${formatValueType(place.field.type)}>\n${allValues(place.field)}\n\n`);
     const doc = [place.field?.doc, place.schema?.doc].filter((text) => text !== undefined && text !== '').join('\n');
     session.out(`DESCRIPTION:\n${wrap(doc || '<empty>', 76, 4)}\n`);
     if (place.schema !== undefined) session.out(`FIELDS:\n${fieldList(place.schema, 1, flags.recursive, [])}`);
@@ -60,12 +64,21 @@ function schemaOf({ type }: FieldSchema): TypeSchema | undefined {
 
 function someValues({ enum: values = [] }: FieldSchema, indent: string): string {
   if (values.length === 0) return '';
-  const shown = values.slice(0, SHOWN_VALUES).map((value) => value || '""').join(', ');
+  const shown = values
+    .toSorted()
+    .slice(0, SHOWN_VALUES)
+    .map((value) => value || '""')
+    .join(', ');
   return `${indent}enum: ${shown}${values.length > SHOWN_VALUES ? ', ....' : ''}\n`;
 }
 
 function allValues({ enum: values = [] }: FieldSchema): string {
-  return values.length === 0 ? '' : `ENUM:${values.map((value) => `\n    ${value || '""'}`).join('')}\n`;
+  return values.length === 0
+    ? ''
+    : `ENUM:${values
+        .toSorted()
+        .map((value) => `\n    ${value || '""'}`)
+        .join('')}\n`;
 }
 
 /** Broken into lines of at most `width`, each `indent` blanks in. */

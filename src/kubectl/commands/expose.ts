@@ -4,11 +4,11 @@ import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS } from '../line/flag-groups.ts';
 import { stringFlag } from '../line/flags.ts';
+import { labelsFlag } from '../line/pairs.ts';
 import { podSpecOf } from '../resources/pod-template.ts';
 import { qualifiedKind } from '../resources/rest-mapper.ts';
 import { select } from '../resources/selection.ts';
 import type { Item } from '../resources/item.ts';
-import { labelsFlag } from './create-kinds.ts';
 import { createGenerated, GENERATE_FLAGS, type Generated } from './generated.ts';
 
 const EXPOSABLE = new Set(['Pod', 'Service', 'ReplicationController', 'Deployment', 'ReplicaSet']);
@@ -32,14 +32,23 @@ export const EXPOSE = defineCommand({
     'session-affinity': stringFlag('None or ClientIP'),
   },
   *run(session, { args, flags, usageError }) {
-    const { items, errors } = yield* select(session, { args, filenames: flags.filename, kustomize: flags.kustomize, fetch: true });
+    const { items, errors } = yield* select(session, {
+      args,
+      filenames: flags.filename,
+      kustomize: flags.kustomize,
+      fetch: true,
+    });
     throwAll(errors);
     for (const item of items) {
       const object = item.object as Exposed;
       if (!EXPOSABLE.has(item.resource.kind)) throw new KubectlError(`cannot expose a ${qualifiedKind(item.resource)}`);
       const selector = flags.selector === '' ? selectorOf(item, object) : labelsFlag(flags.selector);
-      const ports = flags.port === '' ? portsOf(item, object) : flags.port.split(',').map((port) => ({ port: Number(port), protocol: protocolOf(item, object, Number(port)) }));
-      if (ports.length === 0 && flags['cluster-ip'] !== 'None') throw usageError("couldn't find port via --port flag or introspection");
+      const ports =
+        flags.port === ''
+          ? portsOf(item, object)
+          : flags.port.split(',').map((port) => ({ port: Number(port), protocol: protocolOf(item, object, Number(port)) }));
+      if (ports.length === 0 && flags['cluster-ip'] !== 'None')
+        throw usageError("couldn't find port via --port flag or introspection");
       const labels = flags.labels === '' ? object.metadata.labels : labelsFlag(flags.labels);
       const spec = {
         ports: ports.map(({ port, protocol }, index) => ({
@@ -73,7 +82,8 @@ interface ServicePort {
 
 /** polymorphichelpers `MapBasedSelectorForObject`. */
 function selectorOf({ resource }: Item, object: Exposed): Labels {
-  const fail = (why: string): KubectlError => new KubectlError(`couldn't retrieve selectors via --selector flag or introspection: ${why}`);
+  const fail = (why: string): KubectlError =>
+    new KubectlError(`couldn't retrieve selectors via --selector flag or introspection: ${why}`);
   if (resource.kind === 'Pod') {
     const { labels = {} } = object.metadata;
     if (Object.keys(labels).length === 0) throw fail('the pod has no labels and cannot be exposed');
@@ -81,7 +91,8 @@ function selectorOf({ resource }: Item, object: Exposed): Labels {
   }
   if (resource.kind === 'Service' || resource.kind === 'ReplicationController') return (object.spec.selector ?? {}) as Labels;
   const { matchLabels, matchExpressions = [] } = (object.spec.selector ?? {}) as LabelSelector;
-  if (matchExpressions.length > 0) throw fail(`couldn't convert expressions - ${JSON.stringify(matchExpressions)} to map-based selector format`);
+  if (matchExpressions.length > 0)
+    throw fail(`couldn't convert expressions - ${JSON.stringify(matchExpressions)} to map-based selector format`);
   return matchLabels ?? {};
 }
 
@@ -89,7 +100,9 @@ function selectorOf({ resource }: Item, object: Exposed): Labels {
 function portsOf({ resource }: Item, object: Exposed): { readonly port: number; readonly protocol: string }[] {
   if (resource.kind === 'Service') return (object.spec.ports ?? []).map(({ port, protocol = 'TCP' }) => ({ port, protocol }));
   const containers: readonly Container[] = podSpecOf(object)?.containers ?? [];
-  return containers.flatMap(({ ports = [] }) => ports.map(({ containerPort, protocol = 'TCP' }) => ({ port: containerPort, protocol })));
+  return containers.flatMap(({ ports = [] }) =>
+    ports.map(({ containerPort, protocol = 'TCP' }) => ({ port: containerPort, protocol })),
+  );
 }
 
 function protocolOf(item: Item, object: Exposed, port: number): string {

@@ -32,13 +32,20 @@ export function* createGenerated(
   const mapper = yield* session.mapper();
   const resource = mapper.forKind(generated.apiVersion, generated.kind);
   if (resource === undefined) {
-    throw new KubectlError(`no matches for kind ${JSON.stringify(generated.kind)} in version ${JSON.stringify(generated.apiVersion)}`);
+    throw new KubectlError(
+      `no matches for kind ${JSON.stringify(generated.kind)} in version ${JSON.stringify(generated.apiVersion)}`,
+    );
   }
   // A client's dry run shows the namespace only where it was asked for.
-  const namespace = resource.namespaced && (dryRun !== 'client' || session.namespaceGiven) ? { namespace: session.namespace } : {};
+  const namespace =
+    resource.namespaced && (dryRun !== 'client' || session.namespaceGiven) ? { namespace: session.namespace } : {};
   const draft = { ...generated, metadata: { ...generated.metadata, ...namespace } };
   const object = flags['save-config'] ? withLastApplied(draft as unknown as KubeObject) : draft;
-  const write = { dryRun: dryRun === 'server', fieldValidation: validationOf(flags.validate), fieldManager: flags['field-manager'] || defaultManager };
+  const write = {
+    dryRun: dryRun === 'server',
+    fieldValidation: validationOf(flags.validate),
+    fieldManager: flags['field-manager'] || defaultManager,
+  };
   const created = dryRun === 'client' ? object : yield* session.api.create<string>(resource.kind, object, write);
   printer.print({ resource, name: generated.metadata.name }, operation, created);
 }

@@ -6,7 +6,7 @@ import { TablePrinter } from '../printers/table-printer.ts';
 import { qualifiedKind } from '../resources/rest-mapper.ts';
 import { resolveTarget } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
-import { queryOf, tableOptions, type GetInput } from './get.ts';
+import { queryOf, tableOptions, type GetInput } from './get-input.ts';
 
 /** One kind to watch, or one object of it. */
 interface WatchTarget {
@@ -35,7 +35,12 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
     else first.rows.forEach(({ object }) => print(object, undefined));
   }
   const fieldSelector = name === undefined ? target.fieldSelector : `metadata.name=${name}`;
-  const watch = session.api.watch<string>(resource.kind, { ...selection, fieldSelector, resourceVersion: first.resourceVersion, asTable: true });
+  const watch = session.api.watch<string>(resource.kind, {
+    ...selection,
+    fieldSelector,
+    resourceVersion: first.resourceVersion,
+    asTable: true,
+  });
   try {
     for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) {
       if (event.type !== 'BOOKMARK') print(event.object, event.table ?? (yield* tableOf(session, resource, event)));
@@ -57,11 +62,17 @@ function* watchTarget(session: Session, input: GetInput): Process<WatchTarget> {
     const { resource, namespace, name } = target.items[0]!;
     return { resource, namespace: namespace || undefined, name };
   }
-  throw new KubectlError('watch is only supported on individual resources and resource collections - more than 1 resource was found');
+  throw new KubectlError(
+    'watch is only supported on individual resources and resource collections - more than 1 resource was found',
+  );
 }
 
 /** For a server whose watches carry no tables: asks for the row of what changed. */
-function* tableOf(session: Session, resource: ApiResource, event: Exclude<WatchEvent, { type: 'BOOKMARK' }>): Process<Table | undefined> {
+function* tableOf(
+  session: Session,
+  resource: ApiResource,
+  event: Exclude<WatchEvent, { type: 'BOOKMARK' }>,
+): Process<Table | undefined> {
   const { namespace, name } = event.object.metadata;
   try {
     return yield* session.api.table(resource.kind, { namespace, name });

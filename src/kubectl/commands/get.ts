@@ -1,38 +1,16 @@
 import { isReason, type ApiResource, type Table } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
-import { defineCommand, type CommandInput } from '../line/command.ts';
-import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { boolFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { defineCommand } from '../line/command.ts';
 import { objectPrinter, type ObjectPrinter } from '../printers/object-printer.ts';
 import { SortOrder } from '../printers/sort-order.ts';
-import { TablePrinter, type TableOptions } from '../printers/table-printer.ts';
+import { TablePrinter } from '../printers/table-printer.ts';
 import { refOf, titleOf } from '../resources/item.ts';
 import { readManifests } from '../resources/manifest-items.ts';
-import { collect, listError, resolveTarget, select, type Query } from '../resources/selection.ts';
+import { collect, listError, resolveTarget, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
+import { GET_FLAGS, queryOf, tableOptions, type GetInput } from './get-input.ts';
 import { watchObjects } from './get-watch.ts';
-
-export const GET_FLAGS = {
-  ...FILE_FLAGS,
-  ...OUTPUT_FLAGS,
-  ...SELECTOR_FLAG,
-  'field-selector': stringFlag('Fields to select by: status.phase=Running'),
-  'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
-  watch: boolFlag('Go on with what changes', { short: 'w' }),
-  'watch-only': boolFlag('Only what changes'),
-  'no-headers': boolFlag('Without the line of headers'),
-  'show-labels': boolFlag('With a column of all labels'),
-  'show-kind': boolFlag('Names with their kind'),
-  'label-columns': stringsFlag('Labels that get a column', { short: 'L' }),
-  'sort-by': stringFlag('A field to order by: .metadata.creationTimestamp'),
-  'ignore-not-found': boolFlag('What is not there is no error'),
-  'chunk-size': intFlag('', { default: 500, hidden: true }),
-  'server-print': boolFlag('', { default: true, hidden: true }),
-  raw: stringFlag('', { hidden: true }),
-};
-
-export type GetInput = CommandInput<typeof GET_FLAGS>;
 
 export const GET = defineCommand({
   name: 'get',
@@ -47,7 +25,10 @@ export const GET = defineCommand({
     if (flags['show-labels'] && flags.output !== '' && flags.output !== 'wide') {
       throw new KubectlError(`--show-labels option cannot be used with ${flags.output} printer`);
     }
-    const printer = objectPrinter(flags.output, { showManagedFields: flags['show-managed-fields'], noHeaders: flags['no-headers'] });
+    const printer = objectPrinter(flags.output, {
+      showManagedFields: flags['show-managed-fields'],
+      noHeaders: flags['no-headers'],
+    });
     if (flags.watch || flags['watch-only']) yield* watchObjects(session, input, printer);
     else if (printer !== undefined || flags.output === 'name') yield* printObjects(session, input, printer);
     else yield* printTables(session, input);
@@ -55,22 +36,12 @@ export const GET = defineCommand({
 });
 
 function nothingNamed(session: Session, { usageError }: GetInput): KubectlError {
-  session.err('You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.\n\n');
+  session.err(
+    'You must specify the type of resource to get. Use "kubectl api-resources" for a complete list of supported resources.\n\n',
+  );
   return usageError(
     'Required resource not specified.\nUse "kubectl explain <resource>" for a detailed description of that resource (e.g. kubectl explain pods).',
   );
-}
-
-export function queryOf({ args, flags }: GetInput): Query {
-  return {
-    args,
-    filenames: flags.filename,
-    kustomize: flags.kustomize,
-    selector: flags.selector,
-    fieldSelector: flags['field-selector'],
-    allNamespaces: flags['all-namespaces'],
-    typeMeansAll: true,
-  };
 }
 
 /** JSON, YAML and their like: one object as it is, several as a `List` (cmd/get `printGeneric`). */
@@ -84,7 +55,10 @@ function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter
   if (sorted.length > 0 || !flags['ignore-not-found']) {
     if (printer === undefined) sorted.forEach((item) => session.out(`${titleOf(item)}\n`));
     else if (single && sorted.length === 1) session.out(printer(sorted[0]!.object));
-    else session.out(printer({ apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '' }, items: sorted.map(({ object }) => object) }));
+    else
+      session.out(
+        printer({ apiVersion: 'v1', kind: 'List', metadata: { resourceVersion: '' }, items: sorted.map(({ object }) => object) }),
+      );
   }
   throwAll(real);
 }
@@ -125,17 +99,6 @@ function sayNothingFound(session: Session, allNamespaces: boolean, tables: reado
   session.err(namespaced ? `No resources found in ${session.namespace} namespace.\n` : 'No resources found\n');
 }
 
-export function tableOptions({ flags }: GetInput, resource: ApiResource, withKind: boolean): TableOptions {
-  return {
-    wide: flags.output === 'wide',
-    noHeaders: flags['no-headers'],
-    showLabels: flags['show-labels'],
-    labelColumns: flags['label-columns'],
-    withNamespace: flags['all-namespaces'] && resource.namespaced,
-    withKind,
-  };
-}
-
 function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Process<KindTable[]> {
   const requests = yield* tableRequests(session, input, errors);
   const tables: KindTable[] = [];
@@ -144,7 +107,8 @@ function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Pro
       const table = yield* session.api.table(resource.kind, target);
       const previous = tables.at(-1);
       // Several objects of one kind are one table.
-      if (previous?.resource === resource) tables.splice(-1, 1, { resource, table: { ...table, rows: [...previous.table.rows, ...table.rows] } });
+      if (previous?.resource === resource)
+        tables.splice(-1, 1, { resource, table: { ...table, rows: [...previous.table.rows, ...table.rows] } });
       else tables.push({ resource, table });
     } catch (error) {
       const { name, labelSelector = '', fieldSelector = '' } = target;
@@ -165,7 +129,10 @@ function* tableRequests(session: Session, input: GetInput, errors: unknown[]): P
   if (target.type === 'lists') {
     return target.resources.map((resource) => {
       const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
-      return { resource, target: { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined } };
+      return {
+        resource,
+        target: { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined },
+      };
     });
   }
   if (target.type === 'names') return target.items.map((item) => ({ resource: item.resource, target: refOf(item) }));

@@ -41,7 +41,8 @@ const HELP = defineCommand({
   flags: {},
   *run(session, { args }) {
     let command: Command = KUBECTL;
-    for (const word of args) command = command.children.find(({ name, aliases }) => name === word || aliases.includes(word)) ?? command;
+    for (const word of args)
+      command = command.children.find(({ name, aliases }) => name === word || aliases.includes(word)) ?? command;
     yield* command.execute(session, ['kubectl', ...args].join(' '), ['--help']);
   },
 });
@@ -57,7 +58,8 @@ export const KUBECTL: Command = {
   children: [...GROUPS.flatMap(([, commands]) => commands), HELP, ...REFUSED],
   *execute(session) {
     const groups = GROUPS.map(([title, commands]) => `${title}:\n${commandList(commands)}\n`).join('');
-    const usage = 'Usage:\n  kubectl [flags] [options]\n\nUse "kubectl <command> --help" for more information about a given command.\n';
+    const usage =
+      'Usage:\n  kubectl [flags] [options]\n\nUse "kubectl <command> --help" for more information about a given command.\n';
     session.out(`kubectl controls the Kubernetes cluster manager.\n\n${groups}${usage}`);
   },
 };

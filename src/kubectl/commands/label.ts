@@ -68,7 +68,8 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
       const { resources, pairs } = splitPairs(args, kind.noun);
       const changes = kind.parse(pairs);
       if (flags.all && flags.selector !== '') throw new KubectlError('cannot set --all and --selector at the same time');
-      if (flags.all && flags['field-selector'] !== '') throw new KubectlError('cannot set --all and --field-selector at the same time');
+      if (flags.all && flags['field-selector'] !== '')
+        throw new KubectlError('cannot set --all and --field-selector at the same time');
       if (resources.length === 0 && flags.filename.length === 0) {
         throw new KubectlError('one or more resources must be specified as <resource> <name> or <resource>/<name>');
       }
@@ -83,13 +84,21 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
         fetch: true,
         latest: true,
       });
-      if (!single && flags['resource-version'] !== '') throw new KubectlError('--resource-version may only be used with a single resource');
+      if (!single && flags['resource-version'] !== '')
+        throw new KubectlError('--resource-version may only be used with a single resource');
       const printer = new ResultPrinter(session, flags, dryRun);
       const manager = flags['field-manager'] || `kubectl-${name}`;
       for (const item of items) {
         try {
           if (flags.list) list(session, kind, item, single);
-          else yield* update(session, kind, item, changes, { printer, overwrite: flags.overwrite, dryRun, manager, version: flags['resource-version'] });
+          else
+            yield* update(session, kind, item, changes, {
+              printer,
+              overwrite: flags.overwrite,
+              dryRun,
+              manager,
+              version: flags['resource-version'],
+            });
         } catch (error) {
           collect(error, errors);
         }
@@ -130,12 +139,15 @@ function* update(session: Session, kind: MapCommand, item: Item, { set, remove }
 }
 
 function mergeVersion(patch: object, version: { readonly metadata?: object }): object {
-  return version.metadata === undefined ? patch : { ...patch, metadata: { ...(patch as { readonly metadata?: object }).metadata, ...version.metadata } };
+  return version.metadata === undefined
+    ? patch
+    : { ...patch, metadata: { ...(patch as { readonly metadata?: object }).metadata, ...version.metadata } };
 }
 
 function list(session: Session, kind: MapCommand, { resource, name, object }: Item, single: boolean): void {
   if (!single) session.out(`Listing ${kind.field} for ${resource.kind}.${resource.group}/${name}:\n`);
-  for (const [key, value] of Object.entries(object?.metadata[kind.field] ?? {})) session.out(`${single ? '' : ' '}${key}=${value}\n`);
+  for (const [key, value] of Object.entries(object?.metadata[kind.field] ?? {}))
+    session.out(`${single ? '' : ' '}${key}=${value}\n`);
 }
 
 /** cmd/label `parseLabels`. */

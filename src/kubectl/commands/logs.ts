@@ -1,4 +1,12 @@
-import { getContainerStatus, type Container, type Pod, formatMicroTime, StatusError, type KubeObject, selectorFromLabelSelector } from '../../api/index.ts';
+import {
+  getContainerStatus,
+  type Container,
+  type Pod,
+  formatMicroTime,
+  StatusError,
+  type KubeObject,
+  selectorFromLabelSelector,
+} from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
@@ -38,17 +46,26 @@ export const LOGS = defineCommand({
   },
   *run(session, { args, flags, usageError, given }) {
     if (args.length === 0 && flags.selector === '') {
-      throw usageError("expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command");
+      throw usageError(
+        "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
+      );
     }
-    if (session.logs === undefined) throw new KubectlError('there are no logs here: this kubectl was started without access to the nodes');
+    if (session.logs === undefined)
+      throw new KubectlError('there are no logs here: this kubectl was started without access to the nodes');
     const pods = yield* podsOf(session, args, flags.selector);
     const tail = flags.selector !== '' && !given('tail') ? 10 : flags.tail;
-    const sources = pods.flatMap((pod) => containersOf(session, pod, flags.container || args[1] || '', flags['all-containers']).map((container) => ({ pod, container })));
+    const sources = pods.flatMap((pod) =>
+      containersOf(session, pod, flags.container || args[1] || '', flags['all-containers']).map((container) => ({
+        pod,
+        container,
+      })),
+    );
     for (const { pod, container } of sources) {
       const view = { source: session.logs, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
       const sinceMs = flags.since === 0 ? -Infinity : session.nowMs - flags.since;
       const lines = read(view, pod, container).filter(({ atMs }) => atMs >= sinceMs);
-      for (const line of tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail))) session.out(format(view, pod, container, line));
+      for (const line of tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail)))
+        session.out(format(view, pod, container, line));
       if (flags.follow && !flags.previous) yield* follow(session, view, pod, container);
     }
   },
@@ -80,7 +97,10 @@ function* follow(session: Session, view: View, pod: Pod, container: string): Pro
 
 function read(view: View, pod: Pod, container: string): readonly LogLine[] {
   const { name } = pod.metadata;
-  const status = getContainerStatus([...(pod.status.containerStatuses ?? []), ...(pod.status.initContainerStatuses ?? [])], container);
+  const status = getContainerStatus(
+    [...(pod.status.containerStatuses ?? []), ...(pod.status.initContainerStatuses ?? [])],
+    container,
+  );
   if (view.previous && status?.lastState?.terminated === undefined) {
     throw new StatusError('BadRequest', `previous terminated container "${container}" in pod "${name}" not found`);
   }
@@ -88,7 +108,10 @@ function read(view: View, pod: Pod, container: string): readonly LogLine[] {
   const lines = view.source(pod, container, view.previous);
   if (lines !== undefined && (waiting === undefined || status?.lastState?.terminated !== undefined)) return lines;
   if (pod.spec.nodeName === undefined) throw new StatusError('BadRequest', `pod ${name} does not have a host assigned`);
-  throw new StatusError('BadRequest', `container "${container}" in pod "${name}" is waiting to start: ${waiting ?? 'ContainerCreating'}`);
+  throw new StatusError(
+    'BadRequest',
+    `container "${container}" in pod "${name}" is waiting to start: ${waiting ?? 'ContainerCreating'}`,
+  );
 }
 
 function format({ prefix, timestamps }: View, pod: Pod, container: string, { atMs, text }: LogLine): string {
@@ -106,10 +129,15 @@ function* podsOf(session: Session, args: readonly string[], selector: string): P
 
 /** polymorphichelpers `attachablePodForObject`: of a workload's Pods, the first by name. */
 function* firstPodOf(session: Session, { object, resource, namespace, name }: Item): Process<Pod> {
-  const { selector } = (object as { readonly spec?: { readonly selector?: Parameters<typeof selectorFromLabelSelector>[0] } }).spec ?? {};
+  const { selector } =
+    (object as { readonly spec?: { readonly selector?: Parameters<typeof selectorFromLabelSelector>[0] } }).spec ?? {};
   const labelSelector = selectorFromLabelSelector(selector);
-  if (labelSelector.empty || labelSelector.matchesNothing) throw new KubectlError(`cannot get the logs from ${resource.kind}/${name}: it selects no pods`);
-  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', { namespace, labelSelector: labelSelector.toString() });
+  if (labelSelector.empty || labelSelector.matchesNothing)
+    throw new KubectlError(`cannot get the logs from ${resource.kind}/${name}: it selects no pods`);
+  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
+    namespace,
+    labelSelector: labelSelector.toString(),
+  });
   const pod = list.items[0];
   if (pod === undefined) throw new KubectlError(`timed out waiting for the condition`);
   if (list.items.length > 1) session.err(`Found ${list.items.length} pods, using pod/${pod.metadata.name}\n`);

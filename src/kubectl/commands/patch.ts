@@ -1,4 +1,13 @@
-import { applyJsonPatch, applyMergePatch, applyStrategicMergePatch, PatchError, parseJsonPatch, schemaOfKind, type KubeObject, type Patch } from '../../api/index.ts';
+import {
+  applyJsonPatch,
+  applyMergePatch,
+  applyStrategicMergePatch,
+  PatchError,
+  parseJsonPatch,
+  schemaOfKind,
+  type KubeObject,
+  type Patch,
+} from '../../api/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS } from '../line/flag-groups.ts';
@@ -31,15 +40,27 @@ export const PATCH = defineCommand({
     if (text === '') throw new KubectlError('must specify --patch or --patch-file containing the contents of the patch');
     const type = typeOf(flags.type);
     const body = parseBody(text);
-    const { items, errors } = yield* select(session, { args, filenames: flags.filename, kustomize: flags.kustomize, fetch: true, latest: true });
+    const { items, errors } = yield* select(session, {
+      args,
+      filenames: flags.filename,
+      kustomize: flags.kustomize,
+      fetch: true,
+      latest: true,
+    });
     const printer = new ResultPrinter(session, flags, dryRun);
     for (const item of items) {
       try {
         const before = item.object!;
         const patch: Patch = { type, body };
-        const options = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-patch', ...(flags.subresource === '' ? {} : { subresource: flags.subresource }) };
+        const options = {
+          dryRun: dryRun === 'server',
+          fieldManager: flags['field-manager'] || 'kubectl-patch',
+          ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
+        };
         const after: KubeObject =
-          dryRun === 'client' ? applyLocally(before, type, body) : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
+          dryRun === 'client'
+            ? applyLocally(before, type, body)
+            : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
         const changed = dryRun === 'client' || after.metadata.resourceVersion !== before.metadata.resourceVersion;
         printer.print(item, changed || dryRun === 'server' ? 'patched' : 'patched (no change)', after);
       } catch (error) {
@@ -59,7 +80,9 @@ function typeOf(text: string): Type {
 function parseBody(text: string): unknown {
   const { documents, error } = parseManifests(text);
   if (error !== undefined || documents.length !== 1) {
-    throw new KubectlError(`unable to parse ${JSON.stringify(text)}: ${error?.message.replace('error converting YAML to JSON: ', '') ?? 'a patch is one document'}`);
+    throw new KubectlError(
+      `unable to parse ${JSON.stringify(text)}: ${error?.message.replace('error converting YAML to JSON: ', '') ?? 'a patch is one document'}`,
+    );
   }
   return documents[0]!.value;
 }
@@ -69,7 +92,9 @@ function applyLocally(object: KubeObject, type: Type, body: unknown): KubeObject
     if (type === 'json') return applyJsonPatch(object, parseJsonPatch(body)) as unknown as KubeObject;
     if (typeof body !== 'object' || body === null) throw new KubectlError('the patch is no object');
     const schema = schemaOfKind({ apiVersion: object.apiVersion, kind: object.kind });
-    return (type === 'merge' ? applyMergePatch(object, body) : applyStrategicMergePatch(object, body, schema)) as unknown as KubeObject;
+    return (type === 'merge'
+      ? applyMergePatch(object, body)
+      : applyStrategicMergePatch(object, body, schema)) as unknown as KubeObject;
   } catch (error) {
     if (error instanceof PatchError) throw new KubectlError(error.message);
     throw error;

@@ -4,15 +4,43 @@ import type { Command } from '../line/command.ts';
 /** Commands of the real kubectl that have nothing to work with here: what they are for, and why not. */
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
   ['edit', 'Edit a resource on the server', 'edit needs an editor: change the manifest and apply it, or use patch'],
-  ['diff', 'Diff the live version against a would-be applied version', 'diff is not part of this kubectl: try apply --dry-run=server -o yaml'],
-  ['exec', 'Execute a command in a container', 'unable to upgrade connection: containers are simulated, there is no process to run a command in'],
-  ['attach', 'Attach to a running container', 'unable to upgrade connection: containers are simulated, there is no process to attach to'],
-  ['cp', 'Copy files and directories to and from containers', 'unable to upgrade connection: containers are simulated, they have no files'],
-  ['debug', 'Create debugging sessions for troubleshooting workloads and nodes', 'ephemeral containers are disabled for this cluster'],
-  ['port-forward', 'Forward one or more local ports to a pod', 'unable to upgrade connection: containers are simulated, there is no port to forward to'],
+  [
+    'diff',
+    'Diff the live version against a would-be applied version',
+    'diff is not part of this kubectl: try apply --dry-run=server -o yaml',
+  ],
+  [
+    'exec',
+    'Execute a command in a container',
+    'unable to upgrade connection: containers are simulated, there is no process to run a command in',
+  ],
+  [
+    'attach',
+    'Attach to a running container',
+    'unable to upgrade connection: containers are simulated, there is no process to attach to',
+  ],
+  [
+    'cp',
+    'Copy files and directories to and from containers',
+    'unable to upgrade connection: containers are simulated, they have no files',
+  ],
+  [
+    'debug',
+    'Create debugging sessions for troubleshooting workloads and nodes',
+    'ephemeral containers are disabled for this cluster',
+  ],
+  [
+    'port-forward',
+    'Forward one or more local ports to a pod',
+    'unable to upgrade connection: containers are simulated, there is no port to forward to',
+  ],
   ['proxy', 'Run a proxy to the Kubernetes API server', 'there is no network to listen on'],
   ['top', 'Display resource (CPU/memory) usage', 'Metrics API not available'],
-  ['autoscale', 'Auto-scale a deployment, replica set, stateful set, or replication controller', 'autoscale is not part of this kubectl: use scale'],
+  [
+    'autoscale',
+    'Auto-scale a deployment, replica set, stateful set, or replication controller',
+    'autoscale is not part of this kubectl: use scale',
+  ],
   ['certificate', 'Modify certificate resources', 'there are no certificates in this cluster'],
   ['completion', 'Output shell completion code for the specified shell', 'there is no shell to complete for'],
   ['kustomize', 'Build a kustomization target from a directory or URL', 'kustomize is not part of this kubectl'],

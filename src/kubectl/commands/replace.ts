@@ -3,7 +3,15 @@ import { withLastApplied } from '../apply/last-applied.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
+import {
+  DRY_RUN_FLAG,
+  dryRunOf,
+  FIELD_MANAGER_FLAG,
+  FILE_FLAGS,
+  OUTPUT_FLAGS,
+  VALIDATE_FLAG,
+  validationOf,
+} from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag } from '../line/flags.ts';
 import { problemsOf } from '../manifest/index.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
@@ -50,7 +58,8 @@ export const REPLACE = defineCommand({
               : yield* session.api.update<string>(item.resource.kind, object, write);
         printer.print(item, 'replaced', result);
       } catch (error) {
-        if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+        if (error instanceof StatusError && item.document !== undefined)
+          session.problems.push(...problemsOf(item.document, error));
         collect(withSource(flags.force ? 'creating' : 'replacing', item.source, error), errors);
       }
     }

@@ -1,4 +1,11 @@
-import { createTwoWayMergePatch, formatTime, schemaOfKind, StatusError, type Deployment, type KubeObject } from '../../api/index.ts';
+import {
+  createTwoWayMergePatch,
+  formatTime,
+  schemaOfKind,
+  StatusError,
+  type Deployment,
+  type KubeObject,
+} from '../../api/index.ts';
 import { LAST_APPLIED } from '../apply/last-applied.ts';
 import { describePodTemplate } from '../describe/pod-template.ts';
 import type { Process } from '../../sim/index.ts';
@@ -20,7 +27,8 @@ const TARGET_FLAGS = { ...FILE_FLAGS, ...SELECTOR_FLAG };
 const CHANGE_FLAGS = { ...TARGET_FLAGS, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
 
 function* targets(session: Session, { args, flags }: CommandInput<typeof TARGET_FLAGS>): Process<Selection> {
-  if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('required resource not specified');
+  if (args.length === 0 && flags.filename.length === 0 && flags.kustomize === '')
+    throw new KubectlError('required resource not specified');
   const query = { args, filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
   return yield* select(session, { ...query, typeMeansAll: true, fetch: true, latest: true });
 }
@@ -50,7 +58,11 @@ const STATUS = defineCommand({
   },
 });
 
-function* followRollout(session: Session, item: Item, flags: { readonly revision: number; readonly watch: boolean; readonly timeout: number }): Process<void> {
+function* followRollout(
+  session: Session,
+  item: Item,
+  flags: { readonly revision: number; readonly watch: boolean; readonly timeout: number },
+): Process<void> {
   const viewer = Object.hasOwn(STATUS_VIEWERS, item.resource.kind) ? STATUS_VIEWERS[item.resource.kind] : undefined;
   if (viewer === undefined) throw new KubectlError(`no status viewer has been implemented for ${groupKind(item)}`);
   const follower = new ObjectFollower(session, item, flags.timeout);
@@ -79,7 +91,8 @@ const HISTORY = defineCommand({
     const { items, errors } = yield* targets(session, input);
     const printer = new ResultPrinter(session, { ...flags, output: '' });
     for (const item of items) {
-      if (item.resource.kind !== 'Deployment') throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
+      if (item.resource.kind !== 'Deployment')
+        throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
       const text = viewHistory(yield* replicaSetsOf(session, item.object as Deployment), flags.revision);
       printer.print(item, `${flags.revision > 0 ? `with revision #${flags.revision}` : ''}\n${text}`, item.object);
     }
@@ -101,7 +114,12 @@ const UNDO = defineCommand({
   name: 'undo',
   use: 'undo (TYPE NAME | TYPE/NAME)',
   short: 'Undo a previous rollout',
-  flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, 'to-revision': intFlag('The revision to go back to; 0: the last but one') },
+  flags: {
+    ...TARGET_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...DRY_RUN_FLAG,
+    'to-revision': intFlag('The revision to go back to; 0: the last but one'),
+  },
   *run(session, input) {
     const { flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
@@ -109,7 +127,8 @@ const UNDO = defineCommand({
     const printer = new ResultPrinter(session, flags, dryRun);
     for (const item of items) {
       try {
-        if (item.resource.kind !== 'Deployment') throw new KubectlError(`no rollbacker has been implemented for ${JSON.stringify(groupKind(item))}`);
+        if (item.resource.kind !== 'Deployment')
+          throw new KubectlError(`no rollbacker has been implemented for ${JSON.stringify(groupKind(item))}`);
         printer.print(item, yield* rollBack(session, item, flags['to-revision'], dryRun), item.object);
       } catch (error) {
         collect(error, errors);
@@ -177,7 +196,9 @@ function changeCommand(change: Change): Command {
           const body = createTwoWayMergePatch(item.object!, changed, schema);
           const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-rollout' };
           const result: KubeObject =
-            dryRun === 'client' ? changed : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+            dryRun === 'client'
+              ? changed
+              : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
           printer.print(item, change.operation, result);
         } catch (error) {
           collect(error instanceof StatusError ? new KubectlError(`failed to patch: ${error.message}`) : error, errors);
@@ -241,7 +262,9 @@ const RESTART = changeCommand({
     const { metadata } = spec.template;
     const restartedAt = formatTime(session.nowMs);
     if (metadata?.annotations?.[RESTARTED_AT] === restartedAt) {
-      throw new KubectlError('if restart has already been triggered within the past second, please wait before attempting to trigger another');
+      throw new KubectlError(
+        'if restart has already been triggered within the past second, please wait before attempting to trigger another',
+      );
     }
     const annotations = { ...metadata?.annotations, [RESTARTED_AT]: restartedAt };
     return { ...object, spec: { ...spec, template: { ...spec.template, metadata: { ...metadata, annotations } } } } as KubeObject;

@@ -2,8 +2,8 @@ import { FormatError, parseContainerImage } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { labelsFlag } from '../line/pairs.ts';
 import { createGenerated, GENERATE_FLAGS, pairsOf, type Generated } from './generated.ts';
-import { labelsFlag } from './create-kinds.ts';
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
 
@@ -33,7 +33,8 @@ export const RUN = defineCommand({
   *run(session, { args, argsBeforeDash, flags }) {
     const [name] = args;
     if (name === undefined || argsBeforeDash === 0) throw new KubectlError('NAME is required for run');
-    if (flags.stdin || flags.tty || flags.attach) throw new KubectlError('there is no terminal to attach: containers are simulated');
+    if (flags.stdin || flags.tty || flags.attach)
+      throw new KubectlError('there is no terminal to attach: containers are simulated');
     if (flags.rm) throw new KubectlError('--rm should only be used for attached containers');
     if (flags.overrides !== '') throw new KubectlError('--overrides is not part of this kubectl');
     if (flags.expose && flags.port === '') throw new KubectlError('--port must be set when exposing a service');
@@ -45,11 +46,21 @@ export const RUN = defineCommand({
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { name, labels, ...annotationsOf(flags.annotations) },
-      spec: { containers: [{ name, image: flags.image, ...containerOf(flags, args.slice(1), port), resources: {} }], restartPolicy: flags.restart, dnsPolicy: 'ClusterFirst' },
+      spec: {
+        containers: [{ name, image: flags.image, ...containerOf(flags, args.slice(1), port), resources: {} }],
+        restartPolicy: flags.restart,
+        dnsPolicy: 'ClusterFirst',
+      },
     };
     if (flags.expose) {
       const spec = { selector: labels, ports: [{ protocol: 'TCP', port, targetPort: port }] };
-      yield* createGenerated(session, flags, { apiVersion: 'v1', kind: 'Service', metadata: { name }, spec } as Generated, 'created', 'kubectl-run');
+      yield* createGenerated(
+        session,
+        flags,
+        { apiVersion: 'v1', kind: 'Service', metadata: { name }, spec } as Generated,
+        'created',
+        'kubectl-run',
+      );
     }
     yield* createGenerated(session, flags, pod, 'created', 'kubectl-run');
   },
@@ -81,7 +92,8 @@ function checkImage(image: string): void {
   try {
     parseContainerImage(image);
   } catch (error) {
-    if (error instanceof FormatError) throw new KubectlError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
+    if (error instanceof FormatError)
+      throw new KubectlError(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
     throw error;
   }
 }

@@ -31,18 +31,26 @@ export const SCALE = defineCommand({
   },
   *run(session, { args, flags }) {
     const dryRun = dryRunOf(flags['dry-run']);
-    if (flags.replicas < 0) throw new KubectlError('The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0');
+    if (flags.replicas < 0)
+      throw new KubectlError('The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0');
     if (flags['current-replicas'] < -1) throw new KubectlError('The --current-replicas must specify an integer of -1 or greater');
     const query = { args, filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector, all: flags.all };
     const { items, errors } = yield* select(session, { ...query, fetch: true });
-    if (flags['resource-version'] !== '' && items.length > 1) throw new KubectlError('cannot use --resource-version with multiple resources');
+    if (flags['resource-version'] !== '' && items.length > 1)
+      throw new KubectlError('cannot use --resource-version with multiple resources');
     if (items.length === 0) {
       throwAll(errors);
       throw new KubectlError('no objects passed to scale');
     }
     const printer = new ResultPrinter(session, flags, dryRun);
     for (const item of items) {
-      if (dryRun !== 'client') yield* scale(session, item, { ...flags, current: flags['current-replicas'], version: flags['resource-version'], dryRun: dryRun === 'server' });
+      if (dryRun !== 'client')
+        yield* scale(session, item, {
+          ...flags,
+          current: flags['current-replicas'],
+          version: flags['resource-version'],
+          dryRun: dryRun === 'server',
+        });
       if (flags.timeout > 0 && dryRun === 'none') yield* waitForReplicas(session, item, flags.timeout);
       printer.print(item, 'scaled', withReplicas(item.object!, flags.replicas));
     }
@@ -72,7 +80,12 @@ function* scale(session: Session, item: Item, wanted: Scaling): Process<void> {
   for (;;) {
     try {
       if (wanted.current === -1 && wanted.version === '') {
-        yield* session.api.patch<string>(kind, refOf(item), { type: 'merge', body: { spec } }, { subresource: 'scale', dryRun: wanted.dryRun });
+        yield* session.api.patch<string>(
+          kind,
+          refOf(item),
+          { type: 'merge', body: { spec } },
+          { subresource: 'scale', dryRun: wanted.dryRun },
+        );
         return;
       }
       const now = (yield* session.api.subresource(kind, refOf(item), 'scale', 'get')) as Scale;
@@ -90,7 +103,8 @@ function checkPrecondition(now: Scale, { current, version }: Scaling): void {
   const replicas = now.spec.replicas ?? 0;
   if (current !== -1 && replicas !== current) throw new KubectlError(`Expected replicas to be ${current}, was ${replicas}`);
   const { resourceVersion } = now.metadata;
-  if (version !== '' && version !== resourceVersion) throw new KubectlError(`Expected resource version to be ${version}, was ${resourceVersion}`);
+  if (version !== '' && version !== resourceVersion)
+    throw new KubectlError(`Expected resource version to be ${version}, was ${resourceVersion}`);
 }
 
 /** Until as many are there as there shall be. */

@@ -1,4 +1,11 @@
-import { createTwoWayMergePatch, schemaOfKind, StatusError, type Container, type KubeObject, type PodSpec } from '../../api/index.ts';
+import {
+  createTwoWayMergePatch,
+  schemaOfKind,
+  StatusError,
+  type Container,
+  type KubeObject,
+  type PodSpec,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, defineGroup, type CommandInput } from '../line/command.ts';
@@ -36,16 +43,20 @@ const SET_IMAGE = defineCommand({
     if (input.flags.all && input.flags.selector !== '') mistakes.push('cannot set --all and --selector at the same time');
     if (resources.length === 0 && input.flags.filename.length === 0) mistakes.push(NO_RESOURCES);
     if (set.size === 0) mistakes.push('at least one image update is required');
-    else if (set.size > 1 && set.has('*')) mistakes.push('all containers are already specified by *, but saw more than one container_name=container_image pairs');
+    else if (set.size > 1 && set.has('*'))
+      mistakes.push('all containers are already specified by *, but saw more than one container_name=container_image pairs');
     throwAll(mistakes.map((mistake) => new KubectlError(mistake)));
-    yield* changePodSpecs(session, input, resources, 'image updated', 'image update to pod template', (spec) => setImages(spec, set));
+    yield* changePodSpecs(session, input, resources, 'image updated', 'image update to pod template', (spec) =>
+      setImages(spec, set),
+    );
   },
 });
 
 function setImages(spec: PodSpec, images: ReadonlyMap<string, string>): PodSpec {
   for (const name of images.keys()) {
     const known = [...spec.containers, ...(spec.initContainers ?? [])];
-    if (name !== '*' && !known.some((container) => container.name === name)) throw new KubectlError(`unable to find container named ${JSON.stringify(name)}`);
+    if (name !== '*' && !known.some((container) => container.name === name))
+      throw new KubectlError(`unable to find container named ${JSON.stringify(name)}`);
   }
   return changeContainers(spec, (container) => {
     const image = images.get(container.name) ?? images.get('*');
@@ -115,22 +126,37 @@ const SET_ENV = defineCommand({
     if (pairs.length === 0) throw new KubectlError('at least one environment variable must be provided');
     const changes = parseChanges(pairs, 'environment variable');
     yield* changePodSpecs(session, input, resources, 'env updated', 'env update to pod template', (spec) => {
-      return changeSelected(spec, flags.containers, (container) => ({ ...container, env: changedEnv(container, changes, flags.overwrite) }));
+      return changeSelected(spec, flags.containers, (container) => ({
+        ...container,
+        env: changedEnv(container, changes, flags.overwrite),
+      }));
     });
   },
 });
 
 function changedEnv({ env = [], name }: Container, { set, remove }: Changes, overwrite: boolean): NonNullable<Container['env']> {
   const taken = env.find((variable) => set.has(variable.name));
-  if (!overwrite && taken !== undefined) throw new KubectlError(`'${taken.name}' already has a value (${taken.value ?? ''}), and --overwrite is false, in container ${name}`);
+  if (!overwrite && taken !== undefined)
+    throw new KubectlError(
+      `'${taken.name}' already has a value (${taken.value ?? ''}), and --overwrite is false, in container ${name}`,
+    );
   const kept = env.filter((variable) => !remove.includes(variable.name));
   const known = new Set(kept.map((variable) => variable.name));
-  const changed = kept.map((variable) => (set.has(variable.name) ? { name: variable.name, value: set.get(variable.name)! } : variable));
+  const changed = kept.map((variable) =>
+    set.has(variable.name) ? { name: variable.name, value: set.get(variable.name)! } : variable,
+  );
   return [...changed, ...[...set].filter(([key]) => !known.has(key)).map(([key, value]) => ({ name: key, value }))];
 }
 
 function* listEnv(session: Session, { flags }: SetInput, resources: readonly string[], containers: string): Process<void> {
-  const { items, errors } = yield* select(session, { args: resources, filenames: flags.filename, selector: flags.selector, all: flags.all, fetch: true, latest: true });
+  const { items, errors } = yield* select(session, {
+    args: resources,
+    filenames: flags.filename,
+    selector: flags.selector,
+    all: flags.all,
+    fetch: true,
+    latest: true,
+  });
   for (const item of items) {
     for (const container of (podSpecOf(item.object!)?.containers ?? []).filter(({ name }) => matches(name, containers))) {
       session.out(`# ${titleOf(item).replace(/^[^/]*\//, `${item.resource.name}/`)}, container ${container.name}\n`);
@@ -152,17 +178,29 @@ function* changePodSpecs(
   change: (spec: PodSpec) => PodSpec,
 ): Process<void> {
   const dryRun = dryRunOf(flags['dry-run']);
-  const query = { args: resources, filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector, all: flags.all };
+  const query = {
+    args: resources,
+    filenames: flags.filename,
+    kustomize: flags.kustomize,
+    selector: flags.selector,
+    all: flags.all,
+  };
   const { items, errors } = yield* select(session, { ...query, fetch: true, latest: true });
   const printer = new ResultPrinter(session, flags, dryRun);
   for (const item of items) {
     try {
       const changed = changedObject(item, change);
-      const body = createTwoWayMergePatch(item.object!, changed, schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind }));
+      const body = createTwoWayMergePatch(
+        item.object!,
+        changed,
+        schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind }),
+      );
       if (Object.keys(body).length === 0) continue;
       const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
       const result: KubeObject =
-        dryRun === 'client' ? changed : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+        dryRun === 'client'
+          ? changed
+          : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
       printer.print(item, operation, result);
     } catch (error) {
       collect(error instanceof StatusError ? new KubectlError(`failed to patch ${noun}: ${error.message}`) : error, errors);
@@ -175,14 +213,20 @@ function changedObject(item: Item, change: (spec: PodSpec) => PodSpec): KubeObje
   const changed = updatePodSpec(item.object!, change);
   if (changed === undefined) {
     const { kind } = item.resource;
-    throw new KubectlError(`error: ${item.resource.name}/${item.name} the object is not a pod or does not have a pod template: *v1.${kind}\n`);
+    throw new KubectlError(
+      `error: ${item.resource.name}/${item.name} the object is not a pod or does not have a pod template: *v1.${kind}\n`,
+    );
   }
   return changed;
 }
 
 function changeSelected(spec: PodSpec, pattern: string, change: (container: Container) => Container): PodSpec {
-  if (!spec.containers.some(({ name }) => matches(name, pattern))) throw new KubectlError(`unable to find container named ${pattern}`);
-  return { ...spec, containers: spec.containers.map((container) => (matches(container.name, pattern) ? change(container) : container)) };
+  if (!spec.containers.some(({ name }) => matches(name, pattern)))
+    throw new KubectlError(`unable to find container named ${pattern}`);
+  return {
+    ...spec,
+    containers: spec.containers.map((container) => (matches(container.name, pattern) ? change(container) : container)),
+  };
 }
 
 function changeContainers(spec: PodSpec, change: (container: Container) => Container): PodSpec {

@@ -30,12 +30,17 @@ export const TAINT = defineCommand({
     if (taints.length === 0) throw new KubectlError('at least one taint update is required');
     const update = parseTaints(taints, usageError);
     const mapper = yield* session.mapper();
-    if (mapper.forArgument(type).kind !== 'Node') throw new KubectlError(`invalid resource type ${type.toLowerCase()}, only node types are supported`);
+    if (mapper.forArgument(type).kind !== 'Node')
+      throw new KubectlError(`invalid resource type ${type.toLowerCase()}, only node types are supported`);
     checkContradictions(update);
-    if (flags.all && flags.selector !== '') throw new KubectlError("setting 'all' parameter with a non empty selector is prohibited");
+    if (flags.all && flags.selector !== '')
+      throw new KubectlError("setting 'all' parameter with a non empty selector is prohibited");
     const byName = !flags.all && flags.selector === '';
-    if (byName && names.length === 0) throw new KubectlError("at least one resource name must be specified since 'all' parameter is not set");
-    const query = byName ? { args: names.map((name) => `nodes/${name}`) } : { args: ['nodes'], all: flags.all, selector: flags.selector };
+    if (byName && names.length === 0)
+      throw new KubectlError("at least one resource name must be specified since 'all' parameter is not set");
+    const query = byName
+      ? { args: names.map((name) => `nodes/${name}`) }
+      : { args: ['nodes'], all: flags.all, selector: flags.selector };
     const { items, errors } = yield* select(session, { ...query, fetch: true });
     const printer = new ResultPrinter(session, flags, dryRun);
     for (const item of items) {
@@ -45,7 +50,8 @@ export const TAINT = defineCommand({
         const changed: Node = { ...node, spec: { ...node.spec, taints: [...wanted] } };
         const body = { spec: { taints: wanted } };
         const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-taint' };
-        const result: Node = dryRun === 'client' ? changed : yield* session.api.patch('Node', refOf(item), { type: 'merge', body }, write);
+        const result: Node =
+          dryRun === 'client' ? changed : yield* session.api.patch('Node', refOf(item), { type: 'merge', body }, write);
         printer.print(item, operation, result);
       } catch (error) {
         collect(error, errors);
@@ -101,24 +107,37 @@ function parseTaint(spec: string, fail: (message: string) => KubectlError): Tain
 }
 
 function checkContradictions({ add, remove }: TaintUpdate): void {
-  const both = remove.filter(({ key, effect }) => add.some((taint) => taint.key === key && (effect === '' || taint.effect === effect)));
+  const both = remove.filter(({ key, effect }) =>
+    add.some((taint) => taint.key === key && (effect === '' || taint.effect === effect)),
+  );
   if (both.length === 0) return;
   const list = both.map(({ key, effect }) => `{"${key}":"${effect}"}`).join(', ');
   throw new KubectlError(`can not both modify and remove the following taint(s) in the same command: ${list}`);
 }
 
 /** cmd/taint/utils.go `reorganizeTaints`, with the check of `updateTaints`. */
-function reorganizeTaints(node: Node, { add, remove }: TaintUpdate, overwrite: boolean): { readonly operation: string; readonly taints: readonly Taint[] } {
+function reorganizeTaints(
+  node: Node,
+  { add, remove }: TaintUpdate,
+  overwrite: boolean,
+): { readonly operation: string; readonly taints: readonly Taint[] } {
   const old = node.spec.taints ?? [];
   const same = (first: Taint, second: Taint): boolean => first.key === second.key && first.effect === second.effect;
   const existing = add.filter((taint) => old.some((each) => same(each, taint)));
   if (!overwrite && existing.length > 0) {
     const keys = existing.map(({ key }) => key).join(',');
-    throw new KubectlError(`node ${node.metadata.name} already has ${keys} taint(s) with same effect(s) and --overwrite is false`);
+    throw new KubectlError(
+      `node ${node.metadata.name} already has ${keys} taint(s) with same effect(s) and --overwrite is false`,
+    );
   }
   const merged = [...add, ...old.filter((taint) => !add.some((each) => same(each, taint)))];
-  const matches = (taint: Taint, removed: Taint): boolean => taint.key === removed.key && (removed.effect === '' || taint.effect === removed.effect);
-  throwAll(remove.filter((removed) => !merged.some((taint) => matches(taint, removed))).map((removed) => new KubectlError(`taint "${formatTaint(removed)}" not found`)));
+  const matches = (taint: Taint, removed: Taint): boolean =>
+    taint.key === removed.key && (removed.effect === '' || taint.effect === removed.effect);
+  throwAll(
+    remove
+      .filter((removed) => !merged.some((taint) => matches(taint, removed)))
+      .map((removed) => new KubectlError(`taint "${formatTaint(removed)}" not found`)),
+  );
   const taints = merged.filter((taint) => !remove.some((removed) => matches(taint, removed)));
   const added = merged.length !== old.length;
   if ((added && taints.length !== merged.length) || overwrite) return { operation: 'modified', taints };

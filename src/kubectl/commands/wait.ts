@@ -46,7 +46,8 @@ export const WAIT = defineCommand({
     };
     const untilMs = session.sim.nowMs + timeoutMs;
     const { items, errors } = yield* selectWaiting(session, query, goal, untilMs);
-    if (items.length === 0 && errors.length === 0 && goal.type !== 'delete') throw new KubectlError('no matching resources found');
+    if (items.length === 0 && errors.length === 0 && goal.type !== 'delete')
+      throw new KubectlError('no matching resources found');
     const printer = new ResultPrinter(session, flags);
     for (const item of items) {
       try {
@@ -99,12 +100,18 @@ function hasCondition(object: Conditioned, name: string, value: string): boolean
 /** `{.status.phase}=Running`, or a path alone: then anything there will do. */
 function jsonPathGoal(text: string): Goal {
   // `==` belongs to the path's filters.
-  const parts = text.replaceAll('==', '\0').split('=').map((part) => part.replaceAll('\0', '=='));
+  const parts = text
+    .replaceAll('==', '\0')
+    .split('=')
+    .map((part) => part.replaceAll('\0', '=='));
   if (parts.length > 2) {
-    throw new KubectlError("jsonpath wait format must be --for=jsonpath='{.status.readyReplicas}'=3 or --for=jsonpath='{.status.readyReplicas}'");
+    throw new KubectlError(
+      "jsonpath wait format must be --for=jsonpath='{.status.readyReplicas}'=3 or --for=jsonpath='{.status.readyReplicas}'",
+    );
   }
   const wanted = parts[1]?.replaceAll(/^['"]+|['"]+$/g, '');
-  if (wanted === '') throw new KubectlError("jsonpath wait has to have a value after equal sign, like --for=jsonpath='{.status.readyReplicas}'=3");
+  if (wanted === '')
+    throw new KubectlError("jsonpath wait has to have a value after equal sign, like --for=jsonpath='{.status.readyReplicas}'=3");
   try {
     const path = parsePath(relaxedPath(parts[0]!.replaceAll(/^['"]+|['"]+$/g, '')));
     return { type: 'state', reached: (object) => matches(findValues(path, object), wanted) };
@@ -119,7 +126,8 @@ function matches(values: readonly unknown[], wanted: string | undefined): boolea
   if (values.length > 1) throw new KubectlError('given jsonpath expression matches more than one value');
   if (wanted === undefined) return true;
   const [value] = values;
-  if (typeof value === 'object' && value !== null) throw new KubectlError('jsonpath leads to a nested object or list which is not supported');
+  if (typeof value === 'object' && value !== null)
+    throw new KubectlError('jsonpath leads to a nested object or list which is not supported');
   return valueText(value).trim() === wanted.trim();
 }
 

@@ -2,7 +2,11 @@ import type { Container, ContainerState, ContainerStatus, Pod, Probe } from '../
 import { indented, longDate } from './text.ts';
 
 /** `describeContainers`. Of a template there are no statuses, and names stand one further in. */
-export function containerLines(title: string, containers: readonly Container[], options: { readonly pod?: Pod; readonly statuses?: readonly ContainerStatus[] | undefined }): string {
+export function containerLines(
+  title: string,
+  containers: readonly Container[],
+  options: { readonly pod?: Pod; readonly statuses?: readonly ContainerStatus[] | undefined },
+): string {
   const inTemplate = options.pod === undefined;
   const head = `${inTemplate ? '  ' : ''}${title}:${containers.length === 0 ? ' <none>' : ''}\n`;
   const bodies = containers.map((container) => {
@@ -41,7 +45,15 @@ function portLine(title: string, { ports = [] }: Container, numberOf: (port: Por
 }
 
 function words(title: string, list: readonly string[] = []): string {
-  return list.length === 0 ? '' : `${title}:\n${indented(1, list.flatMap((word) => word.split('\n')).map((line) => `${line}\n`).join(''))}`;
+  return list.length === 0
+    ? ''
+    : `${title}:\n${indented(
+        1,
+        list
+          .flatMap((word) => word.split('\n'))
+          .map((line) => `${line}\n`)
+          .join(''),
+      )}`;
 }
 
 function stateLines({ state = {}, lastState, ready, restartCount }: ContainerStatus): string {
@@ -115,7 +127,11 @@ function envLines({ env = [] }: Container, pod: Pod | undefined): string {
 }
 
 function envLine({ name, value = '', valueFrom }: EnvVar, pod: Pod | undefined): string {
-  if (valueFrom === undefined) return value.split('\n').map((line, index) => `${index === 0 ? `${name}:` : ''}\t${line}\n`).join('');
+  if (valueFrom === undefined)
+    return value
+      .split('\n')
+      .map((line, index) => `${index === 0 ? `${name}:` : ''}\t${line}\n`)
+      .join('');
   const { fieldRef, resourceFieldRef, secretKeyRef, configMapKeyRef } = valueFrom;
   if (fieldRef !== undefined) {
     const resolved = pod === undefined ? '' : fieldText(pod, fieldRef.fieldPath);
@@ -135,7 +151,9 @@ function envLine({ name, value = '', valueFrom }: EnvVar, pod: Pod | undefined):
 function fieldText(pod: Pod, path: string): string {
   const keyed = /^metadata\.(labels|annotations)\['(.+)'\]$/.exec(path);
   if (keyed !== null) return pod.metadata[keyed[1] as 'labels' | 'annotations']?.[keyed[2]!] ?? '';
-  const value = path.split('.').reduce<unknown>((object, field) => (object as Readonly<Record<string, unknown>> | undefined)?.[field], pod);
+  const value = path
+    .split('.')
+    .reduce<unknown>((object, field) => (object as Readonly<Record<string, unknown>> | undefined)?.[field], pod);
   return typeof value === 'string' ? value : '';
 }
 

@@ -10,7 +10,10 @@ export function* searchEvents(session: Session, object: KubeObject, withKind = t
   if (namespace !== undefined) terms.push(`involvedObject.namespace=${namespace}`);
   if (withKind) terms.push(`involvedObject.kind=${object.kind}`);
   try {
-    const list: { readonly items: readonly Event[] } = yield* session.api.list('Event', { namespace, fieldSelector: terms.join(',') });
+    const list: { readonly items: readonly Event[] } = yield* session.api.list('Event', {
+      namespace,
+      fieldSelector: terms.join(','),
+    });
     return list.items;
   } catch (error) {
     if (error instanceof StatusError && !isReason(error, 'InternalError')) return undefined;
@@ -42,6 +45,7 @@ function lastSeen({ series, lastTimestamp, eventTime }: Event): number {
 /** `3s`, or `3s (x4 over 2m)` where it was seen several times. */
 export function eventAge({ eventTime, firstTimestamp, lastTimestamp, count = 1, series }: Event, nowMs: number): string {
   const first = since(eventTime ?? firstTimestamp, nowMs);
-  if (series !== undefined && series !== null) return `${since(series.lastObservedTime, nowMs)} (x${series.count ?? 0} over ${first})`;
+  if (series !== undefined && series !== null)
+    return `${since(series.lastObservedTime, nowMs)} (x${series.count ?? 0} over ${first})`;
   return count > 1 ? `${since(lastTimestamp, nowMs)} (x${count} over ${first})` : first;
 }

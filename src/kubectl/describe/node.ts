@@ -109,7 +109,9 @@ function podLines({ status }: Node, pods: readonly Pod[], nowMs: number): string
   });
   const requests = sum(pods.map(({ spec }) => podRequests(spec)));
   const limits = sum(pods.map(({ spec }) => podLimits(spec)));
-  const totals = ['cpu', 'memory', 'ephemeral-storage'].map((resource) => `  ${resource}\t${cell(resource, requests)}\t${cell(resource, limits)}\n`);
+  const totals = ['cpu', 'memory', 'ephemeral-storage'].map(
+    (resource) => `  ${resource}\t${cell(resource, requests)}\t${cell(resource, limits)}\n`,
+  );
   return [
     `Non-terminated Pods:\t(${pods.length} in total)\n`,
     '  Namespace\tName\t\tCPU Requests\tCPU Limits\tMemory Requests\tMemory Limits\tAge\n',

@@ -1,6 +1,14 @@
-import { formatLabelsAsSelector, isReason, type ConfigMap, type KubeObject, type Namespace, type Secret, type Service } from '../../api/index.ts';
+import {
+  formatLabelsAsSelector,
+  isReason,
+  type ConfigMap,
+  type KubeObject,
+  type Namespace,
+  type Secret,
+  type Service,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { base64Length } from '../commands/base64.ts';
+import { base64Length } from '../base64.ts';
 import type { Session } from '../session.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
@@ -12,7 +20,10 @@ function head({ metadata }: KubeObject): string {
 /** `describeNamespace`. */
 export function* describeNamespace(session: Session, { metadata, status }: Namespace): Process<string> {
   const { conditions = [] } = status;
-  const rows = conditions.map((each) => `  ${each.type}\t${each.status}\t${longDate(each.lastTransitionTime)}\t${each.reason ?? ''}\t${each.message ?? ''}\n`);
+  const rows = conditions.map(
+    (each) =>
+      `  ${each.type}\t${each.status}\t${longDate(each.lastTransitionTime)}\t${each.reason ?? ''}\t${each.message ?? ''}\n`,
+  );
   return [
     `Name:\t${metadata.name}\n`,
     labelLines('Labels', metadata.labels),
@@ -41,7 +52,8 @@ function* isEmpty(session: Session, kind: string, namespace: string): Process<bo
 
 /** What `describe service` looks at of a discovery.k8s.io/v1 EndpointSlice. */
 interface EndpointSlice extends KubeObject {
-  readonly endpoints?: readonly { readonly addresses: readonly string[]; readonly conditions?: { readonly ready?: boolean } }[] | null;
+  readonly endpoints?:
+    readonly { readonly addresses: readonly string[]; readonly conditions?: { readonly ready?: boolean } }[] | null;
   readonly ports?: readonly { readonly name?: string; readonly port?: number }[];
 }
 
@@ -77,7 +89,10 @@ function optional(title: string, value: string | undefined): string {
 function* endpointSlicesOf(session: Session, { metadata }: Service): Process<readonly EndpointSlice[]> {
   const { namespace, name } = metadata;
   try {
-    const list: { readonly items: readonly KubeObject[] } = yield* session.api.list<string>('EndpointSlice', { namespace, labelSelector: `kubernetes.io/service-name=${name}` });
+    const list: { readonly items: readonly KubeObject[] } = yield* session.api.list<string>('EndpointSlice', {
+      namespace,
+      labelSelector: `kubernetes.io/service-name=${name}`,
+    });
     return list.items as readonly EndpointSlice[];
   } catch (error) {
     if (isReason(error, 'NotFound')) return [];
@@ -91,9 +106,13 @@ const SHOWN_ENDPOINTS = 3;
 function endpointsText(slices: readonly EndpointSlice[], portName: string): string {
   if (slices.length === 0) return '<none>';
   const addresses = slices.flatMap(({ endpoints, ports = [] }) => {
-    const ready = (endpoints ?? []).filter(({ conditions }) => conditions?.ready !== false).map((endpoint) => endpoint.addresses[0] ?? '');
+    const ready = (endpoints ?? [])
+      .filter(({ conditions }) => conditions?.ready !== false)
+      .map((endpoint) => endpoint.addresses[0] ?? '');
     if (ports.length === 0) return ready;
-    return ports.filter(({ name = '' }) => name === portName).flatMap(({ port }) => ready.map((address) => `${address}:${port ?? ''}`));
+    return ports
+      .filter(({ name = '' }) => name === portName)
+      .flatMap(({ port }) => ready.map((address) => `${address}:${port ?? ''}`));
   });
   const more = addresses.length - SHOWN_ENDPOINTS;
   return addresses.slice(0, SHOWN_ENDPOINTS).join(',') + (more > 0 ? ` + ${more} more...` : '');
@@ -101,14 +120,20 @@ function endpointsText(slices: readonly EndpointSlice[], portName: string): stri
 
 /** `ConfigMapDescriber`, without its events. */
 export function describeConfigMap(configMap: ConfigMap): string {
-  const data = Object.entries(configMap.data ?? {}).sort(byKey).map(([key, value]) => `${key}:\n----\n${value}\n\n`);
-  const binary = Object.entries(configMap.binaryData ?? {}).sort(byKey).map(([key, value]) => `${key}: ${base64Length(value)} bytes\n`);
+  const data = Object.entries(configMap.data ?? {})
+    .sort(byKey)
+    .map(([key, value]) => `${key}:\n----\n${value}\n\n`);
+  const binary = Object.entries(configMap.binaryData ?? {})
+    .sort(byKey)
+    .map(([key, value]) => `${key}: ${base64Length(value)} bytes\n`);
   return `${head(configMap)}\nData\n====\n${data.join('')}\nBinaryData\n====\n${binary.join('')}\n`;
 }
 
 /** `describeSecret`: sizes, never values. */
 export function describeSecret(secret: Secret): string {
-  const data = Object.entries(secret.data ?? {}).sort(byKey).map(([key, value]) => `${key}:\t${base64Length(value)} bytes\n`);
+  const data = Object.entries(secret.data ?? {})
+    .sort(byKey)
+    .map(([key, value]) => `${key}:\t${base64Length(value)} bytes\n`);
   return `${head(secret)}\nType:\t${secret.type ?? ''}\n\nData\n====\n${data.join('')}`;
 }
 
@@ -123,7 +148,9 @@ export function describeGeneric(object: KubeObject): string {
 }
 
 function fieldLines(fields: Readonly<Record<string, unknown>> | object, level: number): string {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined).sort(byKey);
+  const entries = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .sort(byKey);
   const blanks = '  '.repeat(level);
   return entries
     .map(([field, value]) => {
@@ -145,5 +172,7 @@ const ACRONYMS = new Set(['API', 'URL', 'UID', 'OSB', 'GUID']);
 function smartLabel(field: string): string {
   if (/[^a-zA-Z-]/.test(field)) return field;
   const words = field.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|-/g) ?? [field];
-  return words.map((word) => (ACRONYMS.has(word.toUpperCase()) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1))).join(' ');
+  return words
+    .map((word) => (ACRONYMS.has(word.toUpperCase()) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
 }

@@ -10,7 +10,9 @@ export function describePod(pod: Pod, nowMs: number): string {
   return [
     headLines(pod, nowMs),
     spec.resources === undefined ? '' : `Resources:\n${indented(1, resourceLines(spec.resources))}`,
-    (spec.initContainers ?? []).length === 0 ? '' : containerLines('Init Containers', spec.initContainers!, { pod, statuses: status.initContainerStatuses }),
+    (spec.initContainers ?? []).length === 0
+      ? ''
+      : containerLines('Init Containers', spec.initContainers!, { pod, statuses: status.initContainerStatuses }),
     containerLines('Containers', spec.containers, { pod, statuses: status.containerStatuses }),
     conditionLines(pod),
     volumeLines(spec.volumes, false),
@@ -39,7 +41,9 @@ function headLines(pod: Pod, nowMs: number): string {
     optional('Message', status.message),
     seccomp === undefined ? '' : `SeccompProfile:\t${seccomp.type}\n`,
     `IP:\t${status.podIP ?? ''}\n`,
-    (status.podIPs ?? []).length === 0 ? 'IPs:\t<none>\n' : `IPs:\n${status.podIPs!.map(({ ip }) => `  IP:\t${ip ?? ''}\n`).join('')}`,
+    (status.podIPs ?? []).length === 0
+      ? 'IPs:\t<none>\n'
+      : `IPs:\n${status.podIPs!.map(({ ip }) => `  IP:\t${ip ?? ''}\n`).join('')}`,
     optional('Controlled By', controllerText(pod)),
     optional('NominatedNodeName', status.nominatedNodeName),
   ].join('');

@@ -32,7 +32,10 @@ export function multiline(title: string, lines: readonly string[], indent = ''):
 /** `printLabelsMultiline`. */
 export function labelLines(title: string, labels: Labels | undefined): string {
   const keys = Object.keys(labels ?? {}).sort();
-  return multiline(title, keys.map((key) => `${key}=${labels![key]}`));
+  return multiline(
+    title,
+    keys.map((key) => `${key}=${labels![key]}`),
+  );
 }
 
 const MAX_ANNOTATION = 140;
@@ -58,7 +61,9 @@ function shorten(text: string, length: number): string {
 
 /** `printNodeTaintsMultiline`. */
 export function taintLines(taints: readonly Taint[] = []): string {
-  const sorted = [...taints].sort((first, second) => (`${first.effect},${first.key}` < `${second.effect},${second.key}` ? -1 : 1));
+  const sorted = [...taints].sort((first, second) =>
+    `${first.effect},${first.key}` < `${second.effect},${second.key}` ? -1 : 1,
+  );
   return multiline('Taints', sorted.map(formatTaint));
 }
 

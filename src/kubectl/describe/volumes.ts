@@ -7,7 +7,9 @@ type Volume = NonNullable<PodSpec['volumes']>[number];
 export function volumeLines(volumes: readonly Volume[] = [], inTemplate: boolean): string {
   const space = inTemplate ? '  ' : '';
   if (volumes.length === 0) return `${space}Volumes:\t<none>\n`;
-  const bodies = volumes.map((volume) => indented(1, `${inTemplate ? ' ' : ''}${volume.name}:\n`) + indented(2, sourceLines(volume)));
+  const bodies = volumes.map(
+    (volume) => indented(1, `${inTemplate ? ' ' : ''}${volume.name}:\n`) + indented(2, sourceLines(volume)),
+  );
   return `${space}Volumes:\n${bodies.join('')}`;
 }
 
@@ -17,20 +19,36 @@ function sourceLines(volume: Volume): string {
     return lines('HostPath (bare host directory volume)', { Path: hostPath.path, HostPathType: hostPath.type ?? '<none>' });
   }
   if (emptyDir !== undefined) {
-    return lines("EmptyDir (a temporary directory that shares a pod's lifetime)", { Medium: emptyDir.medium ?? '', SizeLimit: emptyDir.sizeLimit ?? '<unset>' });
+    return lines("EmptyDir (a temporary directory that shares a pod's lifetime)", {
+      Medium: emptyDir.medium ?? '',
+      SizeLimit: emptyDir.sizeLimit ?? '<unset>',
+    });
   }
   if (secret !== undefined) {
-    return lines('Secret (a volume populated by a Secret)', { SecretName: secret.secretName ?? '', Optional: secret.optional === true });
+    return lines('Secret (a volume populated by a Secret)', {
+      SecretName: secret.secretName ?? '',
+      Optional: secret.optional === true,
+    });
   }
   if (configMap !== undefined) {
-    return lines('ConfigMap (a volume populated by a ConfigMap)', { Name: configMap.name ?? '', Optional: configMap.optional === true });
+    return lines('ConfigMap (a volume populated by a ConfigMap)', {
+      Name: configMap.name ?? '',
+      Optional: configMap.optional === true,
+    });
   }
   if (persistentVolumeClaim !== undefined) {
     const { claimName, readOnly } = persistentVolumeClaim;
-    return lines('PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)', { ClaimName: claimName, ReadOnly: readOnly === true });
+    return lines('PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)', {
+      ClaimName: claimName,
+      ReadOnly: readOnly === true,
+    });
   }
   if (nfs !== undefined) {
-    return lines('NFS (an NFS mount that lasts the lifetime of a pod)', { Server: nfs.server, Path: nfs.path, ReadOnly: nfs.readOnly === true });
+    return lines('NFS (an NFS mount that lasts the lifetime of a pod)', {
+      Server: nfs.server,
+      Path: nfs.path,
+      ReadOnly: nfs.readOnly === true,
+    });
   }
   if (downwardAPI !== undefined) return downwardLines(downwardAPI);
   if (projected !== undefined) return projectedLines(projected);
@@ -38,11 +56,15 @@ function sourceLines(volume: Volume): string {
 }
 
 function lines(type: string, fields: Readonly<Record<string, string | number | boolean>>): string {
-  return `Type:\t${type}\n${Object.entries(fields).map(([name, value]) => `${name}:\t${value}\n`).join('')}`;
+  return `Type:\t${type}\n${Object.entries(fields)
+    .map(([name, value]) => `${name}:\t${value}\n`)
+    .join('')}`;
 }
 
 function downwardLines({ items = [] }: NonNullable<Volume['downwardAPI']>): string {
-  const entries = items.map(({ fieldRef, resourceFieldRef, path }) => `${fieldRef?.fieldPath ?? resourceFieldRef?.resource ?? ''} -> ${path}\n`);
+  const entries = items.map(
+    ({ fieldRef, resourceFieldRef, path }) => `${fieldRef?.fieldPath ?? resourceFieldRef?.resource ?? ''} -> ${path}\n`,
+  );
   return `Type:\tDownwardAPI (a volume populated by information about the pod)\nItems:\n${indented(1, entries.join(''))}`;
 }
 

@@ -1,4 +1,12 @@
-import { controllerOf, formatLabelSelector, selectorFromLabelSelector, type Condition, type Deployment, type Pod, type ReplicaSet } from '../../api/index.ts';
+import {
+  controllerOf,
+  formatLabelSelector,
+  selectorFromLabelSelector,
+  type Condition,
+  type Deployment,
+  type Pod,
+  type ReplicaSet,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { replicaSetsIfAny } from '../rollout/replica-sets.ts';
 import type { Session } from '../session.ts';
@@ -19,16 +27,22 @@ export function* describeDeployment(session: Session, deployment: Deployment): P
     annotationLines('Annotations', metadata.annotations),
     `Selector:\t${selectorFromLabelSelector(spec.selector).toString()}\n`,
     `Replicas:\t${counts}\nStrategyType:\t${type}\nMinReadySeconds:\t${spec.minReadySeconds ?? 0}\n`,
-    rollingUpdate === undefined ? '' : `RollingUpdateStrategy:\t${rollingUpdate.maxUnavailable} max unavailable, ${rollingUpdate.maxSurge} max surge\n`,
+    rollingUpdate === undefined
+      ? ''
+      : `RollingUpdateStrategy:\t${rollingUpdate.maxUnavailable} max unavailable, ${rollingUpdate.maxSurge} max surge\n`,
     describePodTemplate(spec.template),
     conditionLines(status.conditions),
-    old.length === 0 && current === undefined ? '' : `OldReplicaSets:\t${replicaSetList(old)}\nNewReplicaSet:\t${replicaSetList(current === undefined ? [] : [current])}\n`,
+    old.length === 0 && current === undefined
+      ? ''
+      : `OldReplicaSets:\t${replicaSetList(old)}\nNewReplicaSet:\t${replicaSetList(current === undefined ? [] : [current])}\n`,
   ].join('');
 }
 
 /** `printReplicaSetsByLabels`. */
 function replicaSetList(replicaSets: readonly ReplicaSet[]): string {
-  const texts = replicaSets.map(({ metadata, spec, status }) => `${metadata.name} (${status.replicas}/${spec.replicas} replicas created)`);
+  const texts = replicaSets.map(
+    ({ metadata, spec, status }) => `${metadata.name} (${status.replicas}/${spec.replicas} replicas created)`,
+  );
   return texts.join(', ') || '<none>';
 }
 
@@ -36,7 +50,10 @@ function replicaSetList(replicaSets: readonly ReplicaSet[]): string {
 export function* describeReplicaSet(session: Session, replicaSet: ReplicaSet): Process<string> {
   const { metadata, spec, status } = replicaSet;
   const selector = selectorFromLabelSelector(spec.selector).toString();
-  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', { namespace: metadata.namespace, labelSelector: selector });
+  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
+    namespace: metadata.namespace,
+    labelSelector: selector,
+  });
   const own = list.items.filter((pod) => controllerOf(pod)?.uid === metadata.uid);
   const count = (phase: string): number => own.filter((pod) => pod.status.phase === phase).length;
   const controller = controllerText(replicaSet);

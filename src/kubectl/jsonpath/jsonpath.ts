@@ -13,7 +13,11 @@ export function findValues(path: JsonPath, value: unknown, leniency: Leniency = 
 }
 
 /** Fills in a template (client-go util/jsonpath `Execute`): several values of one path stand with blanks between. Throws `FormatError`. */
-export function fillTemplate(template: readonly JsonPathNode[], value: unknown, leniency: Leniency = { allowMissing: true }): string {
+export function fillTemplate(
+  template: readonly JsonPathNode[],
+  value: unknown,
+  leniency: Leniency = { allowMissing: true },
+): string {
   return template.map((node) => fill(node, value, leniency)).join('');
 }
 

@@ -4,7 +4,13 @@ export type JsonPathNode =
   | { readonly type: 'field'; readonly name: string }
   | { readonly type: 'wildcard' }
   | { readonly type: 'recursive' }
-  | { readonly type: 'slice'; readonly start: number | undefined; readonly end: number | undefined; readonly step: number; readonly single: boolean }
+  | {
+      readonly type: 'slice';
+      readonly start: number | undefined;
+      readonly end: number | undefined;
+      readonly step: number;
+      readonly single: boolean;
+    }
   | { readonly type: 'union'; readonly paths: readonly JsonPath[] }
   | { readonly type: 'filter'; readonly left: JsonPath; readonly operator: FilterOperator; readonly right: JsonPath }
   | { readonly type: 'range'; readonly path: JsonPath; readonly body: readonly JsonPathNode[] }

@@ -18,7 +18,9 @@ export function parsePath(path: string): JsonPath {
 export function relaxedPath(expression: string): string {
   const match = /^\{?\.?([^{}]*)\}?$/.exec(expression.trim());
   if (expression === '' || match === null) {
-    throw new FormatError(`unexpected path string, expected a 'name1.name2' or '.name1.name2' or '{name1.name2}' or '{.name1.name2}'`);
+    throw new FormatError(
+      `unexpected path string, expected a 'name1.name2' or '.name1.name2' or '{name1.name2}' or '{.name1.name2}'`,
+    );
   }
   const inner = match[1]!;
   return inner.startsWith('[') ? inner : `.${inner}`;
@@ -143,7 +145,13 @@ class PathParser {
     const slice = /^(-?\d+)?(?::(-?\d+)?(?::(\d+))?)?$/.exec(text);
     if (slice === null || text === '') throw new FormatError(`invalid array index ${text}`);
     const number = (part: string | undefined): number | undefined => (part === undefined ? undefined : Number(part));
-    return { type: 'slice', start: number(slice[1]), end: number(slice[2]), step: number(slice[3]) ?? 1, single: !text.includes(':') };
+    return {
+      type: 'slice',
+      start: number(slice[1]),
+      end: number(slice[2]),
+      step: number(slice[3]) ?? 1,
+      single: !text.includes(':'),
+    };
   }
 
   #filter(): JsonPathNode {
@@ -181,7 +189,7 @@ const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' 
 function quotedText(text: string, position: number): { readonly text: string; readonly end: number } | undefined {
   const quote = text[position];
   if (quote !== '"' && quote !== "'") return undefined;
-  const match = (quote === '"' ? /"((?:\\.|[^"\\])*)"/y : /'((?:\\.|[^'\\])*)'/y);
+  const match = quote === '"' ? /"((?:\\.|[^"\\])*)"/y : /'((?:\\.|[^'\\])*)'/y;
   match.lastIndex = position;
   const found = match.exec(text);
   if (found === null) throw new FormatError('unterminated quoted string');

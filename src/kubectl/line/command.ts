@@ -73,7 +73,8 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
     if (global.help) return session.out(helpText(command, path));
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
     const missing = Object.entries(spec.flags).filter(([name, flag]) => flag.required === true && !parsed.given.has(name));
-    if (missing.length > 0) throw new KubectlError(`required flag(s) ${missing.map(([name]) => JSON.stringify(name)).join(', ')} not set`);
+    if (missing.length > 0)
+      throw new KubectlError(`required flag(s) ${missing.map(([name]) => JSON.stringify(name)).join(', ')} not set`);
     yield* spec.run(session, {
       flags: parsed.values as unknown as FlagValues<F>,
       args: parsed.args,
@@ -107,7 +108,8 @@ export function* dispatch(session: Session, root: Command, words: readonly strin
   for (;;) {
     const at = firstArgument(rest);
     const word = rest[at];
-    const child = word === undefined ? undefined : command.children.find(({ name, aliases }) => name === word || aliases.includes(word));
+    const child =
+      word === undefined ? undefined : command.children.find(({ name, aliases }) => name === word || aliases.includes(word));
     if (child === undefined) break;
     path = `${path} ${child.name}`;
     rest = rest.toSpliced(at, 1);
@@ -138,7 +140,9 @@ function firstArgument(words: readonly string[]): number {
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (word === '--' || !word.startsWith('-') || word === '-') return word === '--' ? words.length : i;
-    const flag = Object.entries(GLOBAL_FLAGS).find(([name, { short }]) => word === `--${name}` || (short !== undefined && word === `-${short}`))?.[1];
+    const flag = Object.entries(GLOBAL_FLAGS).find(
+      ([name, { short }]) => word === `--${name}` || (short !== undefined && word === `-${short}`),
+    )?.[1];
     if (flag !== undefined && flag.alone === undefined) i++;
   }
   return words.length;
@@ -146,6 +150,9 @@ function firstArgument(words: readonly string[]): number {
 
 function withoutShorts(global: typeof GLOBAL_FLAGS, own: FlagSet): typeof GLOBAL_FLAGS {
   const taken = new Set(Object.values(own).map(({ short }) => short));
-  const entries = Object.entries(global).map(([name, flag]) => [name, flag.short !== undefined && taken.has(flag.short) ? { ...flag, short: undefined } : flag]);
+  const entries = Object.entries(global).map(([name, flag]) => [
+    name,
+    flag.short !== undefined && taken.has(flag.short) ? { ...flag, short: undefined } : flag,
+  ]);
   return Object.fromEntries(entries) as typeof GLOBAL_FLAGS;
 }

@@ -16,7 +16,10 @@ export const OUTPUT_FLAGS = {
 } satisfies FlagSet;
 
 export const DRY_RUN_FLAG = {
-  'dry-run': stringFlag('none, client (only say what would be sent) or server (all but the write)', { default: 'none', alone: 'unchanged' }),
+  'dry-run': stringFlag('none, client (only say what would be sent) or server (all but the write)', {
+    default: 'none',
+    alone: 'unchanged',
+  }),
 } satisfies FlagSet;
 
 export const SELECTOR_FLAG = { selector: stringFlag('Labels to select by: a=b,c!=d', { short: 'l' }) } satisfies FlagSet;
@@ -33,7 +36,8 @@ export type DryRun = 'none' | 'client' | 'server';
 /** cmd/util `GetDryRunStrategy`. Throws `KubectlError`. */
 export function dryRunOf(value: string): DryRun {
   if (value === 'none' || value === 'client' || value === 'server') return value;
-  if (value === 'unchanged') throw new KubectlError('--dry-run flag without a value was specified. A value must be set: "none", "server", or "client".');
+  if (value === 'unchanged')
+    throw new KubectlError('--dry-run flag without a value was specified. A value must be set: "none", "server", or "client".');
   throw new KubectlError(`Invalid dry-run value (${value}). Must be "none", "server", or "client".`);
 }
 
@@ -49,6 +53,8 @@ export function validationOf(value: string): 'Strict' | 'Warn' | 'Ignore' {
     case 'false':
       return 'Ignore';
     default:
-      throw new KubectlError(`invalid - validate option ${JSON.stringify(value)}; must be one of: strict (or true), warn, ignore (or false)`);
+      throw new KubectlError(
+        `invalid - validate option ${JSON.stringify(value)}; must be one of: strict (or true), warn, ignore (or false)`,
+      );
   }
 }

@@ -62,9 +62,15 @@ export function durationFlag(description: string, options: FlagOptions<number> =
 }
 
 /** May be given several times, and each time with several values: `-f a.yaml,b.yaml -f c.yaml`. */
-export function stringsFlag(description: string, options: FlagOptions<readonly string[]> & { readonly split?: boolean } = {}): Flag<readonly string[]> {
+export function stringsFlag(
+  description: string,
+  options: FlagOptions<readonly string[]> & { readonly split?: boolean } = {},
+): Flag<readonly string[]> {
   const { split = true, ...rest } = options;
-  const read = (text: string, previous: readonly string[] = []): readonly string[] => [...previous, ...(split ? text.split(',') : [text])];
+  const read = (text: string, previous: readonly string[] = []): readonly string[] => [
+    ...previous,
+    ...(split ? text.split(',') : [text]),
+  ];
   return { default: [], ...rest, description, read };
 }
 
@@ -83,8 +89,15 @@ export interface ParsedFlags<F extends FlagSet> {
 export function parseFlags<F extends FlagSet>(flags: F, words: readonly string[]): ParsedFlags<F> {
   const reader = new FlagReader(flags, words);
   reader.read();
-  const values = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, reader.values.has(name) ? reader.values.get(name) : flag.default]));
-  return { values: values as FlagValues<F>, given: new Set(reader.values.keys()), args: reader.args, argsBeforeDash: reader.argsBeforeDash };
+  const values = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [name, reader.values.has(name) ? reader.values.get(name) : flag.default]),
+  );
+  return {
+    values: values as FlagValues<F>,
+    given: new Set(reader.values.keys()),
+    args: reader.args,
+    argsBeforeDash: reader.argsBeforeDash,
+  };
 }
 
 class FlagReader {
@@ -128,12 +141,19 @@ class FlagReader {
     for (let i = 1; i < word.length; i++) {
       const letter = word[i]!;
       const [name, flag] = Object.entries(this.#flags).find(([, each]) => each.short === letter) ?? [];
-      if (name === undefined || flag === undefined) throw new KubectlError(`unknown shorthand flag: ${quoteRune(letter)} in ${word}`);
+      if (name === undefined || flag === undefined)
+        throw new KubectlError(`unknown shorthand flag: ${quoteRune(letter)} in ${word}`);
       const rest = word.slice(i + 1);
       const title = `-${letter}, --${name}`;
       if (rest.startsWith('=')) return this.#set(name, flag, title, rest.slice(1));
       if (flag.alone !== undefined) this.#set(name, flag, title, flag.alone);
-      else return this.#set(name, flag, title, rest !== '' ? rest : this.#nextWord(`flag needs an argument: ${quoteRune(letter)} in ${word}`));
+      else
+        return this.#set(
+          name,
+          flag,
+          title,
+          rest !== '' ? rest : this.#nextWord(`flag needs an argument: ${quoteRune(letter)} in ${word}`),
+        );
     }
   }
 

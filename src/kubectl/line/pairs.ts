@@ -1,8 +1,12 @@
+import { FormatError, parseLabels } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { cut } from './flags.ts';
 
 /** `deploy/web app=x tier-`: what is to be changed, and the changes (cmd/util `GetResourcesAndPairs`). Throws `KubectlError`. */
-export function splitPairs(args: readonly string[], noun: string): { readonly resources: readonly string[]; readonly pairs: readonly string[] } {
+export function splitPairs(
+  args: readonly string[],
+  noun: string,
+): { readonly resources: readonly string[]; readonly pairs: readonly string[] } {
   const isPair = (word: string): boolean => (word.includes('=') && !word.startsWith('=')) || (word.endsWith('-') && word !== '-');
   const first = args.findIndex(isPair);
   if (first < 0) return { resources: args, pairs: [] };
@@ -29,6 +33,17 @@ export function parseChanges(pairs: readonly string[], noun: string, canRemove =
     else invalid.push(pair);
   }
   if (invalid.length > 0) throw new KubectlError(`invalid ${noun} format: ${invalid.join(', ')}`);
-  if (remove.some((key) => set.has(key))) throw new KubectlError(`can not both modify and remove ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} in the same command`);
+  if (remove.some((key) => set.has(key)))
+    throw new KubectlError(`can not both modify and remove ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} in the same command`);
   return { set, remove };
+}
+
+/** `app=web,tier=front` as labels. Throws `KubectlError`. */
+export function labelsFlag(text: string): Readonly<Record<string, string>> {
+  try {
+    return parseLabels(text);
+  } catch (error) {
+    if (error instanceof FormatError) throw new KubectlError(error.message);
+    throw error;
+  }
 }

@@ -68,7 +68,9 @@ class LineReader {
     const substitution = char === '$' && this.#text.startsWith('(', this.#position);
     const operator = substitution ? 'a command substitution' : OPERATORS[char];
     if (operator !== undefined) {
-      throw new KubectlError(`one kubectl command at a time, and no shell: ${JSON.stringify(substitution ? '$(' : char)} would be ${operator} (quote it to mean the character)`);
+      throw new KubectlError(
+        `one kubectl command at a time, and no shell: ${JSON.stringify(substitution ? '$(' : char)} would be ${operator} (quote it to mean the character)`,
+      );
     }
     this.#add(char);
   }
@@ -129,5 +131,10 @@ class LineReader {
 function hereDocument(text: string, delimiter: string): string {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => line.trim() === delimiter);
-  return end < 0 ? text : lines.slice(0, end).map((line) => `${line}\n`).join('');
+  return end < 0
+    ? text
+    : lines
+        .slice(0, end)
+        .map((line) => `${line}\n`)
+        .join('');
 }

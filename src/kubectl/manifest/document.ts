@@ -62,7 +62,11 @@ export class ManifestDocument {
 }
 
 /** The node under a name or index; `used` is how many parts of the path made up the name, which may itself have dots. */
-function stepInto(node: unknown, parts: readonly string[], at: number): { readonly key: unknown; readonly value: unknown; readonly used: number } | undefined {
+function stepInto(
+  node: unknown,
+  parts: readonly string[],
+  at: number,
+): { readonly key: unknown; readonly value: unknown; readonly used: number } | undefined {
   if (isSeq(node)) {
     const item = /^[0-9]+$/.test(parts[at]!) ? node.items[Number(parts[at])] : undefined;
     return item === undefined ? undefined : { key: item, value: item, used: 1 };

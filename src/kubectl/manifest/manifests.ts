@@ -1,4 +1,13 @@
-import { isMap, isScalar, isSeq, parseDocument, type DocumentOptions, type ParseOptions, type SchemaOptions, type Tags } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type DocumentOptions,
+  type ParseOptions,
+  type SchemaOptions,
+  type Tags,
+} from 'yaml';
 import { byteLength } from '../../api/index.ts';
 import { ManifestDocument } from './document.ts';
 import type { ManifestProblem } from './problem.ts';
@@ -95,7 +104,10 @@ type Read =
 
 function readDocument(source: SourceText, offset: number, text: string): Read {
   const fail = (message: string, start: number, end: number): Read => {
-    return { error: { message: `error converting YAML to JSON: yaml: ${message}`, range: source.range(offset + start, offset + end) }, warnings: [] };
+    return {
+      error: { message: `error converting YAML to JSON: yaml: ${message}`, range: source.range(offset + start, offset + end) },
+      warnings: [],
+    };
   };
   const deep = tooDeepAt(text);
   if (deep !== undefined) return fail(`exceeded max depth of ${MAX_DEPTH}`, deep, deep + 1);
@@ -113,7 +125,8 @@ function readDocument(source: SourceText, offset: number, text: string): Read {
     const document = new ManifestDocument(source, offset, syntax, value);
     return { document, warnings: duplicates(syntax.contents, (start, end) => source.range(offset + start, offset + end)) };
   } catch (error) {
-    if (error instanceof ReferenceError && error.message.startsWith('Excessive alias')) return fail('document contains excessive aliasing', 0, text.length);
+    if (error instanceof ReferenceError && error.message.startsWith('Excessive alias'))
+      return fail('document contains excessive aliasing', 0, text.length);
     if (error instanceof ReferenceError) return fail(yamlErrorText({ code: 'BAD_ALIAS', message: error.message }), 0, 0);
     throw error;
   }

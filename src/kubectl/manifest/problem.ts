@@ -1,4 +1,4 @@
-import { StatusError } from '../../api/index.ts';
+import type { StatusError } from '../../api/index.ts';
 import type { ManifestDocument } from './document.ts';
 import type { SourceRange } from './source-text.ts';
 
@@ -13,7 +13,11 @@ export function problemsOf(document: ManifestDocument, error: StatusError): Mani
   // Of a patch with unknown fields, the server names the patch as the field that is wrong.
   const causes = (error.details.causes ?? []).filter(({ field = '' }) => field !== '' && field !== 'patch');
   if (causes.length > 0) {
-    return causes.map(({ field, message }) => ({ ...document.locate(field!), message: `${field}: ${message}`, severity: 'error' }));
+    return causes.map(({ field, message }) => ({
+      ...document.locate(field!),
+      message: `${field}: ${message}`,
+      severity: 'error',
+    }));
   }
   const fields = [...error.message.matchAll(/(unknown|duplicate) field "([^"]+)"/g)];
   if (fields.length > 0) {
@@ -32,7 +36,11 @@ export function problemOf(document: ManifestDocument, message: string): Manifest
 
 /** What was being done, and with which file, is known where the problem is shown. */
 function withoutSource(message: string): string {
-  const doing = [...message.matchAll(/(?:^|\n|: )(?:error when \w[^"]*|for:|unable to decode|error validating) "[^"]*": /g)].at(-1);
+  const doing = [...message.matchAll(/(?:^|\n|: )(?:error when \w[^"]*|for:|unable to decode|error validating) "[^"]*": /g)].at(
+    -1,
+  );
   const rest = doing === undefined ? message : message.slice(doing.index + doing[0].length);
-  return rest.replace(/^.* cannot be handled as an? \w+: (?:json: )?|^json: |^error validating data: /, '').replace(/; if you choose to ignore.*$/, '');
+  return rest
+    .replace(/^.* cannot be handled as an? \w+: (?:json: )?|^json: |^error validating data: /, '')
+    .replace(/; if you choose to ignore.*$/, '');
 }

@@ -8,7 +8,9 @@ export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(entries.sort(([first], [second]) => (first < second ? -1 : 1)).map(([key, each]) => [key, sortKeys(each)]));
+  return Object.fromEntries(
+    entries.sort(([first], [second]) => (first < second ? -1 : 1)).map(([key, each]) => [key, sortKeys(each)]),
+  );
 }
 
 const ESCAPES = /[<>&\u2028\u2029]/g;

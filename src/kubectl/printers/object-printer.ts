@@ -41,13 +41,17 @@ export function objectPrinter(output: string, options: PrinterOptions): ObjectPr
     case 'go-template-file':
     case 'template':
     case 'kyaml':
-      throw new KubectlError(`the output format ${JSON.stringify(format)} is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…`);
+      throw new KubectlError(
+        `the output format ${JSON.stringify(format)} is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…`,
+      );
     case 'custom-columns': {
       const columns = new CustomColumns(argument);
       return (object) => columns.print(itemsOf(object), options.noHeaders === true);
     }
     default:
-      throw new KubectlError(`unable to match a printer suitable for the output format ${JSON.stringify(format)}, allowed formats are: ${FORMATS}`);
+      throw new KubectlError(
+        `unable to match a printer suitable for the output format ${JSON.stringify(format)}, allowed formats are: ${FORMATS}`,
+      );
   }
 }
 
@@ -83,7 +87,8 @@ function parsed(template: string): ReturnType<typeof parseTemplate> {
 /** What a reader sees of an object: who manages which field only when asked. */
 export function shown(object: unknown, options: PrinterOptions): unknown {
   if (options.showManagedFields || typeof object !== 'object' || object === null) return object;
-  if ('items' in object && Array.isArray(object.items)) return { ...object, items: object.items.map((item) => shown(item, options)) };
+  if ('items' in object && Array.isArray(object.items))
+    return { ...object, items: object.items.map((item) => shown(item, options)) };
   const { metadata } = object as Partial<KubeObject>;
   if (metadata?.managedFields === undefined) return object;
   const { managedFields: _, ...rest } = metadata;

@@ -13,7 +13,11 @@ export class ResultPrinter {
   readonly #objects: ObjectPrinter | undefined;
 
   /** Throws `KubectlError` for a format that there is not. */
-  constructor(session: Session, flags: { readonly output: string; readonly 'show-managed-fields': boolean }, dryRun: DryRun = 'none') {
+  constructor(
+    session: Session,
+    flags: { readonly output: string; readonly 'show-managed-fields': boolean },
+    dryRun: DryRun = 'none',
+  ) {
     this.#session = session;
     this.#output = flags.output;
     this.#dryRun = dryRun;

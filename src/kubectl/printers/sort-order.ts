@@ -22,7 +22,9 @@ export class SortOrder {
   sort<T>(items: readonly T[], objectOf: (item: T) => unknown): T[] {
     const keyed = items.map((item) => ({ item, key: findValues(this.#path, objectOf(item))[0] }));
     if (items.length > 0 && keyed.every(({ key }) => key === undefined)) {
-      throw new KubectlError(`couldn't find any field with path ${JSON.stringify(`{${this.#expression}}`)} in the list of objects`);
+      throw new KubectlError(
+        `couldn't find any field with path ${JSON.stringify(`{${this.#expression}}`)} in the list of objects`,
+      );
     }
     return keyed.sort((first, second) => compare(first.key, second.key)).map(({ item }) => item);
   }

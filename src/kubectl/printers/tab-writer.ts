@@ -19,7 +19,14 @@ export function alignTabs(text: string, options: TabWriterOptions = TEXT): strin
 }
 
 /** Lines `from` to `to` of a column block, whose columns to the left have `widths` (tabwriter `format`). */
-function format(lines: readonly string[][], from: number, to: number, widths: readonly number[], options: TabWriterOptions, output: string[]): void {
+function format(
+  lines: readonly string[][],
+  from: number,
+  to: number,
+  widths: readonly number[],
+  options: TabWriterOptions,
+  output: string[],
+): void {
   const column = widths.length;
   let start = from;
   for (let at = from; at < to; at++) {
@@ -27,7 +34,8 @@ function format(lines: readonly string[][], from: number, to: number, widths: re
     writeLines(lines, start, at, widths, output);
     start = at;
     let width = options.minWidth;
-    for (; at < to && column < lines[at]!.length - 1; at++) width = Math.max(width, textWidth(lines[at]![column]!) + options.padding);
+    for (; at < to && column < lines[at]!.length - 1; at++)
+      width = Math.max(width, textWidth(lines[at]![column]!) + options.padding);
     format(lines, start, at, [...widths, width], options, output);
     start = at;
   }

@@ -16,6 +16,10 @@ export class TableWriter {
         this.#widths[column] = Math.max(this.#widths[column] ?? MIN_WIDTH, textWidth(cell) + PADDING);
       });
     }
-    return rows.map((row) => `${row.map((cell, column) => (column < row.length - 1 ? pad(cell, this.#widths[column]!) : cell)).join('')}\n`).join('');
+    return rows
+      .map(
+        (row) => `${row.map((cell, column) => (column < row.length - 1 ? pad(cell, this.#widths[column]!) : cell)).join('')}\n`,
+      )
+      .join('');
   }
 }

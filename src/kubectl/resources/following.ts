@@ -55,7 +55,10 @@ export class ObjectFollower {
     this.close();
     const { resource, namespace, name } = this.#item;
     const options = { namespace: namespace === '' ? undefined : namespace, fieldSelector: `metadata.name=${name}` };
-    const list: { readonly items: readonly KubeObject[]; readonly resourceVersion: string } = yield* this.#session.api.list(resource.kind, options);
+    const list: { readonly items: readonly KubeObject[]; readonly resourceVersion: string } = yield* this.#session.api.list(
+      resource.kind,
+      options,
+    );
     const remainingMs = this.#deadlineMs - this.#session.sim.nowMs;
     const watch = this.#session.api.watch<string>(resource.kind, { ...options, resourceVersion: list.resourceVersion });
     this.#watch = new TimedWatch(this.#session, watch, remainingMs === Infinity ? undefined : Math.max(0, remainingMs));

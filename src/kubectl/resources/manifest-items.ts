@@ -37,11 +37,20 @@ export function* readManifests(session: Session, options: ManifestOptions): Proc
 
 function openSource(session: Session, filename: string): readonly { readonly name: string; readonly text: string }[] {
   if (filename === '-') return [{ name: 'STDIN', text: session.stdin ?? '' }];
-  if (/^https?:\/\//.test(filename)) throw new KubectlError(`unable to read URL ${JSON.stringify(filename)}: there is no network here`);
+  if (/^https?:\/\//.test(filename))
+    throw new KubectlError(`unable to read URL ${JSON.stringify(filename)}: there is no network here`);
   return session.filesAt(filename).filter(({ name }) => name === filename || /\.(json|yaml|yml)$/.test(name));
 }
 
-function readSource(session: Session, mapper: RestMapper, source: string, text: string, options: ManifestOptions, items: Item[], errors: unknown[]): void {
+function readSource(
+  session: Session,
+  mapper: RestMapper,
+  source: string,
+  text: string,
+  options: ManifestOptions,
+  items: Item[],
+  errors: unknown[],
+): void {
   const manifests = parseManifests(text);
   for (const document of manifests.documents) {
     const invalid = options.validate === true ? whatIsNotSet(document.value) : [];
@@ -91,7 +100,8 @@ function flatten(value: unknown): unknown[] {
 
 /** cli-runtime resource/mapper.go `infoForData`, and the visitors that fill in the namespace. */
 function itemOf(session: Session, mapper: RestMapper, source: string, value: unknown, document: ManifestDocument): Item {
-  if (!isRecord(value)) throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type map[string]interface {}`);
+  if (!isRecord(value))
+    throw undecodable(source, `json: cannot unmarshal ${jsonType(value)} into Go value of type map[string]interface {}`);
   const apiVersion = own(value, 'apiVersion') ?? '';
   const kind = own(value, 'kind');
   if (typeof kind !== 'string' || kind === '' || typeof apiVersion !== 'string') {

@@ -13,9 +13,12 @@ export class RestMapper {
   /** `deploy`, `deployments`, `Deployment`, `deployments.apps`, `deployments.v1.apps`. Throws `KubectlError`. */
   forArgument(argument: string): ApiResource {
     const [word, suffix = ''] = cut(argument.toLowerCase(), '.');
-    const found = this.resources.find((resource) => names(resource).includes(word) && (suffix === '' || suffixes(resource).includes(suffix)));
+    const found = this.resources.find(
+      (resource) => names(resource).includes(word) && (suffix === '' || suffixes(resource).includes(suffix)),
+    );
     // The message leaves the group out, as upstream's does.
-    if (found === undefined) throw new KubectlError(`the server doesn't have a resource type ${JSON.stringify(cut(argument, '.')[0])}`);
+    if (found === undefined)
+      throw new KubectlError(`the server doesn't have a resource type ${JSON.stringify(cut(argument, '.')[0])}`);
     return found;
   }
 

@@ -62,11 +62,13 @@ export type Target =
 
 /** Builder `visitorResult`. Throws `KubectlError`. */
 export function* resolveTarget(session: Session, query: Query): Process<Target> {
-  if (query.kustomize !== undefined && query.kustomize !== '') throw new KubectlError('kustomize is not part of this kubectl: use -f');
+  if (query.kustomize !== undefined && query.kustomize !== '')
+    throw new KubectlError('kustomize is not part of this kubectl: use -f');
   const words = parseResourceArguments(query.args ?? []);
   const { filenames = [], selector = '', fieldSelector = '' } = query;
   if (filenames.length > 0) {
-    if (words.types.length > 0) throw new KubectlError('when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well');
+    if (words.types.length > 0)
+      throw new KubectlError('when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well');
     if (words.tuples.length > 0) throw new KubectlError('resource/name arguments cannot be provided when a path is specified');
     return { type: 'files' };
   }
@@ -74,7 +76,8 @@ export function* resolveTarget(session: Session, query: Query): Process<Target> 
   const typeAlone = query.typeMeansAll === true && words.types.length > 0 && words.names.length === 0;
   if (selector !== '' || fieldSelector !== '' || query.all === true || typeAlone) {
     if (words.names.length > 0) throw new KubectlError('name cannot be provided when a selector is specified');
-    if (words.tuples.length > 0) throw new KubectlError('selectors and the all flag cannot be used when passing resource/name arguments');
+    if (words.tuples.length > 0)
+      throw new KubectlError('selectors and the all flag cannot be used when passing resource/name arguments');
     if (words.types.length === 0) throw new KubectlError('at least one resource must be specified to use a selector');
     const resources = [...new Set(mapper.expandCategories(words.types).map((type) => mapper.forArgument(type)))];
     if (resources.length > 1 && query.singleType === true) throw new KubectlError('you may only specify a single resource type');
@@ -88,7 +91,8 @@ function checkSelector(selector: string): void {
   try {
     parseSelector(selector);
   } catch (error) {
-    if (error instanceof FormatError) throw new KubectlError(`the provided selector ${JSON.stringify(selector)} is not valid: ${error.message}`);
+    if (error instanceof FormatError)
+      throw new KubectlError(`the provided selector ${JSON.stringify(selector)} is not valid: ${error.message}`);
     throw error;
   }
 }
@@ -103,7 +107,8 @@ function namedItems(session: Session, query: Query, words: ResourceArguments, re
   }
   const items = tuples.map(({ type, name }): Item => {
     const resource = resolve(type);
-    if (resource.namespaced && query.allNamespaces === true) throw new KubectlError('a resource cannot be retrieved by name across all namespaces');
+    if (resource.namespaced && query.allNamespaces === true)
+      throw new KubectlError('a resource cannot be retrieved by name across all namespaces');
     return { resource, namespace: resource.namespaced ? session.namespace : '', name, source: '' };
   });
   if (query.singleType === true && new Set(items.map(({ resource }) => resource)).size > 1) {
@@ -161,7 +166,10 @@ function* fetchAll(session: Session, items: readonly Item[], errors: unknown[]):
 export function listError(error: unknown, { group, version, name }: ApiResource, labels: string, fields: string): unknown {
   if (!isReason(error, 'BadRequest', 'NotFound')) return error;
   const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
-  const what = labels === '' && fields === '' ? `Unable to list ${subject}` : `Unable to find ${subject} that match label selector ${JSON.stringify(labels)}, field selector ${JSON.stringify(fields)}`;
+  const what =
+    labels === '' && fields === ''
+      ? `Unable to list ${subject}`
+      : `Unable to find ${subject} that match label selector ${JSON.stringify(labels)}, field selector ${JSON.stringify(fields)}`;
   return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
 }
 

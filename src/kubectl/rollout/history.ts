@@ -14,7 +14,9 @@ export function viewHistory(replicaSets: ReplicaSets, revision: number): string 
     return describePodTemplate(template);
   }
   const revisions = [...history.keys()].sort((first, second) => first - second);
-  const rows = revisions.map((each) => `${each}\t${history.get(each)?.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] || '<none>'}\n`);
+  const rows = revisions.map(
+    (each) => `${each}\t${history.get(each)?.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] || '<none>'}\n`,
+  );
   return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`);
 }
 
@@ -23,18 +25,26 @@ function historyOf({ old, current }: ReplicaSets): ReadonlyMap<number, PodTempla
   const history = new Map<number, PodTemplateSpec>();
   for (const replicaSet of current === undefined ? old : [...old, current]) {
     const revision = revisionOf(replicaSet);
-    if (revision !== undefined) history.set(revision, withCause(replicaSet.spec.template, replicaSet.metadata.annotations?.[CHANGE_CAUSE_ANNOTATION]));
+    if (revision !== undefined)
+      history.set(revision, withCause(replicaSet.spec.template, replicaSet.metadata.annotations?.[CHANGE_CAUSE_ANNOTATION]));
   }
   return history;
 }
 
 function withCause(template: PodTemplateSpec, cause: string | undefined): PodTemplateSpec {
   if (cause === undefined || cause === '') return template;
-  return { ...template, metadata: { ...template.metadata, annotations: { ...template.metadata?.annotations, [CHANGE_CAUSE_ANNOTATION]: cause } } };
+  return {
+    ...template,
+    metadata: { ...template.metadata, annotations: { ...template.metadata?.annotations, [CHANGE_CAUSE_ANNOTATION]: cause } },
+  };
 }
 
 /** The ReplicaSet to roll back to: of revision `toRevision`, or with 0 the last but one (polymorphichelpers `deploymentRevision`). Throws `KubectlError`. */
-export function rollbackTarget(deployment: Deployment, { old, current }: ReplicaSets, toRevision: number): ReplicaSets['old'][number] {
+export function rollbackTarget(
+  deployment: Deployment,
+  { old, current }: ReplicaSets,
+  toRevision: number,
+): ReplicaSets['old'][number] {
   const known = (current === undefined ? old : [...old, current]).filter((replicaSet) => revisionOf(replicaSet) !== undefined);
   const newestFirst = known.sort((first, second) => revisionOf(second)! - revisionOf(first)!);
   const target = toRevision === 0 ? newestFirst[1] : newestFirst.find((replicaSet) => revisionOf(replicaSet) === toRevision);

@@ -1,4 +1,13 @@
-import { controllerOf, isReason, jsonEqual, selectorFromLabelSelector, type Deployment, type Json, type PodTemplateSpec, type ReplicaSet } from '../../api/index.ts';
+import {
+  controllerOf,
+  isReason,
+  jsonEqual,
+  selectorFromLabelSelector,
+  type Deployment,
+  type Json,
+  type PodTemplateSpec,
+  type ReplicaSet,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 

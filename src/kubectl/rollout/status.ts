@@ -24,7 +24,8 @@ export function deploymentStatus({ metadata, spec, status }: Deployment, revisio
   if (revision > 0) {
     const running = revisionOf({ metadata });
     if (running === undefined) throw new KubectlError(`cannot get the revision of deployment ${JSON.stringify(name)}`);
-    if (running !== revision) throw new KubectlError(`desired revision (${revision}) is different from the running revision (${running})`);
+    if (running !== revision)
+      throw new KubectlError(`desired revision (${revision}) is different from the running revision (${running})`);
   }
   if (generation > (status.observedGeneration ?? 0)) return waiting('Waiting for deployment spec update to be observed...');
   if (findCondition(status.conditions, 'Progressing')?.reason === 'ProgressDeadlineExceeded') {
@@ -32,9 +33,12 @@ export function deploymentStatus({ metadata, spec, status }: Deployment, revisio
   }
   const { updatedReplicas = 0, replicas = 0, availableReplicas = 0 } = status;
   const begin = `Waiting for deployment ${JSON.stringify(name)} rollout to finish:`;
-  if (updatedReplicas < spec.replicas) return waiting(`${begin} ${updatedReplicas} out of ${spec.replicas} new replicas have been updated...`);
-  if (replicas > updatedReplicas) return waiting(`${begin} ${replicas - updatedReplicas} old replicas are pending termination...`);
-  if (availableReplicas < updatedReplicas) return waiting(`${begin} ${availableReplicas} of ${updatedReplicas} updated replicas are available...`);
+  if (updatedReplicas < spec.replicas)
+    return waiting(`${begin} ${updatedReplicas} out of ${spec.replicas} new replicas have been updated...`);
+  if (replicas > updatedReplicas)
+    return waiting(`${begin} ${replicas - updatedReplicas} old replicas are pending termination...`);
+  if (availableReplicas < updatedReplicas)
+    return waiting(`${begin} ${availableReplicas} of ${updatedReplicas} updated replicas are available...`);
   return finished(`deployment ${JSON.stringify(name)} successfully rolled out`);
 }
 
@@ -54,7 +58,8 @@ const ONLY_ROLLING = 'rollout status is only available for RollingUpdate strateg
 /** `DaemonSetStatusViewer.Status`. */
 function daemonSetStatus({ metadata, spec, status = {} }: DaemonSet): RolloutStatus {
   if (spec.updateStrategy?.type !== 'RollingUpdate') throw new KubectlError(ONLY_ROLLING);
-  if ((metadata.generation ?? 0) > (status.observedGeneration ?? 0)) return waiting('Waiting for daemon set spec update to be observed...');
+  if ((metadata.generation ?? 0) > (status.observedGeneration ?? 0))
+    return waiting('Waiting for daemon set spec update to be observed...');
   const { updatedNumberScheduled: updated = 0, desiredNumberScheduled: desired = 0, numberAvailable: available = 0 } = status;
   const begin = `Waiting for daemon set ${JSON.stringify(metadata.name)} rollout to finish:`;
   if (updated < desired) return waiting(`${begin} ${updated} out of ${desired} new pods have been updated...`);
@@ -80,15 +85,26 @@ interface StatefulSet extends KubeObject {
 
 /** `StatefulSetStatusViewer.Status`. */
 function statefulSetStatus({ metadata, spec, status = {} }: StatefulSet): RolloutStatus {
-  const { observedGeneration = 0, readyReplicas = 0, updatedReplicas = 0, currentReplicas = 0, updateRevision = '', currentRevision = '' } = status;
+  const {
+    observedGeneration = 0,
+    readyReplicas = 0,
+    updatedReplicas = 0,
+    currentReplicas = 0,
+    updateRevision = '',
+    currentRevision = '',
+  } = status;
   if (spec.updateStrategy?.type !== 'RollingUpdate') throw new KubectlError(ONLY_ROLLING);
-  if (observedGeneration === 0 || (metadata.generation ?? 0) > observedGeneration) return waiting('Waiting for statefulset spec update to be observed...');
+  if (observedGeneration === 0 || (metadata.generation ?? 0) > observedGeneration)
+    return waiting('Waiting for statefulset spec update to be observed...');
   const replicas = spec.replicas ?? 1;
   if (readyReplicas < replicas) return waiting(`Waiting for ${replicas - readyReplicas} pods to be ready...`);
   const { rollingUpdate } = spec.updateStrategy;
   if (rollingUpdate !== undefined) {
     const wanted = replicas - (rollingUpdate.partition ?? replicas);
-    if (updatedReplicas < wanted) return waiting(`Waiting for partitioned roll out to finish: ${updatedReplicas} out of ${wanted} new pods have been updated...`);
+    if (updatedReplicas < wanted)
+      return waiting(
+        `Waiting for partitioned roll out to finish: ${updatedReplicas} out of ${wanted} new pods have been updated...`,
+      );
     return finished(`partitioned roll out complete: ${updatedReplicas} new pods have been updated...`);
   }
   if (updateRevision !== currentRevision) {

@@ -51,6 +51,13 @@ export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVe
       if (shouldContainerBeRestarted(container, pod, runtime)) toStart.push(container);
       continue;
     }
+    if (latest.config.spec.image !== container.image) {
+      // Whatever the restart policy: it is to be another container now.
+      const message = `Container ${container.name} definition changed, will be restarted`;
+      toKill.push({ container: latest, reason: undefined, message });
+      toStart.push(container);
+      continue;
+    }
     const failure = probeFailure(latest, probes);
     if (failure === undefined) {
       kept++;

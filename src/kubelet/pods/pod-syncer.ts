@@ -56,6 +56,7 @@ export class PodSyncer implements ProbeVerdicts {
     this.#statuses.set(pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
     if (sandbox.volumes === undefined) yield* mountVolumes(pod, sandbox, this.#node);
+    if (pod.spec.imagePullSecrets !== undefined) yield* this.#checkPullSecrets(pod);
     this.#probes.add(pod, sandbox);
     yield* this.#syncContainers(work, sandbox);
     return false;
@@ -161,6 +162,19 @@ export class PodSyncer implements ProbeVerdicts {
       if (failure !== undefined) failures.push(failure);
     }
     if (failures.length > 0) throw new SyncFailure(failures, failures.map(({ message }) => message).join(', '));
+  }
+
+  /** Says so where a secret for the registry is not there; the pull may do without (`getPullSecretsForPod`). */
+  *#checkPullSecrets(pod: Pod): Process<void> {
+    const { objects, events } = this.#node;
+    const missing: string[] = [];
+    for (const { name = '' } of pod.spec.imagePullSecrets ?? []) {
+      if (name !== '' && (yield* objects.read('Secret', pod.metadata.namespace ?? '', name, pod.metadata.uid)) === undefined)
+        missing.push(name);
+    }
+    if (missing.length === 0) return;
+    const message = `Unable to retrieve some image pull secrets (${missing.join(', ')}); attempting to pull the image may not succeed.`;
+    events.pod(pod, 'Warning', 'FailedToRetrieveImagePullSecret', message);
   }
 
   *#createSandbox(pod: Pod): Process<void> {

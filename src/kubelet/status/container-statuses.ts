@@ -40,7 +40,7 @@ function containerStatus(sources: StatusSources, container: Container, hasInit: 
   const status =
     latest === undefined
       ? statusWithoutContainer(container, old, hasInit, pod)
-      : statusOf(latest, runtime.previous(container.name), old, epochMs);
+      : statusOf(container, latest, runtime.previous(container.name), old, epochMs);
   const failure = failures?.get(container.name);
   if (
     failure === undefined ||
@@ -90,12 +90,13 @@ function statusWithoutContainer(
 }
 
 function statusOf(
+  container: Container,
   latest: RuntimeContainer,
   before: RuntimeContainer | undefined,
   old: ContainerStatus | undefined,
   epochMs: number,
 ): ContainerStatus {
-  const { spec, image, attempt } = latest.config;
+  const { image, attempt } = latest.config;
   const lastState = before === undefined ? lastStateFrom(old, latest) : stateOf(before, epochMs);
   const status: ContainerStatus & { user?: ContainerUser } = {
     containerID: latest.id,
@@ -104,14 +105,15 @@ function statusOf(
     lastState,
     name: latest.name,
     ready: false,
-    resources: spec.resources ?? {},
+    // Resized in place, without the container noticing.
+    resources: container.resources ?? {},
     restartCount: attempt,
     started: false,
     state: stateOf(latest, epochMs),
   };
-  if (spec.resources?.requests !== undefined) status.allocatedResources = spec.resources.requests;
+  if (container.resources?.requests !== undefined) status.allocatedResources = container.resources.requests;
   if (latest.state === 'running') status.user = userOf(latest);
-  addMounts(status, spec);
+  addMounts(status, container);
   return status;
 }
 

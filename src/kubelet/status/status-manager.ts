@@ -4,6 +4,7 @@ import {
   isPodPhaseTerminal,
   isReason,
   type ApiPort,
+  type KubeObject,
   type Pod,
   type PodStatus,
 } from '../../api/index.ts';
@@ -13,7 +14,7 @@ import { sameValue } from '../same-value.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
 import { KUBELET_CONDITIONS } from './conditions.ts';
-import { statusPatch } from './status-patch.ts';
+import { patchedPod, statusPatch } from './status-patch.ts';
 
 /** After a refused write, the next attempt (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
@@ -168,9 +169,12 @@ export class StatusManager {
     const { api, currentPod } = this.#options;
     const pod = currentPod(entry.pod) ?? entry.pod;
     const { finished } = entry;
-    const patch = statusPatch(pod, entry.written ?? pod.status, this.#merged(entry, pod));
-    if (patch !== undefined) {
-      const answer = yield* api.patch('Pod', pod.metadata, { type: 'strategic', body: patch }, { subresource: 'status' });
+    const before = entry.written ?? pod.status;
+    const after = this.#merged(entry, pod);
+    const body = statusPatch(pod, before, after);
+    if (body !== undefined) {
+      const shortcut = (stored: KubeObject): KubeObject | undefined => patchedPod(stored as Pod, before, after);
+      const answer = yield* api.patch('Pod', pod.metadata, { type: 'strategic', body, shortcut }, { subresource: 'status' });
       entry.written = answer.status;
       entry.writtenRevision = Number(answer.metadata.resourceVersion);
     }

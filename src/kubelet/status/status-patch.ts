@@ -31,6 +31,36 @@ export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fiel
   return undefined;
 }
 
+/**
+ * What that patch makes of a Pod whose status still is `before`, as it is whenever nobody else has written meanwhile. Undefined for any
+ * other Pod, and where the order of conditions would have to be merged.
+ */
+export function patchedPod(pod: Pod, before: PodStatus, after: PodStatus): Pod | undefined {
+  if (pod.status !== before) return undefined;
+  const conditions = ownAndOthers(before.conditions, after.conditions);
+  if (conditions === undefined) return undefined;
+  const status: Fields = { ...before };
+  const fields = after as unknown as Fields;
+  for (const key in fields) if (fields[key] !== undefined) status[key] = fields[key];
+  for (const key of OWN_FIELDS) if (fields[key] === undefined && key in status) delete status[key];
+  status['conditions'] = conditions;
+  return { ...pod, status: status as unknown as PodStatus };
+}
+
+/** The kubelet's conditions as it has them now, the others as they are stored. */
+function ownAndOthers(before: readonly PodCondition[] = [], after: readonly PodCondition[] = []): PodCondition[] | undefined {
+  const others = new Map<string, PodCondition>();
+  for (const condition of before) if (!KUBELET_CONDITIONS.has(condition.type)) others.set(condition.type, condition);
+  const merged: PodCondition[] = [];
+  for (const condition of after) {
+    const other = others.get(condition.type);
+    if (other === undefined && !KUBELET_CONDITIONS.has(condition.type)) return undefined;
+    others.delete(condition.type);
+    merged.push(other ?? condition);
+  }
+  return others.size === 0 ? merged : undefined;
+}
+
 /** Fields that the kubelet takes away when they do not hold any more. */
 const OWN_FIELDS = ['reason', 'message'];
 

@@ -37,6 +37,8 @@ export const en = {
     changed_one: '{{count}} line changed',
     changed_other: '{{count}} lines changed',
     changedLine: 'changed last',
+    rest_one: '{{count}} more character',
+    rest_other: '{{count}} more characters',
   },
   terminal: {
     title: 'Terminal',

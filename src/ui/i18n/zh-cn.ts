@@ -37,6 +37,7 @@ export const zhCN: Texts<typeof en> = {
     gone: '它已不存在，以下是它最后的样子。',
     changed_other: '{{count}} 行有变化',
     changedLine: '最近变化的行',
+    rest_other: '还有 {{count}} 个字符',
   },
   terminal: {
     title: '终端',

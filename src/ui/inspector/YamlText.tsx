@@ -1,5 +1,5 @@
-import { Fragment, memo } from 'react';
-import { yamlTokens } from './yaml-tokens.ts';
+import { memo } from 'react';
+import { YamlLine } from './YamlLine.tsx';
 import styles from './YamlText.module.css';
 
 interface YamlTextProps {
@@ -18,23 +18,5 @@ export const YamlText = memo(function YamlText({ lines, changed, changedWord }: 
         <YamlLine key={index} line={line} changedWord={changed.has(index) ? changedWord : undefined} />
       ))}
     </pre>
-  );
-});
-
-interface YamlLineProps {
-  readonly line: string;
-  readonly changedWord: string | undefined;
-}
-
-const YamlLine = memo(function YamlLine({ line, changedWord }: YamlLineProps) {
-  return (
-    <code className={styles['line']} data-changed={changedWord !== undefined} title={changedWord}>
-      {yamlTokens(line).map((token, index) => (
-        <Fragment key={index}>
-          {token.type === 'text' || token.type === 'mark' ? token.text : <span className={styles[token.type]}>{token.text}</span>}
-        </Fragment>
-      ))}
-      {'\n'}
-    </code>
   );
 });

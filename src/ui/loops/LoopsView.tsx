@@ -1,12 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
 import { Panel } from '../design/Panel.tsx';
+import { useWidth } from '../design/use-width.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { followActivity } from './activity-store.ts';
+import { ApiServerBar } from './ApiServerBar.tsx';
+import { isBusy } from './busyness.ts';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { FocusedLoop } from './FocusedLoop.tsx';
+import { Guide } from './Guide.tsx';
+import { KubeletGroup } from './KubeletGroup.tsx';
+import { LoopMenu } from './LoopMenu.tsx';
+import { focusLoop, followWork, showGuide, useLoops } from './loops-store.ts';
+import { ManagerGroup } from './ManagerGroup.tsx';
+import { SchedulerGroup } from './SchedulerGroup.tsx';
+import { TokenLayer } from './motion/TokenLayer.tsx';
+import styles from './LoopsView.module.css';
 
-/** The control loops: informer → workqueue → workers, each live. */
+/** The control loops: API server → informers → workqueue → workers → API server, each live. */
 export function LoopsView() {
   const { t } = useTranslation();
+  const guide = useLoops((state) => state.guide);
+  const focus = useLoops((state) => state.focus);
+  const stage = useRef<HTMLDivElement>(null);
+  const queueColumn = useRef<HTMLDivElement>(null);
+  const slots = useSlots(queueColumn);
+  useEffect(followActivity, []);
+  useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
   return (
-    <Panel view="loops" title={t('loops.title')}>
-      {null}
+    <Panel
+      view="loops"
+      title={t('loops.title')}
+      note={<Summary />}
+      tools={
+        <>
+          <LoopMenu />
+          <IconButton label={t('loops.guide')} icon={CircleQuestionMark} aria-pressed={guide} onClick={() => showGuide(!guide)} />
+        </>
+      }
+    >
+      <div ref={stage} className={styles['stage']}>
+        <ApiServerBar />
+        <div className={styles['scroller']}>
+          <div className={styles['list']} data-rails="">
+            {guide && <Guide />}
+            <ColumnHeads queueColumn={queueColumn} />
+            {focus === undefined ? <AllLoops slots={slots} /> : <OneLoop id={focus} />}
+          </div>
+        </div>
+        <TokenLayer stage={stage} />
+      </div>
     </Panel>
   );
+}
+
+/** How many loops are at work. */
+function Summary() {
+  const { t } = useTranslation();
+  const busy = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running && isBusy(loop.queue)).length);
+  const count = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running).length);
+  return <>{t('loops.summary', { busy, count })}</>;
+}
+
+interface AllLoopsProps {
+  readonly slots: number;
+}
+
+function AllLoops({ slots }: AllLoopsProps) {
+  const { t } = useTranslation();
+  const managers = useCluster((state) => state.managers);
+  const none = useCluster((state) => ![...state.loops.values()].some((loop) => loop.running));
+  return (
+    <>
+      {none && <p className={styles['none']}>{t('loops.starting')}</p>}
+      {managers.map((manager) => (
+        <ManagerGroup key={manager.name} manager={manager} slots={slots} />
+      ))}
+      <SchedulerGroup slots={slots} />
+      <KubeletGroup />
+    </>
+  );
+}
+
+interface OneLoopProps {
+  readonly id: string;
+}
+
+function OneLoop({ id }: OneLoopProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles['back']}>
+        <Button look="quiet" onClick={() => focusLoop(undefined)}>
+          <ArrowLeft aria-hidden="true" size={14} />
+          {t('loops.all')}
+        </Button>
+      </div>
+      <FocusedLoop id={id} />
+    </>
+  );
+}
+
+/** The width of a place for a key, in rem, and how many of them a lane has. */
+const SLOT_REM = 5.75;
+const MOST_SLOTS = 12;
+
+function useSlots(column: React.RefObject<HTMLElement | null>): number {
+  const width = useWidth(column);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(2, Math.min(MOST_SLOTS, Math.floor(width / (SLOT_REM * rem))));
 }

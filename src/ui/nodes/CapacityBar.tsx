@@ -8,21 +8,19 @@ interface CapacityBarProps {
   readonly text: (amount: number) => string;
 }
 
-/** How much of a resource is asked for. */
+/** How much of a resource is asked for: the three cells of a row in the grid around it. */
 export function CapacityBar({ name, used, of, text }: CapacityBarProps) {
   const share = of > 0 ? Math.min(1, used / of) : 0;
   return (
-    <div className={styles['resource']}>
-      <div className={styles['text']}>
-        <span>{name}</span>
-        <span>
-          {text(used)}
-          <span className={styles['of']}>/{text(of)}</span>
-        </span>
-      </div>
-      <div className={styles['track']}>
+    <>
+      <span className={styles['name']}>{name}</span>
+      <span aria-hidden="true" className={styles['track']}>
         <i className={styles['used']} style={{ width: `${share * 100}%` }} />
-      </div>
-    </div>
+      </span>
+      <span className={styles['amount']}>
+        {text(used)}
+        <span className={styles['of']}>/{text(of)}</span>
+      </span>
+    </>
   );
 }

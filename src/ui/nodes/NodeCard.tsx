@@ -45,9 +45,11 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
         </button>
         <NodeState node={node} />
         <div className={styles['controls']} data-controls>
-          {actions.slice(0, 3).map((action) => (
-            <ActionButton key={action.id} action={action} subject={node.name} />
-          ))}
+          <span className={styles['direct']}>
+            {actions.slice(0, 3).map((action) => (
+              <ActionButton key={action.id} action={action} subject={node.name} />
+            ))}
+          </span>
           <ActionMenu subject={node.name} actions={actions} />
         </div>
       </div>

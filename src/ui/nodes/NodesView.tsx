@@ -20,7 +20,7 @@ const ADD_NODE: Command = { type: 'add-node' };
 export function NodesView() {
   const { t } = useTranslation();
   const session = useSession();
-  const nodes = useKind('Node');
+  const nodes = useKind('Node').toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const started = useCluster((state) => state.started);
   const grid = useRef<HTMLDivElement>(null);
   const width = useWidth(grid);

@@ -22,7 +22,12 @@ interface StatusExpected {
 /** The status viewer of a kind on an object of this name and spec. */
 function statusOf(kind: string, name: string, specOf: (input: StatusInput) => object) {
   return check<StatusInput, StatusExpected>((input, expected) => {
-    const object = { kind, metadata: { name, namespace: 'bar', generation: input.generation }, spec: specOf(input), status: input.status };
+    const object = {
+      kind,
+      metadata: { name, namespace: 'bar', generation: input.generation },
+      spec: specOf(input),
+      status: input.status,
+    };
     const view = () => STATUS_VIEWERS[kind]?.(object as unknown as KubeObject, 0);
     if (expected.error === true) expect(view).toThrow(KubectlError);
     else expect(view()).toEqual({ message: expected.message, done: expected.done });
@@ -38,15 +43,22 @@ interface HistoryInput {
 describeGroup(
   'kubectl',
   {
-    'kubectl_rollout_history_deployment.json': check<HistoryInput, { output: string }>(({ deployment, replicaSets, revision }, { output }) => {
-      expect(viewHistory(ownReplicaSets(deployment, replicaSets), revision)).toBe(output);
-    }),
+    'kubectl_rollout_history_deployment.json': check<HistoryInput, { output: string }>(
+      ({ deployment, replicaSets, revision }, { output }) => {
+        expect(viewHistory(ownReplicaSets(deployment, replicaSets), revision)).toBe(output);
+      },
+    ),
     'kubectl_rollout_status_deployment.json': statusOf('Deployment', 'foo', ({ specReplicas }) => ({ replicas: specReplicas })),
     'kubectl_rollout_status_daemonset.json': statusOf('DaemonSet', 'foo', () => ({ updateStrategy: { type: 'RollingUpdate' } })),
-    'kubectl_rollout_status_statefulset.json': statusOf('StatefulSet', 'foo', ({ strategy }) => ({ replicas: 3, updateStrategy: strategy })),
+    'kubectl_rollout_status_statefulset.json': statusOf('StatefulSet', 'foo', ({ strategy }) => ({
+      replicas: 3,
+      updateStrategy: strategy,
+    })),
   },
   {
-    files: { 'kubectl_rollout_history_statefulset_daemonset.json': 'the server has neither of these kinds, nor ControllerRevisions' },
+    files: {
+      'kubectl_rollout_history_statefulset_daemonset.json': 'the server has neither of these kinds, nor ControllerRevisions',
+    },
     cases: {
       'kubectl_rollout_status_statefulset.json': {
         'partition update is in progress if all pods above the partition have not been updated':

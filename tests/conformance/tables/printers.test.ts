@@ -27,7 +27,10 @@ function rowOf(kind: KindDefinition) {
 function withLists(object: KubeObject): KubeObject {
   const { spec = {} } = object as { spec?: { template?: { spec?: object } } };
   if (spec.template === undefined) return object;
-  return { ...object, spec: { ...spec, template: { ...spec.template, spec: { containers: [], ...spec.template.spec } } } } as KubeObject;
+  return {
+    ...object,
+    spec: { ...spec, template: { ...spec.template, spec: { containers: [], ...spec.template.spec } } },
+  } as KubeObject;
 }
 
 describeGroup(

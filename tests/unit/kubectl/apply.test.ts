@@ -59,14 +59,32 @@ metadata: {name: b, namespace: new}
 
   it('applies the documents before one that cannot be read, and says where that is', () => {
     const terminal = new Terminal();
-    const { stdout, stderr, problems } = terminal.run('apply -f -', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n---\nkind: Pod\nspec: a: b\n');
+    const { stdout, stderr, problems } = terminal.run(
+      'apply -f -',
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n---\nkind: Pod\nspec: a: b\n',
+    );
     expect(stdout).toBe('configmap/a created\n');
-    expect(stderr).toBe('error: error parsing STDIN: error converting YAML to JSON: yaml: line 2: mapping values are not allowed in this context\n');
-    expect(problems).toEqual([{ line: 6, column: 7, endLine: 6, endColumn: 8, message: 'line 2: mapping values are not allowed in this context', severity: 'error' }]);
+    expect(stderr).toBe(
+      'error: error parsing STDIN: error converting YAML to JSON: yaml: line 2: mapping values are not allowed in this context\n',
+    );
+    expect(problems).toEqual([
+      {
+        line: 6,
+        column: 7,
+        endLine: 6,
+        endColumn: 8,
+        message: 'line 2: mapping values are not allowed in this context',
+        severity: 'error',
+      },
+    ]);
   });
 
   it('reads files and folders', () => {
-    const files = { 'web/a.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}', 'web/notes.txt': 'no: manifest', 'b.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}' };
+    const files = {
+      'web/a.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}',
+      'web/notes.txt': 'no: manifest',
+      'b.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}',
+    };
     const terminal = new Terminal({ files });
     expect(terminal.out('apply -f web -f ./b.yaml')).toBe('configmap/a created\nconfigmap/b created\n');
     expect(terminal.err('apply -f nope.yaml')).toBe('error: the path "nope.yaml" does not exist\n');
@@ -75,8 +93,12 @@ metadata: {name: b, namespace: new}
   it('says which field is wrong, and where in the manifest', () => {
     const terminal = new Terminal();
     const { stderr, problems } = terminal.run('apply -f -', deploymentYaml('web', { replicas: -1 }));
-    expect(stderr).toBe('The Deployment "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0\n');
-    expect(problems).toMatchObject([{ line: 8, column: 13, message: 'spec.replicas: Invalid value: -1: must be greater than or equal to 0' }]);
+    expect(stderr).toBe(
+      'The Deployment "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0\n',
+    );
+    expect(problems).toMatchObject([
+      { line: 8, column: 13, message: 'spec.replicas: Invalid value: -1: must be greater than or equal to 0' },
+    ]);
   });
 
   it('lists several wrong fields one below the other', () => {
@@ -84,7 +106,12 @@ metadata: {name: b, namespace: new}
     const manifest = deploymentYaml('web', { replicas: -1 }).replace('name: web\n        image', 'name: WEB\n        image');
     const lines = terminal.err('apply -f -', manifest).split('\n');
     expect(lines[0]).toBe('The Deployment "web" is invalid: ');
-    expect(lines.slice(1, 3).map((line) => line.split(':')[0]).sort()).toEqual(['* spec.replicas', '* spec.template.spec.containers[0].name']);
+    expect(
+      lines
+        .slice(1, 3)
+        .map((line) => line.split(':')[0])
+        .sort(),
+    ).toEqual(['* spec.replicas', '* spec.template.spec.containers[0].name']);
   });
 
   it('refuses unknown fields, unless told not to', () => {
@@ -102,7 +129,9 @@ metadata: {name: b, namespace: new}
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
     const { stderr, problems } = terminal.run('apply -f -', deploymentYaml('web').replace('replicas:', 'replicaz:'));
-    expect(stderr).toMatch(/^The request is invalid: patch: Invalid value: .*strict decoding error: unknown field "spec.replicaz"\n$/);
+    expect(stderr).toMatch(
+      /^The request is invalid: patch: Invalid value: .*strict decoding error: unknown field "spec.replicaz"\n$/,
+    );
     expect(problems).toMatchObject([{ line: 8, column: 3, message: 'unknown field "spec.replicaz"' }]);
   });
 
@@ -117,13 +146,37 @@ metadata: {name: b, namespace: new}
   });
 
   it.each([
-    ['an object without its kind', 'apiVersion: v1\nmetadata: {name: x}', 'error: error validating "STDIN": error validating data: kind not set; if you choose to ignore these errors, turn validation off with --validate=false\n'],
-    ['no object at all', 'hello', 'error: error validating "STDIN": error validating data: invalid object to validate; if you choose to ignore these errors, turn validation off with --validate=false\n'],
-    ['a label that is a number', 'apiVersion: v1\nkind: Pod\nmetadata: {name: x, labels: {version: 1.2}}', 'error: unable to decode "STDIN": json: cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string\n'],
+    [
+      'an object without its kind',
+      'apiVersion: v1\nmetadata: {name: x}',
+      'error: error validating "STDIN": error validating data: kind not set; if you choose to ignore these errors, turn validation off with --validate=false\n',
+    ],
+    [
+      'no object at all',
+      'hello',
+      'error: error validating "STDIN": error validating data: invalid object to validate; if you choose to ignore these errors, turn validation off with --validate=false\n',
+    ],
+    [
+      'a label that is a number',
+      'apiVersion: v1\nkind: Pod\nmetadata: {name: x, labels: {version: 1.2}}',
+      'error: unable to decode "STDIN": json: cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string\n',
+    ],
     ['nothing', '', 'error: no objects passed to apply\n'],
-    ['an object without a name', 'apiVersion: v1\nkind: ConfigMap', 'error: error when retrieving current configuration of:\nResource: "/v1, Resource=configmaps", GroupVersionKind: "/v1, Kind=ConfigMap"\nName: "", Namespace: "default"\nfrom server for: "STDIN": resource name may not be empty\n'],
-    ['a generated name', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {generateName: x-}', 'error: from x-: cannot use generate name with apply\n'],
-    ['an object for a namespace that is not there', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: nope}', 'Error from server (NotFound): error when creating "STDIN": namespaces "nope" not found\n'],
+    [
+      'an object without a name',
+      'apiVersion: v1\nkind: ConfigMap',
+      'error: error when retrieving current configuration of:\nResource: "/v1, Resource=configmaps", GroupVersionKind: "/v1, Kind=ConfigMap"\nName: "", Namespace: "default"\nfrom server for: "STDIN": resource name may not be empty\n',
+    ],
+    [
+      'a generated name',
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {generateName: x-}',
+      'error: from x-: cannot use generate name with apply\n',
+    ],
+    [
+      'an object for a namespace that is not there',
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x, namespace: nope}',
+      'Error from server (NotFound): error when creating "STDIN": namespaces "nope" not found\n',
+    ],
   ])('does not take %s', (_, manifest, stderr) => {
     expect(new Terminal().err('apply -f -', manifest)).toBe(stderr);
   });
@@ -148,9 +201,13 @@ metadata: {name: b, namespace: new}
   it('writes nothing in a dry run', () => {
     const terminal = new Terminal();
     expect(terminal.out('apply --dry-run=client -f -', deploymentYaml('web'))).toBe('deployment.apps/web created (dry run)\n');
-    expect(terminal.out('apply --dry-run=server -f -', deploymentYaml('web'))).toBe('deployment.apps/web created (server dry run)\n');
+    expect(terminal.out('apply --dry-run=server -f -', deploymentYaml('web'))).toBe(
+      'deployment.apps/web created (server dry run)\n',
+    );
     expect(terminal.run('get deploy').stderr).toBe('No resources found in default namespace.\n');
-    expect(terminal.err('apply --dry-run -f -', 'a: 1')).toBe('error: --dry-run flag without a value was specified. A value must be set: "none", "server", or "client".\n');
+    expect(terminal.err('apply --dry-run -f -', 'a: 1')).toBe(
+      'error: --dry-run flag without a value was specified. A value must be set: "none", "server", or "client".\n',
+    );
   });
 
   it('prints the objects where it is asked to, several as a list', () => {
@@ -158,7 +215,9 @@ metadata: {name: b, namespace: new}
     const configMap = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\n`;
     expect(terminal.out('apply -o name -f -', configMap('a'))).toBe('configmap/a\n');
     expect(terminal.out('apply -o jsonpath={.metadata.name} -f -', configMap('a'))).toBe('a');
-    expect(terminal.out('apply -o jsonpath={.items[*].metadata.name} -f -', `${configMap('a')}---\n${configMap('b')}`)).toBe('a b');
+    expect(terminal.out('apply -o jsonpath={.items[*].metadata.name} -f -', `${configMap('a')}---\n${configMap('b')}`)).toBe(
+      'a b',
+    );
   });
 
   it('tries again when someone else was faster', () => {
@@ -180,11 +239,20 @@ metadata: {name: b, namespace: new}
 
   it.each([
     ['apply', 'error: must specify one of -f and -k\n'],
-    ['apply -f - --prune --all', 'error: --prune is not part of this kubectl: delete what is no longer wanted by its name or label\n'],
+    [
+      'apply -f - --prune --all',
+      'error: --prune is not part of this kubectl: delete what is no longer wanted by its name or label\n',
+    ],
     ['apply -f - --force-conflicts', 'error: --force-conflicts only works with --server-side\n'],
-    ['apply -f - --server-side --dry-run=client', "error: --dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)\n"],
+    [
+      'apply -f - --server-side --dry-run=client',
+      "error: --dry-run=client doesn't work with --server-side (did you mean --dry-run=server instead?)\n",
+    ],
     ['apply -k web', 'error: kustomize is not part of this kubectl: use -f\n'],
-    ['apply -f - --validate=maybe', 'error: invalid - validate option "maybe"; must be one of: strict (or true), warn, ignore (or false)\n'],
+    [
+      'apply -f - --validate=maybe',
+      'error: invalid - validate option "maybe"; must be one of: strict (or true), warn, ignore (or false)\n',
+    ],
   ])('%s is refused', (line, stderr) => {
     expect(new Terminal().err(line, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}')).toBe(stderr);
   });
@@ -212,18 +280,28 @@ describe('kubectl create', () => {
 
   it('lets the server find a name', () => {
     const terminal = new Terminal();
-    expect(terminal.out('create -f -', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {generateName: log-}')).toMatch(/^configmap\/log-[a-z0-9]{5} created\n$/);
+    expect(terminal.out('create -f -', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {generateName: log-}')).toMatch(
+      /^configmap\/log-[a-z0-9]{5} created\n$/,
+    );
   });
 
   it('makes Deployments', () => {
     const terminal = new Terminal();
-    expect(terminal.out('create deployment web --image=registry.example.com/team/nginx:1.29 --replicas=2 --port=80')).toBe('deployment.apps/web created\n');
+    expect(terminal.out('create deployment web --image=registry.example.com/team/nginx:1.29 --replicas=2 --port=80')).toBe(
+      'deployment.apps/web created\n',
+    );
     expect(terminal.get('Deployment', 'web')).toMatchObject({
       metadata: { labels: { app: 'web' } },
-      spec: { replicas: 2, selector: { matchLabels: { app: 'web' } }, template: { spec: { containers: [{ name: 'nginx', ports: [{ containerPort: 80 }] }] } } },
+      spec: {
+        replicas: 2,
+        selector: { matchLabels: { app: 'web' } },
+        template: { spec: { containers: [{ name: 'nginx', ports: [{ containerPort: 80 }] }] } },
+      },
     });
     expect(terminal.err('create deployment web')).toBe('error: required flag(s) "image" not set\n');
-    expect(terminal.err('create deploy --image=nginx')).toBe("error: exactly one NAME is required, got 0\nSee 'kubectl create deployment -h' for help and examples\n");
+    expect(terminal.err('create deploy --image=nginx')).toBe(
+      "error: exactly one NAME is required, got 0\nSee 'kubectl create deployment -h' for help and examples\n",
+    );
   });
 
   it('makes namespaces, service accounts, services, config maps and secrets', () => {
@@ -231,8 +309,12 @@ describe('kubectl create', () => {
     expect(terminal.out('create ns team')).toBe('namespace/team created\n');
     expect(terminal.out('create sa robot')).toBe('serviceaccount/robot created\n');
     expect(terminal.out('create service clusterip web --tcp=80:8080')).toBe('service/web created\n');
-    expect(terminal.get('Service', 'web')).toMatchObject({ spec: { ports: [{ name: '80-8080', port: 80, targetPort: 8080 }], selector: { app: 'web' } } });
-    expect(terminal.out('create cm conf --from-literal=a=b=c --from-file=app.conf --from-file=other=app.conf')).toBe('configmap/conf created\n');
+    expect(terminal.get('Service', 'web')).toMatchObject({
+      spec: { ports: [{ name: '80-8080', port: 80, targetPort: 8080 }], selector: { app: 'web' } },
+    });
+    expect(terminal.out('create cm conf --from-literal=a=b=c --from-file=app.conf --from-file=other=app.conf')).toBe(
+      'configmap/conf created\n',
+    );
     expect(terminal.get('ConfigMap', 'conf')).toMatchObject({ data: { a: 'b=c', 'app.conf': 'x=1\n', other: 'x=1\n' } });
     expect(terminal.out('create secret generic pass --from-literal=key=pässword')).toBe('secret/pass created\n');
     expect(terminal.get('Secret', 'pass')).toMatchObject({ data: { key: 'cMOkc3N3b3Jk' } });
@@ -265,7 +347,9 @@ spec:
 
   it('wants a file, or a kind that it knows', () => {
     const terminal = new Terminal();
-    expect(terminal.err('create')).toMatch(/^Error: must specify one of -f and -k\n\nCreate a resource from a file or from stdin/);
+    expect(terminal.err('create')).toMatch(
+      /^Error: must specify one of -f and -k\n\nCreate a resource from a file or from stdin/,
+    );
     expect(terminal.err('create pod web')).toBe(
       'Error: must specify one of -f and -k\n\nerror: unknown command "pod web"\nSee \'kubectl create -h\' for help and examples\n',
     );
@@ -279,12 +363,16 @@ describe('kubectl replace', () => {
     expect(terminal.out('replace -f -', deploymentYaml('web', { replicas: 9 }))).toBe('deployment.apps/web replaced\n');
     expect(terminal.get('Deployment', 'web')).toMatchObject({ spec: { replicas: 9 } });
     expect(terminal.get('Deployment', 'web').metadata.annotations).toBeUndefined();
-    expect(terminal.err('replace -f -', deploymentYaml('api'))).toBe('Error from server (NotFound): error when replacing "STDIN": deployments.apps "api" not found\n');
+    expect(terminal.err('replace -f -', deploymentYaml('api'))).toBe(
+      'Error from server (NotFound): error when replacing "STDIN": deployments.apps "api" not found\n',
+    );
   });
 
   it('deletes it first, when forced', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
-    expect(terminal.out('replace --force -f -', deploymentYaml('web'))).toBe('deployment.apps "web" deleted from default namespace\ndeployment.apps/web replaced\n');
+    expect(terminal.out('replace --force -f -', deploymentYaml('web'))).toBe(
+      'deployment.apps "web" deleted from default namespace\ndeployment.apps/web replaced\n',
+    );
   });
 });

@@ -9,9 +9,13 @@ describe('kubectl api-resources and api-versions', () => {
     expect(text).toMatch(/\npods +po +v1 +true +Pod\n/);
     expect(text).toMatch(/\ndeployments +deploy +apps\/v1 +true +Deployment\n/);
     expect(text.indexOf('\nservices')).toBeLessThan(text.indexOf('\ndeployments'));
-    expect(terminal.out('api-resources -o name --namespaced=false').split('\n')).toEqual(expect.arrayContaining(['nodes', 'namespaces', 'priorityclasses.scheduling.k8s.io']));
+    expect(terminal.out('api-resources -o name --namespaced=false').split('\n')).toEqual(
+      expect.arrayContaining(['nodes', 'namespaces', 'priorityclasses.scheduling.k8s.io']),
+    );
     expect(terminal.out('api-resources --api-group=apps -o name')).toBe('deployments.apps\nreplicasets.apps\n');
-    expect(terminal.out('api-resources --api-group=apps -o wide')).toMatch(/deployments +deploy +apps\/v1 +true +Deployment +create,delete,.*watch +all\n/);
+    expect(terminal.out('api-resources --api-group=apps -o wide')).toMatch(
+      /deployments +deploy +apps\/v1 +true +Deployment +create,delete,.*watch +all\n/,
+    );
     expect(terminal.err('api-resources -o json')).toBe('error: --output json is not available\n');
     expect(terminal.out('api-versions').split('\n')).toEqual(expect.arrayContaining(['apps/v1', 'v1']));
   });
@@ -38,7 +42,9 @@ describe('kubectl explain', () => {
 
   it('tells of a field, through lists', () => {
     const text = new Terminal().out('explain pod.spec.containers.imagePullPolicy');
-    expect(text).toMatch(/^KIND: {7}Pod\nVERSION: {4}v1\n\nFIELD: imagePullPolicy <string>\nENUM:\n {4}Always\n {4}IfNotPresent\n {4}Never\n\n/);
+    expect(text).toMatch(
+      /^KIND: {7}Pod\nVERSION: {4}v1\n\nFIELD: imagePullPolicy <string>\nENUM:\n {4}Always\n {4}IfNotPresent\n {4}Never\n\n/,
+    );
     expect(text).toContain('DESCRIPTION:\n    ');
     expect(text).not.toContain('FIELDS:');
     expect(new Terminal().out('explain deploy.spec.template.spec.containers')).toContain('FIELD: containers <[]Container>\n');
@@ -48,11 +54,16 @@ describe('kubectl explain', () => {
     const terminal = new Terminal();
     expect(terminal.out('explain deployment.spec')).toContain('  selector\t<LabelSelector> -required-\n');
     const text = terminal.out('explain deployment.spec.strategy --recursive');
-    expect(text).toContain('FIELDS:\n  rollingUpdate\t<RollingUpdateDeployment>\n    maxSurge\t<IntOrString>\n    maxUnavailable\t<IntOrString>\n');
+    expect(text).toContain(
+      'FIELDS:\n  rollingUpdate\t<RollingUpdateDeployment>\n    maxSurge\t<IntOrString>\n    maxUnavailable\t<IntOrString>\n',
+    );
   });
 
   it.each([
-    ['explain', 'error: You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.\n'],
+    [
+      'explain',
+      'error: You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.\n',
+    ],
     ['explain foo', 'error: the server doesn\'t have a resource type "foo"\n'],
     ['explain pod.spec.nope', 'error: field "nope" does not exist\n'],
     ['explain pod --api-version=apps/v1', 'error: couldn\'t find resource for "apps/v1, Resource=pods"\n'],

@@ -24,14 +24,18 @@ describe('kubectl scale', () => {
     const terminal = withDeployment();
     expect(terminal.out('scale deploy/web --current-replicas=3 --replicas=4')).toBe('deployment.apps/web scaled\n');
     expect(terminal.err('scale deploy/web --current-replicas=3 --replicas=5')).toBe('error: Expected replicas to be 3, was 4\n');
-    expect(terminal.err('scale deploy/web --resource-version=1 --replicas=5')).toMatch(/^error: Expected resource version to be 1, was \d+\n$/);
+    expect(terminal.err('scale deploy/web --resource-version=1 --replicas=5')).toMatch(
+      /^error: Expected resource version to be 1, was \d+\n$/,
+    );
     expect(specOf(terminal).replicas).toBe(4);
   });
 
   it('takes several objects', () => {
     const terminal = withDeployment();
     terminal.out('apply -f -', deploymentYaml('api'));
-    expect(terminal.out('scale deploy/web deploy/api --replicas=1')).toBe('deployment.apps/web scaled\ndeployment.apps/api scaled\n');
+    expect(terminal.out('scale deploy/web deploy/api --replicas=1')).toBe(
+      'deployment.apps/web scaled\ndeployment.apps/api scaled\n',
+    );
     expect(terminal.out('scale deploy --all --replicas=2')).toBe('deployment.apps/api scaled\ndeployment.apps/web scaled\n');
   });
 
@@ -44,7 +48,10 @@ describe('kubectl scale', () => {
 
   it.each([
     ['scale deploy/web', 'error: required flag(s) "replicas" not set\n'],
-    ['scale deploy/web --replicas=-1', 'error: The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0\n'],
+    [
+      'scale deploy/web --replicas=-1',
+      'error: The --replicas=COUNT flag is required, and COUNT must be greater than or equal to 0\n',
+    ],
     ['scale deploy/nope --replicas=1', 'Error from server (NotFound): deployments.apps "nope" not found\n'],
     ['scale deploy --replicas=1', 'error: resource(s) were provided, but no name was specified\n'],
     ['scale ns/default --replicas=1', 'Error from server (NotFound): the server could not find the requested resource\n'],
@@ -68,19 +75,32 @@ describe('kubectl set', () => {
     ['set image deploy/web', 'error: at least one image update is required\n'],
     ['set image web=nginx', 'error: one or more resources must be specified as <resource> <name> or <resource>/<name>\n'],
     ['set image web=nginx deploy/web', 'error: all resources must be specified before image changes: deploy/web\n'],
-    ["set image deploy/web '*=a' web=b", 'error: all containers are already specified by *, but saw more than one container_name=container_image pairs\n'],
-    ['set image deploy/web web=', 'error: failed to patch image update to pod template: Deployment.apps "web" is invalid: spec.template.spec.containers[0].image: Required value\n'],
-    ['set image ns/default a=b', 'error: namespaces/default the object is not a pod or does not have a pod template: *v1.Namespace\n'],
-    ['set foo', "error: unknown command \"foo\"\nSee 'kubectl set -h' for help and examples\n"],
+    [
+      "set image deploy/web '*=a' web=b",
+      'error: all containers are already specified by *, but saw more than one container_name=container_image pairs\n',
+    ],
+    [
+      'set image deploy/web web=',
+      'error: failed to patch image update to pod template: Deployment.apps "web" is invalid: spec.template.spec.containers[0].image: Required value\n',
+    ],
+    [
+      'set image ns/default a=b',
+      'error: namespaces/default the object is not a pod or does not have a pod template: *v1.Namespace\n',
+    ],
+    ['set foo', 'error: unknown command "foo"\nSee \'kubectl set -h\' for help and examples\n'],
   ])('%s is refused', (line, stderr) => {
     expect(withDeployment().err(line)).toBe(stderr);
   });
 
   it('changes resources', () => {
     const terminal = withDeployment();
-    expect(terminal.out('set resources deploy/web --requests=cpu=100m,memory=64Mi --limits=cpu=1')).toBe('deployment.apps/web resource requirements updated\n');
+    expect(terminal.out('set resources deploy/web --requests=cpu=100m,memory=64Mi --limits=cpu=1')).toBe(
+      'deployment.apps/web resource requirements updated\n',
+    );
     expect(containerOf(terminal).resources).toEqual({ requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '1' } });
-    expect(terminal.err('set resources deploy/web')).toBe('error: you must specify an update to requests or limits (in the form of --requests/--limits)\n');
+    expect(terminal.err('set resources deploy/web')).toBe(
+      'error: you must specify an update to requests or limits (in the form of --requests/--limits)\n',
+    );
   });
 
   it('changes environment variables', () => {
@@ -96,7 +116,9 @@ describe('kubectl label and annotate', () => {
   it('set, change and remove labels', () => {
     const terminal = withDeployment();
     expect(terminal.out('label deploy web tier=front')).toBe('deployment.apps/web labeled\n');
-    expect(terminal.err('label deploy web tier=back')).toBe("error: 'tier' already has a value (front), and --overwrite is false\n");
+    expect(terminal.err('label deploy web tier=back')).toBe(
+      "error: 'tier' already has a value (front), and --overwrite is false\n",
+    );
     expect(terminal.out('label deploy web tier=front --overwrite')).toBe('deployment.apps/web not labeled\n');
     expect(terminal.out('label deploy web tier=back --overwrite')).toBe('deployment.apps/web labeled\n');
     expect(terminal.out('label deploy web --list')).toBe('app=web\ntier=back\n');
@@ -109,7 +131,9 @@ describe('kubectl label and annotate', () => {
     addPod(terminal, 'a');
     addPod(terminal, 'b');
     expect(terminal.out('label pods --all x=1')).toBe('pod/a labeled\npod/b labeled\n');
-    expect(terminal.out('label pods -l x=1 x=2 --overwrite --dry-run=server')).toBe('pod/a labeled (server dry run)\npod/b labeled (server dry run)\n');
+    expect(terminal.out('label pods -l x=1 x=2 --overwrite --dry-run=server')).toBe(
+      'pod/a labeled (server dry run)\npod/b labeled (server dry run)\n',
+    );
   });
 
   it('set annotations, whose values may hold anything', () => {
@@ -126,7 +150,10 @@ describe('kubectl label and annotate', () => {
     ['label a=b', 'error: one or more resources must be specified as <resource> <name> or <resource>/<name>\n'],
     ['label deploy web a=b=c', 'error: invalid label spec: a=b=c\n'],
     ['label deploy web a=b a-', 'error: can not both modify and remove a label in the same command\n'],
-    ['label deploy web a=-', "error: invalid label value: \"a=-\": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')\n"],
+    [
+      'label deploy web a=-',
+      "error: invalid label value: \"a=-\": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')\n",
+    ],
     ['annotate deploy web a=b a-', 'error: can not both modify and remove an annotation in the same command\n'],
   ])('%s is refused', (line, stderr) => {
     expect(withDeployment().err(line)).toBe(stderr);
@@ -136,10 +163,14 @@ describe('kubectl label and annotate', () => {
 describe('kubectl patch', () => {
   it('knows three types', () => {
     const terminal = withDeployment();
-    expect(terminal.out(`patch deploy web -p '{"spec":{"template":{"spec":{"containers":[{"name":"web","image":"nginx:2"}]}}}}'`)).toBe('deployment.apps/web patched\n');
+    expect(
+      terminal.out(`patch deploy web -p '{"spec":{"template":{"spec":{"containers":[{"name":"web","image":"nginx:2"}]}}}}'`),
+    ).toBe('deployment.apps/web patched\n');
     expect(containerOf(terminal)).toMatchObject({ image: 'nginx:2', ports: [{ containerPort: 80 }] });
     expect(terminal.out('patch deploy web --type merge -p "spec: {replicas: 9}"')).toBe('deployment.apps/web patched\n');
-    expect(terminal.out(`patch deploy web --type=json -p '[{"op":"replace","path":"/spec/replicas","value":2}]'`)).toBe('deployment.apps/web patched\n');
+    expect(terminal.out(`patch deploy web --type=json -p '[{"op":"replace","path":"/spec/replicas","value":2}]'`)).toBe(
+      'deployment.apps/web patched\n',
+    );
     expect(specOf(terminal).replicas).toBe(2);
     expect(terminal.out('patch deploy web -p "spec: {replicas: 2}"')).toBe('deployment.apps/web patched (no change)\n');
   });
@@ -151,14 +182,19 @@ describe('kubectl patch', () => {
   });
 
   it('shows what would come of it', () => {
-    expect(withDeployment().out('patch deploy web -p "spec: {replicas: 8}" --dry-run=client -o jsonpath={.spec.replicas}')).toBe('8');
+    expect(withDeployment().out('patch deploy web -p "spec: {replicas: 8}" --dry-run=client -o jsonpath={.spec.replicas}')).toBe(
+      '8',
+    );
   });
 
   it.each([
     ['patch deploy web', 'error: must specify --patch or --patch-file containing the contents of the patch\n'],
     ['patch deploy web --type=foo -p {}', 'error: --type must be one of [json merge strategic], not "foo"\n'],
     ["patch deploy web -p 'a: b: c'", 'error: unable to parse "a: b: c": yaml: mapping values are not allowed in this context\n'],
-    ["patch deploy web -p '{\"spec\":{\"replicas\":-1}}'", 'The Deployment "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0\n'],
+    [
+      'patch deploy web -p \'{"spec":{"replicas":-1}}\'',
+      'The Deployment "web" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0\n',
+    ],
   ])('%s is refused', (line, stderr) => {
     expect(withDeployment().err(line)).toBe(stderr);
   });
@@ -168,9 +204,17 @@ describe('kubectl expose and run', () => {
   it('make a Service for a Deployment', () => {
     const terminal = withDeployment();
     expect(terminal.out('expose deploy web')).toBe('service/web exposed\n');
-    expect((terminal.get('Service', 'web') as Service).spec).toMatchObject({ selector: { app: 'web' }, ports: [{ port: 80, targetPort: 80, protocol: 'TCP' }] });
-    expect(terminal.out('expose deploy web --name=alt --port=8080 --target-port=http --type=NodePort')).toBe('service/alt exposed\n');
-    expect((terminal.get('Service', 'alt') as Service).spec).toMatchObject({ type: 'NodePort', ports: [{ port: 8080, targetPort: 'http' }] });
+    expect((terminal.get('Service', 'web') as Service).spec).toMatchObject({
+      selector: { app: 'web' },
+      ports: [{ port: 80, targetPort: 80, protocol: 'TCP' }],
+    });
+    expect(terminal.out('expose deploy web --name=alt --port=8080 --target-port=http --type=NodePort')).toBe(
+      'service/alt exposed\n',
+    );
+    expect((terminal.get('Service', 'alt') as Service).spec).toMatchObject({
+      type: 'NodePort',
+      ports: [{ port: 8080, targetPort: 'http' }],
+    });
   });
 
   it('make a Pod', () => {
@@ -178,10 +222,16 @@ describe('kubectl expose and run', () => {
     expect(terminal.out('run web --image=nginx:1.29 --port=80 --env=A=1 --labels=app=web,tier=front')).toBe('pod/web created\n');
     expect(terminal.get('Pod', 'web')).toMatchObject({
       metadata: { labels: { app: 'web', tier: 'front' } },
-      spec: { containers: [{ name: 'web', image: 'nginx:1.29', ports: [{ containerPort: 80 }], env: [{ name: 'A', value: '1' }] }], restartPolicy: 'Always' },
+      spec: {
+        containers: [{ name: 'web', image: 'nginx:1.29', ports: [{ containerPort: 80 }], env: [{ name: 'A', value: '1' }] }],
+        restartPolicy: 'Always',
+      },
     });
     terminal.out('run job --image=busybox --restart=Never --command -- sh -c "exit 3"');
-    expect(terminal.get('Pod', 'job')).toMatchObject({ metadata: { labels: { run: 'job' } }, spec: { containers: [{ command: ['sh', '-c', 'exit 3'] }], restartPolicy: 'Never' } });
+    expect(terminal.get('Pod', 'job')).toMatchObject({
+      metadata: { labels: { run: 'job' } },
+      spec: { containers: [{ command: ['sh', '-c', 'exit 3'] }], restartPolicy: 'Never' },
+    });
     expect(terminal.out('run two --image=nginx --port=80 --expose')).toBe('service/two created\npod/two created\n');
   });
 
@@ -200,6 +250,8 @@ describe('kubectl expose and run', () => {
   it('need a port', () => {
     const terminal = new Terminal();
     addPod(terminal, 'web', { labels: { app: 'web' } });
-    expect(terminal.err('expose pod web')).toBe("error: couldn't find port via --port flag or introspection\nSee 'kubectl expose -h' for help and examples\n");
+    expect(terminal.err('expose pod web')).toBe(
+      "error: couldn't find port via --port flag or introspection\nSee 'kubectl expose -h' for help and examples\n",
+    );
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Pod } from '../../../src/api/index.ts';
+import { runKubectl } from '../../../src/kubectl/index.ts';
 import { addPod } from './objects.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
@@ -20,10 +22,12 @@ describe('a command line', () => {
 
   it('of a command that nobody knows names those that were meant', () => {
     const terminal = new Terminal();
-    expect(terminal.err('foo')).toBe('error: unknown command "foo" for "kubectl"\n');
+    expect(terminal.err('frobnicate')).toBe('error: unknown command "frobnicate" for "kubectl"\n');
     expect(terminal.err('gett pods')).toBe('error: unknown command "gett" for "kubectl"\n\nDid you mean this?\n\tget\n\tset\n');
     expect(terminal.err('aply -f x')).toBe('error: unknown command "aply" for "kubectl"\n\nDid you mean this?\n\tapply\n');
-    expect(terminal.err('rollout nope')).toBe('error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n');
+    expect(terminal.err('rollout nope')).toBe(
+      'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n',
+    );
   });
 
   it('with a flag that nobody knows is refused', () => {
@@ -69,20 +73,35 @@ describe('a command line', () => {
 });
 
 describe('a run of kubectl', () => {
-  it('is the cause of nothing but what its caller was caused by', () => {
+  it('has all its requests caused by the command, also those after a watch', () => {
     const terminal = new Terminal();
-    const cause = terminal.sim.trace.emit('user', { type: 'command', line: 'kubectl apply' }, 0);
-    terminal.sim.cause = cause;
-    terminal.run('apply -f -', deploymentYaml('web'));
-    const requests = terminal.sim.trace.records.filter(({ type }) => type === 'request');
-    expect(requests.length).toBeGreaterThan(1);
-    expect(requests.map((record) => record.cause)).toEqual(requests.map(() => cause));
+    const pod = addPod(terminal, 'web');
+    terminal.act(terminal.api.update('Pod', { ...pod, metadata: { ...pod.metadata, finalizers: ['example.com/hold'] } }));
+    const { sim } = terminal;
+    const cause = sim.trace.emit('user', { type: 'command', line: 'kubectl replace' }, 0);
+    const api = terminal.server.connect('kubectl');
+    const stdin = 'apiVersion: v1\nkind: Pod\nmetadata: {name: web}\nspec: {containers: [{name: main, image: nginx}]}';
+    const task = sim.spawn('kubectl', runKubectl({ sim, api, line: 'replace --force -f -', stdin }), { cause });
+    terminal.wait(5000);
+    expect(task.ended).toBe(false);
+    const held = terminal.get('Pod', 'web') as Pod;
+    terminal.act(terminal.api.update('Pod', { ...held, metadata: { ...held.metadata, finalizers: [] } }));
+    terminal.wait(5000);
+    expect(task.result().stdout).toBe('pod "web" deleted from default namespace\npod/web replaced\n');
+    const requests = [...sim.trace.since(cause)].flatMap((record) => {
+      return record.by === 'kubectl' && record.body.type === 'request' ? [{ verb: record.body.verb, cause: record.cause }] : [];
+    });
+    expect(requests).toEqual(['delete', 'list', 'watch', 'create'].map((verb) => ({ verb, cause })));
   });
 
   it('does the same at the same moment of the same world', () => {
     const play = (): unknown => {
       const terminal = new Terminal();
-      return [terminal.run('apply -f -', deploymentYaml('web')), terminal.run('get deploy -o yaml'), terminal.run('describe deploy web')];
+      return [
+        terminal.run('apply -f -', deploymentYaml('web')),
+        terminal.run('get deploy -o yaml'),
+        terminal.run('describe deploy web'),
+      ];
     };
     expect(play()).toEqual(play());
   });

@@ -39,7 +39,12 @@ describe('kubectl delete', () => {
   it('gives the grace that it is told to give', () => {
     const terminal = new Terminal();
     addNode(terminal, 'node-1');
-    for (const [name, flag, seconds] of [['a', '--now', 1], ['b', '--grace-period=7', 7], ['c', '--grace-period=0', 1], ['d', '', 30]] as const) {
+    for (const [name, flag, seconds] of [
+      ['a', '--now', 1],
+      ['b', '--grace-period=7', 7],
+      ['c', '--grace-period=0', 1],
+      ['d', '', 30],
+    ] as const) {
       addPod(terminal, name, { node: 'node-1' });
       terminal.out(`delete pod ${name} --wait=false ${flag}`);
       expect(terminal.get('Pod', name).metadata.deletionGracePeriodSeconds).toBe(seconds);
@@ -48,17 +53,23 @@ describe('kubectl delete', () => {
 
   it('says what becomes of dependents', () => {
     const terminal = new Terminal();
-    for (const [name, cascade, finalizers] of [['a', 'orphan', ['orphan']], ['b', 'foreground', ['foregroundDeletion']]] as const) {
+    for (const [name, cascade, finalizers] of [
+      ['a', 'orphan', ['orphan']],
+      ['b', 'foreground', ['foregroundDeletion']],
+    ] as const) {
       terminal.out('apply -f -', deploymentYaml(name));
       terminal.out(`delete deploy ${name} --cascade=${cascade} --wait=false`);
       expect(terminal.get('Deployment', name).metadata.finalizers).toEqual(finalizers);
     }
-    expect(terminal.err('delete deploy a --cascade=maybe')).toBe('error: invalid cascade value (maybe). Must be "background", "foreground", or "orphan"\n');
+    expect(terminal.err('delete deploy a --cascade=maybe')).toBe(
+      'error: invalid cascade value (maybe). Must be "background", "foreground", or "orphan"\n',
+    );
   });
 
   it('selects by labels, by type and by manifest', () => {
     const terminal = new Terminal();
-    const configMap = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}, labels: {app: ${name}}}\n`;
+    const configMap = (name: string): string =>
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}, labels: {app: ${name}}}\n`;
     for (const name of ['a', 'b', 'c', 'd']) terminal.out('apply -f -', configMap(name));
     expect(terminal.out('delete cm -l app=a')).toBe('configmap "a" deleted from default namespace\n');
     expect(terminal.out('delete -f -', configMap('b'))).toBe('configmap "b" deleted from default namespace\n');
@@ -70,7 +81,9 @@ describe('kubectl delete', () => {
     const terminal = new Terminal();
     expect(terminal.err('delete pod nope')).toBe('Error from server (NotFound): pods "nope" not found\n');
     expect(terminal.out('delete pod nope --ignore-not-found')).toBe('No resources found\n');
-    expect(terminal.err('delete -f -', deploymentYaml('web'))).toBe('Error from server (NotFound): error when deleting "STDIN": deployments.apps "web" not found\n');
+    expect(terminal.err('delete -f -', deploymentYaml('web'))).toBe(
+      'Error from server (NotFound): error when deleting "STDIN": deployments.apps "web" not found\n',
+    );
   });
 
   it('names no namespace where there is none, and warns', () => {
@@ -92,9 +105,15 @@ describe('kubectl delete', () => {
 
   it.each([
     ['delete pods', 'error: resource(s) were provided, but no name was specified\n'],
-    ['delete', "error: You must provide one or more resources by argument or filename.\nExample resource specifications include:\n   '-f rsrc.yaml'\n   '--filename=rsrc.json'\n   '<resource> <name>'\n   '<resource>'\n"],
+    [
+      'delete',
+      "error: You must provide one or more resources by argument or filename.\nExample resource specifications include:\n   '-f rsrc.yaml'\n   '--filename=rsrc.json'\n   '<resource> <name>'\n   '<resource>'\n",
+    ],
     ['delete pod web --now --grace-period=3', 'error: --now and --grace-period cannot be specified together\n'],
-    ['delete pod web --force --grace-period=3', 'error: --force and --grace-period greater than 0 cannot be specified together\n'],
+    [
+      'delete pod web --force --grace-period=3',
+      'error: --force and --grace-period greater than 0 cannot be specified together\n',
+    ],
     ['delete pods --all -l a=b', 'error: cannot set --all and --selector at the same time\n'],
     ['delete pod web -o yaml', "error: unexpected -o output mode: yaml. We only support '-o name'\n"],
   ])('%s is refused', (line, stderr) => {

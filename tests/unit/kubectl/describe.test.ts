@@ -239,7 +239,10 @@ describe('kubectl describe of the rest', () => {
   it('tells of a node what is left on it', () => {
     const terminal = withNode();
     const container = '{name: db, image: postgres, resources: {requests: {cpu: 1, memory: 2Gi}}}';
-    terminal.out('create -f -', `apiVersion: v1\nkind: Pod\nmetadata: {name: db}\nspec: {nodeName: node-1, containers: [${container}]}`);
+    terminal.out(
+      'create -f -',
+      `apiVersion: v1\nkind: Pod\nmetadata: {name: db}\nspec: {nodeName: node-1, containers: [${container}]}`,
+    );
     terminal.wait(10_000);
     const text = terminal.out('describe node node-1');
     expect(text).toContain('Lease:              Failed to get lease: leases.coordination.k8s.io "node-1" not found\n');
@@ -260,7 +263,10 @@ Events:              <none>
 
   it('tells of a Service its ports', () => {
     const terminal = new Terminal();
-    terminal.out('create -f -', 'apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {clusterIP: 10.96.0.9, selector: {app: web}, ports: [{name: http, port: 80, targetPort: 8080}]}');
+    terminal.out(
+      'create -f -',
+      'apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {clusterIP: 10.96.0.9, selector: {app: web}, ports: [{name: http, port: 80, targetPort: 8080}]}',
+    );
     expect(terminal.out('describe svc web')).toBe(`Name:                     web
 Namespace:                default
 Labels:                   <none>
@@ -302,7 +308,9 @@ Events:                   <none>
     const terminal = new Terminal();
     terminal.out('create -f -', 'apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 1000');
     const text = terminal.out('describe pc high');
-    expect(text).toMatch(/^Name: +high\nNamespace: +\nLabels: +<none>\nAnnotations: +<none>\nAPI Version: +scheduling.k8s.io\/v1\nKind: +PriorityClass\nMetadata:\n {2}Creation Timestamp: /);
+    expect(text).toMatch(
+      /^Name: +high\nNamespace: +\nLabels: +<none>\nAnnotations: +<none>\nAPI Version: +scheduling.k8s.io\/v1\nKind: +PriorityClass\nMetadata:\n {2}Creation Timestamp: /,
+    );
     expect(text).toMatch(/\nPreemption Policy: +PreemptLowerPriority\nValue: +1000\nEvents: +<none>\n$/);
   });
 });

@@ -58,7 +58,11 @@ describe('flags', () => {
   });
 
   it('end at --', () => {
-    expect(parse('web', '--', 'sleep', '-w')).toMatchObject({ args: ['web', 'sleep', '-w'], argsBeforeDash: 1, values: { watch: false } });
+    expect(parse('web', '--', 'sleep', '-w')).toMatchObject({
+      args: ['web', 'sleep', '-w'],
+      argsBeforeDash: 1,
+      values: { watch: false },
+    });
   });
 
   it.each([

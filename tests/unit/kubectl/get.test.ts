@@ -25,9 +25,11 @@ describe('kubectl get', () => {
 
   it('knows types by all their names', () => {
     const terminal = withPods();
-    for (const type of ['po', 'pod', 'pods', 'Pod', 'pods.v1', 'pods.v1.']) expect(terminal.out(`get ${type} api -o name`)).toBe('pod/api\n');
+    for (const type of ['po', 'pod', 'pods', 'Pod', 'pods.v1', 'pods.v1.'])
+      expect(terminal.out(`get ${type} api -o name`)).toBe('pod/api\n');
     terminal.out('apply -f -', deploymentYaml('web'));
-    for (const type of ['deploy', 'deployments.apps', 'deployments.v1.apps', 'Deployment.apps']) expect(terminal.out(`get ${type} -o name`)).toBe('deployment.apps/web\n');
+    for (const type of ['deploy', 'deployments.apps', 'deployments.v1.apps', 'Deployment.apps'])
+      expect(terminal.out(`get ${type} -o name`)).toBe('deployment.apps/web\n');
     expect(terminal.err('get pods.apps')).toBe('error: the server doesn\'t have a resource type "pods"\n');
   });
 
@@ -36,7 +38,9 @@ describe('kubectl get', () => {
     expect(terminal.out('get pods -l app=web -o name')).toBe('pod/web-10\npod/web-2\n');
     expect(terminal.out("get pods -l 'app in (api),!example.com/tier' -o name")).toBe('pod/api\n');
     expect(terminal.out('get pods --field-selector status.phase=Pending -o name')).toBe('pod/web-2\n');
-    expect(terminal.out('get pods -A --field-selector=spec.nodeName=node-1 -l app=web --no-headers -o name')).toBe('pod/web-10\n');
+    expect(terminal.out('get pods -A --field-selector=spec.nodeName=node-1 -l app=web --no-headers -o name')).toBe(
+      'pod/web-10\n',
+    );
   });
 
   it('takes several types and several names', () => {
@@ -74,12 +78,20 @@ describe('kubectl get', () => {
 
   it('prints objects in other formats', () => {
     const terminal = withPods();
-    expect(terminal.out("get pods -o jsonpath='{range .items[*]}{.metadata.name}{\"\\n\"}{end}'")).toBe('api\nweb-10\nweb-2\n');
+    expect(terminal.out('get pods -o jsonpath=\'{range .items[*]}{.metadata.name}{"\\n"}{end}\'')).toBe('api\nweb-10\nweb-2\n');
     expect(terminal.out('get pod api -o jsonpath={.status.podIP}')).toBe('10.1.0.7');
-    expect(terminal.out('get pods -o custom-columns=NAME:.metadata.name,NODE:.spec.nodeName')).toBe('NAME     NODE\napi      node-1\nweb-10   node-1\nweb-2    <none>\n');
-    expect(JSON.parse(terminal.out('get pods -o json'))).toMatchObject({ apiVersion: 'v1', kind: 'List', items: [{ metadata: { name: 'api' } }, {}, {}] });
+    expect(terminal.out('get pods -o custom-columns=NAME:.metadata.name,NODE:.spec.nodeName')).toBe(
+      'NAME     NODE\napi      node-1\nweb-10   node-1\nweb-2    <none>\n',
+    );
+    expect(JSON.parse(terminal.out('get pods -o json'))).toMatchObject({
+      apiVersion: 'v1',
+      kind: 'List',
+      items: [{ metadata: { name: 'api' } }, {}, {}],
+    });
     expect(terminal.out('get pod api -o json')).toMatch(/^\{\n {4}"apiVersion": "v1",\n {4}"kind": "Pod",\n/);
-    expect(terminal.out('get pod api -o yaml')).toMatch(/^apiVersion: v1\nkind: Pod\nmetadata:\n {2}creationTimestamp: "2026-01-01T00:00:00Z"\n/);
+    expect(terminal.out('get pod api -o yaml')).toMatch(
+      /^apiVersion: v1\nkind: Pod\nmetadata:\n {2}creationTimestamp: "2026-01-01T00:00:00Z"\n/,
+    );
     expect(terminal.out('get pod api -o yaml')).not.toContain('managedFields');
   });
 
@@ -94,16 +106,31 @@ describe('kubectl get', () => {
   it.each([
     ['get pods nope', 'Error from server (NotFound): pods "nope" not found\n'],
     ['get nope', 'error: the server doesn\'t have a resource type "nope"\n'],
-    ['get pods/a services b', "error: there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'\n"],
+    [
+      'get pods/a services b',
+      "error: there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'\n",
+    ],
     ['get pods/a/b', 'error: arguments in resource/name form may not have more than one slash\n'],
     ['get pods api -l a=b', 'error: name cannot be provided when a selector is specified\n'],
     ['get pods api -A', 'error: a resource cannot be retrieved by name across all namespaces\n'],
-    ['get pods -o foo', 'error: unable to match a printer suitable for the output format "foo", allowed formats are: go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,yaml\n'],
-    ['get pods -o go-template={{.kind}}', 'error: the output format "go-template" is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…\n'],
+    [
+      'get pods -o foo',
+      'error: unable to match a printer suitable for the output format "foo", allowed formats are: go-template,go-template-file,json,jsonpath,jsonpath-as-json,jsonpath-file,name,template,yaml\n',
+    ],
+    [
+      'get pods -o go-template={{.kind}}',
+      'error: the output format "go-template" is not part of this kubectl: use json, yaml, name, wide, jsonpath=… or custom-columns=…\n',
+    ],
     ['get pods -o jsonpath={.items', 'error: error parsing jsonpath {.items, unclosed action\n'],
     ['get pods -o yaml --show-labels', 'error: --show-labels option cannot be used with yaml printer\n'],
-    ['get pods -l ==', 'Error from server (BadRequest): Unable to find "/v1, Resource=pods" that match label selector "==", field selector "": found \'==\', expected: !, identifier, or \'end of string\'\n'],
-    ['get pods --field-selector spec.foo=x', 'Error from server (BadRequest): Unable to find "/v1, Resource=pods" that match label selector "", field selector "spec.foo=x": field label not supported: spec.foo\n'],
+    [
+      'get pods -l ==',
+      'Error from server (BadRequest): Unable to find "/v1, Resource=pods" that match label selector "==", field selector "": found \'==\', expected: !, identifier, or \'end of string\'\n',
+    ],
+    [
+      'get pods --field-selector spec.foo=x',
+      'Error from server (BadRequest): Unable to find "/v1, Resource=pods" that match label selector "", field selector "spec.foo=x": field label not supported: spec.foo\n',
+    ],
   ])('%s is refused', (line, stderr) => {
     expect(new Terminal().err(line)).toBe(stderr);
   });
@@ -126,7 +153,9 @@ describe('kubectl get -w', () => {
     let output = '';
     const task = terminal.start('get pods -l app=web -w', undefined, { onOutput: (_, text) => (output += text) });
     terminal.wait(1000);
-    expect(output).toBe('NAME     READY   STATUS    RESTARTS   AGE\nweb-10   1/1     Running   0          65s\nweb-2    0/1     Pending   0          65s\n');
+    expect(output).toBe(
+      'NAME     READY   STATUS    RESTARTS   AGE\nweb-10   1/1     Running   0          65s\nweb-2    0/1     Pending   0          65s\n',
+    );
     output = '';
     addPod(terminal, 'web-3', { labels: { app: 'web' } });
     addPod(terminal, 'other');
@@ -152,7 +181,9 @@ describe('kubectl get -w', () => {
   it('prints objects whole where it is asked to', () => {
     const terminal = withPods();
     let output = '';
-    terminal.start("get pods --watch-only -o jsonpath='{.metadata.name} '", undefined, { onOutput: (_, text) => (output += text) });
+    terminal.start("get pods --watch-only -o jsonpath='{.metadata.name} '", undefined, {
+      onOutput: (_, text) => (output += text),
+    });
     terminal.wait(1000);
     addPod(terminal, 'new');
     terminal.wait(1000);
@@ -161,6 +192,8 @@ describe('kubectl get -w', () => {
 
   it('watches one thing at a time', () => {
     expect(new Terminal().err('get pods,svc -w')).toBe('error: you may only specify a single resource type\n');
-    expect(withPods().err('get pods api web-2 -w')).toBe('error: watch is only supported on individual resources and resource collections - more than 1 resource was found\n');
+    expect(withPods().err('get pods api web-2 -w')).toBe(
+      'error: watch is only supported on individual resources and resource collections - more than 1 resource was found\n',
+    );
   });
 });

@@ -48,9 +48,19 @@ describe('kubectl logs', () => {
 
   it('chooses the first container, and says so', () => {
     const terminal = withLogs({ 'two/a': ['from a'], 'two/b': ['from b'] });
-    terminal.out('create -f -', 'apiVersion: v1\nkind: Pod\nmetadata: {name: two}\nspec: {containers: [{name: a, image: x}, {name: b, image: x}]}');
+    terminal.out(
+      'create -f -',
+      'apiVersion: v1\nkind: Pod\nmetadata: {name: two}\nspec: {containers: [{name: a, image: x}, {name: b, image: x}]}',
+    );
     const pod = terminal.get('Pod', 'two') as Pod;
-    const statuses = ['a', 'b'].map((name) => ({ name, ready: true, restartCount: 0, image: 'x', imageID: '', state: { running: {} } }));
+    const statuses = ['a', 'b'].map((name) => ({
+      name,
+      ready: true,
+      restartCount: 0,
+      image: 'x',
+      imageID: '',
+      state: { running: {} },
+    }));
     terminal.act(terminal.api.updateStatus('Pod', { ...pod, status: { ...pod.status, containerStatuses: statuses } }));
     expect(terminal.run('logs two')).toMatchObject({ stdout: 'from a\n', stderr: 'Defaulted container "a" out of: a, b\n' });
     expect(terminal.out('logs two b')).toBe('from b\n');
@@ -62,7 +72,11 @@ describe('kubectl logs', () => {
     const terminal = withLogs({ 'web-1/main': ['hello'], 'web-2/main': ['hello too'] });
     terminal.out('apply -f -', deploymentYaml('web'));
     for (const name of ['web-1', 'web-2']) addPod(terminal, name, { node: 'node-1', labels: { app: 'web' } });
-    expect(terminal.run('logs deploy/web')).toMatchObject({ stdout: 'hello\n', stderr: 'Found 2 pods, using pod/web-1\n', exitCode: 0 });
+    expect(terminal.run('logs deploy/web')).toMatchObject({
+      stdout: 'hello\n',
+      stderr: 'Found 2 pods, using pod/web-1\n',
+      exitCode: 0,
+    });
     expect(terminal.out('logs -l app=web')).toBe('hello\nhello too\n');
   });
 
@@ -72,7 +86,9 @@ describe('kubectl logs', () => {
     addPod(terminal, 'pending');
     expect(terminal.err('logs nope')).toBe('Error from server (NotFound): pods "nope" not found\n');
     expect(terminal.err('logs pending')).toBe('Error from server (BadRequest): pod pending does not have a host assigned\n');
-    expect(terminal.err('logs -p web')).toBe('Error from server (BadRequest): previous terminated container "main" in pod "web" not found\n');
+    expect(terminal.err('logs -p web')).toBe(
+      'Error from server (BadRequest): previous terminated container "main" in pod "web" not found\n',
+    );
     expect(terminal.err('logs')).toBe(
       "error: expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command\nSee 'kubectl logs -h' for help and examples\n",
     );
@@ -81,9 +97,18 @@ describe('kubectl logs', () => {
   it('says where a container waits', () => {
     const terminal = withLogs({});
     const pod = addPod(terminal, 'web', { node: 'node-1' });
-    const waiting = { name: 'main', ready: false, restartCount: 0, image: 'x', imageID: '', state: { waiting: { reason: 'ImagePullBackOff' } } };
+    const waiting = {
+      name: 'main',
+      ready: false,
+      restartCount: 0,
+      image: 'x',
+      imageID: '',
+      state: { waiting: { reason: 'ImagePullBackOff' } },
+    };
     terminal.act(terminal.api.updateStatus('Pod', { ...pod, status: { ...pod.status, containerStatuses: [waiting] } }));
-    expect(terminal.err('logs web')).toBe('Error from server (BadRequest): container "main" in pod "web" is waiting to start: ImagePullBackOff\n');
+    expect(terminal.err('logs web')).toBe(
+      'Error from server (BadRequest): container "main" in pod "web" is waiting to start: ImagePullBackOff\n',
+    );
   });
 
   it('shows what was written before a restart', () => {
@@ -91,13 +116,20 @@ describe('kubectl logs', () => {
     const pod = addPod(terminal, 'web', { node: 'node-1' });
     const [status] = pod.status.containerStatuses ?? [];
     const lastState = { terminated: { exitCode: 1 } };
-    terminal.act(terminal.api.updateStatus('Pod', { ...pod, status: { ...pod.status, containerStatuses: [{ ...status!, restartCount: 1, lastState }] } }));
+    terminal.act(
+      terminal.api.updateStatus('Pod', {
+        ...pod,
+        status: { ...pod.status, containerStatuses: [{ ...status!, restartCount: 1, lastState }] },
+      }),
+    );
     expect(terminal.out('logs web --previous')).toBe('old\n');
   });
 
   it('is not there without machines', () => {
     const terminal = new Terminal();
     addPod(terminal, 'web');
-    expect(terminal.err('logs web')).toBe('error: there are no logs here: this kubectl was started without access to the nodes\n');
+    expect(terminal.err('logs web')).toBe(
+      'error: there are no logs here: this kubectl was started without access to the nodes\n',
+    );
   });
 });

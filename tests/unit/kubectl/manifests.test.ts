@@ -22,17 +22,23 @@ describe('a manifest', () => {
   });
 
   it('may have anchors and merges', () => {
-    expect(values('base: &base {a: 1}\none: *base\ntwo:\n  <<: *base\n  b: 2')).toEqual([{ base: { a: 1 }, one: { a: 1 }, two: { a: 1, b: 2 } }]);
+    expect(values('base: &base {a: 1}\none: *base\ntwo:\n  <<: *base\n  b: 2')).toEqual([
+      { base: { a: 1 }, one: { a: 1 }, two: { a: 1, b: 2 } },
+    ]);
   });
 
   it('takes the last of duplicate fields, and warns', () => {
     const { documents, warnings } = parseManifests('kind: Pod\nspec:\n  a: 1\n  a: 2\n');
     expect(documents[0]?.value).toEqual({ kind: 'Pod', spec: { a: 2 } });
-    expect(warnings).toEqual([{ line: 4, column: 3, endLine: 4, endColumn: 4, message: 'duplicate field "a": the last one counts', severity: 'warning' }]);
+    expect(warnings).toEqual([
+      { line: 4, column: 3, endLine: 4, endColumn: 4, message: 'duplicate field "a": the last one counts', severity: 'warning' },
+    ]);
   });
 
   it('may name its fields like things that every object has', () => {
-    const [value] = values('__proto__: {polluted: true}\nconstructor: 1\nmetadata:\n  labels:\n    __proto__: x\n') as [Record<string, unknown>];
+    const [value] = values('__proto__: {polluted: true}\nconstructor: 1\nmetadata:\n  labels:\n    __proto__: x\n') as [
+      Record<string, unknown>,
+    ];
     expect(Object.keys(value)).toEqual(['__proto__', 'constructor', 'metadata']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -137,7 +143,14 @@ describe('a field in a manifest', () => {
   it('is what a refusal points at', () => {
     const causes = [{ reason: 'FieldValueInvalid', field: 'spec.template.spec.containers[0].image', message: 'Required value' }];
     expect(problemsOf(document, invalid('apps', 'Deployment', 'web', causes))).toEqual([
-      { line: 13, column: 16, endLine: 13, endColumn: 21, message: 'spec.template.spec.containers[0].image: Required value', severity: 'error' },
+      {
+        line: 13,
+        column: 16,
+        endLine: 13,
+        endColumn: 21,
+        message: 'spec.template.spec.containers[0].image: Required value',
+        severity: 'error',
+      },
     ]);
   });
 
@@ -145,7 +158,14 @@ describe('a field in a manifest', () => {
     const message =
       'error when creating "STDIN": Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.template.spec.containers[0].image"';
     expect(problemsOf(document, badRequest(message))).toEqual([
-      { line: 13, column: 9, endLine: 13, endColumn: 14, message: 'unknown field "spec.template.spec.containers[0].image"', severity: 'error' },
+      {
+        line: 13,
+        column: 9,
+        endLine: 13,
+        endColumn: 14,
+        message: 'unknown field "spec.template.spec.containers[0].image"',
+        severity: 'error',
+      },
     ]);
   });
 });
@@ -153,7 +173,9 @@ describe('a field in a manifest', () => {
 const EXAMPLES = process.env['KUBELOUPE_EXAMPLES'] ?? fileURLToPath(new URL('../../../../shared/examples', import.meta.url));
 
 describe.skipIf(!existsSync(EXAMPLES))('the manifests of the documentation', () => {
-  const files = existsSync(EXAMPLES) ? (readdirSync(EXAMPLES, { recursive: true }) as string[]).filter((file) => file.endsWith('.yaml')) : [];
+  const files = existsSync(EXAMPLES)
+    ? (readdirSync(EXAMPLES, { recursive: true }) as string[]).filter((file) => file.endsWith('.yaml'))
+    : [];
 
   it('are read, but for the one that is indented by a tab', () => {
     const failing = files.filter((file) => parseManifests(readFileSync(`${EXAMPLES}/${file}`, 'utf8')).error !== undefined);

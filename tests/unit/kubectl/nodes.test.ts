@@ -50,9 +50,15 @@ describe('kubectl taint', () => {
     ['taint nodes node-1', 'error: at least one taint update is required\n'],
     ['taint nodes a:NoSchedule', "error: at least one resource name must be specified since 'all' parameter is not set\n"],
     ['taint nodes node-1 a=b', "error: invalid taint spec: a=b\nSee 'kubectl taint -h' for help and examples\n"],
-    ['taint nodes node-1 a:Never', "error: invalid taint effect: Never, unsupported taint effect\nSee 'kubectl taint -h' for help and examples\n"],
+    [
+      'taint nodes node-1 a:Never',
+      "error: invalid taint effect: Never, unsupported taint effect\nSee 'kubectl taint -h' for help and examples\n",
+    ],
     ['taint nodes node-1 a:NoSchedule-', 'error: taint "a:NoSchedule" not found\n'],
-    ['taint nodes node-1 a:NoSchedule a-', 'error: can not both modify and remove the following taint(s) in the same command: {"a":""}\n'],
+    [
+      'taint nodes node-1 a:NoSchedule a-',
+      'error: can not both modify and remove the following taint(s) in the same command: {"a":""}\n',
+    ],
     ['taint pods web a:NoSchedule', 'error: invalid resource type pods, only node types are supported\n'],
   ])('%s is refused', (line, stderr) => {
     expect(withNode().err(line)).toBe(stderr);
@@ -97,8 +103,14 @@ describe('kubectl drain', () => {
 
   it('does not lose data unasked', () => {
     const terminal = withWorkload();
-    addPod(terminal, 'cache', { node: 'node-1', owner: terminal.get('Deployment', 'web'), volumes: [{ name: 'data', emptyDir: {} }] });
-    expect(terminal.err('drain node-1')).toContain('cannot delete Pods with local storage (use --delete-emptydir-data to override): default/cache');
+    addPod(terminal, 'cache', {
+      node: 'node-1',
+      owner: terminal.get('Deployment', 'web'),
+      volumes: [{ name: 'data', emptyDir: {} }],
+    });
+    expect(terminal.err('drain node-1')).toContain(
+      'cannot delete Pods with local storage (use --delete-emptydir-data to override): default/cache',
+    );
     expect(terminal.out('drain node-1 --delete-emptydir-data --dry-run=client')).toBe(
       'node/node-1 already cordoned (dry run)\nevicting pod default/cache (dry run)\nevicting pod default/web-1 (dry run)\nevicting pod default/web-2 (dry run)\nnode/node-1 drained (dry run)\n',
     );
@@ -130,7 +142,9 @@ describe('kubectl drain', () => {
 
   it('gives up when its time has passed', () => {
     const stderr = withWorkload().err('drain node-1 --timeout=5s');
-    expect(stderr).toContain('error when waiting for pod "web-1" in namespace "default" to terminate: global timeout reached: 5s');
+    expect(stderr).toContain(
+      'error when waiting for pod "web-1" in namespace "default" to terminate: global timeout reached: 5s',
+    );
     expect(stderr).toContain('There are pending pods in node "node-1" when an error occurred: [');
   });
 
@@ -145,6 +159,8 @@ describe('kubectl drain', () => {
 
   it('wants a node', () => {
     expect(withNode().err('drain')).toBe("error: USAGE: drain NODE [flags]\nSee 'kubectl drain -h' for help and examples\n");
-    expect(withNode().err('drain node-1 -l a=b')).toBe("error: cannot specify both a node name and a --selector option\nSee 'kubectl drain -h' for help and examples\n");
+    expect(withNode().err('drain node-1 -l a=b')).toBe(
+      "error: cannot specify both a node name and a --selector option\nSee 'kubectl drain -h' for help and examples\n",
+    );
   });
 });

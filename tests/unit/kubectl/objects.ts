@@ -5,7 +5,12 @@ import type { Terminal } from './terminal.ts';
 export function addNode(terminal: Terminal, name: string, taints: Node['spec']['taints'] = []): void {
   terminal.act(
     (function* () {
-      const node: Node = yield* terminal.api.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name, labels: { 'kubernetes.io/hostname': name } }, spec: { taints } });
+      const node: Node = yield* terminal.api.create('Node', {
+        apiVersion: 'v1',
+        kind: 'Node',
+        metadata: { name, labels: { 'kubernetes.io/hostname': name } },
+        spec: { taints },
+      });
       const status = {
         capacity: { cpu: '4', memory: '8Gi', pods: '110' },
         allocatable: { cpu: '4', memory: '8Gi', pods: '110' },
@@ -28,12 +33,27 @@ interface PodFields {
 /** Makes a Pod, running on its node where it has one. */
 export function addPod(terminal: Terminal, name: string, fields: PodFields = {}): Pod {
   const { owner } = fields;
-  const ownerReferences = owner === undefined ? [] : [{ apiVersion: owner.apiVersion, kind: owner.kind, name: owner.metadata.name, uid: owner.metadata.uid, controller: true }];
+  const ownerReferences =
+    owner === undefined
+      ? []
+      : [
+          {
+            apiVersion: owner.apiVersion,
+            kind: owner.kind,
+            name: owner.metadata.name,
+            uid: owner.metadata.uid,
+            controller: true,
+          },
+        ];
   const draft: Draft<Pod> = {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: { name, namespace: 'default', labels: fields.labels ?? {}, ownerReferences },
-    spec: { containers: [{ name: 'main', image: 'nginx:1.29' }], ...(fields.node === undefined ? {} : { nodeName: fields.node }), ...(fields.volumes === undefined ? {} : { volumes: fields.volumes }) },
+    spec: {
+      containers: [{ name: 'main', image: 'nginx:1.29' }],
+      ...(fields.node === undefined ? {} : { nodeName: fields.node }),
+      ...(fields.volumes === undefined ? {} : { volumes: fields.volumes }),
+    },
   };
   return terminal.act(
     (function* () {
@@ -45,9 +65,36 @@ export function addPod(terminal: Terminal, name: string, fields: PodFields = {})
 
 function running(pod: Pod, wallMs: number): Pod {
   const startedAt = formatTime(wallMs);
-  const conditions = ['Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].map((type) => ({ type, status: 'True', lastTransitionTime: startedAt }));
-  const containerStatuses = [{ name: 'main', ready: true, restartCount: 0, image: 'nginx:1.29', imageID: 'sha256:1', containerID: 'sim://1', state: { running: { startedAt } }, started: true }];
-  return { ...pod, status: { ...pod.status, phase: 'Running', startTime: startedAt, podIP: '10.1.0.7', podIPs: [{ ip: '10.1.0.7' }], hostIP: '10.0.0.1', conditions, containerStatuses } };
+  const conditions = ['Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].map((type) => ({
+    type,
+    status: 'True',
+    lastTransitionTime: startedAt,
+  }));
+  const containerStatuses = [
+    {
+      name: 'main',
+      ready: true,
+      restartCount: 0,
+      image: 'nginx:1.29',
+      imageID: 'sha256:1',
+      containerID: 'sim://1',
+      state: { running: { startedAt } },
+      started: true,
+    },
+  ];
+  return {
+    ...pod,
+    status: {
+      ...pod.status,
+      phase: 'Running',
+      startTime: startedAt,
+      podIP: '10.1.0.7',
+      podIPs: [{ ip: '10.1.0.7' }],
+      hostIP: '10.0.0.1',
+      conditions,
+      containerStatuses,
+    },
+  };
 }
 
 /** Ends a Pod as its kubelet does. */

@@ -9,9 +9,16 @@ import { printYaml } from '../../../src/kubectl/printers/yaml.ts';
 
 describe('YAML output', () => {
   it('has its keys in order and its lists not indented', () => {
-    expect(printYaml({ spec: { b: [{ name: 'x', args: ['a'] }], a: 1 }, kind: 'Pod', empty: {}, none: [], nothing: null, left: undefined })).toBe(
-      'empty: {}\nkind: Pod\nnone: []\nnothing: null\nspec:\n  a: 1\n  b:\n  - args:\n    - a\n    name: x\n',
-    );
+    expect(
+      printYaml({
+        spec: { b: [{ name: 'x', args: ['a'] }], a: 1 },
+        kind: 'Pod',
+        empty: {},
+        none: [],
+        nothing: null,
+        left: undefined,
+      }),
+    ).toBe('empty: {}\nkind: Pod\nnone: []\nnothing: null\nspec:\n  a: 1\n  b:\n  - args:\n    - a\n    name: x\n');
   });
 
   it.each([
@@ -40,7 +47,9 @@ describe('YAML output', () => {
 
 describe('JSON output', () => {
   it('has its keys in order, and is safe in HTML, as that of Go', () => {
-    expect(goJson({ b: '<a & b>', a: [1, { d: 1, c: null }] })).toBe('{"a":[1,{"c":null,"d":1}],"b":"\\u003ca \\u0026 b\\u003e"}');
+    expect(goJson({ b: '<a & b>', a: [1, { d: 1, c: null }] })).toBe(
+      '{"a":[1,{"c":null,"d":1}],"b":"\\u003ca \\u0026 b\\u003e"}',
+    );
   });
 });
 
@@ -57,7 +66,12 @@ describe('columns', () => {
 
   it('of a table stay as wide as they have been', () => {
     const writer = new TableWriter();
-    expect(writer.write([['NAME', 'READY', 'AGE'], ['web-123456', '0/1', '0s']])).toBe('NAME         READY   AGE\nweb-123456   0/1     0s\n');
+    expect(
+      writer.write([
+        ['NAME', 'READY', 'AGE'],
+        ['web-123456', '0/1', '0s'],
+      ]),
+    ).toBe('NAME         READY   AGE\nweb-123456   0/1     0s\n');
     expect(writer.write([['a', '1/1', '12s']])).toBe('a            1/1     12s\n');
   });
 });
@@ -67,7 +81,13 @@ const PODS = {
   items: [
     {
       metadata: { name: 'web-1', labels: { 'app.kubernetes.io/name': 'web' } },
-      status: { conditions: [{ type: 'Ready', status: 'True' }, { type: 'Initialized', status: 'False' }], restarts: 2 },
+      status: {
+        conditions: [
+          { type: 'Ready', status: 'True' },
+          { type: 'Initialized', status: 'False' },
+        ],
+        restarts: 2,
+      },
     },
     { metadata: { name: 'web-2' }, status: { restarts: 10 } },
   ],
@@ -116,7 +136,9 @@ describe('JSONPath', () => {
 describe('custom columns', () => {
   it('take their cells from paths', () => {
     const columns = new CustomColumns('NAME:.metadata.name,CONDITIONS:.status.conditions[*].type,NONE:.spec.x');
-    expect(columns.print(PODS.items, false)).toBe('NAME    CONDITIONS          NONE\nweb-1   Ready,Initialized   <none>\nweb-2   <none>              <none>\n');
+    expect(columns.print(PODS.items, false)).toBe(
+      'NAME    CONDITIONS          NONE\nweb-1   Ready,Initialized   <none>\nweb-2   <none>              <none>\n',
+    );
   });
 
   it('need a header and a path', () => {
@@ -126,10 +148,15 @@ describe('custom columns', () => {
 });
 
 describe('sorting', () => {
-  const sorted = (expression: string, items: readonly object[]): unknown[] => new SortOrder(expression).sort(items, (item) => item);
+  const sorted = (expression: string, items: readonly object[]): unknown[] =>
+    new SortOrder(expression).sort(items, (item) => item);
 
   it('takes numbers as numbers, within names too', () => {
-    const items = [{ name: 'web-10', n: 10 }, { name: 'web-2', n: 2 }, { name: 'api', n: 3 }];
+    const items = [
+      { name: 'web-10', n: 10 },
+      { name: 'web-2', n: 2 },
+      { name: 'api', n: 3 },
+    ];
     expect(sorted('.name', items).map((item) => (item as { name: string }).name)).toEqual(['api', 'web-2', 'web-10']);
     expect(sorted('{.n}', items).map((item) => (item as { n: number }).n)).toEqual([2, 3, 10]);
   });

@@ -20,7 +20,11 @@ function rollOut(terminal: Terminal, revision: number, annotations: Readonly<Rec
           annotations: { 'deployment.kubernetes.io/revision': String(revision), ...annotations },
           ownerReferences: [newControllerRef(deployment)],
         },
-        spec: { replicas: 1, selector: { matchLabels: labels }, template: { ...template, metadata: { labels } } as ReplicaSet['spec']['template'] },
+        spec: {
+          replicas: 1,
+          selector: { matchLabels: labels },
+          template: { ...template, metadata: { labels } } as ReplicaSet['spec']['template'],
+        },
       });
       const revisions = { ...deployment.metadata.annotations, 'deployment.kubernetes.io/revision': String(revision) };
       yield* terminal.api.update('Deployment', { ...deployment, metadata: { ...deployment.metadata, annotations: revisions } });
@@ -33,7 +37,9 @@ function setStatus(terminal: Terminal, status: Deployment['status']): void {
   const deployment = terminal.get('Deployment', 'web') as Deployment;
   const { generation: observedGeneration } = deployment.metadata;
   const { availableReplicas: readyReplicas } = status;
-  terminal.act(terminal.api.updateStatus('Deployment', { ...deployment, status: { observedGeneration, readyReplicas, ...status } }));
+  terminal.act(
+    terminal.api.updateStatus('Deployment', { ...deployment, status: { observedGeneration, readyReplicas, ...status } }),
+  );
 }
 
 function withRevisions(count: number): Terminal {
@@ -46,7 +52,8 @@ function withRevisions(count: number): Terminal {
   return terminal;
 }
 
-const imageOf = (terminal: Terminal): string | undefined => (terminal.get('Deployment', 'web') as Deployment).spec.template.spec.containers[0]?.image;
+const imageOf = (terminal: Terminal): string | undefined =>
+  (terminal.get('Deployment', 'web') as Deployment).spec.template.spec.containers[0]?.image;
 
 describe('kubectl rollout status', () => {
   it('reports each step until all is done', () => {
@@ -77,7 +84,13 @@ describe('kubectl rollout status', () => {
 
   it('fails when the progress deadline has passed', () => {
     const terminal = withRevisions(1);
-    const condition = { type: 'Progressing', status: 'False', reason: 'ProgressDeadlineExceeded', lastTransitionTime: formatTime(0), lastUpdateTime: formatTime(0) };
+    const condition = {
+      type: 'Progressing',
+      status: 'False',
+      reason: 'ProgressDeadlineExceeded',
+      lastTransitionTime: formatTime(0),
+      lastUpdateTime: formatTime(0),
+    };
     setStatus(terminal, { conditions: [condition] });
     expect(terminal.err('rollout status deploy/web')).toBe('error: deployment "web" exceeded its progress deadline\n');
   });
@@ -105,13 +118,19 @@ describe('kubectl rollout status', () => {
 
   it('can look once, at one revision', () => {
     const terminal = withRevisions(2);
-    expect(terminal.out('rollout status deploy/web --watch=false')).toBe('Waiting for deployment spec update to be observed...\n');
-    expect(terminal.err('rollout status deploy/web --revision=1')).toBe('error: desired revision (1) is different from the running revision (2)\n');
+    expect(terminal.out('rollout status deploy/web --watch=false')).toBe(
+      'Waiting for deployment spec update to be observed...\n',
+    );
+    expect(terminal.err('rollout status deploy/web --revision=1')).toBe(
+      'error: desired revision (1) is different from the running revision (2)\n',
+    );
   });
 
   it('is about what rolls out', () => {
     const terminal = withRevisions(1);
-    expect(terminal.err('rollout status rs/web-hash1')).toBe('error: no status viewer has been implemented for ReplicaSet.apps\n');
+    expect(terminal.err('rollout status rs/web-hash1')).toBe(
+      'error: no status viewer has been implemented for ReplicaSet.apps\n',
+    );
     expect(terminal.err('rollout status')).toBe('error: required resource not specified\n');
     expect(terminal.err('rollout status deploy/nope')).toBe('Error from server (NotFound): deployments.apps "nope" not found\n');
   });
@@ -122,7 +141,9 @@ describe('kubectl rollout history', () => {
     const terminal = withRevisions(1);
     terminal.out('set image deploy/web web=nginx:2');
     rollOut(terminal, 2, { 'kubernetes.io/change-cause': 'a new nginx' });
-    expect(terminal.out('rollout history deploy/web')).toBe('deployment.apps/web \nREVISION  CHANGE-CAUSE\n1         <none>\n2         a new nginx\n\n');
+    expect(terminal.out('rollout history deploy/web')).toBe(
+      'deployment.apps/web \nREVISION  CHANGE-CAUSE\n1         <none>\n2         a new nginx\n\n',
+    );
   });
 
   it('shows one revision', () => {
@@ -146,7 +167,9 @@ describe('kubectl rollout undo', () => {
     const terminal = withRevisions(3);
     expect(terminal.out('rollout undo deploy/web --to-revision=1')).toBe('deployment.apps/web rolled back\n');
     expect(imageOf(terminal)).toBe('nginx:1');
-    expect(terminal.err('rollout undo deploy/web --to-revision=9')).toBe('error: unable to find specified revision 9 in history\n');
+    expect(terminal.err('rollout undo deploy/web --to-revision=9')).toBe(
+      'error: unable to find specified revision 9 in history\n',
+    );
   });
 
   it('leaves what is there already', () => {
@@ -189,13 +212,17 @@ describe('kubectl rollout pause, resume and restart', () => {
     expect(template.metadata?.annotations).toEqual({ 'kubectl.kubernetes.io/restartedAt': '2026-01-01T00:00:01Z' });
     expect(terminal.err('rollout restart deploy web')).toContain('if restart has already been triggered within the past second');
     terminal.out('rollout pause deploy/web');
-    expect(terminal.err('rollout restart deploy/web')).toBe('error: deployments.apps "web" can\'t restart paused deployment (run rollout resume first)\n');
+    expect(terminal.err('rollout restart deploy/web')).toBe(
+      'error: deployments.apps "web" can\'t restart paused deployment (run rollout resume first)\n',
+    );
   });
 
   it('show the commands that there are', () => {
     const { stdout, exitCode } = new Terminal().run('rollout');
     expect(stdout).toContain('Available Commands:\n  history  View rollout history\n');
     expect(exitCode).toBe(1);
-    expect(new Terminal().err('rollout back')).toBe("error: unknown command \"back\"\nSee 'kubectl rollout -h' for help and examples\n");
+    expect(new Terminal().err('rollout back')).toBe(
+      'error: unknown command "back"\nSee \'kubectl rollout -h\' for help and examples\n',
+    );
   });
 });

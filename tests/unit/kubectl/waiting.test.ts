@@ -14,7 +14,12 @@ function withPods(): Terminal {
 /** What the scheduler and the kubelet do in the end. */
 function makeReady(terminal: Terminal, name: string): void {
   const pod = terminal.get('Pod', name) as Pod;
-  terminal.act(terminal.api.updateStatus('Pod', { ...pod, status: { ...pod.status, phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] } }));
+  terminal.act(
+    terminal.api.updateStatus('Pod', {
+      ...pod,
+      status: { ...pod.status, phase: 'Running', conditions: [{ type: 'Ready', status: 'True' }] },
+    }),
+  );
 }
 
 describe('kubectl wait', () => {
@@ -43,7 +48,9 @@ describe('kubectl wait', () => {
       exitCode: 1,
     });
     expect(terminal.sim.nowMs - startMs).toBeLessThan(6000);
-    expect(terminal.err('wait --for=condition=Ready pod/pending --timeout=0')).toBe('error: condition not met for pods/pending\n');
+    expect(terminal.err('wait --for=condition=Ready pod/pending --timeout=0')).toBe(
+      'error: condition not met for pods/pending\n',
+    );
   });
 
   it('waits for fields', () => {
@@ -55,7 +62,9 @@ describe('kubectl wait', () => {
     makeReady(terminal, 'pending');
     terminal.wait(100);
     expect(waiting.result().stdout).toBe('pod/pending condition met\n');
-    expect(terminal.err("wait --for=jsonpath='{.spec.containers}'=x pod/ready")).toBe('error: jsonpath leads to a nested object or list which is not supported\n');
+    expect(terminal.err("wait --for=jsonpath='{.spec.containers}'=x pod/ready")).toBe(
+      'error: jsonpath leads to a nested object or list which is not supported\n',
+    );
   });
 
   it('waits until an object is gone', () => {
@@ -66,7 +75,9 @@ describe('kubectl wait', () => {
     terminal.wait(100);
     expect(waiting.result()).toMatchObject({ stdout: 'pod/ready condition met\n', exitCode: 0 });
     expect(terminal.run('wait --for=delete pod/ready')).toMatchObject({ stdout: '', stderr: '', exitCode: 0 });
-    expect(terminal.err('wait --for=delete pod/pending --timeout=1s')).toBe('error: timed out waiting for the condition on pods/pending\n');
+    expect(terminal.err('wait --for=delete pod/pending --timeout=1s')).toBe(
+      'error: timed out waiting for the condition on pods/pending\n',
+    );
   });
 
   it('waits until an object is there', () => {
@@ -102,7 +113,12 @@ describe('kubectl wait', () => {
 
   it('leaves nothing behind when it is interrupted', () => {
     const terminal = withPods();
-    for (const line of ['wait --for=condition=Ready pod/pending --timeout=1h', 'get pods -w', 'events -w', 'rollout status deployment/web']) {
+    for (const line of [
+      'wait --for=condition=Ready pod/pending --timeout=1h',
+      'get pods -w',
+      'events -w',
+      'rollout status deployment/web',
+    ]) {
       const world = withPods();
       world.out('apply -f -', deploymentYaml('web'));
       const waiting = world.start(line);

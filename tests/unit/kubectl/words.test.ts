@@ -20,7 +20,10 @@ describe('a command line', () => {
   });
 
   it('takes a here-document as standard input', () => {
-    expect(splitLine('apply -f - <<EOF\nkind: Pod\nmetadata: {}\nEOF\n')).toEqual({ words: ['apply', '-f', '-'], stdin: 'kind: Pod\nmetadata: {}\n' });
+    expect(splitLine('apply -f - <<EOF\nkind: Pod\nmetadata: {}\nEOF\n')).toEqual({
+      words: ['apply', '-f', '-'],
+      stdin: 'kind: Pod\nmetadata: {}\n',
+    });
     expect(splitLine("apply -f - <<'END'\na: 'b\nEND")).toEqual({ words: ['apply', '-f', '-'], stdin: "a: 'b\n" });
   });
 

@@ -30,7 +30,10 @@ export const loops = {
       tip: 'The only one who talks to etcd. kubectl, controllers, scheduler and kubelets all read and write through it, and never talk to one another.',
     },
     etcd: { name: 'etcd', tip: 'The store. Each write makes one revision, and whoever watches is told of it in that order.' },
-    watch: { name: 'watch', tip: 'The stream of changes that the API server sends to every informer. It takes a moment: caches lag behind etcd.' },
+    watch: {
+      name: 'watch',
+      tip: 'The stream of changes that the API server sends to every informer. It takes a moment: caches lag behind etcd.',
+    },
     informers: {
       name: 'Informers',
       tip: 'An informer lists all objects of a kind once, then watches, and so keeps a copy in memory. Controllers read this cache, not the API server. All controllers of a manager share one for each kind.',
@@ -63,9 +66,18 @@ export const loops = {
       tip: 'The key was added again while a worker holds it. At Done it is ready once more: nothing is missed, and nothing runs twice at once.',
     },
     steps: { name: 'Decisions', tip: 'What the syncs of this loop do, under the names of upstream’s functions.' },
-    write: { name: 'write', tip: 'What a sync decides, it writes through the API server. Others learn of it by their watches, and so does this loop.' },
-    kubelets: { name: 'Kubelets', tip: 'One on each node. It watches the Pods bound to its node, starts their containers, and writes their status back.' },
-    scheduler: { name: 'kube-scheduler', tip: 'Gives each Pod without a node the node that fits it best: it writes spec.nodeName, no more.' },
+    write: {
+      name: 'write',
+      tip: 'What a sync decides, it writes through the API server. Others learn of it by their watches, and so does this loop.',
+    },
+    kubelets: {
+      name: 'Kubelets',
+      tip: 'One on each node. It watches the Pods bound to its node, starts their containers, and writes their status back.',
+    },
+    scheduler: {
+      name: 'kube-scheduler',
+      tip: 'Gives each Pod without a node the node that fits it best: it writes spec.nodeName, no more.',
+    },
   },
   informer: {
     label: '{{kind}}: {{count}} in the cache',
@@ -108,17 +120,21 @@ export const loops = {
     add: 'Add',
   },
   what: {
-    deployment: 'Makes a ReplicaSet for each Pod template and scales them, so that the Pods become what the Deployment says (pkg/controller/deployment).',
+    deployment:
+      'Makes a ReplicaSet for each Pod template and scales them, so that the Pods become what the Deployment says (pkg/controller/deployment).',
     replicaset: 'Makes and deletes Pods until there are as many as the ReplicaSet says (pkg/controller/replicaset).',
     scheduler: 'Finds a node for each Pod that has none (pkg/scheduler).',
     garbage_collector_attempt_to_delete: 'Deletes objects whose owners are gone (pkg/controller/garbagecollector).',
-    garbage_collector_attempt_to_orphan: 'Takes the owner off the dependents of an object that leaves them behind (pkg/controller/garbagecollector).',
+    garbage_collector_attempt_to_orphan:
+      'Takes the owner off the dependents of an object that leaves them behind (pkg/controller/garbagecollector).',
     namespace: 'Empties namespaces that are being deleted (pkg/controller/namespace).',
     serviceaccount: 'Sees to it that each namespace has the ServiceAccount default (pkg/controller/serviceaccount).',
-    node_lifecycle_controller: 'Watches the heartbeats of nodes, and taints those that have gone silent (pkg/controller/nodelifecycle).',
+    node_lifecycle_controller:
+      'Watches the heartbeats of nodes, and taints those that have gone silent (pkg/controller/nodelifecycle).',
     node_lifecycle_controller_pods: 'Marks the Pods of nodes that are not ready as not ready (pkg/controller/nodelifecycle).',
     noexec_taint_node: 'Looks for Pods that do not tolerate a node’s NoExecute taints (pkg/controller/tainteviction).',
-    noexec_taint_pod: 'Evicts Pods that do not tolerate their node’s NoExecute taints, when their time is up (pkg/controller/tainteviction).',
+    noexec_taint_pod:
+      'Evicts Pods that do not tolerate their node’s NoExecute taints, when their time is up (pkg/controller/tainteviction).',
     orphaned_pods_nodes: 'Deletes Pods bound to nodes that no longer exist (pkg/controller/podgc).',
   },
 };

@@ -54,7 +54,10 @@ export const loops: Texts<typeof en> = {
     },
     backoffQ: { name: 'backoffQ', tip: '调度失败、稍后重试的 Pod：等 1 s · 2ⁿ，最长 10 s。' },
     unschedulable: { name: '不可调度', tip: '没有节点放得下的 Pod。等到集群发生可能有帮助的变化，或者满 5 分钟。' },
-    workers: { name: 'Worker', tip: '每个 worker 取一个 key（Get），逐步同步（sync），然后 Done。同一个 key 绝不会同时在两个 worker 手里。' },
+    workers: {
+      name: 'Worker',
+      tip: '每个 worker 取一个 key（Get），逐步同步（sync），然后 Done。同一个 key 绝不会同时在两个 worker 手里。',
+    },
     dirty: {
       name: 'dirty',
       tip: 'worker 还拿着这个 key 时，它又被加入。Done 之后会再次就绪：既不遗漏，也不会同时处理两次。',

@@ -1,0 +1,130 @@
+import type { Pod, Service } from '../api/index.ts';
+import type { TaskGroup } from '../sim/index.ts';
+import { Backoff } from './backoff.ts';
+import { ObjectCache } from './config/object-cache.ts';
+import { ImageCatalogue } from './images/image-catalogue.ts';
+import { ImageManager } from './images/image-manager.ts';
+import type { KubeletOptions } from './kubelet.ts';
+import { Network } from './network/network.ts';
+import { IpPool } from './node/ip-pool.ts';
+import { NodeAgent } from './node/node-agent.ts';
+import { nodeFiles } from './node/node-files.ts';
+import type { NodeOptions } from './node/node-options.ts';
+import { PodEvents, type EventSink } from './pod-events.ts';
+import type { NodeServices } from './pods/node-services.ts';
+import { PodSyncer } from './pods/pod-syncer.ts';
+import type { PodWork } from './pods/pod-work.ts';
+import { PodWorkers } from './pods/pod-workers.ts';
+import { ProbeManager } from './probes/probe-manager.ts';
+import { Prober } from './probes/prober.ts';
+import type { RuntimeContainer } from './runtime/container.ts';
+import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtime.ts';
+import { StatusManager } from './status/status-manager.ts';
+import { DEFAULT_TIMINGS } from './timings.ts';
+
+/** What the parts tell the kubelet, and what they ask it. */
+export interface KubeletHooks {
+  /** The tasks of its present life. */
+  readonly group: () => TaskGroup;
+  readonly services: () => Iterable<Service>;
+  readonly currentPod: (pod: Pod) => Pod | undefined;
+  readonly onRuntimeChange: (change: RuntimeChange) => void;
+  /** `liveness failure` and its like. */
+  readonly onProbeResult: (uid: string, container: RuntimeContainer, result: string) => void;
+  readonly onForgotten: (work: PodWork) => void;
+}
+
+/** The parts of a kubelet, put together. */
+export interface KubeletParts {
+  readonly node: NodeServices;
+  readonly prober: Prober;
+  readonly probes: ProbeManager;
+  readonly statuses: StatusManager;
+  readonly workers: PodWorkers;
+  readonly agent: NodeAgent;
+}
+
+/** Makes the parts of a kubelet. They do nothing before it is started. */
+export function makeParts(
+  options: KubeletOptions,
+  machine: Required<NodeOptions>,
+  sink: EventSink,
+  hooks: KubeletHooks,
+): KubeletParts {
+  const { sim, api } = options;
+  const { group } = hooks;
+  const random = sim.random.fork(`kubelet/${machine.name}`);
+  const onObjectChange = (uid: string): void => workers.refreshVolumes(uid);
+  const node = makeServices(options, machine, new PodEvents(sink), hooks, onObjectChange);
+  const { runtime, events, network, timings, trace } = node;
+  const prober = new Prober({ runtime, network, timings, events, random: random.fork('probes') });
+  const probes = new ProbeManager({
+    sim,
+    group,
+    prober,
+    onResult: (uid, container, type, result) => hooks.onProbeResult(uid, container, `${type} ${result}`),
+  });
+  const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
+  const statuses = new StatusManager({ sim, api, group, couldHaveRunningContainers, currentPod: hooks.currentPod });
+  const syncer = new PodSyncer({ node, statuses, probes, group });
+  const { onForgotten } = hooks;
+  const workers: PodWorkers = new PodWorkers({
+    sim,
+    timings,
+    group,
+    syncer,
+    runtime,
+    trace,
+    onForgotten,
+    name: api.name,
+    random: random.fork('workers'),
+  });
+  const agent = new NodeAgent({ sim, api, timings, random, node: machine, events: sink, images: () => node.images.images });
+  return { node, prober, probes, statuses, workers, agent };
+}
+
+function makeServices(
+  options: KubeletOptions,
+  machine: Required<NodeOptions>,
+  events: PodEvents,
+  { services, onRuntimeChange }: KubeletHooks,
+  onObjectChange: (uid: string) => void,
+): NodeServices {
+  const { sim, api } = options;
+  const { name, internalIp, podCidr, allocatable } = machine;
+  const random = sim.random.fork(`kubelet/${name}`);
+  const timings = { ...DEFAULT_TIMINGS, ...options.timings };
+  const network = options.network ?? new Network();
+  const trace = (stage: string, key: string, container: string, detail: string): number =>
+    sim.trace.emit(api.name, { type: 'kubelet', stage, key, container, detail });
+  const runtime = new ContainerRuntime({
+    sim,
+    timings,
+    network,
+    random: random.fork('runtime'),
+    addresses: new IpPool(podCidr),
+    hostIp: internalIp,
+    world: { sim, network, services, random: random.fork('scripts') },
+    onChange: onRuntimeChange,
+  });
+  const catalogue = options.images ?? new ImageCatalogue();
+  return {
+    sim,
+    api,
+    timings,
+    runtime,
+    network,
+    services,
+    events,
+    trace,
+    allocatable,
+    nodeName: name,
+    hostIp: internalIp,
+    random: random.fork('pods'),
+    images: new ImageManager({ sim, timings, trace, events, catalogue, random: random.fork('images') }),
+    objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
+    crashLoop: new Backoff(10_000, 300_000),
+    hostFiles: nodeFiles(name),
+    disks: options.disks ?? new Map(),
+  };
+}

@@ -1,0 +1,43 @@
+import { Fragment, memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { yamlTokens } from './yaml-tokens.ts';
+import styles from './YamlText.module.css';
+
+interface YamlLineProps {
+  readonly line: string;
+  /** Given when it changed last: what is said of it to those who do not see the mark. */
+  readonly changedWord: string | undefined;
+}
+
+/** A longer line (the last applied configuration, mostly) is cut, with a button for the rest. */
+const LONGEST = 100;
+const SHOWN = 64;
+
+/** One line of YAML. What does not fit goes on below, indented deeper. */
+export const YamlLine = memo(function YamlLine({ line, changedWord }: YamlLineProps) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const cut = !whole && line.length > LONGEST ? line.length - SHOWN : 0;
+  const indent = line.length - line.trimStart().length;
+  return (
+    <code
+      className={styles['line']}
+      data-long={line.length > LONGEST}
+      data-changed={changedWord !== undefined}
+      title={changedWord}
+      style={{ '--indent': `${indent + 2}ch` }}
+    >
+      {yamlTokens(cut > 0 ? line.slice(0, SHOWN) : line).map((token, index) => (
+        <Fragment key={index}>
+          {token.type === 'text' || token.type === 'mark' ? token.text : <span className={styles[token.type]}>{token.text}</span>}
+        </Fragment>
+      ))}
+      {cut > 0 && (
+        <button type="button" className={styles['more']} onClick={() => setWhole(true)}>
+          {t('inspector.rest', { count: cut })}
+        </button>
+      )}
+      {'\n'}
+    </code>
+  );
+});

@@ -1,0 +1,49 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { select } from '../model/view-store.ts';
+import { useActivity } from './activity-store.ts';
+import { ElidedText } from './ElidedText.tsx';
+import { keyParts } from './key-text.ts';
+import { Term } from './Term.tsx';
+import styles from './ApiServerBar.module.css';
+
+/** Where every change begins and ends: kubectl, the API server and etcd, with the newest revision and what wrote it. */
+export function ApiServerBar() {
+  const { t } = useTranslation();
+  const revision = useCluster((state) => state.clock.revision);
+  return (
+    <div className={styles['bar']} data-row="api">
+      <Term part="watch" className={styles['watch']} />
+      <div className={styles['chain']}>
+        <code data-anchor="kubectl">kubectl</code>
+        <ArrowRight aria-hidden="true" className={styles['arrow']} />
+        <Term part="apiserver" className={styles['server']} />
+        <ArrowRight aria-hidden="true" className={styles['arrow']} />
+        <span className={styles['etcd']} data-anchor="etcd">
+          <Term part="etcd" className={styles['server']} />
+          <span className={styles['revision']}>
+            {t('loops.revision')} <b>{revision}</b>
+          </span>
+        </span>
+        <LastWrite />
+      </div>
+      <Term part="write" className={styles['write']} />
+    </div>
+  );
+}
+
+/** What the last write was, and whose. */
+function LastWrite() {
+  const { t } = useTranslation();
+  const write = useActivity((activity) => activity.write);
+  if (write === undefined) return <span className={styles['last']}>{t('loops.noWrite')}</span>;
+  const { kind, key, loop, detail } = write;
+  return (
+    <button type="button" className={styles['last']} data-tip={`${kind} ${key}`} data-tip-line={`${detail} · ${loop}`} onClick={() => select(`${kind}/${key}`)}>
+      <span className={styles['kind']}>{kind}</span>
+      <ElidedText parts={keyParts(key)} />
+      <span className={styles['by']}>← {loop}</span>
+    </button>
+  );
+}

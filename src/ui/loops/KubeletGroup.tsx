@@ -1,0 +1,65 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NodeView } from '../../worker/protocol.ts';
+import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
+import { select, useView } from '../model/view-store.ts';
+import { useActivity } from './activity-store.ts';
+import { ElidedText } from './ElidedText.tsx';
+import { keyParts } from './key-text.ts';
+import { Term } from './Term.tsx';
+import styles from './KubeletGroup.module.css';
+
+/** More nodes than these are in the Nodes view. */
+const MOST = 24;
+
+/** The kubelets: what each did last. */
+export function KubeletGroup() {
+  const { t } = useTranslation();
+  const nodes = useKind('Node');
+  if (nodes.length === 0) return null;
+  return (
+    <section className={styles['group']}>
+      <h3 className={styles['head']}>
+        <Term part="kubelets" />
+      </h3>
+      <ul className={styles['kubelets']}>
+        {nodes.slice(0, MOST).map((id) => (
+          <Kubelet key={id} id={id} />
+        ))}
+        {nodes.length > MOST && <li className={styles['more']}>{t('loops.more', { count: nodes.length - MOST })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+interface KubeletProps {
+  readonly id: string;
+}
+
+const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
+  const { t } = useTranslation();
+  const node = useObject(id) as NodeView | undefined;
+  const name = node?.name ?? '';
+  const pods = useCluster((state) => state.places.nodeRows.get(name)?.filter((pod) => pod !== undefined).length ?? 0);
+  const stage = useActivity((activity) => activity.stages.get(`kubelet/${name}`));
+  const selected = useView((view) => view.selected === id);
+  if (node === undefined) return null;
+  return (
+    <li className={styles['kubelet']} data-row={`kubelet/${name}`} data-powered={node.powered}>
+      <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(id)} data-anchor="cell">
+        {name}
+      </button>
+      <span className={styles['pods']}>{t('loops.kubelet.pods', { count: pods })}</span>
+      {!node.powered ? (
+        <span className={styles['off']}>{t('loops.kubelet.off')}</span>
+      ) : stage === undefined ? (
+        <span className={styles['stage']}>{t('loops.kubelet.idle')}</span>
+      ) : (
+        <span className={styles['stage']} data-tip={`${stage.key}\n${stage.detail}`}>
+          <ElidedText parts={keyParts(stage.key)} />
+          <code>{stage.detail}</code>
+        </span>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { Power, PowerOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { commandLine, type Command, type ManagerView } from '../../worker/protocol.ts';
+import { IconButton } from '../design/IconButton.tsx';
+import { useSession } from '../model/session-context.ts';
+import { LoopGroup } from './LoopGroup.tsx';
+import { START_STAGES, stagesBegun } from './start-stages.ts';
+import styles from './ManagerGroup.module.css';
+
+interface ManagerGroupProps {
+  readonly manager: ManagerView;
+  readonly slots: number;
+}
+
+/** A controller manager, and the loops that run in it: none while it stands by. */
+export function ManagerGroup({ manager, slots }: ManagerGroupProps) {
+  return (
+    <LoopGroup component={manager.name} slots={slots} head={<ManagerHead manager={manager} />} />
+  );
+}
+
+interface ManagerHeadProps {
+  readonly manager: ManagerView;
+}
+
+const ManagerHead = memo(function ManagerHead({ manager }: ManagerHeadProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { name, state, stage, identity } = manager;
+  const on = state === 'stopped';
+  const command: Command = { type: 'power-manager', name, on };
+  return (
+    <header className={styles['head']} data-manager={name} data-state={state}>
+      <i aria-hidden="true" className={styles['lamp']} />
+      <h3 className={styles['name']} data-tip={identity === '' ? undefined : t('loops.manager.identity', { identity })}>
+        {name}
+      </h3>
+      <span className={styles['state']}>{t(`loops.manager.${state}`)}</span>
+      {state !== 'leading' && <Stages stage={stage} />}
+      <IconButton
+        className={styles['power']}
+        label={t(on ? 'loops.manager.start' : 'loops.manager.kill', { name })}
+        icon={on ? Power : PowerOff}
+        data-command={commandLine(command)}
+        onClick={() => session.run(command)}
+      />
+    </header>
+  );
+});
+
+interface StagesProps {
+  readonly stage: string;
+}
+
+/** How far the start has come: a mark for each stage, and the name of the present one. */
+function Stages({ stage }: StagesProps) {
+  const { t } = useTranslation();
+  const begun = stagesBegun(stage);
+  return (
+    <span className={styles['stages']} data-tip={START_STAGES.map((name, i) => `${i < begun ? '●' : '○'} ${name}`).join('\n')}>
+      <span role="img" aria-label={t('loops.manager.stages', { stage, begun, count: START_STAGES.length })} className={styles['marks']}>
+        {START_STAGES.map((name, i) => (
+          <i key={name} data-begun={i < begun} />
+        ))}
+      </span>
+      <code>{stage}</code>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Fragment, memo, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockText } from '../model/time-text.ts';
+import { useActivity } from './activity-store.ts';
+import type { ScriptLine } from './activity.ts';
+import { ElidedText } from './ElidedText.tsx';
+import { keyParts } from './key-text.ts';
+import { knownLoop } from './known-loops.ts';
+import { Term } from './Term.tsx';
+import styles from './Script.module.css';
+
+const NO_LINES: readonly ScriptLine[] = [];
+
+interface ScriptProps {
+  readonly queue: string;
+}
+
+/** What the syncs of a loop decide, as they go: `Get`, then each step under upstream's name, then `Done`. */
+export function Script({ queue }: ScriptProps) {
+  const { t } = useTranslation();
+  const client = knownLoop(queue)?.client ?? queue;
+  const lines = useActivity((activity) => activity.scripts.get(client) ?? NO_LINES);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [lines]);
+  return (
+    <div className={styles['script']}>
+      <p className={styles['label']}>
+        <Term part="steps" />
+      </p>
+      {lines.length === 0 ? (
+        <p className={styles['empty']}>{t('loops.steps.empty')}</p>
+      ) : (
+        <ol ref={list} className={styles['lines']} tabIndex={0} aria-label={t('loops.part.steps.name')}>
+          {lines.map((line, index) => (
+            <Line key={line.id} line={line} sameKey={lines[index - 1]?.key === line.key} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly line: ScriptLine;
+  /** The line before is about the same key, which then need not be said again. */
+  readonly sameKey: boolean;
+}
+
+const Line = memo(function Line({ line, sameKey }: LineProps) {
+  const { t } = useTranslation();
+  const { type, key, text, atMs } = line;
+  const [name = '', ...outcome] = text.split(' → ');
+  return (
+    <li className={styles['line']} data-type={type}>
+      <span className={styles['time']}>{clockText(atMs).slice(2)}</span>
+      <span className={styles['key']}>{!sameKey && <ElidedText parts={keyParts(key)} />}</span>
+      <span className={styles['text']}>
+        {type === 'step' ? (
+          <Fragment>
+            <code>{name}</code>
+            {outcome.length > 0 && <span className={styles['outcome']}>{outcome.join(' → ')}</span>}
+          </Fragment>
+        ) : (
+          <>
+            {t(`loops.steps.${type}`)} {text !== '' && <code>{text}</code>}
+          </>
+        )}
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,104 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoopView } from '../../worker/protocol.ts';
+import { KeyButton } from './KeyButton.tsx';
+import { Since } from './VirtualSpan.tsx';
+import styles from './WorkerList.module.css';
+
+interface WorkerListProps {
+  readonly loop: LoopView;
+  /** Lines below one another; more workers stand in further columns. */
+  readonly lines: number;
+}
+
+/** The workers of a loop, each in its place: idle, or with the key that it holds and the function that it is in. */
+export function WorkerList({ loop, lines }: WorkerListProps) {
+  const { t } = useTranslation();
+  const { queue, workers } = loop;
+  const dirty = new Set(queue.processing.filter((item) => item.dirty).map(({ key }) => key));
+  const columns = Math.max(1, Math.ceil(workers.length / lines));
+  if (workers.length === 0) return <HeldKeys loop={loop} lines={lines} />;
+  return (
+    <ol
+      className={styles['workers']}
+      aria-label={t('loops.part.workers.name')}
+      data-anchor="workers"
+      data-columns={Math.min(columns, 3)}
+      style={{ '--columns': columns, '--lines': Math.ceil(workers.length / columns) }}
+    >
+      {workers.map(({ worker, key, step, sinceMs }) => (
+        <Worker key={worker} queue={queue.name} worker={worker} keyName={key} step={step} sinceMs={sinceMs} dirty={dirty.has(key)} />
+      ))}
+    </ol>
+  );
+}
+
+interface WorkerProps {
+  readonly queue: string;
+  readonly worker: number;
+  readonly keyName: string;
+  readonly step: string;
+  readonly sinceMs: number;
+  readonly dirty: boolean;
+}
+
+const Worker = memo(function Worker({ queue, worker, keyName, step, sinceMs, dirty }: WorkerProps) {
+  const { t } = useTranslation();
+  const busy = keyName !== '';
+  const hint = [step, dirty ? t('loops.hint.dirty') : ''].filter((line) => line !== '').join('\n');
+  return (
+    <li className={styles['worker']} data-anchor={`worker:${worker}`} data-busy={busy}>
+      <span className={styles['number']} aria-hidden="true">
+        {worker}
+      </span>
+      {busy ? (
+        <>
+          <span className={styles['key']}>
+            <KeyButton
+              queue={queue}
+              keyName={keyName}
+              state="processing"
+              words={t('loops.worker.label', { worker, key: keyName, step })}
+              hint={hint === '' ? undefined : hint}
+            >
+              {dirty && <DirtyMark />}
+            </KeyButton>
+          </span>
+          <code className={styles['step']}>{step}</code>
+          <span className={styles['since']}>
+            <Since sinceMs={sinceMs} />
+          </span>
+        </>
+      ) : (
+        <span className={styles['idle']}>{t('loops.worker.idle')}</span>
+      )}
+    </li>
+  );
+});
+
+/** The key was added again while it is held. */
+function DirtyMark() {
+  return <span className={styles['dirty']}>dirty</span>;
+}
+
+/** What is in process where the loop has no workers of its own: those of another queue of the same controller handle it. */
+function HeldKeys({ loop: { queue }, lines }: WorkerListProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles['workers']} aria-label={t('loops.part.workers.name')} data-anchor="workers" data-columns={1}>
+      {queue.processing.slice(0, lines).map(({ key, sinceMs, dirty }, index) => (
+        <li key={index} className={styles['worker']} data-busy="true">
+          <span className={styles['key']}>
+            <KeyButton queue={queue.name} keyName={key} state="processing" words={t('loops.worker.held', { key })}>
+              {dirty && <DirtyMark />}
+            </KeyButton>
+          </span>
+          <span className={styles['since']}>
+            <Since sinceMs={sinceMs} />
+          </span>
+        </li>
+      ))}
+      <li className={styles['idle']}>{t('loops.worker.shared')}</li>
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+/** The parts of the picture that the guide explains, in the order in which a key passes through them. */
+export const GUIDED_PARTS = [
+  'apiserver',
+  'etcd',
+  'watch',
+  'informers',
+  'handlers',
+  'queue',
+  'ready',
+  'waiting',
+  'workers',
+  'dirty',
+  'write',
+  'scheduler',
+  'activeQ',
+  'backoffQ',
+  'unschedulable',
+  'kubelets',
+  'steps',
+] as const;
+
+export type GuidedPart = (typeof GUIDED_PARTS)[number];

@@ -1,0 +1,1 @@
+export { LoopsView } from './LoopsView.tsx';
