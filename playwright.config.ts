@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/e2e/chromium.ts';
 
 const PORT = 4174;
+/** Where a server runs already; without it, the build in `dist/page` is served for the tests. */
+const RUNNING = process.env['E2E_BASE_URL'];
+const BASE_URL = RUNNING ?? `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,17 +16,22 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       // As root (in a container) Chromium has no sandbox to start in; the rest keeps it from calling home.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },
   },
-  webServer: {
-    command: `npx vite preview --port ${PORT}`,
-    url: `http://127.0.0.1:${PORT}`,
-    reuseExistingServer: false,
-  },
+  projects: [
+    { name: 'behaviour', testIgnore: 'measured/**' },
+    // What is measured has the machine to itself.
+    { name: 'measured', testMatch: 'measured/*.spec.ts', workers: 1, dependencies: ['behaviour'] },
+  ],
+  ...(RUNNING === undefined && {
+    webServer: { command: `npx vite preview --port ${PORT}`, url: BASE_URL, reuseExistingServer: false },
+  }),
 });

@@ -21,5 +21,9 @@ export function search<T>(cases: fc.Arbitrary<T>, usualRuns: number, check: (dra
   const property = fc.property(cases, (drawn) => {
     check(drawn);
   });
-  fc.assert(property, { seed, numRuns: RUNS === undefined ? usualRuns : Number(RUNS), endOnFailure: process.env['FUZZ_SHRINK'] === '0' });
+  fc.assert(property, {
+    seed,
+    numRuns: RUNS === undefined ? usualRuns : Number(RUNS),
+    endOnFailure: process.env['FUZZ_SHRINK'] === '0',
+  });
 }

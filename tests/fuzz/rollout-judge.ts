@@ -1,4 +1,12 @@
-import { controllerOf, isPodTerminal, parseTime, type Deployment, type IntOrString, type KubeObject, type ReplicaSet } from '../../src/api/index.ts';
+import {
+  controllerOf,
+  isPodTerminal,
+  parseTime,
+  type Deployment,
+  type IntOrString,
+  type KubeObject,
+  type ReplicaSet,
+} from '../../src/api/index.ts';
 import type { Cluster } from '../../src/cluster/index.ts';
 import { WEB, imageOf, webOf } from './rollout-scenario.ts';
 import { recount, type Snapshot, type Sync, type Write } from './witness.ts';
@@ -57,7 +65,8 @@ function judgeSurge(write: Write, { cached }: Sync, d: Deployment, excuses: Excu
   const wanted = sum(write.after.controlledBy('ReplicaSet', uid), ({ spec }) => spec.replicas);
   if (wanted <= allowed) return;
   const known = sum(seenAfter(write, cached, uid), ({ spec }) => spec.replicas);
-  if (known > allowed) throw new Error(`${where(write)}: ${wanted} Pods are wanted, ${known} as the cache shows it, but only ${allowed} allowed`);
+  if (known > allowed)
+    throw new Error(`${where(write)}: ${wanted} Pods are wanted, ${known} as the cache shows it, but only ${allowed} allowed`);
   excuses.staleSurge++;
 }
 
@@ -68,7 +77,8 @@ function judgeSharing({ cached, id }: Sync, etcd: Snapshot): void {
   const before = sum(cached.controlledBy('ReplicaSet', d.metadata.uid), ({ spec }) => spec.replicas);
   const wanted = sum(etcd.controlledBy('ReplicaSet', d.metadata.uid), ({ spec }) => spec.replicas);
   const allowed = d.spec.replicas + limitsOf(d).surge;
-  if (wanted > allowed && wanted > before) throw new Error(`sync ${id} scaled from ${before} to ${wanted} Pods, but only ${allowed} are allowed`);
+  if (wanted > allowed && wanted > before)
+    throw new Error(`sync ${id} scaled from ${before} to ${wanted} Pods, but only ${allowed} are allowed`);
 }
 
 /** Never fewer available Pods than replicas - maxUnavailable through taking old ones away. */
@@ -81,7 +91,10 @@ function judgeAvailability(write: Write, { cached }: Sync, d: Deployment, excuse
   const after = left(write.after.controlledBy('ReplicaSet', uid));
   if (after >= needed || after === before) return;
   const known = left(seenAfter(write, cached, uid));
-  if (known < needed) throw new Error(`${where(write)}: leaves ${after} of ${before} available, ${known} as the cache shows it, but ${needed} are needed`);
+  if (known < needed)
+    throw new Error(
+      `${where(write)}: leaves ${after} of ${before} available, ${known} as the cache shows it, but ${needed} are needed`,
+    );
   excuses.staleAvailability++;
 }
 
@@ -97,7 +110,10 @@ function judgeRecreate(write: Write, { cached }: Sync, d: Deployment, excuses: E
   const old = running(write.before);
   if (old.length === 0) return;
   const known = running(cached);
-  if (known.length > 0) throw new Error(`${where(write)}: scales up while ${known.map(({ metadata }) => metadata.name).join(', ')} of before still run`);
+  if (known.length > 0)
+    throw new Error(
+      `${where(write)}: scales up while ${known.map(({ metadata }) => metadata.name).join(', ')} of before still run`,
+    );
   excuses.staleRecreate++;
 }
 
@@ -129,13 +145,26 @@ export function judgeEnd(cluster: Cluster): void {
   }
   expect('status.unavailableReplicas', status.unavailableReplicas ?? 0, 0);
   const conditions = (status.conditions ?? []).map(({ type, status, reason }) => `${type}=${status} ${reason}`).toSorted();
-  expect('status.conditions', conditions.join(), 'Available=True MinimumReplicasAvailable,Progressing=True NewReplicaSetAvailable');
+  expect(
+    'status.conditions',
+    conditions.join(),
+    'Available=True MinimumReplicasAvailable,Progressing=True NewReplicaSetAvailable',
+  );
 
   const active = own.filter((rs) => imageOf(rs) === imageOf(d) && rs.spec.replicas > 0);
   expect('the number of ReplicaSets with the image and Pods', active.length, spec.replicas === 0 ? 0 : 1);
-  expect('the sum of all sizes', sum(own, (rs) => rs.spec.replicas), spec.replicas);
-  expect('the sum of all Pods that are counted', sum(own, (rs) => rs.status.replicas), spec.replicas);
-  if (own.length - 1 > spec.revisionHistoryLimit) wrong.push(`${own.length - 1} old ReplicaSets are kept, of ${spec.revisionHistoryLimit}`);
+  expect(
+    'the sum of all sizes',
+    sum(own, (rs) => rs.spec.replicas),
+    spec.replicas,
+  );
+  expect(
+    'the sum of all Pods that are counted',
+    sum(own, (rs) => rs.status.replicas),
+    spec.replicas,
+  );
+  if (own.length - 1 > spec.revisionHistoryLimit)
+    wrong.push(`${own.length - 1} old ReplicaSets are kept, of ${spec.revisionHistoryLimit}`);
   const revisions = own.map((rs) => Number(rs.metadata.annotations?.['deployment.kubernetes.io/revision']));
   expect('the revision', Number(metadata.annotations?.['deployment.kubernetes.io/revision']), Math.max(...revisions));
 

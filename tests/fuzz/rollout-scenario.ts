@@ -5,6 +5,8 @@ import { ImageCatalogue, createCluster, type Cluster, type TimingsPreset } from 
 /** What a user does to the Deployment `web`, and when. */
 export type Deed =
   | { readonly type: 'scale'; readonly replicas: number }
+  | { readonly type: 'scale-by'; readonly by: number }
+  | { readonly type: 'strategy'; readonly strategy: 'Recreate' | 'RollingUpdate' }
   | { readonly type: 'image'; readonly image: string }
   | { readonly type: 'undo'; /** 0: the one before. */ readonly revision: number }
   | { readonly type: 'restart' | 'pause' | 'resume' }
@@ -34,31 +36,49 @@ const BAD_IMAGES = ['gone:5', 'crash:6'];
 
 const IMAGES = ImageCatalogue.withDefaults([
   { name: 'app', pullMs: 200, command: ['/app'], programs: { '/app': { ports: [80] } } },
-  { name: 'slow', pullMs: 1_500, command: ['/app'], programs: { '/app': { ports: [80], startMs: 4_000, onStop: { afterMs: 2_500, code: 0 } } } },
+  {
+    name: 'slow',
+    pullMs: 1_500,
+    command: ['/app'],
+    programs: { '/app': { ports: [80], startMs: 4_000, onStop: { afterMs: 2_500, code: 0 } } },
+  },
   { name: 'gone', missing: 'not-found' },
   { name: 'crash', pullMs: 100, command: ['/app'], programs: { '/app': { exit: { afterMs: 300, code: 1 } } } },
 ]);
 
 const size = fc.integer({ min: 0, max: 12 });
 
-/** What the server accepts as the two limits: one of them at least is not 0. */
-const limits = fc
+const anyLimits = fc
   .record({
     maxSurge: fc.oneof(fc.integer({ min: 0, max: 14 }), fc.constantFrom('0%', '1%', '25%', '50%', '100%', '130%', '250%')),
     maxUnavailable: fc.oneof(fc.integer({ min: 0, max: 14 }), fc.constantFrom('0%', '1%', '25%', '50%', '100%')),
   })
   .filter(({ maxSurge, maxUnavailable }) => parseFloat(String(maxSurge)) + parseFloat(String(maxUnavailable)) > 0);
 
+/** What the server accepts as the two limits: one of them at least is not 0. */
+const limits = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom({ maxSurge: 0, maxUnavailable: 1 }, { maxSurge: '25%', maxUnavailable: '25%' }) },
+  { weight: 3, arbitrary: anyLimits },
+);
+
 const delay: fc.Arbitrary<Delay> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('idle' as const) },
-  { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }) },
-  { weight: 3, arbitrary: fc.integer({ min: 60, max: 3_000 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 400 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 400, max: 3_000 }) },
   { weight: 2, arbitrary: fc.integer({ min: 3_000, max: 40_000 }) },
 );
 
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constant('scale' as const), replicas: size }) },
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('image' as const), image: fc.constantFrom(...GOOD_IMAGES, ...BAD_IMAGES) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('scale-by' as const), by: fc.constantFrom(-2, -1, 1, 2) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('strategy' as const), strategy: fc.constantFrom('Recreate', 'RollingUpdate') }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('image' as const), image: fc.constantFrom(...GOOD_IMAGES, ...BAD_IMAGES) }),
+  },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('undo' as const), revision: fc.integer({ min: 0, max: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('restart' as const, 'pause' as const, 'resume' as const) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('delete-pod' as const), index: fc.nat(20), force: fc.boolean() }) },
@@ -126,6 +146,14 @@ function carryOut(cluster: Cluster, deed: Deed): void {
     case 'scale':
       cluster.kubectl(`scale deployment/web --replicas=${deed.replicas}`);
       return;
+    case 'scale-by':
+      cluster.kubectl(`scale deployment/web --replicas=${Math.max(0, webOf(cluster).spec.replicas + deed.by)}`);
+      return;
+    case 'strategy':
+      cluster.kubectl(
+        `patch deployment web -p '${JSON.stringify({ spec: { strategy: { type: deed.strategy, rollingUpdate: null } } })}'`,
+      );
+      return;
     case 'image':
       cluster.kubectl(`set image deployment/web app=${deed.image}`);
       return;
@@ -155,7 +183,8 @@ function carryOut(cluster: Cluster, deed: Deed): void {
 function deletePod(cluster: Cluster, index: number, force: boolean): void {
   const pods = cluster.list('Pod', { namespace: 'default' });
   const pod = pods[index % Math.max(1, pods.length)];
-  if (pod !== undefined) cluster.kubectl(`delete pod ${pod.metadata.name} --wait=false${force ? ' --grace-period=0 --force' : ''}`);
+  if (pod !== undefined)
+    cluster.kubectl(`delete pod ${pod.metadata.name} --wait=false${force ? ' --grace-period=0 --force' : ''}`);
 }
 
 function manifest({ replicas, strategy, minReadySeconds, revisionHistoryLimit, readiness }: RolloutScenario): object {

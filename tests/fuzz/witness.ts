@@ -106,7 +106,8 @@ export function recount(cluster: Cluster, controller: string, witness: Witness):
       case 'listed': {
         if (by !== INFORMERS || !WORKLOADS.has(body.kind)) break;
         cache.deleteAll(body.kind);
-        for (const { value } of apiServer.store.range('/registry/', body.revision)) if (value.kind === body.kind) cache.put(value);
+        for (const { value } of apiServer.store.range('/registry/', body.revision))
+          if (value.kind === body.kind) cache.put(value);
         break;
       }
       case 'sync-start': {

@@ -44,6 +44,8 @@ export class ProbeWorker {
   #resultRun = 0;
   /** The container failed: nothing more is probed until there is a new one. */
   #onHold = false;
+  /** This run of the container has been found well once. */
+  #hasSucceeded = false;
   #stopped = false;
 
   constructor(options: ProbeWorkerOptions) {
@@ -96,6 +98,7 @@ export class ProbeWorker {
       if (this.#container !== undefined) results.delete(this.#container.id);
       this.#container = container;
       this.#onHold = false;
+      this.#hasSucceeded = false;
       results.set(container.id, INITIAL[type]);
     }
     if (this.#onHold) return undefined;
@@ -152,6 +155,7 @@ export class ProbeWorker {
     const threshold = result === 'failure' ? (probe.failureThreshold ?? 3) : (probe.successThreshold ?? 1);
     if (this.#resultRun < threshold) return;
     const isNews = results.set(container.id, result);
+    this.#hasSucceeded ||= result === 'success';
     if (type !== 'readiness' && result === 'failure') {
       this.#onHold = true;
       this.#resultRun = 0;
@@ -159,13 +163,9 @@ export class ProbeWorker {
     if (isNews) onResult(type, container, result);
   }
 
-  /** A container that is up is probed for ever; one that is coming up, or is about to fail, is waited for. */
+  /** A container that is up is probed for ever; one that is coming up, or is about to be restarted, is waited for. */
   #isBackground(): boolean {
-    const { type, results } = this.#options;
-    const failing = this.#lastResult === 'failure' && this.#resultRun > 0;
-    if (failing && type === 'liveness') return false;
-    const current = this.#container === undefined ? undefined : results.get(this.#container.id);
-    if (type === 'liveness' || current === 'success') return true;
-    return this.#resultRun > EXPECTED_FAILURES;
+    if (this.#options.type === 'liveness') return this.#lastResult !== 'failure' || this.#resultRun === 0;
+    return this.#hasSucceeded || this.#resultRun > EXPECTED_FAILURES;
   }
 }

@@ -24,9 +24,11 @@ export interface ShellOptions {
 }
 
 /** Commands that run without any time passing; after these, the shell takes a breath. */
-const STEPS_AT_ONCE = 100;
-const FIRST_BREATH_MS = 1;
-const LONGEST_BREATH_MS = 1_000;
+const STEPS_AT_ONCE = 1_000;
+const SHORT_BREATH_MS = 1;
+/** So many short ones; then each is twice as long as the one before. */
+const SHORT_BREATHS = 50;
+const LONGEST_BREATH_MS = 5_000;
 
 /** A script that calls itself for ever comes to an end here. */
 const MAX_DEPTH = 100;
@@ -66,7 +68,8 @@ export class Shell {
   readonly executor: Executor;
   readonly #pending: SignalName[] = [];
   #steps = 0;
-  #breathMs = FIRST_BREATH_MS;
+  #breathMs = SHORT_BREATH_MS;
+  #breaths = 0;
   /** Shells and functions around this one. */
   #depth: number;
   #trapRunning = false;
@@ -164,15 +167,16 @@ export class Shell {
     yield* this.step();
     const own = this.functions.get(name);
     if (own !== undefined) return yield* this.#callFunction(own, args, io);
-    const builtin = BUILTINS[name];
-    if (builtin !== undefined && Object.hasOwn(BUILTINS, name)) {
-      const result = builtin(this, args, io);
-      return typeof result === 'number' ? result : yield* result;
-    }
-    return yield* this.runExternal(argv, io);
+    return yield* this.runWithoutFunctions(argv, io);
   }
 
-  /** As `runArguments`, without functions and builtins. */
+  /** As `runArguments`, for who does not mean the function of that name (`command`). */
+  *runWithoutFunctions(argv: readonly string[], io: Io): Process<number> {
+    const [name = '', ...args] = argv;
+    return Object.hasOwn(BUILTINS, name) ? yield* this.#runBuiltin(name, args, io) : yield* this.runExternal(argv, io);
+  }
+
+  /** As `runWithoutFunctions`, for what is to be a process of its own. */
   *runExternal(argv: readonly string[], io: Io): Process<number> {
     const [name = '', ...args] = argv;
     const { host, directory } = this;
@@ -180,21 +184,10 @@ export class Shell {
     const path = name.includes('/') ? resolvePath(directory, name) : undefined;
     if (path !== undefined && host.files.isFile(path)) return yield* this.subshell().#runFile(path, args, io);
     const base = name.slice(name.lastIndexOf('/') + 1);
-    const builtin = isBinary(name, host.userland) ? BUILTINS[base] : undefined;
-    if (builtin !== undefined) {
-      const result = builtin(this, args, io);
-      return typeof result === 'number' ? result : yield* result;
-    }
+    if (isBinary(name, host.userland)) return yield* this.#runBuiltin(base, args, io);
     const command = findCommand(name, host.userland, host.tools);
     if (command !== undefined) {
-      const context: CommandContext = {
-        host,
-        io,
-        directory,
-        environment,
-        name: name.slice(name.lastIndexOf('/') + 1),
-        shell: this,
-      };
+      const context: CommandContext = { host, io, directory, environment, name: base, shell: this };
       const result = command(context, args);
       return typeof result === 'number' ? result : yield* result;
     }
@@ -205,18 +198,26 @@ export class Shell {
     return 127;
   }
 
+  *#runBuiltin(name: string, args: readonly string[], io: Io): Process<number> {
+    const builtin = BUILTINS[name];
+    if (builtin === undefined) return 127;
+    const result = builtin(this, args, io);
+    return typeof result === 'number' ? result : yield* result;
+  }
+
   /** A breath after so much work; longer each time, until the script waits for something by itself. */
   *step(): Process<void> {
     if (++this.#steps < STEPS_AT_ONCE) return;
     this.#steps = 0;
     yield* this.host.sleep(this.#breathMs);
-    this.#breathMs = Math.min(this.#breathMs * 2, LONGEST_BREATH_MS);
+    if (++this.#breaths > SHORT_BREATHS) this.#breathMs = Math.min(this.#breathMs * 2, LONGEST_BREATH_MS);
   }
 
   /** The script has waited for something: it is not only work. */
   rested(): void {
     this.#steps = 0;
-    this.#breathMs = FIRST_BREATH_MS;
+    this.#breaths = 0;
+    this.#breathMs = SHORT_BREATH_MS;
   }
 
   *#callFunction(body: Command, args: readonly string[], io: Io): Process<number> {

@@ -40,7 +40,13 @@ function LastWrite() {
   if (write === undefined) return <span className={styles['last']}>{t('loops.noWrite')}</span>;
   const { kind, key, loop, detail } = write;
   return (
-    <button type="button" className={styles['last']} data-tip={`${kind} ${key}`} data-tip-line={`${detail} · ${loop}`} onClick={() => select(`${kind}/${key}`)}>
+    <button
+      type="button"
+      className={styles['last']}
+      data-tip={`${kind} ${key}`}
+      data-tip-line={`${detail} · ${loop}`}
+      onClick={() => select(`${kind}/${key}`)}
+    >
       <span className={styles['kind']}>{kind}</span>
       <ElidedText parts={keyParts(key)} />
       <span className={styles['by']}>← {loop}</span>

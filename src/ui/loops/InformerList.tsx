@@ -20,7 +20,11 @@ export function InformerList({ informers, most }: InformerListProps) {
         <Informer key={informer.kind} {...informer} />
       ))}
       {rest.length > 0 && (
-        <li className={styles['rest']} data-anchor="informer" data-tip={rest.map(({ kind, size }) => `${kind} ${size}`).join('\n')}>
+        <li
+          className={styles['rest']}
+          data-anchor="informer"
+          data-tip={rest.map(({ kind, size }) => `${kind} ${size}`).join('\n')}
+        >
           {t('loops.informer.more', { count: rest.length })}
         </li>
       )}

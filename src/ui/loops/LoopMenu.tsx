@@ -13,12 +13,14 @@ import styles from './LoopMenu.module.css';
 export function LoopMenu() {
   const { t } = useTranslation();
   const focus = useLoops((state) => state.focus);
-  const ids = useCluster(useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)));
+  const ids = useCluster(
+    useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)),
+  );
   return (
     <Menu
       label={t('loops.choose')}
       align="end"
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <Button look="quiet" className={styles['button']} aria-label={t('loops.choose')} {...props}>
           {focus === undefined ? t('loops.all') : queueOf(focus)}
           <ChevronDown aria-hidden="true" size={14} />

@@ -45,7 +45,9 @@ export function LoopsView() {
       <div ref={stage} className={styles['stage']}>
         <ApiServerBar />
         <div className={styles['scroller']}>
-          <div className={styles['list']} data-rails="">
+          <div className={styles['list']}>
+            <i aria-hidden="true" className={styles['rail']} data-rail="watch" />
+            <i aria-hidden="true" className={styles['rail']} data-rail="write" />
             {guide && <Guide />}
             <ColumnHeads queueColumn={queueColumn} />
             {focus === undefined ? <AllLoops slots={slots} /> : <OneLoop id={focus} />}

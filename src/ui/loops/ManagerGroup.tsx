@@ -15,9 +15,7 @@ interface ManagerGroupProps {
 
 /** A controller manager, and the loops that run in it: none while it stands by. */
 export function ManagerGroup({ manager, slots }: ManagerGroupProps) {
-  return (
-    <LoopGroup component={manager.name} slots={slots} head={<ManagerHead manager={manager} />} />
-  );
+  return <LoopGroup component={manager.name} slots={slots} head={<ManagerHead manager={manager} />} />;
 }
 
 interface ManagerHeadProps {
@@ -59,7 +57,11 @@ function Stages({ stage }: StagesProps) {
   const begun = stagesBegun(stage);
   return (
     <span className={styles['stages']} data-tip={START_STAGES.map((name, i) => `${i < begun ? '●' : '○'} ${name}`).join('\n')}>
-      <span role="img" aria-label={t('loops.manager.stages', { stage, begun, count: START_STAGES.length })} className={styles['marks']}>
+      <span
+        role="img"
+        aria-label={t('loops.manager.stages', { stage, begun, count: START_STAGES.length })}
+        className={styles['marks']}
+      >
         {START_STAGES.map((name, i) => (
           <i key={name} data-begun={i < begun} />
         ))}

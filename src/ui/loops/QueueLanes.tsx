@@ -36,7 +36,13 @@ export function QueueLanes({ queue, slots }: QueueLanesProps) {
       </LaneLabel>
       <Lane label={word(waitingPart)} anchor="waiting" keys={waiting} count={waitingCount} slots={wide}>
         {({ key, readyAtMs, requeues }) => (
-          <KeyButton queue={name} keyName={key} state="waiting" words={word(waitingPart)} hint={waitingHint(t, requeues, ofScheduler)}>
+          <KeyButton
+            queue={name}
+            keyName={key}
+            state="waiting"
+            words={word(waitingPart)}
+            hint={waitingHint(t, requeues, ofScheduler)}
+          >
             <span className={styles['wait']}>
               {requeues > 0 && <span className={styles['requeues']}>{`×${requeues}`}</span>}
               <Countdown untilMs={readyAtMs} />
@@ -47,7 +53,13 @@ export function QueueLanes({ queue, slots }: QueueLanesProps) {
       {unschedulable !== undefined && (
         <>
           <LaneLabel part="unschedulable" count={unschedulable.length} />
-          <Lane label={word('unschedulable')} anchor="unschedulable" keys={unschedulable} count={unschedulable.length} slots={slots}>
+          <Lane
+            label={word('unschedulable')}
+            anchor="unschedulable"
+            keys={unschedulable}
+            count={unschedulable.length}
+            slots={slots}
+          >
             {({ key, attempts, rejectedBy }) => (
               <KeyButton
                 queue={name}

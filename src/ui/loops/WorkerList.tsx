@@ -27,7 +27,15 @@ export function WorkerList({ loop, lines }: WorkerListProps) {
       style={{ '--columns': columns, '--lines': Math.ceil(workers.length / columns) }}
     >
       {workers.map(({ worker, key, step, sinceMs }) => (
-        <Worker key={worker} queue={queue.name} worker={worker} keyName={key} step={step} sinceMs={sinceMs} dirty={dirty.has(key)} />
+        <Worker
+          key={worker}
+          queue={queue.name}
+          worker={worker}
+          keyName={key}
+          step={step}
+          sinceMs={sinceMs}
+          dirty={dirty.has(key)}
+        />
       ))}
     </ol>
   );

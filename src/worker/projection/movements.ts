@@ -5,7 +5,15 @@ import type { Movement } from '../protocol.ts';
 export function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trace, 'get'>): Movement | undefined {
   switch (body.type) {
     case 'revision':
-      return { id, atMs, type: 'write', loop: writer(trace, cause), kind: body.kind, key: body.key, detail: String(body.revision) };
+      return {
+        id,
+        atMs,
+        type: 'write',
+        loop: writer(trace, cause),
+        kind: body.kind,
+        key: body.key,
+        detail: String(body.revision),
+      };
     case 'deliver':
       return { id, atMs, type: 'deliver', loop: by, kind: body.kind, key: body.key, detail: String(body.revision) };
     case 'queue': {

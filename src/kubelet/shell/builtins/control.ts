@@ -3,7 +3,7 @@ import { LoopControl, ShellExit, ShellFailure, ShellReturn } from '../control.ts
 import { parseScript } from '../parser.ts';
 import { evaluateTest } from '../test-expression.ts';
 import type { Shell } from '../shell.ts';
-import { BUILTINS, type Builtin } from './index.ts';
+import type { Builtin } from './builtin.ts';
 
 /** Builtins that decide what runs next. */
 export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
@@ -35,7 +35,7 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
   },
   *command(shell, args, io) {
     const [first, ...rest] = args;
-    if (first !== '-v' && first !== '-V') return args.length === 0 ? 0 : yield* runWithoutFunctions(shell, args, io);
+    if (first !== '-v' && first !== '-V') return args.length === 0 ? 0 : yield* shell.runWithoutFunctions(args, io);
     const found = rest.every((name) => shell.knows(name));
     if (found) io.out(rest.map((name) => `${name}\n`).join(''));
     return found ? 0 : 127;
@@ -53,13 +53,6 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
   },
   umask: () => 0,
 };
-
-function* runWithoutFunctions(shell: Shell, args: readonly string[], io: Parameters<Builtin>[2]) {
-  const builtin = BUILTINS[args[0] ?? ''];
-  if (builtin === undefined) return yield* shell.runExternal(args, io);
-  const result = builtin(shell, args.slice(1), io);
-  return typeof result === 'number' ? result : yield* result;
-}
 
 function* source(shell: Shell, [path = '']: readonly string[], io: Parameters<Builtin>[2]) {
   return yield* shell.run(parseScript(shell.host.files.read(resolvePath(shell.directory, path))), io);

@@ -1,7 +1,7 @@
 import type { Process, Task } from '../../../sim/index.ts';
 import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
 import type { Shell } from '../shell.ts';
-import type { Builtin } from './index.ts';
+import type { Builtin } from './builtin.ts';
 
 const TERMINATED = 128 + SIGNAL_NUMBERS.TERM;
 

@@ -1,6 +1,6 @@
 import { formatPrintf } from '../printf.ts';
 import { unescape } from '../scanner.ts';
-import type { Builtin } from './index.ts';
+import type { Builtin } from './builtin.ts';
 
 /** Builtins that write. */
 export const OUTPUT_BUILTINS: Readonly<Record<string, Builtin>> = {

@@ -2,7 +2,7 @@ import { resolvePath } from '../../files/file-system.ts';
 import { evaluateArithmetic } from '../arithmetic.ts';
 import type { Io } from '../io.ts';
 import type { Shell } from '../shell.ts';
-import type { Builtin } from './index.ts';
+import type { Builtin } from './builtin.ts';
 
 /** Builtins about variables, options and the directory. */
 export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useCluster } from '../../model/cluster-store.ts';
+import { hueOfPod, hueOfSet } from '../../model/hue.ts';
+import { shortPodName } from '../../model/pod-state.ts';
+import { keyParts, objectOfKey } from '../key-text.ts';
+import { isOpen, useLoops } from '../loops-store.ts';
+import { choreograph, type Move } from './choreography.ts';
+import { Conductor, type Dress } from './conductor.ts';
+import { paceOf } from './pace.ts';
+import styles from './TokenLayer.module.css';
+
+interface TokenLayerProps {
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+/** What moves between the parts of the picture. It shows nothing that the still picture does not say, so it is hidden from screen readers. */
+export function TokenLayer({ stage }: TokenLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stage.current === null || layer.current === null) return undefined;
+    const conductor = new Conductor({ stage: stage.current, layer: layer.current, tokenClass: styles['token'] ?? '', dress });
+    const stopFollowing = followMovements(conductor);
+    return () => {
+      stopFollowing();
+      conductor.dispose();
+    };
+  }, [stage]);
+  return <div ref={layer} aria-hidden="true" className={styles['layer']} />;
+}
+
+function followMovements(conductor: Conductor): () => void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  return useCluster.subscribe((state, before) => {
+    if (!state.started) conductor.clear();
+    if (state.clock !== before.clock) conductor.setPace(paceOf(state.clock));
+    if (state.movements === before.movements || still.matches || document.hidden) return;
+    const view = useLoops.getState();
+    conductor.play(
+      choreograph(state.movements, {
+        loops: state.loops,
+        before: before.loops,
+        isOpen: ({ id, queue }) => (view.focus === undefined ? isOpen(view, id, queue.name) : view.focus === id),
+      }),
+    );
+  });
+}
+
+/** The kind and the number of many; the name of one. */
+function dress({ queue, kind, key, count }: Move): Dress {
+  const id = kind === '' ? objectOfKey(queue, key) : `${kind}/${key}`;
+  const cluster = useCluster.getState();
+  const hue = id === undefined ? undefined : id.startsWith('Pod/') ? hueOfPod(cluster, id) : hueOfSet(cluster, id);
+  if (count > 1) return { label: kind === '' ? `×${count}` : `${kind} ×${count}`, hue };
+  const { head, tail } = keyParts(key);
+  return { label: shortPodName(head + tail), hue };
+}

@@ -1,0 +1,85 @@
+import type { Leg } from './choreography.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A box on the page, relative to the stage. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The two rails that run beside the rows, and where they begin: at the lower edge of the API server's bar. */
+export interface Rails {
+  readonly watchX: number;
+  readonly writeX: number;
+  readonly top: number;
+}
+
+/** The corners of the way from one box to another. Only ever along the rails: across, up and down. */
+export function pathOf(leg: Leg, from: Box, to: Box, rails: Rails): readonly Point[] {
+  const [fromY, toY] = [middle(from), middle(to)];
+  switch (leg) {
+    case 'watch':
+      return [
+        { x: rails.watchX, y: rails.top },
+        { x: rails.watchX, y: toY },
+        { x: to.left, y: toY },
+      ];
+    case 'write':
+      return [
+        { x: Math.min(from.right, rails.writeX), y: fromY },
+        { x: rails.writeX, y: fromY },
+        { x: rails.writeX, y: rails.top },
+      ];
+    case 'due':
+      return [
+        { x: from.left, y: fromY },
+        { x: from.left, y: toY },
+      ];
+    case 'again':
+      return [
+        { x: from.left, y: fromY },
+        { x: to.right, y: to.top },
+        { x: to.left, y: to.top },
+      ];
+    case 'retry':
+      return elbow({ x: from.left, y: fromY }, { x: to.right, y: toY });
+    case 'handler':
+    case 'get':
+    case 'request':
+      return elbow({ x: from.right, y: fromY }, { x: to.left, y: toY });
+  }
+}
+
+function middle({ top, bottom }: Box): number {
+  return (top + bottom) / 2;
+}
+
+function elbow(from: Point, to: Point): readonly Point[] {
+  const x = (from.x + to.x) / 2;
+  return [from, { x, y: from.y }, { x, y: to.y }, to];
+}
+
+/** The point at this part of the way, by length. */
+export function pointAt(path: readonly Point[], part: number): Point {
+  const [start = { x: 0, y: 0 }] = path;
+  const lengths = path.slice(1).map((point, i) => distance(path[i] ?? start, point));
+  let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, part));
+  for (const [i, length] of lengths.entries()) {
+    const from = path[i] ?? start;
+    const to = path[i + 1] ?? from;
+    if (left <= length && length > 0)
+      return { x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length };
+    left -= length;
+  }
+  return path.at(-1) ?? start;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(b.x - a.x, b.y - a.y);
+}

@@ -1,0 +1,126 @@
+import { expect, test } from './kubeloupe.ts';
+import { deploymentYaml } from './manifests.ts';
+import { RolloutWitness } from './rollout-witness.ts';
+
+test('a new image, applied by the button, gives a new ReplicaSet within the limits, and the old one stays at 0', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const [old = ''] = await kubeloupe.replicaSets('web').evaluateAll((sets) => sets.map((set) => set.getAttribute('data-object')));
+  const witness = await RolloutWitness.of(page, 'web');
+
+  await kubeloupe.apply(
+    deploymentYaml({ image: 'nginx:1.28', replicas: 4, strategy: ['rollingUpdate:', '  maxSurge: 2', '  maxUnavailable: 1'] }),
+  );
+  await expect(kubeloupe.deployment('web')).toContainText('surge 0 of 2');
+  await kubeloupe.expectReady('web', 4);
+
+  await expect(kubeloupe.replicaSets('web')).toHaveCount(1);
+  await expect(kubeloupe.replicaSets('web')).toContainText('Revision 2');
+  await expect(kubeloupe.replicaSets('web')).toContainText('nginx:1.28');
+  await expect(kubeloupe.foldedSets('web')).toHaveAttribute('data-object', old ?? '');
+  await expect(kubeloupe.foldedSets('web')).toHaveAccessibleName(/revision 1, nginx:1\.27: scaled to 0$/);
+
+  const seen = await witness.finish();
+  expect(seen.mostWanted).toBeLessThanOrEqual(4 + 2);
+  expect(seen.fewestReady).toBeGreaterThanOrEqual(4 - 1 - 1); // It had three at first.
+  expect(seen.mostRevisionsAtOnce).toBe(2);
+});
+
+test('with maxUnavailable 0 no Pod goes before its successor is ready', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const witness = await RolloutWitness.of(page, 'web');
+  await kubeloupe.apply(
+    deploymentYaml({ image: 'nginx:1.28', strategy: ['rollingUpdate:', '  maxSurge: 1', '  maxUnavailable: 0'] }),
+  );
+  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 2' })).toBeVisible();
+  await kubeloupe.expectReady('web', 3);
+  const seen = await witness.finish();
+  expect(seen).toMatchObject({ mostWanted: 4, fewestReady: 3, mostRevisionsAtOnce: 2 });
+});
+
+test('a word changed by hand is applied with Ctrl+Enter', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.focusEditor();
+  // The image stands in line 22 of the first example.
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let line = 1; line < 22; line++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('8');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 2' })).toContainText('nginx:1.28');
+  await kubeloupe.expectReady('web', 3);
+  await expect(kubeloupe.replicaSets('web')).toContainText('Revision 2');
+});
+
+test('Recreate takes every old Pod down before it makes a new one', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const recreate = (image: string): string =>
+    deploymentYaml({ name: 'ledger', replicas: 2, image, strategy: ['type: Recreate'], podSpec: ['terminationGracePeriodSeconds: 1'] });
+  await kubeloupe.apply(recreate('nginx:1.27'));
+  await kubeloupe.expectReady('ledger', 2);
+  await expect(kubeloupe.deployment('ledger')).toContainText('Recreate');
+
+  const witness = await RolloutWitness.of(page, 'ledger');
+  await kubeloupe.apply(recreate('nginx:1.28'));
+  await expect(kubeloupe.replicaSets('ledger').filter({ hasText: 'Revision 2' })).toBeVisible();
+  await kubeloupe.expectReady('ledger', 2);
+  const seen = await witness.finish();
+  expect(seen).toMatchObject({ mostWanted: 2, fewestReady: 0, mostRevisionsAtOnce: 1 });
+});
+
+test('several documents in one text are applied in their order', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.choose('Examples', /^Several documents/);
+  await kubeloupe.button('Apply').click();
+  const log = kubeloupe.view('terminal').getByRole('log');
+  for (const line of ['namespace/demo', 'configmap/greeting', 'deployment.apps/hello', 'service/hello']) {
+    await expect(log).toContainText(`${line} created`);
+  }
+  await expect(kubeloupe.deployment('hello', 'demo')).toContainText('2/2 ready');
+  await expect(kubeloupe.object('Service/demo/hello')).toBeVisible();
+  await expect(kubeloupe.object('ConfigMap/demo/greeting')).toBeVisible();
+});
+
+test('requests and probes of the manifest take effect', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.choose('Examples', /^Requests and limits/);
+  await kubeloupe.button('Apply').click();
+  // Eight Pods that ask for 1.5 CPU each: three nodes have room for some of them.
+  await expect(kubeloupe.pods('render')).toHaveCount(8);
+  const unschedulable = kubeloupe.pods('render').and(kubeloupe.page.locator('[data-state="failing"]'));
+  await expect(unschedulable).not.toHaveCount(0);
+  const pending = (await unschedulable.first().getAttribute('data-object')) ?? '';
+  await kubeloupe.inspect(pending);
+  await expect(kubeloupe.view('inspector')).toContainText('0/3 nodes are available: 3 Insufficient cpu.');
+
+  await kubeloupe.choose('Examples', /^Probes/);
+  await kubeloupe.button('Apply').click();
+  await expect(kubeloupe.deployment('shop')).toContainText('6/6 ready', { timeout: 30_000 });
+});
+
+test('what was typed is still there after a reload', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  const text = deploymentYaml({ name: 'mine', image: 'nginx:1.26' });
+  await kubeloupe.write(text);
+  await page.reload();
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  expect(await kubeloupe.written()).toBe(text);
+});
+
+test('what is typed before the editor proper is loaded is kept', async ({ kubeloupe, page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/MonacoEditor.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await kubeloupe.open();
+  const plain = page.getByRole('textbox', { name: /^Kubernetes manifest/ });
+  await plain.fill(deploymentYaml({ image: 'nginx:1.28' }));
+  await plain.press('ControlOrMeta+Enter');
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('deployment.apps/web configured');
+  release();
+  expect(await kubeloupe.written()).toBe(deploymentYaml({ image: 'nginx:1.28' }));
+});

@@ -1,0 +1,193 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { PageWatch } from './page-watch.ts';
+
+export type ViewName = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal';
+
+/** What a kubectl line in the terminal came to. */
+export interface CommandOutcome {
+  readonly exitCode: number;
+  readonly text: string;
+}
+
+/** The page as its user knows it: regions, objects, and what one does with hand and keyboard. */
+export class Kubeloupe {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the page, and waits until its first Deployment is drawn. */
+  async open(): Promise<void> {
+    await this.page.goto('./');
+    await expect(this.deployment('web')).toBeVisible();
+  }
+
+  /** Opens the page and lets the first rollout come to its end. */
+  async openReady(): Promise<void> {
+    await this.open();
+    await this.setSpeed(10);
+    await this.expectReady('web', 3);
+  }
+
+  view(name: ViewName): Locator {
+    return this.page.locator(`[data-view="${name}"]`);
+  }
+
+  /** Where an object is drawn, by its id: `Deployment/default/web`. */
+  object(id: string): Locator {
+    return this.view('objects').locator(`[data-object="${id}"]`);
+  }
+
+  deployment(name: string, namespace = 'default'): Locator {
+    return this.object(`Deployment/${namespace}/${name}`);
+  }
+
+  /** The ReplicaSets of a Deployment that are drawn in full: those at 0 are folded into chips. */
+  replicaSets(deployment: string, namespace = 'default'): Locator {
+    return this.view('objects').locator(`article[data-object^="ReplicaSet/${namespace}/${deployment}-"]`);
+  }
+
+  /** Old ReplicaSets of a Deployment that are at 0. */
+  foldedSets(deployment: string): Locator {
+    return this.view('objects').locator(`button[data-object^="ReplicaSet/default/${deployment}-"]`);
+  }
+
+  /** The marks of a Deployment's Pods. */
+  pods(deployment: string, namespace = 'default'): Locator {
+    return this.view('objects').locator(`[data-object^="Pod/${namespace}/${deployment}-"]`);
+  }
+
+  readyPods(deployment: string, namespace = 'default'): Locator {
+    return this.pods(deployment, namespace).and(this.page.locator('[data-state="ready"]'));
+  }
+
+  /** The names of a Deployment's Pods. */
+  async podNames(deployment: string): Promise<string[]> {
+    return this.pods(deployment).evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-object')?.split('/').at(-1) ?? ''));
+  }
+
+  /** All Pods of the Deployment are ready, none is too many, and the numbers on its card say so. */
+  async expectReady(name: string, replicas: number): Promise<void> {
+    await expect(this.deployment(name)).toContainText(`${replicas}/${replicas} ready`, { timeout: 30_000 });
+    await expect(this.readyPods(name)).toHaveCount(replicas, { timeout: 30_000 });
+    await expect(this.pods(name)).toHaveCount(replicas, { timeout: 30_000 });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  /** The text field of the editor, once the real one is there. */
+  get editorField(): Locator {
+    return this.view('editor').locator('.monaco-editor').getByRole('textbox', { name: /^Kubernetes/ });
+  }
+
+  async focusEditor(): Promise<void> {
+    await expect(this.editorField).toBeAttached({ timeout: 30_000 });
+    await this.editorField.focus();
+  }
+
+  /** Replaces the text of the editor, by pasting. */
+  async write(text: string): Promise<void> {
+    await this.focusEditor();
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await this.page.keyboard.press('ControlOrMeta+V');
+  }
+
+  /** The text of the editor, by copying. */
+  async written(): Promise<string> {
+    await this.focusEditor();
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.keyboard.press('ControlOrMeta+C');
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** Replaces the text and presses Apply. */
+  async apply(text: string): Promise<void> {
+    await this.write(text);
+    await this.button('Apply').click();
+  }
+
+  /** Runs a line in the terminal, without the word kubectl, to its end. */
+  async kubectl(line: string): Promise<CommandOutcome> {
+    const entries = this.view('terminal').locator('[data-exit]').filter({ hasText: `kubectl ${line}` });
+    const before = await entries.count();
+    const field = this.page.getByRole('textbox', { name: 'kubectl command' });
+    await field.fill(line);
+    await field.press('Enter');
+    const entry = entries.nth(before);
+    await expect(entry).toHaveAttribute('data-exit', /\d/);
+    return { exitCode: Number(await entry.getAttribute('data-exit')), text: (await entry.textContent()) ?? '' };
+  }
+
+  get speedSlider(): Locator {
+    return this.page.getByRole('slider', { name: 'Speed of simulated time' });
+  }
+
+  /** Simulated seconds for each real one: 0.01 to 100. */
+  async setSpeed(speed: number): Promise<void> {
+    await this.speedSlider.fill(String(Number(Math.log10(speed).toFixed(1))));
+  }
+
+  /** Simulated time, in milliseconds. */
+  async clockMs(): Promise<number> {
+    const text = (await this.page.getByRole('time').textContent()) ?? '';
+    const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
+    return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1000);
+  }
+
+  /** The newest revision of etcd. */
+  async revision(): Promise<number> {
+    const text = (await this.page.getByRole('banner').getByText(/^revision \d+$/).textContent()) ?? '';
+    return Number(text.replace('revision ', ''));
+  }
+
+  /** The command line that is shown below the objects: of what is pointed at, or of what was done last. */
+  get echo(): Locator {
+    return this.view('objects').locator('[data-preview]');
+  }
+
+  /** Chooses an object by its name's button, so that the inspector shows it. */
+  async inspect(id: string): Promise<void> {
+    const drawn = this.object(id);
+    const button = drawn.locator('button[aria-pressed]').first();
+    await ((await button.count()) > 0 ? button : drawn).click();
+    await expect(this.view('inspector').getByRole('heading', { level: 3, name: id.split('/').at(-1) ?? '' })).toBeVisible();
+  }
+
+  /** Shows the objects as a graph, by node, or as a table. */
+  async showObjectsAs(layout: 'Graph' | 'Nodes' | 'Table'): Promise<void> {
+    await this.view('objects').getByText(layout, { exact: true }).click();
+  }
+
+  /** Chooses an entry of a menu. */
+  async choose(menu: string, item: string | RegExp): Promise<void> {
+    await this.button(menu).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+}
+
+interface Fixtures {
+  readonly kubeloupe: Kubeloupe;
+  /** What the page must never do, whatever is tested; asked at the end of every test. */
+  readonly watch: PageWatch;
+}
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ page, baseURL }, use) => {
+      const watch = new PageWatch(page, baseURL ?? '');
+      await watch.begin();
+      await use(watch);
+      expect(watch.faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  kubeloupe: async ({ page }, use) => {
+    await use(new Kubeloupe(page));
+  },
+});
+
+export { expect };

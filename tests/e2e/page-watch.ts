@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Watches over a page during a test: errors in its console, exceptions that nobody caught, violations of its content security
+ * policy, and requests to any origin but its own.
+ */
+export class PageWatch {
+  readonly #page: Page;
+  readonly #origin: string;
+  readonly #faults: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(page: Page, baseUrl: string) {
+    this.#page = page;
+    this.#origin = new URL(baseUrl).origin;
+  }
+
+  /** What went wrong so far and was not expected. */
+  get faults(): readonly string[] {
+    return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+
+  /** A test that breaks something on purpose says what will be reported. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  async begin(): Promise<void> {
+    const page = this.#page;
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.#faults.push(`console ${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      const ownMaking = url.protocol === 'blob:' || url.protocol === 'data:';
+      if (!ownMaking && url.origin !== this.#origin) this.#faults.push(`request to ${url.href}`);
+    });
+    await page.exposeBinding('reportViolation', (_source, text: string) => this.#faults.push(text));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
+        reportViolation(`policy: ${violatedDirective} forbids ${blockedURI}`);
+      });
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { actionsOf, scaleCommand, setImageCommand, undoToAction } from '../../../src/ui/model/actions.ts';
+import { commandLine, type ObjectView } from '../../../src/worker/protocol.ts';
+import { deploymentView, nodeView, otherView, podView } from './fake-views.ts';
+
+const web = deploymentView('web', { containers: ['nginx', 'sidecar'] });
+const lines = (view: ObjectView) => actionsOf(view).map(({ command }) => commandLine(command));
+
+describe('actions as command lines', () => {
+  it('scale, set the image of the first container, and go back to a revision', () => {
+    expect(commandLine(scaleCommand(web, 5))).toBe('kubectl scale deployment/web --replicas=5');
+    expect(commandLine(setImageCommand(web, 'nginx:1.28'))).toBe('kubectl set image deployment/web nginx=nginx:1.28');
+    expect(commandLine(undoToAction(web, 2).command)).toBe('kubectl rollout undo deployment/web --to-revision=2');
+  });
+
+  it('quote an image that a shell would take apart', () => {
+    expect(commandLine(setImageCommand(web, "a b'c"))).toBe(`kubectl set image deployment/web nginx='a b'\\''c'`);
+  });
+
+  it('offer to resume what is paused, and to pause what is not', () => {
+    expect(lines(web)).toContain('kubectl rollout pause deployment/web');
+    expect(lines({ ...web, paused: true })).toContain('kubectl rollout resume deployment/web');
+  });
+
+  it('name the namespace only where it is not the default one', () => {
+    expect(lines(podView('a'))).toEqual(['kubectl delete pod/a']);
+    expect(lines({ ...otherView('Secret', 's'), namespace: 'demo' })).toEqual(['kubectl delete secret/s -n demo']);
+  });
+
+  it('offer for a node what its state leaves to do', () => {
+    expect(lines(nodeView('node-1'))).toEqual([
+      'kubectl cordon node-1',
+      'kubectl drain node-1 --ignore-daemonsets --delete-emptydir-data --force',
+      'machine power-off node-1',
+      'machine remove node-1',
+    ]);
+    expect(lines(nodeView('node-1', { unschedulable: true, powered: false }))).toEqual(
+      expect.arrayContaining(['kubectl uncordon node-1', 'machine power-on node-1']),
+    );
+  });
+});

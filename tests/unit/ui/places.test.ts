@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { LOOSE_PODS } from '../../../src/ui/model/places.ts';
+import type { ObjectView } from '../../../src/worker/protocol.ts';
+import { deploymentView, podView, replicaSetView } from './fake-views.ts';
+
+const { clock } = EMPTY_CLUSTER;
+const web = deploymentView('web');
+
+function after(state: ClusterState, changed: readonly ObjectView[], removed: readonly string[] = []): ClusterState {
+  return applyDelta(state, { clock, changed, removed });
+}
+
+function set(revision: number, desired: number): ObjectView {
+  const name = `web-${revision}`;
+  return replicaSetView(name, { owner: web.id, revision, desired, current: desired });
+}
+
+function pod(name: string, owner: string, node = ''): ObjectView {
+  return podView(name, { owner: `ReplicaSet/default/${owner}`, node });
+}
+
+function column(state: ClusterState, name: string): number | 'folded' | undefined {
+  const place = state.places.sets.get(`ReplicaSet/default/${name}`);
+  return place?.folded === true ? 'folded' : place?.column;
+}
+
+describe('the place of a Pod', () => {
+  const three = after(EMPTY_CLUSTER, [web, set(1, 3), pod('a', 'web-1'), pod('b', 'web-1'), pod('c', 'web-1')]);
+  const row = (state: ClusterState) => state.places.rows.get('ReplicaSet/default/web-1');
+
+  it('is the first free seat of its ReplicaSet', () => {
+    expect(row(three)).toEqual(['Pod/default/a', 'Pod/default/b', 'Pod/default/c']);
+  });
+
+  it('stays when another Pod goes, and the free seat goes to the next', () => {
+    const without = after(three, [], ['Pod/default/a']);
+    expect(row(without)).toEqual([undefined, 'Pod/default/b', 'Pod/default/c']);
+    expect(row(after(without, [pod('d', 'web-1')]))).toEqual(['Pod/default/d', 'Pod/default/b', 'Pod/default/c']);
+  });
+
+  it('goes to its successor when both happen in one delta', () => {
+    expect(row(after(three, [pod('d', 'web-1')], ['Pod/default/b']))).toEqual([
+      'Pod/default/a',
+      'Pod/default/d',
+      'Pod/default/c',
+    ]);
+  });
+
+  it('is given even when the Pod comes before its ReplicaSet', () => {
+    const early = after(EMPTY_CLUSTER, [pod('a', 'web-1')]);
+    const late = after(early, [web, set(1, 1)]);
+    expect(row(late)).toEqual(['Pod/default/a']);
+    expect([...late.places.lanes.keys()]).toContain(web.id);
+  });
+
+  it('moves to the Pods without an owner when it is orphaned', () => {
+    const orphaned = after(three, [podView('b')]);
+    expect(orphaned.places.rows.get(LOOSE_PODS)).toEqual(['Pod/default/b']);
+    expect(row(orphaned)).toEqual(['Pod/default/a', undefined, 'Pod/default/c']);
+  });
+
+  it('is a seat on its node, too, as soon as it is scheduled', () => {
+    const scheduled = after(three, [pod('b', 'web-1', 'node-1'), pod('c', 'web-1', 'node-1')]);
+    expect(scheduled.places.nodeRows.get('node-1')).toEqual(['Pod/default/b', 'Pod/default/c']);
+    expect(after(scheduled, [], ['Pod/default/b']).places.nodeRows.get('node-1')).toEqual([undefined, 'Pod/default/c']);
+  });
+});
+
+describe('the place of a revision', () => {
+  const first = after(EMPTY_CLUSTER, [web, set(1, 3), pod('a', 'web-1')]);
+  const second = after(first, [set(2, 1), pod('b', 'web-2')]);
+  const settled = after(second, [set(1, 0), set(2, 3)], ['Pod/default/a']);
+
+  it('is beside the one before', () => {
+    expect([column(second, 'web-1'), column(second, 'web-2')]).toEqual([0, 1]);
+  });
+
+  it('is folded when it is at 0 and its last Pod is gone, and nothing else moves', () => {
+    expect([column(settled, 'web-1'), column(settled, 'web-2')]).toEqual(['folded', 1]);
+  });
+
+  it('is kept open while a Pod of it is still terminating', () => {
+    expect(column(after(second, [set(1, 0)]), 'web-1')).toBe(0);
+  });
+
+  it('is the column that a folded one has left', () => {
+    expect(column(after(settled, [set(3, 1)]), 'web-3')).toBe(0);
+  });
+
+  it('is its old column again after an undo', () => {
+    const undone = after(settled, [{ ...set(1, 2), revision: 3 } as ObjectView]);
+    expect([column(undone, 'web-1'), column(undone, 'web-2')]).toEqual([0, 1]);
+  });
+
+  it('has a hue by its turn, which it keeps through an undo', () => {
+    const hue = (state: ClusterState, name: string) => state.places.sets.get(`ReplicaSet/default/${name}`)?.hue;
+    const undone = after(settled, [{ ...set(1, 2), revision: 3 } as ObjectView]);
+    expect([hue(undone, 'web-1'), hue(undone, 'web-2')]).toEqual([0, 1]);
+  });
+
+  it('is not folded when it is the newest, however small', () => {
+    expect(column(after(EMPTY_CLUSTER, [web, set(1, 0)]), 'web-1')).toBe(0);
+  });
+});
+
+describe('a lane', () => {
+  const both = after(EMPTY_CLUSTER, [web, deploymentView('api')]);
+
+  it('keeps its number when the one before it goes, and the next Deployment takes that', () => {
+    const without = after(both, [], [web.id]);
+    expect(without.places.lanes.get('Deployment/default/api')?.index).toBe(1);
+    expect(after(without, [deploymentView('mail')]).places.lanes.get('Deployment/default/mail')?.index).toBe(0);
+  });
+
+  it('outlives its Deployment as long as something is left of it', () => {
+    const full = after(both, [set(1, 1), pod('a', 'web-1')]);
+    const deleted = after(full, [], [web.id, 'ReplicaSet/default/web-1']);
+    expect(deleted.places.lanes.has(web.id)).toBe(true);
+    expect(after(deleted, [], ['Pod/default/a']).places.lanes.has(web.id)).toBe(false);
+  });
+});
+
+it('places keep their identity while nothing moves, however the objects change', () => {
+  const state = after(EMPTY_CLUSTER, [web, set(1, 1), pod('a', 'web-1')]);
+  const { places } = after(state, [{ ...web, ready: 1 }, podView('a', { owner: 'ReplicaSet/default/web-1', ready: true })]);
+  expect(places.lanes).toBe(state.places.lanes);
+  expect(places.sets).toBe(state.places.sets);
+  expect(places.rows).toBe(state.places.rows);
+});

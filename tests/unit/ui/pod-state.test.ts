@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { podState } from '../../../src/ui/model/pod-state.ts';
+import { podView } from './fake-views.ts';
+
+it.each([
+  ['pending', {}],
+  ['scheduled', { node: 'node-1' }],
+  ['running', { node: 'node-1', phase: 'Running' }],
+  ['ready', { node: 'node-1', phase: 'Running', ready: true }],
+  ['terminating', { node: 'node-1', phase: 'Running', ready: true, deleting: true }],
+  ['failing', { node: 'node-1', phase: 'Running', troubled: true }],
+  ['failing', { phase: 'Failed' }],
+  ['terminating', { phase: 'Running', troubled: true, deleting: true }],
+  ['succeeded', { node: 'node-1', phase: 'Succeeded' }],
+] as const)('a Pod is drawn as %s when it is %o', (state, fields) => {
+  expect(podState(podView('a', fields))).toBe(state);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { languageFor } from '../../../src/ui/i18n/index.ts';
+import { en } from '../../../src/ui/i18n/en.ts';
+import { zhCN } from '../../../src/ui/i18n/zh-cn.ts';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Every text by its key; a plural's forms are one key. */
+function texts(tree: Tree, path = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[`${path}${key}`.replace(/_(one|other)$/, ''), value] as const]
+        : [...texts(value, `${path}${key}.`)],
+    ),
+  );
+}
+
+const english = texts(en);
+const chinese = texts(zhCN as Tree);
+
+describe('the texts', () => {
+  it('have the same keys in every language', () => {
+    expect([...chinese.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  it('have the same holes to fill in every language', () => {
+    const holes = (text = '') => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+    const differing = [...english].filter(([key, text]) => holes(chinese.get(key)).join(' ') !== holes(text).join(' '));
+    expect(differing).toEqual([]);
+  });
+
+  it('use full-width punctuation between Chinese characters', () => {
+    const wrong = [...chinese].filter(([, text]) => /[\u4e00-\u9fff][,:;?!]/.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  it('is the chosen one, whatever the browser wants', () => {
+    expect(languageFor('en', ['zh-CN'])).toBe('en');
+  });
+
+  it('is the first of the browser’s languages that there is', () => {
+    expect(languageFor(undefined, ['fr', 'zh-TW', 'en'])).toBe('zh-CN');
+    expect(languageFor(undefined, ['de', 'en-GB', 'zh'])).toBe('en');
+    expect(languageFor(undefined, ['fr'])).toBe('en');
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { cpuText, memoryText } from '../../../src/ui/model/quantity-text.ts';
+import { ageText, clockText } from '../../../src/ui/model/time-text.ts';
+
+it('shows a moment to the millisecond', () => {
+  expect([0, 83_450.9, 3_600_000].map(clockText)).toEqual(['0:00:00.000', '0:01:23.450', '1:00:00.000']);
+});
+
+it('shows an age as kubectl does', () => {
+  const seconds = [0, 119, 120, 200, 600, 3 * 3600, 49 * 3600];
+  expect(seconds.map((age) => ageText(age * 1000))).toEqual(['0s', '119s', '2m', '3m20s', '10m', '3h', '2d']);
+});
+
+it('shows amounts as manifests have them', () => {
+  expect([250, 4000, 1500].map(cpuText)).toEqual(['250m', '4', '1500m']);
+  expect([0, 512 * 2 ** 20, 7.5 * 2 ** 30].map(memoryText)).toEqual(['0', '512Mi', '7.5Gi']);
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { HUES } from '../../../src/ui/model/hue.ts';
+import { contrast, distance, oklchToLinear, seenWith, type Rgb } from './oklch.ts';
+
+const css = readFileSync(new URL('../../../src/ui/design/tokens.css', import.meta.url), 'utf8');
+
+/** The opaque colours of each theme; the projector's are the light theme's but for those that it sets itself. */
+function coloursOf(selector: string): ReadonlyMap<string, Rgb> {
+  const block = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
+  const declarations = block.matchAll(/(--[\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
+  return new Map([...declarations].map(([, name = '', l, c, h]) => [name, oklchToLinear(Number(l), Number(c), Number(h))]));
+}
+
+const light = coloursOf(":root[data-theme='light'],");
+const themes = {
+  light,
+  dark: coloursOf(":root[data-theme='dark'] {"),
+  projector: new Map([...light, ...coloursOf(":root[data-theme='projector'] {\n  font")]),
+};
+
+function colour(theme: ReadonlyMap<string, Rgb>, name: string): Rgb {
+  const found = theme.get(name);
+  if (found === undefined) throw new Error(`${name} is not in tokens.css`);
+  return found;
+}
+
+const INKS = [
+  '--ink',
+  '--ink-2',
+  '--ink-3',
+  '--accent',
+  '--trouble',
+  '--syntax-key',
+  '--syntax-string',
+  '--syntax-number',
+  '--syntax-comment',
+];
+const GROUNDS = ['--ground', '--surface', '--raised'];
+const REVISIONS = Array.from({ length: HUES }, (_, hue) => `--rev-${hue}`);
+
+describe.each(Object.entries(themes))('the %s theme', (_, theme) => {
+  it('has every ink readable on every ground', () => {
+    const pairs = INKS.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const));
+    expect(pairs.filter(([ink, ground]) => contrast(colour(theme, ink), colour(theme, ground)) < 4.5)).toEqual([]);
+  });
+
+  it('has each revision’s hue visible on the surface', () => {
+    expect(REVISIONS.filter((hue) => contrast(colour(theme, hue), colour(theme, '--surface')) < 1.9)).toEqual([]);
+  });
+
+  it.each(['protanopia', 'deuteranopia', 'tritanopia'] as const)('tells a revision from the next with %s', (blindness) => {
+    const seen = (hue: string | undefined) => seenWith(blindness, colour(theme, hue ?? ''));
+    const alike = REVISIONS.filter((hue, index) => distance(seen(hue), seen(REVISIONS[(index + 1) % HUES])) < 0.1);
+    expect(alike).toEqual([]);
+  });
+});
