@@ -19,7 +19,7 @@ export default defineConfig({
     baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       // As root (in a container) Chromium has no sandbox to start in; the rest keeps it from calling home.

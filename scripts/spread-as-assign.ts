@@ -9,7 +9,12 @@ interface AstNode {
 }
 
 interface ObjectExpression extends AstNode {
-  readonly properties: readonly (AstNode & { readonly kind?: string; readonly computed?: boolean; readonly key?: AstNode; readonly argument?: AstNode })[];
+  readonly properties: readonly (AstNode & {
+    readonly kind?: string;
+    readonly computed?: boolean;
+    readonly key?: AstNode;
+    readonly argument?: AstNode;
+  })[];
 }
 
 /**
@@ -36,7 +41,12 @@ export function spreadAsAssign(): Plugin {
 /** Getters would be read by `Object.assign`, and `__proto__` is no field: such literals stay as they are. */
 function canBeRewritten({ properties }: ObjectExpression): boolean {
   const hasSpread = properties.some(({ type }) => type === 'SpreadElement');
-  return hasSpread && properties.every(({ kind, computed, key }) => kind !== 'get' && kind !== 'set' && (computed === true || key?.['name'] !== '__proto__'));
+  return (
+    hasSpread &&
+    properties.every(
+      ({ kind, computed, key }) => kind !== 'get' && kind !== 'set' && (computed === true || key?.['name'] !== '__proto__'),
+    )
+  );
 }
 
 function rewrite(text: MagicString, literal: ObjectExpression): void {

@@ -23,3 +23,4 @@ export * from './node-affinity.ts';
 export * from './container-image.ts';
 export * from './patch/index.ts';
 export * from './schema/index.ts';
+export * from './base64.ts';

@@ -37,7 +37,12 @@ export class Cluster {
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
     this.machines = new Machines({ sim, connect, images: options.images, timings });
     this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
-      return new ControllerManager({ sim, hostname: `controller-manager-${i + 1}`, connect, flags: options.controllerManagerFlags ?? [] });
+      return new ControllerManager({
+        sim,
+        hostname: `controller-manager-${i + 1}`,
+        connect,
+        flags: options.controllerManagerFlags ?? [],
+      });
     });
     for (const manager of this.managers) manager.start();
     if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
@@ -99,7 +104,16 @@ export class Cluster {
     const line = commandLine(command);
     this.#commands.push({ atMs: sim.nowMs, afterEvents: sim.eventCount, command });
     const id = this.#invocations.length + 1;
-    const invocation: Invocation = { id, atMs: sim.nowMs, line, command, stdout: '', stderr: '', exitCode: undefined, problems: [] };
+    const invocation: Invocation = {
+      id,
+      atMs: sim.nowMs,
+      line,
+      command,
+      stdout: '',
+      stderr: '',
+      exitCode: undefined,
+      problems: [],
+    };
     this.#invocations.push(invocation);
     const cause = sim.trace.emit('user', { type: 'command', line }, 0);
     sim.spawn(line, this.#carryOut(invocation), { cause });
@@ -114,7 +128,9 @@ export class Cluster {
   /** Objects as etcd has them now, by namespace and name. Throws `StatusError` for a kind that is not known. */
   list<K extends string>(kind: K, options: Pick<ListOptions, 'namespace' | 'labelSelector'> = {}): readonly ObjectOf<K>[] {
     const { registry } = this.apiServer.endpoints.resource(kind);
-    const objects = (options.namespace === undefined ? registry.all() : registry.inNamespace(options.namespace)) as readonly ObjectOf<K>[];
+    const objects = (
+      options.namespace === undefined ? registry.all() : registry.inNamespace(options.namespace)
+    ) as readonly ObjectOf<K>[];
     if (options.labelSelector === undefined) return objects;
     const selector = parseSelector(options.labelSelector);
     return objects.filter((object) => selector.matches(object.metadata.labels));
@@ -127,7 +143,12 @@ export class Cluster {
 
   /** What the API server would say of a manifest, and where in the text. Takes no time and leaves no trace. */
   check(manifest: string): readonly ManifestProblem[] {
-    const rehearsal = runKubectl({ sim: this.sim, api: this.apiServer.rehearse('kubectl'), line: 'apply --dry-run=server -f -', stdin: manifest });
+    const rehearsal = runKubectl({
+      sim: this.sim,
+      api: this.apiServer.rehearse('kubectl'),
+      line: 'apply --dry-run=server -f -',
+      stdin: manifest,
+    });
     const end = rehearsal.next();
     if (end.done !== true) throw new Error('a rehearsal may not wait');
     return end.value.problems;
@@ -139,7 +160,10 @@ export class Cluster {
       case 'kubectl':
         return yield* this.#runKubectl(invocation, command.line, command.stdin);
       case 'add-node':
-        return this.#report(invocation, () => `machine ${this.machines.add({ name: command.name ?? this.machines.freeName() })} started`);
+        return this.#report(
+          invocation,
+          () => `machine ${this.machines.add({ name: command.name ?? this.machines.freeName() })} started`,
+        );
       case 'remove-node':
         return yield* this.#removeNode(invocation, command.name);
       case 'power-node':

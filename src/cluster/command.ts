@@ -2,7 +2,11 @@ import type { ManifestProblem } from '../kubectl/index.ts';
 
 /** What a person can do to a cluster. Each is shown as a command line. */
 export type Command =
-  | { readonly type: 'kubectl'; /** Without the word kubectl: `scale deployment/web --replicas=5`. */ readonly line: string; readonly stdin?: string }
+  | {
+      readonly type: 'kubectl';
+      /** Without the word kubectl: `scale deployment/web --replicas=5`. */ readonly line: string;
+      readonly stdin?: string;
+    }
   | { readonly type: 'add-node'; readonly name?: string }
   /** Takes the machine away, and its Node object with it. */
   | { readonly type: 'remove-node'; readonly name: string }

@@ -12,7 +12,9 @@ export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeOb
 
 /** The same as lines of text: `[2.31 s] replicaset-controller: manageReplicas → create 3 Pods`. */
 export function whyLines(trace: Trace, store: Store<KubeObject>, object: KubeObject): readonly string[] {
-  return [...causesOf(trace, store, object)].map(({ atMs, by, body }) => `[${(atMs / 1000).toFixed(3)} s] ${by}: ${describe(body)}`);
+  return [...causesOf(trace, store, object)].map(
+    ({ atMs, by, body }) => `[${(atMs / 1000).toFixed(3)} s] ${by}: ${describe(body)}`,
+  );
 }
 
 function describe(body: TraceBody): string {

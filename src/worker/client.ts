@@ -106,7 +106,9 @@ export class WorkerClient {
     this.#worker = worker;
     this.#report({ state: 'starting' });
     worker.addEventListener('message', (event: MessageEvent<ToPage>) => this.#receive(event.data));
-    worker.addEventListener('error', (event) => this.#fail(event.message === '' ? 'the worker could not be loaded' : event.message, ''));
+    worker.addEventListener('error', (event) =>
+      this.#fail(event.message === '' ? 'the worker could not be loaded' : event.message, ''),
+    );
     worker.addEventListener('messageerror', () => this.#fail('a message of the worker could not be read', ''));
     this.#answeredAt = performance.now();
     this.#pingedAt = 0;

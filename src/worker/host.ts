@@ -3,7 +3,14 @@ import { Player } from './player.ts';
 import { Projection } from './projection/projection.ts';
 import { consoleEntry } from './projection/console.ts';
 import { schemasOf } from './projection/schemas.ts';
-import { PROTOCOL_VERSION, type Delta, type ScenarioInput, type ToPage, type ToWorker, type TransportAction } from './protocol.ts';
+import {
+  PROTOCOL_VERSION,
+  type Delta,
+  type ScenarioInput,
+  type ToPage,
+  type ToWorker,
+  type TransportAction,
+} from './protocol.ts';
 
 /** What the host needs of its surroundings; a worker has all of it, and a test can make it up. */
 export interface HostPlace {

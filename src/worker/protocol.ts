@@ -42,7 +42,11 @@ export interface ScenarioInput {
 
 /** What a user can do to the cluster. Each is shown as a command line. */
 export type Command =
-  | { readonly type: 'kubectl'; /** Without the word kubectl: `scale deployment/web --replicas=5`. */ readonly line: string; readonly stdin?: string }
+  | {
+      readonly type: 'kubectl';
+      /** Without the word kubectl: `scale deployment/web --replicas=5`. */ readonly line: string;
+      readonly stdin?: string;
+    }
   | { readonly type: 'add-node'; readonly name?: string }
   /** Takes the machine away, and its Node object with it. */
   | { readonly type: 'remove-node'; readonly name: string }
@@ -149,6 +153,8 @@ export interface PodView extends ViewBase {
   readonly kind: 'Pod';
   readonly phase: string;
   readonly ready: boolean;
+  /** What `kubectl get pods` has under READY: `1/2`. */
+  readonly readyText: string;
   /** What `kubectl get pods` has under STATUS: `Running`, `ContainerCreating`, `CrashLoopBackOff`, `Terminating`. */
   readonly status: string;
   /** Something is wrong with it: it cannot be scheduled, pulled, started, or it keeps failing. */
@@ -199,7 +205,12 @@ export interface LoopView {
   /** The component that it runs in: the name of a manager, or `scheduler`. */
   readonly component: string;
   readonly running: boolean;
-  readonly informers: readonly { readonly kind: string; readonly size: number; readonly synced: boolean; /** Revisions behind etcd. */ readonly lag: number }[];
+  readonly informers: readonly {
+    readonly kind: string;
+    readonly size: number;
+    readonly synced: boolean;
+    /** Revisions behind etcd. */ readonly lag: number;
+  }[];
   readonly queue: QueueView;
   readonly workers: readonly { readonly worker: number; readonly key: string; readonly step: string; readonly sinceMs: number }[];
 }

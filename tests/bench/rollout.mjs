@@ -30,7 +30,12 @@ const deployment = (image) => ({
 const cluster = createCluster({
   seed: 'bench',
   timings: 'realistic',
-  nodes: Array.from({ length: NODES }, (_, i) => ({ name: `node-${i + 1}`, cpu: '64', memory: '256Gi', pods: Math.ceil((pods * 2) / NODES) })),
+  nodes: Array.from({ length: NODES }, (_, i) => ({
+    name: `node-${i + 1}`,
+    cpu: '64',
+    memory: '256Gi',
+    pods: Math.ceil((pods * 2) / NODES),
+  })),
   scheduler: !controllersOnly,
   kubelets: !controllersOnly,
 });
@@ -51,10 +56,20 @@ if (!controllersOnly) {
     cluster.run({ untilIdle: true });
   });
   const { updatedReplicas, availableReplicas } = status();
-  if (updatedReplicas !== pods || availableReplicas !== pods) throw new Error(`rolled to ${updatedReplicas} updated, ${availableReplicas} available`);
+  if (updatedReplicas !== pods || availableReplicas !== pods)
+    throw new Error(`rolled to ${updatedReplicas} updated, ${availableReplicas} available`);
 }
 globalThis.gc();
 const heapMB = process.memoryUsage().heapUsed / 1e6;
 console.log(
-  JSON.stringify({ pods, createSeconds, rollSeconds, heapMB, simulatedSeconds: cluster.now / 1000, events: cluster.eventCount, revision: cluster.revision, records: cluster.trace.lastId }),
+  JSON.stringify({
+    pods,
+    createSeconds,
+    rollSeconds,
+    heapMB,
+    simulatedSeconds: cluster.now / 1000,
+    events: cluster.eventCount,
+    revision: cluster.revision,
+    records: cluster.trace.lastId,
+  }),
 );

@@ -2,7 +2,10 @@ import { expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from './manifests.ts';
 import { RolloutWitness } from './rollout-witness.ts';
 
-test('a new image, applied by the button, gives a new ReplicaSet within the limits, and the old one stays at 0', async ({ kubeloupe, page }) => {
+test('a new image, applied by the button, gives a new ReplicaSet within the limits, and the old one stays at 0', async ({
+  kubeloupe,
+  page,
+}) => {
   await kubeloupe.openReady();
   const [old = ''] = await kubeloupe.replicaSets('web').evaluateAll((sets) => sets.map((set) => set.getAttribute('data-object')));
   const witness = await RolloutWitness.of(page, 'web');
@@ -55,7 +58,13 @@ test('a word changed by hand is applied with Ctrl+Enter', async ({ kubeloupe, pa
 test('Recreate takes every old Pod down before it makes a new one', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const recreate = (image: string): string =>
-    deploymentYaml({ name: 'ledger', replicas: 2, image, strategy: ['type: Recreate'], podSpec: ['terminationGracePeriodSeconds: 1'] });
+    deploymentYaml({
+      name: 'ledger',
+      replicas: 2,
+      image,
+      strategy: ['type: Recreate'],
+      podSpec: ['terminationGracePeriodSeconds: 1'],
+    });
   await kubeloupe.apply(recreate('nginx:1.27'));
   await kubeloupe.expectReady('ledger', 2);
   await expect(kubeloupe.deployment('ledger')).toContainText('Recreate');

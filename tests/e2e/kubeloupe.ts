@@ -64,7 +64,9 @@ export class Kubeloupe {
 
   /** The names of a Deployment's Pods. */
   async podNames(deployment: string): Promise<string[]> {
-    return this.pods(deployment).evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-object')?.split('/').at(-1) ?? ''));
+    return this.pods(deployment).evaluateAll((marks) =>
+      marks.map((mark) => mark.getAttribute('data-object')?.split('/').at(-1) ?? ''),
+    );
   }
 
   /** All Pods of the Deployment are ready, none is too many, and the numbers on its card say so. */
@@ -80,7 +82,9 @@ export class Kubeloupe {
 
   /** The text field of the editor, once the real one is there. */
   get editorField(): Locator {
-    return this.view('editor').locator('.monaco-editor').getByRole('textbox', { name: /^Kubernetes/ });
+    return this.view('editor')
+      .locator('.monaco-editor')
+      .getByRole('textbox', { name: /^Kubernetes/ });
   }
 
   async focusEditor(): Promise<void> {
@@ -112,7 +116,9 @@ export class Kubeloupe {
 
   /** Runs a line in the terminal, without the word kubectl, to its end. */
   async kubectl(line: string): Promise<CommandOutcome> {
-    const entries = this.view('terminal').locator('[data-exit]').filter({ hasText: `kubectl ${line}` });
+    const entries = this.view('terminal')
+      .locator('[data-exit]')
+      .filter({ hasText: `kubectl ${line}` });
     const before = await entries.count();
     const field = this.page.getByRole('textbox', { name: 'kubectl command' });
     await field.fill(line);
@@ -140,7 +146,11 @@ export class Kubeloupe {
 
   /** The newest revision of etcd. */
   async revision(): Promise<number> {
-    const text = (await this.page.getByRole('banner').getByText(/^revision \d+$/).textContent()) ?? '';
+    const text =
+      (await this.page
+        .getByRole('banner')
+        .getByText(/^revision \d+$/)
+        .textContent()) ?? '';
     return Number(text.replace('revision ', ''));
   }
 

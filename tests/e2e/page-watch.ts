@@ -28,7 +28,8 @@ export class PageWatch {
   async begin(): Promise<void> {
     const page = this.#page;
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.#faults.push(`console ${message.type()}: ${message.text()}`);
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#faults.push(`console ${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#faults.push(`uncaught: ${error.message}`));
     page.on('request', (request) => {

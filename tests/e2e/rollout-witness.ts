@@ -51,7 +51,9 @@ function record(deployment: string): Recorder {
     let revisions = 0;
     for (const set of view.querySelectorAll(`article[data-object^="ReplicaSet/default/${deployment}-"]`)) {
       wanted += Number(/(\d+)\/(\d+)/.exec(set.querySelector('[class*="numbers"]')?.textContent ?? '')?.[2] ?? 0);
-      const pods = [...set.querySelectorAll('[data-object^="Pod/"]')].filter((pod) => pod.getAttribute('data-state') !== 'terminating');
+      const pods = [...set.querySelectorAll('[data-object^="Pod/"]')].filter(
+        (pod) => pod.getAttribute('data-state') !== 'terminating',
+      );
       ready += pods.filter((pod) => pod.getAttribute('data-ready') === 'true').length;
       if (pods.length > 0) revisions++;
     }

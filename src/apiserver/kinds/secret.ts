@@ -1,6 +1,5 @@
-import { isConfigMapKey, type Secret } from '../../api/index.ts';
+import { encodeBase64, isConfigMapKey, type Secret } from '../../api/index.ts';
 import { FieldPath, subdomainName, validateImmutable, type ErrorList } from '../validation/index.ts';
-import { encodeBase64 } from './base64.ts';
 import { SECRET_COLUMNS } from './columns/config.ts';
 import { MAX_DATA_BYTES, validateStillImmutable } from './configmap.ts';
 import { defineKind } from './definition.ts';

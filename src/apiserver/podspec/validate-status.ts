@@ -11,8 +11,8 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
   if (status === old.status) return;
   if (status.conditions !== old.status.conditions) {
     (status.conditions ?? []).forEach(({ type }, i) => {
-      // The path is upstream's.
-      if (!SYSTEM_CONDITIONS.has(type))
+      // The path is upstream's. What stood there before has been looked at.
+      if (!SYSTEM_CONDITIONS.has(type) && old.status.conditions?.[i]?.type !== type)
         errors.invalidEach(FieldPath.of('metadata', 'conditions').index(i).child('Type'), type, isQualifiedName(type));
     });
   }

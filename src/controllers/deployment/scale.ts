@@ -2,7 +2,7 @@ import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
-import { replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
+import { getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
 import { findActiveOrLatest, isSaturated } from './find-replica-sets.ts';
 import { isRollingUpdate, maxSurge } from './limits.ts';
 import { distribute, type Share } from './proportions.ts';
@@ -20,16 +20,22 @@ export interface ScalePlan {
 export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ScalePlan {
   const only = findActiveOrLatest(newRS, oldRSs);
   if (only !== undefined) {
-    const shares = only.spec.replicas === d.spec.replicas ? [] : [{ rs: only, to: d.spec.replicas }];
+    const { replicas } = d.spec;
+    // Upstream (kubernetes#102551) leaves it alone when it has the size already, though it was sized for another number, as an old one in the
+    // middle of a rollout may be: every later sync is a scaling event then, and the rollout never goes on.
+    const noted = (getDesiredReplicas(only) ?? replicas) === replicas;
+    const shares = only.spec.replicas === replicas && noted ? [] : [{ rs: only, to: replicas }];
     return { rule: 'only one active', shares, toAdd: d.spec.replicas - only.spec.replicas };
   }
   // Old ones that came by adoption: the new one does all the work already.
   if (isSaturated(d, newRS)) {
     return { rule: 'new is saturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
   }
-  return isRollingUpdate(d)
-    ? { rule: 'in proportion', ...distribute(d, newRS, oldRSs) }
-    : { rule: 'no rolling update', shares: [], toAdd: 0 };
+  if (isRollingUpdate(d)) return { rule: 'in proportion', ...distribute(d, newRS, oldRSs) };
+  // The strategy was changed in the middle of a rollout: they keep their sizes. They are noted to be of the present number, though (not so
+  // upstream), or else every later sync is a scaling event, and none recreates.
+  const active = filterActiveReplicaSets([...oldRSs, newRS]);
+  return { rule: 'no rolling update', shares: active.map((rs) => ({ rs, to: rs.spec.replicas })), toAdd: 0 };
 }
 
 /** Scales without furthering the rollout (deployment/sync.go `scale`): after `kubectl scale`, and while paused. */

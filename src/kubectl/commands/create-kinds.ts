@@ -1,4 +1,4 @@
-import { base64 } from '../base64.ts';
+import { encodeBase64 } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { cut, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
@@ -110,7 +110,7 @@ const CREATE_SECRET_GENERIC = defineCommand({
   short: 'Create a secret from a local file, directory, or literal value',
   flags: { ...DATA_FLAGS, type: stringFlag('The type of the secret') },
   *run(session, { args, flags, usageError }) {
-    const data = Object.fromEntries(Object.entries(dataOf(session, flags)).map(([key, value]) => [key, base64(value)]));
+    const data = Object.fromEntries(Object.entries(dataOf(session, flags)).map(([key, value]) => [key, encodeBase64(value)]));
     const type = flags.type === '' ? {} : { type: flags.type };
     const filled = Object.keys(data).length === 0 ? {} : { data };
     const object = { apiVersion: 'v1', kind: 'Secret', metadata: { name: nameFrom(args, usageError) }, ...type, ...filled };

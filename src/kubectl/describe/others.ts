@@ -1,4 +1,5 @@
 import {
+  base64Length,
   formatLabelsAsSelector,
   isReason,
   type ConfigMap,
@@ -8,7 +9,6 @@ import {
   type Service,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { base64Length } from '../base64.ts';
 import type { Session } from '../session.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 

@@ -1,6 +1,5 @@
-import { isReason, type ApiPort, type ConfigMap, type KubeObject, type Secret } from '../../api/index.ts';
+import { decodeBase64, isReason, type ApiPort, type ConfigMap, type KubeObject, type Secret } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { decodeBase64 } from './base64.ts';
 import { ConfigError } from './config-error.ts';
 import type { ObjectCache } from './object-cache.ts';
 

@@ -264,9 +264,8 @@ export class ContainerRuntime {
 
   #newId(): string {
     const { random } = this.#options;
-    let digits = '';
-    for (let i = 0; i < 8; i++) digits += random.uint32().toString(16).padStart(8, '0');
-    return `containerd://${digits}`;
+    const words = Array.from({ length: 8 }, () => random.uint32().toString(16).padStart(8, '0'));
+    return ['containerd://', ...words].join('');
   }
 }
 

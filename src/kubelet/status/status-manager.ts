@@ -4,7 +4,7 @@ import {
   isPodPhaseTerminal,
   isReason,
   type ApiPort,
-  type KubeObject,
+  type Patch,
   type Pod,
   type PodStatus,
 } from '../../api/index.ts';
@@ -14,7 +14,7 @@ import { sameValue } from '../same-value.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
 import { KUBELET_CONDITIONS } from './conditions.ts';
-import { patchedPod, statusPatch } from './status-patch.ts';
+import { isStatusChanged, patchedPod, statusPatch } from './status-patch.ts';
 
 /** After a refused write, the next attempt (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
@@ -97,7 +97,7 @@ export class StatusManager {
       return;
     entry.written = pod.status;
     entry.writtenRevision = Number(pod.metadata.resourceVersion);
-    if (statusPatch(pod, pod.status, this.#merged(entry, pod)) !== undefined) this.#enqueue(entry);
+    if (isStatusChanged(pod.status, this.#merged(entry, pod))) this.#enqueue(entry);
   }
 
   /** Forgets a Pod that is no more. */
@@ -171,10 +171,16 @@ export class StatusManager {
     const { finished } = entry;
     const before = entry.written ?? pod.status;
     const after = this.#merged(entry, pod);
-    const body = statusPatch(pod, before, after);
-    if (body !== undefined) {
-      const shortcut = (stored: KubeObject): KubeObject | undefined => patchedPod(stored as Pod, before, after);
-      const answer = yield* api.patch('Pod', pod.metadata, { type: 'strategic', body, shortcut }, { subresource: 'status' });
+    if (isStatusChanged(before, after)) {
+      const patch: Patch = {
+        type: 'strategic',
+        // Worked out when it is asked for, which is where the shortcut does not do: one time in a hundred.
+        get body() {
+          return statusPatch(pod, before, after);
+        },
+        shortcut: (stored) => patchedPod(stored as Pod, before, after),
+      };
+      const answer = yield* api.patch('Pod', pod.metadata, patch, { subresource: 'status' });
       entry.written = answer.status;
       entry.writtenRevision = Number(answer.metadata.resourceVersion);
     }

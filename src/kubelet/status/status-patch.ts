@@ -1,4 +1,4 @@
-import type { Pod, PodCondition, PodStatus } from '../../api/index.ts';
+import { findCondition, type Pod, type PodCondition, type PodStatus } from '../../api/index.ts';
 import { sameValue } from '../same-value.ts';
 import { KUBELET_CONDITIONS } from './conditions.ts';
 
@@ -31,6 +31,25 @@ export function statusPatch(pod: Pod, before: PodStatus, after: PodStatus): Fiel
   return undefined;
 }
 
+/** Whether there is anything to write of `after`: whether `statusPatch` would be something. */
+export function isStatusChanged(before: PodStatus, after: PodStatus): boolean {
+  if (before === after) return false;
+  const old = before as unknown as Fields;
+  const fields = after as unknown as Fields;
+  for (const key in fields) {
+    if (key !== 'conditions' && fields[key] !== undefined && !sameValue(old[key], fields[key])) return true;
+  }
+  if (OWN_FIELDS.some((key) => old[key] !== undefined && fields[key] === undefined)) return true;
+  return areConditionsChanged(before.conditions ?? [], after.conditions ?? []);
+}
+
+function areConditionsChanged(before: readonly PodCondition[], after: readonly PodCondition[]): boolean {
+  for (const condition of after) {
+    if (KUBELET_CONDITIONS.has(condition.type) && !sameValue(findCondition(before, condition.type), condition)) return true;
+  }
+  return before.some(({ type }) => KUBELET_CONDITIONS.has(type) && findCondition(after, type) === undefined);
+}
+
 /**
  * What that patch makes of a Pod whose status still is `before`, as it is whenever nobody else has written meanwhile. Undefined for any
  * other Pod, and where the order of conditions would have to be merged.
@@ -39,26 +58,26 @@ export function patchedPod(pod: Pod, before: PodStatus, after: PodStatus): Pod |
   if (pod.status !== before) return undefined;
   const conditions = ownAndOthers(before.conditions, after.conditions);
   if (conditions === undefined) return undefined;
-  const status: Fields = { ...before };
-  const fields = after as unknown as Fields;
-  for (const key in fields) if (fields[key] !== undefined) status[key] = fields[key];
-  for (const key of OWN_FIELDS) if (fields[key] === undefined && key in status) delete status[key];
-  status['conditions'] = conditions;
+  const old = before as unknown as Fields;
+  const status: Fields = { ...after, conditions };
+  for (const key in old) {
+    if (old[key] !== undefined && status[key] === undefined && !OWN_FIELDS.includes(key)) status[key] = old[key];
+  }
+  for (const key of OWN_FIELDS) if (status[key] === undefined && key in status) delete status[key];
   return { ...pod, status: status as unknown as PodStatus };
 }
 
 /** The kubelet's conditions as it has them now, the others as they are stored. */
-function ownAndOthers(before: readonly PodCondition[] = [], after: readonly PodCondition[] = []): PodCondition[] | undefined {
-  const others = new Map<string, PodCondition>();
-  for (const condition of before) if (!KUBELET_CONDITIONS.has(condition.type)) others.set(condition.type, condition);
-  const merged: PodCondition[] = [];
-  for (const condition of after) {
-    const other = others.get(condition.type);
-    if (other === undefined && !KUBELET_CONDITIONS.has(condition.type)) return undefined;
-    others.delete(condition.type);
-    merged.push(other ?? condition);
-  }
-  return others.size === 0 ? merged : undefined;
+function ownAndOthers(
+  before: readonly PodCondition[] = [],
+  after: readonly PodCondition[] = [],
+): readonly PodCondition[] | undefined {
+  const isOther = ({ type }: PodCondition): boolean => !KUBELET_CONDITIONS.has(type);
+  if (!before.some(isOther) && !after.some(isOther)) return after;
+  const others = before.filter(isOther);
+  const merged = after.map((condition) => (isOther(condition) ? findCondition(others, condition.type) : condition));
+  const complete = merged.every((condition) => condition !== undefined);
+  return complete && after.filter(isOther).length === others.length ? merged : undefined;
 }
 
 /** Fields that the kubelet takes away when they do not hold any more. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../worker/protocol.ts';
+import { shortMessage } from '../design/short-message.ts';
 import { useSession } from '../model/session-context.ts';
 import { useTheme } from '../model/theme.ts';
 import type { TextEditorProps } from './EditorView.tsx';
@@ -121,7 +122,7 @@ function marker(problem: Problem): monaco.editor.IMarkerData {
     startColumn: problem.column,
     endLineNumber: problem.endLine,
     endColumn: problem.endColumn,
-    message: problem.message,
+    message: shortMessage(problem.message),
     severity: problem.severity === 'error' ? Error : Warning,
   };
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../worker/protocol.ts';
+import { shortMessage } from '../design/short-message.ts';
 import type { Checked } from './use-problems.ts';
 import styles from './ProblemList.module.css';
 
@@ -32,12 +33,16 @@ export function ProblemList({ checked, onGoTo }: ProblemListProps) {
               type="button"
               className={styles['problem']}
               data-severity={problem.severity}
-              aria-label={t('editor.goTo', { line: problem.line, column: problem.column, message: problem.message })}
+              aria-label={t('editor.goTo', {
+                line: problem.line,
+                column: problem.column,
+                message: shortMessage(problem.message),
+              })}
               onClick={() => onGoTo(problem)}
             >
               <CircleAlert aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />
               <span className={styles['where']}>{t('editor.line', { line: problem.line })}</span>
-              <span className={styles['message']}>{problem.message}</span>
+              <span className={styles['message']}>{shortMessage(problem.message)}</span>
             </button>
           </li>
         ))}

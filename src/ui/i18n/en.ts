@@ -45,6 +45,7 @@ export const en = {
     output: 'Commands and their output',
     input: 'kubectl command',
     running: 'running …',
+    whole: 'show all of it',
     hint: 'Type a kubectl command. Everything that buttons do shows up here too.',
   },
   tabs: { label: 'Views' },

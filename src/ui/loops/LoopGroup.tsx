@@ -1,7 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { inOrder } from './known-loops.ts';
+import { isOpen, useLoops } from './loops-store.ts';
+import { QuietLoop } from './QuietLoop.tsx';
 import { LoopRow } from './LoopRow.tsx';
 import styles from './LoopGroup.module.css';
 
@@ -11,21 +14,32 @@ interface LoopGroupProps {
   readonly slots: number;
 }
 
-/** A process of the control plane, and the loops that run in it. */
+/** A process of the control plane, and the loops that run in it: those with something to see in full, the others in a line. */
 export function LoopGroup({ component, head, slots }: LoopGroupProps) {
+  const { t } = useTranslation();
   const ids = useRunningLoops(component);
+  const open = useLoops(useShallow((state) => ids.filter((id) => isOpen(state, id, queueOf(id)))));
+  const quiet = ids.filter((id) => !open.includes(id));
   return (
     <section className={styles['group']}>
       <div className={styles['head']}>{head}</div>
-      {ids.length > 0 && (
-        <div className={styles['loops']}>
-          {ids.map((id) => (
-            <LoopRow key={id} id={id} slots={slots} />
+      {open.map((id) => (
+        <LoopRow key={id} id={id} slots={slots} />
+      ))}
+      {quiet.length > 0 && (
+        <ul className={styles['quiet']} aria-label={t('loops.quietLoops')}>
+          {quiet.map((id) => (
+            <QuietLoop key={id} id={id} />
           ))}
-        </div>
+        </ul>
       )}
     </section>
   );
+}
+
+/** `controller-manager-1/deployment` → `deployment`. */
+function queueOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
 }
 
 /** Ids of the loops of a component that run, in the order in which they are shown. Those that have ended have nothing to show. */

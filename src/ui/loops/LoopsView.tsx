@@ -107,7 +107,7 @@ function OneLoop({ id }: OneLoopProps) {
 }
 
 /** The width of a place for a key, in rem, and how many of them a lane has. */
-const SLOT_REM = 5.75;
+const SLOT_REM = 4.6;
 const MOST_SLOTS = 12;
 
 function useSlots(column: React.RefObject<HTMLElement | null>): number {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shortMessage } from '../design/short-message.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './CommandEcho.module.css';
@@ -19,7 +20,7 @@ export function CommandEcho() {
       <code className={styles['line']}>{preview ?? last?.line}</code>
       {preview === undefined && last !== undefined && (
         <output className={styles['outcome']} data-failed={failed}>
-          {outcome?.trim().split('\n').at(-1)}
+          {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}
         </output>
       )}
     </div>

@@ -43,7 +43,7 @@ export const COLUMNS: Readonly<Record<TableKind, readonly Column[]>> = {
   ],
   Pod: [
     NAME,
-    column<PodView>('READY', '4rem', (view) => (view.ready ? 'True' : 'False')),
+    column<PodView>('READY', '4rem', (view) => view.readyText),
     column<PodView>('STATUS', 'minmax(7rem, 1fr)', (view) => view.status),
     column<PodView>('RESTARTS', '5rem', (view) => view.restarts),
     AGE,

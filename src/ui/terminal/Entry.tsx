@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleEntry } from '../../worker/protocol.ts';
 import { clockText } from '../model/time-text.ts';
+import { Output } from './Output.tsx';
 import styles from './TerminalView.module.css';
 
 interface EntryProps {
@@ -20,8 +21,8 @@ export const Entry = memo(function Entry({ entry }: EntryProps) {
         {entry.line}
         {entry.exitCode === undefined && <span className={styles['running']}>{t('terminal.running')}</span>}
       </p>
-      {entry.stdout !== '' && <pre className={styles['output']}>{entry.stdout.trimEnd()}</pre>}
-      {entry.stderr !== '' && <pre className={styles['error']}>{entry.stderr.trimEnd()}</pre>}
+      {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
+      {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
     </div>
   );
 });

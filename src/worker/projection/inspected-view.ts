@@ -25,7 +25,10 @@ function conditionsOf(object: KubeObject): ConditionView[] {
 function eventsAbout(cluster: Cluster, { metadata }: KubeObject): EventView[] {
   const events = cluster.list('Event', { namespace: metadata.namespace ?? 'default' });
   return events
-    .filter(({ involvedObject }) => involvedObject.uid === metadata.uid || (involvedObject.kind === 'Node' && involvedObject.name === metadata.name))
+    .filter(
+      ({ involvedObject }) =>
+        involvedObject.uid === metadata.uid || (involvedObject.kind === 'Node' && involvedObject.name === metadata.name),
+    )
     .map((event) => eventView(event, cluster.sim.epochMs))
     .toSorted((a, b) => b.lastMs - a.lastMs);
 }

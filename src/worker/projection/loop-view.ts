@@ -52,7 +52,11 @@ function schedulerLoop(cluster: Cluster, newest: NewestRevisions): LoopView | un
   };
 }
 
-function informerViews(newest: NewestRevisions, informers: InformerFactory | undefined, watches: readonly string[]): LoopView['informers'] {
+function informerViews(
+  newest: NewestRevisions,
+  informers: InformerFactory | undefined,
+  watches: readonly string[],
+): LoopView['informers'] {
   if (informers === undefined) return [];
   return watches.map((kind) => {
     const { size, hasSynced, resourceVersion } = informers.informer(kind);

@@ -1,10 +1,11 @@
 import { isPodReady, maxContainerRestarts, type Pod } from '../../api/index.ts';
-import { podStatusText } from '../../cluster/index.ts';
+import { podReadyText, podStatusText } from '../../cluster/index.ts';
 import type { PodView } from '../protocol.ts';
 import { viewBase } from './object-view.ts';
 
 /** What `kubectl get pods` has under STATUS while all is well; anything else means trouble. */
-const UNTROUBLED = /^(Pending|ContainerCreating|PodInitializing|Running|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
+const UNTROUBLED =
+  /^(Pending|ContainerCreating|PodInitializing|Running|Completed|Succeeded|Terminating|SchedulingGated|Init:\d+\/\d+)$/;
 
 export function podView(pod: Pod, epochMs: number): PodView {
   const { metadata, spec, status } = pod;
@@ -14,6 +15,7 @@ export function podView(pod: Pod, epochMs: number): PodView {
     kind: 'Pod',
     phase: status.phase,
     ready: isPodReady(pod),
+    readyText: podReadyText(pod),
     status: text,
     troubled: !UNTROUBLED.test(text) || isUnschedulable(pod),
     restarts: maxContainerRestarts(pod),
@@ -25,5 +27,9 @@ export function podView(pod: Pod, epochMs: number): PodView {
 }
 
 function isUnschedulable({ status }: Pod): boolean {
-  return status.conditions?.some(({ type, status, reason }) => type === 'PodScheduled' && status === 'False' && reason === 'Unschedulable') ?? false;
+  return (
+    status.conditions?.some(
+      ({ type, status, reason }) => type === 'PodScheduled' && status === 'False' && reason === 'Unschedulable',
+    ) ?? false
+  );
 }

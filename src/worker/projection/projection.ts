@@ -57,7 +57,8 @@ export class Projection {
     const movements = this.#movements();
     const inspected = this.#inspect();
     const clockText = JSON.stringify(clock);
-    const nothing = changed.length + removed.length + loops.length + console.length + movements.length === 0 && !managers && !inspected;
+    const nothing =
+      changed.length + removed.length + loops.length + console.length + movements.length === 0 && !managers && !inspected;
     if (nothing && clockText === this.#clockTold) return undefined;
     this.#clockTold = clockText;
     return {

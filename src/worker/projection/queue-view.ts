@@ -5,7 +5,10 @@ import type { QueueView } from '../protocol.ts';
 /** Keys that are sent by name; of more, the number is enough. */
 const MOST_KEYS = 40;
 
-export function queueView(snapshot: QueueSnapshot | SchedulingQueueSnapshot, metrics: Pick<QueueMetrics, 'adds' | 'retries'>): QueueView {
+export function queueView(
+  snapshot: QueueSnapshot | SchedulingQueueSnapshot,
+  metrics: Pick<QueueMetrics, 'adds' | 'retries'>,
+): QueueView {
   const { name, ready, processing, waiting } = snapshot;
   const { adds, retries } = metrics;
   return {
@@ -16,7 +19,9 @@ export function queueView(snapshot: QueueSnapshot | SchedulingQueueSnapshot, met
     waiting: waiting.slice(0, MOST_KEYS),
     waitingCount: waiting.length,
     ...('unschedulable' in snapshot && {
-      unschedulable: snapshot.unschedulable.slice(0, MOST_KEYS).map(({ key, attempts, rejectedBy }) => ({ key, attempts, rejectedBy })),
+      unschedulable: snapshot.unschedulable
+        .slice(0, MOST_KEYS)
+        .map(({ key, attempts, rejectedBy }) => ({ key, attempts, rejectedBy })),
     }),
     adds,
     retries,

@@ -1,4 +1,11 @@
-import { kindsWithSchema, objectSchemaOf, schemaOfKind, type FieldSchema, type TypeSchema, type ValueType } from '../../api/index.ts';
+import {
+  kindsWithSchema,
+  objectSchemaOf,
+  schemaOfKind,
+  type FieldSchema,
+  type TypeSchema,
+  type ValueType,
+} from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { FieldView, Schemas, TypeView } from '../protocol.ts';
 

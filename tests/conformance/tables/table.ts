@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Where the tables lie: beside the checkout. They are read in place and not part of the project. */
-const FOLDER = process.env['KUBELOUPE_TABLES'] ?? fileURLToPath(new URL('../../../../shared/conformance/tables', import.meta.url));
+const FOLDER =
+  process.env['KUBELOUPE_TABLES'] ?? fileURLToPath(new URL('../../../../shared/conformance/tables', import.meta.url));
 
 /** Inputs and expected outputs of one upstream function. */
 export interface Table<Input, Expected> {

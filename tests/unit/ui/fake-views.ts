@@ -12,6 +12,7 @@ export function podView(name: string, fields: Partial<PodView> = {}): PodView {
     deleting: false,
     phase: 'Pending',
     ready: false,
+    readyText: fields.ready === true ? '1/1' : '0/1',
     status: 'Pending',
     troubled: false,
     restarts: 0,

@@ -14,10 +14,7 @@ export const POD_COLUMNS: readonly Column<Pod>[] = [
   textColumn({
     name: 'Ready',
     description: 'How many of its containers are ready.',
-    cell: (pod) => {
-      const { ready, total } = summaryOf(pod);
-      return `${ready}/${total}`;
-    },
+    cell: podReadyText,
   }),
   textColumn({ name: 'Status', description: 'The state of its containers, all in all.', cell: podStatusText }),
   textColumn({
@@ -46,6 +43,12 @@ export const POD_COLUMNS: readonly Column<Pod>[] = [
     cell: readinessGates,
   }),
 ];
+
+/** What `kubectl get pods` has under READY: `1/2`. */
+export function podReadyText(pod: Pod): string {
+  const { ready, total } = summaryOf(pod);
+  return `${ready}/${total}`;
+}
 
 /** What `kubectl get pods` has under STATUS: `Running`, `CrashLoopBackOff`, `Terminating`. */
 export function podStatusText(pod: Pod): string {

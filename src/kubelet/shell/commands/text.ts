@@ -1,4 +1,4 @@
-import { decodeBase64 as decode } from '../../config/base64.ts';
+import { decodeBase64 as decode } from '../../../api/index.ts';
 import { escapeRegExp } from '../pattern.ts';
 import { unescape } from '../scanner.ts';
 import { forEachFile } from './files.ts';

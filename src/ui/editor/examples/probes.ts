@@ -25,21 +25,21 @@ spec:
           # Nothing else is asked until the first success of this one.
           startupProbe:
             httpGet:
-              path: /healthz
+              path: /
               port: 80
             periodSeconds: 2
             failureThreshold: 30
           # While it fails, the Pod counts as not ready.
           readinessProbe:
             httpGet:
-              path: /ready
+              path: /
               port: 80
             initialDelaySeconds: 3
             periodSeconds: 5
           # When it fails three times, the container is restarted.
           livenessProbe:
             httpGet:
-              path: /healthz
+              path: /
               port: 80
             periodSeconds: 10
             failureThreshold: 3

@@ -45,12 +45,12 @@ function followMovements(conductor: Conductor): () => void {
   });
 }
 
-/** The kind and the number of many; the name of one. */
-function dress({ queue, kind, key, count }: Move): Dress {
+/** A key bears its name, or the number of many. What goes by watch or write is an object, on a rail too narrow for names: a bead in its hue. */
+function dress({ leg, queue, kind, key, count }: Move): Dress {
   const id = kind === '' ? objectOfKey(queue, key) : `${kind}/${key}`;
   const cluster = useCluster.getState();
   const hue = id === undefined ? undefined : id.startsWith('Pod/') ? hueOfPod(cluster, id) : hueOfSet(cluster, id);
-  if (count > 1) return { label: kind === '' ? `×${count}` : `${kind} ×${count}`, hue };
+  if (leg === 'watch' || leg === 'write' || leg === 'request') return { label: count > 1 ? String(count) : '', hue };
   const { head, tail } = keyParts(key);
-  return { label: shortPodName(head + tail), hue };
+  return { label: count > 1 ? `×${count}` : shortPodName(head + tail), hue };
 }

@@ -14,6 +14,8 @@ interface Token {
   readonly from: Element;
   readonly to: Element;
   readonly after: Token | undefined;
+  /** What happened at some speed is shown at that speed, even if the clock has been slowed down since. */
+  readonly pace: number;
   /** 0 at its start, 1 when it has arrived. */
   part: number;
 }
@@ -92,7 +94,7 @@ export class Conductor {
     this.#lastAt = now;
     this.#enter();
     const pace = this.#settling ? 1 : this.#pace;
-    this.#advance((elapsedMs * pace) / LEG_MS);
+    this.#advance(elapsedMs / LEG_MS, pace);
     if (this.#tokens.size === 0) this.#settling = false;
     else if (pace > 0) this.#frame = requestAnimationFrame(this.#draw);
   };
@@ -111,10 +113,7 @@ export class Conductor {
     const to = this.#find(move.to);
     if (from === undefined || to === undefined) return undefined;
     const track = trackOf(move);
-    if (
-      this.#tokens.size >= MOST_TOKENS ||
-      [...this.#tokens].some((token) => trackOf(token.move) === track && token.part < HEADWAY && after === undefined)
-    ) {
+    if (this.#isTaken(track)) {
       const pent = this.#pent.get(track);
       this.#pent.set(track, { ...move, count: move.count + (pent?.count ?? 0) });
       return undefined;
@@ -127,18 +126,19 @@ export class Conductor {
     element.textContent = label;
     element.hidden = true;
     this.#layer.append(element);
-    const token: Token = { move, element, from, to, after, part: 0 };
+    const token: Token = { move, element, from, to, after, pace: this.#pace, part: 0 };
     this.#tokens.add(token);
     return token;
   }
 
-  #advance(step: number): void {
+  /** `legs`: how many the user's time since the last frame is, at full pace. */
+  #advance(legs: number, pace: number): void {
     const stage = this.#stage.getBoundingClientRect();
     const rails = this.#rails(stage);
     // All reads come before all writes: a frame lays out the page at most once.
     const placed = [...this.#tokens].map((token) => {
       const waits = token.after !== undefined && this.#tokens.has(token.after);
-      if (!waits) token.part += step;
+      if (!waits && pace > 0) token.part += legs * Math.max(pace, token.pace);
       const gone = !token.from.isConnected || !token.to.isConnected;
       const path = waits || gone ? undefined : pathOf(token.move.leg, boxIn(stage, token.from), boxIn(stage, token.to), rails);
       return { token, gone, point: path && pointAt(path, eased(Math.min(1, token.part))) };
@@ -165,13 +165,19 @@ export class Conductor {
     }
   }
 
-  /** Lets go what waited for room. */
+  /** Lets go what waited for room. What finds none waits again, so it is the list as it was that is gone through. */
   #release(): void {
-    for (const [track, move] of this.#pent) {
-      if ([...this.#tokens].some((token) => trackOf(token.move) === track && token.part < HEADWAY)) continue;
+    for (const [track, move] of [...this.#pent]) {
+      if (this.#isTaken(track)) continue;
       this.#pent.delete(track);
       this.#send(move, undefined);
     }
+  }
+
+  /** Another token has only just left on these rails, or there are too many of them. */
+  #isTaken(track: string): boolean {
+    if (this.#tokens.size >= MOST_TOKENS) return true;
+    return [...this.#tokens].some((token) => trackOf(token.move) === track && token.part < HEADWAY);
   }
 
   #rails(stage: DOMRect): Rails {

@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** The text's UTF-8 in base64, as Secrets hold it. */
-export function base64(text: string): string {
+export function encodeBase64(text: string): string {
   const bytes = utf8(text);
   let encoded = '';
   for (let i = 0; i < bytes.length; i += 3) {
@@ -29,4 +29,39 @@ function utf8(text: string): number[] {
 export function base64Length(encoded: string): number {
   const digits = encoded.replace(/[\s=]/g, '').length;
   return Math.floor((digits * 3) / 4);
+}
+
+/** The text behind base64, read as UTF-8; what is no UTF-8 becomes U+FFFD. */
+export function decodeBase64(encoded: string): string {
+  const bytes: number[] = [];
+  let buffer = 0;
+  let bits = 0;
+  for (const char of encoded) {
+    const value = DIGITS.indexOf(char);
+    if (value < 0) continue;
+    buffer = ((buffer << 6) | value) & 0xffffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((buffer >> bits) & 0xff);
+  }
+  return decodeUtf8(bytes);
+}
+
+function decodeUtf8(bytes: readonly number[]): string {
+  let text = '';
+  for (let i = 0; i < bytes.length;) {
+    const first = bytes[i]!;
+    const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 0;
+    const rest = bytes.slice(i + 1, i + length);
+    if (length === 0 || i + length > bytes.length || rest.some((byte) => (byte & 0xc0) !== 0x80)) {
+      text += '\u{fffd}';
+      i++;
+      continue;
+    }
+    const lead = length === 1 ? first : first & (0xff >> (length + 1));
+    text += String.fromCodePoint(rest.reduce((code, byte) => (code << 6) | (byte & 0x3f), lead));
+    i += length;
+  }
+  return text;
 }

@@ -1,0 +1,13 @@
+/** A quoted text in a message that is longer than this tells nobody anything at a glance. */
+const LONGEST_QUOTE = 80;
+
+/**
+ * A server's message without the whole object that it quotes: `patch: Invalid value: "{…}": json: cannot unmarshal string …`.
+ * A message without such a quote is returned as it is.
+ */
+export function shortMessage(message: string): string {
+  return message.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quote) => {
+    if (quote.length <= LONGEST_QUOTE) return quote;
+    return quote.startsWith('"{') ? '"{…}"' : `${quote.slice(0, LONGEST_QUOTE)}…"`;
+  });
+}
