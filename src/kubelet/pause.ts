@@ -1,4 +1,4 @@
-import type { Process, Signal, Task, Wait } from '../sim/index.ts';
+import type { Process, Signal, Task, Timer, Wait } from '../sim/index.ts';
 
 /**
  * Waits `delayMs`, as `sleep` does, but says itself whether the simulation may be idle meanwhile: a task that is set up to do
@@ -9,7 +9,7 @@ export function* pause(delayMs: number, background: boolean): Process<void> {
 }
 
 class Pause implements Wait {
-  #cancelTimer: (() => void) | undefined;
+  #timer: Timer | undefined;
 
   constructor(
     readonly delayMs: number,
@@ -17,11 +17,11 @@ class Pause implements Wait {
   ) {}
 
   begin(task: Task): void {
-    this.#cancelTimer = task.sim.schedule(this.delayMs, () => task.resume(undefined), { background: this.background });
+    this.#timer = task.sim.startTimer(this.delayMs, () => task.resume(undefined), this.background);
   }
 
-  cancel(): void {
-    this.#cancelTimer?.();
+  cancel(task: Task): void {
+    if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
   }
 }
 

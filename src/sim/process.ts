@@ -1,3 +1,4 @@
+import type { Timer } from './event-queue.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -26,16 +27,16 @@ export function* sleep(delayMs: number): Process<void> {
 }
 
 class Sleep implements Wait {
-  #cancelTimer: (() => void) | undefined;
+  #timer: Timer | undefined;
 
   constructor(readonly delayMs: number) {}
 
   begin(task: Task): void {
-    this.#cancelTimer = task.sim.schedule(this.delayMs, () => task.resume(undefined), { background: task.background });
+    this.#timer = task.sim.startTimer(this.delayMs, () => task.resume(undefined), task.background);
   }
 
-  cancel(): void {
-    this.#cancelTimer?.();
+  cancel(task: Task): void {
+    if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
   }
 }
 

@@ -6,37 +6,36 @@ import type { Task } from './task.ts';
  * waiter checks its condition in a loop: `while (items.length === 0) yield* signal.wait();`
  */
 export class Signal implements Wait {
-  readonly #waiting = new Set<Task>();
+  /** In the order in which they came. A list, since they are few, and most signals never see one. */
+  #waiting: Task[] = [];
 
   *wait(): Process<void> {
     yield this;
   }
 
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#waiting.length;
   }
 
   /** Wakes the task that has waited longest. */
   notify(): void {
-    for (const task of this.#waiting) {
-      this.#waiting.delete(task);
-      task.wake();
-      return;
-    }
+    this.#waiting.shift()?.wake();
   }
 
   /** Wakes every waiting task, in the order in which they came. */
   broadcast(): void {
-    const tasks = [...this.#waiting];
-    this.#waiting.clear();
+    const tasks = this.#waiting;
+    if (tasks.length === 0) return;
+    this.#waiting = [];
     for (const task of tasks) task.wake();
   }
 
   begin(task: Task): void {
-    this.#waiting.add(task);
+    this.#waiting.push(task);
   }
 
   cancel(task: Task): void {
-    this.#waiting.delete(task);
+    const index = this.#waiting.indexOf(task);
+    if (index >= 0) this.#waiting.splice(index, 1);
   }
 }

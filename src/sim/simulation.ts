@@ -101,22 +101,25 @@ export class Simulation {
 
   /** Calls `fire` after `delayMs` (less than 0 is 0; anything but a finite number is a mistake). Returns what takes it back. */
   schedule(delayMs: number, fire: () => void, options: { readonly background?: boolean } = {}): () => void {
+    const timer = this.startTimer(delayMs, fire, options.background ?? false);
+    return () => this.cancelTimer(timer);
+  }
+
+  /** What `schedule` does, for whoever does it for every API call: no options, and the timer itself is what `cancelTimer` takes back. */
+  startTimer(delayMs: number, fire: () => void, background: boolean): Timer {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
-    const background = options.background ?? false;
-    const timer: Timer = {
-      atMs: microseconds(this.#nowMs + Math.max(0, delayMs)),
-      seq: this.#seq++,
-      background,
-      fire,
-      cancelled: false,
-    };
+    const atMs = microseconds(this.#nowMs + Math.max(0, delayMs));
+    const timer: Timer = { atMs, seq: this.#seq++, background, fire, cancelled: false };
     this.#timers.push(timer);
     if (!background) this.#foreground++;
-    return () => {
-      if (timer.cancelled) return;
-      timer.cancelled = true;
-      if (!background) this.#foreground--;
-    };
+    return timer;
+  }
+
+  /** Takes a timer back; one that has fired stays as it is. */
+  cancelTimer(timer: Timer): void {
+    if (timer.cancelled) return;
+    timer.cancelled = true;
+    if (!timer.background) this.#foreground--;
   }
 
   /** Starts a process at the present moment, after what is running now. */

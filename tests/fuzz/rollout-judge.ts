@@ -1,5 +1,7 @@
 import {
   controllerOf,
+  isPodActive,
+  isPodAvailable,
   isPodTerminal,
   parseTime,
   type Deployment,
@@ -96,6 +98,30 @@ function judgeAvailability(write: Write, { cached }: Sync, d: Deployment, excuse
       `${where(write)}: leaves ${after} of ${before} available, ${known} as the cache shows it, but ${needed} are needed`,
     );
   excuses.staleAvailability++;
+}
+
+/**
+ * Throws for the first moment at which fewer Pods are available than the limits allow, after all were for the first time, or at which more are there
+ * than they allow. For a rollout that nobody disturbs, of a Deployment whose size does not change.
+ */
+export function judgePods(cluster: Cluster): void {
+  const d = webOf(cluster);
+  const { surge, unavailable } = limitsOf(d);
+  const { replicas, minReadySeconds = 0 } = d.spec;
+  let up = false;
+  recount(cluster, 'deployment-controller', {
+    write: ({ event, after, atMs }) => {
+      if (event.value.kind !== 'Pod') return;
+      const pods = after.all('Pod').filter(isPodActive);
+      const available = pods.filter((pod) => isPodAvailable(pod, minReadySeconds, cluster.sim.epochMs + atMs)).length;
+      up ||= available === replicas;
+      const moment = `revision ${event.revision} at ${atMs} ms`;
+      if (up && available < replicas - unavailable)
+        throw new Error(`${moment}: ${available} of ${replicas} are available, ${unavailable} may be missing`);
+      if (pods.length > replicas + surge)
+        throw new Error(`${moment}: there are ${pods.length} Pods for ${replicas}, ${surge} may be too many`);
+    },
+  });
 }
 
 /** Never old and new Pods together where a Deployment is recreated: when new ones are asked for, no old one runs or is on its way. */

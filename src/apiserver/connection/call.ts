@@ -1,5 +1,5 @@
 import { StatusError } from '../../api/index.ts';
-import type { Process, Task, Wait } from '../../sim/index.ts';
+import type { Task, Wait } from '../../sim/index.ts';
 import type { Line } from './line.ts';
 
 /**
@@ -22,8 +22,8 @@ export class Call<T> implements Wait {
 
   begin(task: Task): void {
     const { cause, background } = task;
-    const { sim } = this.#line;
-    sim.schedule(this.#line.requestDelayMs() + this.#extraDelayMs, () => this.#arrive(task, cause, background), { background });
+    const delayMs = this.#line.requestDelayMs() + this.#extraDelayMs;
+    this.#line.sim.startTimer(delayMs, () => this.#arrive(task, cause, background), background);
   }
 
   cancel(): void {
@@ -31,30 +31,19 @@ export class Call<T> implements Wait {
   }
 
   #arrive(task: Task, cause: number, background: boolean): void {
-    const answer = this.#answer(cause);
-    const { sim } = this.#line;
-    sim.schedule(
-      this.#line.responseDelayMs(),
-      () => {
-        if (this.#abandoned) return;
-        if (answer instanceof StatusError) task.fail(answer);
-        else task.resume(answer.value);
-      },
-      { background },
-    );
-  }
-
-  #answer(cause: number): { readonly value: T } | StatusError {
+    let value: T | undefined;
+    let refusal: StatusError | undefined;
     try {
-      return { value: this.#handle(cause) };
+      value = this.#handle(cause);
     } catch (error) {
-      if (error instanceof StatusError) return error;
-      throw error;
+      if (!(error instanceof StatusError)) throw error;
+      refusal = error;
     }
+    const answer = (): void => {
+      if (this.#abandoned) return;
+      if (refusal === undefined) task.resume(value);
+      else task.fail(refusal);
+    };
+    this.#line.sim.startTimer(this.#line.responseDelayMs(), answer, background);
   }
-}
-
-/** Makes the call and waits for its answer. Throws the `StatusError` that the server answers with. */
-export function* call<T>(line: Line, handle: (cause: number) => T, extraDelayMs = 0): Process<T> {
-  return (yield new Call(line, handle, extraDelayMs)) as T;
 }

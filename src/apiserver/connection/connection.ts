@@ -32,6 +32,8 @@ interface Target {
 /**
  * The API server as one client sees it. The objects of a trusted client (a component of our own) are not decoded: they are typed
  * already.
+ *
+ * Its methods hand on the transport's process and are none themselves: each further generator would be resumed at every call.
  */
 export class Connection implements ApiPort {
   readonly name: string;
@@ -46,24 +48,24 @@ export class Connection implements ApiPort {
     this.#trusted = trusted;
   }
 
-  *create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options: WriteOptions = {}): Process<ObjectOf<K>> {
+  create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options: WriteOptions = {}): Process<ObjectOf<K>> {
     const ref = refOf(object.metadata);
-    return yield* this.#request({ verb: 'create', kind, ref }, options, (request) => {
+    return this.#request({ verb: 'create', kind, ref }, options, (request) => {
       return this.#endpoints.create(request, object as unknown as KubeObject, this.#reading(options)) as ObjectOf<K>;
     });
   }
 
-  *get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
+  get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
     const { subresource } = options;
-    return yield* this.#request(
+    return this.#request(
       { verb: 'get', kind, ref, subresource },
       {},
       (request) => this.#endpoints.get(request) as ObjectOf<K>,
     );
   }
 
-  *list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
-    return yield* this.#request({ verb: 'list', kind, ref: { namespace: options.namespace } }, {}, (request) => {
+  list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
+    return this.#request({ verb: 'list', kind, ref: { namespace: options.namespace } }, {}, (request) => {
       return this.#endpoints.list(request, options) as ObjectList<ObjectOf<K>>;
     });
   }
@@ -73,41 +75,41 @@ export class Connection implements ApiPort {
     return this.#transport.watch(info, options) as Watch<ObjectOf<K>>;
   }
 
-  *update<K extends string>(kind: K, object: ObjectOf<K>, options: WriteOptions = {}): Process<ObjectOf<K>> {
-    return yield* this.#update(kind, object, '', options);
+  update<K extends string>(kind: K, object: ObjectOf<K>, options: WriteOptions = {}): Process<ObjectOf<K>> {
+    return this.#update(kind, object, '', options);
   }
 
-  *updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options: WriteOptions = {}): Process<ObjectOf<K>> {
-    return yield* this.#update(kind, object, 'status', options);
+  updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options: WriteOptions = {}): Process<ObjectOf<K>> {
+    return this.#update(kind, object, 'status', options);
   }
 
-  *patch<K extends string>(
+  patch<K extends string>(
     kind: K,
     ref: ObjectRef,
     patch: Patch,
     options: WriteOptions & { readonly subresource?: string } = {},
   ): Process<ObjectOf<K>> {
     const { subresource } = options;
-    return yield* this.#request({ verb: 'patch', kind, ref, subresource }, options, (request) => {
+    return this.#request({ verb: 'patch', kind, ref, subresource }, options, (request) => {
       return this.#endpoints.patch(request, patch, this.#reading(options)) as ObjectOf<K>;
     });
   }
 
-  *delete<K extends string>(kind: K, ref: ObjectRef, options: DeleteOptions = {}): Process<ObjectOf<K>> {
-    return yield* this.#request(
+  delete<K extends string>(kind: K, ref: ObjectRef, options: DeleteOptions = {}): Process<ObjectOf<K>> {
+    return this.#request(
       { verb: 'delete', kind, ref },
       options,
       (request) => this.#endpoints.delete(request, options) as ObjectOf<K>,
     );
   }
 
-  *deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
-    yield* this.#request({ verb: 'deletecollection', kind, ref: { namespace: list.namespace } }, options, (request) => {
+  deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
+    return this.#request({ verb: 'deletecollection', kind, ref: { namespace: list.namespace } }, options, (request) => {
       this.#endpoints.deleteCollection(request, list, options);
     });
   }
 
-  *subresource<K extends string>(
+  subresource<K extends string>(
     kind: K,
     ref: ObjectRef,
     subresource: string,
@@ -115,19 +117,19 @@ export class Connection implements ApiPort {
     body?: unknown,
     options: WriteOptions = {},
   ): Process<KubeObject> {
-    return yield* this.#request({ verb, kind, ref, subresource }, options, (request) => {
+    return this.#request({ verb, kind, ref, subresource }, options, (request) => {
       return this.#endpoints.subresource(request, body, this.#reading(options));
     });
   }
 
-  *discover(): Process<readonly ApiResource[]> {
-    return yield* this.#transport.ask(() => this.#endpoints.discover());
+  discover(): Process<readonly ApiResource[]> {
+    return this.#transport.ask(() => this.#endpoints.discover());
   }
 
-  *table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
+  table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
     const { namespace, name } = target;
     const verb = name === undefined ? 'list' : 'get';
-    return yield* this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) =>
+    return this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) =>
       this.#endpoints.table(request, target),
     );
   }
@@ -136,14 +138,14 @@ export class Connection implements ApiPort {
     return { ...options, trusted: this.#trusted };
   }
 
-  *#update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
-    return yield* this.#request({ verb: 'update', kind, ref: refOf(object.metadata), subresource }, options, (request) => {
+  #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
+    return this.#request({ verb: 'update', kind, ref: refOf(object.metadata), subresource }, options, (request) => {
       return this.#endpoints.update(request, object, this.#reading(options)) as ObjectOf<K>;
     });
   }
 
-  *#request<T>(target: Target, options: WriteOptions, handle: (request: ServerRequest) => T): Process<T> {
-    return yield* this.#transport.request(infoOf(this.name, target), options, handle);
+  #request<T>(target: Target, options: WriteOptions, handle: (request: ServerRequest) => T): Process<T> {
+    return this.#transport.request(infoOf(this.name, target), options, handle);
   }
 }
 

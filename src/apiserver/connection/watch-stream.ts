@@ -89,7 +89,7 @@ export class WatchStream implements Watch, Wait {
     const { sim } = this.#line;
     const atMs = Math.max(this.#lastArrivalMs, sim.nowMs + this.#line.watchDelayMs() + extraDelayMs);
     this.#lastArrivalMs = atMs;
-    sim.schedule(atMs - sim.nowMs, () => this.#arrive(arrival), { background });
+    sim.startTimer(atMs - sim.nowMs, () => this.#arrive(arrival), background);
   }
 
   #arrive(arrival: Arrival): void {

@@ -3,7 +3,7 @@ import type { Process } from '../../sim/index.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ApiServer } from '../server.ts';
-import { call } from './call.ts';
+import { Call } from './call.ts';
 import { Line } from './line.ts';
 import type { Transport } from './transport.ts';
 import { WatchStream } from './watch-stream.ts';
@@ -20,11 +20,12 @@ export class Wire implements Transport {
 
   *request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
     const fault = this.#server.faults?.request?.(info);
-    return yield* call(this.#line, (cause) => this.#server.handle(info, cause, options, handle, fault?.error), fault?.delayMs);
+    const act = (cause: number): T => this.#server.handle(info, cause, options, handle, fault?.error);
+    return (yield new Call(this.#line, act, fault?.delayMs ?? 0)) as T;
   }
 
   *ask<T>(read: () => T): Process<T> {
-    return yield* call(this.#line, read);
+    return (yield new Call(this.#line, read, 0)) as T;
   }
 
   watch(info: RequestInfo, options: WatchOptions): Watch {

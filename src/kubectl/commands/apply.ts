@@ -169,7 +169,10 @@ class ApplyRun {
         yield* this.#session.api.patch<string>(item.resource.kind, refOf(item), patch, this.#write),
       );
     } catch (error) {
-      if (error instanceof StatusError && error.code === 415) {
+      // A server that knows it makes what is not there.
+      const isUnknown =
+        error instanceof StatusError && (error.code === 415 || (error.code === 404 && error.details.name === item.name));
+      if (isUnknown) {
         throw new KubectlError(`Server-side apply not available on the server: (${error.message})`);
       }
       throw isReason(error, 'Conflict') ? new KubectlError(`${error.message}\n${CONFLICT_ADVICE}`) : error;

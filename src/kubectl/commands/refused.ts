@@ -12,17 +12,17 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   [
     'exec',
     'Execute a command in a container',
-    'unable to upgrade connection: containers are simulated, there is no process to run a command in',
+    'unable to upgrade connection: running commands in containers is not part of this kubectl',
   ],
   [
     'attach',
     'Attach to a running container',
-    'unable to upgrade connection: containers are simulated, there is no process to attach to',
+    'unable to upgrade connection: attaching to containers is not part of this kubectl',
   ],
   [
     'cp',
     'Copy files and directories to and from containers',
-    'unable to upgrade connection: containers are simulated, they have no files',
+    'unable to upgrade connection: copying files is not part of this kubectl',
   ],
   [
     'debug',
@@ -32,7 +32,7 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   [
     'port-forward',
     'Forward one or more local ports to a pod',
-    'unable to upgrade connection: containers are simulated, there is no port to forward to',
+    'unable to upgrade connection: there is no port of yours to forward from',
   ],
   ['proxy', 'Run a proxy to the Kubernetes API server', 'there is no network to listen on'],
   ['top', 'Display resource (CPU/memory) usage', 'Metrics API not available'],

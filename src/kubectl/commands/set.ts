@@ -13,10 +13,12 @@ import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, S
 import { boolFlag, cut, stringFlag } from '../line/flags.ts';
 import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
-import { refOf, titleOf, type Item } from '../resources/item.ts';
+import { refOf, type Item } from '../resources/item.ts';
 import { podSpecOf, updatePodSpec } from '../resources/pod-template.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
+
+type EnvVarSource = NonNullable<NonNullable<Container['env']>[number]['valueFrom']>;
 
 const SET_FLAGS = {
   ...FILE_FLAGS,
@@ -105,34 +107,43 @@ function nonEmpty(name: 'limits' | 'requests', amounts: Readonly<Record<string, 
   return Object.keys(amounts).length === 0 ? {} : { [name]: amounts };
 }
 
+const ENV_FLAGS = {
+  ...SET_FLAGS,
+  containers: stringFlag('Which containers, with * for any letters', { short: 'c', default: '*' }),
+  list: boolFlag('Only list them'),
+  overwrite: boolFlag('Change what is there already', { default: true }),
+  from: stringFlag('Not part of this kubectl', { hidden: true }),
+  env: stringFlag('', { short: 'e', hidden: true }),
+};
+
 const SET_ENV = defineCommand({
   name: 'env',
   use: 'env RESOURCE/NAME KEY_1=VAL_1 ... KEY_N=VAL_N',
   short: 'Update environment variables on a pod template',
-  flags: {
-    ...SET_FLAGS,
-    containers: stringFlag('Which containers, with * for any letters', { short: 'c', default: '*' }),
-    list: boolFlag('Only list them'),
-    overwrite: boolFlag('Change what is there already', { default: true }),
-    from: stringFlag('Not part of this kubectl', { hidden: true }),
-    env: stringFlag('', { short: 'e', hidden: true }),
-  },
+  flags: ENV_FLAGS,
   *run(session, input) {
     const { args, flags } = input;
     if (flags.from !== '') throw new KubectlError('--from is not part of this kubectl: write envFrom into the manifest');
     const { resources, pairs } = splitPairs(flags.env === '' ? args : [...args, flags.env], 'env');
     if (resources.length === 0 && flags.filename.length === 0) throw new KubectlError(NO_RESOURCES);
-    if (flags.list) return yield* listEnv(session, input, resources, flags.containers);
-    if (pairs.length === 0) throw new KubectlError('at least one environment variable must be provided');
+    if (pairs.length === 0 && !flags.list) throw new KubectlError('at least one environment variable must be provided');
     const changes = parseChanges(pairs, 'environment variable');
-    yield* changePodSpecs(session, input, resources, 'env updated', 'env update to pod template', (spec) => {
-      return changeSelected(spec, flags.containers, (container) => ({
-        ...container,
-        env: changedEnv(container, changes, flags.overwrite),
-      }));
+    const change = (container: Container): Container => ({
+      ...container,
+      env: changedEnv(container, changes, flags.overwrite),
+    });
+    if (flags.list) return yield* listEnv(session, input, resources, change);
+    yield* changePodSpecs(session, input, resources, 'env updated', 'env update to pod template', (spec, { resource, name }) => {
+      const changed = changeSelected(spec, flags.containers, change);
+      if (changed === undefined) session.err(noContainers(resource.kind, name, flags.containers));
+      return changed ?? spec;
     });
   },
 });
+
+function noContainers(kind: string, name: string, pattern: string): string {
+  return `warning: ${kind}/${name} does not have any containers matching ${JSON.stringify(pattern)}\n`;
+}
 
 function changedEnv({ env = [], name }: Container, { set, remove }: Changes, overwrite: boolean): NonNullable<Container['env']> {
   const taken = env.find((variable) => set.has(variable.name));
@@ -148,7 +159,13 @@ function changedEnv({ env = [], name }: Container, { set, remove }: Changes, ove
   return [...changed, ...[...set].filter(([key]) => !known.has(key)).map(([key, value]) => ({ name: key, value }))];
 }
 
-function* listEnv(session: Session, { flags }: SetInput, resources: readonly string[], containers: string): Process<void> {
+/** What the variables would be after the changes on the line, if there are any. */
+function* listEnv(
+  session: Session,
+  { flags }: CommandInput<typeof ENV_FLAGS>,
+  resources: readonly string[],
+  change: (container: Container) => Container,
+): Process<void> {
   const { items, errors } = yield* select(session, {
     args: resources,
     filenames: flags.filename,
@@ -157,15 +174,27 @@ function* listEnv(session: Session, { flags }: SetInput, resources: readonly str
     fetch: true,
     latest: true,
   });
-  for (const item of items) {
-    for (const container of (podSpecOf(item.object!)?.containers ?? []).filter(({ name }) => matches(name, containers))) {
-      session.out(`# ${titleOf(item).replace(/^[^/]*\//, `${item.resource.name}/`)}, container ${container.name}\n`);
-      for (const { name, value, valueFrom } of container.env ?? []) {
-        session.out(valueFrom === undefined ? `${name}=${value ?? ''}\n` : `# ${name} from ${Object.keys(valueFrom)[0] ?? ''}\n`);
-      }
+  for (const { object, resource, name } of items) {
+    const { containers = [], initContainers = [] } = podSpecOf(object!) ?? {};
+    const selected = [...containers, ...initContainers].filter((container) => matches(container.name, flags.containers));
+    if (selected.length === 0) session.err(noContainers(resource.kind, name, flags.containers));
+    for (const container of selected.map(change)) {
+      const lines = (container.env ?? []).map(({ name: key, value = '', valueFrom }) => {
+        return valueFrom === undefined ? `${key}=${value}\n` : `# ${key} from ${referenceText(valueFrom)}\n`;
+      });
+      session.out(`# ${resource.kind} ${name}, container ${container.name}\n${lines.join('')}`);
     }
   }
   throwAll(errors);
+}
+
+/** cmd/set/env `GetEnvVarRefString`. */
+function referenceText({ configMapKeyRef, secretKeyRef, fieldRef, resourceFieldRef }: EnvVarSource): string {
+  if (configMapKeyRef !== undefined) return `configmap ${configMapKeyRef.name ?? ''}, key ${configMapKeyRef.key}`;
+  if (secretKeyRef !== undefined) return `secret ${secretKeyRef.name ?? ''}, key ${secretKeyRef.key}`;
+  if (fieldRef !== undefined) return `field path ${fieldRef.fieldPath}`;
+  const { containerName = '', resource = '' } = resourceFieldRef ?? {};
+  return `resource field ${containerName === '' ? '' : `${containerName}/`}${resource}`;
 }
 
 /** Changes the Pod specs of all the objects by strategic merge patches, and says so (cmd/set `CalculatePatches`). */
@@ -175,7 +204,7 @@ function* changePodSpecs(
   resources: readonly string[],
   operation: string,
   noun: string,
-  change: (spec: PodSpec) => PodSpec,
+  change: (spec: PodSpec, item: Item) => PodSpec,
 ): Process<void> {
   const dryRun = dryRunOf(flags['dry-run']);
   const query = {
@@ -209,8 +238,8 @@ function* changePodSpecs(
   throwAll(errors);
 }
 
-function changedObject(item: Item, change: (spec: PodSpec) => PodSpec): KubeObject {
-  const changed = updatePodSpec(item.object!, change);
+function changedObject(item: Item, change: (spec: PodSpec, item: Item) => PodSpec): KubeObject {
+  const changed = updatePodSpec(item.object!, (spec) => change(spec, item));
   if (changed === undefined) {
     const { kind } = item.resource;
     throw new KubectlError(
@@ -220,13 +249,11 @@ function changedObject(item: Item, change: (spec: PodSpec) => PodSpec): KubeObje
   return changed;
 }
 
-function changeSelected(spec: PodSpec, pattern: string, change: (container: Container) => Container): PodSpec {
-  if (!spec.containers.some(({ name }) => matches(name, pattern)))
-    throw new KubectlError(`unable to find container named ${pattern}`);
-  return {
-    ...spec,
-    containers: spec.containers.map((container) => (matches(container.name, pattern) ? change(container) : container)),
-  };
+/** Undefined where no container's name fits. */
+function changeSelected(spec: PodSpec, pattern: string, change: (container: Container) => Container): PodSpec | undefined {
+  const fits = ({ name }: Container): boolean => matches(name, pattern);
+  if (![...spec.containers, ...(spec.initContainers ?? [])].some(fits)) return undefined;
+  return changeContainers(spec, (container) => (fits(container) ? change(container) : container));
 }
 
 function changeContainers(spec: PodSpec, change: (container: Container) => Container): PodSpec {
@@ -236,8 +263,18 @@ function changeContainers(spec: PodSpec, change: (container: Container) => Conta
 
 /** `*` stands for any letters (cmd/set `selectString`). */
 function matches(name: string, pattern: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(name);
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return name === pattern;
+  if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last)) return false;
+  const middle = name.slice(first.length, name.length - last.length);
+  let from = 0;
+  for (const part of rest) {
+    const at = middle.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
 }
 
 export const SET = defineGroup({

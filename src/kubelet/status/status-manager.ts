@@ -174,7 +174,7 @@ export class StatusManager {
     if (isStatusChanged(before, after)) {
       const patch: Patch = {
         type: 'strategic',
-        // Worked out when it is asked for, which is where the shortcut does not do: one time in a hundred.
+        // Worked out only when it is asked for: the shortcut does, unless somebody else has written the status meanwhile.
         get body() {
           return statusPatch(pod, before, after);
         },

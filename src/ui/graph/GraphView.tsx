@@ -16,7 +16,7 @@ import { useTheme } from '../model/theme.ts';
 import { EmptyGraph } from './EmptyGraph.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
-import { COMPACT, COMPACT_BELOW, layoutGraph, ROOMY, WIDE, type GraphLayout } from './layout.ts';
+import { layoutGraph, MARGIN, metricsFor, type GraphLayout } from './layout.ts';
 import { OwnerEdge } from './OwnerEdge.tsx';
 import styles from './GraphView.module.css';
 
@@ -38,11 +38,11 @@ function Graph() {
   const sets = useCluster((state) => state.places.sets);
   const width = useStore((flow) => flow.width);
   const theme = useTheme();
-  const metrics = width > 0 && width < COMPACT_BELOW ? COMPACT : theme === 'projector' ? ROOMY : WIDE;
+  const metrics = useMemo(() => metricsFor(width, theme === 'projector' ? PROJECTOR_SCALE : 1), [width, theme]);
   const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
   const nodes = useMemo(() => layout.placed.map(toNode), [layout]);
   const edges = useMemo(() => layout.edges.map(toEdge), [layout]);
-  const fit = useFitToWidth(metrics.laneWidth);
+  const fit = useFit(metrics.laneWidth);
 
   return (
     <>
@@ -73,18 +73,17 @@ function Graph() {
   );
 }
 
-const MARGIN = 20;
-const LARGEST_ZOOM = 1.5;
+/** How much larger the projector's type is: as in `tokens.css`. */
+const PROJECTOR_SCALE = 1.25;
 
-/** Makes the lanes as wide as the panel whenever that changes; returns what does so on demand. */
-function useFitToWidth(laneWidth: number): () => void {
+/** Puts the lanes into the middle of the panel, at their own size, whenever its width changes; returns what does so on demand. */
+function useFit(laneWidth: number): () => void {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const fit = useCallback(() => {
     if (width === 0) return;
-    const zoom = Math.min(LARGEST_ZOOM, (width - 2 * MARGIN) / laneWidth);
-    const left = Math.max(MARGIN, (width - laneWidth * zoom) / 2);
-    void flow.setViewport({ x: left, y: MARGIN, zoom });
+    const zoom = Math.min(1, (width - 2 * MARGIN) / laneWidth);
+    void flow.setViewport({ x: Math.round(Math.max(MARGIN, (width - laneWidth * zoom) / 2)), y: MARGIN, zoom });
   }, [flow, width, laneWidth]);
   useEffect(fit, [fit]);
   return fit;

@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The sizes of everything: one set for a wide panel, one for larger type, one for a narrow panel. They do not depend on what is in the cluster. */
+/** The sizes of everything. They follow from the panel's width and the size of type, never from what is in the cluster. */
 export interface Metrics {
   readonly laneWidth: number;
   readonly ownerHeight: number;
@@ -16,13 +16,19 @@ export interface Metrics {
   readonly columns: number;
 }
 
-export const WIDE: Metrics = { laneWidth: 640, ownerHeight: 116, setHeight: 188, columns: 2 };
-/** For larger type. */
-export const ROOMY: Metrics = { laneWidth: 640, ownerHeight: 138, setHeight: 212, columns: 2 };
-export const COMPACT: Metrics = { laneWidth: 352, ownerHeight: 150, setHeight: 188, columns: 2 };
+/** Around the lanes, in a panel. */
+export const MARGIN = 20;
+const NARROWEST_LANE = 320;
+const WIDEST_LANE = 960;
+/** In a narrower lane the parts of a Deployment's card stand below one another. */
+const STACKED_BELOW = 520;
 
-/** Narrower panels get the compact sizes. */
-export const COMPACT_BELOW = 560;
+/** The sizes for a panel; `typeScale` is 1 but for the projector's larger type. */
+export function metricsFor(panelWidth: number, typeScale: number): Metrics {
+  const laneWidth = Math.round(Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, panelWidth - 2 * MARGIN)));
+  const ownerHeight = laneWidth < STACKED_BELOW * typeScale ? 150 : 116;
+  return { laneWidth, ownerHeight: Math.round(ownerHeight * typeScale), setHeight: Math.round(96 + 92 * typeScale), columns: 2 };
+}
 
 const COLUMN_GAP = 16;
 const EDGE_LENGTH = 30;

@@ -1,4 +1,4 @@
-import { Fragment, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { yamlTokens } from './yaml-tokens.ts';
 import styles from './YamlText.module.css';
@@ -28,9 +28,9 @@ export const YamlLine = memo(function YamlLine({ line, changedWord }: YamlLinePr
       style={{ '--indent': `${indent + 2}ch` }}
     >
       {yamlTokens(cut > 0 ? line.slice(0, SHOWN) : line).map((token, index) => (
-        <Fragment key={index}>
-          {token.type === 'text' || token.type === 'mark' ? token.text : <span className={styles[token.type]}>{token.text}</span>}
-        </Fragment>
+        <span key={index} className={styles[token.type]}>
+          {token.text}
+        </span>
       ))}
       {cut > 0 && (
         <button type="button" className={styles['more']} onClick={() => setWhole(true)}>

@@ -1,7 +1,10 @@
+import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { InformerList } from './InformerList.tsx';
 import { isKnownQueue } from './known-loops.ts';
+import { focusLoop } from './loops-store.ts';
 import { QueueLists } from './QueueLists.tsx';
 import { Script } from './Script.tsx';
 import { WorkerList } from './WorkerList.tsx';
@@ -24,6 +27,7 @@ export function FocusedLoop({ id }: FocusedLoopProps) {
   return (
     <article className={styles['loop']} data-row={id} data-queue={name} aria-label={t('loops.row', { name })}>
       <header className={styles['head']}>
+        <IconButton className={styles['back']} label={t('loops.all')} icon={ArrowLeft} onClick={() => focusLoop(undefined)} />
         <h3 className={styles['name']}>{name}</h3>
         {loop.component !== name && <span className={styles['component']}>{loop.component}</span>}
         {isKnownQueue(name) && <p className={styles['what']}>{t(`loops.what.${name}`)}</p>}

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ElidedText } from './ElidedText.tsx';
-import { textParts } from './key-text.ts';
 import { isKnownQueue } from './known-loops.ts';
 import { focusLoop } from './loops-store.ts';
 import styles from './LoopName.module.css';
+
+/** A name of more letters than this is written small. */
+const LONG = 14;
 
 interface LoopNameProps {
   readonly id: string;
@@ -18,12 +20,22 @@ export function LoopName({ id, queue }: LoopNameProps) {
     <button
       type="button"
       className={styles['name']}
+      data-long={queue.length > LONG}
       aria-label={t('loops.focus', { name: queue })}
       aria-description={what}
       data-tip={what ?? queue}
       onClick={() => focusLoop(id)}
     >
-      <ElidedText parts={textParts(queue)} />
+      {queue.split('_').map((word, index) => (
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              _<wbr />
+            </>
+          )}
+          {word}
+        </Fragment>
+      ))}
     </button>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ArrowLeft, CircleQuestionMark } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { useWidth } from '../design/use-width.ts';
@@ -14,7 +13,7 @@ import { FocusedLoop } from './FocusedLoop.tsx';
 import { Guide } from './Guide.tsx';
 import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopMenu } from './LoopMenu.tsx';
-import { focusLoop, followWork, showGuide, useLoops } from './loops-store.ts';
+import { followWork, showGuide, useLoops } from './loops-store.ts';
 import { ManagerGroup } from './ManagerGroup.tsx';
 import { SchedulerGroup } from './SchedulerGroup.tsx';
 import { TokenLayer } from './motion/TokenLayer.tsx';
@@ -50,7 +49,7 @@ export function LoopsView() {
             <i aria-hidden="true" className={styles['rail']} data-rail="write" />
             {guide && <Guide />}
             <ColumnHeads queueColumn={queueColumn} />
-            {focus === undefined ? <AllLoops slots={slots} /> : <OneLoop id={focus} />}
+            {focus === undefined ? <AllLoops slots={slots} /> : <FocusedLoop id={focus} />}
           </div>
         </div>
         <TokenLayer stage={stage} />
@@ -83,25 +82,6 @@ function AllLoops({ slots }: AllLoopsProps) {
       ))}
       <SchedulerGroup slots={slots} />
       <KubeletGroup />
-    </>
-  );
-}
-
-interface OneLoopProps {
-  readonly id: string;
-}
-
-function OneLoop({ id }: OneLoopProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={styles['back']}>
-        <Button look="quiet" onClick={() => focusLoop(undefined)}>
-          <ArrowLeft aria-hidden="true" size={14} />
-          {t('loops.all')}
-        </Button>
-      </div>
-      <FocusedLoop id={id} />
     </>
   );
 }

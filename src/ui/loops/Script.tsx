@@ -34,7 +34,7 @@ export function Script({ queue }: ScriptProps) {
       ) : (
         <ol ref={list} className={styles['lines']} tabIndex={0} aria-label={t('loops.part.steps.name')}>
           {lines.map((line, index) => (
-            <Line key={line.id} line={line} sameKey={lines[index - 1]?.key === line.key} />
+            <Line key={line.id} line={line} sameKey={line.type !== 'get' && lines[index - 1]?.key === line.key} />
           ))}
         </ol>
       )}

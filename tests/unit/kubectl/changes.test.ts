@@ -108,7 +108,7 @@ describe('kubectl set', () => {
     expect(terminal.out('set env deploy/web MODE=test LEVEL=2')).toBe('deployment.apps/web env updated\n');
     expect(terminal.out('set env deploy/web MODE=live LEVEL-')).toBe('deployment.apps/web env updated\n');
     expect(containerOf(terminal).env).toEqual([{ name: 'MODE', value: 'live' }]);
-    expect(terminal.out('set env deploy/web --list')).toBe('# deployments/web, container web\nMODE=live\n');
+    expect(terminal.out('set env deploy/web --list')).toBe('# Deployment web, container web\nMODE=live\n');
   });
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { COMPACT, layoutGraph, WIDE, type Box } from '../../../src/ui/graph/layout.ts';
+import { layoutGraph, metricsFor, type Box } from '../../../src/ui/graph/layout.ts';
 import { densityFor } from '../../../src/ui/graph/density.ts';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
 
+const WIDE = metricsFor(720, 1);
 const { clock } = EMPTY_CLUSTER;
 const web = deploymentView('web');
 const set = (revision: number, desired: number) =>
@@ -23,7 +24,8 @@ describe('the layout of the graph', () => {
 
   it.each([
     ['wide', WIDE],
-    ['compact', COMPACT],
+    ['narrow', metricsFor(390, 1)],
+    ['projected', metricsFor(720, 1.25)],
   ])('lays nothing over anything else when %s', (_, metrics) => {
     const all = [...boxes(rolling, metrics).values()];
     const pairs = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));

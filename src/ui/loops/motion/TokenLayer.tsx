@@ -51,6 +51,8 @@ function dress({ leg, queue, kind, key, count }: Move): Dress {
   const cluster = useCluster.getState();
   const hue = id === undefined ? undefined : id.startsWith('Pod/') ? hueOfPod(cluster, id) : hueOfSet(cluster, id);
   if (leg === 'watch' || leg === 'write' || leg === 'request') return { label: count > 1 ? String(count) : '', hue };
+  if (count > 1) return { label: `×${count}`, hue };
   const { head, tail } = keyParts(key);
-  return { label: count > 1 ? `×${count}` : shortPodName(head + tail), hue };
+  const ofRevision = /^(Pod|ReplicaSet)\//.test(id ?? '');
+  return { label: ofRevision ? shortPodName(head + tail) : head + tail, hue };
 }

@@ -1,0 +1,59 @@
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+function podsOn(kubeloupe: Kubeloupe, node: string) {
+  return kubeloupe.object(`Node/${node}`).locator('[data-object^="Pod/default/web-"]');
+}
+
+test('a node that is added takes Pods, one that is removed gives them up', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await kubeloupe.button('Add a node').click();
+  await expect(kubeloupe.object('Node/node-4')).toContainText('Ready', { timeout: 30_000 });
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('machine add');
+  await kubeloupe.kubectl('scale deployment/web --replicas=8');
+  await expect(podsOn(kubeloupe, 'node-4')).not.toHaveCount(0);
+
+  await kubeloupe.choose('Actions on node-4', 'Remove node-4');
+  await expect(kubeloupe.object('Node/node-4')).toHaveCount(0);
+  // The Pods of a node that is no more are collected after a while.
+  await kubeloupe.setSpeed(100);
+  await expect(kubeloupe.object('Node/node-1').or(kubeloupe.object('Node/node-2')).or(kubeloupe.object('Node/node-3'))).toHaveCount(3);
+  await expect(kubeloupe.view('objects').locator('[data-object^="Pod/default/web-"][data-state="ready"]')).toHaveCount(8, { timeout: 30_000 });
+});
+
+test('a cordoned node gets no new Pods, until it is uncordoned', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await kubeloupe.button('Cordon node-1').click();
+  await expect(kubeloupe.object('Node/node-1')).toContainText('SchedulingDisabled');
+  await kubeloupe.kubectl('scale deployment/web --replicas=7');
+  await expect(kubeloupe.view('objects').locator('[data-object^="Pod/default/web-"][data-ready="true"]')).toHaveCount(7);
+  await expect(podsOn(kubeloupe, 'node-1')).toHaveCount(1);
+
+  await kubeloupe.button('Uncordon node-1').click();
+  await expect(kubeloupe.object('Node/node-1')).not.toContainText('SchedulingDisabled');
+  await kubeloupe.kubectl('scale deployment/web --replicas=9');
+  await expect(podsOn(kubeloupe, 'node-1')).not.toHaveCount(1);
+});
+
+test('a drained node loses its Pods to the others', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await expect(podsOn(kubeloupe, 'node-2')).toHaveCount(1);
+  await kubeloupe.button('Drain node-2').click();
+  await expect(kubeloupe.object('Node/node-2')).toContainText('SchedulingDisabled');
+  await expect(podsOn(kubeloupe, 'node-2')).toHaveCount(0, { timeout: 30_000 });
+  await expect(kubeloupe.view('objects').locator('[data-object^="Pod/default/web-"][data-ready="true"]')).toHaveCount(3);
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('node/node-2 drained');
+});
+
+test('a node without power is noticed by its missing heartbeats', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await kubeloupe.button('Cut the power of node-3').click();
+  await expect(kubeloupe.object('Node/node-3')).toContainText('power off');
+  await kubeloupe.setSpeed(100);
+  await expect(kubeloupe.object('Node/node-3')).toContainText('Unknown', { timeout: 30_000 });
+  await kubeloupe.choose('Actions on node-3', 'Power node-3 on');
+  await expect(kubeloupe.object('Node/node-3')).not.toContainText('Unknown', { timeout: 30_000 });
+});

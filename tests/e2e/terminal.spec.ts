@@ -1,0 +1,56 @@
+import { expect, test } from './kubeloupe.ts';
+
+test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const pods = await kubeloupe.kubectl('get pods -o wide');
+  expect(pods.exitCode).toBe(0);
+  expect(pods.text).toMatch(/NAME +READY +STATUS +RESTARTS +AGE +IP +NODE/);
+  expect(pods.text.match(/web-\S+ +1\/1 +Running/g)).toHaveLength(3);
+
+  const described = await kubeloupe.kubectl('describe deployment web');
+  expect(described.exitCode).toBe(0);
+  expect(described.text).toContain('StrategyType:           RollingUpdate');
+  expect(described.text).toContain('3 desired | 3 updated | 3 total | 3 available | 0 unavailable');
+  expect(described.text).toMatch(/ScalingReplicaSet .* deployment-controller/);
+
+  expect((await kubeloupe.kubectl('scale deployment/web --replicas=5')).text).toContain('deployment.apps/web scaled');
+  await kubeloupe.expectReady('web', 5);
+});
+
+test('rollout status prints as it goes, and ends when the rollout does', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  const status = await kubeloupe.kubectl('rollout status deployment/web');
+  expect(status.exitCode).toBe(0);
+  expect(status.text).toContain('Waiting for deployment "web" rollout to finish');
+  expect(status.text).toContain('deployment "web" successfully rolled out');
+});
+
+test('what goes wrong is shown with what the server said, and as an error', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const lines: readonly (readonly [string, RegExp])[] = [
+    ['get gadgets', /error: the server doesn't have a resource type "gadgets"/],
+    ['get pod nobody', /Error from server \(NotFound\): pods "nobody" not found/],
+    ['frobnicate', /error: unknown command "frobnicate" for "kubectl"/],
+    ['scale deployment/web --replicas=-1', /replicas/],
+  ];
+  for (const [line, message] of lines) {
+    const outcome = await kubeloupe.kubectl(line);
+    expect(outcome.exitCode, line).toBeGreaterThan(0);
+    expect(outcome.text).toMatch(message);
+  }
+});
+
+test('earlier lines come back with the arrow keys', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('get nodes');
+  await kubeloupe.kubectl('get deployments');
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  await field.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveValue('get deployments');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveValue('get nodes');
+  await page.keyboard.press('ArrowDown');
+  await expect(field).toHaveValue('get deployments');
+});
