@@ -72,6 +72,8 @@ export function isDNS1035Label(value: string): string[] {
 
 /** A label key, with or without a prefix: `app`, `example.com/app` (`content.IsLabelKey`). */
 export function isQualifiedName(value: string): string[] {
+  // Most are plain and well; what is wrong with the others takes many words.
+  if (value.length <= LABEL_MAX_LENGTH && labelKey.test(value)) return [];
   const rule = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   const ruleText = regexError(rule, LABEL_KEY, 'MyName', 'my.name', '123-abc');
   const parts = value.split('/');

@@ -74,6 +74,8 @@ export type WatchEvent<T extends KubeObject = KubeObject> =
   | {
       readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
       readonly object: T;
+      /** `keyOf` the object, made once for all who watch. */
+      readonly key: string;
       /** The trace record of the write. */
       readonly cause: number;
       /** Where the watch asked for it (`asTable`). */

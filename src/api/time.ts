@@ -12,17 +12,20 @@ const DAYS_PER_ERA = 146_097;
 /** From 0000-03-01 to 1970-01-01. */
 const DAYS_TO_EPOCH = 719_468;
 
-let lastSecond = Number.NaN;
-let lastText = '';
+/** Most of what is written is of the same few seconds: of now, and of the start of what runs now. */
+const recentTexts = new Map<number, string>();
+const RECENT_TEXTS = 256;
 
 /** metav1.Time: `2026-01-02T03:04:05Z`, cut to the second. */
 export function formatTime(ms: number): string {
   const second = Math.floor(ms / MS_PER_SECOND);
-  // Most objects written in a row are written in the same second.
-  if (second === lastSecond) return lastText;
-  lastText = `${formatSecond(second)}Z`;
-  lastSecond = second;
-  return lastText;
+  let text = recentTexts.get(second);
+  if (text === undefined) {
+    if (recentTexts.size === RECENT_TEXTS) recentTexts.clear();
+    text = `${formatSecond(second)}Z`;
+    recentTexts.set(second, text);
+  }
+  return text;
 }
 
 /** metav1.MicroTime: `2026-01-02T03:04:05.678000Z`. */

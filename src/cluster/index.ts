@@ -1,4 +1,5 @@
 export { Cluster, createCluster } from './cluster.ts';
+export { replay } from './replay.ts';
 export { type ClusterOptions, type NodeOptions } from './options.ts';
 export { commandLine, type Command, type Invocation, type LoggedCommand } from './command.ts';
 export { TIMINGS, type Timings, type TimingsPreset } from './timings.ts';

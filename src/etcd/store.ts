@@ -15,6 +15,8 @@ export interface StoreOptions {
 export interface StoreEvent<V extends StoredValue = StoredValue> {
   readonly type: 'put' | 'delete';
   readonly key: string;
+  /** The object's name to others: `namespace/name`. */
+  readonly objectKey: string;
   readonly revision: number;
   /** The new state; of a deletion the value that was written with it (the last state, see `Store.delete`). */
   readonly value: V;
@@ -113,7 +115,7 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** Writes a key. Throws `CompareFailedError` when it is not at the revision expected. */
   put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
-    const history = this.#keys.get(key) ?? this.#addKey(key);
+    const history = this.#keys.get(key) ?? this.#addKey(key, value);
     const previous = history.current;
     checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
@@ -125,11 +127,10 @@ export class Store<V extends StoredValue = StoredValue> {
       version: (previous?.version ?? 0) + 1,
     };
     history.append(state);
-    const cause = this.#report(value, previous === undefined ? 'create' : 'update', options);
-    this.#record(
-      { type: 'put', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false },
-      history.directory,
-    );
+    const { objectKey, directory } = history;
+    const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options);
+    const heartbeat = options.heartbeat ?? false;
+    this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
     return state;
   }
 
@@ -145,11 +146,10 @@ export class Store<V extends StoredValue = StoredValue> {
     const revision = ++this.#revision;
     history.append({ key, value: undefined, modRevision: revision });
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
-    const cause = this.#report(value, 'delete', options);
-    this.#record(
-      { type: 'delete', key, revision, value, previous, cause, heartbeat: options.heartbeat ?? false },
-      history.directory,
-    );
+    const { objectKey, directory } = history;
+    const cause = this.#report(value.kind, objectKey, 'delete', options);
+    const heartbeat = options.heartbeat ?? false;
+    this.#record({ type: 'delete', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
   }
 
   /**
@@ -188,11 +188,13 @@ export class Store<V extends StoredValue = StoredValue> {
     }
   }
 
-  #addKey(key: string): KeyHistory<V> {
+  #addKey(key: string, { metadata }: V): KeyHistory<V> {
     const path = directoryOf(key);
     const directory = this.#directories.get(path) ?? new Directory<V>(path);
     this.#directories.set(path, directory);
-    const history = new KeyHistory<V>(key, directory);
+    const { name, namespace } = metadata;
+    const objectKey = namespace === undefined ? name : `${namespace}/${name}`;
+    const history = new KeyHistory<V>(key, objectKey, directory);
     this.#keys.set(key, history);
     directory.add(history);
     return history;
@@ -218,14 +220,9 @@ export class Store<V extends StoredValue = StoredValue> {
     if (revision > this.#revision) throw new FutureRevisionError(revision, this.#revision);
   }
 
-  #report(value: V, op: 'create' | 'update' | 'delete', options: WriteOptions): number {
-    const { name, namespace } = value.metadata;
-    const key = namespace === undefined ? name : `${namespace}/${name}`;
-    return this.#sim.trace.emit(
-      'etcd',
-      { type: 'revision', revision: this.#revision, op, kind: value.kind, key },
-      options.cause ?? this.#sim.cause,
-    );
+  #report(kind: string, key: string, op: 'create' | 'update' | 'delete', options: WriteOptions): number {
+    const body = { type: 'revision', revision: this.#revision, op, kind, key } as const;
+    return this.#sim.trace.emit('etcd', body, options.cause ?? this.#sim.cause);
   }
 
   #watching(directory: Directory<V>): readonly Watcher<V>[] {

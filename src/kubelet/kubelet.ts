@@ -132,7 +132,7 @@ export class Kubelet {
       pod.metadata.deletionTimestamp === undefined &&
       this.#parts.node.runtime.find(pod.metadata.uid) === undefined
     ) {
-      const rejection = rejectionOf(pod, [...this.#admitted()], this.#nodeObject());
+      const rejection = rejectionOf(pod, this.#parts.workers.admitted, this.#nodeObject());
       if (rejection !== undefined) {
         this.#reject(pod, rejection.reason, rejection.message);
         return;
@@ -172,13 +172,6 @@ export class Kubelet {
     };
     this.#parts.workers.reject(pod);
     this.#parts.statuses.set(pod, { ...status, observedGeneration: pod.metadata.generation });
-  }
-
-  /** The Pods that the node has taken and that are not over. */
-  *#admitted(): Generator<Pod, void, void> {
-    for (const { pod, phase, rejected } of this.#parts.workers.works) {
-      if (!rejected && (phase === 'sync' || phase === 'terminating')) yield pod;
-    }
   }
 
   #nodeObject(): Node {

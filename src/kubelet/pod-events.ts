@@ -31,12 +31,27 @@ export class PodEvents {
 
   /** About a container: the reference says which (pkg/kubelet/container/ref.go `GenerateContainerRef`). */
   container(pod: Pod, container: Container, type: 'Normal' | 'Warning', reason: string, message: string): void {
-    const list = pod.spec.initContainers?.some(({ name }) => name === container.name) === true ? 'initContainers' : 'containers';
-    this.#sink?.event({ ...referenceTo(pod), fieldPath: `spec.${list}{${container.name}}` }, type, reason, message);
+    const { namespace, name, uid, resourceVersion } = pod.metadata;
+    const fieldPath = fieldPathOf(pod, container);
+    this.#sink?.event({ apiVersion: 'v1', kind: 'Pod', namespace, name, uid, resourceVersion, fieldPath }, type, reason, message);
   }
 }
 
 function referenceTo(pod: Pod): InvolvedObject {
   const { namespace, name, uid, resourceVersion } = pod.metadata;
   return { apiVersion: 'v1', kind: 'Pod', namespace, name, uid, resourceVersion };
+}
+
+/** By container, since the Pods of a ReplicaSet share theirs. */
+const knownPaths = new WeakMap<Container, string>();
+
+/** `spec.containers{web}` */
+function fieldPathOf(pod: Pod, container: Container): string {
+  let path = knownPaths.get(container);
+  if (path === undefined) {
+    const list = pod.spec.initContainers?.some(({ name }) => name === container.name) === true ? 'initContainers' : 'containers';
+    path = `spec.${list}{${container.name}}`;
+    knownPaths.set(container, path);
+  }
+  return path;
 }

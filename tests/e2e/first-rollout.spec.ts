@@ -53,6 +53,6 @@ test('the objects can be looked at by node and as a table, too', async ({ kubelo
   const inspector = kubeloupe.view('inspector');
   await expect(inspector).toContainText('PodReadyToStartContainers');
   await expect(inspector).toContainText('Scheduled');
-  await expect(inspector).toContainText('Created container');
+  await expect(inspector).toContainText('Container created');
   await expect(inspector).toContainText('image: nginx:1.27');
 });

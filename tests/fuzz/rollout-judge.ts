@@ -101,25 +101,29 @@ function judgeAvailability(write: Write, { cached }: Sync, d: Deployment, excuse
 }
 
 /**
- * Throws for the first moment at which fewer Pods are available than the limits allow, after all were for the first time, or at which more are there
+ * Throws for the first revision at which fewer Pods are available than the limits allow, after all were for the first time, or at which more are wanted
  * than they allow. For a rollout that nobody disturbs, of a Deployment whose size does not change.
  */
-export function judgePods(cluster: Cluster): void {
+export function judgeEveryRevision(cluster: Cluster): void {
   const d = webOf(cluster);
   const { surge, unavailable } = limitsOf(d);
   const { replicas, minReadySeconds = 0 } = d.spec;
   let up = false;
   recount(cluster, 'deployment-controller', {
     write: ({ event, after, atMs }) => {
-      if (event.value.kind !== 'Pod') return;
-      const pods = after.all('Pod').filter(isPodActive);
-      const available = pods.filter((pod) => isPodAvailable(pod, minReadySeconds, cluster.sim.epochMs + atMs)).length;
-      up ||= available === replicas;
       const moment = `revision ${event.revision} at ${atMs} ms`;
-      if (up && available < replicas - unavailable)
+      if (event.value.kind === 'ReplicaSet') {
+        const wanted = sum(after.all('ReplicaSet'), ({ spec }) => spec.replicas);
+        if (wanted > replicas + surge)
+          throw new Error(`${moment}: ${wanted} Pods are wanted for ${replicas}, ${surge} may be too many`);
+      }
+      if (event.value.kind !== 'Pod') return;
+      const now = cluster.sim.epochMs + atMs;
+      const available = sum(after.all('Pod'), (pod) => (isPodActive(pod) && isPodAvailable(pod, minReadySeconds, now) ? 1 : 0));
+      up ||= available === replicas;
+      if (up && available < replicas - unavailable) {
         throw new Error(`${moment}: ${available} of ${replicas} are available, ${unavailable} may be missing`);
-      if (pods.length > replicas + surge)
-        throw new Error(`${moment}: there are ${pods.length} Pods for ${replicas}, ${surge} may be too many`);
+      }
     },
   });
 }

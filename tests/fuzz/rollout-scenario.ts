@@ -151,7 +151,7 @@ export function playRollout(scenario: RolloutScenario): Cluster {
   if (webOf(cluster).spec.paused === true) cluster.kubectl('rollout resume deployment/web');
   cluster.run({ forMs: 2_000 });
   if (!GOOD_IMAGES.includes(imageOf(webOf(cluster)))) carryOut(cluster, { type: 'image', image: 'app:1' });
-  settle(cluster);
+  cluster.run({ untilIdle: true, maxEvents: MOST_EVENTS });
   return cluster;
 }
 

@@ -94,16 +94,21 @@ class Change {
   }
 
   get added(): WatchEvent {
-    return (this.#added ??= { type: 'ADDED', object: this.#event.value, cause: this.#event.cause });
+    return (this.#added ??= this.#make('ADDED', this.#event.value));
   }
 
   get modified(): WatchEvent {
-    return (this.#modified ??= { type: 'MODIFIED', object: this.#event.value, cause: this.#event.cause });
+    return (this.#modified ??= this.#make('MODIFIED', this.#event.value));
   }
 
   /** Shows the last state that a watcher knew of, with the revision of the change that took it away. */
   get deleted(): WatchEvent {
-    return (this.#deleted ??= { type: 'DELETED', object: this.#lastState(), cause: this.#event.cause });
+    return (this.#deleted ??= this.#make('DELETED', this.#lastState()));
+  }
+
+  #make(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubeObject): WatchEvent {
+    const { objectKey, cause } = this.#event;
+    return { type, object, key: objectKey, cause };
   }
 
   #lastState(): KubeObject {

@@ -1,4 +1,4 @@
-import { expired, type KubeObject, type WatchEvent, type WatchOptions } from '../../api/index.ts';
+import { expired, keyOf, type KubeObject, type WatchEvent, type WatchOptions } from '../../api/index.ts';
 import { CompactedError, type Store } from '../../etcd/index.ts';
 import type { Random, Simulation } from '../../sim/index.ts';
 import type { WatchStream } from '../connection/watch-stream.ts';
@@ -80,7 +80,8 @@ export class WatchService {
   #subscribe({ kind, hub }: WatchTarget, subscriber: Subscriber, from: string | undefined, record: () => number): () => void {
     if (from === undefined || from === '' || from === '0') {
       for (const { value } of hub.states(subscriber.selection)) {
-        subscriber.deliver({ type: 'ADDED', object: value, cause: record() }, kind.heartbeat === true);
+        const key = keyOf(value.metadata);
+        subscriber.deliver({ type: 'ADDED', object: value, key, cause: record() }, kind.heartbeat === true);
       }
       return hub.subscribe(subscriber, this.#store.revision);
     }

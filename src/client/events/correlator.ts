@@ -35,25 +35,32 @@ const SPAM_PER_SECOND = 1 / 300;
 /** Objects that are remembered; upstream bounds each of its caches to so many entries. */
 const CACHE_SIZE = 4096;
 
-/** Events about one object, of one type and reason. */
+/**
+ * Events about one object, of one type and reason. Most objects have one event of each kind in their life, so all that is kept of it are
+ * short lists, which are looked through.
+ */
 interface Similar {
-  readonly messages: Set<string>;
+  readonly type: string;
+  readonly reason: string;
+  /** The different ones, fewer than are joined. */
+  messages: string[];
   lastMs: number;
-  /** What was written: by part and message; those that were joined are under the empty text. */
-  readonly logged: Map<string, Logged>;
+  readonly logged: Logged[];
 }
 
+/** What was written of one message about one part of the object; of those that were joined, under the empty message. */
 interface Logged {
+  readonly fieldPath: string;
+  readonly message: string;
   readonly name: string;
-  readonly count: number;
   readonly firstTimestamp: string;
+  count: number;
 }
 
 /** What is known of the events about one object. */
 interface Subject {
   readonly spam: BucketRateLimiter;
-  /** By type and reason. */
-  readonly similar: Map<string, Similar>;
+  readonly similar: Similar[];
 }
 
 /**
@@ -74,7 +81,7 @@ export class EventCorrelator {
   /** What to write of this event; undefined when it is to be dropped. */
   correlate(event: EventIdentity): Correlated | undefined {
     const subject = this.#subject(event.subject);
-    const similar = this.#similar(subject, event.type === 'Normal' ? event.reason : `${event.type}/${event.reason}`);
+    const similar = this.#similar(subject, event);
     const joined = isJoined(similar, event.message);
     const { name, count, firstTimestamp } = observe(similar, joined, event);
     if (!subject.spam.tryTake()) return undefined;
@@ -84,8 +91,7 @@ export class EventCorrelator {
 
   #subject(id: string): Subject {
     let subject = this.#subjects.get(id);
-    if (subject === undefined)
-      subject = { spam: new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST), similar: new Map() };
+    if (subject === undefined) subject = { spam: new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST), similar: [] };
     else this.#subjects.delete(id);
     this.#subjects.set(id, subject);
     if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();
@@ -99,11 +105,15 @@ export class EventCorrelator {
     }
   }
 
-  #similar(subject: Subject, key: string): Similar {
+  #similar(subject: Subject, { type, reason, message }: EventIdentity): Similar {
     const { nowMs } = this.#sim;
-    let similar = subject.similar.get(key);
-    if (similar === undefined) subject.similar.set(key, (similar = { messages: new Set(), lastMs: nowMs, logged: new Map() }));
-    if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages.clear();
+    const similar = subject.similar.find((known) => known.reason === reason && known.type === type);
+    if (similar === undefined) {
+      const first = { type, reason, messages: [message], lastMs: nowMs, logged: [] };
+      subject.similar.push(first);
+      return first;
+    }
+    if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages = [];
     similar.lastMs = nowMs;
     return similar;
   }
@@ -111,17 +121,22 @@ export class EventCorrelator {
 
 /** True for an event that has so many like it that they are written as one (`EventAggregate`). */
 function isJoined({ messages }: Similar, message: string): boolean {
-  messages.add(message);
-  if (messages.size < MAX_SIMILAR) return false;
-  messages.delete(message);
-  return true;
+  if (messages.includes(message)) return false;
+  if (messages.length + 1 >= MAX_SIMILAR) return true;
+  messages.push(message);
+  return false;
 }
 
 /** Counts the event (`eventObserve`). */
-function observe({ logged }: Similar, joined: boolean, { fieldPath, message, timestamp, newName }: EventIdentity): Logged {
-  const key = joined ? '' : fieldPath === '' ? message : `${fieldPath} ${message}`;
-  const last = logged.get(key);
-  const now = last === undefined ? { name: newName(), count: 1, firstTimestamp: timestamp } : { ...last, count: last.count + 1 };
-  logged.set(key, now);
-  return now;
+function observe({ logged }: Similar, joined: boolean, event: EventIdentity): Logged {
+  const fieldPath = joined ? '' : event.fieldPath;
+  const message = joined ? '' : event.message;
+  const last = logged.find((known) => known.message === message && known.fieldPath === fieldPath);
+  if (last !== undefined) {
+    last.count++;
+    return last;
+  }
+  const first = { fieldPath, message, name: event.newName(), firstTimestamp: event.timestamp, count: 1 };
+  logged.push(first);
+  return first;
 }

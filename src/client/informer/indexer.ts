@@ -54,8 +54,8 @@ export class Indexer<T extends KubeObject> {
     return this.#values(name).get(value)?.size ?? 0;
   }
 
-  set(object: T): void {
-    const key = keyOf(object.metadata);
+  /** Returns what was there under this key before. */
+  set(object: T, key = keyOf(object.metadata)): T | undefined {
     const old = this.#objects.get(key);
     this.#objects.set(key, object);
     for (const { of, values } of this.#indices.values()) {
@@ -66,6 +66,7 @@ export class Indexer<T extends KubeObject> {
       }
       insert(values, now, key, object);
     }
+    return old;
   }
 
   delete(key: string): void {

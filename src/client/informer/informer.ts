@@ -46,7 +46,7 @@ export class Informer<K extends string> {
     this.lister = new Lister(this.#indexer);
     const store = {
       replace: (objects: readonly ObjectOf<K>[]) => this.#replace(objects),
-      apply: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>) => this.#apply(type, object),
+      apply: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>, key: string) => this.#apply(type, object, key),
     };
     this.#reflector = new Reflector({ ...options, store });
   }
@@ -107,7 +107,7 @@ export class Informer<K extends string> {
     for (const object of objects) {
       const key = keyOf(object.metadata);
       listed.add(key);
-      if (this.#indexer.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#store(object);
+      if (this.#indexer.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#store(object, key);
     }
     for (const key of [...this.#indexer.keys()]) {
       if (!listed.has(key)) this.#remove(key, (last) => new DeletedFinalStateUnknown(key, last));
@@ -116,14 +116,13 @@ export class Informer<K extends string> {
     this.#syncedSignal.broadcast();
   }
 
-  #apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>): void {
-    if (type === 'DELETED') this.#remove(keyOf(object.metadata), () => object);
-    else this.#store(object);
+  #apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>, key: string): void {
+    if (type === 'DELETED') this.#remove(key, () => object);
+    else this.#store(object, key);
   }
 
-  #store(object: ObjectOf<K>): void {
-    const old = this.#indexer.get(keyOf(object.metadata));
-    this.#indexer.set(object);
+  #store(object: ObjectOf<K>, key: string): void {
+    const old = this.#indexer.set(object, key);
     this.#tell((handlers) => {
       if (old === undefined) handlers.onAdd?.(object, !this.#synced);
       else handlers.onUpdate?.(old, object);

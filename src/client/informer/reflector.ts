@@ -1,4 +1,4 @@
-import { StatusError, isReason, keyOf, type ApiPort, type KubeObject, type ObjectOf, type Watch } from '../../api/index.ts';
+import { StatusError, isReason, type ApiPort, type KubeObject, type ObjectOf, type Watch } from '../../api/index.ts';
 import { sleep, type Process, type Simulation } from '../../sim/index.ts';
 import { Backoff } from './backoff.ts';
 
@@ -7,7 +7,7 @@ export interface ReflectorStore<T extends KubeObject> {
   /** A fresh list: what is not in it is gone. */
   replace(objects: readonly T[], resourceVersion: string): void;
   /** One change. */
-  apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: T): void;
+  apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: T, key: string): void;
 }
 
 /** What a reflector mirrors. */
@@ -99,12 +99,11 @@ export class Reflector<K extends string> {
         this.resourceVersion = event.resourceVersion;
         continue;
       }
-      const { metadata } = event.object;
-      this.resourceVersion = metadata.resourceVersion;
-      const revision = Number(metadata.resourceVersion);
-      const body = { type: 'deliver', event: event.type, kind, key: keyOf(metadata), revision } as const;
-      sim.cause = sim.trace.emit(api.name, body, event.cause);
-      store.apply(event.type, event.object);
+      const { type, object, key, cause } = event;
+      this.resourceVersion = object.metadata.resourceVersion;
+      const body = { type: 'deliver', event: type, kind, key, revision: Number(this.resourceVersion) } as const;
+      sim.cause = sim.trace.emit(api.name, body, cause);
+      store.apply(type, object, key);
     }
   }
 

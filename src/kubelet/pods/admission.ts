@@ -6,6 +6,7 @@ import {
   type Node,
   type Pod,
 } from '../../api/index.ts';
+import { hostPorts, type AdmittedPods } from './admitted-pods.ts';
 
 /** Why the node does not take a Pod. */
 export interface Rejection {
@@ -18,25 +19,20 @@ export interface Rejection {
  * Whether the node takes a Pod that was bound to it, beside those that it has taken already (pkg/kubelet/lifecycle/predicate.go `Admit`).
  * The scheduler has asked the same, but not of Pods that name their node themselves, and perhaps of an older node.
  */
-export function rejectionOf(pod: Pod, admitted: readonly Pod[], node: Node): Rejection | undefined {
+export function rejectionOf(pod: Pod, admitted: AdmittedPods, node: Node): Rejection | undefined {
   return lackingResource(pod, admitted, node) ?? failedPredicate(pod, admitted, node);
 }
 
-function lackingResource(pod: Pod, admitted: readonly Pod[], node: Node): Rejection | undefined {
+function lackingResource(pod: Pod, admitted: AdmittedPods, node: Node): Rejection | undefined {
   const requests = podRequests(pod.spec);
   const allocatable = resourceAmounts(node.status.allocatable);
-  const used = new Map<string, number>();
   const capacity = allocatable.get('pods') ?? Infinity;
-  if (admitted.length + 1 > capacity) return outOf('pods', 1, admitted.length, capacity);
-  if (requests.size === 0) return undefined;
-  for (const other of admitted) {
-    for (const [resource, amount] of podRequests(other.spec)) used.set(resource, (used.get(resource) ?? 0) + amount);
-  }
+  if (admitted.count + 1 > capacity) return outOf('pods', 1, admitted.count, capacity);
   for (const [resource, requested] of requests) {
     const available = allocatable.get(resource);
     // A resource that the node does not know is none of its business.
     if (requested === 0 || available === undefined) continue;
-    const taken = used.get(resource) ?? 0;
+    const taken = admitted.used(resource);
     if (requested > available - taken) return outOf(resource, requested, taken, available);
   }
   return undefined;
@@ -47,15 +43,14 @@ function outOf(resource: string, requested: number, used: number, capacity: numb
   return { reason: `OutOf${resource}`, message };
 }
 
-function failedPredicate(pod: Pod, admitted: readonly Pod[], node: Node): Rejection | undefined {
+function failedPredicate(pod: Pod, admitted: AdmittedPods, node: Node): Rejection | undefined {
   if (!matchesRequiredNodeAffinity(pod.spec, node)) {
     return {
       reason: 'NodeAffinity',
       message: "Predicate NodeAffinity failed: node(s) didn't match Pod's node affinity/selector",
     };
   }
-  const wanted = hostPorts(pod);
-  if (wanted.length > 0 && admitted.some((other) => hostPorts(other).some((port) => wanted.includes(port)))) {
+  if (hostPorts(pod).some((port) => admitted.isPortTaken(port))) {
     return {
       reason: 'NodePorts',
       message: "Predicate NodePorts failed: node(s) didn't have free ports for the requested pod ports",
@@ -67,12 +62,4 @@ function failedPredicate(pod: Pod, admitted: readonly Pod[], node: Node): Reject
     reason: 'TaintToleration',
     message: "Predicate TaintToleration failed: node(s) had taints that the pod didn't tolerate",
   };
-}
-
-/** `TCP/80` for each port of the node that the Pod takes. */
-function hostPorts({ spec }: Pod): string[] {
-  const ports = spec.containers.flatMap((container) => container.ports ?? []);
-  return ports.flatMap(({ hostPort, protocol = 'TCP' }) =>
-    hostPort === undefined || hostPort === 0 ? [] : [`${protocol}/${hostPort}`],
-  );
 }

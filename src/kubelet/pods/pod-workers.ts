@@ -4,6 +4,7 @@ import { pause } from '../pause.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs } from './active-deadline.ts';
+import { AdmittedPods } from './admitted-pods.ts';
 import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
 import { effectiveGraceSeconds, newPodWork, type PodWork } from './pod-work.ts';
 
@@ -43,6 +44,8 @@ export interface PodWorkersOptions {
 export class PodWorkers {
   readonly #options: PodWorkersOptions;
   readonly #works = new Map<string, PodWork>();
+  /** Invariant: those whose work is to sync or to terminate. */
+  readonly admitted = new AdmittedPods();
 
   constructor(options: PodWorkersOptions) {
     this.#options = options;
@@ -78,6 +81,7 @@ export class PodWorkers {
     if (work === undefined) {
       work = newPodWork(pod, this.#options.sim.cause);
       if (isPodTerminal(pod) && (this.#options.runtime.find(uid)?.running.length ?? 0) === 0) work.phase = 'terminated';
+      else this.admitted.add(pod);
       this.#works.set(uid, work);
     }
     work.pod = pod;
@@ -139,6 +143,7 @@ export class PodWorkers {
   reset(): void {
     for (const work of this.#works.values()) cancelTimers(work);
     this.#works.clear();
+    this.admitted.clear();
   }
 
   /** From now on it is about stopping the Pod. A sync under way is broken off; so is a stop that turns out too slow. */
@@ -203,6 +208,7 @@ export class PodWorkers {
       case 'terminating':
         yield* syncer.syncTerminatingPod(work);
         work.phase = 'terminated';
+        this.admitted.remove(work.pod);
         return true;
       case 'terminated':
         if (!work.rejected) yield* syncer.syncTerminatedPod(work);

@@ -117,9 +117,16 @@ export class ProbeWorker {
     const { sim, probe } = this.#options;
     const periodMs = (probe.periodSeconds ?? 10) * 1000;
     const dueMs = Math.max(sim.nowMs, container.startedMs + (probe.initialDelaySeconds ?? 0) * 1000);
-    const ticks = Math.max(Math.ceil((dueMs - this.#bornMs) / periodMs), Math.floor((sim.nowMs - this.#bornMs) / periodMs) + 1);
+    const ticks = Math.max(Math.ceil(this.#ticksUntil(dueMs, periodMs)), Math.floor(this.#ticksUntil(sim.nowMs, periodMs)) + 1);
     const atMs = this.#bornMs + ticks * periodMs;
     this.#cancelTick = sim.schedule(atMs - sim.nowMs, () => this.#onTick(), { background: this.#isBackground() });
+  }
+
+  /** Periods from the worker's birth to a moment. A moment that is a tick but for rounding is that tick: else it would be due again at once, for ever. */
+  #ticksUntil(momentMs: number, periodMs: number): number {
+    const ticks = (momentMs - this.#bornMs) / periodMs;
+    const whole = Math.round(ticks);
+    return Math.abs(ticks - whole) < 1e-6 ? whole : ticks;
   }
 
   #onTick(): void {

@@ -7,6 +7,7 @@ import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
+import { useView } from '../model/view-store.ts';
 import { EditorBoundary } from './EditorBoundary.tsx';
 import { FIRST_EXAMPLE } from './examples/index.ts';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
@@ -38,7 +39,14 @@ export function EditorView() {
   const [goTo, setGoTo] = useState<Problem>();
   const monacoMayLoad = useAfterFirstGraph();
 
-  const apply = (): void => session.run(applyCommand(useSettings.getState().editorText ?? FIRST_EXAMPLE.text));
+  const appliedText = useView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
+
+  const apply = (): void => {
+    // The newest text: the shortcut may come in the same breath as a change.
+    const manifest = useSettings.getState().editorText ?? FIRST_EXAMPLE.text;
+    useView.setState({ appliedText: manifest });
+    session.run(applyCommand(manifest));
+  };
   const setText = (editorText: string): void => change({ editorText });
   const props: TextEditorProps = { text, problems: checked.problems, goTo, onChange: setText, onApply: apply };
   const plain = <PlainEditor {...props} />;
@@ -47,6 +55,7 @@ export function EditorView() {
     <Panel
       view="editor"
       title={t('editor.title')}
+      note={text === appliedText ? undefined : t('editor.unapplied')}
       tools={
         <>
           <ExamplesMenu onChoose={setText} />

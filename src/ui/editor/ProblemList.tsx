@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../worker/protocol.ts';
+import { commandLine, type Problem } from '../../worker/protocol.ts';
 import { shortMessage } from '../design/short-message.ts';
+import { applyCommand } from '../model/actions.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import type { Checked } from './use-problems.ts';
 import styles from './ProblemList.module.css';
 
@@ -47,6 +49,19 @@ export function ProblemList({ checked, onGoTo }: ProblemListProps) {
           </li>
         ))}
       </ul>
+      <Untouched />
     </section>
   );
+}
+
+const APPLY_LINE = commandLine(applyCommand(''));
+
+/** After an apply that was refused whole: what it left alone. (Of several documents, some may have been applied: then nothing is said.) */
+function Untouched() {
+  const { t } = useTranslation();
+  const refused = useCluster(({ console }) => {
+    const last = console.findLast((entry) => entry.line === APPLY_LINE);
+    return last !== undefined && (last.exitCode ?? 0) !== 0 && last.stdout === '';
+  });
+  return refused ? <p className={styles['untouched']}>{t('editor.unchanged')}</p> : null;
 }

@@ -3,16 +3,17 @@ import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import styles from './OwnerEdge.module.css';
 
-/** How far beyond its middle an owner's lower edge goes. */
-const REACH = 260;
+/** Longer edges lead to a further row: they go down between the columns, in the middle. */
+const FIRST_ROW = 60;
+/** How far above its end such an edge turns. */
+const TURN = 8;
 
-/** From an owner to what it owns, in the hue of the revision: straight down, as far as the owner is that wide. */
+/** From an owner to what it owns, in the hue of the revision: straight down to the first row, around it to a further one. */
 export function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
   const hue = useCluster((state) => hueOfSet(state, target));
-  const rail = sourceY + (targetY - sourceY) / 2;
   const path =
-    targetX <= sourceX + REACH
+    targetY - sourceY < FIRST_ROW
       ? `M${targetX} ${sourceY}V${targetY}`
-      : `M${sourceX + REACH} ${sourceY}V${rail}H${targetX}V${targetY}`;
+      : `M${sourceX} ${sourceY}V${targetY - TURN}H${targetX}V${targetY}`;
   return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
 }

@@ -1,4 +1,4 @@
-import type { Places } from '../model/places.ts';
+import type { Lane, Places } from '../model/places.ts';
 
 /** A rectangle of the graph, in its own units (pixels at zoom 1). */
 export interface Box {
@@ -46,53 +46,62 @@ export interface GraphLayout {
   readonly placed: readonly Placed[];
   /** From a Deployment to each ReplicaSet that is drawn in full. */
   readonly edges: readonly { readonly from: string; readonly to: string }[];
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Where everything is drawn. It follows from the places alone, so nothing moves while these stay. */
 export function layoutGraph(places: Pick<Places, 'lanes' | 'sets'>, metrics: Metrics): GraphLayout {
   const placed: Placed[] = [];
   const edges: { from: string; to: string }[] = [];
-  const pitch = lanePitch(metrics);
-  let lanes = 0;
+  const tops = laneTops([...places.lanes.values()], metrics);
   for (const lane of places.lanes.values()) {
-    const y = lane.index * pitch;
-    lanes = Math.max(lanes, lane.index + 1);
+    const top = tops[lane.index] ?? 0;
     const isDeployment = lane.root.startsWith('Deployment/');
-    if (isDeployment) placed.push({ type: 'deployment', id: lane.root, box: ownerBox(metrics, y) });
+    if (isDeployment) placed.push({ type: 'deployment', id: lane.root, box: ownerBox(metrics, top) });
+    const setsTop = isDeployment ? top + metrics.ownerHeight + EDGE_LENGTH : top;
     for (const id of lane.sets) {
       const place = places.sets.get(id);
       if (place === undefined) continue;
       const box = place.folded
-        ? socketBox(metrics, y, place.socket)
-        : setBox(metrics, isDeployment ? y + metrics.ownerHeight + EDGE_LENGTH : y, place.column);
+        ? socketBox(setsTop + setsHeight(lane, metrics), place.socket)
+        : setBox(metrics, setsTop, place.column);
       placed.push({ type: place.folded ? 'folded' : 'set', id, box });
       if (isDeployment && !place.folded) edges.push({ from: lane.root, to: id });
     }
-    if (lane.ownsPods) {
-      placed.push({ type: 'pods', id: lane.root, box: { ...setBox(metrics, y, 0), width: metrics.laneWidth } });
-    }
+    if (lane.ownsPods)
+      placed.push({ type: 'pods', id: lane.root, box: { ...setBox(metrics, top, 0), width: metrics.laneWidth } });
   }
-  const width = Math.max(metrics.laneWidth, ...placed.map(({ box }) => box.x + box.width));
-  return { placed, edges, width, height: Math.max(0, lanes * pitch - LANE_GAP) };
+  return { placed, edges };
 }
 
-/** From the top of one lane to the top of the next. */
-function lanePitch(metrics: Metrics): number {
-  return metrics.ownerHeight + EDGE_LENGTH + metrics.setHeight + SOCKET_GAP + SOCKET.height + LANE_GAP;
+/** The top of each lane by its index. A place whose lane has gone stays as high as one row of ReplicaSets. */
+function laneTops(lanes: readonly Lane[], metrics: Metrics): readonly number[] {
+  const byIndex = new Map(lanes.map((lane) => [lane.index, lane]));
+  const last = Math.max(-1, ...byIndex.keys());
+  const tops = [0];
+  for (let index = 0; index < last; index++) {
+    const height = metrics.ownerHeight + EDGE_LENGTH + setsHeight(byIndex.get(index), metrics) + SOCKET_GAP + SOCKET.height;
+    tops.push((tops.at(-1) ?? 0) + height + LANE_GAP);
+  }
+  return tops;
+}
+
+/** More revisions at once than columns go on in a further row, which the lane then keeps. */
+function setsHeight(lane: Lane | undefined, metrics: Metrics): number {
+  const rows = Math.max(1, Math.ceil((lane?.columns ?? 1) / metrics.columns));
+  return rows * (metrics.setHeight + COLUMN_GAP) - COLUMN_GAP;
 }
 
 function ownerBox(metrics: Metrics, y: number): Box {
   return { x: 0, y, width: metrics.laneWidth, height: metrics.ownerHeight };
 }
 
-function setBox(metrics: Metrics, y: number, column: number): Box {
+function setBox(metrics: Metrics, top: number, column: number): Box {
   const width = (metrics.laneWidth - COLUMN_GAP * (metrics.columns - 1)) / metrics.columns;
-  return { x: column * (width + COLUMN_GAP), y, width, height: metrics.setHeight };
+  const x = (column % metrics.columns) * (width + COLUMN_GAP);
+  const y = top + Math.floor(column / metrics.columns) * (metrics.setHeight + COLUMN_GAP);
+  return { x, y, width, height: metrics.setHeight };
 }
 
-function socketBox(metrics: Metrics, y: number, socket: number): Box {
-  const top = y + metrics.ownerHeight + EDGE_LENGTH + metrics.setHeight + SOCKET_GAP;
-  return { x: socket * (SOCKET.width + 4), y: top, width: SOCKET.width, height: SOCKET.height };
+function socketBox(bottom: number, socket: number): Box {
+  return { x: socket * (SOCKET.width + 4), y: bottom + SOCKET_GAP, width: SOCKET.width, height: SOCKET.height };
 }

@@ -8,6 +8,8 @@ export const zhCN: Texts<typeof en> = {
   editor: {
     title: '编辑器',
     apply: '应用',
+    unapplied: '尚未应用',
+    unchanged: '没有任何改动：集群和你的文本都保持原样。',
     applyTip: '将清单应用到集群',
     examples: '示例',
     text: 'Kubernetes 清单（按 Ctrl+M 可让 Tab 键离开）',
@@ -18,7 +20,6 @@ export const zhCN: Texts<typeof en> = {
     checking: '正在检查…',
     line: '第 {{line}} 行',
     goTo: '第 {{line}} 行第 {{column}} 列：{{message}}',
-    unchanged: '没有任何改动：集群和你的文本都保持原样。',
   },
   objects: {
     title: '对象',
@@ -28,6 +29,7 @@ export const zhCN: Texts<typeof en> = {
     table: '表格',
     others: '其他对象',
     more: '另有 {{count}} 个',
+    ready_other: '{{count}} 个 Pod 中 {{ready}} 个就绪',
   },
   loops,
   inspector: {
@@ -70,6 +72,7 @@ export const zhCN: Texts<typeof en> = {
     running: { word: '运行中', tip: '模拟时间正在流逝。' },
     paused: { word: '已暂停', tip: '模拟时间静止不动。' },
     idle: { word: '空闲', tip: '除了心跳，没有别的事情会发生。' },
+    stopped: { word: '已停止', tip: '模拟因出错而终止。' },
     behind: { word: '滞后', tip: '这台电脑跟不上所选速度，时间会走得慢一些。' },
   },
   facts: {
@@ -171,13 +174,13 @@ export const zhCN: Texts<typeof en> = {
   legend: {
     show: '图例',
     title: '图例',
-    wanted: '期望：Pod 尚不存在',
-    pending: '待调度：尚无 Node',
-    scheduled: '已调度：容器未启动',
-    running: '运行中：尚未就绪',
+    wanted: '期望，尚不存在',
+    pending: '待调度，尚无 Node',
+    scheduled: '已调度，未启动',
+    running: '运行中，尚未就绪',
     ready: '就绪',
     terminating: '终止中',
-    failing: '异常：需要查看',
+    failing: '异常',
     succeeded: '已完成',
     hues: '每个修订版一种颜色，依次排列',
   },

@@ -10,7 +10,10 @@ import styles from './Guide.module.css';
 export function Guide() {
   const { t } = useTranslation();
   const guide = useRef<HTMLElement>(null);
-  useEffect(() => guide.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In braces: what newer browsers return from it is a promise, and no way to clean up.
+    guide.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={guide} aria-label={t('loops.guide')} className={styles['guide']}>
       <header className={styles['head']}>

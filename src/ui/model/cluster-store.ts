@@ -3,7 +3,7 @@ import type { ObjectView } from '../../worker/protocol.ts';
 import type { WorkerStatus } from '../../worker/client.ts';
 import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
 
-interface ClusterStore extends ClusterState {
+export interface ClusterStore extends ClusterState {
   readonly worker: WorkerStatus;
 }
 

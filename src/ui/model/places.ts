@@ -27,6 +27,8 @@ export interface Lane {
   readonly index: number;
   readonly sets: readonly string[];
   readonly nextHue: number;
+  /** The most columns that were ever in use at once. */
+  readonly columns: number;
   /** Its root has Pods itself, without a ReplicaSet between. */
   readonly ownsPods: boolean;
 }
@@ -148,7 +150,7 @@ class PlacesBuilder {
     const known = this.#lanes.get(root);
     if (known !== undefined) return known;
     const taken = new Set([...this.#lanes.current.values()].map((lane) => lane.index));
-    const lane: Lane = { root, index: firstFree(taken), sets: [], nextHue: 0, ownsPods: false };
+    const lane: Lane = { root, index: firstFree(taken), sets: [], nextHue: 0, columns: 0, ownsPods: false };
     this.#lanes.set(root, lane);
     return lane;
   }
@@ -193,8 +195,10 @@ class PlacesBuilder {
       this.#lanes.delete(root);
       return;
     }
-    if (sets.length !== lane.sets.length || ownsPods !== lane.ownsPods) this.#lanes.set(root, { ...lane, sets, ownsPods });
     this.#fold(sets);
+    const columns = Math.max(lane.columns, ...sets.map((id) => 1 + (this.#sets.get(id)?.column ?? 0)));
+    if (sets.length === lane.sets.length && ownsPods === lane.ownsPods && columns === lane.columns) return;
+    this.#lanes.set(root, { ...lane, sets, columns, ownsPods });
   }
 
   #fold(sets: readonly string[]): void {

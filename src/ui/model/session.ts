@@ -52,7 +52,7 @@ export class Session {
 
   /** A new cluster; what the user wrote stays. */
   restart(): void {
-    useView.setState({ selected: undefined });
+    useView.setState({ selected: undefined, appliedText: undefined });
     useCluster.setState(EMPTY_CLUSTER);
     this.#client.restart();
   }

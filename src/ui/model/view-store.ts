@@ -12,6 +12,8 @@ interface ViewState {
   readonly palette: boolean;
   readonly help: boolean;
   readonly region: Region;
+  /** The manifest that the cluster was given last. */
+  readonly appliedText: string | undefined;
 }
 
 export const useView = create<ViewState>(() => ({
@@ -20,6 +22,7 @@ export const useView = create<ViewState>(() => ({
   palette: false,
   help: false,
   region: 'objects',
+  appliedText: undefined,
 }));
 
 /** Shows an object in the inspector; undefined ends it. */

@@ -27,24 +27,21 @@ export function Legend({ onClose }: LegendProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles['legend']} aria-label={t('legend.title')}>
-      <header className={styles['head']}>
-        <h3 className={styles['title']}>{t('legend.title')}</h3>
-        <IconButton label={t('close')} icon={X} onClick={onClose} />
-      </header>
-      <ul className={styles['states']}>
+      <ul className={styles['entries']}>
         {STATES.map((state) => (
-          <li key={state} className={styles['state']}>
-            <StateMark state={state} hue={0} size={18} />
-            <span>{t(`legend.${state}`)}</span>
+          <li key={state} className={styles['entry']}>
+            <StateMark state={state} hue={0} size={16} />
+            {t(`legend.${state}`)}
           </li>
         ))}
+        <li className={styles['entry']}>
+          {Array.from({ length: HUES }, (_, hue) => (
+            <StateMark key={hue} state="ready" hue={hue} size={12} />
+          ))}
+          {t('legend.hues')}
+        </li>
       </ul>
-      <p className={styles['hues']}>
-        {Array.from({ length: HUES }, (_, hue) => (
-          <StateMark key={hue} state="ready" hue={hue} size={12} />
-        ))}
-        <span>{t('legend.hues')}</span>
-      </p>
+      <IconButton label={t('close')} icon={X} onClick={onClose} />
     </aside>
   );
 }

@@ -9,6 +9,7 @@ import { useSettings, type ObjectsLayout } from '../model/settings.ts';
 import { CommandEcho } from './CommandEcho.tsx';
 import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';
+import { ReadyPods } from './ReadyPods.tsx';
 import { usePointing } from './use-pointing.ts';
 import styles from './ObjectsView.module.css';
 
@@ -29,6 +30,7 @@ export function ObjectsView() {
     <Panel
       view="objects"
       title={t('objects.title')}
+      note={<ReadyPods />}
       tools={
         <>
           <SegmentedControl
@@ -47,8 +49,8 @@ export function ObjectsView() {
           {layout === 'nodes' && <NodesView />}
           {layout === 'table' && <TableView />}
         </Suspense>
-        {legend && <Legend onClose={() => change({ legend: false })} />}
       </div>
+      {legend && <Legend onClose={() => change({ legend: false })} />}
       <OtherObjects />
       <CommandEcho />
     </Panel>

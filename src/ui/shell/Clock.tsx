@@ -1,13 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
 import styles from './Clock.module.css';
+
+type Pace = 'running' | 'paused' | 'idle' | 'behind' | 'stopped';
+
+function paceOf({ clock, worker }: ClusterStore): Pace {
+  if (worker.state === 'failed') return 'stopped';
+  if (!clock.playing) return 'paused';
+  if (clock.behind) return 'behind';
+  return clock.idle ? 'idle' : 'running';
+}
 
 /** Virtual time, and whether it passes. */
 export function Clock() {
   const { t } = useTranslation();
   const now = useCluster((state) => state.clock.nowMs);
-  const pace = useCluster(({ clock }) => (!clock.playing ? 'paused' : clock.behind ? 'behind' : clock.idle ? 'idle' : 'running'));
+  const pace = useCluster(paceOf);
   const text = clockText(now);
   return (
     <div className={styles['clock']} data-pace={pace} data-tip={t(`pace.${pace}.tip`)}>

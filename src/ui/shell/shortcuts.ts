@@ -2,7 +2,7 @@ import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { select, showRegion, useView } from '../model/view-store.ts';
+import { select, showRegion, useView, type Region } from '../model/view-store.ts';
 import { MAX_SPEED, MIN_SPEED } from './speed.ts';
 
 export type ShortcutId =
@@ -32,6 +32,8 @@ export interface Shortcut {
   readonly shown: string;
   /** With Ctrl, or Cmd on a Mac; it then works while typing, too. */
   readonly mod?: boolean;
+  /** It counts only while the focus is in this region. */
+  readonly within?: Region;
   readonly run: (session: Session) => void;
 }
 
@@ -49,7 +51,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'legend', key: 'l', shown: 'L', run: toggleLegend },
   { id: 'editor', key: 'e', shown: 'E', run: () => focusIn('editor') },
   { id: 'terminal', key: '/', shown: '/', run: () => focusIn('terminal') },
-  { id: 'delete', key: 'delete', shown: 'Del', run: deleteSelected },
+  { id: 'delete', key: 'delete', shown: 'Del', within: 'objects', run: deleteSelected },
   { id: 'unselect', key: 'escape', shown: 'Esc', run: () => select(undefined) },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: () => useView.setState({ palette: true }) },
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
@@ -80,6 +82,7 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   ) {
     return target === undefined ? shortcut : undefined;
   }
+  if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;
   return event.key === ' ' && target.closest('button, summary, a') !== null ? undefined : shortcut;
 }
 

@@ -18,7 +18,14 @@ export const Entry = memo(function Entry({ entry }: EntryProps) {
         <span aria-hidden="true" className={styles['prompt']}>
           $
         </span>
-        {entry.line}
+        <span>
+          {entry.line.split(' ').map((word, index) => (
+            <span key={index} className={styles['word']}>
+              {index > 0 && ' '}
+              {word}
+            </span>
+          ))}
+        </span>
         {entry.exitCode === undefined && <span className={styles['running']}>{t('terminal.running')}</span>}
       </p>
       {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}

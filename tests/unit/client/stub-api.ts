@@ -65,7 +65,7 @@ export class StubWorld {
     const old = this.objects.get(key);
     const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(++this.#revision) } };
     this.objects.set(key, stored);
-    this.#tell(kind, { type: old === undefined ? 'ADDED' : 'MODIFIED', object: stored, cause: 0 });
+    this.#tell(kind, { type: old === undefined ? 'ADDED' : 'MODIFIED', object: stored, key: keyOf(stored.metadata), cause: 0 });
     return stored;
   }
 
@@ -77,6 +77,7 @@ export class StubWorld {
     this.#tell(kind, {
       type: 'DELETED',
       object: { ...old, metadata: { ...old.metadata, resourceVersion: String(++this.#revision) } },
+      key: keyOf(ref),
       cause: 0,
     });
   }

@@ -109,6 +109,19 @@ describe('kubectl set', () => {
     expect(terminal.out('set env deploy/web MODE=live LEVEL-')).toBe('deployment.apps/web env updated\n');
     expect(containerOf(terminal).env).toEqual([{ name: 'MODE', value: 'live' }]);
     expect(terminal.out('set env deploy/web --list')).toBe('# Deployment web, container web\nMODE=live\n');
+    expect(terminal.out('set env deploy/web --list MODE- NEW=1')).toBe('# Deployment web, container web\nNEW=1\n');
+    expect(containerOf(terminal).env).toEqual([{ name: 'MODE', value: 'live' }]);
+  });
+
+  it('changes the containers that a pattern names', () => {
+    const terminal = withDeployment();
+    expect(terminal.out('set env deploy/web -c w*b A=1')).toBe('deployment.apps/web env updated\n');
+    expect(terminal.run('set env deploy/web -c w*bb A=2')).toMatchObject({
+      stdout: '',
+      stderr: 'warning: Deployment/web does not have any containers matching "w*bb"\n',
+    });
+    expect(terminal.err('set resources deploy/web -c *x* --limits=cpu=1')).toBe('error: unable to find container named *x*\n');
+    expect(terminal.run(`set env deploy/web -c ${'*b'.repeat(1000)}* A=2`).exitCode).toBe(0);
   });
 });
 

@@ -41,9 +41,10 @@ export class World {
       readonly node?: Partial<NodeOptions>;
       readonly timings?: Partial<KubeletTimings>;
       readonly faults?: Faults;
+      readonly seed?: string;
     } = {},
   ) {
-    this.sim = new Simulation({ seed: 'kubelet' });
+    this.sim = new Simulation({ seed: options.seed ?? 'kubelet' });
     const { faults } = options;
     this.server = new ApiServer({
       sim: this.sim,

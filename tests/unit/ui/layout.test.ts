@@ -39,6 +39,15 @@ describe('the layout of the graph', () => {
     for (const [id, box] of after) if (id !== 'ReplicaSet/default/web-1') expect(before.get(id)).toEqual(box);
   });
 
+  it('gives a third revision at once a row of its own, and keeps it', () => {
+    const three = applyDelta(rolling, { clock, changed: [set(3, 1)] });
+    const box = boxes(three).get('ReplicaSet/default/web-3');
+    expect(box?.x).toBe(0);
+    expect(box?.y).toBeGreaterThan(WIDE.ownerHeight + WIDE.setHeight);
+    const settled = applyDelta(three, { clock, changed: [set(1, 0), set(2, 0)] });
+    expect(boxes(settled).get('ReplicaSet/default/web-3')).toEqual(box);
+  });
+
   it('draws an edge to each revision that is not folded', () => {
     const folded = applyDelta(rolling, { clock, changed: [set(1, 0)] });
     expect(layoutGraph(folded.places, WIDE).edges).toEqual([{ from: web.id, to: 'ReplicaSet/default/web-2' }]);

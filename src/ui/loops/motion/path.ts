@@ -38,22 +38,45 @@ export function pathOf(leg: Leg, from: Box, to: Box, rails: Rails): readonly Poi
       ];
     case 'due':
       return [
-        { x: from.left, y: fromY },
-        { x: from.left, y: toY },
+        { x: from.left + INSIDE, y: fromY },
+        { x: from.left + INSIDE, y: toY },
       ];
     case 'again':
       return [
         { x: from.left, y: fromY },
         { x: to.right, y: to.top },
-        { x: to.left, y: to.top },
+        { x: to.left + INSIDE, y: to.top },
       ];
     case 'retry':
-      return elbow({ x: from.left, y: fromY }, { x: to.right, y: toY });
+      return stacked(from, to)
+        ? drop(from.left + INSIDE, fromY, to.right - INSIDE, toY)
+        : elbow({ x: from.left, y: fromY }, { x: to.right, y: toY });
     case 'handler':
+      return stacked(from, to)
+        ? drop(from.left + INSIDE, fromY, to.left + INSIDE, toY)
+        : elbow({ x: from.right, y: fromY }, { x: to.left, y: toY });
     case 'get':
+      return stacked(from, to)
+        ? drop(from.right - INSIDE, fromY, to.left + INSIDE, toY)
+        : elbow({ x: from.right, y: fromY }, { x: to.left, y: toY });
     case 'request':
       return elbow({ x: from.right, y: fromY }, { x: to.left, y: toY });
   }
+}
+
+/** Where the parts of a row stand below one another, a token goes through them, so far from their ends. */
+const INSIDE = 32;
+
+function stacked(from: Box, to: Box): boolean {
+  return from.left < to.right && to.left < from.right;
+}
+
+function drop(fromX: number, fromY: number, toX: number, toY: number): readonly Point[] {
+  return [
+    { x: fromX, y: fromY },
+    { x: fromX, y: toY },
+    { x: toX, y: toY },
+  ];
 }
 
 function middle({ top, bottom }: Box): number {

@@ -1,0 +1,117 @@
+import {
+  createTwoWayMergePatch,
+  schemaOfKind,
+  StatusError,
+  type Container,
+  type KubeObject,
+  type PodSpec,
+} from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import type { CommandInput } from '../line/command.ts';
+import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag, stringFlag } from '../line/flags.ts';
+import { ResultPrinter } from '../printers/result-printer.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { updatePodSpec } from '../resources/pod-template.ts';
+import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+
+/** Flags that all of `kubectl set` has. */
+export const SET_FLAGS = {
+  ...FILE_FLAGS,
+  ...OUTPUT_FLAGS,
+  ...SELECTOR_FLAG,
+  ...DRY_RUN_FLAG,
+  ...FIELD_MANAGER_FLAG,
+  all: boolFlag('All objects of the types named'),
+};
+
+type SetInput = CommandInput<typeof SET_FLAGS>;
+
+export const CONTAINERS_FLAG = {
+  containers: stringFlag('Which containers, with * for any letters', { short: 'c', default: '*' }),
+};
+
+export const NO_RESOURCES = 'one or more resources must be specified as <resource> <name> or <resource>/<name>';
+
+/** Changes the Pod specs of all the objects by strategic merge patches, and says so (cmd/set `CalculatePatches`). */
+export function* changePodSpecs(
+  session: Session,
+  { flags }: SetInput,
+  resources: readonly string[],
+  operation: string,
+  noun: string,
+  change: (spec: PodSpec, item: Item) => PodSpec,
+): Process<void> {
+  const dryRun = dryRunOf(flags['dry-run']);
+  const query = {
+    args: resources,
+    filenames: flags.filename,
+    kustomize: flags.kustomize,
+    selector: flags.selector,
+    all: flags.all,
+  };
+  const { items, errors } = yield* select(session, { ...query, fetch: true, latest: true });
+  const printer = new ResultPrinter(session, flags, dryRun);
+  for (const item of items) {
+    try {
+      const changed = changedObject(item, change);
+      const body = createTwoWayMergePatch(
+        item.object!,
+        changed,
+        schemaOfKind({ apiVersion: changed.apiVersion, kind: changed.kind }),
+      );
+      if (Object.keys(body).length === 0) continue;
+      const write = { dryRun: dryRun === 'server', fieldManager: flags['field-manager'] || 'kubectl-set' };
+      const result: KubeObject =
+        dryRun === 'client'
+          ? changed
+          : yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'strategic', body }, write);
+      printer.print(item, operation, result);
+    } catch (error) {
+      collect(error instanceof StatusError ? new KubectlError(`failed to patch ${noun}: ${error.message}`) : error, errors);
+    }
+  }
+  throwAll(errors);
+}
+
+function changedObject(item: Item, change: (spec: PodSpec, item: Item) => PodSpec): KubeObject {
+  const changed = updatePodSpec(item.object!, (spec) => change(spec, item));
+  if (changed === undefined) {
+    const { kind } = item.resource;
+    throw new KubectlError(
+      `error: ${item.resource.name}/${item.name} the object is not a pod or does not have a pod template: *v1.${kind}\n`,
+    );
+  }
+  return changed;
+}
+
+/** Undefined where no container's name fits. */
+export function changeSelected(spec: PodSpec, pattern: string, change: (container: Container) => Container): PodSpec | undefined {
+  const fits = ({ name }: Container): boolean => matches(name, pattern);
+  if (![...spec.containers, ...(spec.initContainers ?? [])].some(fits)) return undefined;
+  return changeContainers(spec, (container) => (fits(container) ? change(container) : container));
+}
+
+/** With the init containers. */
+export function changeContainers(spec: PodSpec, change: (container: Container) => Container): PodSpec {
+  const init = spec.initContainers === undefined ? {} : { initContainers: spec.initContainers.map(change) };
+  return { ...spec, containers: spec.containers.map(change), ...init };
+}
+
+/** `*` stands for any letters (cmd/set `selectString`). */
+export function matches(name: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return name === pattern;
+  if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last)) return false;
+  const middle = name.slice(first.length, name.length - last.length);
+  let from = 0;
+  for (const part of rest) {
+    const at = middle.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+import type { Container } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand, type CommandInput } from '../line/command.ts';
+import { boolFlag, stringFlag } from '../line/flags.ts';
+import { parseChanges, splitPairs, type Changes } from '../line/pairs.ts';
+import { podSpecOf } from '../resources/pod-template.ts';
+import { select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+import { changePodSpecs, changeSelected, CONTAINERS_FLAG, matches, NO_RESOURCES, SET_FLAGS } from './change-pod-specs.ts';
+
+type EnvVarSource = NonNullable<NonNullable<Container['env']>[number]['valueFrom']>;
+
+const ENV_FLAGS = {
+  ...SET_FLAGS,
+  ...CONTAINERS_FLAG,
+  list: boolFlag('Only list them'),
+  overwrite: boolFlag('Change what is there already', { default: true }),
+  from: stringFlag('Not part of this kubectl', { hidden: true }),
+  env: stringFlag('', { short: 'e', hidden: true }),
+};
+
+export const SET_ENV = defineCommand({
+  name: 'env',
+  use: 'env RESOURCE/NAME KEY_1=VAL_1 ... KEY_N=VAL_N',
+  short: 'Update environment variables on a pod template',
+  flags: ENV_FLAGS,
+  *run(session, input) {
+    const { args, flags } = input;
+    if (flags.from !== '') throw new KubectlError('--from is not part of this kubectl: write envFrom into the manifest');
+    const { resources, pairs } = splitPairs(flags.env === '' ? args : [...args, flags.env], 'env');
+    if (resources.length === 0 && flags.filename.length === 0) throw new KubectlError(NO_RESOURCES);
+    if (pairs.length === 0 && !flags.list) throw new KubectlError('at least one environment variable must be provided');
+    const changes = parseChanges(pairs, 'environment variable');
+    const change = (container: Container): Container => ({
+      ...container,
+      env: changedEnv(container, changes, flags.overwrite),
+    });
+    if (flags.list) return yield* listEnv(session, input, resources, change);
+    yield* changePodSpecs(session, input, resources, 'env updated', 'env update to pod template', (spec, { resource, name }) => {
+      const changed = changeSelected(spec, flags.containers, change);
+      if (changed === undefined) session.err(noContainers(resource.kind, name, flags.containers));
+      return changed ?? spec;
+    });
+  },
+});
+
+function noContainers(kind: string, name: string, pattern: string): string {
+  return `warning: ${kind}/${name} does not have any containers matching ${JSON.stringify(pattern)}\n`;
+}
+
+function changedEnv({ env = [], name }: Container, { set, remove }: Changes, overwrite: boolean): NonNullable<Container['env']> {
+  const taken = env.find((variable) => set.has(variable.name));
+  if (!overwrite && taken !== undefined)
+    throw new KubectlError(
+      `'${taken.name}' already has a value (${taken.value ?? ''}), and --overwrite is false, in container ${name}`,
+    );
+  const kept = env.filter((variable) => !remove.includes(variable.name));
+  const known = new Set(kept.map((variable) => variable.name));
+  const changed = kept.map((variable) =>
+    set.has(variable.name) ? { name: variable.name, value: set.get(variable.name)! } : variable,
+  );
+  return [...changed, ...[...set].filter(([key]) => !known.has(key)).map(([key, value]) => ({ name: key, value }))];
+}
+
+/** What the variables would be after the changes on the line, if there are any. */
+function* listEnv(
+  session: Session,
+  { flags }: CommandInput<typeof ENV_FLAGS>,
+  resources: readonly string[],
+  change: (container: Container) => Container,
+): Process<void> {
+  const { items, errors } = yield* select(session, {
+    args: resources,
+    filenames: flags.filename,
+    selector: flags.selector,
+    all: flags.all,
+    fetch: true,
+    latest: true,
+  });
+  for (const { object, resource, name } of items) {
+    const { containers = [], initContainers = [] } = podSpecOf(object!) ?? {};
+    const selected = [...containers, ...initContainers].filter((container) => matches(container.name, flags.containers));
+    if (selected.length === 0) session.err(noContainers(resource.kind, name, flags.containers));
+    for (const container of selected.map(change)) {
+      const lines = (container.env ?? []).map(({ name: key, value = '', valueFrom }) => {
+        return valueFrom === undefined ? `${key}=${value}\n` : `# ${key} from ${referenceText(valueFrom)}\n`;
+      });
+      session.out(`# ${resource.kind} ${name}, container ${container.name}\n${lines.join('')}`);
+    }
+  }
+  throwAll(errors);
+}
+
+/** cmd/set/env `GetEnvVarRefString`. */
+function referenceText({ configMapKeyRef, secretKeyRef, fieldRef, resourceFieldRef }: EnvVarSource): string {
+  if (configMapKeyRef !== undefined) return `configmap ${configMapKeyRef.name ?? ''}, key ${configMapKeyRef.key}`;
+  if (secretKeyRef !== undefined) return `secret ${secretKeyRef.name ?? ''}, key ${secretKeyRef.key}`;
+  if (fieldRef !== undefined) return `field path ${fieldRef.fieldPath}`;
+  const { containerName = '', resource = '' } = resourceFieldRef ?? {};
+  return `resource field ${containerName === '' ? '' : `${containerName}/`}${resource}`;
+}

@@ -1,0 +1,87 @@
+import type { Place } from './choreography.ts';
+import type { Box, Rails } from './path.ts';
+
+/** How often boxes are read again: rows open and lists grow. */
+const READ_EVERY_MS = 150;
+
+/** Finds the places that tokens go between, and says where they are on the stage. */
+export class Anchors {
+  readonly #stage: HTMLElement;
+  readonly #found = new Map<string, Element>();
+  readonly #boxes = new Map<Element, Box>();
+  #readAt = 0;
+
+  constructor(stage: HTMLElement) {
+    this.#stage = stage;
+    stage.addEventListener('scroll', this.#forget, { capture: true, passive: true });
+  }
+
+  dispose(): void {
+    this.#stage.removeEventListener('scroll', this.#forget, { capture: true });
+    this.#found.clear();
+    this.#boxes.clear();
+  }
+
+  /** Reads the boxes again if it is time: after the frame has been painted, when that lays out nothing. To be called once a frame. */
+  refresh(now: number): void {
+    if (now - this.#readAt < READ_EVERY_MS) return;
+    this.#readAt = now;
+    setTimeout(() => {
+      const elements = [...this.#boxes.keys()].filter((element) => element !== this.#stage && element.isConnected);
+      this.#forget();
+      for (const element of elements) this.boxOf(element);
+    });
+  }
+
+  /** False while the view is hidden: nothing has a place then. */
+  get shown(): boolean {
+    const { top, bottom } = this.boxOf(this.#stage);
+    return bottom > top;
+  }
+
+  /** Undefined where the place is not drawn. Of several kinds of a place (`informer:Pod`), the general one stands in for one that is not. */
+  find({ row, part }: Place): Element | undefined {
+    const general = part.slice(0, part.indexOf(':'));
+    return this.#findPart(row, part) ?? (general === '' ? undefined : this.#findPart(row, general));
+  }
+
+  boxOf(element: Element): Box {
+    const known = this.#boxes.get(element);
+    if (known !== undefined) return known;
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const origin = element === this.#stage ? { left: 0, top: 0 } : this.#origin();
+    const box = { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top };
+    this.#boxes.set(element, box);
+    return box;
+  }
+
+  rails(): Rails {
+    const [watch, write, bar] = ['[data-rail="watch"]', '[data-rail="write"]', '[data-row="api"]'].map((selector) =>
+      this.#select(selector),
+    );
+    return {
+      watchX: watch === undefined ? 0 : this.boxOf(watch).left,
+      writeX: write === undefined ? 0 : this.boxOf(write).left,
+      top: bar === undefined ? 0 : this.boxOf(bar).bottom,
+    };
+  }
+
+  readonly #forget = (): void => this.#boxes.clear();
+
+  /** The stage's own box is kept in page coordinates: the others are relative to it. */
+  #origin(): Box {
+    return this.boxOf(this.#stage);
+  }
+
+  #findPart(row: string, part: string): Element | undefined {
+    return this.#select(`[data-row="${CSS.escape(row)}"] [data-anchor="${CSS.escape(part)}"]`);
+  }
+
+  #select(selector: string): Element | undefined {
+    const known = this.#found.get(selector);
+    if (known?.isConnected === true) return known;
+    const found = this.#stage.querySelector(selector) ?? undefined;
+    if (found !== undefined) this.#found.set(selector, found);
+    return found;
+  }
+}

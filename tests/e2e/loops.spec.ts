@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kubeloupe.ts';
+
+/** Collects, from now on, which keys are seen where: `deployment ready default/web`. */
+async function collectKeys(page: Page): Promise<() => Promise<readonly string[]>> {
+  const handle = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const view = document.querySelector('[data-view="loops"]');
+    if (view === null) throw new Error('the loops are not drawn');
+    const look = (): void => {
+      for (const key of view.querySelectorAll<HTMLElement>('[data-key]')) {
+        const queue = key.closest<HTMLElement>('[data-queue]')?.dataset['queue'];
+        seen.add(`${queue} ${key.dataset['state']} ${key.dataset['key']}`);
+      }
+    };
+    new MutationObserver(look).observe(view, { subtree: true, childList: true, attributes: true });
+    return seen;
+  });
+  return () => handle.evaluate((seen) => [...seen]);
+}
+
+test('a rollout is seen going through the queues of all its loops', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.setSpeed(1);
+  const keys = await collectKeys(page);
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await kubeloupe.expectReady('web', 3);
+  const seen = await keys();
+  expect(seen).toContain('deployment processing default/web');
+  expect(seen).toContain('deployment waiting default/web');
+  expect(seen.filter((key) => /^replicaset processing default\/web-/.test(key)).length).toBeGreaterThan(1);
+  expect(seen.some((key) => /^scheduler processing default\/web-/.test(key))).toBe(true);
+});
+
+test('more keys than workers wait in line', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.setSpeed(1);
+  const keys = await collectKeys(page);
+  // One scheduler, nine new Pods.
+  await kubeloupe.kubectl('scale deployment/web --replicas=12');
+  await kubeloupe.expectReady('web', 12);
+  const seen = await keys();
+  expect(seen.filter((key) => key.startsWith('scheduler ready default/web-')).length).toBeGreaterThan(1);
+});
+
+test('in slow motion, a worker shows the key it holds and the step it is at', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.setSpeed(0.1);
+  await kubeloupe.speedSlider.fill('-1.3');
+  await expect(kubeloupe.speedSlider).toHaveAttribute('aria-valuetext', '0.05×');
+  await kubeloupe.button('Scale web up').click();
+  const replicaSets = kubeloupe.view('loops').locator('[data-queue="replicaset"]');
+  const held = replicaSets.locator('[data-key^="default/web-"][data-state="processing"]');
+  await expect(held).toBeVisible({ timeout: 40_000 });
+  await expect(held).toHaveAccessibleName(/^default\/web-\S+, Worker \d: default\/web-\S+ in \w+/);
+  const worker = replicaSets.getByRole('list', { name: 'Workers' }).getByRole('listitem').filter({ has: page.locator('[data-state="processing"]') });
+  await expect(worker).toContainText(/syncReplicaSet|manageReplicas|slowStartBatch|claimPods|getRS|SatisfiedExpectations|calculateStatus|updateReplicaSetStatus/);
+});
+
+test('what waits shows the time that is left, and its retries', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  // The Deployment looks again when its progress deadline of ten minutes may have passed.
+  const waiting = kubeloupe.view('loops').locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]');
+  await expect(waiting).toContainText(/9m5\ds/);
+  await expect(waiting).toHaveAccessibleName(/^default\/web, waiting/);
+});
+
+test('each loop shows its caches, and the guide says what its parts are', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const loops = kubeloupe.view('loops');
+  const deployment = loops.getByRole('article', { name: 'Control loop deployment' });
+  const caches = deployment.getByRole('list', { name: 'Informers' }).getByRole('listitem');
+  await expect(caches.filter({ hasText: 'Pod' })).toContainText('3');
+  await expect(caches.filter({ hasText: 'ReplicaSet' })).toContainText('1');
+
+  await loops.getByRole('button', { name: 'How to read this' }).click();
+  const guide = loops.getByRole('region', { name: 'How to read this' });
+  await expect(guide).toContainText('Workqueue');
+  await guide.getByRole('button', { name: 'Close' }).click();
+  await expect(guide).toHaveCount(0);
+});
+
+test('a key leads to its object, and a loop can be shown large with its decisions', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  const loops = kubeloupe.view('loops');
+  await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: 'web', exact: true })).toBeVisible();
+
+  await loops.getByRole('button', { name: 'Show deployment large' }).click();
+  const decisions = loops.getByRole('list', { name: 'Decisions' });
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await expect(decisions).toContainText('isScalingEvent');
+  await loops.getByRole('button', { name: 'All loops' }).first().click();
+  await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
+});
+
+test('when the leading controller manager is killed, the other takes over', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const loops = kubeloupe.view('loops');
+  const leader = (await loops.locator('[data-manager][data-state="leading"]').getAttribute('data-manager')) ?? '';
+  await loops.getByRole('button', { name: `Kill ${leader}` }).click();
+  await expect(loops.locator(`[data-manager="${leader}"]`)).toHaveAttribute('data-state', 'stopped');
+  await expect(loops.locator(`[data-manager]:not([data-manager="${leader}"])`)).toHaveAttribute('data-state', 'leading', { timeout: 30_000 });
+  await kubeloupe.button('Scale web up').click();
+  await kubeloupe.expectReady('web', 4);
+});

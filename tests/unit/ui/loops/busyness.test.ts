@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { AT_REST, isBusy, nextBusyness, type Busyness } from '../../../../src/ui/loops/busyness.ts';
+import { loopView, queueView } from './loop-views.ts';
+
+const busy = loopView('namespace', { ready: ['a'] });
+const quiet = loopView('namespace');
+
+function after(before: Busyness, loop: typeof busy, ms: number, frameMs = 16): Busyness {
+  let state = before;
+  for (let passed = 0; passed < ms; passed += frameMs) state = nextBusyness(state, loop, frameMs);
+  return state;
+}
+
+describe('a loop is at work', () => {
+  test('while a key is ready or in process', () => {
+    expect(isBusy(queueView('q', { ready: ['a'] }))).toBe(true);
+    expect(isBusy(queueView('q', { processing: [{ key: 'a', sinceMs: 0, dirty: false }] }))).toBe(true);
+    expect(isBusy(queueView('q'))).toBe(false);
+  });
+
+  test('while a key waits because it failed, but not because something is due later', () => {
+    expect(isBusy(queueView('q', { waiting: [{ key: 'a', readyAtMs: 600_000, requeues: 0 }] }))).toBe(false);
+    expect(isBusy(queueView('q', { waiting: [{ key: 'a', readyAtMs: 40, requeues: 3 }] }))).toBe(true);
+  });
+
+  test('while a Pod fits nowhere', () => {
+    expect(isBusy(queueView('scheduler', { unschedulable: [{ key: 'a', attempts: 1, rejectedBy: ['NodeResourcesFit'] }] }))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a row', () => {
+  test('opens after a quarter of a second of work', () => {
+    expect(after(AT_REST, busy, 200).open).toBe(false);
+    expect(after(AT_REST, busy, 300).open).toBe(true);
+  });
+
+  test('does not open for a key that passes through in a frame, however often', () => {
+    let state = AT_REST;
+    for (let i = 0; i < 100; i++) state = after(nextBusyness(state, busy, 16), quiet, 1000);
+    expect(state.open).toBe(false);
+  });
+
+  test('stays open for eight seconds of rest, then folds', () => {
+    const open = after(AT_REST, busy, 300);
+    expect(after(open, quiet, 7500).open).toBe(true);
+    expect(after(open, quiet, 8500).open).toBe(false);
+  });
+
+  test('folds when its loop has ended, whatever its queue held', () => {
+    const open = after(AT_REST, busy, 300);
+    expect(after(open, { ...busy, running: false }, 8500).open).toBe(false);
+  });
+
+  test('keeps its state, as the same object, while nothing changes', () => {
+    const rested = after(AT_REST, quiet, 9000);
+    expect(nextBusyness(rested, quiet, 16)).toBe(rested);
+  });
+});
