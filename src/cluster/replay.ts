@@ -24,11 +24,14 @@ export function replay(options: ClusterOptions, commands: readonly LoggedCommand
 
 /** Runs up to the moment of a command: so many events, and then, with nothing happening, up to its time. */
 function reach(cluster: Cluster, { atMs, afterEvents }: LoggedCommand): void {
-  cluster.run({ maxEvents: afterEvents - cluster.eventCount });
-  const reached = cluster.eventCount === afterEvents && cluster.now <= atMs;
-  if (!reached)
+  const { sim } = cluster;
+  cluster.run({ untilMs: atMs, maxEvents: afterEvents - cluster.eventCount });
+  const reached = cluster.eventCount === afterEvents && cluster.now <= atMs && (sim.nextEventMs ?? Infinity) >= atMs;
+  if (!reached) {
+    const there = `after ${afterEvents} events, at ${atMs} ms`;
     throw new Error(
-      `after ${cluster.eventCount} events it is ${cluster.now} ms, but a command was given after ${afterEvents} at ${atMs} ms`,
+      `a command was given ${there}, but here ${cluster.eventCount} events end at ${cluster.now} ms: other options, or another version?`,
     );
-  cluster.sim.advanceTo(atMs);
+  }
+  sim.advanceTo(atMs);
 }

@@ -106,9 +106,8 @@ export class WorkerClient {
     this.#worker = worker;
     this.#report({ state: 'starting' });
     worker.addEventListener('message', (event: MessageEvent<ToPage>) => this.#receive(event.data));
-    worker.addEventListener('error', (event) =>
-      this.#fail(event.message === '' ? 'the worker could not be loaded' : event.message, ''),
-    );
+    // A script that cannot be loaded is reported without a message.
+    worker.addEventListener('error', (event) => this.#fail(event.message || 'the worker could not be loaded', ''));
     worker.addEventListener('messageerror', () => this.#fail('a message of the worker could not be read', ''));
     this.#answeredAt = performance.now();
     this.#pingedAt = 0;

@@ -5,7 +5,8 @@ test('the first rollout is drawn live, each Pod from its node to ready', async (
     const seen = new Set<string>();
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      for (const pod of document.querySelectorAll('[data-object^="Pod/default/web-"]')) seen.add(pod.getAttribute('data-state') ?? '');
+      for (const pod of document.querySelectorAll('[data-object^="Pod/default/web-"]'))
+        seen.add(pod.getAttribute('data-state') ?? '');
       const numbers = /\d\/3 ready/.exec(document.querySelector('[data-object="Deployment/default/web"]')?.textContent ?? '');
       if (numbers !== null) seen.add(numbers[0]);
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

@@ -28,8 +28,8 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
   const seen = await keys();
   expect(seen).toContain('deployment processing default/web');
   expect(seen).toContain('deployment waiting default/web');
-  expect(seen.filter((key) => /^replicaset processing default\/web-/.test(key)).length).toBeGreaterThan(1);
-  expect(seen.some((key) => /^scheduler processing default\/web-/.test(key))).toBe(true);
+  expect(seen.filter((key) => key.startsWith('replicaset processing default/web-')).length).toBeGreaterThan(1);
+  expect(seen.some((key) => key.startsWith('scheduler processing default/web-'))).toBe(true);
 });
 
 test('more keys than workers wait in line', async ({ kubeloupe, page }) => {
@@ -53,8 +53,13 @@ test('in slow motion, a worker shows the key it holds and the step it is at', as
   const held = replicaSets.locator('[data-key^="default/web-"][data-state="processing"]');
   await expect(held).toBeVisible({ timeout: 40_000 });
   await expect(held).toHaveAccessibleName(/^default\/web-\S+, Worker \d: default\/web-\S+ in \w+/);
-  const worker = replicaSets.getByRole('list', { name: 'Workers' }).getByRole('listitem').filter({ has: page.locator('[data-state="processing"]') });
-  await expect(worker).toContainText(/syncReplicaSet|manageReplicas|slowStartBatch|claimPods|getRS|SatisfiedExpectations|calculateStatus|updateReplicaSetStatus/);
+  const worker = replicaSets
+    .getByRole('list', { name: 'Workers' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-state="processing"]') });
+  await expect(worker).toContainText(
+    /syncReplicaSet|manageReplicas|slowStartBatch|claimPods|getRS|SatisfiedExpectations|calculateStatus|updateReplicaSetStatus/,
+  );
 });
 
 test('what waits shows the time that is left, and its retries', async ({ kubeloupe }) => {
@@ -102,7 +107,9 @@ test('when the leading controller manager is killed, the other takes over', asyn
   const leader = (await loops.locator('[data-manager][data-state="leading"]').getAttribute('data-manager')) ?? '';
   await loops.getByRole('button', { name: `Kill ${leader}` }).click();
   await expect(loops.locator(`[data-manager="${leader}"]`)).toHaveAttribute('data-state', 'stopped');
-  await expect(loops.locator(`[data-manager]:not([data-manager="${leader}"])`)).toHaveAttribute('data-state', 'leading', { timeout: 30_000 });
+  await expect(loops.locator(`[data-manager]:not([data-manager="${leader}"])`)).toHaveAttribute('data-state', 'leading', {
+    timeout: 30_000,
+  });
   await kubeloupe.button('Scale web up').click();
   await kubeloupe.expectReady('web', 4);
 });

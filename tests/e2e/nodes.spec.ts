@@ -17,8 +17,12 @@ test('a node that is added takes Pods, one that is removed gives them up', async
   await expect(kubeloupe.object('Node/node-4')).toHaveCount(0);
   // The Pods of a node that is no more are collected after a while.
   await kubeloupe.setSpeed(100);
-  await expect(kubeloupe.object('Node/node-1').or(kubeloupe.object('Node/node-2')).or(kubeloupe.object('Node/node-3'))).toHaveCount(3);
-  await expect(kubeloupe.view('objects').locator('[data-object^="Pod/default/web-"][data-state="ready"]')).toHaveCount(8, { timeout: 30_000 });
+  await expect(
+    kubeloupe.object('Node/node-1').or(kubeloupe.object('Node/node-2')).or(kubeloupe.object('Node/node-3')),
+  ).toHaveCount(3);
+  await expect(kubeloupe.view('objects').locator('[data-object^="Pod/default/web-"][data-state="ready"]')).toHaveCount(8, {
+    timeout: 30_000,
+  });
 });
 
 test('a cordoned node gets no new Pods, until it is uncordoned', async ({ kubeloupe }) => {

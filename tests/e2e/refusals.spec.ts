@@ -34,7 +34,8 @@ const REFUSALS: readonly Refusal[] = [
     what: 'an unknown kind',
     ...changed('kind: Deployment', 'kind: Deploymint'),
     message: /no matches for kind "Deploymint" in version "apps\/v1"/,
-    answer: /error: resource mapping not found for name: "web" namespace: "" from "STDIN": no matches for kind "Deploymint" in version "apps\/v1"/,
+    answer:
+      /error: resource mapping not found for name: "web" namespace: "" from "STDIN": no matches for kind "Deploymint" in version "apps\/v1"/,
   },
   {
     what: 'a value that is not allowed',
@@ -58,7 +59,10 @@ const REFUSALS: readonly Refusal[] = [
 
 /** Everything that there is in the objects' view, and how the Deployment stands. */
 async function clusterOf(kubeloupe: Kubeloupe) {
-  const objects = await kubeloupe.view('objects').locator('[data-object]').evaluateAll((all) => all.map((one) => one.getAttribute('data-object')));
+  const objects = await kubeloupe
+    .view('objects')
+    .locator('[data-object]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-object')));
   const { text } = await kubeloupe.kubectl('get deployment/web -o jsonpath={.metadata.generation}/{.metadata.resourceVersion}');
   return { objects, deployment: text.slice(text.lastIndexOf('}') + 1) };
 }
@@ -99,8 +103,12 @@ test('all that is wrong is said at once, each at its line', async ({ kubeloupe }
   const text = GOOD.replace('replicas: 3', 'replicas: -1').replace('name: nginx', 'name: Nginx_1');
   await kubeloupe.write(text);
   const problems = kubeloupe.view('editor').getByRole('region', { name: 'Problems' });
-  await expect(problems.getByRole('button', { name: new RegExp(`^Line ${lineOf(text, 'replicas: -1')}, .*spec\\.replicas`) })).toBeVisible();
-  await expect(problems.getByRole('button', { name: new RegExp(`^Line ${lineOf(text, 'Nginx_1')}, .*containers\\[0\\]\\.name`) })).toBeVisible();
+  await expect(
+    problems.getByRole('button', { name: new RegExp(`^Line ${lineOf(text, 'replicas: -1')}, .*spec\\.replicas`) }),
+  ).toBeVisible();
+  await expect(
+    problems.getByRole('button', { name: new RegExp(`^Line ${lineOf(text, 'Nginx_1')}, .*containers\\[0\\]\\.name`) }),
+  ).toBeVisible();
   await expect(problems).toContainText('2 problems');
   await kubeloupe.write(GOOD);
   await expect(kubeloupe.view('editor')).toContainText('No problems');

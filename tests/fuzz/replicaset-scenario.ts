@@ -72,11 +72,25 @@ export const replicaSetScenarios: fc.Arbitrary<ReplicaSetScenario> = fc.record({
 const MOST_EVENTS = 2_000_000;
 /** After so long another manager leads, whatever was killed: a lease's duration, and some tries. */
 const TAKEOVER_MS = 25_000;
+/**
+ * A Pod that came and went while no watch was open is never seen, and its creation is waited for until the expectation runs out (5 min). Nothing but a
+ * resync looks at the ReplicaSet then: at most two periods later, and here a period is 6 min.
+ */
+const RESYNC_MS = 15 * 60_000;
 
 /** Plays a scenario; at last every manager runs, so that there is an end. */
 export function playReplicaSets(scenario: ReplicaSetScenario): Cluster {
   const { seed, timings, kubelets, managers, sizes } = scenario;
-  const cluster = createCluster({ seed, timings, kubelets, controllerManagers: managers, nodes: 2, freeze: true });
+  const controllerManagerFlags = ['--min-resync-period=6m'];
+  const cluster = createCluster({
+    seed,
+    timings,
+    kubelets,
+    controllerManagers: managers,
+    controllerManagerFlags,
+    nodes: 2,
+    freeze: true,
+  });
   cluster.run({ untilIdle: true });
   for (const name of Object.keys(sizes) as ReplicaSetName[]) cluster.apply([manifest(name, sizes[name])]);
   for (const [nth, { after, blow }] of scenario.blows.entries()) {
@@ -87,6 +101,7 @@ export function playReplicaSets(scenario: ReplicaSetScenario): Cluster {
   cluster.run({ forMs: 10 });
   strike(cluster, { type: 'start-managers' }, scenario.blows.length);
   cluster.run({ forMs: TAKEOVER_MS });
+  if (scenario.blows.some(({ blow }) => blow.type === 'interrupt')) cluster.run({ forMs: RESYNC_MS });
   cluster.run({ untilIdle: true, maxEvents: MOST_EVENTS });
   return cluster;
 }

@@ -57,11 +57,7 @@ export class Connection implements ApiPort {
 
   get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
     const { subresource } = options;
-    return this.#request(
-      { verb: 'get', kind, ref, subresource },
-      {},
-      (request) => this.#endpoints.get(request) as ObjectOf<K>,
-    );
+    return this.#request({ verb: 'get', kind, ref, subresource }, {}, (request) => this.#endpoints.get(request) as ObjectOf<K>);
   }
 
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
@@ -129,9 +125,7 @@ export class Connection implements ApiPort {
   table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
     const { namespace, name } = target;
     const verb = name === undefined ? 'list' : 'get';
-    return this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) =>
-      this.#endpoints.table(request, target),
-    );
+    return this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) => this.#endpoints.table(request, target));
   }
 
   #reading(options: WriteOptions): ReadingOptions {

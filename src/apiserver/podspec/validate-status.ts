@@ -2,6 +2,9 @@ import { isDNS1123Subdomain, isQualifiedName, type ContainerStatus, type Pod, ty
 import { FieldPath, validateImmutable, validateIP, validateIPsOfFamilies, type ErrorList } from '../validation/index.ts';
 
 const STATUS = FieldPath.of('status');
+const QOS_CLASS = STATUS.child('qosClass');
+/** The path is upstream's. */
+const CONDITIONS = FieldPath.of('metadata', 'conditions');
 const STATUSES = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
 const SYSTEM_CONDITIONS: ReadonlySet<string> = new Set(['PodScheduled', 'Ready', 'Initialized']);
 
@@ -11,18 +14,18 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
   if (status === old.status) return;
   if (status.conditions !== old.status.conditions) {
     (status.conditions ?? []).forEach(({ type }, i) => {
-      // The path is upstream's. What stood there before has been looked at.
+      // What stood there before has been looked at.
       if (!SYSTEM_CONDITIONS.has(type) && old.status.conditions?.[i]?.type !== type)
-        errors.invalidEach(FieldPath.of('metadata', 'conditions').index(i).child('Type'), type, isQualifiedName(type));
+        errors.invalidEach(CONDITIONS.index(i).child('Type'), type, isQualifiedName(type));
     });
   }
   const nominated = status.nominatedNodeName;
   if (nominated && nominated !== old.status.nominatedNodeName) {
     errors.invalidEach(STATUS.child('nominatedNodeName'), nominated, isDNS1123Subdomain(nominated));
   }
-  validateImmutable(status.qosClass, old.status.qosClass, errors, STATUS.child('qosClass'));
+  validateImmutable(status.qosClass, old.status.qosClass, errors, QOS_CLASS);
   validateTransitions(next, old, errors);
-  validateAddresses(status, old.status, errors);
+  if (status.podIPs !== old.status.podIPs || status.hostIPs !== old.status.hostIPs) validateAddresses(status, old.status, errors);
 }
 
 /** A container that has ended for good does not come back to life (`ValidateContainerStateTransition`). */

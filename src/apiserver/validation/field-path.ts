@@ -7,7 +7,9 @@ export class FieldPath {
 
   private constructor(
     private readonly parent: FieldPath | undefined,
-    private readonly step: string,
+    /** A name, or a number or key in brackets. */
+    private readonly step: string | number,
+    private readonly inBrackets = false,
   ) {}
 
   static of(...names: readonly string[]): FieldPath {
@@ -15,19 +17,22 @@ export class FieldPath {
   }
 
   child(...names: readonly string[]): FieldPath {
-    return names.reduce<FieldPath>((path, name) => new FieldPath(path, path.parent === undefined ? name : `.${name}`), this);
+    return names.reduce<FieldPath>((path, name) => new FieldPath(path, name), this);
   }
 
   index(position: number): FieldPath {
-    return new FieldPath(this, `[${position}]`);
+    return new FieldPath(this, position, true);
   }
 
   /** A key of a map: `metadata.labels[app]`. */
   key(key: string): FieldPath {
-    return new FieldPath(this, `[${key}]`);
+    return new FieldPath(this, key, true);
   }
 
   toString(): string {
-    return this.parent === undefined ? this.step : this.parent.toString() + this.step;
+    if (this.parent === undefined) return '';
+    const before = this.parent.toString();
+    if (this.inBrackets) return `${before}[${this.step}]`;
+    return before === '' ? String(this.step) : `${before}.${this.step}`;
   }
 }

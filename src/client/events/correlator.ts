@@ -37,15 +37,15 @@ const CACHE_SIZE = 4096;
 
 /**
  * Events about one object, of one type and reason. Most objects have one event of each kind in their life, so all that is kept of it are
- * short lists, which are looked through.
+ * short lists, which are looked through, and replaced: one that is pushed to keeps room for sixteen more.
  */
 interface Similar {
   readonly type: string;
   readonly reason: string;
   /** The different ones, fewer than are joined. */
-  messages: string[];
+  messages: readonly string[];
   lastMs: number;
-  readonly logged: Logged[];
+  logged: readonly Logged[];
 }
 
 /** What was written of one message about one part of the object; of those that were joined, under the empty message. */
@@ -60,7 +60,7 @@ interface Logged {
 /** What is known of the events about one object. */
 interface Subject {
   readonly spam: BucketRateLimiter;
-  readonly similar: Similar[];
+  similar: readonly Similar[];
 }
 
 /**
@@ -110,7 +110,7 @@ export class EventCorrelator {
     const similar = subject.similar.find((known) => known.reason === reason && known.type === type);
     if (similar === undefined) {
       const first = { type, reason, messages: [message], lastMs: nowMs, logged: [] };
-      subject.similar.push(first);
+      subject.similar = subject.similar.concat(first);
       return first;
     }
     if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages = [];
@@ -120,23 +120,24 @@ export class EventCorrelator {
 }
 
 /** True for an event that has so many like it that they are written as one (`EventAggregate`). */
-function isJoined({ messages }: Similar, message: string): boolean {
+function isJoined(similar: Similar, message: string): boolean {
+  const { messages } = similar;
   if (messages.includes(message)) return false;
   if (messages.length + 1 >= MAX_SIMILAR) return true;
-  messages.push(message);
+  similar.messages = messages.concat(message);
   return false;
 }
 
 /** Counts the event (`eventObserve`). */
-function observe({ logged }: Similar, joined: boolean, event: EventIdentity): Logged {
+function observe(similar: Similar, joined: boolean, event: EventIdentity): Logged {
   const fieldPath = joined ? '' : event.fieldPath;
   const message = joined ? '' : event.message;
-  const last = logged.find((known) => known.message === message && known.fieldPath === fieldPath);
+  const last = similar.logged.find((known) => known.message === message && known.fieldPath === fieldPath);
   if (last !== undefined) {
     last.count++;
     return last;
   }
   const first = { fieldPath, message, name: event.newName(), firstTimestamp: event.timestamp, count: 1 };
-  logged.push(first);
+  similar.logged = similar.logged.concat(first);
   return first;
 }

@@ -40,14 +40,14 @@ export interface ConditionSources {
  */
 export function podConditions(sources: ConditionSources, others: readonly PodCondition[]): ObservedCondition[] {
   const containersReady = containersReadyCondition(sources);
-  return [
-    ...others,
+  const own = [
     condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
     initializedCondition(sources),
     readyCondition(sources, containersReady, others),
     containersReady,
     condition(sources, 'PodScheduled', true),
   ];
+  return others.length === 0 ? own : [...others, ...own];
 }
 
 /** `GenerateContainersReadyCondition` */

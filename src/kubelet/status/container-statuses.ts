@@ -3,6 +3,9 @@ import { isRegularInitContainer, shouldContainerBeRestarted } from '../pods/rest
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 
+/** An empty state, or no resources: one for all. */
+const NOTHING = {};
+
 /** Why a container was not started the last time it was tried, by container name. */
 export type StartFailures = ReadonlyMap<string, { readonly reason: string; readonly message: string }>;
 
@@ -69,7 +72,7 @@ function statusWithoutContainer(
     name: container.name,
     image: container.image ?? '',
     imageID: '',
-    lastState: old?.lastState ?? {},
+    lastState: old?.lastState ?? NOTHING,
     ready: false,
     restartCount: old?.restartCount ?? 0,
     started: false,
@@ -106,7 +109,7 @@ function statusOf(
     name: latest.name,
     ready: false,
     // Resized in place, without the container noticing.
-    resources: container.resources ?? {},
+    resources: container.resources ?? NOTHING,
     restartCount: attempt,
     started: false,
     state: stateOf(latest, epochMs),
@@ -119,8 +122,8 @@ function statusOf(
 
 /** Where the runtime has forgotten the run before this one, the API has not. */
 function lastStateFrom(old: ContainerStatus | undefined, latest: RuntimeContainer): ContainerState {
-  if (old === undefined || old.containerID === latest.id) return old?.lastState ?? {};
-  return old.state?.terminated === undefined ? (old.lastState ?? {}) : old.state;
+  if (old === undefined || old.containerID === latest.id) return old?.lastState ?? NOTHING;
+  return old.state?.terminated === undefined ? (old.lastState ?? NOTHING) : old.state;
 }
 
 function stateOf(container: RuntimeContainer, epochMs: number): ContainerState {

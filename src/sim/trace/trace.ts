@@ -13,7 +13,8 @@ interface Chunk {
   readonly firstId: number;
   readonly atMs: Float64Array;
   readonly cause: Uint32Array;
-  readonly by: string[];
+  /** Who reported, by their place in the list of names. */
+  readonly by: Uint16Array;
   readonly bodies: TraceBody[];
 }
 
@@ -30,6 +31,9 @@ export class Trace {
   readonly #moment: Moment;
   readonly #limit: number;
   readonly #chunks: Chunk[] = [];
+  /** All who ever reported, in the order of their first report. */
+  readonly #names: string[] = [];
+  readonly #indexOfName = new Map<string, number>();
   readonly #subscribers = new Set<(record: TraceRecord) => void>();
   #lastId = 0;
 
@@ -52,21 +56,30 @@ export class Trace {
   emit(by: string, body: TraceBody, cause = this.#moment.cause): number {
     const id = ++this.#lastId;
     let chunk = this.#chunks.at(-1);
-    if (chunk === undefined || chunk.bodies.length === CHUNK) {
-      chunk = { firstId: id, atMs: new Float64Array(CHUNK), cause: new Uint32Array(CHUNK), by: [], bodies: [] };
+    if (chunk === undefined || id - chunk.firstId === CHUNK) {
+      chunk = newChunk(id);
       this.#chunks.push(chunk);
       this.#dropOldChunks();
     }
-    const index = chunk.bodies.length;
+    const index = id - chunk.firstId;
     chunk.atMs[index] = this.#moment.nowMs;
     chunk.cause[index] = cause;
-    chunk.by.push(by);
-    chunk.bodies.push(body);
+    chunk.by[index] = this.#indexOf(by);
+    chunk.bodies[index] = body;
     if (this.#subscribers.size > 0) {
       const record = this.get(id)!;
       for (const subscriber of this.#subscribers) subscriber(record);
     }
     return id;
+  }
+
+  #indexOf(name: string): number {
+    let index = this.#indexOfName.get(name);
+    if (index === undefined) {
+      index = this.#names.push(name) - 1;
+      this.#indexOfName.set(name, index);
+    }
+    return index;
   }
 
   /** Drops chunks as long as the limit is kept without them. */
@@ -84,7 +97,8 @@ export class Trace {
     if (first === undefined || id < first.firstId || id > this.#lastId) return undefined;
     const chunk = this.#chunks[Math.floor((id - first.firstId) / CHUNK)]!;
     const index = id - chunk.firstId;
-    return { id, atMs: chunk.atMs[index]!, cause: chunk.cause[index]!, by: chunk.by[index]!, body: chunk.bodies[index]! };
+    const by = this.#names[chunk.by[index]!]!;
+    return { id, atMs: chunk.atMs[index]!, cause: chunk.cause[index]!, by, body: chunk.bodies[index]! };
   }
 
   /** The records after the one with id `afterId`, oldest first. */
@@ -102,4 +116,14 @@ export class Trace {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
+}
+
+function newChunk(firstId: number): Chunk {
+  return {
+    firstId,
+    atMs: new Float64Array(CHUNK),
+    cause: new Uint32Array(CHUNK),
+    by: new Uint16Array(CHUNK),
+    bodies: new Array<TraceBody>(CHUNK),
+  };
 }

@@ -69,6 +69,9 @@ export function listenToShortcuts(session: Session): () => void {
   return () => document.removeEventListener('keydown', onKeyDown);
 }
 
+/** Fields that take letters. (After a drag at the speed slider, the keys still work.) */
+const TYPED_INTO = 'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable="true"]';
+
 /** What a key means here and now: nothing while the user types, or where the focus has its own use for it. */
 function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
@@ -76,14 +79,10 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const shortcut = SHORTCUTS.find((one) => one.key === event.key.toLowerCase() && (one.mod === true) === mod);
   const target = event.target instanceof Element ? event.target : undefined;
   if (shortcut === undefined || shortcut.mod === true) return shortcut;
-  if (
-    target?.closest('input, textarea, select, [contenteditable="true"], dialog, [popover]:not([aria-hidden]), .monaco-editor') !==
-    null
-  ) {
-    return target === undefined ? shortcut : undefined;
-  }
+  if (target === undefined) return shortcut;
+  if (target.closest(`${TYPED_INTO}, dialog, [popover]:not([aria-hidden]), .monaco-editor`) !== null) return undefined;
   if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;
-  return event.key === ' ' && target.closest('button, summary, a') !== null ? undefined : shortcut;
+  return event.key === ' ' && target.closest('button, summary, a, input') !== null ? undefined : shortcut;
 }
 
 /** Puts the focus into the text field of a region. */

@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+/** Sets what a user may have chosen on an earlier visit. */
+async function remember(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.addInitScript((text) => localStorage.setItem('kubeloupe.settings', text), JSON.stringify(settings));
+}
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+  );
+  expect(found).toEqual([]);
+}
+
+async function inBothSchemes(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectNoViolations(page, `${where}, ${colorScheme}`);
+  }
+}
+
+/** All is drawn: the Deployment, its Pods in several states, and the editor proper. */
+async function openBusy(kubeloupe: Kubeloupe): Promise<void> {
+  await kubeloupe.page.goto('./');
+  await expect(kubeloupe.pods('web')).toHaveCount(3);
+}
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test(`axe finds nothing on the wide page, ${language}`, async ({ kubeloupe, page }) => {
+    test.slow();
+    await remember(page, { language, legend: true });
+    await page.setViewportSize(WIDE);
+    await openBusy(kubeloupe);
+    await expect(page.locator('.monaco-editor textarea').first()).toBeAttached({ timeout: 30_000 });
+    await inBothSchemes(page, 'graph');
+    await page.keyboard.press('n');
+    await expect(kubeloupe.object('Node/node-1')).toBeVisible();
+    await expectNoViolations(page, 'nodes');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectNoViolations(page, 'table');
+  });
+
+  test(`axe finds nothing on the narrow page, ${language}`, async ({ kubeloupe, page }) => {
+    test.slow();
+    await remember(page, { language });
+    await page.setViewportSize(NARROW);
+    await openBusy(kubeloupe);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await inBothSchemes(page, (await tab.textContent()) ?? '');
+    }
+    // Nothing sticks out at the side.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+  });
+}
+
+test('axe finds nothing in dialogs, menus, guide, problems and trouble', async ({ kubeloupe, page }) => {
+  test.slow();
+  await kubeloupe.openReady();
+  await page.keyboard.press('ControlOrMeta+K');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await expectNoViolations(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Kubeloupe' })).toBeVisible();
+  await expectNoViolations(page, 'help');
+  await page.keyboard.press('Escape');
+
+  await kubeloupe.button('Actions on web').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoViolations(page, 'menu');
+  await page.keyboard.press('Escape');
+
+  await kubeloupe.view('loops').getByRole('button', { name: 'How to read this' }).click();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:none');
+  await expect(kubeloupe.pods('web').and(page.locator('[data-state="failing"]'))).toHaveCount(1);
+  await kubeloupe.kubectl('get gadgets');
+  await kubeloupe.write('kind: Deploymint\napiVersion: apps/v1\nmetadata:\n  name: x\n');
+  await expect(kubeloupe.view('editor').getByRole('region', { name: 'Problems' })).toBeVisible();
+  await expectNoViolations(page, 'trouble');
+});
+
+test('with reduced motion nothing moves', async ({ kubeloupe, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await kubeloupe.open();
+  const moving = await page.evaluateHandle(() => {
+    const names = new Set<string>();
+    const look = (): void => {
+      for (const animation of document.getAnimations()) {
+        const { duration } = animation.effect?.getComputedTiming() ?? {};
+        const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+        // The cursor of the editor blinks because the user's own text fields do.
+        if (Number(duration) > 1 && !target?.closest('.monaco-editor'))
+          names.add(`${target?.tagName} ${target?.className} ${duration}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+    return names;
+  });
+  await expect(kubeloupe.readyPods('web')).toHaveCount(3, { timeout: 30_000 });
+  await kubeloupe.button('Restart web').click();
+  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
+  expect(await moving.evaluate((names) => [...names])).toEqual([]);
+});

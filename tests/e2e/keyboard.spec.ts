@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './kubeloupe.ts';
+import { deploymentYaml } from './manifests.ts';
+
+/** Presses Tab until what has the focus bears this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const walked: string[] = [];
+  for (let step = 0; step < 120; step++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+    if (name.test(focused)) return;
+    walked.push(focused);
+  }
+  throw new Error(`Tab never came to ${name}; it came to: ${walked.join(' | ')}`);
+}
+
+test('apply, scale, palette and help, with the keyboard alone', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.focusEditor();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), deploymentYaml({ image: 'nginx:1.28' }));
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 2' })).toBeVisible();
+
+  // Tab belongs to the editor until Ctrl+M, as its name says.
+  await expect(kubeloupe.editorField).toHaveAccessibleName(/Ctrl\+M/);
+  await page.keyboard.press('Control+m');
+  await tabTo(page, /^Scale web up$/);
+  await page.keyboard.press('Enter');
+  await kubeloupe.expectReady('web', 4);
+
+  await page.keyboard.press('ControlOrMeta+K');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette).toBeVisible();
+  await page.keyboard.type('restart web');
+  await expect(palette.getByRole('option').first()).toContainText('Restart web');
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 3' })).toBeVisible();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Kubeloupe' });
+  await expect(help).toContainText('Step by sync');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+});
+
+test('time is stopped, stepped and started with the keyboard', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await page.keyboard.press('Space');
+  await expect(kubeloupe.button('Play')).toBeVisible();
+  const before = await kubeloupe.revision();
+  await page.keyboard.press('2');
+  await expect.poll(() => kubeloupe.revision()).toBe(before + 1);
+  await page.keyboard.press('Space');
+  await expect(kubeloupe.button('Pause')).toBeVisible();
+});
+
+test('views are chosen, Pods walked and deleted with the keyboard', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('table', { name: 'Pods' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(kubeloupe.object('Node/node-1')).toBeVisible();
+  await page.keyboard.press('g');
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('complementary', { name: 'Legend' })).toBeVisible();
+
+  // One Tab stop for all Pods of a ReplicaSet; arrows within.
+  const pods = kubeloupe.pods('web');
+  await pods.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(pods.nth(1)).toBeFocused();
+  const name = (await pods.nth(1).getAttribute('data-object')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: name.split('/').at(-1) ?? '' })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(kubeloupe.object(name)).toHaveCount(0);
+});
+
+test('whatever Tab comes to has a name and is in sight, and Tab is trapped nowhere', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.focusEditor();
+  await page.keyboard.press('Control+m');
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+      const box = element.getBoundingClientRect();
+      const label = element.ariaLabel ?? element.getAttribute('aria-labelledby') ?? '';
+      const words = element.textContent?.trim() ?? '';
+      const field = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? element.placeholder) : '';
+      return {
+        view: element.closest('[data-view]')?.getAttribute('data-view') ?? 'page',
+        name: label || words || field,
+        inSight: box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
+        html: element.outerHTML.slice(0, 160),
+      };
+    });
+    if (stop === undefined) continue;
+    seen.add(stop.view);
+    if (stop.name === '') faults.push(`no name: ${stop.html}`);
+    if (!stop.inSight) faults.push(`out of sight: ${stop.html}`);
+    if (seen.size >= 6 && stop.view === 'editor') break;
+  }
+  expect(faults).toEqual([]);
+  expect([...seen].toSorted()).toEqual(['editor', 'inspector', 'loops', 'objects', 'page', 'terminal']);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { webManifest } from './user.ts';
+
+/** What is wrong with a manifest, as `line: message`. */
+function problems(manifest: string, cluster: Cluster = createCluster()): string[] {
+  return cluster.check(manifest).map(({ line, message }) => `${line}: ${message}`);
+}
+
+/** Number of the first line that holds this text. */
+function lineOf(text: string, manifest: string): number {
+  return manifest.split('\n').findIndex((line) => line.includes(text)) + 1;
+}
+
+describe('checking a manifest', () => {
+  test('finds nothing wrong with a good one, nor with none at all', () => {
+    expect(problems(webManifest(3))).toEqual([]);
+    expect(problems('')).toEqual([]);
+    expect(problems('# nothing yet\n')).toEqual([]);
+  });
+
+  test('shows what the server refuses on the lines that it is about', () => {
+    const manifest = webManifest(-1).replace('app: web\n    spec', 'app: other\n    spec');
+    const found = problems(manifest);
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatch(new RegExp(`^${lineOf('replicas', manifest)}: .*spec.replicas: Invalid value: -1: must be greater than or equal to 0`));
+    expect(found[1]).toMatch(new RegExp(`^${lineOf('app: other', manifest)}: .*\`selector\` does not match template \`labels\``));
+  });
+
+  test('shows an unknown field, a wrong type and an unknown kind where they stand', () => {
+    const unknown = webManifest(3, 'nginx', '  replicsa: 3\n');
+    expect(problems(unknown)).toEqual([expect.stringMatching(new RegExp(`^${lineOf('replicsa', unknown)}: .*unknown field "spec.replicsa"`))]);
+    const text = webManifest(3).replace('replicas: 3', 'replicas: three');
+    expect(problems(text)[0]).toMatch(new RegExp(`^${lineOf('three', text)}: `));
+    expect(problems('apiVersion: apps/v1\nkind: Deploymant\nmetadata:\n  name: web\n')[0]).toMatch(/^2: .*no matches for kind "Deploymant" in version "apps\/v1"/);
+  });
+
+  test('shows broken YAML at its place', () => {
+    expect(problems('apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n bad')[0]).toMatch(/^[45]: /);
+    expect(problems('a: [1, 2')[0]).toMatch(/^1: /);
+  });
+
+  test('tells the documents of one text apart', () => {
+    const good = webManifest(2);
+    const bad = webManifest(-7);
+    const manifest = `${good}---\n${bad}`;
+    const [found] = createCluster().check(manifest);
+    expect(found?.line).toBe(good.split('\n').length + lineOf('-7', bad));
+    expect(found?.column).toBeGreaterThan(1);
+  });
+
+  test('knows what is in the cluster: a field that may not change any more', () => {
+    const cluster = createCluster({ kubelets: false });
+    cluster.apply(webManifest(1));
+    cluster.run({ untilIdle: true });
+    const changed = webManifest(1).replaceAll('app: web', 'app: other');
+    expect(problems(changed, cluster)[0]).toContain('field is immutable');
+  });
+
+  test('does nothing to the cluster, its time or its history', () => {
+    const cluster = createCluster();
+    cluster.run({ untilIdle: true });
+    const before = [cluster.now, cluster.eventCount, cluster.revision, cluster.trace.lastId, cluster.commands.length, cluster.invocations.length];
+    cluster.check(webManifest(3));
+    cluster.check(webManifest(-3));
+    cluster.check('nonsense: [');
+    expect([cluster.now, cluster.eventCount, cluster.revision, cluster.trace.lastId, cluster.commands.length, cluster.invocations.length]).toEqual(before);
+    expect(cluster.get('Deployment', { namespace: 'default', name: 'web' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { User, webManifest } from './user.ts';
+
+describe('of two controller managers', () => {
+  test('one leads and the other stands by', () => {
+    const { cluster } = new User({ controllerManagers: 2 });
+    expect(cluster.managers.map(({ state }) => state).toSorted()).toEqual(['leading', 'standby']);
+    const { spec } = cluster.get('Lease', { namespace: 'kube-system', name: 'kube-controller-manager' }) ?? {};
+    expect(spec?.holderIdentity).toBe(cluster.managers.find(({ isLeader }) => isLeader)?.identity);
+  });
+
+  test('the second takes over where the leader is killed in the middle of a rollout, once the lease has run out', () => {
+    const user = new User({ controllerManagers: 2 });
+    user.apply(webManifest(4));
+    user.settle();
+    const [leader] = user.cluster.managers.filter(({ isLeader }) => isLeader);
+    user.kubectl('set image deployment/web web=nginx:1.27');
+    user.pass(1_000);
+    const killedMs = user.cluster.now;
+    user.do({ type: 'power-manager', name: leader?.hostname ?? '', on: false });
+    expect(leader?.state).toBe('stopped');
+    user.pass(10_000);
+    expect(user.images(), 'nobody goes on with the rollout').toHaveLength(2);
+
+    user.waitUntil('the other leads', () => user.cluster.managers.some(({ state }) => state === 'leading'));
+    const takeoverMs = user.cluster.now - killedMs;
+    // The lease lasts 15 s from its last renewal, and a candidate tries every 2 to 4.4 s.
+    expect(takeoverMs).toBeGreaterThan(12_000);
+    expect(takeoverMs).toBeLessThan(21_000);
+    user.settle();
+    expect(user.images()).toEqual(['nginx:1.27']);
+    expect(user.readyPods()).toHaveLength(4);
+  });
+
+  test('one that is started again does not take the lead back', () => {
+    const user = new User({ controllerManagers: 2 });
+    const [leader, other] = user.cluster.managers.toSorted((a) => (a.isLeader ? -1 : 1));
+    user.do({ type: 'power-manager', name: leader?.hostname ?? '', on: false });
+    user.waitUntil('the other leads', () => other?.state === 'leading');
+    user.do({ type: 'power-manager', name: leader?.hostname ?? '', on: true });
+    user.pass(60_000);
+    expect([leader?.state, other?.state]).toEqual(['standby', 'leading']);
+  });
+});
+
+describe('without a controller manager', () => {
+  test('nothing comes of a Deployment until one is started', () => {
+    const user = new User();
+    user.do({ type: 'power-manager', name: 'controller-manager-1', on: false });
+    user.apply(webManifest(2));
+    user.pass(120_000);
+    expect(user.replicaSets()).toEqual([]);
+    user.do({ type: 'power-manager', name: 'controller-manager-1', on: true });
+    user.waitUntil('the Pods run', () => user.readyPods().length === 2);
+  });
+
+  test('one that does not exist cannot be started', () => {
+    expect(new User().do({ type: 'power-manager', name: 'nobody', on: true })).toMatchObject({
+      exitCode: 1,
+      stderr: 'error: there is no controller manager nobody\n',
+    });
+  });
+});
+
+describe('the flags of the controller manager', () => {
+  test('leave controllers out', () => {
+    const user = new User({ controllerManagerFlags: ['--controllers=*,-replicaset-controller'] });
+    user.apply(webManifest(2));
+    user.settle();
+    expect(user.replicaSets()).toHaveLength(1);
+    expect(user.pods()).toEqual([]);
+  });
+
+  test('that the real one would refuse are refused', () => {
+    expect(() => new User({ controllerManagerFlags: ['--no-such-flag'] })).toThrow(/unknown flag: --no-such-flag/);
+  });
+});
