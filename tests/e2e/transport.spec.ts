@@ -39,20 +39,6 @@ test('a step by event goes no further than one event: at most one revision', asy
   expect(await kubeloupe.clockMs()).toBeLessThan(began + 10_000);
 });
 
-test('a step by sync ends where a controller has finished with a key', async ({ kubeloupe }) => {
-  await kubeloupe.open();
-  await kubeloupe.button('Pause').click();
-  await kubeloupe.button('Show deployment large').click();
-  const decisions = kubeloupe.view('loops').getByRole('list', { name: 'Decisions' });
-  const done = decisions.getByRole('listitem').filter({ hasText: 'Done' });
-  await kubeloupe.button('Scale web up').click();
-  await expect(async () => {
-    await kubeloupe.button('Step by sync').click();
-    expect(await done.count()).toBeGreaterThan(0);
-  }).toPass();
-  await expect(decisions).toContainText('syncDeployment');
-});
-
 test('the speed goes from 0.01 to 100, on a logarithmic scale', async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const slider = kubeloupe.speedSlider;

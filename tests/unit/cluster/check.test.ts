@@ -23,16 +23,22 @@ describe('checking a manifest', () => {
     const manifest = webManifest(-1).replace('app: web\n    spec', 'app: other\n    spec');
     const found = problems(manifest);
     expect(found).toHaveLength(2);
-    expect(found[0]).toMatch(new RegExp(`^${lineOf('replicas', manifest)}: .*spec.replicas: Invalid value: -1: must be greater than or equal to 0`));
+    expect(found[0]).toMatch(
+      new RegExp(`^${lineOf('replicas', manifest)}: .*spec.replicas: Invalid value: -1: must be greater than or equal to 0`),
+    );
     expect(found[1]).toMatch(new RegExp(`^${lineOf('app: other', manifest)}: .*\`selector\` does not match template \`labels\``));
   });
 
   test('shows an unknown field, a wrong type and an unknown kind where they stand', () => {
     const unknown = webManifest(3, 'nginx', '  replicsa: 3\n');
-    expect(problems(unknown)).toEqual([expect.stringMatching(new RegExp(`^${lineOf('replicsa', unknown)}: .*unknown field "spec.replicsa"`))]);
+    expect(problems(unknown)).toEqual([
+      expect.stringMatching(new RegExp(`^${lineOf('replicsa', unknown)}: .*unknown field "spec.replicsa"`)),
+    ]);
     const text = webManifest(3).replace('replicas: 3', 'replicas: three');
     expect(problems(text)[0]).toMatch(new RegExp(`^${lineOf('three', text)}: `));
-    expect(problems('apiVersion: apps/v1\nkind: Deploymant\nmetadata:\n  name: web\n')[0]).toMatch(/^2: .*no matches for kind "Deploymant" in version "apps\/v1"/);
+    expect(problems('apiVersion: apps/v1\nkind: Deploymant\nmetadata:\n  name: web\n')[0]).toMatch(
+      /^2: .*no matches for kind "Deploymant" in version "apps\/v1"/,
+    );
   });
 
   test('shows broken YAML at its place', () => {
@@ -60,11 +66,25 @@ describe('checking a manifest', () => {
   test('does nothing to the cluster, its time or its history', () => {
     const cluster = createCluster();
     cluster.run({ untilIdle: true });
-    const before = [cluster.now, cluster.eventCount, cluster.revision, cluster.trace.lastId, cluster.commands.length, cluster.invocations.length];
+    const before = [
+      cluster.now,
+      cluster.eventCount,
+      cluster.revision,
+      cluster.trace.lastId,
+      cluster.commands.length,
+      cluster.invocations.length,
+    ];
     cluster.check(webManifest(3));
     cluster.check(webManifest(-3));
     cluster.check('nonsense: [');
-    expect([cluster.now, cluster.eventCount, cluster.revision, cluster.trace.lastId, cluster.commands.length, cluster.invocations.length]).toEqual(before);
+    expect([
+      cluster.now,
+      cluster.eventCount,
+      cluster.revision,
+      cluster.trace.lastId,
+      cluster.commands.length,
+      cluster.invocations.length,
+    ]).toEqual(before);
     expect(cluster.get('Deployment', { namespace: 'default', name: 'web' })).toBeUndefined();
   });
 });

@@ -44,7 +44,8 @@ describe('a cluster with bounds on its memory', () => {
   test('has the same history as one without, as far back as it goes', () => {
     const bounded = longLived({ traceLimit: 4_096, keepRevisions: 50 }).cluster;
     const whole = longLived({}).cluster;
-    const records = (cluster: typeof whole) => Array.from(cluster.trace.since(bounded.trace.firstId), (record) => JSON.stringify(record));
+    const records = (cluster: typeof whole) =>
+      Array.from(cluster.trace.since(bounded.trace.firstId), (record) => JSON.stringify(record));
     expect(records(bounded)).toEqual(records(whole));
     expect(bounded.revision).toBe(whole.revision);
   });

@@ -1,7 +1,7 @@
 import { Anchors } from './anchors.ts';
 import type { Move } from './choreography.ts';
 import { flash } from './flash.ts';
-import { eased, LEG_MS } from './pace.ts';
+import { eased, LEG_MS, roomFor } from './pace.ts';
 import { pathOf, pointAt } from './path.ts';
 
 /** How a token looks. */
@@ -30,10 +30,10 @@ interface ConductorOptions {
   readonly dress: (move: Move) => Dress;
 }
 
-/** More tokens than these at once are a storm: what is too much is counted by those that are under way. */
-const MOST_TOKENS = 24;
 /** With more tokens than these on their way, arrivals are no longer lit up. */
 const MOST_FLASHING = 12;
+/** How much the last frame counts in the mean. */
+const SMOOTHING = 0.1;
 /** A token follows another on the same rails when that one is so far. */
 const HEADWAY = 0.34;
 /** A frame that comes late moves nothing further than this. */
@@ -42,7 +42,7 @@ const LONGEST_FRAME_MS = 50;
 /**
  * Moves tokens along the rails, a frame at a time. Of the page it writes nothing but their transforms.
  *
- * Invariant: there are at most MOST_TOKENS of them, and a frame is asked for only while one of them moves.
+ * Invariant: there are no more of them than `roomFor` says, and a frame is asked for only while one of them moves.
  */
 export class Conductor {
   readonly #options: ConductorOptions;
@@ -57,6 +57,8 @@ export class Conductor {
   #settling = false;
   #frame: number | undefined;
   #lastAt = 0;
+  /** How long a frame takes, of late. */
+  #frameMs = 16;
 
   constructor(options: ConductorOptions) {
     this.#options = options;
@@ -102,6 +104,7 @@ export class Conductor {
     this.#frame = undefined;
     const elapsedMs = Math.min(LONGEST_FRAME_MS, Math.max(0, now - this.#lastAt));
     this.#lastAt = now;
+    this.#frameMs += (elapsedMs - this.#frameMs) * SMOOTHING;
     this.#anchors.refresh(now);
     for (const batch of this.#batches.splice(0)) this.#enter(batch);
     const pace = this.#settling ? 1 : this.#pace;
@@ -134,7 +137,7 @@ export class Conductor {
 
   /** Another token has only just left on these rails, or there are too many of them. */
   #isTaken(track: string): boolean {
-    if (this.#tokens.size >= MOST_TOKENS) return true;
+    if (this.#tokens.size >= roomFor(this.#frameMs)) return true;
     return [...this.#tokens].some((token) => trackOf(token.move) === track && token.part < HEADWAY);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Leg } from '../../../../src/ui/loops/motion/choreography.ts';
-import { paceOf } from '../../../../src/ui/loops/motion/pace.ts';
+import { paceOf, roomFor } from '../../../../src/ui/loops/motion/pace.ts';
 import { pathOf, pointAt, type Box } from '../../../../src/ui/loops/motion/path.ts';
 
 const rails = { watchX: 10, writeX: 690, top: 30 };
@@ -63,4 +63,10 @@ describe('the pace', () => {
     expect(paceOf({ ...clock, speed: 100 })).toBe(1);
     expect(paceOf({ ...clock, speed: 0.01 })).toBeGreaterThan(0.01);
   });
+});
+
+test('a page that draws slowly moves fewer tokens', () => {
+  expect(roomFor(16)).toBeGreaterThan(roomFor(33));
+  expect(roomFor(33)).toBeGreaterThan(roomFor(50));
+  expect(roomFor(50)).toBeGreaterThan(0);
 });
