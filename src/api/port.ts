@@ -90,6 +90,11 @@ export interface Watch<T extends KubeObject = KubeObject> {
    * Throws `StatusError`: `Expired` when the revision asked for is compacted.
    */
   next(): Process<WatchEvent<T> | undefined>;
+  /**
+   * Calls `handle` with each event at the moment of its arrival, and returns when the server has ended the watch. Throws as `next` does.
+   * What a loop over `next` would do, without resuming the caller for each event: for caches, which see every write.
+   */
+  each(handle: (event: WatchEvent<T>) => void): Process<void>;
   close(): void;
 }
 

@@ -59,6 +59,8 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #keys = new Map<string, KeyHistory<V>>();
   /** The same keys by the directory they lie in, for ranges. */
   readonly #directories = new Map<string, Directory<V>>();
+  /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes or goes. */
+  readonly #directoriesUnder = new Map<string, readonly Directory<V>[]>();
   readonly #watchers = new Set<Watcher<V>>();
   /** Derived: the watchers of a directory's keys; forgotten when a watcher comes or goes. */
   #watchersOf = new WeakMap<Directory<V>, readonly Watcher<V>[]>();
@@ -99,7 +101,7 @@ export class Store<V extends StoredValue = StoredValue> {
   range(prefix: string, atRevision?: number): KeyValue<V>[] {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
     const found: KeyValue<V>[] = [];
-    for (const directory of this.#directoriesUnder(prefix)) {
+    for (const directory of this.#under(prefix)) {
       for (const history of directory.sorted()) {
         const state = atRevision === undefined ? history.current : history.at(atRevision);
         if (state !== undefined) found.push(state);
@@ -190,8 +192,7 @@ export class Store<V extends StoredValue = StoredValue> {
 
   #addKey(key: string, { metadata }: V): KeyHistory<V> {
     const path = directoryOf(key);
-    const directory = this.#directories.get(path) ?? new Directory<V>(path);
-    this.#directories.set(path, directory);
+    const directory = this.#directories.get(path) ?? this.#addDirectory(path);
     const { name, namespace } = metadata;
     const objectKey = namespace === undefined ? name : `${namespace}/${name}`;
     const history = new KeyHistory<V>(key, objectKey, directory);
@@ -200,19 +201,29 @@ export class Store<V extends StoredValue = StoredValue> {
     return history;
   }
 
+  #addDirectory(path: string): Directory<V> {
+    const directory = new Directory<V>(path);
+    this.#directories.set(path, directory);
+    this.#directoriesUnder.clear();
+    return directory;
+  }
+
   #dropKey(history: KeyHistory<V>): void {
     const { key, directory } = history;
     this.#keys.delete(key);
     directory.drop(history);
-    if (directory.empty) this.#directories.delete(directory.path);
+    if (!directory.empty) return;
+    this.#directories.delete(directory.path);
+    this.#directoriesUnder.clear();
   }
 
-  #directoriesUnder(prefix: string): Directory<V>[] {
-    const found: Directory<V>[] = [];
-    for (const directory of this.#directories.values()) {
-      if (directory.path.startsWith(prefix)) found.push(directory);
-    }
-    return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  #under(prefix: string): readonly Directory<V>[] {
+    const known = this.#directoriesUnder.get(prefix);
+    if (known !== undefined) return known;
+    const found = [...this.#directories.values()].filter(({ path }) => path.startsWith(prefix));
+    found.sort((a, b) => (a.path < b.path ? -1 : 1));
+    this.#directoriesUnder.set(prefix, found);
+    return found;
   }
 
   #checkReadable(revision: number): void {

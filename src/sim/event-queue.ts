@@ -18,23 +18,15 @@ export class EventQueue {
   }
 
   push(timer: Timer): void {
-    const heap = this.#heap;
-    let i = heap.length;
-    heap.push(timer);
-    while (i > 0) {
-      const parentIndex = (i - 1) >> 1;
-      const parent = heap[parentIndex]!;
-      if (!before(timer, parent)) break;
-      heap[i] = parent;
-      i = parentIndex;
-    }
-    heap[i] = timer;
+    this.#heap.push(timer);
+    this.#rise(timer, this.#heap.length - 1);
   }
 
   /** The next timer that is not cancelled. */
   peek(): Timer | undefined {
-    while (this.#heap[0]?.cancelled) this.pop();
-    return this.#heap[0];
+    const heap = this.#heap;
+    while (heap.length > 0 && heap[0]!.cancelled) this.pop();
+    return heap[0];
   }
 
   pop(): Timer | undefined {
@@ -42,21 +34,41 @@ export class EventQueue {
     const top = heap[0];
     const last = heap.pop();
     if (last === undefined || heap.length === 0) return top;
-    const size = heap.length;
-    let i = 0;
-    for (;;) {
-      let child = 2 * i + 1;
-      if (child >= size) break;
-      if (child + 1 < size && before(heap[child + 1]!, heap[child]!)) child++;
-      if (!before(heap[child]!, last)) break;
-      heap[i] = heap[child]!;
-      i = child;
-    }
-    heap[i] = last;
+    this.#rise(last, this.#sink());
     return top;
   }
-}
 
-function before(a: Timer, b: Timer): boolean {
-  return a.atMs < b.atMs || (a.atMs === b.atMs && a.seq < b.seq);
+  /**
+   * Moves the gap at the top down to a leaf, by way of the earlier child each time; returns where it is then. The last timer, which is to
+   * fill it, belongs near the bottom nearly always: to ask at each level whether it does would double the comparisons.
+   */
+  #sink(): number {
+    const heap = this.#heap;
+    const size = heap.length;
+    let gap = 0;
+    for (;;) {
+      let child = 2 * gap + 1;
+      if (child >= size) return gap;
+      if (child + 1 < size) {
+        const left = heap[child]!;
+        const right = heap[child + 1]!;
+        if (right.atMs < left.atMs || (right.atMs === left.atMs && right.seq < left.seq)) child++;
+      }
+      heap[gap] = heap[child]!;
+      gap = child;
+    }
+  }
+
+  /** Puts `timer` into the gap, or above it, after whatever comes before it. */
+  #rise(timer: Timer, gap: number): void {
+    const heap = this.#heap;
+    while (gap > 0) {
+      const parentIndex = (gap - 1) >> 1;
+      const parent = heap[parentIndex]!;
+      if (parent.atMs < timer.atMs || (parent.atMs === timer.atMs && parent.seq < timer.seq)) break;
+      heap[gap] = parent;
+      gap = parentIndex;
+    }
+    heap[gap] = timer;
+  }
 }

@@ -55,7 +55,7 @@ export class Random {
 
   /** `valueMs` ± `fraction`, evenly spread. */
   jitter(valueMs: number, fraction: number): number {
-    return fraction === 0 ? valueMs : valueMs * (1 + fraction * (2 * this.next() - 1));
+    return fraction === 0 ? valueMs : valueMs * (1 + fraction * (this.uint32() / HALF_RANGE - 1));
   }
 
   /** `length` characters of the alphabet that Kubernetes takes for generated names (apimachinery util/rand: no vowels, no look-alikes). */
@@ -75,6 +75,9 @@ export class Random {
     return [high(a), low(a), '-', high(b), '-', low(b), '-', high(c), '-', low(c), high(d), low(d)].join('');
   }
 }
+
+/** Half of what `uint32` can be. */
+const HALF_RANGE = 0x8000_0000;
 
 /** Two hexadecimal digits for each byte: half of an engine's objects get a UUID, so it is worth a table. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -41,12 +41,13 @@ const IDLE_LIMIT_MS = 24 * 3_600_000;
 export class Simulation {
   readonly random: Random;
   readonly trace: Trace;
+  /** The running task. Set by `Task` alone. */
+  current: Task | undefined;
   #nowMs = 0;
   #seq = 0;
   /** Timers not cancelled and not background: while there is one, the simulation is not idle. */
   #foreground = 0;
   #eventCount = 0;
-  #current: Task | undefined;
   readonly #timers = new EventQueue();
   #ready: Task[] = [];
   #readyHead = 0;
@@ -84,19 +85,14 @@ export class Simulation {
     return this.#readyHead < this.#ready.length ? this.#nowMs : this.#timers.peek()?.atMs;
   }
 
-  /** The running task. */
-  get current(): Task | undefined {
-    return this.#current;
-  }
-
   /** The trace record that the running task acts on; 0 outside any task. */
   get cause(): number {
-    return this.#current?.cause ?? 0;
+    return this.current?.cause ?? 0;
   }
 
   /** Says what the running task acts on from now on. */
   set cause(recordId: number) {
-    if (this.#current !== undefined) this.#current.cause = recordId;
+    if (this.current !== undefined) this.current.cause = recordId;
   }
 
   /** Calls `fire` after `delayMs` (less than 0 is 0; anything but a finite number is a mistake). Returns what takes it back. */
@@ -130,7 +126,7 @@ export class Simulation {
   }
 
   run(options: RunOptions): RunEnd {
-    if (this.#current !== undefined) throw new Error('run was called from inside a task');
+    if (this.current !== undefined) throw new Error('run was called from inside a task');
     const untilMs = Math.min(
       options.untilMs ?? Infinity,
       options.forMs === undefined ? Infinity : microseconds(this.#nowMs + options.forMs),
@@ -140,14 +136,18 @@ export class Simulation {
       throw new Error('run needs a bound');
     const lastEvent = this.#eventCount + (options.maxEvents ?? Infinity);
     for (;;) {
-      if (options.untilIdle === true && this.idle) return 'idle';
-      const nextMs = this.nextEventMs;
+      const isReady = this.#readyHead < this.#ready.length;
+      if (options.untilIdle === true && !isReady && this.#foreground === 0) return 'idle';
+      const timer = isReady ? undefined : this.#timers.peek();
+      const nextMs = isReady ? this.#nowMs : timer?.atMs;
       if (nextMs === undefined || nextMs > untilMs) {
         if (untilMs !== Infinity) this.#nowMs = Math.max(this.#nowMs, untilMs);
         return nextMs === undefined && untilMs === Infinity ? 'idle' : 'time';
       }
       if (this.#eventCount >= lastEvent) return 'events';
-      this.#fireNext();
+      this.#eventCount++;
+      if (timer === undefined) this.#resumeNext();
+      else this.#fire(timer);
       if (options.until?.() === true) return 'condition';
     }
   }
@@ -165,31 +165,17 @@ export class Simulation {
     this.#ready.push(task);
   }
 
-  /** For `Task`: notes who runs; returns who ran before. */
-  enter(task: Task): Task | undefined {
-    const previous = this.#current;
-    this.#current = task;
-    return previous;
-  }
-
-  /** For `Task`: the other half of `enter`. */
-  leave(previous: Task | undefined): void {
-    this.#current = previous;
-  }
-
-  #fireNext(): void {
-    this.#eventCount++;
-    if (this.#readyHead < this.#ready.length) {
-      const task = this.#ready[this.#readyHead++]!;
-      if (this.#readyHead === this.#ready.length) {
-        this.#ready = [];
-        this.#readyHead = 0;
-      }
-      task.resume(undefined);
-      return;
+  #resumeNext(): void {
+    const task = this.#ready[this.#readyHead++]!;
+    if (this.#readyHead === this.#ready.length) {
+      this.#ready = [];
+      this.#readyHead = 0;
     }
-    const timer = this.#timers.peek();
-    if (timer === undefined) return;
+    task.resume(undefined);
+  }
+
+  /** Fires the timer at the top of the queue. */
+  #fire(timer: Timer): void {
     this.#timers.pop();
     this.#nowMs = timer.atMs;
     timer.cancelled = true;

@@ -70,6 +70,26 @@ export class Task<T = unknown> {
     this.#step(error, true);
   }
 
+  /**
+   * Runs `act` as a part of this task, which goes on waiting for what it waits for: for a wait that brings many things before it ends.
+   * What `act` throws is thrown at the pending `yield`. For the owner of the wait alone.
+   */
+  interject<A>(act: (value: A) => void, value: A): void {
+    const { sim } = this;
+    const previous = sim.current;
+    sim.current = this as Task;
+    this.state = 'running';
+    try {
+      act(value);
+      if (this.state === 'running') this.state = 'waiting';
+    } catch (error) {
+      this.state = 'waiting';
+      this.fail(error);
+    } finally {
+      sim.current = previous;
+    }
+  }
+
   /** Continues at the present moment, after what is running now and what was woken before. */
   wake(): void {
     this.#waitingFor = undefined;
@@ -92,7 +112,9 @@ export class Task<T = unknown> {
     if (this.state === 'running') throw new Error(`task ${this.name} was resumed while it runs`);
     this.#waitingFor = undefined;
     this.state = 'running';
-    const previous = this.sim.enter(this as Task);
+    const { sim } = this;
+    const previous = sim.current;
+    sim.current = this as Task;
     try {
       const next = isError ? this.#process.throw(value) : this.#process.next(value);
       if (next.done === true) {
@@ -109,7 +131,7 @@ export class Task<T = unknown> {
       if (this.#onError === undefined) throw error;
       this.#onError(error);
     } finally {
-      this.sim.leave(previous);
+      sim.current = previous;
     }
   }
 

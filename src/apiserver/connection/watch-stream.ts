@@ -1,9 +1,6 @@
-import type { KubeObject, StatusError, Watch, WatchEvent } from '../../api/index.ts';
+import type { StatusError, Watch, WatchEvent } from '../../api/index.ts';
 import type { Process, Task, Wait } from '../../sim/index.ts';
 import type { Line } from './line.ts';
-
-/** What can arrive: an event, or the end, with an error or without. */
-type Arrival = { readonly event: WatchEvent } | { readonly end: StatusError | undefined };
 
 /** How a stream's opening is handled on the server: it registers the stream and returns what ends that. Throws `StatusError`. */
 export type OpenWatch = (stream: WatchStream) => () => void;
@@ -15,11 +12,16 @@ export type OpenWatch = (stream: WatchStream) => () => void;
  */
 export class WatchStream implements Watch, Wait {
   readonly #line: Line;
-  readonly #arrived: Arrival[] = [];
-  #head = 0;
+  /** What has come and was not read yet. */
+  readonly #arrived: WatchEvent[] = [];
   #lastArrivalMs = 0;
   #reader: Task | undefined;
+  /** What the reader does with each event, if it does not wait for one alone. */
+  #handle: ((event: WatchEvent) => void) | undefined;
+  /** Nothing comes any more: the end has arrived, or the reader has left. */
   #closed = false;
+  /** Why the server ended it, until the reader has been told. */
+  #error: StatusError | undefined;
   #unsubscribe: (() => void) | undefined;
 
   constructor(line: Line) {
@@ -38,34 +40,39 @@ export class WatchStream implements Watch, Wait {
 
   /** Sends an event on its way. `background`: it does not keep the simulation from being idle. */
   send(event: WatchEvent, background: boolean, extraDelayMs = 0): void {
-    this.#send({ event }, background, extraDelayMs);
+    this.#schedule(() => this.#arrive(event), background, extraDelayMs);
   }
 
   /** Ends the watch from the server's side, with an error or without, once what was sent before has arrived. */
   end(error: StatusError | undefined, background: boolean): void {
     this.#leave();
-    this.#send({ end: error }, background, 0);
+    this.#schedule(() => this.#end(error), background, 0);
   }
 
-  *next(): Process<WatchEvent<KubeObject> | undefined> {
-    if (this.#head === this.#arrived.length && !this.#closed) yield this;
-    if (this.#head === this.#arrived.length) return undefined;
-    const arrival = this.#arrived[this.#head++]!;
-    if (this.#head === this.#arrived.length) {
-      this.#arrived.length = 0;
-      this.#head = 0;
-    }
-    if ('event' in arrival) return arrival.event;
-    this.#closed = true;
-    if (arrival.end !== undefined) throw arrival.end;
+  *next(): Process<WatchEvent | undefined> {
+    if (this.#arrived.length === 0 && !this.#closed) yield this;
+    if (this.#arrived.length > 0) return this.#arrived.shift();
+    this.#throwIfFailed();
     return undefined;
+  }
+
+  *each(handle: (event: WatchEvent) => void): Process<void> {
+    while (this.#arrived.length > 0) handle(this.#arrived.shift()!);
+    this.#handle = handle;
+    try {
+      if (!this.#closed) yield this;
+    } finally {
+      this.#handle = undefined;
+      this.#reader = undefined;
+    }
+    this.#throwIfFailed();
   }
 
   close(): void {
     this.#closed = true;
     this.#leave();
     this.#arrived.length = 0;
-    this.#head = 0;
+    this.#error = undefined;
     const reader = this.#reader;
     this.#reader = undefined;
     reader?.wake();
@@ -85,19 +92,41 @@ export class WatchStream implements Watch, Wait {
     this.#unsubscribe = undefined;
   }
 
-  #send(arrival: Arrival, background: boolean, extraDelayMs: number): void {
-    const { sim } = this.#line;
-    const atMs = Math.max(this.#lastArrivalMs, sim.nowMs + this.#line.watchDelayMs() + extraDelayMs);
-    this.#lastArrivalMs = atMs;
-    sim.startTimer(atMs - sim.nowMs, () => this.#arrive(arrival), background);
+  #throwIfFailed(): void {
+    const error = this.#error;
+    this.#error = undefined;
+    if (error !== undefined) throw error;
   }
 
-  #arrive(arrival: Arrival): void {
+  #schedule(arrive: () => void, background: boolean, extraDelayMs: number): void {
+    const { sim } = this.#line;
+    const { nowMs } = sim;
+    const atMs = Math.max(this.#lastArrivalMs, nowMs + this.#line.watchDelayMs() + extraDelayMs);
+    this.#lastArrivalMs = atMs;
+    sim.startTimer(atMs - nowMs, arrive, background);
+  }
+
+  #arrive(event: WatchEvent): void {
     if (this.#closed) return;
-    this.#arrived.push(arrival);
     const reader = this.#reader;
-    if (reader === undefined) return;
+    if (reader !== undefined && this.#handle !== undefined) {
+      reader.interject(this.#handle, event);
+      return;
+    }
+    this.#arrived.push(event);
+    this.#resumeReader();
+  }
+
+  #end(error: StatusError | undefined): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#error = error;
+    this.#resumeReader();
+  }
+
+  #resumeReader(): void {
+    const reader = this.#reader;
     this.#reader = undefined;
-    reader.resume(undefined);
+    reader?.resume(undefined);
   }
 }

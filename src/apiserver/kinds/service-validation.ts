@@ -92,7 +92,7 @@ function validateAffinity({ spec }: Service, errors: ErrorList): void {
   if (seconds === undefined) return errors.required(config, 'when session affinity type is ClientIP');
   if (seconds > 0 && seconds <= MAX_AFFINITY_SECONDS) return;
   errors.invalid(
-    config.child('clientIP', 'timeoutSeconds'),
+    config.child('clientIP').child('timeoutSeconds'),
     seconds,
     `must be greater than 0 and less than ${MAX_AFFINITY_SECONDS}`,
   );

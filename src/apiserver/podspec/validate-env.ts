@@ -138,8 +138,8 @@ export function validateEnvFrom(sources: readonly EnvFromSource[], errors: Error
     const refs = (['configMapRef', 'secretRef'] as const).filter((field) => source[field] !== undefined);
     for (const field of refs) {
       const name = source[field]?.name;
-      if (!name) errors.required(at.child(field, 'name'));
-      else errors.invalidEach(at.child(field, 'name'), name, isDNS1123Subdomain(name));
+      if (!name) errors.required(at.child(field).child('name'));
+      else errors.invalidEach(at.child(field).child('name'), name, isDNS1123Subdomain(name));
     }
     if (refs.length === 0) errors.invalid(path, '', 'must specify one of: `configMapRef` or `secretRef`');
     else if (refs.length > 1) errors.invalid(path, '', 'may not have more than one field specified at a time');

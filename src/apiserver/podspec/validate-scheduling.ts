@@ -25,20 +25,22 @@ export function validateAffinity(affinity: Affinity | undefined, errors: ErrorLi
   const node = affinity?.nodeAffinity;
   if (node?.[REQUIRED] !== undefined) {
     const terms = node[REQUIRED].nodeSelectorTerms ?? [];
-    const at = path.child('nodeAffinity', REQUIRED, 'nodeSelectorTerms');
+    const at = path.child('nodeAffinity').child(REQUIRED).child('nodeSelectorTerms');
     if (terms.length === 0) errors.required(at, 'must have at least one node selector term');
     terms.forEach((term, i) => validateNodeSelectorTerm(term, true, errors, at.index(i)));
   }
   (node?.[PREFERRED] ?? []).forEach(({ weight, preference }, i) => {
-    const at = path.child('nodeAffinity', PREFERRED).index(i);
+    const at = path.child('nodeAffinity').child(PREFERRED).index(i);
     validateWeight(weight, errors, at);
     validateNodeSelectorTerm(preference ?? {}, false, errors, at.child('preference'));
   });
   for (const kind of ['podAffinity', 'podAntiAffinity'] as const) {
     const pods = affinity?.[kind];
-    (pods?.[REQUIRED] ?? []).forEach((term, i) => validatePodAffinityTerm(term, errors, path.child(kind, REQUIRED).index(i)));
+    (pods?.[REQUIRED] ?? []).forEach((term, i) =>
+      validatePodAffinityTerm(term, errors, path.child(kind).child(REQUIRED).index(i)),
+    );
     (pods?.[PREFERRED] ?? []).forEach(({ weight, podAffinityTerm }, i) => {
-      const at = path.child(kind, PREFERRED).index(i);
+      const at = path.child(kind).child(PREFERRED).index(i);
       validateWeight(weight, errors, at);
       validatePodAffinityTerm(podAffinityTerm, errors, at.child('podAffinityTerm'));
     });

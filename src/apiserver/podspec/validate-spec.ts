@@ -118,7 +118,7 @@ function validatePolicies(spec: PodSpec, errors: ErrorList, path: FieldPath): vo
     validateEnum(spec.preemptionPolicy, ['PreemptLowerPriority', 'Never'], errors, path.child('preemptionPolicy'));
   }
   if (spec.os === undefined) return;
-  if (!spec.os.name) errors.required(path.child('os', 'name'), 'cannot be empty');
+  if (!spec.os.name) errors.required(path.child('os').child('name'), 'cannot be empty');
   else if (!['linux', 'windows'].includes(spec.os.name))
     errors.notSupported(path.child('os'), spec.os.name, ['linux', 'windows']);
 }

@@ -9,7 +9,7 @@ export function validatePodTemplate(template: PodTemplateSpec, errors: ErrorList
   validateAnnotations(template.metadata?.annotations, errors, path.child('annotations'));
   validatePodSpec(template.spec ?? {}, 'template', errors, path.child('spec'));
   if ((template.spec?.ephemeralContainers ?? []).length > 0) {
-    errors.forbidden(path.child('spec', 'ephemeralContainers'), 'ephemeral containers not allowed in pod template');
+    errors.forbidden(path.child('spec').child('ephemeralContainers'), 'ephemeral containers not allowed in pod template');
   }
 }
 
@@ -23,13 +23,13 @@ export function validateSelectedTemplate(
   if (template === undefined) return errors.required(path);
   const labels = template.metadata?.labels;
   if (!selector.empty && !selector.matches(labels)) {
-    errors.invalid(path.child('metadata', 'labels'), labels ?? null, '`selector` does not match template `labels`');
+    errors.invalid(path.child('metadata').child('labels'), labels ?? null, '`selector` does not match template `labels`');
   }
   validatePodTemplate(template, errors, path);
   const policy = template.spec?.restartPolicy;
-  if (policy !== 'Always') errors.notSupported(path.child('spec', 'restartPolicy'), policy ?? '', ['Always']);
+  if (policy !== 'Always') errors.notSupported(path.child('spec').child('restartPolicy'), policy ?? '', ['Always']);
   if (template.spec?.activeDeadlineSeconds !== undefined) {
-    errors.forbidden(path.child('spec', 'activeDeadlineSeconds'), 'activeDeadlineSeconds in ReplicaSet is not Supported');
+    errors.forbidden(path.child('spec').child('activeDeadlineSeconds'), 'activeDeadlineSeconds in ReplicaSet is not Supported');
   }
 }
 

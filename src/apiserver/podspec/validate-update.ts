@@ -116,7 +116,10 @@ function validateNodeAffinityChange(next: NodeAffinity | undefined, old: NodeAff
   const before = old?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
   const after = next?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
   if (before.length === 0) return;
-  const path = SPEC.child('affinity', 'nodeAffinity', 'requiredDuringSchedulingIgnoredDuringExecution', 'nodeSelectorTerms');
+  const path = SPEC.child('affinity')
+    .child('nodeAffinity')
+    .child('requiredDuringSchedulingIgnoredDuringExecution')
+    .child('nodeSelectorTerms');
   if (after.length !== before.length) {
     return errors.invalid(path, after, 'no additions/deletions to non-empty NodeSelectorTerms list are allowed');
   }

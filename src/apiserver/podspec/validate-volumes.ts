@@ -159,21 +159,21 @@ function validateProjected(projected: ProjectedVolumeSource, errors: ErrorList, 
     for (const kind of ['secret', 'configMap'] as const) {
       const part = source[kind];
       if (part === undefined) continue;
-      if (!part.name) errors.required(at.child(kind, 'name'));
-      else errors.invalidEach(at.child(kind, 'name'), part.name, isDNS1123Subdomain(part.name));
-      (part.items ?? []).forEach((item, j) => validateItem(item, errors, at.child(kind, 'items').index(j)));
+      if (!part.name) errors.required(at.child(kind).child('name'));
+      else errors.invalidEach(at.child(kind).child('name'), part.name, isDNS1123Subdomain(part.name));
+      (part.items ?? []).forEach((item, j) => validateItem(item, errors, at.child(kind).child('items').index(j)));
     }
     (source.downwardAPI?.items ?? []).forEach((file) => validateDownwardFile(file, errors, at.child('downwardAPI')));
     const token = source.serviceAccountToken;
     if (token !== undefined) {
       if ((token.expirationSeconds ?? 0) < 600) {
         errors.invalid(
-          at.child('serviceAccountToken', 'expirationSeconds'),
+          at.child('serviceAccountToken').child('expirationSeconds'),
           token.expirationSeconds,
           'may not specify a duration less than 10 minutes',
         );
       }
-      validateFilePath(token.path, errors, at.child('serviceAccountToken', 'path'));
+      validateFilePath(token.path, errors, at.child('serviceAccountToken').child('path'));
     }
     for (const file of filesOf(source)) {
       if (files.has(file)) errors.invalid(at, file, `conflicting duplicate paths`);

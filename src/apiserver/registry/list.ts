@@ -28,7 +28,7 @@ export function listObjects<T extends KubeObject>(
   const list: ObjectList<T> = { items: items as unknown as readonly T[], resourceVersion: String(revision) };
   if (lastKey === undefined) return list;
   const token = { ...list, continue: `${revision}:${lastKey}` };
-  return selection.everything ? { ...token, remainingItemCount: remaining } : token;
+  return selection.unfiltered ? { ...token, remainingItemCount: remaining } : token;
 }
 
 function prefixOf(kind: KindDefinition, selection: Selection): string {

@@ -223,7 +223,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       return next;
     }
     // A status update may write annotations too, and counts as no change of what is wanted.
-    return this.write(request, old, part === 'status' ? next : counted(kind, next, old));
+    return this.#write(request, old, part === 'status' ? next : counted(kind, next, old));
   }
 
   #statusRules(): PartRules<T> {

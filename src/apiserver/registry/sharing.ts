@@ -5,19 +5,19 @@
  * change, a write that changes nothing is seen at once, and equal objects are kept once. An absent field equals one that is undefined.
  */
 export function share<T>(old: T, next: T): T {
-  if (old === next) return old;
+  if (old === next || typeof old !== 'object' || typeof next !== 'object' || old === null || next === null) return next;
   if (Array.isArray(old)) return Array.isArray(next) ? (shareArray(old, next) as T) : next;
-  if (isRecord(old) && isRecord(next) && !Array.isArray(next)) return shareRecord(old, next) as T;
-  return next;
+  return Array.isArray(next) ? next : (shareRecord(old as Fields, next as Fields) as T);
 }
 
 function shareArray(old: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   let equal = old.length === next.length;
   let changed: unknown[] | undefined;
   for (let i = 0; i < next.length; i++) {
-    const shared = share(old[i], next[i]);
+    const value = next[i];
+    const shared = share(old[i], value);
     if (shared !== old[i]) equal = false;
-    if (shared !== next[i]) (changed ??= [...next])[i] = shared;
+    if (shared !== value) (changed ??= [...next])[i] = shared;
   }
   return equal ? old : (changed ?? next);
 }
@@ -32,9 +32,10 @@ function shareRecord(old: Fields, next: Fields): Fields {
     const value = next[name];
     if (value === undefined) continue;
     fields++;
-    const before = Object.hasOwn(old, name) ? old[name] : undefined;
+    const before = old[name];
     if (before === value) continue;
-    const shared = typeof value === 'object' ? share(before, value) : value;
+    // Nothing is shared with what every object inherits: a map may have a key like `constructor`.
+    const shared = typeof value === 'object' && Object.hasOwn(old, name) ? share(before, value) : value;
     if (shared !== before) equal = false;
     if (shared !== value) (changed ??= { ...next })[name] = shared;
   }
@@ -46,8 +47,4 @@ function fieldCount(record: Fields): number {
   let count = 0;
   for (const name in record) if (record[name] !== undefined) count++;
   return count;
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
 }

@@ -5,19 +5,23 @@
 export class FieldPath {
   static readonly root = new FieldPath(undefined, '');
 
-  private constructor(
-    private readonly parent: FieldPath | undefined,
-    /** A name, or a number or key in brackets. */
-    private readonly step: string | number,
-    private readonly inBrackets = false,
-  ) {}
+  readonly #parent: FieldPath | undefined;
+  /** A name, or a number or key in brackets. */
+  readonly #step: string | number;
+  readonly #inBrackets: boolean;
 
-  static of(...names: readonly string[]): FieldPath {
-    return FieldPath.root.child(...names);
+  private constructor(parent: FieldPath | undefined, step: string | number, inBrackets = false) {
+    this.#parent = parent;
+    this.#step = step;
+    this.#inBrackets = inBrackets;
   }
 
-  child(...names: readonly string[]): FieldPath {
-    return names.reduce<FieldPath>((path, name) => new FieldPath(path, name), this);
+  static of(...names: readonly string[]): FieldPath {
+    return names.reduce<FieldPath>((path, name) => path.child(name), FieldPath.root);
+  }
+
+  child(name: string): FieldPath {
+    return new FieldPath(this, name);
   }
 
   index(position: number): FieldPath {
@@ -30,9 +34,9 @@ export class FieldPath {
   }
 
   toString(): string {
-    if (this.parent === undefined) return '';
-    const before = this.parent.toString();
-    if (this.inBrackets) return `${before}[${this.step}]`;
-    return before === '' ? String(this.step) : `${before}.${this.step}`;
+    if (this.#parent === undefined) return '';
+    const before = this.#parent.toString();
+    if (this.#inBrackets) return `${before}[${this.#step}]`;
+    return before === '' ? String(this.#step) : `${before}.${this.#step}`;
   }
 }

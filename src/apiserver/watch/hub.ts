@@ -65,7 +65,10 @@ export class WatchHub {
 
   #dispatch(event: StoreEvent<KubeObject>): void {
     const change = new Change(event);
-    for (const subscriber of this.#all) offer(subscriber, change);
+    for (const subscriber of this.#all) {
+      if (subscriber.selection.everything) subscriber.deliver(change.whole, change.heartbeat);
+      else offer(subscriber, change);
+    }
     if (this.#kind.watchIndex === undefined || this.#byIndex.size === 0) return;
     const before = change.before && fieldValue(this.#kind, change.before, this.#kind.watchIndex);
     const after = fieldValue(this.#kind, event.value, this.#kind.watchIndex);
@@ -99,6 +102,12 @@ class Change {
 
   get modified(): WatchEvent {
     return (this.#modified ??= this.#make('MODIFIED', this.#event.value));
+  }
+
+  /** For a watcher that sees all objects. */
+  get whole(): WatchEvent {
+    if (this.after === undefined) return this.deleted;
+    return this.before === undefined ? this.added : this.modified;
   }
 
   /** Shows the last state that a watcher knew of, with the revision of the change that took it away. */

@@ -32,12 +32,14 @@ export class Selection {
     for (const { field } of this.#fields.requirements) checkField(kind, field);
     const namespace = options.namespace === undefined || options.namespace === '' ? undefined : options.namespace;
     this.namespace = kind.namespaced ? (namespace ?? this.#fields.exactMatch('metadata.namespace')) : undefined;
+    this.unfiltered = this.#labels.empty && this.#fields.empty;
+    this.everything = this.namespace === undefined && this.unfiltered;
   }
 
   /** True where nothing but the namespace chooses. */
-  get everything(): boolean {
-    return this.#labels.empty && this.#fields.empty;
-  }
+  readonly unfiltered: boolean;
+  /** True where it selects every object of the kind. */
+  readonly everything: boolean;
 
   /** The value of the kind's index field that every selected object has. */
   get indexValue(): string | undefined {

@@ -145,8 +145,11 @@ export class EventRecorder {
 
   /** The object's name and the moment in nanoseconds as hexadecimal, as upstream makes it; the counter keeps two of one moment apart. */
   #newName(about: string): string {
-    const nanoseconds = BigInt(Math.round(this.#sim.wallMs * 1000)) * 1000n + BigInt(this.#named++ % 1000);
-    return `${about}.${nanoseconds.toString(16)}`;
+    const microseconds = Math.round(this.#sim.wallMs * 1000);
+    // More than a number holds to the last digit, so the six lowest are reckoned by themselves.
+    const low = (microseconds % 0x100_0000) * 1000 + (this.#named++ % 1000);
+    const high = Math.floor(microseconds / 0x100_0000) * 1000 + Math.floor(low / 0x100_0000);
+    return `${about}.${high.toString(16)}${(low % 0x100_0000).toString(16).padStart(6, '0')}`;
   }
 }
 

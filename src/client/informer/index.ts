@@ -1,4 +1,4 @@
-export { Indexer, NAMESPACE_INDEX, type IndexFunction } from './indexer.ts';
+export { Indexer, type IndexFunction } from './indexer.ts';
 export { Lister } from './lister.ts';
 export { Informer, type EventHandlers, type InformerOptions } from './informer.ts';
 export { InformerFactory } from './factory.ts';

@@ -3,21 +3,22 @@ import { keyOf, type KubeObject } from '../../api/index.ts';
 /** Under which values of an index an object is found. */
 export type IndexFunction<T> = (object: T) => readonly string[];
 
-/** The index that every cache has (client-go `cache.NamespaceIndex`). */
-export const NAMESPACE_INDEX = 'namespace';
+interface Index<T> {
+  readonly of: IndexFunction<T>;
+  readonly values: Map<string, Map<string, T>>;
+}
 
 /**
  * A cache of objects by key, with indices (client-go tools/cache/thread_safe_store.go).
+ *
+ * Objects can be asked for by namespace always: that is a part of the key, so an update never moves an object there.
  *
  * Invariant: each index holds exactly the cached objects, under the values that the index function gives for them as they are now.
  */
 export class Indexer<T extends KubeObject> {
   readonly #objects = new Map<string, T>();
-  readonly #indices = new Map<string, { readonly of: IndexFunction<T>; readonly values: Map<string, Map<string, T>> }>();
-
-  constructor() {
-    this.addIndex(NAMESPACE_INDEX, (object) => [object.metadata.namespace ?? '']);
-  }
+  readonly #byNamespace = new Map<string, Map<string, T>>();
+  readonly #indices = new Map<string, Index<T>>();
 
   get size(): number {
     return this.#objects.size;
@@ -28,7 +29,9 @@ export class Indexer<T extends KubeObject> {
     if (this.#indices.has(name)) return;
     const index = { of, values: new Map<string, Map<string, T>>() };
     this.#indices.set(name, index);
-    for (const [key, object] of this.#objects) insert(index.values, of(object), key, object);
+    for (const [key, object] of this.#objects) {
+      for (const value of of(object)) insert(index.values, value, key, object);
+    }
   }
 
   get(key: string): T | undefined {
@@ -42,6 +45,11 @@ export class Indexer<T extends KubeObject> {
   /** All objects, in the order in which they came. */
   list(): Iterable<T> {
     return this.#objects.values();
+  }
+
+  /** The objects of one namespace. */
+  inNamespace(namespace: string): Iterable<T> {
+    return this.#byNamespace.get(namespace)?.values() ?? [];
   }
 
   /** The objects that the index has under `value`. */
@@ -58,13 +66,11 @@ export class Indexer<T extends KubeObject> {
   set(object: T, key = keyOf(object.metadata)): T | undefined {
     const old = this.#objects.get(key);
     this.#objects.set(key, object);
+    insert(this.#byNamespace, object.metadata.namespace ?? '', key, object);
     for (const { of, values } of this.#indices.values()) {
       const now = of(object);
-      if (old !== undefined) {
-        const before = of(old);
-        if (!sameValues(before, now)) remove(values, before, key);
-      }
-      insert(values, now, key, object);
+      if (old !== undefined) drop(values, of(old), now, key);
+      for (const value of now) insert(values, value, key, object);
     }
     return old;
   }
@@ -73,7 +79,8 @@ export class Indexer<T extends KubeObject> {
     const old = this.#objects.get(key);
     if (old === undefined) return;
     this.#objects.delete(key);
-    for (const { of, values } of this.#indices.values()) remove(values, of(old), key);
+    remove(this.#byNamespace, old.metadata.namespace ?? '', key);
+    for (const { of, values } of this.#indices.values()) drop(values, of(old), [], key);
   }
 
   #values(name: string): Map<string, Map<string, T>> {
@@ -83,21 +90,21 @@ export class Indexer<T extends KubeObject> {
   }
 }
 
-function sameValues(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((value, i) => value === b[i]);
+function insert<T>(values: Map<string, Map<string, T>>, value: string, key: string, object: T): void {
+  const objects = values.get(value);
+  if (objects === undefined) values.set(value, new Map([[key, object]]));
+  else objects.set(key, object);
 }
 
-function insert<T>(values: Map<string, Map<string, T>>, of: readonly string[], key: string, object: T): void {
-  for (const value of of) {
-    let objects = values.get(value);
-    if (objects === undefined) values.set(value, (objects = new Map()));
-    objects.set(key, object);
-  }
+function remove<T>(values: Map<string, Map<string, T>>, value: string, key: string): void {
+  const objects = values.get(value);
+  if (objects?.delete(key) === true && objects.size === 0) values.delete(value);
 }
 
-function remove<T>(values: Map<string, Map<string, T>>, of: readonly string[], key: string): void {
-  for (const value of of) {
-    const objects = values.get(value);
-    if (objects?.delete(key) === true && objects.size === 0) values.delete(value);
+/** Takes an object from under the values that it had and has no more. */
+function drop<T>(values: Map<string, Map<string, T>>, before: readonly string[], now: readonly string[], key: string): void {
+  if (before === now) return;
+  for (const value of before) {
+    if (!now.includes(value)) remove(values, value, key);
   }
 }

@@ -97,7 +97,7 @@ export class Informer<K extends string> {
   *#resync(periodMs: number): Process<never> {
     for (;;) {
       yield* sleep(periodMs);
-      for (const object of [...this.#indexer.list()]) this.#tell((handlers) => handlers.onUpdate?.(object, object));
+      for (const object of [...this.#indexer.list()]) this.#tellUpdate(object, object);
     }
   }
 
@@ -123,26 +123,42 @@ export class Informer<K extends string> {
 
   #store(object: ObjectOf<K>, key: string): void {
     const old = this.#indexer.set(object, key);
-    this.#tell((handlers) => {
-      if (old === undefined) handlers.onAdd?.(object, !this.#synced);
-      else handlers.onUpdate?.(old, object);
-    });
+    if (old === undefined) this.#tellAdd(object);
+    else this.#tellUpdate(old, object);
   }
 
   #remove(key: string, deletion: (last: ObjectOf<K>) => ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
     const last = this.#indexer.get(key);
     if (last === undefined) return;
     this.#indexer.delete(key);
-    const deleted = deletion(last);
-    this.#tell((handlers) => handlers.onDelete?.(deleted));
+    this.#tellDelete(deletion(last));
   }
 
-  /** Each handler acts on the same record, whatever the one before it reported. */
-  #tell(notify: (handlers: EventHandlers<ObjectOf<K>>) => void): void {
+  // Each handler acts on the same record, whatever the one before it reported.
+
+  #tellAdd(object: ObjectOf<K>): void {
     const { sim } = this.#options;
-    const cause = sim.cause;
+    const { cause } = sim;
     for (const handlers of this.#handlers) {
-      notify(handlers);
+      handlers.onAdd?.(object, !this.#synced);
+      sim.cause = cause;
+    }
+  }
+
+  #tellUpdate(old: ObjectOf<K>, object: ObjectOf<K>): void {
+    const { sim } = this.#options;
+    const { cause } = sim;
+    for (const handlers of this.#handlers) {
+      handlers.onUpdate?.(old, object);
+      sim.cause = cause;
+    }
+  }
+
+  #tellDelete(deleted: ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
+    const { sim } = this.#options;
+    const { cause } = sim;
+    for (const handlers of this.#handlers) {
+      handlers.onDelete?.(deleted);
       sim.cause = cause;
     }
   }

@@ -1,6 +1,6 @@
 import type { KubeObject, ObjectRef } from '../../api/index.ts';
 import { keyOf } from '../../api/index.ts';
-import { NAMESPACE_INDEX, type Indexer } from './indexer.ts';
+import type { Indexer } from './indexer.ts';
 
 /** Reads of an informer's cache: at once, without the API server, and possibly behind it. */
 export class Lister<T extends KubeObject> {
@@ -20,7 +20,7 @@ export class Lister<T extends KubeObject> {
 
   /** All objects, or those of one namespace. */
   list(namespace?: string): Iterable<T> {
-    return namespace === undefined ? this.#indexer.list() : this.#indexer.byIndex(NAMESPACE_INDEX, namespace);
+    return namespace === undefined ? this.#indexer.list() : this.#indexer.inNamespace(namespace);
   }
 
   byIndex(name: string, value: string): Iterable<T> {

@@ -1,4 +1,12 @@
-import { StatusError, isReason, type ApiPort, type KubeObject, type ObjectOf, type Watch } from '../../api/index.ts';
+import {
+  StatusError,
+  isReason,
+  type ApiPort,
+  type KubeObject,
+  type ObjectOf,
+  type Watch,
+  type WatchEvent,
+} from '../../api/index.ts';
 import { sleep, type Process, type Simulation } from '../../sim/index.ts';
 import { Backoff } from './backoff.ts';
 
@@ -91,20 +99,25 @@ export class Reflector<K extends string> {
 
   /** Takes in the events of one watch until the server ends it; returns how many there were. */
   *#handleWatch(watch: Watch<ObjectOf<K>>): Process<number> {
+    let events = 0;
+    yield* watch.each((event) => {
+      events++;
+      this.#handleEvent(event);
+    });
+    return events;
+  }
+
+  #handleEvent(event: WatchEvent<ObjectOf<K>>): void {
     const { sim, api, kind, store } = this.#options;
-    for (let events = 0; ; events++) {
-      const event = yield* watch.next();
-      if (event === undefined) return events;
-      if (event.type === 'BOOKMARK') {
-        this.resourceVersion = event.resourceVersion;
-        continue;
-      }
-      const { type, object, key, cause } = event;
-      this.resourceVersion = object.metadata.resourceVersion;
-      const body = { type: 'deliver', event: type, kind, key, revision: Number(this.resourceVersion) } as const;
-      sim.cause = sim.trace.emit(api.name, body, cause);
-      store.apply(type, object, key);
+    if (event.type === 'BOOKMARK') {
+      this.resourceVersion = event.resourceVersion;
+      return;
     }
+    const { type, object, key, cause } = event;
+    this.resourceVersion = object.metadata.resourceVersion;
+    const body = { type: 'deliver', event: type, kind, key, revision: Number(this.resourceVersion) } as const;
+    sim.cause = sim.trace.emit(api.name, body, cause);
+    store.apply(type, object, key);
   }
 
   *#backOff(): Process<void> {

@@ -151,6 +151,9 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
       };
       if (failure === undefined) world.watchers.add(watcher);
       return {
+        *each(handle: (event: WatchEvent) => void): Process<void> {
+          for (let event = yield* this.next(); event !== undefined; event = yield* this.next()) handle(event);
+        },
         *next(): Process<WatchEvent | undefined> {
           yield* sleep(world.latencyMs);
           while (watcher.events.length === 0 && !watcher.ended) yield watcher.signal;
