@@ -31,6 +31,8 @@ export interface StoreEvent<V extends StoredValue = StoredValue> {
 export interface WriteOptions {
   /** Write only if the key is at this modRevision; 0: only if it is not there. Absent: whatever is there. */
   readonly expect?: number;
+  /** What the object is called, if the writer has that text already: `namespace/name`. */
+  readonly objectKey?: string;
   /** The trace record that led to the write. Default: what the running task acts on. */
   readonly cause?: number;
   /** A periodic write that reports nothing new. The store only hands this on to those who watch. */
@@ -97,6 +99,11 @@ export class Store<V extends StoredValue = StoredValue> {
     return history?.at(atRevision);
   }
 
+  /** What the object at a key is called, `namespace/name`: one text for everybody. Undefined for a key that is not known. */
+  objectKey(key: string): string | undefined {
+    return this.#keys.get(key)?.objectKey;
+  }
+
   /** Every key that begins with `prefix` (which ends in a slash), in key order. Throws `CompactedError`, `FutureRevisionError`. */
   range(prefix: string, atRevision?: number): KeyValue<V>[] {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
@@ -117,7 +124,7 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** Writes a key. Throws `CompareFailedError` when it is not at the revision expected. */
   put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
-    const history = this.#keys.get(key) ?? this.#addKey(key, value);
+    const history = this.#keys.get(key) ?? this.#addKey(key, value, options.objectKey);
     const previous = history.current;
     checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
@@ -190,11 +197,11 @@ export class Store<V extends StoredValue = StoredValue> {
     }
   }
 
-  #addKey(key: string, { metadata }: V): KeyHistory<V> {
+  #addKey(key: string, { metadata }: V, given: string | undefined): KeyHistory<V> {
     const path = directoryOf(key);
     const directory = this.#directories.get(path) ?? this.#addDirectory(path);
     const { name, namespace } = metadata;
-    const objectKey = namespace === undefined ? name : `${namespace}/${name}`;
+    const objectKey = given ?? (namespace === undefined ? name : `${namespace}/${name}`);
     const history = new KeyHistory<V>(key, objectKey, directory);
     this.#keys.set(key, history);
     directory.add(history);

@@ -41,20 +41,27 @@ export class ServerRequest implements RequestInfo {
     this.heartbeat = options.heartbeat ?? false;
   }
 
-  /** Records that it is granted, once. Returns the record, for the writes that it causes. `name`: what the server named the object. */
-  granted(name = this.name): number {
-    if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', name);
+  /**
+   * Records that it is granted, once. Returns the record, for the writes that it causes. `key`: what the object is called, where that is
+   * known to the store, or made up by the server; every record that names an object so names it by one text.
+   */
+  granted(key = this.#key()): number {
+    if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', key);
     return this.#record;
   }
 
   /** Records that it is refused. */
   refused(error: StatusError): void {
-    if (this.#record === 0) this.#record = this.#emit(error.code, error.reason, this.name);
+    if (this.#record === 0) this.#record = this.#emit(error.code, error.reason, this.#key());
   }
 
-  #emit(code: number, reason: string, name: string): number {
-    const { verb, kind, namespace, subresource } = this;
-    const key = namespace === '' || name === '' ? namespace + name : `${namespace}/${name}`;
+  #key(): string {
+    const { namespace, name } = this;
+    return namespace === '' || name === '' ? namespace + name : `${namespace}/${name}`;
+  }
+
+  #emit(code: number, reason: string, key: string): number {
+    const { verb, kind, subresource } = this;
     return this.#trace.emit(this.user, { type: 'request', verb, kind, key, subresource, code, reason }, this.#cause);
   }
 }

@@ -5,6 +5,7 @@ import {
   conflict,
   formatTime,
   invalid,
+  keyOf,
   notFound,
   type DeleteOptions,
   type Draft,
@@ -135,8 +136,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (next === old || request.dryRun) return next;
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
-    store.put(this.key(old.metadata), stored, {
-      cause: request.granted(),
+    const key = this.key(old.metadata);
+    store.put(key, stored, {
+      cause: request.granted(store.objectKey(key)),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
     });
     return stored;
@@ -176,9 +178,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 
   #insert(request: ServerRequest, object: T): T {
     if (request.dryRun) return object;
-    const cause = request.granted(object.metadata.name);
+    const { store } = this.#env;
+    const key = this.key(object.metadata);
+    const objectKey = store.objectKey(key) ?? keyOf(object.metadata);
+    const cause = request.granted(objectKey);
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
-    this.#env.store.put(this.key(object.metadata), object, { expect: 0, cause, heartbeat });
+    store.put(key, object, { expect: 0, objectKey, cause, heartbeat });
     return object;
   }
 
@@ -245,7 +250,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   #drop(request: ServerRequest, last: T): T {
     const { store } = this.#env;
     const object = { ...last, metadata: { ...last.metadata, resourceVersion: String(store.nextRevision) } };
-    store.delete(this.key(last.metadata), object, { cause: request.granted() });
+    const key = this.key(last.metadata);
+    store.delete(key, object, { cause: request.granted(store.objectKey(key)) });
     return object;
   }
 }

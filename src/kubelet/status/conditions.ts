@@ -119,8 +119,13 @@ function condition(
   reason?: string,
   message?: string,
 ): ObservedCondition {
-  const made: ObservedCondition = { type, status: holds ? 'True' : 'False', observedGeneration: pod.metadata.generation };
-  if (reason !== undefined) made.reason = reason;
-  if (message !== undefined) made.message = message;
-  return made;
+  // All fields at once, with the one that the status manager fills in: a thousand Pods have five thousand of these.
+  return {
+    type,
+    status: holds ? 'True' : 'False',
+    observedGeneration: pod.metadata.generation,
+    lastTransitionTime: undefined,
+    reason,
+    message,
+  };
 }
