@@ -38,6 +38,8 @@ export interface Tombstone {
  * Follows etcd server/storage/mvcc/key_index.go, with one list where etcd has a list of generations.
  */
 export class KeyHistory<V extends StoredValue = StoredValue> {
+  /** The newest state; undefined when the key is deleted. Set by `append` alone. */
+  current: KeyValue<V> | undefined;
   #versions: KeyVersion<V>[] = [];
 
   constructor(
@@ -51,12 +53,8 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
     return this.#versions;
   }
 
-  /** The newest state; undefined when the key is deleted. */
-  get current(): KeyValue<V> | undefined {
-    return stateOf(this.#versions.at(-1));
-  }
-
   append(version: KeyVersion<V>): void {
+    this.current = stateOf(version);
     // Most keys are written once: a list made for one is a tenth of the size of an empty one that grew.
     if (this.#versions.length === 0) this.#versions = [version];
     else this.#versions.push(version);

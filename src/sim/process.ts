@@ -10,7 +10,12 @@ import type { Task } from './task.ts';
  *       yield* api.delete('Pod', pod.metadata);
  *     }
  */
-export type Process<T = void> = Generator<Wait, T, unknown>;
+export interface Process<T = void> {
+  next(value?: unknown): IteratorResult<Wait, T>;
+  return(value: T): IteratorResult<Wait, T>;
+  throw(error: unknown): IteratorResult<Wait, T>;
+  [Symbol.iterator](): Process<T>;
+}
 
 /**
  * What a task can wait for. `begin` is called when the task yields it, and must see to it that `task.resume` or

@@ -39,11 +39,12 @@ const IDLE_LIMIT_MS = 24 * 3_600_000;
  * scheduled before: order is fixed by (time, sequence number), and nothing here reads a clock or waits for one.
  */
 export class Simulation {
+  /** Milliseconds of virtual time since the simulation began, in whole microseconds. Moved on by the simulation alone. */
+  nowMs = 0;
   readonly random: Random;
   readonly trace: Trace;
   /** The running task. Set by `Task` alone. */
   current: Task | undefined;
-  #nowMs = 0;
   #seq = 0;
   /** Timers not cancelled and not background: while there is one, the simulation is not idle. */
   #foreground = 0;
@@ -61,14 +62,9 @@ export class Simulation {
     this.trace = new Trace(this, options.traceLimit);
   }
 
-  /** Milliseconds of virtual time since the simulation began, in whole microseconds. */
-  get nowMs(): number {
-    return this.#nowMs;
-  }
-
   /** The date of the present moment, in milliseconds since 1970: what `creationTimestamp` and its like are made of. */
   get wallMs(): number {
-    return this.epochMs + this.#nowMs;
+    return this.epochMs + this.nowMs;
   }
 
   /** Events so far: timers fired and tasks continued. */
@@ -82,7 +78,7 @@ export class Simulation {
 
   /** The moment of the next event, or undefined when nothing is left to happen. */
   get nextEventMs(): number | undefined {
-    return this.#readyHead < this.#ready.length ? this.#nowMs : this.#timers.peek()?.atMs;
+    return this.#readyHead < this.#ready.length ? this.nowMs : this.#timers.peek()?.atMs;
   }
 
   /** The trace record that the running task acts on; 0 outside any task. */
@@ -104,7 +100,7 @@ export class Simulation {
   /** What `schedule` does, for whoever does it for every API call: no options, and the timer itself is what `cancelTimer` takes back. */
   startTimer(delayMs: number, fire: () => void, background: boolean): Timer {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
-    const atMs = microseconds(this.#nowMs + Math.max(0, delayMs));
+    const atMs = Math.round((this.nowMs + Math.max(0, delayMs)) * 1000) / 1000;
     const timer: Timer = { atMs, seq: this.#seq++, background, fire, cancelled: false };
     this.#timers.push(timer);
     if (!background) this.#foreground++;
@@ -129,8 +125,8 @@ export class Simulation {
     if (this.current !== undefined) throw new Error('run was called from inside a task');
     const untilMs = Math.min(
       options.untilMs ?? Infinity,
-      options.forMs === undefined ? Infinity : microseconds(this.#nowMs + options.forMs),
-      options.untilIdle === true ? this.#nowMs + IDLE_LIMIT_MS : Infinity,
+      options.forMs === undefined ? Infinity : microseconds(this.nowMs + options.forMs),
+      options.untilIdle === true ? this.nowMs + IDLE_LIMIT_MS : Infinity,
     );
     if (untilMs === Infinity && options.maxEvents === undefined && options.until === undefined)
       throw new Error('run needs a bound');
@@ -139,9 +135,9 @@ export class Simulation {
       const isReady = this.#readyHead < this.#ready.length;
       if (options.untilIdle === true && !isReady && this.#foreground === 0) return 'idle';
       const timer = isReady ? undefined : this.#timers.peek();
-      const nextMs = isReady ? this.#nowMs : timer?.atMs;
+      const nextMs = isReady ? this.nowMs : timer?.atMs;
       if (nextMs === undefined || nextMs > untilMs) {
-        if (untilMs !== Infinity) this.#nowMs = Math.max(this.#nowMs, untilMs);
+        if (untilMs !== Infinity) this.nowMs = Math.max(this.nowMs, untilMs);
         return nextMs === undefined && untilMs === Infinity ? 'idle' : 'time';
       }
       if (this.#eventCount >= lastEvent) return 'events';
@@ -157,7 +153,7 @@ export class Simulation {
     const nextMs = this.nextEventMs;
     if (nextMs !== undefined && nextMs < untilMs)
       throw new Error(`cannot advance to ${untilMs} ms past an event at ${nextMs} ms`);
-    this.#nowMs = Math.max(this.#nowMs, untilMs);
+    this.nowMs = Math.max(this.nowMs, untilMs);
   }
 
   /** For `Task`: queues a task that has something to do now. */
@@ -177,7 +173,7 @@ export class Simulation {
   /** Fires the timer at the top of the queue. */
   #fire(timer: Timer): void {
     this.#timers.pop();
-    this.#nowMs = timer.atMs;
+    this.nowMs = timer.atMs;
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
     timer.fire();

@@ -26,12 +26,12 @@ export class Task<T = unknown> {
   /** The trace record that this task is acting on: what it emits or requests next names it as its cause. 0 is none. */
   cause: number;
   readonly background: boolean;
-  /** Broadcast once, when the task has ended. */
-  readonly ending = new Signal();
   readonly #process: Process<T>;
   readonly #group: TaskGroup | undefined;
   readonly #onError: ((error: unknown) => void) | undefined;
   #waitingFor: Wait | undefined;
+  /** Made when it is first asked for: few tasks are waited for. */
+  #ending: Signal | undefined;
   #value: T | undefined;
   #error: unknown;
 
@@ -47,6 +47,11 @@ export class Task<T = unknown> {
     this.background = options.background ?? false;
     this.cause = options.cause ?? sim.cause;
     this.#group?.add(this as Task);
+  }
+
+  /** Broadcast once, when the task has ended. */
+  get ending(): Signal {
+    return (this.#ending ??= new Signal());
   }
 
   get ended(): boolean {
@@ -108,8 +113,10 @@ export class Task<T = unknown> {
   }
 
   #step(value: unknown, isError: boolean): void {
-    if (this.ended) return;
-    if (this.state === 'running') throw new Error(`task ${this.name} was resumed while it runs`);
+    if (this.state !== 'waiting' && this.state !== 'ready') {
+      if (this.state === 'running') throw new Error(`task ${this.name} was resumed while it runs`);
+      return;
+    }
     this.#waitingFor = undefined;
     this.state = 'running';
     const { sim } = this;
@@ -138,7 +145,7 @@ export class Task<T = unknown> {
   #end(state: 'done' | 'failed' | 'stopped'): void {
     this.state = state;
     this.#group?.remove(this as Task);
-    this.ending.broadcast();
+    this.#ending?.broadcast();
   }
 }
 

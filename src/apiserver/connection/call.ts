@@ -1,49 +1,85 @@
 import { StatusError } from '../../api/index.ts';
-import type { Task, Wait } from '../../sim/index.ts';
+import type { Process, Task, Wait } from '../../sim/index.ts';
+import type { RequestFault, RequestInfo } from '../faults.ts';
+import type { RequestOptions, ServerRequest } from '../registry/request.ts';
+import type { ApiServer } from '../server.ts';
 import type { Line } from './line.ts';
+
+/** What one request asks of the server. */
+export interface Asked<T> {
+  readonly info: RequestInfo;
+  readonly options: RequestOptions;
+  /** What the server does. Throws `StatusError`. */
+  readonly handle: (request: ServerRequest) => T;
+}
 
 /**
  * One request on its way: half of the latency passes before the server handles it, half before the answer is back. The server handles
  * it at one moment, so its reads and writes are one transaction.
  *
  * A caller that is stopped meanwhile does not take the request back: it is on its way, and the server will handle it.
+ *
+ * It is the process that its caller hands over to, and what that process waits for, in one: a generator that does nothing but yield a
+ * wait would be made and resumed for each request.
  */
-export class Call<T> implements Wait {
+export class Call<T> implements Wait, Process<T> {
+  readonly #server: ApiServer;
   readonly #line: Line;
-  readonly #handle: (cause: number) => T;
-  readonly #extraDelayMs: number;
+  readonly #asked: Asked<T>;
+  #task: Task | undefined;
+  #fault: RequestFault | undefined;
+  #value: T | undefined;
+  #refusal: StatusError | undefined;
   #abandoned = false;
 
-  constructor(line: Line, handle: (cause: number) => T, extraDelayMs: number) {
+  constructor(server: ApiServer, line: Line, asked: Asked<T>) {
+    this.#server = server;
     this.#line = line;
-    this.#handle = handle;
-    this.#extraDelayMs = extraDelayMs;
+    this.#asked = asked;
   }
 
   begin(task: Task): void {
     const { cause, background } = task;
-    const delayMs = this.#line.requestDelayMs() + this.#extraDelayMs;
-    this.#line.sim.startTimer(delayMs, () => this.#arrive(task, cause, background), background);
+    this.#task = task;
+    this.#fault = this.#server.faults?.request?.(this.#asked.info);
+    const delayMs = this.#line.requestDelayMs() + (this.#fault?.delayMs ?? 0);
+    this.#server.sim.startTimer(delayMs, () => this.#arrive(cause, background), background);
   }
 
   cancel(): void {
     this.#abandoned = true;
   }
 
-  #arrive(task: Task, cause: number, background: boolean): void {
-    let value: T | undefined;
-    let refusal: StatusError | undefined;
+  next(answer?: unknown): IteratorResult<Wait, T> {
+    return this.#task === undefined ? { value: this, done: false } : { value: answer as T, done: true };
+  }
+
+  throw(error: unknown): never {
+    throw error;
+  }
+
+  return(value: T): IteratorResult<Wait, T> {
+    return { value, done: true };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  #arrive(cause: number, background: boolean): void {
+    const { info, options, handle } = this.#asked;
     try {
-      value = this.#handle(cause);
+      this.#value = this.#server.handle(info, cause, options, handle, this.#fault?.error);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      refusal = error;
+      this.#refusal = error;
     }
-    const answer = (): void => {
-      if (this.#abandoned) return;
-      if (refusal === undefined) task.resume(value);
-      else task.fail(refusal);
-    };
-    this.#line.sim.startTimer(this.#line.responseDelayMs(), answer, background);
+    this.#server.sim.startTimer(this.#line.responseDelayMs(), () => this.#answer(), background);
+  }
+
+  #answer(): void {
+    if (this.#abandoned) return;
+    if (this.#refusal === undefined) this.#task?.resume(this.#value);
+    else this.#task?.fail(this.#refusal);
   }
 }

@@ -6,7 +6,6 @@ import type {
   KubeObject,
   ListOptions,
   ObjectList,
-  ObjectMeta,
   ObjectOf,
   ObjectRef,
   Patch,
@@ -18,16 +17,11 @@ import type {
 import type { Process, RequestVerb } from '../../sim/index.ts';
 import type { ReadingOptions } from '../decoding/index.ts';
 import type { Endpoints } from '../endpoints.ts';
-import type { ServerRequest } from '../registry/request.ts';
+import type { RequestInfo } from '../faults.ts';
 import type { Transport } from './transport.ts';
 
-/** What a connection says of one request. */
-interface Target {
-  readonly verb: RequestVerb;
-  readonly kind: string;
-  readonly ref: { readonly namespace?: string | undefined; readonly name?: string | undefined };
-  readonly subresource?: string | undefined;
-}
+/** What most requests say beside the object. */
+const NOTHING: WriteOptions = {};
 
 /**
  * The API server as one client sees it. The objects of a trusted client (a component of our own) are not decoded: they are typed
@@ -40,42 +34,45 @@ export class Connection implements ApiPort {
   readonly #endpoints: Endpoints;
   readonly #transport: Transport;
   readonly #trusted: boolean;
+  /** How a request without options is read. */
+  readonly #plainReading: ReadingOptions;
 
   constructor(name: string, endpoints: Endpoints, transport: Transport, trusted: boolean) {
     this.name = name;
     this.#endpoints = endpoints;
     this.#transport = transport;
     this.#trusted = trusted;
+    this.#plainReading = { trusted };
   }
 
-  create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options: WriteOptions = {}): Process<ObjectOf<K>> {
-    const ref = refOf(object.metadata);
-    return this.#request({ verb: 'create', kind, ref }, options, (request) => {
+  create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options = NOTHING): Process<ObjectOf<K>> {
+    const info = this.#infoOf('create', kind, object.metadata ?? {});
+    return this.#transport.request(info, options, (request) => {
       return this.#endpoints.create(request, object as unknown as KubeObject, this.#reading(options)) as ObjectOf<K>;
     });
   }
 
   get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
-    const { subresource } = options;
-    return this.#request({ verb: 'get', kind, ref, subresource }, {}, (request) => this.#endpoints.get(request) as ObjectOf<K>);
+    const info = this.#infoOf('get', kind, ref, options.subresource);
+    return this.#transport.request(info, NOTHING, (request) => this.#endpoints.get(request) as ObjectOf<K>);
   }
 
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
-    return this.#request({ verb: 'list', kind, ref: { namespace: options.namespace } }, {}, (request) => {
+    return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
       return this.#endpoints.list(request, options) as ObjectList<ObjectOf<K>>;
     });
   }
 
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
-    const info = infoOf(this.name, { verb: 'watch', kind, ref: { namespace: options.namespace } });
+    const info = this.#infoOf('watch', kind, { namespace: options.namespace });
     return this.#transport.watch(info, options) as Watch<ObjectOf<K>>;
   }
 
-  update<K extends string>(kind: K, object: ObjectOf<K>, options: WriteOptions = {}): Process<ObjectOf<K>> {
+  update<K extends string>(kind: K, object: ObjectOf<K>, options = NOTHING): Process<ObjectOf<K>> {
     return this.#update(kind, object, '', options);
   }
 
-  updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options: WriteOptions = {}): Process<ObjectOf<K>> {
+  updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options = NOTHING): Process<ObjectOf<K>> {
     return this.#update(kind, object, 'status', options);
   }
 
@@ -83,26 +80,21 @@ export class Connection implements ApiPort {
     kind: K,
     ref: ObjectRef,
     patch: Patch,
-    options: WriteOptions & { readonly subresource?: string } = {},
+    options: WriteOptions & { readonly subresource?: string } = NOTHING,
   ): Process<ObjectOf<K>> {
-    const { subresource } = options;
-    return this.#request({ verb: 'patch', kind, ref, subresource }, options, (request) => {
+    return this.#transport.request(this.#infoOf('patch', kind, ref, options.subresource), options, (request) => {
       return this.#endpoints.patch(request, patch, this.#reading(options)) as ObjectOf<K>;
     });
   }
 
   delete<K extends string>(kind: K, ref: ObjectRef, options: DeleteOptions = {}): Process<ObjectOf<K>> {
-    return this.#request(
-      { verb: 'delete', kind, ref },
-      options,
-      (request) => this.#endpoints.delete(request, options) as ObjectOf<K>,
-    );
+    const info = this.#infoOf('delete', kind, ref);
+    return this.#transport.request(info, options, (request) => this.#endpoints.delete(request, options) as ObjectOf<K>);
   }
 
   deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
-    return this.#request({ verb: 'deletecollection', kind, ref: { namespace: list.namespace } }, options, (request) => {
-      this.#endpoints.deleteCollection(request, list, options);
-    });
+    const info = this.#infoOf('deletecollection', kind, { namespace: list.namespace });
+    return this.#transport.request(info, options, (request) => this.#endpoints.deleteCollection(request, list, options));
   }
 
   subresource<K extends string>(
@@ -111,9 +103,9 @@ export class Connection implements ApiPort {
     subresource: string,
     verb: 'create' | 'get' | 'update',
     body?: unknown,
-    options: WriteOptions = {},
+    options = NOTHING,
   ): Process<KubeObject> {
-    return this.#request({ verb, kind, ref, subresource }, options, (request) => {
+    return this.#transport.request(this.#infoOf(verb, kind, ref, subresource), options, (request) => {
       return this.#endpoints.subresource(request, body, this.#reading(options));
     });
   }
@@ -123,30 +115,26 @@ export class Connection implements ApiPort {
   }
 
   table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
-    const { namespace, name } = target;
-    const verb = name === undefined ? 'list' : 'get';
-    return this.#request({ verb, kind, ref: { namespace, name } }, {}, (request) => this.#endpoints.table(request, target));
-  }
-
-  #reading(options: WriteOptions): ReadingOptions {
-    return { ...options, trusted: this.#trusted };
+    const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target);
+    return this.#transport.request(info, NOTHING, (request) => this.#endpoints.table(request, target));
   }
 
   #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
-    return this.#request({ verb: 'update', kind, ref: refOf(object.metadata), subresource }, options, (request) => {
+    return this.#transport.request(this.#infoOf('update', kind, object.metadata, subresource), options, (request) => {
       return this.#endpoints.update(request, object, this.#reading(options)) as ObjectOf<K>;
     });
   }
 
-  #request<T>(target: Target, options: WriteOptions, handle: (request: ServerRequest) => T): Process<T> {
-    return this.#transport.request(infoOf(this.name, target), options, handle);
+  #reading(options: WriteOptions): ReadingOptions {
+    return options === NOTHING ? this.#plainReading : { ...options, trusted: this.#trusted };
   }
-}
 
-function infoOf(user: string, { verb, kind, ref, subresource = '' }: Target) {
-  return { user, verb, kind, namespace: ref.namespace ?? '', name: ref.name ?? '', subresource };
-}
-
-function refOf(metadata: Partial<ObjectMeta> | undefined): { namespace: string | undefined; name: string | undefined } {
-  return { namespace: metadata?.namespace, name: metadata?.name };
+  #infoOf(
+    verb: RequestVerb,
+    kind: string,
+    { namespace = '', name = '' }: { readonly namespace?: string | undefined; readonly name?: string | undefined },
+    subresource = '',
+  ): RequestInfo {
+    return { user: this.name, verb, kind, namespace, name, subresource };
+  }
 }

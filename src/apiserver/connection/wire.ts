@@ -1,5 +1,5 @@
 import type { Watch, WatchOptions } from '../../api/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ApiServer } from '../server.ts';
@@ -18,14 +18,15 @@ export class Wire implements Transport {
     this.#line = new Line(server.sim, server.timings, clientName);
   }
 
-  *request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
-    const fault = this.#server.faults?.request?.(info);
-    const act = (cause: number): T => this.#server.handle(info, cause, options, handle, fault?.error);
-    return (yield new Call(this.#line, act, fault?.delayMs ?? 0)) as T;
+  request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
+    return new Call(this.#server, this.#line, { info, options, handle });
   }
 
   *ask<T>(read: () => T): Process<T> {
-    return (yield new Call(this.#line, read, 0)) as T;
+    yield* sleep(this.#line.requestDelayMs());
+    const answer = read();
+    yield* sleep(this.#line.responseDelayMs());
+    return answer;
   }
 
   watch(info: RequestInfo, options: WatchOptions): Watch {

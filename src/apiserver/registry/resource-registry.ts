@@ -63,7 +63,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   find(ref: ObjectRef): T | undefined {
-    return this.#env.store.get(this.key(ref))?.value as T | undefined;
+    return this.#at(this.key(ref));
   }
 
   /** All of them, by namespace and name. */
@@ -94,8 +94,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     for (let attempt = 1; ; attempt++) {
       const name = base === undefined ? (given.name ?? '') : generateName(base, this.#identities(request).names);
       const object = this.#prepareNew(request, draft, name);
-      const existing = this.find(object.metadata);
-      if (existing === undefined) return this.#insert(request, object);
+      const key = this.key(object.metadata);
+      const existing = this.#at(key);
+      if (existing === undefined) return this.#insert(request, key, object);
       if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
     }
   }
@@ -105,7 +106,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
    * Throws `NotFound`, `Conflict`, `Invalid`, and what `change` and admission refuse with.
    */
   update(request: ServerRequest, ref: ObjectRef, change: (old: T | undefined) => T, part: UpdatePart<T> = 'main'): T {
-    const old = this.find(ref);
+    const key = this.key(ref);
+    const old = this.#at(key);
     if (old === undefined) {
       if (this.kind.createOnUpdate !== true || part !== 'main') throw notFound(this.kind.group, this.kind.plural, ref.name);
       const draft = change(undefined);
@@ -113,7 +115,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     }
     const next = change(old);
     this.#checkRevision(next.metadata, old);
-    return this.#replace(request, old, next, part);
+    return this.#replace(request, key, old, next, part);
   }
 
   /** Throws `NotFound`, `Conflict`. Returns the object as it was, or as it is while it waits for its end. */
@@ -123,20 +125,19 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const plan = planDeletion(this.kind, old, options, this.#env.sim.wallMs);
     if (plan.action === 'pending' || request.dryRun) return plan.object;
     const marked = plan.action === 'delete' ? old : this.write(request, old, plan.object);
-    return plan.action === 'mark' ? marked : this.#drop(request, marked);
+    return plan.action === 'mark' ? marked : this.#drop(request, this.key(ref), marked);
   }
 
   /** Writes a new state without the checks of an update: for subresources with rules of their own. A state that is equal is not written. */
   write(request: ServerRequest, old: T, next: T): T {
-    return this.#write(request, old, share(old, next));
+    return this.#write(request, this.key(old.metadata), share(old, next), old);
   }
 
   /** The same for a state whose equal parts are shared with the old one. */
-  #write(request: ServerRequest, old: T, next: T): T {
+  #write(request: ServerRequest, key: string, next: T, old: T): T {
     if (next === old || request.dryRun) return next;
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
-    const key = this.key(old.metadata);
     store.put(key, stored, {
       cause: request.granted(store.objectKey(key)),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
@@ -168,6 +169,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return object;
   }
 
+  #at(key: string): T | undefined {
+    return this.#env.store.get(key)?.value as T | undefined;
+  }
+
   #identities({ dryRun }: ServerRequest): Identities {
     return dryRun ? this.#env.rehearsal : this.#env.identities;
   }
@@ -176,10 +181,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return { wallMs: this.#env.sim.wallMs, random: this.#identities(request).names, existing: () => this.all() };
   }
 
-  #insert(request: ServerRequest, object: T): T {
+  #insert(request: ServerRequest, key: string, object: T): T {
     if (request.dryRun) return object;
     const { store } = this.#env;
-    const key = this.key(object.metadata);
     const objectKey = store.objectKey(key) ?? keyOf(object.metadata);
     const cause = request.granted(objectKey);
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
@@ -209,7 +213,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (next.resourceVersion !== resourceVersion) throw conflict(group, plural, name, MODIFIED);
   }
 
-  #replace(request: ServerRequest, old: T, given: T, part: UpdatePart<T>): T {
+  #replace(request: ServerRequest, key: string, old: T, given: T, part: UpdatePart<T>): T {
     const { kind } = this;
     checkNamespace(given.metadata, request.namespace);
     const rules = part === 'status' ? this.#statusRules() : part;
@@ -224,11 +228,11 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     (rules === 'main' ? kind : rules).validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
     if (emptiedFinalizers(next, old) && kind.deletion?.holds?.(next) !== true) {
-      if (!request.dryRun) this.#drop(request, old);
+      if (!request.dryRun) this.#drop(request, key, old);
       return next;
     }
     // A status update may write annotations too, and counts as no change of what is wanted.
-    return this.#write(request, old, part === 'status' ? next : counted(kind, next, old));
+    return this.#write(request, key, part === 'status' ? next : counted(kind, next, old), old);
   }
 
   #statusRules(): PartRules<T> {
@@ -247,10 +251,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   /** Deletes from etcd. The last state is told to watchers with the revision of the deletion. */
-  #drop(request: ServerRequest, last: T): T {
+  #drop(request: ServerRequest, key: string, last: T): T {
     const { store } = this.#env;
     const object = { ...last, metadata: { ...last.metadata, resourceVersion: String(store.nextRevision) } };
-    const key = this.key(last.metadata);
     store.delete(key, object, { cause: request.granted(store.objectKey(key)) });
     return object;
   }

@@ -1,3 +1,6 @@
+/** More children than a type of the API has fields are not remembered: names may come from users. */
+const KNOWN_CHILDREN = 64;
+
 /**
  * The way to a field, `spec.containers[0].image`: put together only when an error names it, since almost no check fails
  * (apimachinery util/validation/field/path.go). Immutable.
@@ -9,6 +12,8 @@ export class FieldPath {
   /** A name, or a number or key in brackets. */
   readonly #step: string | number;
   readonly #inBrackets: boolean;
+  /** Those asked for first: a kind's own fields, which are asked for with each of its objects. */
+  #children: Map<string, FieldPath> | undefined;
 
   private constructor(parent: FieldPath | undefined, step: string | number, inBrackets = false) {
     this.#parent = parent;
@@ -21,7 +26,12 @@ export class FieldPath {
   }
 
   child(name: string): FieldPath {
-    return new FieldPath(this, name);
+    const known = this.#children?.get(name);
+    if (known !== undefined) return known;
+    const child = new FieldPath(this, name);
+    this.#children ??= new Map();
+    if (this.#children.size < KNOWN_CHILDREN) this.#children.set(name, child);
+    return child;
   }
 
   index(position: number): FieldPath {

@@ -64,17 +64,31 @@ export class WatchHub {
   }
 
   #dispatch(event: StoreEvent<KubeObject>): void {
+    if (this.#all.size === 0 && this.#byIndex.size === 0) return;
     const change = new Change(event);
     for (const subscriber of this.#all) {
       if (subscriber.selection.everything) subscriber.deliver(change.whole, change.heartbeat);
       else offer(subscriber, change);
     }
     if (this.#kind.watchIndex === undefined || this.#byIndex.size === 0) return;
-    const before = change.before && fieldValue(this.#kind, change.before, this.#kind.watchIndex);
-    const after = fieldValue(this.#kind, event.value, this.#kind.watchIndex);
-    for (const subscriber of this.#byIndex.get(after) ?? []) offer(subscriber, change);
-    if (before === undefined || before === after) return;
-    for (const subscriber of this.#byIndex.get(before) ?? []) offer(subscriber, change);
+    this.#dispatchByIndex(change, this.#kind.watchIndex);
+  }
+
+  #dispatchByIndex(change: Change, index: string): void {
+    const before = change.before && fieldValue(this.#kind, change.before, index);
+    const after = change.after && fieldValue(this.#kind, change.after, index);
+    if (after !== undefined) this.#offerToGroup(after, change, before === after, true);
+    if (before !== undefined && before !== after) this.#offerToGroup(before, change, true, false);
+  }
+
+  /** `before`, `after`: whether the object had, and has, the group's value. */
+  #offerToGroup(indexValue: string, change: Change, before: boolean, after: boolean): void {
+    const group = this.#byIndex.get(indexValue);
+    if (group === undefined) return;
+    for (const subscriber of group) {
+      if (subscriber.selection.byIndexAlone) deliver(subscriber, change, before, after);
+      else offer(subscriber, change);
+    }
   }
 }
 
@@ -126,11 +140,16 @@ class Change {
   }
 }
 
-/** cacher/cache_watcher.go `convertToWatchEvent`: an object that stops matching is gone for this watcher, one that starts matching is new. */
+/** Tells a watcher of a change, if it selects the object before or after it. */
 function offer(subscriber: Subscriber, change: Change): void {
   const { selection } = subscriber;
   const before = change.before !== undefined && selection.matches(change.before);
   const after = change.after !== undefined && selection.matches(change.after);
+  deliver(subscriber, change, before, after);
+}
+
+/** cacher/cache_watcher.go `convertToWatchEvent`: an object that stops matching is gone for this watcher, one that starts matching is new. */
+function deliver(subscriber: Subscriber, change: Change, before: boolean, after: boolean): void {
   if (after) subscriber.deliver(before ? change.modified : change.added, change.heartbeat);
   else if (before) subscriber.deliver(change.deleted, change.heartbeat);
 }

@@ -34,12 +34,19 @@ export class Selection {
     this.namespace = kind.namespaced ? (namespace ?? this.#fields.exactMatch('metadata.namespace')) : undefined;
     this.unfiltered = this.#labels.empty && this.#fields.empty;
     this.everything = this.namespace === undefined && this.unfiltered;
+    this.byIndexAlone =
+      this.namespace === undefined &&
+      this.#labels.empty &&
+      this.#fields.requirements.length === 1 &&
+      this.indexValue !== undefined;
   }
 
   /** True where nothing but the namespace chooses. */
   readonly unfiltered: boolean;
   /** True where it selects every object of the kind. */
   readonly everything: boolean;
+  /** True where nothing but the value of the kind's index field chooses. */
+  readonly byIndexAlone: boolean;
 
   /** The value of the kind's index field that every selected object has. */
   get indexValue(): string | undefined {

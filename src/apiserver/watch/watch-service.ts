@@ -53,9 +53,10 @@ export class WatchService {
   open(target: WatchTarget, user: string, options: WatchOptions, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
     const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
-    const deliver = (event: WatchEvent, heartbeat: boolean): void => {
-      this.#deliver(watch, options.asTable === true ? this.#withTable(target.kind, event) : event, heartbeat);
-    };
+    const send = (event: WatchEvent, heartbeat: boolean): void =>
+      this.#faults === undefined ? stream.send(event, heartbeat) : this.#sendThroughFaults(this.#faults, watch, event, heartbeat);
+    const deliver: Subscriber['deliver'] =
+      options.asTable === true ? (event, heartbeat) => send(this.#withTable(target.kind, event), heartbeat) : send;
     const unsubscribe = this.#subscribe(target, { selection, deliver }, options.resourceVersion, record);
     const stopTimers = this.#startTimers(watch, options);
     this.#open.add(watch);
@@ -101,10 +102,10 @@ export class WatchService {
     return { ...event, table: tableOf(kind, [event.object], event.object.metadata.resourceVersion, this.#sim.wallMs) };
   }
 
-  #deliver(watch: OpenWatch, event: WatchEvent, heartbeat: boolean): void {
+  #sendThroughFaults(faults: Faults, watch: OpenWatch, event: WatchEvent, heartbeat: boolean): void {
     if (event.type === 'BOOKMARK') return;
     const { name, namespace = '' } = event.object.metadata;
-    const fault = this.#faults?.delivery?.(watch.info, { type: event.type, name, namespace });
+    const fault = faults.delivery?.(watch.info, { type: event.type, name, namespace });
     if (fault?.drop === true) return;
     watch.stream.send(event, heartbeat, fault?.delayMs);
   }

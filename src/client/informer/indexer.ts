@@ -1,4 +1,4 @@
-import { keyOf, type KubeObject } from '../../api/index.ts';
+import { keyOf, type KubeObject, type ObjectRef } from '../../api/index.ts';
 
 /** Under which values of an index an object is found. */
 export type IndexFunction<T> = (object: T) => readonly string[];
@@ -17,6 +17,7 @@ interface Index<T> {
  */
 export class Indexer<T extends KubeObject> {
   readonly #objects = new Map<string, T>();
+  /** By namespace (empty where there is none) and name: to ask by both, nobody need put a key together. */
   readonly #byNamespace = new Map<string, Map<string, T>>();
   readonly #indices = new Map<string, Index<T>>();
 
@@ -36,6 +37,11 @@ export class Indexer<T extends KubeObject> {
 
   get(key: string): T | undefined {
     return this.#objects.get(key);
+  }
+
+  /** The same by its parts. */
+  find({ namespace = '', name }: ObjectRef): T | undefined {
+    return this.#byNamespace.get(namespace)?.get(name);
   }
 
   keys(): Iterable<string> {
@@ -66,7 +72,8 @@ export class Indexer<T extends KubeObject> {
   set(object: T, key = keyOf(object.metadata)): T | undefined {
     const old = this.#objects.get(key);
     this.#objects.set(key, object);
-    insert(this.#byNamespace, object.metadata.namespace ?? '', key, object);
+    const { namespace = '', name } = object.metadata;
+    insert(this.#byNamespace, namespace, name, object);
     for (const { of, values } of this.#indices.values()) {
       const now = of(object);
       if (old !== undefined) drop(values, of(old), now, key);
@@ -79,7 +86,8 @@ export class Indexer<T extends KubeObject> {
     const old = this.#objects.get(key);
     if (old === undefined) return;
     this.#objects.delete(key);
-    remove(this.#byNamespace, old.metadata.namespace ?? '', key);
+    const { namespace = '', name } = old.metadata;
+    remove(this.#byNamespace, namespace, name);
     for (const { of, values } of this.#indices.values()) drop(values, of(old), [], key);
   }
 

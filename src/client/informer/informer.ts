@@ -140,7 +140,8 @@ export class Informer<K extends string> {
     const { sim } = this.#options;
     const { cause } = sim;
     for (const handlers of this.#handlers) {
-      handlers.onAdd?.(object, !this.#synced);
+      if (handlers.onAdd === undefined) continue;
+      handlers.onAdd(object, !this.#synced);
       sim.cause = cause;
     }
   }
@@ -149,7 +150,8 @@ export class Informer<K extends string> {
     const { sim } = this.#options;
     const { cause } = sim;
     for (const handlers of this.#handlers) {
-      handlers.onUpdate?.(old, object);
+      if (handlers.onUpdate === undefined) continue;
+      handlers.onUpdate(old, object);
       sim.cause = cause;
     }
   }
@@ -158,7 +160,8 @@ export class Informer<K extends string> {
     const { sim } = this.#options;
     const { cause } = sim;
     for (const handlers of this.#handlers) {
-      handlers.onDelete?.(deleted);
+      if (handlers.onDelete === undefined) continue;
+      handlers.onDelete(deleted);
       sim.cause = cause;
     }
   }

@@ -1,5 +1,4 @@
 import type { KubeObject, ObjectRef } from '../../api/index.ts';
-import { keyOf } from '../../api/index.ts';
 import type { Indexer } from './indexer.ts';
 
 /** Reads of an informer's cache: at once, without the API server, and possibly behind it. */
@@ -11,7 +10,7 @@ export class Lister<T extends KubeObject> {
   }
 
   get(ref: ObjectRef): T | undefined {
-    return this.#indexer.get(keyOf(ref));
+    return this.#indexer.find(ref);
   }
 
   byKey(key: string): T | undefined {
