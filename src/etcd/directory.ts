@@ -1,3 +1,4 @@
+import type { Listener } from './event.ts';
 import type { KeyHistory, StoredValue } from './key-history.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { KeyHistory, StoredValue } from './key-history.ts';
 export class Directory<V extends StoredValue = StoredValue> {
   /** Deleted keys stay until compaction, for those who read the past. */
   readonly #keys = new Set<KeyHistory<V>>();
+  /** Derived: whoever watches these keys; the store forgets it when a watcher comes or goes. */
+  listeners: readonly Listener<V>[] | undefined;
   /** Derived: the histories by key order; absent after a key was added or dropped. */
   #sorted: readonly KeyHistory<V>[] | undefined;
 

@@ -1,3 +1,4 @@
-export { Store, type StoreEvent, type StoreOptions, type WriteOptions } from './store.ts';
+export { Store, type StoreOptions, type WriteOptions } from './store.ts';
+export type { StoreEvent } from './event.ts';
 export type { KeyValue, KeyVersion, StoredValue, Tombstone } from './key-history.ts';
 export { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';

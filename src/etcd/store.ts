@@ -2,6 +2,7 @@ import type { Simulation } from '../sim/index.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { Directory, directoryOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
+import type { Listener, StoreEvent } from './event.ts';
 import { KeyHistory, type KeyValue, type KeyVersion, type StoredValue } from './key-history.ts';
 
 export interface StoreOptions {
@@ -9,23 +10,6 @@ export interface StoreOptions {
   readonly freeze?: boolean;
   /** Revisions kept before the oldest are compacted by themselves. Default: all are kept. */
   readonly keepRevisions?: number;
-}
-
-/** A change of one key. Each revision holds exactly one: Kubernetes never writes two keys in one transaction. */
-export interface StoreEvent<V extends StoredValue = StoredValue> {
-  readonly type: 'put' | 'delete';
-  readonly key: string;
-  /** The object's name to others: `namespace/name`. */
-  readonly objectKey: string;
-  readonly revision: number;
-  /** The new state; of a deletion the value that was written with it (the last state, see `Store.delete`). */
-  readonly value: V;
-  /** The state before; undefined when the key came into being. */
-  readonly previous: KeyValue<V> | undefined;
-  /** The trace record of the write. */
-  readonly cause: number;
-  /** As the write said of itself. */
-  readonly heartbeat: boolean;
 }
 
 export interface WriteOptions {
@@ -41,7 +25,7 @@ export interface WriteOptions {
 
 interface Watcher<V extends StoredValue> {
   readonly prefix: string;
-  readonly onEvent: (event: StoreEvent<V>) => void;
+  readonly onEvent: Listener<V>;
 }
 
 /** Compaction costs a walk over what it drops, so it happens when this share of `keepRevisions` has piled up on top. */
@@ -64,8 +48,6 @@ export class Store<V extends StoredValue = StoredValue> {
   /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes or goes. */
   readonly #directoriesUnder = new Map<string, readonly Directory<V>[]>();
   readonly #watchers = new Set<Watcher<V>>();
-  /** Derived: the watchers of a directory's keys; forgotten when a watcher comes or goes. */
-  #watchersOf = new WeakMap<Directory<V>, readonly Watcher<V>[]>();
   #log: StoreEvent<V>[] = [];
   #revision = 1;
   #compacted = 1;
@@ -126,7 +108,7 @@ export class Store<V extends StoredValue = StoredValue> {
   put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
     const history = this.#keys.get(key) ?? this.#addKey(key, value, options.objectKey);
     const previous = history.current;
-    checkExpected(key, previous, options.expect);
+    if (options.expect !== undefined) checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
     const state: KeyValue<V> = {
       key,
@@ -151,7 +133,7 @@ export class Store<V extends StoredValue = StoredValue> {
     const history = this.#keys.get(key);
     const previous = history?.current;
     if (history === undefined || previous === undefined) throw new CompareFailedError(key, options.expect ?? 0, 0);
-    checkExpected(key, previous, options.expect);
+    if (options.expect !== undefined) checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
     history.append({ key, value: undefined, modRevision: revision });
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
@@ -171,10 +153,10 @@ export class Store<V extends StoredValue = StoredValue> {
     }
     const watcher: Watcher<V> = { prefix, onEvent };
     this.#watchers.add(watcher);
-    this.#watchersOf = new WeakMap();
+    this.#watchersChanged();
     return () => {
       this.#watchers.delete(watcher);
-      this.#watchersOf = new WeakMap();
+      this.#watchersChanged();
     };
   }
 
@@ -243,22 +225,25 @@ export class Store<V extends StoredValue = StoredValue> {
     return this.#sim.trace.emit('etcd', body, options.cause ?? this.#sim.cause);
   }
 
-  #watching(directory: Directory<V>): readonly Watcher<V>[] {
-    const known = this.#watchersOf.get(directory);
-    if (known !== undefined) return known;
-    const watchers = [...this.#watchers].filter((watcher) => directory.path.startsWith(watcher.prefix));
-    this.#watchersOf.set(directory, watchers);
-    return watchers;
+  #watchersChanged(): void {
+    for (const directory of this.#directories.values()) directory.listeners = undefined;
+  }
+
+  #listenersOf(directory: Directory<V>): readonly Listener<V>[] {
+    directory.listeners ??= [...this.#watchers]
+      .filter(({ prefix }) => directory.path.startsWith(prefix))
+      .map(({ onEvent }) => onEvent);
+    return directory.listeners;
   }
 
   #record(event: StoreEvent<V>, directory: Directory<V>): void {
     this.#log.push(event);
-    for (const watcher of this.#watching(directory)) watcher.onEvent(event);
+    for (const listener of this.#listenersOf(directory)) listener(event);
     if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
   }
 }
 
-function checkExpected(key: string, previous: KeyValue | undefined, expect: number | undefined): void {
+function checkExpected(key: string, previous: KeyValue | undefined, expect: number): void {
   const actual = previous?.modRevision ?? 0;
-  if (expect !== undefined && expect !== actual) throw new CompareFailedError(key, expect, actual);
+  if (expect !== actual) throw new CompareFailedError(key, expect, actual);
 }

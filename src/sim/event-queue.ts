@@ -9,7 +9,11 @@ export interface Timer {
   cancelled: boolean;
 }
 
-/** A binary heap of timers by (time, sequence). Cancelled timers stay until they reach the top. */
+/**
+ * A binary heap of timers by (time, sequence). Cancelled timers stay until they reach the top.
+ *
+ * All that happens passes through here, so the order is spelled out where it is asked for, and not in a function of its own.
+ */
 export class EventQueue {
   readonly #heap: Timer[] = [];
 
@@ -18,8 +22,17 @@ export class EventQueue {
   }
 
   push(timer: Timer): void {
-    this.#heap.push(timer);
-    this.#rise(timer, this.#heap.length - 1);
+    const heap = this.#heap;
+    let gap = heap.length;
+    heap.push(timer);
+    while (gap > 0) {
+      const above = (gap - 1) >> 1;
+      const parent = heap[above]!;
+      if (parent.atMs < timer.atMs || (parent.atMs === timer.atMs && parent.seq < timer.seq)) break;
+      heap[gap] = parent;
+      gap = above;
+    }
+    heap[gap] = timer;
   }
 
   /** The next timer that is not cancelled. */
@@ -29,26 +42,16 @@ export class EventQueue {
     return heap[0];
   }
 
-  pop(): Timer | undefined {
+  /** Takes the timer at the top away. */
+  pop(): void {
     const heap = this.#heap;
-    const top = heap[0];
     const last = heap.pop();
-    if (last === undefined || heap.length === 0) return top;
-    this.#rise(last, this.#sink());
-    return top;
-  }
-
-  /**
-   * Moves the gap at the top down to a leaf, by way of the earlier child each time; returns where it is then. The last timer, which is to
-   * fill it, belongs near the bottom nearly always: to ask at each level whether it does would double the comparisons.
-   */
-  #sink(): number {
-    const heap = this.#heap;
     const size = heap.length;
+    if (last === undefined || size === 0) return;
+    // The gap at the top goes down to a leaf, by way of the earlier child each time. What is to fill it was a leaf, and belongs near
+    // the bottom nearly always: to ask at each level whether it does would double the comparisons.
     let gap = 0;
-    for (;;) {
-      let child = 2 * gap + 1;
-      if (child >= size) return gap;
+    for (let child = 1; child < size; child = 2 * gap + 1) {
       if (child + 1 < size) {
         const left = heap[child]!;
         const right = heap[child + 1]!;
@@ -57,18 +60,13 @@ export class EventQueue {
       heap[gap] = heap[child]!;
       gap = child;
     }
-  }
-
-  /** Puts `timer` into the gap, or above it, after whatever comes before it. */
-  #rise(timer: Timer, gap: number): void {
-    const heap = this.#heap;
     while (gap > 0) {
-      const parentIndex = (gap - 1) >> 1;
-      const parent = heap[parentIndex]!;
-      if (parent.atMs < timer.atMs || (parent.atMs === timer.atMs && parent.seq < timer.seq)) break;
+      const above = (gap - 1) >> 1;
+      const parent = heap[above]!;
+      if (parent.atMs < last.atMs || (parent.atMs === last.atMs && parent.seq < last.seq)) break;
       heap[gap] = parent;
-      gap = parentIndex;
+      gap = above;
     }
-    heap[gap] = timer;
+    heap[gap] = last;
   }
 }

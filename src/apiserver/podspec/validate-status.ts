@@ -1,4 +1,11 @@
-import { isDNS1123Subdomain, isQualifiedName, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
+import {
+  isDNS1123Subdomain,
+  isQualifiedName,
+  type ContainerStatus,
+  type Pod,
+  type PodCondition,
+  type PodStatus,
+} from '../../api/index.ts';
 import { FieldPath, validateImmutable, validateIP, validateIPsOfFamilies, type ErrorList } from '../validation/index.ts';
 
 const STATUS = FieldPath.of('status');
@@ -13,11 +20,7 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
   const { status } = next;
   if (status === old.status) return;
   if (status.conditions !== old.status.conditions) {
-    (status.conditions ?? []).forEach(({ type }, i) => {
-      // What stood there before has been looked at.
-      if (!SYSTEM_CONDITIONS.has(type) && old.status.conditions?.[i]?.type !== type)
-        errors.invalidEach(CONDITIONS.index(i).child('Type'), type, isQualifiedName(type));
-    });
+    validateConditionTypes(status.conditions ?? [], old.status.conditions ?? [], errors);
   }
   const nominated = status.nominatedNodeName;
   if (nominated && nominated !== old.status.nominatedNodeName) {
@@ -26,6 +29,15 @@ export function validatePodStatusUpdate(next: Pod, old: Pod, errors: ErrorList):
   validateImmutable(status.qosClass, old.status.qosClass, errors, QOS_CLASS);
   validateTransitions(next, old, errors);
   if (status.podIPs !== old.status.podIPs || status.hostIPs !== old.status.hostIPs) validateAddresses(status, old.status, errors);
+}
+
+function validateConditionTypes(next: readonly PodCondition[], old: readonly PodCondition[], errors: ErrorList): void {
+  for (let i = 0; i < next.length; i++) {
+    const { type } = next[i]!;
+    // What stood there before has been looked at.
+    if (old[i]?.type === type || SYSTEM_CONDITIONS.has(type)) continue;
+    errors.invalidEach(CONDITIONS.index(i).child('Type'), type, isQualifiedName(type));
+  }
 }
 
 /** A container that has ended for good does not come back to life (`ValidateContainerStateTransition`). */

@@ -73,12 +73,12 @@ export class ErrorList {
 
   /** The refusal of a request with all of the errors, or undefined where there is none. */
   toStatusError(group: string, kind: string, name: string): StatusError | undefined {
-    return this.empty ? undefined : invalid(group, kind, name, this.#errors.map(causeOf));
+    return this.#errors.length === 0 ? undefined : invalid(group, kind, name, this.#errors.map(causeOf));
   }
 
   /** Throws the refusal where there is an error. */
   throwIfAny(group: string, kind: string, name: string): void {
-    const refusal = this.toStatusError(group, kind, name);
-    if (refusal !== undefined) throw refusal;
+    if (this.#errors.length === 0) return;
+    throw invalid(group, kind, name, this.#errors.map(causeOf));
   }
 }

@@ -16,12 +16,12 @@ export function validateMetadata(
 ): void {
   const { name, namespace, generateName } = metadata;
   if (generateName !== undefined && generateName !== '')
-    errors.invalidEach(path.child('generateName'), generateName, rule.nameRule(generateName, true));
+    reportEach(errors, path, 'generateName', generateName, rule.nameRule(generateName, true));
   if (name === undefined || name === '') errors.required(path.child('name'), 'name or generateName is required');
-  else errors.invalidEach(path.child('name'), name, rule.nameRule(name, false));
+  else reportEach(errors, path, 'name', name, rule.nameRule(name, false));
   if (rule.namespaced) {
     if (namespace === undefined || namespace === '') errors.required(path.child('namespace'));
-    else errors.invalidEach(path.child('namespace'), namespace, isDNS1123Label(namespace));
+    else reportEach(errors, path, 'namespace', namespace, isDNS1123Label(namespace));
   } else if (namespace !== undefined && namespace !== '') {
     errors.forbidden(path.child('namespace'), 'not allowed on this type');
   }
@@ -44,6 +44,11 @@ export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors
     if (next[field] !== old[field]) errors.invalid(path.child(field), next[field] ?? null, 'field is immutable');
   }
   validateCommon(next, errors, path, old);
+}
+
+/** Nearly always there is no problem, and then nobody asks where. */
+function reportEach(errors: ErrorList, path: FieldPath, field: string, value: string, problems: readonly string[]): void {
+  if (problems.length > 0) errors.invalidEach(path.child(field), value, problems);
 }
 
 function validateCommon(next: ObjectMeta, errors: ErrorList, path: FieldPath, old?: ObjectMeta): void {

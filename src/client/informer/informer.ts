@@ -46,7 +46,10 @@ export class Informer<K extends string> {
     this.lister = new Lister(this.#indexer);
     const store = {
       replace: (objects: readonly ObjectOf<K>[]) => this.#replace(objects),
-      apply: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>, key: string) => this.#apply(type, object, key),
+      apply: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>, key: string) => {
+        if (type === 'DELETED') this.#remove(key, () => object);
+        else this.#store(object, key);
+      },
     };
     this.#reflector = new Reflector({ ...options, store });
   }
@@ -114,11 +117,6 @@ export class Informer<K extends string> {
     }
     this.#synced = true;
     this.#syncedSignal.broadcast();
-  }
-
-  #apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>, key: string): void {
-    if (type === 'DELETED') this.#remove(key, () => object);
-    else this.#store(object, key);
   }
 
   #store(object: ObjectOf<K>, key: string): void {
