@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { lateTypes } from './scripts/late-types.ts';
+import { lateModules } from './scripts/late-modules.ts';
 import { spreadAsAssign } from './scripts/spread-as-assign.ts';
 
 /** The dev server injects inline scripts (React refresh), which the page's policy forbids: it holds for the built page alone. */
@@ -12,11 +15,14 @@ function policyOnlyWhenBuilt(): Plugin {
   };
 }
 
+/** What the worker loads behind the first graph. */
+const LATE = fileURLToPath(new URL('./src/worker/late.ts', import.meta.url));
+
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
   base: './',
   plugins: [react(), policyOnlyWhenBuilt()],
-  worker: { format: 'es', plugins: () => [spreadAsAssign()] },
+  worker: { format: 'es', plugins: () => [lateModules(LATE), lateTypes(), spreadAsAssign()] },
   build: {
     outDir: 'dist/page',
     target: 'es2023',

@@ -10,7 +10,11 @@ export interface Condition {
 
 /** The condition of this type. */
 export function findCondition<C extends Condition>(conditions: readonly C[] | undefined, type: C['type']): C | undefined {
-  return conditions?.find((condition) => condition.type === type);
+  if (conditions === undefined) return undefined;
+  for (const condition of conditions) {
+    if (condition.type === type) return condition;
+  }
+  return undefined;
 }
 
 export function isConditionTrue(conditions: readonly Condition[] | undefined, type: string): boolean {

@@ -47,18 +47,18 @@ export function isPodPhaseTerminal(phase: PodPhase): boolean {
 }
 
 /** podutil `IsPodTerminal`. */
-export function isPodTerminal(pod: Pod): boolean {
-  return isPodPhaseTerminal(pod.status.phase);
+export function isPodTerminal({ status: { phase } }: Pod): boolean {
+  return phase === 'Failed' || phase === 'Succeeded';
 }
 
 /** controller `IsPodActive`: neither finished nor being deleted. */
 export function isPodActive(pod: Pod): boolean {
-  return !isPodTerminal(pod) && pod.metadata.deletionTimestamp === undefined;
+  return pod.metadata.deletionTimestamp === undefined && !isPodTerminal(pod);
 }
 
 /** controller `IsPodTerminating`: being deleted, and not finished yet. */
 export function isPodTerminating(pod: Pod): boolean {
-  return !isPodTerminal(pod) && pod.metadata.deletionTimestamp !== undefined;
+  return pod.metadata.deletionTimestamp !== undefined && !isPodTerminal(pod);
 }
 
 /** A sidecar: an init container that runs on beside the others (podutil `IsRestartableInitContainer`). */
@@ -68,7 +68,11 @@ export function isRestartableInitContainer(container: Container): boolean {
 
 /** podutil `GetContainerStatus`. */
 export function getContainerStatus(statuses: readonly ContainerStatus[] | undefined, name: string): ContainerStatus | undefined {
-  return statuses?.find((status) => status.name === name);
+  if (statuses === undefined) return undefined;
+  for (const status of statuses) {
+    if (status.name === name) return status;
+  }
+  return undefined;
 }
 
 /** Restarts of the container that restarted most (controller `maxContainerRestarts`). */

@@ -43,12 +43,14 @@ export class SyncTrace {
 
   /** A decision, and what came of it in a few words. */
   step(name: string, outcome: string, figures?: Figures): void {
-    this.#emit(name, outcome, figures);
+    this.state.step = name;
+    this.sim.cause = this.sim.trace.emit(this.by, { type: 'step', name, outcome, figures }, this.id);
   }
 
   /** A step that is made of steps. `outcome` where the decision is known before them. */
   into(name: string, figures?: Figures, outcome = ''): SyncTrace {
-    return new SyncTrace(this.sim, this.by, this.state, this.#emit(name, outcome, figures));
+    this.step(name, outcome, figures);
+    return new SyncTrace(this.sim, this.by, this.state, this.sim.cause);
   }
 
   /** The end of the sync, by the scope that `start` returned. */
@@ -59,12 +61,5 @@ export class SyncTrace {
     this.state.key = '';
     this.state.step = '';
     this.state.sinceMs = this.sim.nowMs;
-  }
-
-  #emit(name: string, outcome: string, figures: Figures | undefined): number {
-    this.state.step = name;
-    const id = this.sim.trace.emit(this.by, { type: 'step', name, outcome, figures }, this.id);
-    this.sim.cause = id;
-    return id;
   }
 }

@@ -1,13 +1,18 @@
 import { parseSelector, type KubeObject, type ListOptions, type ObjectOf, type ObjectRef } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
-import { runKubectl, type ManifestProblem } from '../kubectl/index.ts';
+import { applyNew } from '../kubectl/apply/apply-new.ts';
+import type { ManifestProblem } from '../kubectl/index.ts';
+import { runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
 import { commandLine, type Command, type Invocation, type LoggedCommand } from './command.ts';
 import { Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { SchedulerHost } from './scheduler-host.ts';
 import { whyLines } from './why.ts';
+
+/** How a line of kubectl is carried out. */
+type Kubectl = (options: KubectlOptions) => Process<KubectlResult>;
 
 /**
  * A whole cluster in simulated time: the one place that builds everything and knows everybody.
@@ -93,6 +98,15 @@ export class Cluster {
     return this.kubectl('apply -f -', stdin);
   }
 
+  /**
+   * `apply` of one object that is not there yet, by a part of kubectl that is small (see `applyNew`). The command is the same, and so is all that
+   * comes of it.
+   */
+  applyNew(object: KubeObject): Invocation {
+    const command: Command = { type: 'kubectl', line: 'apply -f -', stdin: JSON.stringify(object) };
+    return this.#execute(command, (options) => applyNew(options, object));
+  }
+
   /** Starts a kubectl command line (without the word kubectl). What comes of it is in the invocation after a run. */
   kubectl(line: string, stdin?: string): Invocation {
     return this.execute(stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin });
@@ -100,6 +114,10 @@ export class Cluster {
 
   /** Starts a command at the present moment. */
   execute(command: Command): Invocation {
+    return this.#execute(command, runKubectl);
+  }
+
+  #execute(command: Command, kubectl: Kubectl): Invocation {
     const { sim } = this;
     const line = commandLine(command);
     this.#commands.push({ atMs: sim.nowMs, afterEvents: sim.eventCount, command });
@@ -116,7 +134,7 @@ export class Cluster {
     };
     this.#invocations.push(invocation);
     const cause = sim.trace.emit('user', { type: 'command', line }, 0);
-    sim.spawn(line, this.#carryOut(invocation), { cause });
+    sim.spawn(line, this.#carryOut(invocation, kubectl), { cause });
     return invocation;
   }
 
@@ -154,11 +172,11 @@ export class Cluster {
     return end.value.problems;
   }
 
-  *#carryOut(invocation: Invocation): Process<void> {
+  *#carryOut(invocation: Invocation, kubectl: Kubectl): Process<void> {
     const { command } = invocation;
     switch (command.type) {
       case 'kubectl':
-        return yield* this.#runKubectl(invocation, command.line, command.stdin);
+        return yield* this.#runKubectl(invocation, command.line, command.stdin, kubectl);
       case 'add-node':
         return this.#report(
           invocation,
@@ -179,13 +197,13 @@ export class Cluster {
     }
   }
 
-  *#runKubectl(invocation: Invocation, line: string, stdin: string | undefined): Process<void> {
+  *#runKubectl(invocation: Invocation, line: string, stdin?: string, kubectl: Kubectl = runKubectl): Process<void> {
     const api = this.apiServer.connect('kubectl');
     const onOutput = (stream: 'stdout' | 'stderr', text: string) => {
       invocation[stream] += text;
     };
     const logs = this.machines.logs.bind(this.machines);
-    const { exitCode, problems } = yield* runKubectl({ sim: this.sim, api, line, stdin, onOutput, logs });
+    const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, logs });
     invocation.problems = problems;
     invocation.exitCode = exitCode;
   }
@@ -193,7 +211,7 @@ export class Cluster {
   *#removeNode(invocation: Invocation, name: string): Process<void> {
     if (!this.machines.has(name)) return this.#report(invocation, () => this.machines.remove(name));
     this.machines.remove(name);
-    yield* this.#runKubectl(invocation, `delete node ${name}`, undefined);
+    yield* this.#runKubectl(invocation, `delete node ${name}`);
   }
 
   #powerManager(name: string, on: boolean): void {

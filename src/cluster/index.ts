@@ -5,4 +5,4 @@ export { commandLine, type Command, type Invocation, type LoggedCommand } from '
 export { TIMINGS, type Timings, type TimingsPreset } from './timings.ts';
 export { ImageCatalogue } from '../kubelet/index.ts';
 export { podReadyText, podStatusText } from '../apiserver/index.ts';
-export { printYaml } from '../kubectl/index.ts';
+export { printYaml } from '../kubectl/printers/yaml.ts';

@@ -48,10 +48,17 @@ interface Ranked {
   readonly phase: number;
   readonly ready: number;
   readonly cost: number;
-  /** Since when it is ready; undefined where that is not said. */
-  readonly readyAtMs: number | undefined;
+  /** Since when it is ready. */
+  readonly readyAt: Moment;
   readonly restarts: number;
-  readonly createdAtMs: number | undefined;
+  readonly createdAt: Moment;
+}
+
+/** A time, and the binary logarithm of how long ago that is. */
+interface Moment {
+  /** Undefined where it is not said. */
+  readonly atMs: number | undefined;
+  readonly age: number;
 }
 
 const PHASE_ORDER: Readonly<Partial<Record<PodPhase, number>>> = { Pending: 0, Unknown: 1, Running: 2 };
@@ -65,61 +72,77 @@ const PHASE_ORDER: Readonly<Partial<Record<PodPhase, number>>> = { Pending: 0, U
  */
 export class ActivePodsWithRanks {
   readonly #ranked: readonly Ranked[];
-  readonly #nowMs: number;
 
   /** `rankOf`: how many related Pods share the Pod's node. `nowMs`: the date, in milliseconds since 1970. */
   constructor(pods: readonly Pod[], rankOf: (pod: Pod) => number, nowMs: number) {
-    this.#ranked = pods.map((pod) => describe(pod, rankOf(pod)));
-    this.#nowMs = nowMs;
+    const moments = new Moments(nowMs);
+    this.#ranked = pods.map((pod) => describe(pod, rankOf(pod), moments));
   }
 
   /** Those to be deleted first, first. */
   sorted(): Pod[] {
-    return [...this.#ranked].sort((a, b) => this.#compare(a, b).order).map(({ pod }) => pod);
+    return [...this.#ranked].sort(compare).map(({ pod }) => pod);
   }
 
   /** Below zero where the Pod at `i` goes before the one at `j`. */
   compareAt(i: number, j: number): number {
-    return this.#compare(this.#ranked[i]!, this.#ranked[j]!).order;
+    return compare(this.#ranked[i]!, this.#ranked[j]!);
   }
 
   /** Why `first` goes before `second`. Both must be among the Pods that were given. */
   criterion(first: Pod, second: Pod): DeletionCriterion {
-    const [a, b] = [first, second].map((pod) => this.#ranked.find((ranked) => ranked.pod === pod));
-    return a === undefined || b === undefined ? 'none' : this.#compare(a, b).by;
+    const a = this.#rankedOf(first);
+    const b = this.#rankedOf(second);
+    return a === undefined || b === undefined ? 'none' : criterionOf(a, b);
   }
 
-  #compare(a: Ranked, b: Ranked): { readonly order: number; readonly by: DeletionCriterion } {
-    if (a.assigned !== b.assigned) return { order: a.assigned - b.assigned, by: 'unassigned' };
-    if (a.phase !== b.phase) return { order: a.phase - b.phase, by: 'phase' };
-    if (a.ready !== b.ready) return { order: a.ready - b.ready, by: 'not ready' };
-    if (a.cost !== b.cost) return { order: a.cost - b.cost, by: 'deletion cost' };
-    if (a.rank !== b.rank) return { order: b.rank - a.rank, by: 'crowded node' };
-    if (a.ready === 1 && a.readyAtMs !== b.readyAtMs) return this.#compareAges(a, b, a.readyAtMs, b.readyAtMs, 'ready later');
-    if (a.restarts !== b.restarts) return { order: b.restarts - a.restarts, by: 'restarts' };
-    if (a.createdAtMs !== b.createdAtMs) return this.#compareAges(a, b, a.createdAtMs, b.createdAtMs, 'created later');
-    return { order: 0, by: 'none' };
-  }
-
-  /** Two different times: the later goes first, one that is not said before all (`afterOrZero`, `logarithmicRankDiff`). */
-  #compareAges(
-    a: Ranked,
-    b: Ranked,
-    aMs: number | undefined,
-    bMs: number | undefined,
-    by: DeletionCriterion,
-  ): { order: number; by: DeletionCriterion } {
-    if (aMs === undefined || bMs === undefined) return { order: aMs === undefined ? -1 : 1, by };
-    const order = ageBucket(this.#nowMs - aMs) - ageBucket(this.#nowMs - bMs);
-    if (order !== 0) return { order, by };
-    const [aUid, bUid] = [a.pod.metadata.uid, b.pod.metadata.uid];
-    return { order: aUid === bUid ? 0 : aUid < bUid ? -1 : 1, by: 'uid' };
+  #rankedOf(pod: Pod): Ranked | undefined {
+    for (const ranked of this.#ranked) if (ranked.pod === pod) return ranked;
+    return undefined;
   }
 }
 
-function describe(pod: Pod, rank: number): Ranked {
+/** The first question that the two answer differently. */
+function criterionOf(a: Ranked, b: Ranked): DeletionCriterion {
+  if (a.assigned !== b.assigned) return 'unassigned';
+  if (a.phase !== b.phase) return 'phase';
+  if (a.ready !== b.ready) return 'not ready';
+  if (a.cost !== b.cost) return 'deletion cost';
+  if (a.rank !== b.rank) return 'crowded node';
+  if (a.ready === 1 && a.readyAt.atMs !== b.readyAt.atMs) return a.readyAt.age === b.readyAt.age ? 'uid' : 'ready later';
+  if (a.restarts !== b.restarts) return 'restarts';
+  if (a.createdAt.atMs !== b.createdAt.atMs) return a.createdAt.age === b.createdAt.age ? 'uid' : 'created later';
+  return 'none';
+}
+
+/** Below zero where `a` goes first. Of two ages the lesser goes first (`afterOrZero`, `logarithmicRankDiff`). */
+function compare(a: Ranked, b: Ranked): number {
+  switch (criterionOf(a, b)) {
+    case 'unassigned':
+      return a.assigned - b.assigned;
+    case 'phase':
+      return a.phase - b.phase;
+    case 'not ready':
+      return a.ready - b.ready;
+    case 'deletion cost':
+      return a.cost - b.cost;
+    case 'crowded node':
+      return b.rank - a.rank;
+    case 'ready later':
+      return a.readyAt.age - b.readyAt.age;
+    case 'restarts':
+      return b.restarts - a.restarts;
+    case 'created later':
+      return a.createdAt.age - b.createdAt.age;
+    case 'uid':
+      return a.pod.metadata.uid === b.pod.metadata.uid ? 0 : a.pod.metadata.uid < b.pod.metadata.uid ? -1 : 1;
+    case 'none':
+      return 0;
+  }
+}
+
+function describe(pod: Pod, rank: number, moments: Moments): Ranked {
   const ready = isPodReady(pod);
-  const since = ready ? getPodReadyCondition(pod)?.lastTransitionTime : undefined;
   return {
     pod,
     rank,
@@ -127,9 +150,9 @@ function describe(pod: Pod, rank: number): Ranked {
     phase: PHASE_ORDER[pod.status.phase] ?? 0,
     ready: ready ? 1 : 0,
     cost: deletionCost(pod),
-    readyAtMs: timeOf(since),
+    readyAt: moments.of(ready ? getPodReadyCondition(pod)?.lastTransitionTime : undefined),
     restarts: maxContainerRestarts(pod),
-    createdAtMs: timeOf(pod.metadata.creationTimestamp),
+    createdAt: moments.of(pod.metadata.creationTimestamp),
   };
 }
 
@@ -141,8 +164,28 @@ function deletionCost(pod: Pod): number {
   return cost >= -(2 ** 31) && cost < 2 ** 31 ? cost : 0;
 }
 
-function timeOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : tryParseTime(text);
+/** A time that is not said goes before all that are. */
+const NOT_SAID: Moment = { atMs: undefined, age: -Infinity };
+
+/** Reads times: Pods that are made together have the same, which is then read once. */
+class Moments {
+  readonly #known = new Map<string, Moment>();
+  readonly #nowMs: number;
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  of(text: string | undefined): Moment {
+    if (text === undefined) return NOT_SAID;
+    let moment = this.#known.get(text);
+    if (moment === undefined) {
+      const atMs = tryParseTime(text);
+      moment = atMs === undefined ? NOT_SAID : { atMs, age: ageBucket(this.#nowMs - atMs) };
+      this.#known.set(text, moment);
+    }
+    return moment;
+  }
 }
 
 /** The age's binary logarithm in nanoseconds, as upstream counts. */

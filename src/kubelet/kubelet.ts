@@ -153,7 +153,7 @@ export class Kubelet {
     const sandbox = this.#parts.node.runtime.find(pod.metadata.uid);
     if (sandbox !== undefined) sandbox.pod = pod;
     this.#parts.statuses.reconcile(pod);
-    if (work !== undefined && hasDownwardVolume(pod) && !sameValue(old.metadata, pod.metadata))
+    if (work !== undefined && pod.spec.volumes !== undefined && hasDownwardVolume(pod) && !sameValue(old.metadata, pod.metadata))
       this.#parts.workers.refreshVolumes(work.uid);
     if (work === undefined || hasNewOrders(old, pod)) this.#parts.workers.update(pod);
     else if (pod.spec.readinessGates !== undefined && !sameValue(old.status.conditions, pod.status.conditions))
@@ -197,7 +197,7 @@ export class Kubelet {
     const body = {
       type: 'kubelet',
       stage: 'exited',
-      key: keyOf(work.pod.metadata),
+      key: work.key,
       container: name,
       detail: `${reason} ${exitCode}`,
     } as const;
@@ -207,7 +207,7 @@ export class Kubelet {
   #onProbeResult(uid: string, container: RuntimeContainer, result: string): void {
     const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
-    const cause = this.#parts.node.trace('probe', keyOf(work.pod.metadata), container.name, result);
+    const cause = this.#parts.node.trace('probe', work.key, container.name, result);
     this.#parts.workers.wake(uid, cause);
   }
 
@@ -227,8 +227,11 @@ function hasNewOrders(old: Pod, pod: Pod): boolean {
   const now = pod.metadata;
   if (before.deletionTimestamp !== now.deletionTimestamp || before.deletionGracePeriodSeconds !== now.deletionGracePeriodSeconds)
     return true;
+  // They are the very same in nearly every update, so that is asked first, without a call.
   return (
-    !sameValue(old.spec, pod.spec) || !sameValue(before.labels, now.labels) || !sameValue(before.annotations, now.annotations)
+    (old.spec !== pod.spec && !sameValue(old.spec, pod.spec)) ||
+    (before.labels !== now.labels && !sameValue(before.labels, now.labels)) ||
+    (before.annotations !== now.annotations && !sameValue(before.annotations, now.annotations))
   );
 }
 

@@ -1,4 +1,4 @@
-import { StatusError, badRequest, keyOf } from '../api/index.ts';
+import { StatusError, badRequest } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { ImageManager } from './images/image-manager.ts';
 import type { PodWork } from './pods/pod-work.ts';
@@ -64,7 +64,7 @@ export class NodeAccess {
   /** The Pod as the node's runtime has it; undefined where nothing of it is there. */
   sandbox(podKey: string): PodSandbox | undefined {
     for (const work of this.#workers.works) {
-      if (keyOf(work.pod.metadata) === podKey) return this.#runtime.find(work.uid);
+      if (work.key === podKey) return this.#runtime.find(work.uid);
     }
     return undefined;
   }
@@ -93,7 +93,7 @@ export class NodeAccess {
 
   #work(podKey: string): PodWork {
     for (const work of this.#workers.works) {
-      if (keyOf(work.pod.metadata) === podKey) return work;
+      if (work.key === podKey) return work;
     }
     throw new StatusError('NotFound', `pods "${podKey.slice(podKey.indexOf('/') + 1)}" not found`);
   }

@@ -8,7 +8,8 @@ export function* pause(delayMs: number, background: boolean): Process<void> {
   if (delayMs > 0) yield new Pause(delayMs, background);
 }
 
-class Pause implements Wait {
+/** What `pause` waits for: for processes that every Pod goes through, and that can do without one more process within them. */
+export class Pause implements Wait {
   #timer: Timer | undefined;
 
   constructor(

@@ -5,14 +5,14 @@ export function sameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
     for (let i = 0; i < a.length; i++) {
-      if (!sameValue(a[i], b[i])) return false;
+      if (a[i] !== b[i] && !sameValue(a[i], b[i])) return false;
     }
     return true;
   }
   const first = a as Readonly<Record<string, unknown>>;
   const second = b as Readonly<Record<string, unknown>>;
   for (const key in first) {
-    if (!sameValue(first[key], second[key])) return false;
+    if (first[key] !== second[key] && !sameValue(first[key], second[key])) return false;
   }
   for (const key in second) {
     if (second[key] !== undefined && first[key] === undefined) return false;

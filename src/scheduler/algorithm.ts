@@ -66,12 +66,12 @@ export class Algorithm {
 
   /** What the feasible nodes are worth (`prioritizeNodes`). */
   prioritizeNodes(pod: PodInfo, nodes: readonly NodeInfo[]): Prioritized {
-    const totals = nodes.map(() => 0);
+    const totals = new Array<number>(nodes.length).fill(0);
     const plugins: PluginScores[] = [];
     for (const plugin of this.#profile.scores) {
-      const scores = runScorePlugin(plugin, pod, nodes, this.#cluster);
+      const scores = plugin.score(pod, nodes, this.#cluster);
       if (scores === undefined) continue;
-      for (let i = 0; i < totals.length; i++) totals[i]! += scores[i]! * plugin.weight;
+      addScores(totals, scores, plugin);
       plugins.push({ plugin: plugin.name, weight: plugin.weight, scores });
     }
     return { totals, plugins };
@@ -145,30 +145,22 @@ export function numFeasibleNodesToFind(nodeCount: number): number {
 
 /** The first plugin that rejects the node has the word (`RunFilterPlugins`). */
 function runFilters(checks: readonly NodeCheck[], node: NodeInfo): Rejection | undefined {
-  for (const check of checks) {
-    const rejection = check(node);
+  for (let i = 0; i < checks.length; i++) {
+    const rejection = checks[i]!(node);
     if (rejection !== undefined) return rejection;
   }
   return undefined;
 }
 
-/** `RunScorePlugins`, for one of them. Throws where a plugin's score is out of bounds. */
-function runScorePlugin(
-  plugin: ScorePlugin,
-  pod: PodInfo,
-  nodes: readonly NodeInfo[],
-  cluster: ClusterView,
-): number[] | undefined {
-  const scorer = plugin.preScore(pod, nodes, cluster);
-  if (scorer === undefined) return undefined;
-  const scores: number[] = [];
-  for (const node of nodes) scores.push(scorer.score(node));
-  scorer.normalize?.(scores, nodes);
-  for (const score of scores) {
-    if (score >= MIN_NODE_SCORE && score <= MAX_NODE_SCORE) continue;
-    throw new RangeError(
-      `plugin "${plugin.name}" returns an invalid score ${score}, it should in the range of [0, 100] after normalizing`,
-    );
+/** The end of `RunScorePlugins`, for one of them: weighs its scores. Throws where one is out of bounds. */
+function addScores(totals: number[], scores: readonly number[], { name, weight }: ScorePlugin): void {
+  for (let i = 0; i < totals.length; i++) {
+    const score = scores[i]!;
+    if (score >= MIN_NODE_SCORE && score <= MAX_NODE_SCORE) totals[i]! += score * weight;
+    else {
+      throw new RangeError(
+        `plugin "${name}" returns an invalid score ${score}, it should in the range of [0, 100] after normalizing`,
+      );
+    }
   }
-  return scores;
 }

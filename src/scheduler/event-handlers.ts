@@ -65,7 +65,7 @@ class PodHandlers implements EventHandlers<Pod> {
       return;
     } else if (isAssigned(before)) {
       this.#cache.updatePod(after);
-      for (const event of podChanges(before, after)) this.#queue.moveAll(event);
+      if (this.#queue.isListening) for (const event of podChanges(before, after)) this.#queue.moveAll(event);
     } else if (isAssigned(after)) {
       this.#addAssignedPodToCache(after);
       this.#queue.delete(before);

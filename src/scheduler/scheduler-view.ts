@@ -38,6 +38,10 @@ export class SchedulerView implements ClusterView {
     return this.#cache.node(name);
   }
 
+  get hasRestrictedNodes(): boolean {
+    return this.#cache.hasRestrictedNodes;
+  }
+
   nodesWithImage(image: string): number {
     return this.#cache.nodesWithImage(image);
   }
@@ -55,12 +59,13 @@ export class SchedulerView implements ClusterView {
 
   #serviceSelector({ metadata }: Pod): Selector {
     const { labels = {} } = metadata;
-    const merged: Record<string, string> = {};
+    let merged: Record<string, string> | undefined;
     for (const { spec } of this.#listers.services.list(metadata.namespace)) {
-      const wanted = Object.entries(spec.selector ?? {});
-      if (wanted.every(([key, value]) => labels[key] === value)) for (const [key, value] of wanted) merged[key] = value;
+      if (spec.selector === undefined) continue;
+      const wanted = Object.entries(spec.selector);
+      if (wanted.every(([key, value]) => labels[key] === value)) merged = { ...merged, ...spec.selector };
     }
-    return selectorFromLabels(merged);
+    return merged === undefined ? Selector.everything : selectorFromLabels(merged);
   }
 
   #ownerSelector(pod: Pod): Selector {

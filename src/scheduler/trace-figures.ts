@@ -14,9 +14,12 @@ export function rejectionFigures(diagnosis: Diagnosis): Figures | undefined {
 /** The sums of the weighted scores, by node. */
 export function scoreFigures(nodes: readonly NodeInfo[], totals: readonly number[]): Figures {
   const figures: Record<string, number> = {};
-  let shown = nodes.map((_node, i) => i);
-  if (shown.length > MAX_NODES_SHOWN) shown = shown.sort((a, b) => totals[b]! - totals[a]!).slice(0, MAX_NODES_SHOWN);
-  for (const i of shown) figures[nodes[i]!.name] = totals[i]!;
+  if (nodes.length <= MAX_NODES_SHOWN) {
+    for (let i = 0; i < nodes.length; i++) figures[nodes[i]!.name] = totals[i]!;
+    return figures;
+  }
+  const best = [...nodes.keys()].sort((a, b) => totals[b]! - totals[a]!).slice(0, MAX_NODES_SHOWN);
+  for (const i of best) figures[nodes[i]!.name] = totals[i]!;
   return figures;
 }
 

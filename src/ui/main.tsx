@@ -5,14 +5,11 @@ import './design/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { FIRST_EXAMPLE } from './editor/examples/index.ts';
+import { FIRST_SCENARIO } from './first-scenario.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { rememberSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
-import type { ScenarioInput } from '../worker/protocol.ts';
-
-const SCENARIO: ScenarioInput = { seed: 'kubeloupe', nodes: 3, timings: 'teaching', manifest: FIRST_EXAMPLE.text };
 
 function createClusterWorker(): Worker {
   return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
@@ -30,7 +27,7 @@ async function start(): Promise<void> {
   followTheme();
   startTexts();
   rememberSettings();
-  const session = new Session(await workerFactory(), SCENARIO);
+  const session = new Session(await workerFactory(), FIRST_SCENARIO);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(

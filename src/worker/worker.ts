@@ -4,7 +4,11 @@ import type { ToPage, ToWorker } from './protocol.ts';
 /** Between two frames: about as long as the page takes to draw one. */
 const FRAME_MS = 16;
 
-const host = new Host({ post: (message: ToPage) => self.postMessage(message), wallMs: () => performance.now() });
+const host = new Host({
+  post: (message: ToPage) => self.postMessage(message),
+  wallMs: () => performance.now(),
+  importLate: () => import('./late.ts'),
+});
 let alive = true;
 
 /** Whatever the engine throws ends it, and the page is told. */

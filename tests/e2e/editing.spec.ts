@@ -98,3 +98,38 @@ test('what was typed is still there after a reload', async ({ kubeloupe, page })
   await expect(kubeloupe.deployment('web')).toBeVisible();
   expect(await kubeloupe.written()).toBe(text);
 });
+
+test('requests and probes of the manifest take effect', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.choose('Examples', /^Requests and limits/);
+  await kubeloupe.button('Apply').click();
+  // Eight Pods that ask for 1.5 CPU each: three nodes have room for some of them.
+  await expect(kubeloupe.pods('render')).toHaveCount(8);
+  const unschedulable = kubeloupe.pods('render').and(kubeloupe.page.locator('[data-state="failing"]'));
+  await expect(unschedulable).not.toHaveCount(0);
+  const pending = (await unschedulable.first().getAttribute('data-object')) ?? '';
+  await kubeloupe.inspect(pending);
+  await expect(kubeloupe.view('inspector')).toContainText('0/3 nodes are available: 3 Insufficient cpu.');
+
+  await kubeloupe.choose('Examples', /^Probes/);
+  await kubeloupe.button('Apply').click();
+  await expect(kubeloupe.deployment('shop')).toContainText('6/6 ready', { timeout: 30_000 });
+});
+
+test('what is typed before the editor proper is loaded is kept', async ({ kubeloupe, page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/MonacoEditor.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await kubeloupe.open();
+  const plain = page.getByRole('textbox', { name: /^Kubernetes manifest/ });
+  await plain.fill(deploymentYaml({ image: 'nginx:1.28' }));
+  await plain.press('ControlOrMeta+Enter');
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('deployment.apps/web configured');
+  release();
+  expect(await kubeloupe.written()).toBe(deploymentYaml({ image: 'nginx:1.28' }));
+});

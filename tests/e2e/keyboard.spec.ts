@@ -52,9 +52,11 @@ test('time is stopped, stepped and started with the keyboard', async ({ kubeloup
   await kubeloupe.open();
   await page.keyboard.press('Space');
   await expect(kubeloupe.button('Play')).toBeVisible();
+  await kubeloupe.settle();
   const before = await kubeloupe.revision();
   await page.keyboard.press('2');
-  await expect.poll(() => kubeloupe.revision()).toBe(before + 1);
+  await kubeloupe.settle();
+  expect(await kubeloupe.revision()).toBe(before + 1);
   await page.keyboard.press('Space');
   await expect(kubeloupe.button('Pause')).toBeVisible();
 });

@@ -3,6 +3,9 @@ import { PageWatch } from './page-watch.ts';
 
 export type ViewName = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal';
 
+/** More than one frame of the worker. */
+const FRAMES_MS = 34;
+
 /** What a kubectl line in the terminal came to. */
 export interface CommandOutcome {
   readonly exitCode: number;
@@ -126,6 +129,23 @@ export class Kubeloupe {
     const entry = entries.nth(before);
     await expect(entry).toHaveAttribute('data-exit', /\d/);
     return { exitCode: Number(await entry.getAttribute('data-exit')), text: (await entry.textContent()) ?? '' };
+  }
+
+  /** Stops time; then nothing more comes of what happened before. */
+  async pause(): Promise<void> {
+    await this.button('Pause').click();
+    await expect(this.button('Play')).toBeVisible();
+    await this.settle();
+  }
+
+  /** Waits until the cluster's worker has handled what it was sent, and the page has drawn what came of it. */
+  async settle(): Promise<void> {
+    const cluster = this.page.workers().find((worker) => /\/worker-[^/]*\.js$/.test(worker.url()));
+    // The worker sends the next delta only when the last one is drawn: the second round brings what the first one had to leave.
+    for (let round = 0; round < 2; round++) {
+      await cluster?.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FRAMES_MS);
+      await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    }
   }
 
   get speedSlider(): Locator {

@@ -24,3 +24,53 @@ test('a node that is added takes Pods, one that is removed gives them up', async
     timeout: 30_000,
   });
 });
+
+test('a cordoned node gets no new Pods, until it is uncordoned', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await expect(podsOn(kubeloupe, 'node-1')).toHaveCount(1);
+  await kubeloupe.choose('Actions on node-1', 'Cordon node-1');
+  await expect(kubeloupe.object('Node/node-1')).toContainText('SchedulingDisabled');
+  await kubeloupe.kubectl('scale deployment/web --replicas=7');
+  await expect(kubeloupe.readyPods('web')).toHaveCount(7);
+  await expect(podsOn(kubeloupe, 'node-1')).toHaveCount(1);
+
+  await kubeloupe.choose('Actions on node-1', 'Uncordon node-1');
+  await expect(kubeloupe.object('Node/node-1')).not.toContainText('SchedulingDisabled');
+  await kubeloupe.kubectl('scale deployment/web --replicas=9');
+  await expect(kubeloupe.readyPods('web')).toHaveCount(9);
+  await expect(podsOn(kubeloupe, 'node-1')).toHaveCount(3);
+});
+
+test('a drained node loses its Pods to the others', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await expect(podsOn(kubeloupe, 'node-2')).toHaveCount(1);
+  await kubeloupe.choose('Actions on node-2', 'Drain node-2');
+  await expect(kubeloupe.object('Node/node-2')).toContainText('SchedulingDisabled');
+  await expect(podsOn(kubeloupe, 'node-2')).toHaveCount(0, { timeout: 30_000 });
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('node/node-2 drained');
+  await expect(kubeloupe.readyPods('web')).toHaveCount(3);
+  await expect(podsOn(kubeloupe, 'node-2')).toHaveCount(0);
+});
+
+test('a node without power is noticed by its missing heartbeats, and loses its Pods after five minutes', async ({
+  kubeloupe,
+}) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  await kubeloupe.choose('Actions on node-3', 'Cut the power of node-3');
+  const node = kubeloupe.object('Node/node-3');
+  await expect(node).toContainText('power off');
+  await kubeloupe.setSpeed(100);
+  await expect(node).toContainText('Unknown', { timeout: 30_000 });
+  // Nobody on it is there to end its Pod; another takes its place elsewhere.
+  await expect(podsOn(kubeloupe, 'node-3').and(kubeloupe.page.locator('[data-state="terminating"]'))).toHaveCount(1, {
+    timeout: 30_000,
+  });
+  await expect(kubeloupe.readyPods('web')).toHaveCount(3);
+
+  await kubeloupe.choose('Actions on node-3', 'Power node-3 on');
+  await expect(node).not.toContainText(/power off|Unknown/, { timeout: 30_000 });
+  await expect(podsOn(kubeloupe, 'node-3')).toHaveCount(0);
+});

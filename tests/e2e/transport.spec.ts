@@ -1,14 +1,12 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
 
 test('paused time stands still, and goes on when played', async ({ kubeloupe, page }) => {
   await kubeloupe.open();
-  await kubeloupe.button('Pause').click();
-  await expect(kubeloupe.button('Play')).toBeVisible();
+  await kubeloupe.pause();
   await expect(page.getByText('paused', { exact: true })).toBeVisible();
   const paused = await kubeloupe.clockMs();
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
-  });
+  await kubeloupe.settle();
   expect(await kubeloupe.clockMs()).toBe(paused);
   await kubeloupe.button('Play').click();
   await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(paused);
@@ -16,27 +14,65 @@ test('paused time stands still, and goes on when played', async ({ kubeloupe, pa
 
 test('a step by write makes one revision', async ({ kubeloupe }) => {
   await kubeloupe.open();
-  await kubeloupe.button('Pause').click();
+  await kubeloupe.pause();
   for (let step = 0; step < 5; step++) {
     const before = await kubeloupe.revision();
     await kubeloupe.button('Step by write').click();
-    await expect.poll(() => kubeloupe.revision()).toBe(before + 1);
+    await kubeloupe.settle();
+    expect(await kubeloupe.revision()).toBe(before + 1);
   }
   await expect(kubeloupe.button('Play')).toBeVisible();
 });
 
 test('a step by event goes no further than one event: at most one revision', async ({ kubeloupe, page }) => {
   await kubeloupe.open();
-  await kubeloupe.button('Pause').click();
-  const began = await kubeloupe.clockMs();
-  // Many events share a moment: the clock moves only now and then.
-  for (let step = 0; step < 200 && (await kubeloupe.clockMs()) === began; step++) {
+  await kubeloupe.pause();
+  const [began, first] = [await kubeloupe.clockMs(), await kubeloupe.revision()];
+  // Many events share a moment: the clock moves only now and then, and a write is rarer still.
+  for (let step = 0; step < 200 && (await kubeloupe.revision()) === first; step++) {
     const before = await kubeloupe.revision();
     await page.keyboard.press('1');
+    await kubeloupe.settle();
     expect((await kubeloupe.revision()) - before).toBeLessThanOrEqual(1);
   }
-  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(began);
+  expect(await kubeloupe.revision()).toBe(first + 1);
+  expect(await kubeloupe.clockMs()).toBeGreaterThan(began);
   expect(await kubeloupe.clockMs()).toBeLessThan(began + 10_000);
+});
+
+/** The lines of a list that came since this was last asked. */
+async function newLines(list: Locator): Promise<readonly string[]> {
+  return list.getByRole('listitem').evaluateAll((lines) =>
+    lines
+      .filter((line) => !line.hasAttribute('data-read'))
+      .map((line) => {
+        line.setAttribute('data-read', '');
+        return line.textContent;
+      }),
+  );
+}
+
+test('a step by sync ends where a controller has finished with a key', async ({ kubeloupe }) => {
+  await kubeloupe.open();
+  await kubeloupe.pause();
+  await kubeloupe.button('Show deployment large').click();
+  const decisions = kubeloupe.view('loops').getByRole('list', { name: 'Decisions' });
+  await kubeloupe.button('Scale web up').click();
+  await newLines(decisions);
+  const syncs: string[] = [];
+  for (let step = 0; step < 60 && !syncs.some((sync) => sync.includes('isScalingEventtrue')); step++) {
+    await kubeloupe.button('Step by sync').click();
+    await kubeloupe.settle();
+    const lines = await newLines(decisions);
+    // It was this loop's sync, or another's.
+    const done = lines.filter((line) => line.includes('Done'));
+    expect(done.length).toBeLessThanOrEqual(1);
+    if (done.length === 0) continue;
+    // At the same moment its worker may have taken the next key, but has not finished with it.
+    expect(lines[lines.lastIndexOf(done[0] ?? '') + 1] ?? 'Get').toContain('Get');
+    syncs.push(lines.join('\n'));
+  }
+  expect(syncs.at(-1)).toContain('isScalingEventtrue');
 });
 
 test('the speed goes from 0.01 to 100, on a logarithmic scale', async ({ kubeloupe, page }) => {
@@ -65,6 +101,7 @@ test('simulated time passes at the speed that is set', async ({ kubeloupe, page 
   const passedInASecond = async (speed: number): Promise<number> => {
     await kubeloupe.setSpeed(speed);
     await expect(kubeloupe.speedSlider).toHaveAttribute('aria-valuetext', `${speed}×`);
+    await kubeloupe.settle();
     const before = await kubeloupe.clockMs();
     const began = Date.now();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));

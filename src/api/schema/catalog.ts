@@ -1,39 +1,6 @@
 import { objectSchemaOf, type FieldSchema, type KindRef, type TypeSchema, type ValueType } from './type-schema.ts';
 import { parseTypes } from './type-text.ts';
-import { CONTAINER_TYPES } from './types/container.ts';
-import { META_TYPES } from './types/meta.ts';
-import { NODE_TYPES } from './types/node.ts';
-import { POD_TYPES } from './types/pod.ts';
-import { POLICY_TYPES } from './types/policy.ts';
-import { SERVICE_TYPES } from './types/service.ts';
-import { VOLUME_TYPES } from './types/volume.ts';
-import { WORKLOAD_TYPES } from './types/workload.ts';
-
-const SOURCES = [META_TYPES, CONTAINER_TYPES, VOLUME_TYPES, POD_TYPES, NODE_TYPES, WORKLOAD_TYPES, SERVICE_TYPES, POLICY_TYPES];
-
-let byKind: ReadonlyMap<string, TypeSchema> | undefined;
-
-/** All types that are objects of their own, read when first asked for. */
-function kinds(): ReadonlyMap<string, TypeSchema> {
-  if (byKind === undefined) {
-    const entries = new Map<string, TypeSchema>();
-    for (const schema of parseTypes(SOURCES.join('\n')).values()) {
-      if (schema.kind !== undefined) entries.set(keyOfKind(schema.kind), schema);
-    }
-    byKind = entries;
-  }
-  return byKind;
-}
-
-/** The kinds whose structure is known. More than the server serves. */
-export function kindsWithSchema(): KindRef[] {
-  return [...kinds().values()].flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
-}
-
-/** The structure of a kind, which is also its `PatchSchema`. Undefined: unknown. */
-export function schemaOfKind(kind: KindRef): TypeSchema | undefined {
-  return kinds().get(keyOfKind(kind));
-}
+import { TYPES } from './types/index.ts';
 
 /** What the schema says of one place in an object. */
 export interface SchemaPlace {
@@ -45,20 +12,69 @@ export interface SchemaPlace {
   readonly field: FieldSchema | undefined;
 }
 
-/**
- * Looks a path of fields up: `lookUpSchema({ apiVersion: 'apps/v1', kind: 'Deployment' }, ['spec', 'template', 'spec', 'containers'])`.
- * Items of lists may be named by their index or passed over (`['spec', 'containers', 'image']`, as in `kubectl explain`), and entries of maps
- * have any name. Undefined: there is no such place.
- */
-export function lookUpSchema(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
-  const root = schemaOfKind(kind);
-  if (root === undefined) return undefined;
-  let place: SchemaPlace | undefined = { type: { kind: 'object', schema: root }, schema: root, field: undefined };
-  for (const part of path) {
-    place = stepInto(place.type, part);
-    if (place === undefined) return undefined;
+/** The kinds whose structure is known. More than the server serves. */
+export class SchemaCatalogue {
+  readonly #types: string;
+  #byKind: ReadonlyMap<string, TypeSchema> | undefined;
+
+  /** `types`: in the notation of type-text.ts. They are read when first asked for. */
+  constructor(types: string) {
+    this.#types = types;
   }
-  return place;
+
+  /** All of them. */
+  get kinds(): KindRef[] {
+    return [...this.#kinds().values()].flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
+  }
+
+  /** The structure of a kind, which is also its `PatchSchema`. Undefined: unknown. */
+  find(kind: KindRef): TypeSchema | undefined {
+    return this.#kinds().get(keyOfKind(kind));
+  }
+
+  /**
+   * Looks a path of fields up: `lookUp({ apiVersion: 'apps/v1', kind: 'Deployment' }, ['spec', 'template', 'spec', 'containers'])`.
+   * Items of lists may be named by their index or passed over (`['spec', 'containers', 'image']`, as in `kubectl explain`), and entries of maps
+   * have any name. Undefined: there is no such place.
+   */
+  lookUp(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
+    const root = this.find(kind);
+    if (root === undefined) return undefined;
+    let place: SchemaPlace | undefined = { type: { kind: 'object', schema: root }, schema: root, field: undefined };
+    for (const part of path) {
+      place = stepInto(place.type, part);
+      if (place === undefined) return undefined;
+    }
+    return place;
+  }
+
+  #kinds(): ReadonlyMap<string, TypeSchema> {
+    if (this.#byKind === undefined) {
+      const entries = new Map<string, TypeSchema>();
+      for (const schema of parseTypes(this.#types).values()) {
+        if (schema.kind !== undefined) entries.set(keyOfKind(schema.kind), schema);
+      }
+      this.#byKind = entries;
+    }
+    return this.#byKind;
+  }
+}
+
+const CATALOGUE = new SchemaCatalogue(TYPES);
+
+/** See `SchemaCatalogue.kinds`. */
+export function kindsWithSchema(): KindRef[] {
+  return CATALOGUE.kinds;
+}
+
+/** See `SchemaCatalogue.find`. */
+export function schemaOfKind(kind: KindRef): TypeSchema | undefined {
+  return CATALOGUE.find(kind);
+}
+
+/** See `SchemaCatalogue.lookUp`. */
+export function lookUpSchema(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
+  return CATALOGUE.lookUp(kind, path);
 }
 
 function stepInto(type: ValueType, part: string | number): SchemaPlace | undefined {

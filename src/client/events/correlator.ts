@@ -1,5 +1,4 @@
 import type { Simulation } from '../../sim/index.ts';
-import { BucketRateLimiter } from '../workqueue/index.ts';
 
 /** An event, as far as it matters for counting and joining. */
 export interface EventIdentity {
@@ -11,8 +10,6 @@ export interface EventIdentity {
   /** Which part of the object it is about; empty for all of it. */
   readonly fieldPath: string;
   readonly timestamp: string;
-  /** Makes the name of its Event, should it become a new one. */
-  readonly newName: () => string;
 }
 
 /** What is to be written: a new Event, or a higher count on one that is there. */
@@ -37,7 +34,7 @@ const CACHE_SIZE = 4096;
 
 /**
  * Events about one object, of one type and reason. Most objects have one event of each kind in their life, so all that is kept of it are
- * short lists, which are looked through, and replaced: one that is pushed to keeps room for sixteen more.
+ * short chains, which are looked through: an array for each would be larger than what is in it.
  */
 interface Similar {
   readonly type: string;
@@ -45,7 +42,8 @@ interface Similar {
   /** The different ones, fewer than are joined. */
   messages: readonly string[];
   lastMs: number;
-  logged: readonly Logged[];
+  logged: Logged | undefined;
+  readonly next: Similar | undefined;
 }
 
 /** What was written of one message about one part of the object; of those that were joined, under the empty message. */
@@ -55,12 +53,20 @@ interface Logged {
   readonly name: string;
   readonly firstTimestamp: string;
   count: number;
+  readonly next: Logged | undefined;
 }
 
-/** What is known of the events about one object. */
+/** What is known of the events about one object. There are as many as objects, so what limits them is two numbers, and no `BucketRateLimiter`. */
 interface Subject {
-  readonly spam: BucketRateLimiter;
-  similar: readonly Similar[];
+  readonly id: string;
+  /** How many more events may be written at once. */
+  tokens: number;
+  /** When that was reckoned. */
+  reckonedAtMs: number;
+  similar: Similar | undefined;
+  /** The objects that were last heard of just before this one, and just after it. */
+  older: Subject | undefined;
+  newer: Subject | undefined;
 }
 
 /**
@@ -69,53 +75,99 @@ interface Subject {
  *
  * A dropped event is counted all the same: the next one that is let through shows how many there were.
  */
-export class EventCorrelator {
+export class EventCorrelator<E extends EventIdentity> {
   readonly #sim: Simulation;
-  /** The one not heard of for longest comes first. */
+  readonly #newName: (event: E) => string;
   readonly #subjects = new Map<string, Subject>();
+  /** The one that was not heard of for longest. */
+  #oldest: Subject | undefined;
+  #newest: Subject | undefined;
 
-  constructor(sim: Simulation) {
+  /** `newName` makes the name of the Event that an event becomes, should it become a new one. */
+  constructor(sim: Simulation, newName: (event: E) => string) {
     this.#sim = sim;
+    this.#newName = newName;
   }
 
   /** What to write of this event; undefined when it is to be dropped. */
-  correlate(event: EventIdentity): Correlated | undefined {
+  correlate(event: E): Correlated | undefined {
     const subject = this.#subject(event.subject);
     const similar = this.#similar(subject, event);
     const joined = isJoined(similar, event.message);
-    const { name, count, firstTimestamp } = observe(similar, joined, event);
-    if (!subject.spam.tryTake()) return undefined;
+    const { name, count, firstTimestamp } = this.#observe(similar, joined, event);
+    if (!this.#mayWrite(subject)) return undefined;
     const message = joined ? `(combined from similar events): ${event.message}` : event.message;
     return { name, message, count, firstTimestamp, exists: count > 1 };
   }
 
   #subject(id: string): Subject {
     let subject = this.#subjects.get(id);
-    if (subject === undefined) subject = { spam: new BucketRateLimiter(this.#sim, SPAM_PER_SECOND, SPAM_BURST), similar: [] };
-    else this.#subjects.delete(id);
-    this.#subjects.set(id, subject);
-    if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();
+    if (subject === undefined) {
+      const { nowMs } = this.#sim;
+      subject = { id, tokens: SPAM_BURST, reckonedAtMs: nowMs, similar: undefined, older: undefined, newer: undefined };
+      this.#subjects.set(id, subject);
+      if (this.#subjects.size > CACHE_SIZE && this.#oldest !== undefined) this.#forget(this.#oldest);
+    } else if (subject === this.#newest) return subject;
+    else this.#unlink(subject);
+    subject.older = this.#newest;
+    if (this.#newest === undefined) this.#oldest = subject;
+    else this.#newest.newer = subject;
+    this.#newest = subject;
     return subject;
   }
 
-  #forgetOldest(): void {
-    for (const id of this.#subjects.keys()) {
-      this.#subjects.delete(id);
-      return;
-    }
+  #forget(subject: Subject): void {
+    this.#unlink(subject);
+    this.#subjects.delete(subject.id);
   }
 
-  #similar(subject: Subject, { type, reason, message }: EventIdentity): Similar {
+  #unlink(subject: Subject): void {
+    const { older, newer } = subject;
+    if (older === undefined) this.#oldest = newer;
+    else older.newer = newer;
+    if (newer === undefined) this.#newest = older;
+    else newer.older = older;
+    subject.older = undefined;
+    subject.newer = undefined;
+  }
+
+  #similar(subject: Subject, { type, reason, message }: E): Similar {
     const { nowMs } = this.#sim;
-    const similar = subject.similar.find((known) => known.reason === reason && known.type === type);
-    if (similar === undefined) {
-      const first = { type, reason, messages: [message], lastMs: nowMs, logged: [] };
-      subject.similar = subject.similar.concat(first);
-      return first;
+    for (let similar = subject.similar; similar !== undefined; similar = similar.next) {
+      if (similar.reason !== reason || similar.type !== type) continue;
+      if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages = [];
+      similar.lastMs = nowMs;
+      return similar;
     }
-    if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages = [];
-    similar.lastMs = nowMs;
-    return similar;
+    const first = { type, reason, messages: [message], lastMs: nowMs, logged: undefined, next: subject.similar };
+    subject.similar = first;
+    return first;
+  }
+
+  /** Counts the event (`eventObserve`). */
+  #observe(similar: Similar, joined: boolean, event: E): Logged {
+    const fieldPath = joined ? '' : event.fieldPath;
+    const message = joined ? '' : event.message;
+    for (let last = similar.logged; last !== undefined; last = last.next) {
+      if (last.message !== message || last.fieldPath !== fieldPath) continue;
+      last.count++;
+      return last;
+    }
+    const { timestamp: firstTimestamp } = event;
+    const first = { fieldPath, message, name: this.#newName(event), firstTimestamp, count: 1, next: similar.logged };
+    similar.logged = first;
+    return first;
+  }
+
+  /** Takes one of the object's tokens, if there is any (`EventSourceObjectSpamFilter`). */
+  #mayWrite(subject: Subject): boolean {
+    const { nowMs } = this.#sim;
+    const refilled = ((nowMs - subject.reckonedAtMs) / 1000) * SPAM_PER_SECOND;
+    subject.reckonedAtMs = nowMs;
+    subject.tokens = Math.min(SPAM_BURST, subject.tokens + refilled);
+    if (subject.tokens < 1) return false;
+    subject.tokens--;
+    return true;
   }
 }
 
@@ -126,18 +178,4 @@ function isJoined(similar: Similar, message: string): boolean {
   if (messages.length + 1 >= MAX_SIMILAR) return true;
   similar.messages = messages.concat(message);
   return false;
-}
-
-/** Counts the event (`eventObserve`). */
-function observe(similar: Similar, joined: boolean, event: EventIdentity): Logged {
-  const fieldPath = joined ? '' : event.fieldPath;
-  const message = joined ? '' : event.message;
-  const last = similar.logged.find((known) => known.message === message && known.fieldPath === fieldPath);
-  if (last !== undefined) {
-    last.count++;
-    return last;
-  }
-  const first = { fieldPath, message, name: event.newName(), firstTimestamp: event.timestamp, count: 1 };
-  similar.logged = similar.logged.concat(first);
-  return first;
 }

@@ -7,10 +7,9 @@ import {
   type Draft,
   type Event,
   type KubeObject,
-  type ObjectRef,
 } from '../../api/index.ts';
 import { Signal, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
-import { EventCorrelator } from './correlator.ts';
+import { EventCorrelator, type Correlated, type EventIdentity } from './correlator.ts';
 
 /** What an event is about (core/v1 ObjectReference). */
 export interface InvolvedObject {
@@ -25,12 +24,9 @@ export interface InvolvedObject {
   readonly fieldPath?: string;
 }
 
-interface Occurrence {
+interface Occurrence extends EventIdentity {
   readonly about: InvolvedObject;
   readonly type: 'Normal' | 'Warning';
-  readonly reason: string;
-  readonly message: string;
-  readonly timestamp: string;
   readonly cause: number;
 }
 
@@ -45,7 +41,7 @@ export class EventRecorder {
   readonly #sim: Simulation;
   readonly #api: ApiPort;
   readonly #source: { readonly component: string; readonly host?: string };
-  readonly #correlator: EventCorrelator;
+  readonly #correlator: EventCorrelator<Occurrence>;
   readonly #pending: Occurrence[] = [];
   readonly #arrived = new Signal();
   #named = 0;
@@ -56,7 +52,7 @@ export class EventRecorder {
     this.#api = options.api;
     this.#source =
       options.host === undefined ? { component: options.component } : { component: options.component, host: options.host };
-    this.#correlator = new EventCorrelator(options.sim);
+    this.#correlator = new EventCorrelator(options.sim, ({ about }) => this.#newName(about.name));
   }
 
   /** Starts the process that writes, once (`StartRecordingToSink`). */
@@ -68,53 +64,44 @@ export class EventRecorder {
 
   event(about: KubeObject | InvolvedObject, type: 'Normal' | 'Warning', reason: string, message: string): void {
     if (this.#pending.length >= QUEUE_LIMIT) return;
-    const timestamp = formatTime(this.#sim.wallMs);
+    const reference = 'metadata' in about ? referenceTo(about) : about;
     this.#pending.push({
-      about: 'metadata' in about ? referenceTo(about) : about,
+      about: reference,
+      subject: reference.uid || keyOf(reference),
       type,
       reason,
       message,
-      timestamp,
+      fieldPath: reference.fieldPath ?? '',
+      timestamp: formatTime(this.#sim.wallMs),
       cause: this.#sim.cause,
     });
     this.#arrived.notify();
   }
 
+  /** Counts an Event that is there up, or creates a new one (`recordToSink`). */
   *#write(): Process<never> {
     for (;;) {
       while (this.#pending.length === 0) yield this.#arrived;
       const occurrence = this.#pending.shift();
       if (occurrence === undefined) continue;
       this.#sim.cause = occurrence.cause;
+      const what = this.#correlator.correlate(occurrence);
+      if (what === undefined) continue;
       try {
-        yield* this.#record(occurrence);
+        if (what.exists && (yield* this.#countUp(occurrence, what))) continue;
+        yield* this.#api.create('Event', this.#draft(occurrence, what));
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
       }
     }
   }
 
-  /** Counts an Event that is there up, or creates a new one (`recordToSink`). */
-  *#record(occurrence: Occurrence): Process<void> {
-    const { about, type, reason, timestamp } = occurrence;
+  #draft({ about, type, reason, timestamp }: Occurrence, { name, message, count, firstTimestamp }: Correlated): Draft<Event> {
     const { component, host = '' } = this.#source;
-    const what = this.#correlator.correlate({
-      subject: about.uid || keyOf(about),
-      type,
-      reason,
-      message: occurrence.message,
-      fieldPath: about.fieldPath ?? '',
-      timestamp,
-      newName: () => this.#newName(about.name),
-    });
-    if (what === undefined) return;
-    const { name, message, count, firstTimestamp } = what;
-    const namespace = about.namespace === undefined || about.namespace === '' ? 'default' : about.namespace;
-    if (what.exists && (yield* this.#countUp({ namespace, name }, { count, message, lastTimestamp: timestamp }))) return;
-    const event: Draft<Event> = {
+    return {
       apiVersion: 'v1',
       kind: 'Event',
-      metadata: { name, namespace },
+      metadata: { name, namespace: namespaceOf(about) },
       involvedObject: about,
       type,
       reason,
@@ -126,16 +113,13 @@ export class EventRecorder {
       reportingComponent: component,
       reportingInstance: host,
     };
-    yield* this.#api.create('Event', event);
   }
 
   /** False when there is no such Event (any more). */
-  *#countUp(
-    ref: ObjectRef,
-    body: { readonly count: number; readonly message: string; readonly lastTimestamp: string },
-  ): Process<boolean> {
+  *#countUp({ about, timestamp }: Occurrence, { name, count, message }: Correlated): Process<boolean> {
+    const body = { count, message, lastTimestamp: timestamp };
     try {
-      yield* this.#api.patch('Event', ref, { type: 'strategic', body });
+      yield* this.#api.patch('Event', { namespace: namespaceOf(about), name }, { type: 'strategic', body });
       return true;
     } catch (error) {
       if (isReason(error, 'NotFound')) return false;
@@ -149,8 +133,21 @@ export class EventRecorder {
     // More than a number holds to the last digit, so the six lowest are reckoned by themselves.
     const low = (microseconds % 0x100_0000) * 1000 + (this.#named++ % 1000);
     const high = Math.floor(microseconds / 0x100_0000) * 1000 + Math.floor(low / 0x100_0000);
-    return `${about}.${high.toString(16)}${(low % 0x100_0000).toString(16).padStart(6, '0')}`;
+    return `${about}.${Math.floor(high / 0x100_0000).toString(16)}${sixDigits(high % 0x100_0000)}${sixDigits(low % 0x100_0000)}`;
   }
+}
+
+/** All bytes in hexadecimal: `toString` takes its time, and most names end in twelve digits that no other has. */
+const BYTES = Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** A whole number of 24 bits in hexadecimal. */
+function sixDigits(value: number): string {
+  return `${BYTES[value >> 16]}${BYTES[(value >> 8) & 0xff]}${BYTES[value & 0xff]}`;
+}
+
+/** Events about what has no namespace are kept in `default`. */
+function namespaceOf({ namespace }: InvolvedObject): string {
+  return namespace === undefined || namespace === '' ? 'default' : namespace;
 }
 
 function referenceTo(object: KubeObject): InvolvedObject {

@@ -51,9 +51,7 @@ export class GraphBuilder {
   monitor<K extends string>(informer: Informer<K>): void {
     informer.addHandlers({
       onAdd: (object) => this.#applied(undefined, object),
-      onUpdate: (old, object) => {
-        if (this.#isNews(old, object)) this.#updated(old, object);
-      },
+      onUpdate: this.#onUpdate,
       onDelete: (deleted) => this.#deleted(deletedObject(deleted)),
     });
   }
@@ -66,12 +64,17 @@ export class GraphBuilder {
     this.#remove(existing, identity);
   }
 
+  readonly #onUpdate = (old: KubeObject, object: KubeObject): void => {
+    if (this.#isNews(old, object)) this.#updated(old, object);
+  };
+
   /** Most updates change nothing that matters here: this is what they cost. */
   #isNews(old: KubeObject, object: KubeObject): boolean {
     const before = old.metadata;
     const now = object.metadata;
     if (before.deletionTimestamp !== now.deletionTimestamp || before.uid !== now.uid) return true;
-    if (before.finalizers !== now.finalizers || !sameOwners(before.ownerReferences, now.ownerReferences)) return true;
+    if (before.finalizers !== now.finalizers) return true;
+    if (before.ownerReferences !== now.ownerReferences && !sameOwners(before.ownerReferences, now.ownerReferences)) return true;
     return this.#nodes.get(now.uid)?.virtual ?? true;
   }
 
@@ -131,7 +134,7 @@ export class GraphBuilder {
       if (owner !== undefined) this.#listener.attemptToDelete(owner, 'addUnblockedOwnersToDeleteQueue');
     }
     this.#addDependentToOwners(node, changes.added);
-    for (const { uid } of changes.removed) this.#nodes.get(uid)?.dependents.delete(node);
+    for (const { uid } of changes.removed) this.#nodes.get(uid)?.removeDependent(node);
   }
 
   /** An owner that nobody has seen becomes a virtual node, to be looked for (`addDependentToOwners`). */
@@ -140,13 +143,13 @@ export class GraphBuilder {
     for (const owner of owners) {
       const known = this.#nodes.get(owner.uid);
       if (known !== undefined) {
-        known.dependents.add(node);
+        known.addDependent(node);
         suspicious ||= this.#isSuspicious(node, owner, known);
         continue;
       }
       const virtual = new GraphNode(ownerSeenFrom(owner, node.identity.namespace), NO_OWNERS, true);
       this.#nodes.set(owner.uid, virtual);
-      virtual.dependents.add(node);
+      virtual.addDependent(node);
       this.#listener.attemptToDelete(virtual, 'addDependentToOwners');
     }
     if (suspicious) this.#listener.attemptToDelete(node, 'addDependentToOwners');
@@ -164,6 +167,7 @@ export class GraphBuilder {
 
   /** The begin of a deletion that has to see to the dependents (`processTransitions`). */
   #processTransitions(old: KubeObject | undefined, object: KubeObject, node: GraphNode): void {
+    if (object.metadata.finalizers === undefined) return;
     if (deletionStartsWith(ORPHAN_DEPENDENTS, old, object)) {
       this.#listener.attemptToOrphan(node, 'processTransitions');
       return;
@@ -177,7 +181,7 @@ export class GraphBuilder {
   /** The object is gone: its dependents may be garbage, and an owner may be free to go (`removeNode` and what follows). */
   #remove(node: GraphNode, identity: ObjectReference): void {
     this.#nodes.delete(node.identity.uid);
-    for (const { uid } of node.owners) this.#nodes.get(uid)?.dependents.delete(node);
+    for (const { uid } of node.owners) this.#nodes.get(uid)?.removeDependent(node);
     if (node.dependents.size > 0) this.#absentOwners.add(identity);
     for (const dependent of node.dependents) this.#listener.attemptToDelete(dependent, 'processGraphChanges');
     for (const { uid } of node.owners) {

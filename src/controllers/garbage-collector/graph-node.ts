@@ -1,14 +1,16 @@
 import type { OwnerReference } from '../../api/index.ts';
 import type { ObjectReference } from './object-reference.ts';
 
+const NONE: ReadonlySet<GraphNode> = new Set();
+
 /**
  * An object in the graph of owners (controller/garbagecollector/graph.go `node`).
  *
  * A *virtual* node stands for an owner that some dependent names, and that no informer has shown yet: it may not exist at all.
  */
 export class GraphNode {
-  /** The nodes that name this one as an owner. */
-  readonly dependents = new Set<GraphNode>();
+  /** Most nodes never have any, so they have no set either. */
+  #dependents: Set<GraphNode> | undefined;
   owners: readonly OwnerReference[];
   virtual: boolean;
   beingDeleted = false;
@@ -23,6 +25,20 @@ export class GraphNode {
   ) {
     this.owners = owners;
     this.virtual = virtual;
+  }
+
+  /** The nodes that name this one as an owner. */
+  get dependents(): ReadonlySet<GraphNode> {
+    return this.#dependents ?? NONE;
+  }
+
+  addDependent(node: GraphNode): void {
+    this.#dependents ??= new Set();
+    this.#dependents.add(node);
+  }
+
+  removeDependent(node: GraphNode): void {
+    this.#dependents?.delete(node);
   }
 
   /** What workqueues name it by: readable, and with the uid, since names are used again. */

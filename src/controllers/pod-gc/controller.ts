@@ -76,12 +76,12 @@ export class PodGarbageCollector implements Controller {
 
   *#gc(): Process<void> {
     const pods = [...this.#pods.list()];
-    if (this.#threshold > 0) yield* this.#gcTerminated(pods);
-    yield* this.#deleteAll('gcTerminating', pods.filter((pod) => this.#isTerminatingOutOfService(pod)).sort(byEvictionAndAge));
+    if (this.#threshold > 0 && pods.length > this.#threshold) yield* this.#gcTerminated(pods);
+    const terminating = pods.filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
+    const outOfService = terminating.filter((pod) => this.#isOutOfService(pod)).sort(byEvictionAndAge);
+    yield* this.#deleteAll('gcTerminating', outOfService);
     yield* this.#gcOrphaned(pods);
-    const unscheduled = pods.filter(
-      ({ metadata, spec }) => metadata.deletionTimestamp !== undefined && (spec.nodeName ?? '') === '',
-    );
+    const unscheduled = terminating.filter(({ spec }) => (spec.nodeName ?? '') === '');
     yield* this.#deleteAll('gcUnscheduledTerminating', unscheduled);
   }
 
@@ -93,8 +93,7 @@ export class PodGarbageCollector implements Controller {
   }
 
   /** Its node is not ready, and somebody has said with a taint that it will not come back. */
-  #isTerminatingOutOfService({ metadata, spec }: Pod): boolean {
-    if (metadata.deletionTimestamp === undefined) return false;
+  #isOutOfService({ spec }: Pod): boolean {
     const node = this.#nodes.byKey(spec.nodeName ?? '');
     if (node === undefined || isConditionTrue(node.status.conditions, 'Ready')) return false;
     return node.spec.taints?.some(({ key }) => key === 'node.kubernetes.io/out-of-service') ?? false;

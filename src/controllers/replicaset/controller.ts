@@ -70,9 +70,9 @@ export class ReplicaSetController implements Controller {
       onDelete: (rs) => handlers.deleteRS(rs),
     });
     podInformer.addHandlers({
-      onAdd: (pod) => handlers.addPod(pod),
-      onUpdate: (old, pod) => handlers.updatePod(old, pod),
-      onDelete: (pod) => handlers.deletePod(pod),
+      onAdd: handlers.addPod,
+      onUpdate: handlers.updatePod,
+      onDelete: handlers.deletePod,
     });
     const sync = new ReplicaSetSync({
       sim,

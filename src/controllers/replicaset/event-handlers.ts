@@ -63,7 +63,7 @@ export class ReplicaSetEventHandlers {
     queue.add(key, 'deleteRS');
   }
 
-  addPod(pod: Pod): void {
+  readonly addPod = (pod: Pod): void => {
     this.options.census.observe(pod);
     // After a restart, a Pod that is new here may be on its way out. Nobody waits for its creation.
     if (pod.metadata.deletionTimestamp !== undefined) {
@@ -76,38 +76,38 @@ export class ReplicaSetEventHandlers {
       this.#enqueueMatching(pod, 'addPod');
       return;
     }
-    const rs = this.#resolveControllerRef(pod.metadata.namespace, controller);
-    if (rs === undefined) return;
-    this.#creationObserved(rs, pod);
-    this.#enqueueRS(rs, 'addPod');
-  }
+    const key = controllerKey(pod, controller);
+    if (this.#resolveControllerRef(key, controller) === undefined) return;
+    this.#creationObserved(key, pod);
+    this.options.queue.add(key, 'addPod');
+  };
 
-  updatePod(old: Pod, current: Pod): void {
+  readonly updatePod = (old: Pod, current: Pod): void => {
     // A resync changes nothing.
     if (current.metadata.resourceVersion === old.metadata.resourceVersion) return;
     this.options.census.observe(current);
-    const labelChanged = !labelsEqual(current.metadata.labels, old.metadata.labels);
     // A Pod that is being deleted counts as gone at once: its replacement need not wait until the kubelet has stopped it.
     if (current.metadata.deletionTimestamp !== undefined) {
       this.#observeDeletion(current);
-      if (labelChanged) this.#observeDeletion(old);
+      if (!labelsEqual(current.metadata.labels, old.metadata.labels)) this.#observeDeletion(old);
       return;
     }
     const controller = controllerOf(current);
     const controllerChanged = this.#leftController(old, current, controller);
     if (controller !== undefined) {
-      const rs = this.#resolveControllerRef(current.metadata.namespace, controller);
-      if (rs !== undefined) this.#ownPodChanged(rs, old, current);
-    } else if (labelChanged || controllerChanged) {
+      const key = controllerKey(current, controller);
+      const rs = this.#resolveControllerRef(key, controller);
+      if (rs !== undefined) this.#ownPodChanged(key, rs, old, current);
+    } else if (controllerChanged || !labelsEqual(current.metadata.labels, old.metadata.labels)) {
       this.#enqueueMatching(current, 'updatePod');
     }
-  }
+  };
 
-  deletePod(deleted: Pod | DeletedFinalStateUnknown<Pod>): void {
+  readonly deletePod = (deleted: Pod | DeletedFinalStateUnknown<Pod>): void => {
     const pod = deletedObject(deleted);
     this.options.census.forget(pod);
     this.#observeDeletion(pod);
-  }
+  };
 
   /** The ReplicaSets whose selector matches the Pod (`getPodReplicaSets`). More than one is a user's mistake that adoption sorts out. */
   getPodReplicaSets(pod: Pod): ReplicaSet[] {
@@ -120,20 +120,18 @@ export class ReplicaSetEventHandlers {
   #observeDeletion(pod: Pod): void {
     const controller = controllerOf(pod);
     if (controller === undefined) return;
-    const rs = this.#resolveControllerRef(pod.metadata.namespace, controller);
-    if (rs === undefined) return;
-    const { expectations, report } = this.options;
-    const key = keyOf(rs.metadata);
+    const key = controllerKey(pod, controller);
+    if (this.#resolveControllerRef(key, controller) === undefined) return;
+    const { expectations, report, queue } = this.options;
     if (expectations.deletionObserved(key, podKey(pod))) {
       const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
       report('DeletionObserved', `${pod.metadata.name}: ${del} deletions still to see`, { add, del });
     }
-    this.#enqueueRS(rs, 'deletePod');
+    queue.add(key, 'deletePod');
   }
 
-  #creationObserved(rs: ReplicaSet, pod: Pod): void {
+  #creationObserved(key: string, pod: Pod): void {
     const { expectations, report } = this.options;
-    const key = keyOf(rs.metadata);
     const awaited = expectations.getExpectations(key);
     if (awaited === undefined) return;
     expectations.creationObserved(key);
@@ -150,24 +148,25 @@ export class ReplicaSetEventHandlers {
     if (old.metadata.ownerReferences === current.metadata.ownerReferences) return false;
     const oldController = controllerOf(old);
     if (oldController?.uid === controller?.uid) return false;
-    const rs = oldController === undefined ? undefined : this.#resolveControllerRef(old.metadata.namespace, oldController);
+    if (oldController === undefined) return true;
+    const rs = this.#resolveControllerRef(controllerKey(old, oldController), oldController);
     if (rs !== undefined) this.#enqueueRS(rs, 'updatePod');
     return true;
   }
 
-  #ownPodChanged(rs: ReplicaSet, old: Pod, current: Pod): void {
-    this.#enqueueRS(rs, 'updatePod');
-    const { minReadySeconds = 0 } = rs.spec;
+  #ownPodChanged(key: string, { spec: { minReadySeconds = 0 } }: ReplicaSet, old: Pod, current: Pod): void {
+    const { queue } = this.options;
+    queue.add(key, 'updatePod');
     // The Pod becomes available by standing still, which is no event: look again then. (Until v1.34, one second later.)
     if (minReadySeconds > 0 && !isPodReady(old) && isPodReady(current)) {
-      this.options.queue.addAfter(keyOf(rs.metadata), minReadySeconds * 1000, 'updatePod');
+      queue.addAfter(key, minReadySeconds * 1000, 'updatePod');
     }
   }
 
-  /** The ReplicaSet that the reference means, if it is one and still the same (`resolveControllerRef`). */
-  #resolveControllerRef(namespace: string | undefined, controller: OwnerReference): ReplicaSet | undefined {
+  /** The ReplicaSet that the reference means, if it is one and still the same (`resolveControllerRef`). `key`: see `controllerKey`. */
+  #resolveControllerRef(key: string, controller: OwnerReference): ReplicaSet | undefined {
     if (controller.kind !== 'ReplicaSet') return undefined;
-    const rs = this.options.replicaSets.get({ namespace, name: controller.name });
+    const rs = this.options.replicaSets.byKey(key);
     return rs?.metadata.uid === controller.uid ? rs : undefined;
   }
 
@@ -178,6 +177,11 @@ export class ReplicaSetEventHandlers {
   #enqueueRS(rs: ReplicaSet, via: string): void {
     this.options.queue.add(keyOf(rs.metadata), via);
   }
+}
+
+/** The key of the Pod's controller, which is in the same namespace: made once for all that is done about one event. */
+function controllerKey({ metadata: { namespace } }: Pod, { name }: OwnerReference): string {
+  return keyOf({ namespace, name });
 }
 
 /** An empty selector matches no Pod here, and neither does a broken one. */

@@ -18,8 +18,8 @@ interface Group extends PodGroup {
 }
 
 interface Registered {
-  readonly group: Group;
-  readonly state: PodState;
+  group: Group;
+  state: PodState;
 }
 
 const NO_LABELS: Labels = {};
@@ -50,13 +50,19 @@ export class PodCensus {
     const { uid, labels = NO_LABELS } = pod.metadata;
     const owner = indexKeyOf(pod);
     const state = stateOf(pod);
-    const before = this.#pods.get(uid);
-    if (before?.state === state && before.group.owner === owner && before.group.labels === labels) return;
-    if (before !== undefined) this.#remove(before);
-    const group = this.#group(owner, labels);
-    group.counts[state]++;
-    group.size++;
-    this.#pods.set(uid, { group, state });
+    const known = this.#pods.get(uid);
+    if (known === undefined) {
+      this.#pods.set(uid, this.#add({ group: this.#group(owner, labels), state }));
+    } else if (known.group.owner !== owner || known.group.labels !== labels) {
+      this.#remove(known);
+      known.group = this.#group(owner, labels);
+      known.state = state;
+      this.#add(known);
+    } else if (known.state !== state) {
+      known.group.counts[known.state]--;
+      known.group.counts[state]++;
+      known.state = state;
+    }
   }
 
   /** A Pod is gone. */
@@ -82,6 +88,12 @@ export class PodCensus {
       groups.set(key, group);
     }
     return group;
+  }
+
+  #add(registered: Registered): Registered {
+    registered.group.counts[registered.state]++;
+    registered.group.size++;
+    return registered;
   }
 
   #remove({ group, state }: Registered): void {

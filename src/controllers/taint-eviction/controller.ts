@@ -58,7 +58,7 @@ export class TaintEvictionController implements Controller {
     );
     this.#pods.addHandlers({
       onAdd: (pod) => this.#podUpdated(undefined, pod),
-      onUpdate: (old, pod) => this.#podUpdated(old, pod),
+      onUpdate: this.#podUpdated,
       onDelete: (deleted) => this.#podUpdated(deletedObject(deleted), undefined),
     });
     this.#nodes.addHandlers({
@@ -98,7 +98,7 @@ export class TaintEvictionController implements Controller {
   }
 
   /** `PodUpdated`. Upstream queues every Pod; one whose node has no taint, and that waits for nothing, would find nothing to do. */
-  #podUpdated(old: Pod | undefined, pod: Pod | undefined): void {
+  readonly #podUpdated = (old: Pod | undefined, pod: Pod | undefined): void => {
     const now = pod ?? old;
     if (now === undefined) return;
     if (
@@ -110,7 +110,7 @@ export class TaintEvictionController implements Controller {
       return;
     const key = keyOf(now.metadata);
     if (this.#taintedNodes.has(now.spec.nodeName ?? '') || this.#evictions.has(key)) this.queues[1].add(key, 'PodUpdated');
-  }
+  };
 
   #nodeUpdated(old: Node | undefined, node: Node | undefined): void {
     const before = noExecuteTaints(old?.spec.taints);

@@ -1,7 +1,8 @@
 import { encodeBase64 } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
-import { cut, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { cut } from '../line/cut.ts';
+import { intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import type { Session } from '../session.ts';
 import { createGenerated, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 

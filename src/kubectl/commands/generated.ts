@@ -3,7 +3,8 @@ import { withLastApplied } from '../apply/last-applied.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, OUTPUT_FLAGS, VALIDATE_FLAG, validationOf } from '../line/flag-groups.ts';
-import { boolFlag, cut, type FlagSet, type FlagValues } from '../line/flags.ts';
+import { cut } from '../line/cut.ts';
+import { boolFlag, type FlagSet, type FlagValues } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import type { Session } from '../session.ts';
 

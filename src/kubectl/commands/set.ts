@@ -1,7 +1,8 @@
 import type { PodSpec } from '../../api/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, defineGroup } from '../line/command.ts';
-import { cut, stringFlag } from '../line/flags.ts';
+import { cut } from '../line/cut.ts';
+import { stringFlag } from '../line/flags.ts';
 import { parseChanges, splitPairs } from '../line/pairs.ts';
 import {
   changeContainers,

@@ -1,3 +1,4 @@
+import { cut } from './cut.ts';
 import { FormatError, parseGoDuration, quote } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 
@@ -175,12 +176,6 @@ class FlagReader {
       throw new KubectlError(`invalid argument ${quote(text)} for "${title}" flag: ${error.message}`);
     }
   }
-}
-
-/** What stands before and after the first `separator`; undefined after where there is none. */
-export function cut(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
 function quoteRune(letter: string): string {

@@ -1,6 +1,6 @@
 import { FormatError, parseLabels } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { cut } from './flags.ts';
+import { cut } from './cut.ts';
 
 /** `deploy/web app=x tier-`: what is to be changed, and the changes (cmd/util `GetResourcesAndPairs`). Throws `KubectlError`. */
 export function splitPairs(

@@ -1,7 +1,7 @@
 import { FormatError } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { findValues, parsePath, relaxedPath, valueText, type JsonPath } from '../jsonpath/index.ts';
-import { cut } from '../line/flags.ts';
+import { cut } from '../line/cut.ts';
 import { TableWriter } from './table-writer.ts';
 
 /** `-o custom-columns=NAME:.metadata.name,IMAGES:.spec.containers[*].image` (cmd/get customcolumn.go). */

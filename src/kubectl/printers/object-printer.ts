@@ -1,7 +1,7 @@
 import { FormatError, type KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { fillTemplate, parseTemplate } from '../jsonpath/index.ts';
-import { cut } from '../line/flags.ts';
+import { cut } from '../line/cut.ts';
 import { CustomColumns } from './custom-columns.ts';
 import { goJson } from './json.ts';
 import { printYaml } from './yaml.ts';

@@ -1,6 +1,6 @@
 import type { ApiResource } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { cut } from '../line/flags.ts';
+import { cut } from '../line/cut.ts';
 
 /** Finds the resource that a word of the command line, or a manifest's kind, means (client-go restmapper, with its shortcuts and categories). */
 export class RestMapper {

@@ -15,33 +15,34 @@ export interface EnvironmentSources extends DownwardSources {
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
+/** What a container's variables take from elsewhere. */
+export interface References {
+  /** All of `envFrom`, by name. */
+  readonly from: ReadonlyMap<string, string>;
+  /** What stands for `valueFrom`; undefined where an optional key is not there. */
+  readonly values: ReadonlyMap<EnvVar, string | undefined>;
+}
+
+const NO_REFERENCES: References = { from: new Map(), values: new Map() };
+
 /**
  * The environment of a container (pkg/kubelet/kubelet_pods.go `makeEnvironmentVariables`): what is declared, each value expanded by those
- * before it, then the Services'. What must be read from the API server is read now; the rest is made when it is asked for.
- * Throws `ConfigError`.
+ * before it, then the Services'. It is made when it is asked for, of what `readReferences` has read.
  */
-export function* makeEnvironment(
-  container: Container,
+export function makeEnvironment(
+  { env: declared = [] }: Container,
   hostname: string,
   imageEnvironment: KeyValues,
   sources: EnvironmentSources,
-): Process<() => ReadonlyMap<string, string>> {
-  const declared = container.env ?? [];
-  const from = new Map<string, string>();
-  const references = new Map<EnvVar, string | undefined>();
-  if (container.envFrom !== undefined) yield* readEnvFrom(container, sources, from);
-  for (const variable of declared) {
-    const { configMapKeyRef, secretKeyRef } = variable.valueFrom ?? {};
-    if (configMapKeyRef !== undefined || secretKeyRef !== undefined) references.set(variable, yield* readKey(variable, sources));
-    else if (variable.valueFrom !== undefined) references.set(variable, localValue(variable, container, sources));
-  }
+  { from, values }: References,
+): () => ReadonlyMap<string, string> {
   return () => {
     const { pod } = sources;
     const services = serviceEnvironment(sources.services(), pod.metadata.namespace ?? '', pod.spec.enableServiceLinks !== false);
     const own = new Map(from);
     for (const variable of declared) {
-      const value = references.has(variable)
-        ? references.get(variable)
+      const value = values.has(variable)
+        ? values.get(variable)
         : expandVariables(variable.value ?? '', (name) => own.get(name) ?? services.get(name));
       if (value !== undefined) own.set(variable.name, value);
     }

@@ -32,7 +32,7 @@ export function* killContainer(
   const { spec } = container.config;
   const message = options.message ?? `Stopping container ${container.name}`;
   events.container(pod, spec, 'Normal', 'Killing', message);
-  trace('kill', podKey(pod), container.name, message);
+  trace('kill', sandbox.key, container.name, message);
   let graceMs = (options.graceSeconds ?? graceSecondsOf(pod, container, options.probe)) * 1000;
   const hook = spec.lifecycle?.preStop;
   if (hook !== undefined && graceMs > 0) {
@@ -70,11 +70,17 @@ export function* killContainers(
   group: TaskGroup,
 ): Process<void> {
   const { running } = sandbox;
+  const [only] = running;
+  if (only === undefined) return;
+  if (running.length === 1) {
+    yield* killContainer(pod, sandbox, only, node, { graceSeconds });
+    return;
+  }
   const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name);
-  if (running.length === 1 || (running.length > 0 && sidecars.length === 0 && running.every(isPlain))) {
-    // Nothing to wait for between them: the common case needs no tasks.
+  if (sidecars.length === 0 && running.every(isPlain)) {
+    // Nothing to wait for between them: the first needs no task.
     const tasks = running.slice(1).map((container) => spawnKill(pod, sandbox, container, node, { graceSeconds }, group));
-    yield* killContainer(pod, sandbox, running[0]!, node, { graceSeconds });
+    yield* killContainer(pod, sandbox, only, node, { graceSeconds });
     yield* joinAll(tasks);
     return;
   }
@@ -116,8 +122,4 @@ function* waitForTurn(
     if (other.state !== 'running') continue;
     if (!(yield* waitAtMost(other.exited, graceMs, false))) return;
   }
-}
-
-function podKey(pod: Pod): string {
-  return `${pod.metadata.namespace ?? ''}/${pod.metadata.name}`;
 }

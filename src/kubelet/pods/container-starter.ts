@@ -55,7 +55,7 @@ export function checkCrashLoop(
  */
 export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const { runtime, events, trace } = node;
-  const key = keyOf(pod.metadata);
+  const { key } = sandbox;
   const image = yield* ensureImage(pod, spec, node);
   const config = yield* containerConfig(pod, spec, image, sandbox, node);
   const container = yield* runtime.create(sandbox, config);

@@ -1,11 +1,4 @@
-import {
-  isPodPhaseTerminal,
-  isRestartableInitContainer,
-  keyOf,
-  type Container,
-  type Pod,
-  type PodStatus,
-} from '../../api/index.ts';
+import { isPodPhaseTerminal, isRestartableInitContainer, type Container, type Pod, type PodStatus } from '../../api/index.ts';
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
@@ -117,7 +110,7 @@ export class PodSyncer implements ProbeVerdicts {
     const { pod, uid, failures } = work;
     const { sim, hostIp } = this.#node;
     const old = this.#statuses.get(uid) ?? pod.status;
-    const eviction = deadlineEviction(pod, old, sim.wallMs);
+    const eviction = pod.spec.activeDeadlineSeconds === undefined ? undefined : deadlineEviction(pod, old, sim.wallMs);
     return generatePodStatus({
       pod,
       runtime: sandbox,
@@ -137,7 +130,8 @@ export class PodSyncer implements ProbeVerdicts {
     const { runtime, events } = this.#node;
     const actions = computePodActions(pod, sandbox, this);
     // What had ended before this sync: a container that is killed now has not.
-    const ended = endedContainers(actions, sandbox);
+    const toStart = startingContainers(actions);
+    const ended = endedContainers(toStart, sandbox);
     if (actions.createSandbox && sandbox.attempts > 0) {
       events.pod(pod, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.');
     }
@@ -149,17 +143,21 @@ export class PodSyncer implements ProbeVerdicts {
     for (const { container, message, reason } of actions.containersToKill) {
       yield* killContainer(pod, sandbox, container, this.#node, { message, probe: reason });
     }
-    if (actions.createSandbox) yield* this.#createSandbox(pod);
+    if (actions.createSandbox) yield* this.#createSandbox(work);
     const failures: StartFailure[] = [];
-    for (const container of actions.initContainersToStart) {
-      const failure = yield* this.#start(work, container, sandbox, ended);
-      if (failure === undefined) continue;
-      failures.push(failure);
-      if (!isRestartableInitContainer(container)) break;
-    }
-    for (const container of actions.containersToStart) {
-      const failure = yield* this.#start(work, container, sandbox, ended);
-      if (failure !== undefined) failures.push(failure);
+    for (const container of toStart) {
+      try {
+        // The Pod as it is by now: it may have got a status since the sync began.
+        checkCrashLoop(work.pod, container, ended.get(container.name), this.#node);
+        yield* startContainer(work.pod, container, sandbox, this.#node);
+        work.failures?.delete(container.name);
+      } catch (error) {
+        // What keeps it from starting is noted for the status.
+        if (!(error instanceof StartFailure)) throw error;
+        (work.failures ??= new Map()).set(container.name, { reason: error.reason, message: error.message });
+        failures.push(error);
+        if (actions.initContainersToStart.includes(container) && !isRestartableInitContainer(container)) break;
+      }
     }
     if (failures.length > 0) throw new SyncFailure(failures, failures.map(({ message }) => message).join(', '));
   }
@@ -177,43 +175,30 @@ export class PodSyncer implements ProbeVerdicts {
     events.pod(pod, 'Warning', 'FailedToRetrieveImagePullSecret', message);
   }
 
-  *#createSandbox(pod: Pod): Process<void> {
+  *#createSandbox({ pod, key }: PodWork): Process<void> {
     const { runtime, events, trace } = this.#node;
     try {
       const { ip } = yield* runtime.runSandbox(pod);
-      trace('sandbox', keyOf(pod.metadata), '', ip);
+      trace('sandbox', key, '', ip);
     } catch (error) {
       if (!(error instanceof RuntimeError)) throw error;
       events.pod(pod, 'Warning', 'FailedCreatePodSandBox', `Failed to create pod sandbox: ${error.message}`);
       throw new SyncFailure([], error.message);
     }
   }
-
-  /** Starts one container. What keeps it from starting is noted for the status, and returned. */
-  *#start(
-    work: PodWork,
-    container: Container,
-    sandbox: PodSandbox,
-    ended: ReadonlyMap<string, RuntimeContainer>,
-  ): Process<StartFailure | undefined> {
-    const { pod } = work;
-    try {
-      checkCrashLoop(pod, container, ended.get(container.name), this.#node);
-      yield* startContainer(pod, container, sandbox, this.#node);
-      work.failures?.delete(container.name);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof StartFailure)) throw error;
-      (work.failures ??= new Map()).set(container.name, { reason: error.reason, message: error.message });
-      return error;
-    }
-  }
 }
 
-function endedContainers(actions: PodActions, sandbox: PodSandbox): ReadonlyMap<string, RuntimeContainer> {
+/** Init containers before the others. */
+function startingContainers({ initContainersToStart, containersToStart }: PodActions): readonly Container[] {
+  return initContainersToStart.length === 0 ? containersToStart : [...initContainersToStart, ...containersToStart];
+}
+
+const NONE: ReadonlyMap<string, RuntimeContainer> = new Map();
+
+function endedContainers(toStart: readonly Container[], sandbox: PodSandbox): ReadonlyMap<string, RuntimeContainer> {
+  if (sandbox.containers.length === 0 || toStart.length === 0) return NONE;
   const ended = new Map<string, RuntimeContainer>();
-  if (sandbox.containers.length === 0) return ended;
-  for (const { name } of [...actions.initContainersToStart, ...actions.containersToStart]) {
+  for (const { name } of toStart) {
     const last = sandbox.containers.find((container) => container.name === name && container.state === 'exited');
     if (last !== undefined) ended.set(name, last);
   }

@@ -1,4 +1,4 @@
-import type { Pod } from '../../api/index.ts';
+import { keyOf, type Pod } from '../../api/index.ts';
 import type { Task } from '../../sim/index.ts';
 
 /**
@@ -10,6 +10,8 @@ export type WorkerPhase = 'sync' | 'terminating' | 'terminated' | 'finished';
 /** All that the kubelet remembers of one Pod on its way (`podSyncStatus`). */
 export interface PodWork {
   readonly uid: string;
+  /** `namespace/name`, for the trace. */
+  readonly key: string;
   /** As the API server last showed it. */
   pod: Pod;
   phase: WorkerPhase;
@@ -40,6 +42,7 @@ export interface PodWork {
 export function newPodWork(pod: Pod, cause: number): PodWork {
   return {
     uid: pod.metadata.uid,
+    key: keyOf(pod.metadata),
     pod,
     phase: 'sync',
     pending: false,

@@ -1,12 +1,12 @@
-import { StatusError, isPodTerminal, keyOf, type Pod } from '../../api/index.ts';
+import { StatusError, isPodTerminal, type Pod } from '../../api/index.ts';
 import type { Process, Random, Simulation, TaskGroup } from '../../sim/index.ts';
-import { pause } from '../pause.ts';
+import { Pause } from '../pause.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs } from './active-deadline.ts';
 import { AdmittedPods } from './admitted-pods.ts';
 import { SyncFailure, type PodSyncer } from './pod-syncer.ts';
-import { effectiveGraceSeconds, newPodWork, type PodWork } from './pod-work.ts';
+import { effectiveGraceSeconds, newPodWork, type PodWork, type WorkerPhase } from './pod-work.ts';
 
 /** After a sync that failed (pkg/kubelet/kubelet.go `backOffPeriod`), and the longest wait for a back-off to end (`resyncInterval`). */
 const RETRY_MS = 10_000;
@@ -173,45 +173,58 @@ export class PodWorkers {
   /** `podWorkerLoop` */
   *#work(work: PodWork): Process<void> {
     const { random, timings } = this.#options;
-    if (timings.syncMs > 0) yield* pause(random.jitter(timings.syncMs, timings.jitter), false);
+    if (timings.syncMs > 0) yield new Pause(random.jitter(timings.syncMs, timings.jitter), false);
     while (work.pending) {
       const { phase } = work;
-      work.pending = false;
-      // A sync sees all that has happened so far: what was to lead to one has no more to say.
-      work.cancelRetry?.();
-      work.cancelRelist?.();
-      work.cancelRetry = work.cancelRelist = undefined;
+      this.#startWork(work);
       try {
-        if (yield* this.#sync(work)) work.pending = true;
+        const sync = this.#sync(work);
+        const isOver = sync !== undefined && (yield* sync) === true;
+        if (this.#enterNextPhase(work, phase, isOver)) work.pending = true;
         work.failedSyncs = 0;
       } catch (error) {
         if (!(error instanceof SyncFailure) && !(error instanceof StatusError)) throw error;
         this.#retry(work, error);
       }
       // What is news of the containers, the next sync of the same kind learns from a newer list of them (`GetNewerThan`).
-      if (work.pending && phase === 'sync' && work.phase === 'sync') yield* pause(timings.relistMs * random.next(), false);
+      if (!work.pending || phase !== 'sync' || work.phase !== 'sync') continue;
+      const delayMs = timings.relistMs * random.next();
+      if (delayMs > 0) yield new Pause(delayMs, false);
     }
     this.#watchDeadline(work);
   }
 
-  /** One step of the Pod's life. True when it has come to the next phase. */
-  *#sync(work: PodWork): Process<boolean> {
-    const { sim, syncer, trace } = this.#options;
+  #startWork(work: PodWork): void {
+    const { sim, trace } = this.#options;
+    work.pending = false;
+    // A sync sees all that has happened so far: what was to lead to one has no more to say.
+    work.cancelRetry?.();
+    work.cancelRelist?.();
+    work.cancelRetry = work.cancelRelist = undefined;
     sim.cause = work.cause;
-    work.cause = trace(work.phase, keyOf(work.pod.metadata), '', '');
+    work.cause = trace(work.phase, work.key, '', '');
     sim.cause = work.cause;
-    switch (work.phase) {
+  }
+
+  /** One step of the Pod's life; undefined where there is nothing to do in it. */
+  #sync(work: PodWork): Process<boolean | void> | undefined {
+    const { syncer } = this.#options;
+    if (work.phase === 'sync') return syncer.syncPod(work);
+    if (work.phase === 'terminating') return syncer.syncTerminatingPod(work);
+    return work.phase === 'terminated' && !work.rejected ? syncer.syncTerminatedPod(work) : undefined;
+  }
+
+  /** What follows that step. `isOver`: the Pod has come to its end by itself. True when there is another step to be done. */
+  #enterNextPhase(work: PodWork, phase: WorkerPhase, isOver: boolean): boolean {
+    switch (phase) {
       case 'sync':
-        if (!(yield* syncer.syncPod(work))) return false;
-        this.#terminate(work);
-        return true;
+        if (isOver) this.#terminate(work);
+        return isOver;
       case 'terminating':
-        yield* syncer.syncTerminatingPod(work);
         work.phase = 'terminated';
         this.admitted.remove(work.pod);
         return true;
       case 'terminated':
-        if (!work.rejected) yield* syncer.syncTerminatedPod(work);
         work.phase = 'finished';
         if (work.deleted) this.#forget(work);
         return false;

@@ -2,13 +2,14 @@ import type { Pod } from '../../api/index.ts';
 import type { Process, Random, Simulation } from '../../sim/index.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
-import { pause, waitAtMost } from '../pause.ts';
+import { Pause, waitAtMost } from '../pause.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { RuntimeContainer, type ContainerConfig } from './container.ts';
+import { ContainerHost } from './container-host.ts';
 import { PodSandbox } from './pod-sandbox.ts';
 import type { Program } from './program.ts';
 import { chooseProgram } from './program-choice.ts';
-import { ScriptProgram, type ScriptWorld } from './script-program.ts';
+import { canRunScript, execScript, ScriptProgram, type ScriptWorld } from './script-program.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
 
 /** A request that the runtime refused; the message is what it answered. */
@@ -39,11 +40,6 @@ export interface RuntimeChange {
   readonly sandbox: PodSandbox;
   readonly container: RuntimeContainer | undefined;
 }
-
-/** How many timers of one program are worth waiting for while its end is expected. */
-const EXPECTED_TIMERS = 100;
-/** A container that has been started so often is known to end: nobody need wait to see it again. */
-const EXPECTED_RUNS = 3;
 
 /**
  * The container runtime of a node: sandboxes, containers and what runs in them (CRI, as containerd does it).
@@ -79,7 +75,8 @@ export class ContainerRuntime {
   /** Makes network and cgroups of a Pod (RunPodSandbox). Throws `RuntimeError`. */
   *runSandbox(pod: Pod): Process<PodSandbox> {
     const { timings, random, addresses, network, hostIp, onChange } = this.#options;
-    yield* pause(random.jitter(timings.sandboxMs, timings.jitter), false);
+    const delayMs = random.jitter(timings.sandboxMs, timings.jitter);
+    if (delayMs > 0) yield new Pause(delayMs, false);
     const sandbox = this.pod(pod);
     const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
     if (ip === undefined) {
@@ -100,7 +97,8 @@ export class ContainerRuntime {
   *stopSandbox(sandbox: PodSandbox): Process<void> {
     if (!sandbox.ready) return;
     const { timings, random } = this.#options;
-    yield* pause(random.jitter(timings.stopMs, timings.jitter), false);
+    const delayMs = random.jitter(timings.stopMs, timings.jitter);
+    if (delayMs > 0) yield new Pause(delayMs, false);
     this.#release(sandbox);
   }
 
@@ -115,7 +113,8 @@ export class ContainerRuntime {
   /** CreateContainer. */
   *create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
     const { sim, timings, random } = this.#options;
-    yield* pause(random.jitter(timings.createMs, timings.jitter), false);
+    const delayMs = random.jitter(timings.createMs, timings.jitter);
+    if (delayMs > 0) yield new Pause(delayMs, false);
     const container = new RuntimeContainer(this.#newId(), config, sim.nowMs);
     sandbox.add(container);
     return container;
@@ -124,7 +123,8 @@ export class ContainerRuntime {
   /** StartContainer. Throws `RuntimeError` where the image has no such binary; the container has then exited with 128. */
   *start(container: RuntimeContainer): Process<void> {
     const { sim, timings, random, onChange } = this.#options;
-    yield* pause(random.jitter(timings.startMs, timings.jitter), false);
+    const delayMs = random.jitter(timings.startMs, timings.jitter);
+    if (delayMs > 0) yield new Pause(delayMs, false);
     const { command, args, image, pod } = container.config;
     const choice = chooseProgram(image, command, args);
     if (choice.type === 'missing') {
@@ -133,7 +133,7 @@ export class ContainerRuntime {
       container.finish(128, 'StartError', sim.nowMs);
       throw new RuntimeError(error);
     }
-    const host = this.#hostOf(container);
+    const host = new ContainerHost(sim, container, (code, reason) => this.#exit(container, code, reason));
     container.program =
       choice.type === 'server'
         ? new ServerProgram(container, choice.behaviour, choice.args, host)
@@ -178,13 +178,13 @@ export class ContainerRuntime {
     const { sim, world } = this.#options;
     const [binary = ''] = argv;
     if (container.state !== 'running') throw new RuntimeError('container is not running');
-    if (!ScriptProgram.canRun(container, binary)) {
+    if (!canRunScript(container, binary)) {
       throw new RuntimeError(
         `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`,
       );
     }
     let output = '';
-    const run = ScriptProgram.exec(world, container, this.#sandboxOf(container), argv, background, (text) => (output += text));
+    const run = execScript(world, container, this.#sandboxOf(container), argv, background, (text) => (output += text));
     const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
     try {
       const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
@@ -225,36 +225,6 @@ export class ContainerRuntime {
     if (sandbox !== undefined) this.#options.onChange({ type: 'exited', sandbox, container });
   }
 
-  #hostOf(container: RuntimeContainer): ProgramHost {
-    const { sim } = this.#options;
-    return {
-      get nowMs() {
-        return sim.nowMs;
-      },
-      get wallMs() {
-        return sim.wallMs;
-      },
-      isBackground: () => this.#isBackground(container),
-      later: (delayMs, fire) => sim.schedule(delayMs, fire, { background: container.config.attempt > EXPECTED_RUNS }),
-      soon: (delayMs, fire) => sim.schedule(delayMs, fire),
-      exit: (code, reason) => this.#exit(container, code, reason),
-    };
-  }
-
-  /**
-   * Whether nobody need wait for what the container's program does next: it serves, and is not expected to end. Where an end is expected,
-   * it is waited for up to a point.
-   */
-  #isBackground(container: RuntimeContainer): boolean {
-    if (container.stopping) return false;
-    const { pod, spec } = container.config;
-    const isInit = spec.restartPolicy !== 'Always' && pod.spec.initContainers?.some(({ name }) => name === spec.name) === true;
-    const endIsExpected = isInit || (pod.spec.restartPolicy !== 'Always' && spec.restartPolicy !== 'Always');
-    if (!endIsExpected) return true;
-    container.expectedTimers++;
-    return container.expectedTimers > EXPECTED_TIMERS;
-  }
-
   #release(sandbox: PodSandbox): void {
     if (!sandbox.ready) return;
     sandbox.ready = false;
@@ -264,8 +234,9 @@ export class ContainerRuntime {
 
   #newId(): string {
     const { random } = this.#options;
-    const words = Array.from({ length: 8 }, () => random.uint32().toString(16).padStart(8, '0'));
-    return ['containerd://', ...words].join('');
+    const words = ['containerd://'];
+    for (let i = 0; i < 8; i++) words.push(random.uint32().toString(16).padStart(8, '0'));
+    return words.join('');
   }
 }
 

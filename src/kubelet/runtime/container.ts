@@ -30,6 +30,7 @@ export type RuntimeState = 'created' | 'running' | 'exited';
 
 /** One run of a container (kubecontainer.Status, and the processes behind it). */
 export class RuntimeContainer {
+  readonly name: string;
   state: RuntimeState = 'created';
   startedMs = 0;
   finishedMs = 0;
@@ -58,10 +59,8 @@ export class RuntimeContainer {
     readonly id: string,
     readonly config: ContainerConfig,
     readonly createdMs: number,
-  ) {}
-
-  get name(): string {
-    return this.config.spec.name;
+  ) {
+    this.name = config.spec.name;
   }
 
   /** Broadcast when it exits. */

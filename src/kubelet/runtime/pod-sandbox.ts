@@ -1,4 +1,4 @@
-import { findPort, isPodReady, type Pod } from '../../api/index.ts';
+import { findPort, isPodReady, keyOf, type Pod } from '../../api/index.ts';
 import type { PodVolume } from '../config/volumes.ts';
 import type { NetworkPeer } from '../network/network.ts';
 import type { HttpAnswer } from '../network/http.ts';
@@ -16,11 +16,15 @@ export class PodSandbox implements NetworkPeer {
   containers: RuntimeContainer[] = [];
   /** Volumes by name, while they are mounted. */
   volumes: ReadonlyMap<string, PodVolume> | undefined;
+  /** `namespace/name`, for the trace. */
+  readonly key: string;
 
   constructor(
     /** As it was last seen. */
     public pod: Pod,
-  ) {}
+  ) {
+    this.key = keyOf(pod.metadata);
+  }
 
   get name(): string {
     return this.pod.metadata.name;
@@ -44,18 +48,20 @@ export class PodSandbox implements NetworkPeer {
 
   /** The latest run of a container. */
   latest(name: string): RuntimeContainer | undefined {
-    for (const container of this.containers) {
-      if (container.name === name) return container;
+    const { containers } = this;
+    for (let i = 0; i < containers.length; i++) {
+      if (containers[i]!.name === name) return containers[i];
     }
     return undefined;
   }
 
   /** The run before the latest. */
   previous(name: string): RuntimeContainer | undefined {
+    const { containers } = this;
     let seen = false;
-    for (const container of this.containers) {
-      if (container.name !== name) continue;
-      if (seen) return container;
+    for (let i = 0; i < containers.length; i++) {
+      if (containers[i]!.name !== name) continue;
+      if (seen) return containers[i];
       seen = true;
     }
     return undefined;

@@ -52,39 +52,6 @@ export class ScriptProgram implements Program {
     this.#host = host;
   }
 
-  /** Whether an exec can begin with this binary. */
-  static canRun(container: RuntimeContainer, binary: string): boolean {
-    const { programs, userland, tools = [] } = container.config.image.entry;
-    if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
-    if (findProgram(programs, binary) !== undefined || isUnknownImage(container)) return true;
-    return binary.startsWith('/') && container.files.isFile(binary);
-  }
-
-  /** Runs a command beside the container's program; returns its exit code. */
-  static *exec(
-    world: ScriptWorld,
-    container: RuntimeContainer,
-    sandbox: PodSandbox,
-    argv: readonly string[],
-    background: boolean,
-    write: (text: string) => void,
-  ): Process<number> {
-    const host = shellHost(world, container, sandbox, {
-      isBackground: () => background,
-      runProgram: ([name = '', ...args]) => runBeside(container, name, args),
-      onMainShell: () => {},
-    });
-    const shell = new Shell({
-      host,
-      name: '',
-      pid: host.nextPid(),
-      directory: workingDirectory(container),
-      environment: container.environment,
-      isRoot: true,
-    });
-    return yield* shell.command(argv, { input: new Input(), out: write, error: write });
-  }
-
   start(): void {
     const { log, name, processes, environment } = this.#container;
     const host = shellHost(this.#world, this.#container, this.#sandbox, {
@@ -187,6 +154,39 @@ export class ScriptProgram implements Program {
       this.#servers.delete(server);
     }
   }
+}
+
+/** Whether an exec can begin with this binary. */
+export function canRunScript(container: RuntimeContainer, binary: string): boolean {
+  const { programs, userland, tools = [] } = container.config.image.entry;
+  if (hasCommand(binary.slice(binary.lastIndexOf('/') + 1), userland ?? 'any', tools)) return true;
+  if (findProgram(programs, binary) !== undefined || isUnknownImage(container)) return true;
+  return binary.startsWith('/') && container.files.isFile(binary);
+}
+
+/** Runs a command beside the container's program; returns its exit code. */
+export function* execScript(
+  world: ScriptWorld,
+  container: RuntimeContainer,
+  sandbox: PodSandbox,
+  argv: readonly string[],
+  background: boolean,
+  write: (text: string) => void,
+): Process<number> {
+  const host = shellHost(world, container, sandbox, {
+    isBackground: () => background,
+    runProgram: ([name = '', ...args]) => runBeside(container, name, args),
+    onMainShell: () => {},
+  });
+  const shell = new Shell({
+    host,
+    name: '',
+    pid: host.nextPid(),
+    directory: workingDirectory(container),
+    environment: container.environment,
+    isRoot: true,
+  });
+  return yield* shell.command(argv, { input: new Input(), out: write, error: write });
 }
 
 /** A program of the image that is called while the container runs: to tell that what to do, or to find something out. */

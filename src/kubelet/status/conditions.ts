@@ -38,7 +38,8 @@ export interface ConditionSources {
  * All conditions of a Pod that the kubelet owns, after those of others, in the order in which a kubelet writes them
  * (pkg/kubelet/status/generate.go).
  */
-export function podConditions(sources: ConditionSources, others: readonly PodCondition[]): ObservedCondition[] {
+export function podConditions(sources: ConditionSources): ObservedCondition[] {
+  const others = conditionsOfOthers(sources.pod.status.conditions);
   const containersReady = containersReadyCondition(sources);
   const own = [
     condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
@@ -48,6 +49,20 @@ export function podConditions(sources: ConditionSources, others: readonly PodCon
     condition(sources, 'PodScheduled', true),
   ];
   return others.length === 0 ? own : [...others, ...own];
+}
+
+const NO_CONDITIONS: readonly PodCondition[] = [];
+
+function conditionsOfOthers(conditions = NO_CONDITIONS): readonly PodCondition[] {
+  return hasConditionsOfOthers(conditions) ? conditions.filter(({ type }) => !KUBELET_CONDITIONS.has(type)) : NO_CONDITIONS;
+}
+
+/** Whether somebody else has something to say of the Pod. Most often nobody has. */
+export function hasConditionsOfOthers(conditions: readonly PodCondition[]): boolean {
+  for (const { type } of conditions) {
+    if (!KUBELET_CONDITIONS.has(type)) return true;
+  }
+  return false;
 }
 
 /** `GenerateContainersReadyCondition` */
@@ -75,9 +90,11 @@ function readyCondition(
   containersReady: ObservedCondition,
   others: readonly PodCondition[],
 ): ObservedCondition {
-  if (containersReady.status !== 'True') return { ...containersReady, type: 'Ready' };
+  const { status, reason, message } = containersReady;
+  if (status !== 'True') return condition(sources, 'Ready', false, reason, message);
+  if (sources.pod.spec.readinessGates === undefined) return condition(sources, 'Ready', true);
   const messages: string[] = [];
-  for (const { conditionType } of sources.pod.spec.readinessGates ?? []) {
+  for (const { conditionType } of sources.pod.spec.readinessGates) {
     const gate = findCondition(others, conditionType);
     if (gate === undefined) messages.push(`corresponding condition of pod readiness gate "${conditionType}" does not exist.`);
     else if (gate.status !== 'True')
@@ -90,9 +107,11 @@ function readyCondition(
 /** `GeneratePodInitializedCondition` */
 function initializedCondition(sources: ConditionSources): ObservedCondition {
   const { pod, phase, statuses, started } = sources;
+  if (pod.spec.initContainers === undefined)
+    return condition(sources, 'Initialized', true, phase === 'Succeeded' ? 'PodCompleted' : undefined);
   const unknown: string[] = [];
   const incomplete: string[] = [];
-  for (const container of pod.spec.initContainers ?? []) {
+  for (const container of pod.spec.initContainers) {
     const status = getContainerStatus(statuses, container.name);
     if (status === undefined) unknown.push(container.name);
     else if (!(isRestartableInitContainer(container) ? status.started === true : status.ready)) incomplete.push(container.name);
@@ -106,6 +125,7 @@ function initializedCondition(sources: ConditionSources): ObservedCondition {
 
 /** `containers with unknown status: [a], containers with unready status: [b c]` */
 function describe(unknown: readonly string[], others: readonly string[], otherStatus: string): string {
+  if (unknown.length === 0 && others.length === 0) return '';
   const parts: string[] = [];
   if (unknown.length > 0) parts.push(`containers with unknown status: [${unknown.join(' ')}]`);
   if (others.length > 0) parts.push(`containers with ${otherStatus} status: [${others.join(' ')}]`);

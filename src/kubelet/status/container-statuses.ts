@@ -1,4 +1,11 @@
-import { formatTime, type Container, type ContainerState, type ContainerStatus, type Pod } from '../../api/index.ts';
+import {
+  formatTime,
+  getContainerStatus,
+  type Container,
+  type ContainerState,
+  type ContainerStatus,
+  type Pod,
+} from '../../api/index.ts';
 import { isRegularInitContainer, shouldContainerBeRestarted } from '../pods/restart.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
@@ -18,8 +25,6 @@ interface ContainerUser {
 export interface StatusSources {
   readonly pod: Pod;
   readonly runtime: PodSandbox;
-  /** What was reported last. */
-  readonly previous: readonly ContainerStatus[] | undefined;
   readonly failures: StartFailures | undefined;
   /** Milliseconds since 1970 at the moment 0 of the simulation. */
   readonly epochMs: number;
@@ -27,18 +32,32 @@ export interface StatusSources {
 
 /**
  * What the API is told of these containers, of regular ones or of init containers (kubelet_pods.go `convertToAPIContainerStatuses`).
- * `ready` and `started` are the probes' business and are false here.
+ * `ready` and `started` are the probes' business and are false here. `previous`: what was reported of them last.
  */
-export function containerStatuses(sources: StatusSources, containers: readonly Container[], areInit: boolean): ContainerStatus[] {
+export function containerStatuses(
+  sources: StatusSources,
+  containers: readonly Container[],
+  previous: readonly ContainerStatus[] | undefined,
+  areInit: boolean,
+): ContainerStatus[] {
   const hasInit = (sources.pod.spec.initContainers?.length ?? 0) > 0;
-  const statuses = containers.map((container) => containerStatus(sources, container, hasInit, areInit));
+  const statuses: ContainerStatus[] = [];
+  for (const container of containers) {
+    const old = getContainerStatus(previous, container.name);
+    statuses.push(containerStatus(sources, container, old, hasInit, areInit));
+  }
   // Init containers stand in the order of the spec, the others by name.
-  return areInit ? statuses : statuses.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  if (!areInit && statuses.length > 1) statuses.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return statuses;
 }
 
-function containerStatus(sources: StatusSources, container: Container, hasInit: boolean, isInit: boolean): ContainerStatus {
-  const { pod, runtime, previous, failures, epochMs } = sources;
-  const old = previous?.find(({ name }) => name === container.name);
+function containerStatus(
+  { pod, runtime, failures, epochMs }: StatusSources,
+  container: Container,
+  old: ContainerStatus | undefined,
+  hasInit: boolean,
+  isInit: boolean,
+): ContainerStatus {
   const latest = runtime.latest(container.name);
   const status =
     latest === undefined
@@ -78,7 +97,7 @@ function statusWithoutContainer(
     started: false,
     state: { waiting: { reason: waiting } },
   };
-  addMounts(status, container);
+  if (container.volumeMounts !== undefined) status.volumeMounts = mountStatuses(container.volumeMounts);
   if (old?.state?.running !== undefined && old.lastState?.terminated === undefined) {
     status.lastState = {
       terminated: {
@@ -116,7 +135,7 @@ function statusOf(
   };
   if (container.resources?.requests !== undefined) status.allocatedResources = container.resources.requests;
   if (latest.state === 'running') status.user = userOf(latest);
-  addMounts(status, container);
+  if (container.volumeMounts !== undefined) status.volumeMounts = mountStatuses(container.volumeMounts);
   return status;
 }
 
@@ -136,16 +155,16 @@ function stateOf(container: RuntimeContainer, epochMs: number): ContainerState {
       containerID: id,
       exitCode,
       finishedAt: formatTime(epochMs + finishedMs),
-      ...(message === '' ? {} : { message }),
+      message: message === '' ? undefined : message,
       reason,
       startedAt: neverStarted ? formatTime(0) : formatTime(epochMs + startedMs),
     },
   };
 }
 
-function addMounts(status: ContainerStatus, container: Container): void {
-  if (container.volumeMounts === undefined || container.volumeMounts.length === 0) return;
-  status.volumeMounts = container.volumeMounts.map(({ name, mountPath, readOnly }) =>
+function mountStatuses(mounts: NonNullable<Container['volumeMounts']>): ContainerStatus['volumeMounts'] {
+  if (mounts.length === 0) return undefined;
+  return mounts.map(({ name, mountPath, readOnly }) =>
     readOnly === true ? { mountPath, name, readOnly, recursiveReadOnly: 'Disabled' } : { mountPath, name },
   );
 }

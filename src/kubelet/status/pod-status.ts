@@ -1,6 +1,7 @@
+import type { HostIP } from 'kubernetes-types/core/v1';
 import { isPodPhaseTerminal, qosClass, type ContainerStatus, type Pod, type PodStatus } from '../../api/index.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
-import { KUBELET_CONDITIONS, podConditions } from './conditions.ts';
+import { podConditions } from './conditions.ts';
 import { containerStatuses, type StartFailures } from './container-statuses.ts';
 import { getPhase } from './phase.ts';
 
@@ -36,64 +37,52 @@ export interface PodStatusSources {
 /** The status of a Pod, as its node sees it (pkg/kubelet/kubelet_pods.go `generateAPIPodStatus`). */
 export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
   const { pod, runtime, old, hostIp } = sources;
-  const status: ObservedStatus = {
-    observedGeneration: pod.metadata.generation,
-    phase: 'Pending',
-    conditions: [],
-    hostIP: hostIp,
-    hostIPs: [{ ip: hostIp }],
-    qosClass: pod.status.qosClass ?? qosClass(pod.spec),
-  };
-  setAddresses(status, sources);
-  setContainers(status, sources);
-  const regular = status.containerStatuses ?? [];
-  const init = status.initContainerStatuses;
+  const { containers, initContainers, hostNetwork } = pod.spec;
+  const regular = containerStatuses(sources, containers, old.containerStatuses, false);
+  const init =
+    initContainers === undefined || initContainers.length === 0
+      ? undefined
+      : containerStatuses(sources, initContainers, old.initContainerStatuses, true);
   const all: readonly ContainerStatus[] = init === undefined ? regular : [...init, ...regular];
   const started = hasRegularContainerStarted(pod, runtime);
-  setPhase(status, sources, all, started);
+  const ip = hostNetwork === true ? hostIp : runtime.ip === '' ? old.podIP : runtime.ip;
+  const hasIp = ip !== undefined && ip !== '';
+  // All fields at once, with those that are filled in below: a Pod has half a dozen statuses in its life.
+  const status: ObservedStatus = {
+    observedGeneration: pod.metadata.generation,
+    phase: getPhase(pod, all, sources.isTerminal, started),
+    conditions: undefined,
+    hostIP: hostIp,
+    hostIPs: onlyAddress(old.hostIPs, hostIp),
+    qosClass: pod.status.qosClass ?? qosClass(pod.spec),
+    podIP: hasIp ? ip : undefined,
+    podIPs: hasIp ? onlyAddress(old.podIPs, ip) : undefined,
+    containerStatuses: regular,
+    initContainerStatuses: init,
+    reason: undefined,
+    message: undefined,
+    startTime: old.startTime,
+  };
+  setPhase(status, sources);
   sources.readiness.updatePodStatus(pod, status);
-  const others = pod.status.conditions?.filter(({ type }) => !KUBELET_CONDITIONS.has(type)) ?? [];
-  status.conditions = podConditions({ pod, phase: status.phase, statuses: all, sandboxReady: runtime.ready, started }, others);
-  if (old.startTime !== undefined) status.startTime = old.startTime;
+  status.conditions = podConditions({ pod, phase: status.phase, statuses: all, sandboxReady: runtime.ready, started });
   return status;
 }
 
-function setAddresses(status: PodStatus, { pod, runtime, old, hostIp }: PodStatusSources): void {
-  const ip = pod.spec.hostNetwork === true ? hostIp : runtime.ip === '' ? old.podIP : runtime.ip;
-  if (ip === undefined || ip === '') return;
-  status.podIP = ip;
-  status.podIPs = [{ ip }];
-}
-
-function setContainers(status: PodStatus, { pod, runtime, old, failures, epochMs }: PodStatusSources): void {
-  const { containers, initContainers } = pod.spec;
-  status.containerStatuses = containerStatuses(
-    { pod, runtime, previous: old.containerStatuses, failures, epochMs },
-    containers,
-    false,
-  );
-  if (initContainers !== undefined && initContainers.length > 0) {
-    status.initContainerStatuses = containerStatuses(
-      { pod, runtime, previous: old.initContainerStatuses, failures, epochMs },
-      initContainers,
-      true,
-    );
-  }
+/** The list of this one address: that of the status before, where it is the same. */
+function onlyAddress(old: HostIP[] | undefined, ip: string): HostIP[] {
+  return old?.length === 1 && old[0]!.ip === ip ? old : [{ ip }];
 }
 
 /** A Pod that has once succeeded or failed stays so; reason and message stay with their phase. */
-function setPhase(status: PodStatus, sources: PodStatusSources, all: readonly ContainerStatus[], started: boolean): void {
-  const { pod, old, isTerminal, eviction } = sources;
-  status.phase = getPhase(pod, all, isTerminal, started);
+function setPhase(status: ObservedStatus, { pod, old, eviction }: PodStatusSources): void {
   if (!isPodPhaseTerminal(status.phase)) {
     if (isPodPhaseTerminal(old.phase)) status.phase = old.phase;
     else if (isPodPhaseTerminal(pod.status.phase)) status.phase = pod.status.phase;
   }
   if (status.phase === old.phase) {
-    const reason = old.reason ?? pod.status.reason;
-    const message = old.message ?? pod.status.message;
-    if (reason !== undefined) status.reason = reason;
-    if (message !== undefined) status.message = message;
+    status.reason = old.reason ?? pod.status.reason;
+    status.message = old.message ?? pod.status.message;
   }
   if (eviction !== undefined) Object.assign(status, { phase: 'Failed', ...eviction });
   if (isPodPhaseTerminal(pod.status.phase)) status.phase = pod.status.phase;
@@ -101,8 +90,9 @@ function setPhase(status: PodStatus, sources: PodStatusSources, all: readonly Co
 
 /** pkg/kubelet/container `HasAnyRegularContainerStarted` */
 export function hasRegularContainerStarted(pod: Pod, runtime: PodSandbox): boolean {
-  return pod.spec.containers.some(({ name }) => {
+  for (const { name } of pod.spec.containers) {
     const latest = runtime.latest(name);
-    return latest !== undefined && latest.state !== 'created';
-  });
+    if (latest !== undefined && latest.state !== 'created') return true;
+  }
+  return false;
 }

@@ -1,25 +1,27 @@
 import {
   StatusError,
+  findCondition,
   formatTime,
   isPodPhaseTerminal,
   isReason,
   type ApiPort,
-  type Patch,
   type Pod,
   type PodStatus,
 } from '../../api/index.ts';
-import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
+import { Signal, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { pause } from '../pause.ts';
 import { sameValue } from '../same-value.ts';
 import { hasPodInitialized, markLostContainers } from './terminated-status.ts';
 import type { ObservedStatus } from './pod-status.ts';
 import { KUBELET_CONDITIONS } from './conditions.ts';
-import { isStatusChanged, patchedPod, statusPatch } from './status-patch.ts';
+import { StatusPatch, isStatusChanged } from './status-patch.ts';
 
 /** After a refused write, the next attempt (status_manager.go `syncPeriod`). */
 const RETRY_MS = 10_000;
 /** Refusals in a row that are waited for. */
 const EXPECTED_REFUSALS = 6;
+
+const STATUS = { subresource: 'status' } as const;
 
 interface Entry {
   /** As the kubelet knows the Pod. */
@@ -55,6 +57,8 @@ export class StatusManager {
   readonly #options: StatusManagerOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Set<string>();
+  /** Something is pending again. */
+  readonly #arrived = new Signal();
   #task: Task | undefined;
   #refusals = 0;
 
@@ -119,7 +123,7 @@ export class StatusManager {
     const old = entry?.status ?? pod.status;
     const now = formatTime(sim.wallMs);
     status.startTime ??= old.startTime ?? now;
-    setTransitionTimes(status, old, now);
+    setTransitionTimes(status, old, entry !== undefined, now);
     if (entry !== undefined && entry.finished === finished && sameValue(entry.status, status)) return;
     if (entry === undefined) {
       const made = { pod, status, written: undefined, writtenRevision: 0, finished, cause: sim.cause };
@@ -139,54 +143,52 @@ export class StatusManager {
     this.#pending.add(entry.pod.metadata.uid);
     if (this.#task === undefined || this.#task.ended)
       this.#task = sim.spawn(`${api.name}/status-manager`, this.#write(), { group: group() });
+    else this.#arrived.notify();
   }
 
-  /** `syncBatch` */
-  *#write(): Process<void> {
+  /** `syncBatch`, and for each Pod `syncPod` */
+  *#write(): Process<never> {
+    const { sim, api, currentPod } = this.#options;
     for (;;) {
-      const uid = first(this.#pending);
-      if (uid === undefined) return;
-      this.#pending.delete(uid);
-      const entry = this.#entries.get(uid);
-      if (entry === undefined) continue;
-      this.#options.sim.cause = entry.cause;
-      try {
-        yield* this.#syncPod(entry);
-        this.#refusals = 0;
-      } catch (error) {
-        if (!(error instanceof StatusError)) throw error;
-        if (isReason(error, 'NotFound', 'Conflict')) this.remove(uid);
-        else {
-          this.#pending.add(uid);
-          yield* pause(RETRY_MS, ++this.#refusals > EXPECTED_REFUSALS);
+      while (this.#pending.size === 0) yield this.#arrived;
+      // What comes in meanwhile takes its place at the end, and its turn.
+      for (const uid of this.#pending) {
+        this.#pending.delete(uid);
+        const entry = this.#entries.get(uid);
+        if (entry === undefined) continue;
+        sim.cause = entry.cause;
+        const { finished } = entry;
+        const pod = currentPod(entry.pod) ?? entry.pod;
+        try {
+          const patch = this.#patchOf(entry, pod);
+          if (patch !== undefined) noteAnswer(entry, yield* api.patch('Pod', pod.metadata, patch, STATUS));
+          if (finished && pod.metadata.deletionTimestamp !== undefined) {
+            yield* api.delete('Pod', pod.metadata, { gracePeriodSeconds: 0, preconditions: { uid } });
+            this.remove(uid);
+          }
+          this.#refusals = 0;
+        } catch (error) {
+          if (!(error instanceof StatusError)) throw error;
+          yield* this.#onRefusal(uid, error);
         }
       }
     }
   }
 
-  /** `syncPod` */
-  *#syncPod(entry: Entry): Process<void> {
-    const { api, currentPod } = this.#options;
-    const pod = currentPod(entry.pod) ?? entry.pod;
-    const { finished } = entry;
+  *#onRefusal(uid: string, error: StatusError): Process<void> {
+    if (isReason(error, 'NotFound', 'Conflict')) {
+      this.remove(uid);
+      return;
+    }
+    this.#pending.add(uid);
+    yield* pause(RETRY_MS, ++this.#refusals > EXPECTED_REFUSALS);
+  }
+
+  /** What there is to write; undefined where the API server has it all. */
+  #patchOf(entry: Entry, pod: Pod): StatusPatch | undefined {
     const before = entry.written ?? pod.status;
     const after = this.#merged(entry, pod);
-    if (isStatusChanged(before, after)) {
-      const patch: Patch = {
-        type: 'strategic',
-        // Worked out only when it is asked for: the shortcut does, unless somebody else has written the status meanwhile.
-        get body() {
-          return statusPatch(pod, before, after);
-        },
-        shortcut: (stored) => patchedPod(stored as Pod, before, after),
-      };
-      const answer = yield* api.patch('Pod', pod.metadata, patch, { subresource: 'status' });
-      entry.written = answer.status;
-      entry.writtenRevision = Number(answer.metadata.resourceVersion);
-    }
-    if (!finished || pod.metadata.deletionTimestamp === undefined) return;
-    yield* api.delete('Pod', pod.metadata, { gracePeriodSeconds: 0, preconditions: { uid: pod.metadata.uid } });
-    this.remove(pod.metadata.uid);
+    return isStatusChanged(before, after) ? new StatusPatch(pod, before, after) : undefined;
   }
 
   /** The status as it goes out: a Pod is not reported as ended before its containers are (`mergePodStatus`). */
@@ -199,17 +201,25 @@ export class StatusManager {
   }
 }
 
-function first(set: ReadonlySet<string>): string | undefined {
-  for (const value of set) return value;
-  return undefined;
+function noteAnswer(entry: Entry, { status, metadata }: Pod): void {
+  entry.written = status;
+  entry.writtenRevision = Number(metadata.resourceVersion);
 }
 
-/** New conditions get their transition time: that of the one before, where the status is the same (`updateLastTransitionTime`). */
-function setTransitionTimes(status: ObservedStatus, old: PodStatus, now: string): void {
-  const before = old.conditions ?? [];
-  for (const [index, condition] of (status.conditions ?? []).entries()) {
-    if (condition.lastTransitionTime !== undefined || !KUBELET_CONDITIONS.has(condition.type)) continue;
-    const same = before[index]?.type === condition.type ? before[index] : before.find(({ type }) => type === condition.type);
-    condition.lastTransitionTime = same?.status === condition.status ? (same.lastTransitionTime ?? now) : now;
+/**
+ * New conditions get their transition time: that of the one before, where the status is the same (`updateLastTransitionTime`).
+ * `isOwn`: the status before is the kubelet's too; then a condition that says nothing new is the very one before.
+ */
+function setTransitionTimes({ conditions }: ObservedStatus, old: PodStatus, isOwn: boolean, now: string): void {
+  if (conditions === undefined) return;
+  for (let i = 0; i < conditions.length; i++) {
+    const condition = conditions[i]!;
+    const { type, status, observedGeneration, reason, message } = condition;
+    if (condition.lastTransitionTime !== undefined || !KUBELET_CONDITIONS.has(type)) continue;
+    const inPlace = old.conditions?.[i];
+    const before = inPlace?.type === type ? inPlace : findCondition(old.conditions, type);
+    condition.lastTransitionTime = before?.status === status ? (before.lastTransitionTime ?? now) : now;
+    if (!isOwn || before?.status !== status || before.observedGeneration !== observedGeneration) continue;
+    if (before.reason === reason && before.message === message) conditions[i] = before;
   }
 }

@@ -1,8 +1,31 @@
-import { findCondition, type Pod, type PodCondition, type PodStatus } from '../../api/index.ts';
+import { findCondition, type KubeObject, type Patch, type Pod, type PodCondition, type PodStatus } from '../../api/index.ts';
 import { sameValue } from '../same-value.ts';
-import { KUBELET_CONDITIONS } from './conditions.ts';
+import { KUBELET_CONDITIONS, hasConditionsOfOthers } from './conditions.ts';
 
 type Fields = Record<string, unknown>;
+
+/** The request that makes a Pod's status `after` where it was `before`. */
+export class StatusPatch implements Patch {
+  readonly type = 'strategic';
+  readonly #pod: Pod;
+  readonly #before: PodStatus;
+  readonly #after: PodStatus;
+
+  constructor(pod: Pod, before: PodStatus, after: PodStatus) {
+    this.#pod = pod;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /** Worked out only when it is asked for: the shortcut does, unless somebody else has written the status meanwhile. */
+  get body(): unknown {
+    return statusPatch(this.#pod, this.#before, this.#after);
+  }
+
+  shortcut(stored: KubeObject): Pod | undefined {
+    return patchedPod(stored as Pod, this.#before, this.#after);
+  }
+}
 
 /**
  * The strategic merge patch that makes `before` into `after` (pkg/util/pod `PatchPodStatus`); undefined where they are the same.
@@ -37,13 +60,15 @@ export function isStatusChanged(before: PodStatus, after: PodStatus): boolean {
   const old = before as unknown as Fields;
   const fields = after as unknown as Fields;
   for (const key in fields) {
-    if (key !== 'conditions' && fields[key] !== undefined && !sameValue(old[key], fields[key])) return true;
+    const value = fields[key];
+    if (key !== 'conditions' && value !== undefined && value !== old[key] && !sameValue(old[key], value)) return true;
   }
-  if (OWN_FIELDS.some((key) => old[key] !== undefined && fields[key] === undefined)) return true;
+  for (const key of OWN_FIELDS) if (old[key] !== undefined && fields[key] === undefined) return true;
   return areConditionsChanged(before.conditions ?? [], after.conditions ?? []);
 }
 
 function areConditionsChanged(before: readonly PodCondition[], after: readonly PodCondition[]): boolean {
+  if (before === after) return false;
   for (const condition of after) {
     if (KUBELET_CONDITIONS.has(condition.type) && !sameValue(findCondition(before, condition.type), condition)) return true;
   }
@@ -53,32 +78,37 @@ function areConditionsChanged(before: readonly PodCondition[], after: readonly P
 /**
  * What that patch makes of a Pod whose status still is `before`, as it is whenever nobody else has written meanwhile. Undefined for any
  * other Pod, and where the order of conditions would have to be merged.
+ *
+ * It is `after` itself where nobody else has anything in the status: the Pod keeps one, and the API server and the kubelet share it.
  */
 export function patchedPod(pod: Pod, before: PodStatus, after: PodStatus): Pod | undefined {
   if (pod.status !== before) return undefined;
   const conditions = ownAndOthers(before.conditions, after.conditions);
   if (conditions === undefined) return undefined;
   const old = before as unknown as Fields;
-  const status: Fields = { ...after, conditions };
+  let status = after as unknown as Fields;
+  if (conditions !== after.conditions) status = { ...status, conditions };
   for (const key in old) {
-    if (old[key] !== undefined && status[key] === undefined && !OWN_FIELDS.includes(key)) status[key] = old[key];
+    if (old[key] === undefined || status[key] !== undefined || OWN_FIELDS.includes(key)) continue;
+    status = { ...status, [key]: old[key] };
   }
-  for (const key of OWN_FIELDS) if (status[key] === undefined && key in status) delete status[key];
   return { ...pod, status: status as unknown as PodStatus };
 }
 
 /** The kubelet's conditions as it has them now, the others as they are stored. */
 function ownAndOthers(
-  before: readonly PodCondition[] = [],
-  after: readonly PodCondition[] = [],
+  before: readonly PodCondition[] = NO_CONDITIONS,
+  after: readonly PodCondition[] = NO_CONDITIONS,
 ): readonly PodCondition[] | undefined {
+  if (!hasConditionsOfOthers(before) && !hasConditionsOfOthers(after)) return after;
   const isOther = ({ type }: PodCondition): boolean => !KUBELET_CONDITIONS.has(type);
-  if (!before.some(isOther) && !after.some(isOther)) return after;
   const others = before.filter(isOther);
   const merged = after.map((condition) => (isOther(condition) ? findCondition(others, condition.type) : condition));
   const complete = merged.every((condition) => condition !== undefined);
   return complete && after.filter(isOther).length === others.length ? merged : undefined;
 }
+
+const NO_CONDITIONS: readonly PodCondition[] = [];
 
 /** Fields that the kubelet takes away when they do not hold any more. */
 const OWN_FIELDS = ['reason', 'message'];

@@ -1,7 +1,7 @@
 import type { Node, Pod } from '../../api/index.ts';
 import { NodeInfo } from './node-info.ts';
 import { NodeOrder } from './node-order.ts';
-import { podInfo, updatedPodInfo, type PodInfo } from './pod-info.ts';
+import { podInfo, takesUpTheSame, updatedPodInfo, type PodInfo } from './pod-info.ts';
 
 interface PodState {
   readonly info: PodInfo;
@@ -27,6 +27,8 @@ export class SchedulerCache {
   readonly #assumed = new Set<string>();
   readonly #imageNodes = new Map<string, number>();
   #nodes: readonly NodeInfo[] | undefined;
+  /** How many nodes are cordoned or have taints. */
+  #restricted = 0;
 
   /** Nodes that exist, in the order in which they are tried. */
   get nodes(): readonly NodeInfo[] {
@@ -46,6 +48,11 @@ export class SchedulerCache {
 
   nodesWithImage(image: string): number {
     return this.#imageNodes.get(image) ?? 0;
+  }
+
+  /** Whether any node is cordoned or has a taint. */
+  get hasRestrictedNodes(): boolean {
+    return this.#restricted > 0;
   }
 
   addNode(node: Node): void {
@@ -71,8 +78,8 @@ export class SchedulerCache {
     if (info === undefined) return;
     this.#countImages(info.images.keys(), -1);
     this.#order.remove(name, info.labels);
-    info.node = undefined;
-    info.images = new Map();
+    if (isRestricted(info.node)) this.#restricted--;
+    info.unsetNode();
     this.#nodes = undefined;
     if (info.pods.size === 0) this.#nodeInfos.delete(name);
   }
@@ -90,7 +97,8 @@ export class SchedulerCache {
   assumePod(info: PodInfo, nodeName: string): PodInfo {
     const { pod } = info;
     if (this.#pods.has(pod.metadata.uid)) throw new Error(`pod ${pod.metadata.name} is in the cache, so it cannot be assumed`);
-    const assumed = { ...info, pod: { ...pod, spec: { ...pod.spec, nodeName } } };
+    const { requests, hostPorts, traits } = info;
+    const assumed = { pod: { ...pod, spec: { ...pod.spec, nodeName } }, requests, hostPorts, traits };
     this.#place(assumed, nodeName);
     this.#assumed.add(pod.metadata.uid);
     return assumed;
@@ -112,14 +120,13 @@ export class SchedulerCache {
     const nodeName = pod.spec.nodeName ?? '';
     const state = this.#pods.get(uid);
     if (state === undefined) return this.#place(podInfo(pod), nodeName);
-    const info = updatedPodInfo(state.info, pod);
-    if (state.nodeName === nodeName) {
-      this.#nodeInfos.get(nodeName)?.updatePod(info);
-      this.#pods.set(uid, { info, nodeName });
-    } else {
-      this.#displace(uid);
-      this.#place(info, nodeName);
+    const { info } = state;
+    if (state.nodeName === nodeName && takesUpTheSame(info.pod, pod)) {
+      this.#nodeInfos.get(nodeName)!.updatePod(info, pod);
+      return;
     }
+    this.#displace(uid);
+    this.#place(updatedPodInfo(info, pod), nodeName);
   }
 
   removePod(pod: Pod): void {
@@ -139,7 +146,7 @@ export class SchedulerCache {
     if (state === undefined) return;
     this.#pods.delete(uid);
     const node = this.#nodeInfos.get(state.nodeName);
-    node?.removePod(uid);
+    node?.removePod(state.info);
     if (node?.node === undefined && node?.pods.size === 0) this.#nodeInfos.delete(state.nodeName);
   }
 
@@ -147,6 +154,7 @@ export class SchedulerCache {
     let info = this.#nodeInfos.get(name);
     if (info === undefined) this.#nodeInfos.set(name, (info = new NodeInfo(name)));
     const images = info.images;
+    this.#restricted += Number(isRestricted(node)) - Number(isRestricted(info.node));
     info.setNode(node);
     if (images === info.images) return;
     this.#countImages(images.keys(), -1);
@@ -160,4 +168,10 @@ export class SchedulerCache {
       else this.#imageNodes.delete(name);
     }
   }
+}
+
+function isRestricted(node: Node | undefined): boolean {
+  if (node === undefined) return false;
+  const { taints, unschedulable } = node.spec;
+  return unschedulable === true || (taints !== undefined && taints.length > 0);
 }

@@ -6,6 +6,8 @@ export interface ClusterView {
   /** Nodes that exist, in the order in which they are tried. */
   readonly nodes: readonly NodeInfo[];
   node(name: string): NodeInfo | undefined;
+  /** Whether any node is cordoned or has a taint: where none is, the plugins that ask for it need not look at each node. */
+  readonly hasRestrictedNodes: boolean;
   /** How many nodes have this image. */
   nodesWithImage(image: string): number;
   namespaceLabels(namespace: string): Labels | undefined;

@@ -1,4 +1,4 @@
-import type { Pod } from '../../api/index.ts';
+import type { Container, Pod } from '../../api/index.ts';
 
 /** A port of the node that a container takes for itself. */
 export interface HostPort {
@@ -12,16 +12,23 @@ const NONE: readonly HostPort[] = [];
 
 /** The ports of the node that a Pod takes, sidecars' ones too (scheduler util `GetHostPorts`). */
 export function hostPortsOf(pod: Pod): readonly HostPort[] {
-  let ports: HostPort[] | undefined;
-  const sidecars = pod.spec.initContainers?.filter((container) => container.restartPolicy === 'Always') ?? [];
-  for (const container of [...(pod.spec.containers ?? []), ...sidecars]) {
-    for (const { hostPort, hostIP, protocol } of container.ports ?? []) {
-      if (hostPort === undefined || hostPort <= 0) continue;
-      ports ??= [];
-      ports.push({ ip: hostIP === undefined || hostIP === '' ? ANY_IP : hostIP, protocol: protocol ?? 'TCP', port: hostPort });
-    }
+  const { containers = [], initContainers } = pod.spec;
+  let ports = NONE;
+  for (const container of containers) ports = withPortsOf(container, ports);
+  if (initContainers !== undefined) {
+    for (const container of initContainers) if (container.restartPolicy === 'Always') ports = withPortsOf(container, ports);
   }
-  return ports ?? NONE;
+  return ports;
+}
+
+function withPortsOf(container: Container, ports: readonly HostPort[]): readonly HostPort[] {
+  if (container.ports === undefined) return ports;
+  for (const { hostPort, hostIP, protocol } of container.ports) {
+    if (hostPort === undefined || hostPort <= 0) continue;
+    const ip = hostIP === undefined || hostIP === '' ? ANY_IP : hostIP;
+    ports = ports.concat({ ip, protocol: protocol ?? 'TCP', port: hostPort });
+  }
+  return ports;
 }
 
 /** Two Pods cannot both have a port on one address; on `0.0.0.0` a port is taken on every address (framework/types.go `HostPortInfo.CheckConflict`). */

@@ -1,7 +1,9 @@
-import type { Node } from '../../api/index.ts';
+import type { Labels, Node, Pod } from '../../api/index.ts';
 import { portsConflict, type HostPort } from './host-ports.ts';
 import type { PodInfo, PodTraits } from './pod-info.ts';
 import { Resource } from './resource.ts';
+
+const NO_LABELS: Labels = {};
 
 /** Pods of one node that are alike to other Pods' affinity and spreading. */
 export interface AlikePods {
@@ -19,7 +21,8 @@ export interface AlikePods {
 export class NodeInfo {
   /** Undefined for a name that Pods are bound to while no such node is known. */
   node: Node | undefined;
-  readonly pods = new Map<string, PodInfo>();
+  labels: Labels = NO_LABELS;
+  readonly pods = new Set<PodInfo>();
   readonly requested = new Resource();
   /** As `requested`, with the minimum for containers that ask for nothing. */
   readonly nonZeroRequested = new Resource();
@@ -33,41 +36,36 @@ export class NodeInfo {
 
   constructor(readonly name: string) {}
 
-  get labels(): Readonly<Record<string, string>> {
-    return this.node?.metadata.labels ?? NO_LABELS;
-  }
-
   setNode(node: Node): void {
     const old = this.node;
     this.node = node;
+    this.labels = node.metadata.labels ?? NO_LABELS;
     if (old === undefined || old.status.allocatable !== node.status.allocatable)
       this.allocatable = Resource.ofList(node.status.allocatable);
     if (old === undefined || old.status.images !== node.status.images) this.images = imagesOf(node);
   }
 
+  /** The node is gone. Its Pods stay until they are gone too. */
+  unsetNode(): void {
+    this.node = undefined;
+    this.labels = NO_LABELS;
+    this.images = new Map();
+  }
+
   addPod(info: PodInfo): void {
-    this.pods.set(info.pod.metadata.uid, info);
+    this.pods.add(info);
     this.#count(info, 1);
   }
 
-  removePod(uid: string): void {
-    const info = this.pods.get(uid);
-    if (info === undefined) return;
-    this.pods.delete(uid);
-    this.#count(info, -1);
+  removePod(info: PodInfo): void {
+    if (this.pods.delete(info)) this.#count(info, -1);
   }
 
-  /** Another state of a Pod that is here. A state that takes up the same costs nothing. */
-  updatePod(info: PodInfo): void {
-    const old = this.pods.get(info.pod.metadata.uid);
-    if (old !== undefined && old.requests === info.requests && old.hostPorts === info.hostPorts && old.traits === info.traits) {
-      if (isTerminating(old) !== isTerminating(info))
-        this.alike.get(info.traits.key)!.terminating += isTerminating(info) ? 1 : -1;
-      this.pods.set(info.pod.metadata.uid, info);
-      return;
-    }
-    this.removePod(info.pod.metadata.uid);
-    this.addPod(info);
+  /** A later state of a Pod that is here, which takes up the same and is the same to others (see `takesUpTheSame`). */
+  updatePod(info: PodInfo, pod: Pod): void {
+    const wasTerminating = isTerminating(info.pod);
+    info.pod = pod;
+    if (isTerminating(pod) !== wasTerminating) this.alike.get(info.traits.key)!.terminating += wasTerminating ? -1 : 1;
   }
 
   hasPortConflict(wanted: readonly HostPort[]): boolean {
@@ -86,7 +84,7 @@ export class NodeInfo {
       if (traits.hasAffinity) this.alikeWithAffinity.add(alike);
     }
     alike.count += sign;
-    if (isTerminating(info)) alike.terminating += sign;
+    if (isTerminating(info.pod)) alike.terminating += sign;
     if (alike.count > 0) return;
     this.alike.delete(traits.key);
     this.alikeWithAffinity.delete(alike);
@@ -103,10 +101,8 @@ export class NodeInfo {
   }
 }
 
-const NO_LABELS = {};
-
-function isTerminating(info: PodInfo): boolean {
-  return info.pod.metadata.deletionTimestamp !== undefined;
+function isTerminating(pod: Pod): boolean {
+  return pod.metadata.deletionTimestamp !== undefined;
 }
 
 function imagesOf(node: Node): ReadonlyMap<string, number> {

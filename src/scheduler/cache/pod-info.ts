@@ -18,7 +18,8 @@ export interface PodTraits extends Labelled {
 
 /** A Pod with what the scheduler needs to know of it, worked out once (scheduler framework/types.go `PodInfo`). */
 export interface PodInfo {
-  readonly pod: Pod;
+  /** The cache puts a later state here that changes nothing else (`NodeInfo.updatePod`); all others only read it. */
+  pod: Pod;
   readonly requests: PodRequests;
   readonly hostPorts: readonly HostPort[];
   readonly traits: PodTraits;
@@ -30,14 +31,28 @@ export function podInfo(pod: Pod): PodInfo {
 
 /** The same for a later state of the Pod; what cannot have changed is kept. */
 export function updatedPodInfo(info: PodInfo, pod: Pod): PodInfo {
-  const { spec, metadata } = info.pod;
-  const sameSpec = spec === pod.spec;
-  return {
-    pod,
-    requests: sameSpec ? info.requests : podRequests(pod),
-    hostPorts: sameSpec ? info.hostPorts : hostPortsOf(pod),
-    traits: spec.affinity === pod.spec.affinity && metadata.labels === pod.metadata.labels ? info.traits : traitsOf(pod),
-  };
+  const { requests, hostPorts, traits } = info;
+  if (takesUpTheSame(info.pod, pod)) return { pod, requests, hostPorts, traits };
+  const sameTraits = info.pod.spec.affinity === pod.spec.affinity && info.pod.metadata.labels === pod.metadata.labels;
+  return { pod, requests: podRequests(pod), hostPorts: hostPortsOf(pod), traits: sameTraits ? traits : traitsOf(pod) };
+}
+
+/**
+ * Whether a later state of a Pod asks for the same, takes the same ports, and is the same to other Pods. States share the parts that
+ * are equal, so a part that is another counts as changed.
+ */
+export function takesUpTheSame(before: Pod, after: Pod): boolean {
+  if (before.metadata.labels !== after.metadata.labels) return false;
+  const old = before.spec;
+  const now = after.spec;
+  if (old === now) return true;
+  return (
+    old.containers === now.containers &&
+    old.initContainers === now.initContainers &&
+    old.overhead === now.overhead &&
+    old.resources === now.resources &&
+    old.affinity === now.affinity
+  );
 }
 
 /** Whether there is such a Pod, and it has a node. */

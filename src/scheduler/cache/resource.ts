@@ -10,6 +10,14 @@ export function isExtendedResource(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
 }
 
+/** Under which field a `Resource` has what every node has, by the resource's name: for who asks many of them for one. */
+export const AMOUNT_FIELDS: ReadonlyMap<string, 'milliCpu' | 'memory' | 'ephemeralStorage' | 'allowedPods'> = new Map([
+  ['cpu', 'milliCpu'],
+  ['memory', 'memory'],
+  ['ephemeral-storage', 'ephemeralStorage'],
+  ['pods', 'allowedPods'],
+] as const);
+
 /**
  * Amounts of resources as plain numbers: CPU in thousandths of a core, all else in whole units or bytes
  * (scheduler framework/types.go `Resource`).
@@ -36,37 +44,14 @@ export class Resource {
   }
 
   get(name: string): number {
-    switch (name) {
-      case 'cpu':
-        return this.milliCpu;
-      case 'memory':
-        return this.memory;
-      case 'ephemeral-storage':
-        return this.ephemeralStorage;
-      case 'pods':
-        return this.allowedPods;
-      default:
-        return this.scalars.get(name) ?? 0;
-    }
+    const field = AMOUNT_FIELDS.get(name);
+    return field === undefined ? (this.scalars.get(name) ?? 0) : this[field];
   }
 
   #set(name: string, amount: number): void {
-    switch (name) {
-      case 'cpu':
-        this.milliCpu = amount;
-        break;
-      case 'memory':
-        this.memory = amount;
-        break;
-      case 'ephemeral-storage':
-        this.ephemeralStorage = amount;
-        break;
-      case 'pods':
-        this.allowedPods = amount;
-        break;
-      default:
-        if (isScalarResource(name)) this.scalars.set(name, amount);
-    }
+    const field = AMOUNT_FIELDS.get(name);
+    if (field !== undefined) this[field] = amount;
+    else if (isScalarResource(name)) this.scalars.set(name, amount);
   }
 
   /** Adds (`sign` 1) or takes away (`sign` -1) what a Pod asks for. */

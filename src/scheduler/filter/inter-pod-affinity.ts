@@ -66,7 +66,7 @@ export const interPodAffinity: FilterPlugin = {
     if (traits.affinityError !== undefined) return unresolvable(NAME, `parsing pod: ${traits.affinityError}`);
     const { requiredAffinity, requiredAntiAffinity } = traits.terms;
     const repelled = existingAntiAffinity(traits, cluster);
-    if (repelled.isEmpty && requiredAffinity.length === 0 && requiredAntiAffinity.length === 0) return undefined;
+    if (repelled === undefined && requiredAffinity.length === 0 && requiredAntiAffinity.length === 0) return undefined;
     const attracted = new DomainCounts();
     const avoided = new DomainCounts();
     if (requiredAffinity.length > 0 || requiredAntiAffinity.length > 0) {
@@ -77,19 +77,23 @@ export const interPodAffinity: FilterPlugin = {
       check: (node): Rejection | undefined => {
         if (!satisfiesAffinity(requiredAffinity, node, attracted, isFirst)) return AFFINITY;
         if (requiredAntiAffinity.some(({ topologyKey }) => avoided.has(topologyKey, node))) return ANTI_AFFINITY;
-        return repelled.hasAny(node) ? EXISTING_ANTI_AFFINITY : undefined;
+        return repelled?.hasAny(node) === true ? EXISTING_ANTI_AFFINITY : undefined;
       },
     };
   },
 };
 
-/** Where Pods are that must not have this one near them (`getExistingAntiAffinityCounts`). */
-function existingAntiAffinity(pod: Labelled, { nodes, namespaceLabels }: ClusterView): DomainCounts {
-  const counts = new DomainCounts();
-  for (const node of nodes) {
+/** Where Pods are that must not have this one near them (`getExistingAntiAffinityCounts`); undefined where there are none. */
+function existingAntiAffinity(pod: Labelled, { nodes, namespaceLabels }: ClusterView): DomainCounts | undefined {
+  let counts: DomainCounts | undefined;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (node.alikeWithAffinity.size === 0) continue;
     for (const { traits, count } of node.alikeWithAffinity) {
       for (const term of traits.terms.requiredAntiAffinity) {
-        if (termMatches(term, pod, namespaceLabels)) counts.add(term.topologyKey, node, count);
+        if (!termMatches(term, pod, namespaceLabels)) continue;
+        counts ??= new DomainCounts();
+        counts.add(term.topologyKey, node, count);
       }
     }
   }

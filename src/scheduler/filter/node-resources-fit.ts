@@ -3,6 +3,7 @@ import {
   unresolvable,
   unschedulable,
   type FilterPlugin,
+  type NodeCheck,
   type NodeEvent,
   type PodEvent,
   type Rejection,
@@ -33,26 +34,31 @@ export function nodeResourcesFit(args: FitArgs = {}): FilterPlugin {
       pod: { actions: ['Delete', 'UpdatePodScaleDown'], isWorthRequeuing: freesResources },
       node: { actions: ['Add', 'UpdateNodeAllocatable'], isWorthRequeuing: nodeMayFit },
     },
-    preFilter({ requests }) {
-      return { check: (node) => (fits(requests.resource, node, args) ? undefined : rejection(requests.resource, node, args)) };
-    },
+    preFilter: ({ requests }) => ({ check: fitCheck(requests.resource, args) }),
   };
 }
 
-/** Whether nothing is insufficient: the answer that most nodes give, without making a list. */
-function fits(request: Resource, node: NodeInfo, args: FitArgs): boolean {
-  const { allocatable, requested } = node;
-  if (node.pods.size + 1 > allocatable.allowedPods) return false;
-  if (request.milliCpu > 0 && request.milliCpu > allocatable.milliCpu - requested.milliCpu) return false;
-  if (request.memory > 0 && request.memory > allocatable.memory - requested.memory) return false;
-  if (request.ephemeralStorage > 0 && request.ephemeralStorage > allocatable.ephemeralStorage - requested.ephemeralStorage)
-    return false;
-  return request.scalars.size === 0 || insufficientResources(request, node, args).length === 0;
+/** Finds out that nothing is insufficient, as on most nodes, without making a list. */
+function fitCheck(request: Resource, args: FitArgs): NodeCheck {
+  const { milliCpu, memory, ephemeralStorage, scalars } = request;
+  return (node) => {
+    const { allocatable, requested } = node;
+    if (
+      node.pods.size + 1 > allocatable.allowedPods ||
+      (milliCpu > 0 && milliCpu > allocatable.milliCpu - requested.milliCpu) ||
+      (memory > 0 && memory > allocatable.memory - requested.memory) ||
+      (ephemeralStorage > 0 && ephemeralStorage > allocatable.ephemeralStorage - requested.ephemeralStorage) ||
+      scalars.size > 0
+    )
+      return rejection(request, node, args);
+    return undefined;
+  };
 }
 
 /** If the node is too small even when empty, evicting others does not help. */
-function rejection(request: Resource, node: NodeInfo, args: FitArgs): Rejection {
+function rejection(request: Resource, node: NodeInfo, args: FitArgs): Rejection | undefined {
   const insufficient = insufficientResources(request, node, args);
+  if (insufficient.length === 0) return undefined;
   const reasons = insufficient.map(({ reason }) => reason);
   const hopeless = insufficient.some(({ resource, requested, capacity }) => resource !== 'pods' && requested > capacity);
   return hopeless ? unresolvable(NAME, ...reasons) : unschedulable(NAME, ...reasons);
@@ -96,7 +102,7 @@ function nodeMayFit({ requests }: PodInfo, { before, after }: NodeEvent): boolea
   if (after === undefined) return false;
   const now = new NodeInfo(after.metadata.name);
   now.setNode(after);
-  if (!fits(requests.resource, now, {})) return false;
+  if (insufficientResources(requests.resource, now).length > 0) return false;
   if (before === undefined) return true;
   const old = new NodeInfo(after.metadata.name);
   old.setNode(before);

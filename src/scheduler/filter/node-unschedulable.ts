@@ -19,8 +19,8 @@ export const nodeUnschedulable: FilterPlugin = {
       isWorthRequeuing: ({ pod }, { after }) => after?.metadata.uid === pod.metadata.uid,
     },
   },
-  preFilter({ pod }) {
-    if (tolerationsTolerateTaint(pod.spec.tolerations, TAINT)) return undefined;
+  preFilter({ pod }, { hasRestrictedNodes }) {
+    if (!hasRestrictedNodes || tolerationsTolerateTaint(pod.spec.tolerations, TAINT)) return undefined;
     return { check: ({ node }) => (node?.spec.unschedulable === true ? REJECTION : undefined) };
   },
 };

@@ -33,6 +33,9 @@ const SYSTEM_DEFAULTS: readonly TopologySpreadConstraint[] = [
 
 const NONE: readonly SpreadConstraint[] = [];
 
+/** The system's constraints for Pods that may go to any node: the same for all Pods of one owner, whose selector is one object. */
+const defaultsOf = new WeakMap<Selector, readonly SpreadConstraint[]>();
+
 /** The Pod's hard or soft constraints; where it has none at all, those of the system (`getConstraints`). Throws `FormatError`. */
 export function spreadConstraints(
   pod: Pod,
@@ -46,7 +49,14 @@ export function spreadConstraints(
   }
   if (whenUnsatisfiable === 'DoNotSchedule') return NONE;
   const selector = cluster.defaultSelector(pod);
-  return selector.empty ? NONE : SYSTEM_DEFAULTS.map((constraint) => convert(pod, constraint, selector));
+  if (selector.empty) return NONE;
+  const goesAnywhere = requiredNodes(pod) === undefined;
+  let constraints = goesAnywhere ? defaultsOf.get(selector) : undefined;
+  if (constraints === undefined) {
+    constraints = SYSTEM_DEFAULTS.map((constraint) => convert(pod, constraint, selector));
+    if (goesAnywhere) defaultsOf.set(selector, constraints);
+  }
+  return constraints;
 }
 
 function convert(pod: Pod, constraint: TopologySpreadConstraint, selector: Selector): SpreadConstraint {

@@ -18,7 +18,8 @@ export const taintToleration: FilterPlugin = {
       isWorthRequeuing: ({ pod }, { after }) => after?.metadata.uid === pod.metadata.uid,
     },
   },
-  preFilter({ pod }) {
+  preFilter({ pod }, { hasRestrictedNodes }) {
+    if (!hasRestrictedNodes) return undefined;
     const { tolerations } = pod.spec;
     return {
       check: ({ node }) => (repelsPod(node, tolerations) ? REJECTION : undefined),

@@ -60,17 +60,17 @@ export function eventLabel(event: ClusterEvent): string {
 
 /** What an update of a Pod means to scheduling (scheduler framework/events.go `PodSchedulingPropertiesChange`). */
 export function podChanges(before: Pod, after: Pod): PodEvent[] {
-  const event = (action: PodAction): PodEvent => ({ resource: 'Pod', action, before, after });
-  const events: PodEvent[] = [];
-  if (!labelsEqual(before.metadata.labels, after.metadata.labels)) events.push(event('UpdatePodLabel'));
+  const actions: PodAction[] = [];
+  if (!labelsEqual(before.metadata.labels, after.metadata.labels)) actions.push('UpdatePodLabel');
   if (before.spec !== after.spec) {
-    if (isScaledDown(before, after)) events.push(event('UpdatePodScaleDown'));
+    if (isScaledDown(before, after)) actions.push('UpdatePodScaleDown');
     const gates = (pod: Pod) => pod.spec.schedulingGates?.length ?? 0;
-    if (gates(before) > 0 && gates(after) === 0) events.push(event('UpdatePodSchedulingGatesEliminated'));
+    if (gates(before) > 0 && gates(after) === 0) actions.push('UpdatePodSchedulingGatesEliminated');
     // Tolerations can only be added, so their number tells.
-    if (before.spec.tolerations?.length !== after.spec.tolerations?.length) events.push(event('UpdatePodToleration'));
+    if (before.spec.tolerations?.length !== after.spec.tolerations?.length) actions.push('UpdatePodToleration');
   }
-  return events.length > 0 ? events : [event('Update')];
+  if (actions.length === 0) return [{ resource: 'Pod', action: 'Update', before, after }];
+  return actions.map((action) => ({ resource: 'Pod', action, before, after }));
 }
 
 function isScaledDown(before: Pod, after: Pod): boolean {

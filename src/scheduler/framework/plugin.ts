@@ -36,20 +36,16 @@ export interface FilterPlugin {
   preFilter(pod: PodInfo, cluster: ClusterView): PreFilterResult | Rejection | undefined;
 }
 
-/** How well a node suits, as a whole number. */
-export interface NodeScorer {
-  score(node: NodeInfo): number;
-  /** Brings the scores of all nodes to 0…100, in place. Absent: they are. */
-  normalize?(scores: number[], nodes: readonly NodeInfo[]): void;
-}
-
 /** A plugin that ranks the nodes that are left. */
 export interface ScorePlugin {
   readonly name: string;
   /** What its scores, 0…100, are multiplied by. */
   readonly weight: number;
-  /** Undefined: the plugin has nothing to say about this Pod (PreScore's Skip). */
-  preScore(pod: PodInfo, nodes: readonly NodeInfo[], cluster: ClusterView): NodeScorer | undefined;
+  /**
+   * How well each of the nodes suits, in their order, as whole numbers of 0…100: PreScore, Score and NormalizeScore at once, since a call
+   * for each node costs more than what it does. Undefined: the plugin has nothing to say about this Pod (PreScore's Skip).
+   */
+  score(pod: PodInfo, nodes: readonly NodeInfo[], cluster: ClusterView): number[] | undefined;
 }
 
 /** A plugin that keeps Pods from being tried at all. */

@@ -1,24 +1,26 @@
 import type { ClusterView, PodInfo } from '../cache/index.ts';
-import type { ClusterEvent, QueueingHints } from '../framework/index.ts';
+import type { ClusterEvent, NodeAction, PodAction, QueueingHints } from '../framework/index.ts';
 
 /** Which plugin asks to be told of which events (scheduler.go `buildQueueingHintMap`). */
 export class HintMap {
   readonly #hints = new Map<string, QueueingHints>();
-  readonly #interesting = new Set<string>();
+  readonly #podActions = new Set<PodAction>();
+  readonly #nodeActions = new Set<NodeAction>();
   readonly #cluster: ClusterView;
 
   constructor(plugins: Iterable<{ readonly name: string; readonly hints: QueueingHints }>, cluster: ClusterView) {
     this.#cluster = cluster;
     for (const { name, hints } of plugins) {
       this.#hints.set(name, hints);
-      for (const action of hints.pod?.actions ?? []) this.#interesting.add(`Pod/${action}`);
-      for (const action of hints.node?.actions ?? []) this.#interesting.add(`Node/${action}`);
+      for (const action of hints.pod?.actions ?? []) this.#podActions.add(action);
+      for (const action of hints.node?.actions ?? []) this.#nodeActions.add(action);
     }
   }
 
   /** Whether any plugin asks for such events (`isEventOfInterest`). */
   isOfInterest(event: ClusterEvent): boolean {
-    return event.resource === '*' || this.#interesting.has(`${event.resource}/${event.action}`);
+    if (event.resource === 'Pod') return this.#podActions.has(event.action);
+    return event.resource === '*' || this.#nodeActions.has(event.action);
   }
 
   /** Whether this plugin asks for such events. */

@@ -43,6 +43,7 @@ export class InFlight {
   /** The attempt is over; false where there is none. */
   end(uid: string): boolean {
     if (!this.#attempts.delete(uid)) return false;
+    if (this.#events.length === 0) return true;
     const [oldest] = this.#attempts.values();
     const keepFrom = oldest?.since ?? this.#first + this.#events.length;
     if (keepFrom > this.#first) {

@@ -140,10 +140,16 @@ export class SchedulingQueue {
 
   /** The Pod is gone, or has a node. An attempt that goes on finds out by itself. */
   delete(pod: Pod): void {
+    if (this.#active.size + this.#backoff.size + this.#unschedulable.size === 0) return;
     const key = keyOf(pod.metadata);
     const entry = this.#active.delete(key) ?? this.#backoff.delete(key);
     if (entry !== undefined) this.#forget(entry);
     this.#unschedulable.delete(key);
+  }
+
+  /** Whether there is any Pod that could be helped by what happens. */
+  get isListening(): boolean {
+    return this.#unschedulable.size > 0 || this.#inFlight.size > 0;
   }
 
   /** Something happened: rejected Pods that it may help are tried again (`MoveAllToActiveOrBackoffQueue`). */
@@ -152,9 +158,8 @@ export class SchedulingQueue {
       this.#backoff.nodeAdded();
       this.#backoffChanged.broadcast();
     }
-    if (this.#unschedulable.size === 0 && this.#inFlight.size === 0) return;
-    if (!this.#hints.isOfInterest(event)) return;
-    this.#move([...this.#unschedulable.values()], event);
+    if (!this.isListening || !this.#hints.isOfInterest(event)) return;
+    if (this.#unschedulable.size > 0) this.#move([...this.#unschedulable.values()], event);
     this.#inFlight.record(event);
   }
 

@@ -1,5 +1,6 @@
+import type { NodeInfo, Resource } from '../cache/index.ts';
 import { MAX_NODE_SCORE, type ScorePlugin } from '../framework/index.ts';
-import { countedCapacity, DEFAULT_RESOURCES, type ResourceSpec } from './allocation.ts';
+import { DEFAULT_RESOURCES, isLeftOut, type ResourceSpec } from './allocation.ts';
 
 const HALF = MAX_NODE_SCORE / 2;
 
@@ -11,27 +12,25 @@ export function balancedAllocation(resources: readonly ResourceSpec[] = DEFAULT_
   return {
     name: 'NodeResourcesBalancedAllocation',
     weight: 1,
-    preScore({ requests: { resource } }) {
+    score({ requests: { resource } }, nodes) {
       if (resources.every(({ name }) => resource.get(name) === 0)) return undefined;
-      const before: number[] = [];
-      const after: number[] = [];
-      return {
-        score: (node) => {
-          before.length = 0;
-          after.length = 0;
-          for (const { name } of resources) {
-            const wanted = resource.get(name);
-            const capacity = countedCapacity(node, name, wanted);
-            if (capacity === 0) continue;
-            const used = node.requested.get(name);
-            before.push(Math.min(1, used / capacity));
-            after.push(Math.min(1, (used + wanted) / capacity));
-          }
-          return balanceGain(balance(before), balance(after));
-        },
-      };
+      return nodes.map((node) => scoreNode(resource, node, resources));
     },
   };
+}
+
+function scoreNode(wanted: Resource, { allocatable, requested }: NodeInfo, resources: readonly ResourceSpec[]): number {
+  const before: number[] = [];
+  const after: number[] = [];
+  for (const { name } of resources) {
+    const more = wanted.get(name);
+    const capacity = allocatable.get(name);
+    if (capacity === 0 || isLeftOut(name, more)) continue;
+    const used = requested.get(name);
+    before.push(Math.min(1, used / capacity));
+    after.push(Math.min(1, (used + more) / capacity));
+  }
+  return balanceGain(balance(before), balance(after));
 }
 
 /** 75 where the Pod changes nothing, 100 where it sets a wholly one-sided use right, 50 where it does the reverse (`balancedResourceScorer`). */

@@ -1,4 +1,3 @@
-import type { NodeInfo } from '../cache/index.ts';
 import { MAX_NODE_SCORE, type ScorePlugin } from '../framework/index.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -11,23 +10,23 @@ const MAX_CONTAINER_THRESHOLD = 1000 * MEGABYTE;
 export const imageLocality: ScorePlugin = {
   name: 'ImageLocality',
   weight: 1,
-  preScore({ pod }, _nodes, cluster) {
-    const containers = [...(pod.spec.initContainers ?? []), ...pod.spec.containers];
-    const images = containers.map(({ image = '' }) => normalizedImageName(image));
-    const total = cluster.nodes.length;
-    const scoreOf = (node: NodeInfo, image: string) => {
-      const size = node.images.get(image);
-      return size === undefined ? 0 : Math.trunc(size * (cluster.nodesWithImage(image) / total));
-    };
-    return {
-      score: (node) => {
-        if (node.images.size === 0) return 0;
-        const sum = images.reduce((bytes, image) => bytes + scoreOf(node, image), 0);
-        const max = MAX_CONTAINER_THRESHOLD * images.length;
-        const clamped = Math.min(Math.max(sum, MIN_THRESHOLD), max);
-        return Math.trunc((MAX_NODE_SCORE * (clamped - MIN_THRESHOLD)) / (max - MIN_THRESHOLD));
-      },
-    };
+  score({ pod: { spec } }, nodes, cluster) {
+    const containers = spec.initContainers === undefined ? spec.containers : spec.initContainers.concat(spec.containers);
+    const sums = new Array<number>(nodes.length).fill(0);
+    for (const { image = '' } of containers) {
+      const name = normalizedImageName(image);
+      const spread = cluster.nodesWithImage(name) / cluster.nodes.length;
+      for (let i = 0; i < nodes.length; i++) {
+        const size = nodes[i]!.images.get(name);
+        if (size !== undefined) sums[i]! += Math.trunc(size * spread);
+      }
+    }
+    const max = MAX_CONTAINER_THRESHOLD * containers.length;
+    for (let i = 0; i < sums.length; i++) {
+      const clamped = Math.max(Math.min(sums[i]!, max), MIN_THRESHOLD);
+      sums[i] = Math.trunc((MAX_NODE_SCORE * (clamped - MIN_THRESHOLD)) / (max - MIN_THRESHOLD));
+    }
+    return sums;
   },
 };
 

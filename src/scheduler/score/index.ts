@@ -1,4 +1,4 @@
-export { leastRequestedScore, mostRequestedScore, DEFAULT_RESOURCES, type ResourceSpec } from './allocation.ts';
+export { DEFAULT_RESOURCES, type ResourceSpec } from './allocation.ts';
 export { balance, balancedAllocation, balanceGain } from './balanced-allocation.ts';
 export { imageLocality } from './image-locality.ts';
 export { interPodAffinityScore } from './inter-pod-affinity.ts';

@@ -20,11 +20,14 @@ export function interPodAffinityScore(hardPodAffinityWeight = 1): ScorePlugin {
   return {
     name: 'InterPodAffinity',
     weight: 2,
-    preScore(pod, _nodes, cluster) {
+    score(pod, nodes, cluster) {
       const { affinityError } = pod.traits;
       if (affinityError !== undefined) throw new Error(`parsing pod: ${affinityError}`);
-      const scores = topologyScores(pod, cluster, hardPodAffinityWeight);
-      return scores.size === 0 ? undefined : { score: (node) => scoreNode(node, scores), normalize };
+      const topologies = topologyScores(pod, cluster, hardPodAffinityWeight);
+      if (topologies.size === 0) return undefined;
+      const scores = nodes.map((node) => scoreNode(node, topologies));
+      normalize(scores);
+      return scores;
     },
   };
 }
@@ -34,7 +37,10 @@ function topologyScores({ traits }: PodInfo, cluster: ClusterView, hardWeight: n
   const scores: TopologyScores = new Map();
   const { preferredAffinity, preferredAntiAffinity } = traits.terms;
   const hasPreferences = preferredAffinity.length > 0 || preferredAntiAffinity.length > 0;
-  for (const node of cluster.nodes) {
+  const { nodes } = cluster;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if (!hasPreferences && node.alikeWithAffinity.size === 0) continue;
     for (const { traits: existing, count } of hasPreferences ? node.alike.values() : node.alikeWithAffinity) {
       const add = (term: AffinityTerm, matched: Labelled, weight: number) => {
         if (termMatches(term, matched, cluster.namespaceLabels)) addScore(scores, term.topologyKey, node, weight * count);

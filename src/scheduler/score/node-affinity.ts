@@ -8,14 +8,13 @@ export function nodeAffinityScore(added: Affinity['nodeAffinity'] = {}): ScorePl
   return {
     name: 'NodeAffinity',
     weight: 2,
-    preScore({ pod }) {
+    score({ pod }, nodes) {
       const preferred = pod.spec.affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution;
       if (preferred === undefined && enforced.length === 0) return undefined;
       const terms = [...enforced, ...(preferred ?? [])];
-      return {
-        score: ({ node }) => (node === undefined ? 0 : preferredNodeAffinityScore(terms, node)),
-        normalize: (scores) => normalizeByMaximum(scores),
-      };
+      const scores = nodes.map(({ node }) => (node === undefined ? 0 : preferredNodeAffinityScore(terms, node)));
+      normalizeByMaximum(scores);
+      return scores;
     },
   };
 }

@@ -22,72 +22,79 @@ interface WeightedSpread {
 export const podTopologySpreadScore: ScorePlugin = {
   name: POD_TOPOLOGY_SPREAD,
   weight: 2,
-  preScore(pod, nodes, cluster) {
+  score(pod, nodes, cluster) {
     const constraints = spreadConstraints(pod.pod, 'ScheduleAnyway', cluster);
     if (constraints.length === 0) return undefined;
     // The system's constraints spread over the hosts even of nodes without a zone.
     const needsAllKeys = (pod.pod.spec.topologySpreadConstraints ?? []).length > 0;
-    const isIgnored = (node: NodeInfo) => needsAllKeys && !hasAllTopologyKeys(node.labels, constraints);
-    const candidates = needsAllKeys ? nodes.filter((node) => !isIgnored(node)) : nodes;
-    const spreads = constraints.map((constraint) => weigh(pod, constraint, candidates, cluster, isIgnored));
-    return {
-      score: (node) => (isIgnored(node) ? 0 : scoreNode(pod, node, spreads)),
-      normalize: (scores, scored) => normalize(scores, scored, isIgnored),
-    };
+    const isIgnored = needsAllKeys ? (node: NodeInfo) => !hasAllTopologyKeys(node.labels, constraints) : undefined;
+    const candidates = isIgnored === undefined ? nodes : nodes.filter((node) => !isIgnored(node));
+    const scores = new Array<number>(nodes.length).fill(0);
+    for (const constraint of constraints) {
+      const spread = weigh(pod, constraint, candidates, cluster, isIgnored);
+      if (spread !== undefined) addScores(scores, spread, nodes, pod.traits.namespace);
+    }
+    normalize(scores, isIgnored === undefined ? undefined : nodes.map(isIgnored));
+    return scores;
   },
 };
 
-/** `initPreScoreState` and `PreScore`, for one constraint. */
+/** `initPreScoreState` and `PreScore`, for one constraint. Undefined where no candidate has its label: then it makes no difference. */
 function weigh(
   { traits }: PodInfo,
   constraint: SpreadConstraint,
   candidates: readonly NodeInfo[],
   cluster: ClusterView,
-  isIgnored: (node: NodeInfo) => boolean,
-): WeightedSpread {
+  isIgnored: ((node: NodeInfo) => boolean) | undefined,
+): WeightedSpread | undefined {
   const { topologyKey, selector, includesNode } = constraint;
   if (topologyKey === HOSTNAME_LABEL) return { constraint, counts: undefined, weight: normalizingWeight(candidates.length) };
+  if (!hasAnyLabel(candidates, topologyKey)) return undefined;
   const counts = new Map<string, number>();
-  if (!candidates.some(({ labels }) => Object.hasOwn(labels, topologyKey))) return { constraint, counts, weight: 0 };
   for (const { labels } of candidates) counts.set(labels[topologyKey] ?? '', 0);
   for (const node of cluster.nodes) {
     const domain = node.labels[topologyKey] ?? '';
     const count = counts.get(domain);
-    if (count === undefined || isIgnored(node) || !includesNode(node)) continue;
+    if (count === undefined || isIgnored?.(node) === true || !includesNode(node)) continue;
     counts.set(domain, count + countMatchingPods(node.alike, selector, traits.namespace));
   }
   return { constraint, counts, weight: normalizingWeight(counts.size) };
+}
+
+function hasAnyLabel(nodes: readonly NodeInfo[], label: string): boolean {
+  for (let i = 0; i < nodes.length; i++) if (Object.hasOwn(nodes[i]!.labels, label)) return true;
+  return false;
 }
 
 function normalizingWeight(domains: number): number {
   return Math.log(domains + 2);
 }
 
-/** `Score`: the fewer the better, until it is normalized. `maxSkew` waters differences down. */
-function scoreNode({ traits }: PodInfo, { labels, alike }: NodeInfo, spreads: readonly WeightedSpread[]): number {
-  let score = 0;
-  for (const { constraint, counts, weight } of spreads) {
-    const { topologyKey, selector, maxSkew } = constraint;
+/** `Score`, as far as one constraint goes: the fewer the better, until it is normalized. `maxSkew` waters differences down. */
+function addScores(scores: number[], spread: WeightedSpread, nodes: readonly NodeInfo[], namespace: string): void {
+  const { constraint, counts, weight } = spread;
+  const { topologyKey, selector, maxSkew } = constraint;
+  for (let i = 0; i < nodes.length; i++) {
+    const { labels, alike } = nodes[i]!;
     if (!Object.hasOwn(labels, topologyKey)) continue;
-    const count =
-      counts === undefined ? countMatchingPods(alike, selector, traits.namespace) : (counts.get(labels[topologyKey]!) ?? 0);
-    score += count * weight + (maxSkew - 1);
+    const count = counts === undefined ? countMatchingPods(alike, selector, namespace) : (counts.get(labels[topologyKey]!) ?? 0);
+    scores[i]! += count * weight + (maxSkew - 1);
   }
-  return Math.round(score);
 }
 
-/** `NormalizeScore`: the node with the lowest score gets 100; nodes without the labels get 0. */
-function normalize(scores: number[], nodes: readonly NodeInfo[], isIgnored: (node: NodeInfo) => boolean): void {
+/** Rounds the scores, and `NormalizeScore`: the node with the lowest gets 100; nodes that are ignored, as they lack a label, get 0. */
+function normalize(scores: number[], ignored: readonly boolean[] | undefined): void {
   let min = Infinity;
   let max = 0;
-  const ignored = nodes.map(isIgnored);
   for (let i = 0; i < scores.length; i++) {
-    if (ignored[i]) continue;
-    min = Math.min(min, scores[i]!);
-    max = Math.max(max, scores[i]!);
+    if (ignored?.[i] === true) continue;
+    const score = Math.round(scores[i]!);
+    scores[i] = score;
+    if (score < min) min = score;
+    if (score > max) max = score;
   }
   for (let i = 0; i < scores.length; i++) {
-    if (ignored[i]) scores[i] = 0;
+    if (ignored?.[i] === true) scores[i] = 0;
     else scores[i] = max === 0 ? MAX_NODE_SCORE : Math.trunc((MAX_NODE_SCORE * (max + min - scores[i]!)) / max);
   }
 }

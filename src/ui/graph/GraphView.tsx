@@ -12,6 +12,7 @@ import {
 import '@xyflow/react/dist/base.css';
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
+import { parseObjectKey } from '../model/object-id.ts';
 import { useTheme } from '../model/theme.ts';
 import { EmptyGraph } from './EmptyGraph.tsx';
 import { GraphControls } from './GraphControls.tsx';
@@ -22,6 +23,8 @@ import styles from './GraphView.module.css';
 
 const NODE_TYPES: NodeTypes = { deployment: DeploymentNode, set: SetNode, folded: FoldedNode, pods: PodsNode };
 const EDGE_TYPES: EdgeTypes = { owner: OwnerEdge };
+/** React Flow tells screen readers how to select and move what it draws, which is not to be done here (and tells it in English). */
+const NO_INSTRUCTIONS = { 'node.a11yDescription.default': '', 'edge.a11yDescription.default': '' };
 
 /** Deployments, their ReplicaSets and these ones' Pods, with who owns what. */
 export function GraphView() {
@@ -41,7 +44,11 @@ function Graph() {
   const metrics = useMemo(() => metricsFor(width, theme === 'projector' ? PROJECTOR_SCALE : 1), [width, theme]);
   const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
   const nodes = useMemo(() => layout.placed.map(toNode), [layout]);
-  const edges = useMemo(() => layout.edges.map(toEdge), [layout]);
+  const edges = useMemo(
+    () =>
+      layout.edges.map((edge) => toEdge(edge, t('graph.owns', { owner: kindAndName(edge.from), owned: kindAndName(edge.to) }))),
+    [layout, t],
+  );
   const fit = useFit(metrics.laneWidth);
 
   return (
@@ -63,6 +70,7 @@ function Graph() {
         edgesFocusable={false}
         elementsSelectable={false}
         disableKeyboardA11y
+        ariaLabelConfig={NO_INSTRUCTIONS}
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="bottom-left"
       >
@@ -94,6 +102,12 @@ function toNode({ type, id, box }: GraphLayout['placed'][number]): Node {
   return { id, type, position: { x, y }, width, height, data: {}, style: { width, height, pointerEvents: 'all' } };
 }
 
-function toEdge({ from, to }: GraphLayout['edges'][number]): Edge {
-  return { id: `${from} ${to}`, type: 'owner', source: from, target: to };
+function toEdge({ from, to }: GraphLayout['edges'][number], ariaLabel: string): Edge {
+  return { id: `${from} ${to}`, type: 'owner', source: from, target: to, ariaLabel };
+}
+
+/** `ReplicaSet web-6d4b9c` for `ReplicaSet/default/web-6d4b9c`. */
+function kindAndName(key: string): string {
+  const { kind, name } = parseObjectKey(key);
+  return `${kind} ${name}`;
 }

@@ -149,7 +149,13 @@ export const en = {
     filtered: 'No {{kind}} has “{{filter}}” in its name.',
   },
   echo: { hint: 'Point at a control to see the kubectl line that it is.' },
-  graph: { label: 'Graph of owners', zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit to the panel' },
+  graph: {
+    label: 'Graph of owners',
+    owns: '{{owner}} owns {{owned}}',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit to the panel',
+  },
   gauge: {
     label: '{{available}} available, at least {{floor}} must be; {{current}} there, at most {{ceiling}} may be',
   },

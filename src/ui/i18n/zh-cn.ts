@@ -138,7 +138,7 @@ export const zhCN: Texts<typeof en> = {
     filtered: '没有名称包含“{{filter}}”的 {{kind}}。',
   },
   echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。' },
-  graph: { label: '所有者关系图', zoomIn: '放大', zoomOut: '缩小', fit: '适应面板' },
+  graph: { label: '所有者关系图', owns: '{{owner}} 拥有 {{owned}}', zoomIn: '放大', zoomOut: '缩小', fit: '适应面板' },
   gauge: { label: '{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个' },
   numbers: { ready: '就绪', surge: '超出 {{used}}/{{max}}', unavailable: '不可用 {{used}}/{{max}}' },
   deployment: { paused: '已暂停', gone: 'Deployment {{name}} 已删除；它拥有的对象正在删除。' },

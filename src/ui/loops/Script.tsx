@@ -1,5 +1,6 @@
-import { Fragment, memo, useLayoutEffect, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { clockText } from '../model/time-text.ts';
 import { useActivity } from './activity-store.ts';
 import type { ScriptLine } from './activity.ts';
@@ -21,9 +22,7 @@ export function Script({ queue }: ScriptProps) {
   const client = knownLoop(queue)?.client ?? queue;
   const lines = useActivity((activity) => activity.scripts.get(client) ?? NO_LINES);
   const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [lines]);
+  useScrollToEnd(list, lines);
   return (
     <div className={styles['script']}>
       <p className={styles['label']}>

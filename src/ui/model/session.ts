@@ -2,6 +2,7 @@ import { WorkerClient } from '../../worker/client.ts';
 import type { Command, Problem, ScenarioInput, Schemas, TransportAction } from '../../worker/protocol.ts';
 import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
+import { partsOf, type DeltaPart } from './delta-parts.ts';
 import { parseObjectKey } from './object-id.ts';
 import { useView } from './view-store.ts';
 
@@ -9,6 +10,8 @@ import { useView } from './view-store.ts';
 export class Session {
   readonly #client: WorkerClient;
   readonly #stopWatching: () => void;
+  /** Parts of the last delta that are still to be drawn. */
+  #undrawn: readonly DeltaPart[] = [];
 
   constructor(createWorker: () => Worker, scenario: ScenarioInput) {
     this.#client = new WorkerClient({
@@ -16,9 +19,8 @@ export class Session {
       scenario,
       onMessage: (message) => {
         if (message.type !== 'delta') return;
-        useCluster.setState((state) => applyDelta(state, message));
-        // The next one may come when this one is on the screen: in the task after its frame.
-        requestAnimationFrame(() => setTimeout(() => this.#client.drawn()));
+        this.#undrawn = partsOf(message, useCluster.getState().kinds.get('Pod')?.length ?? 0);
+        this.#draw();
       },
       onStatus: (worker) => useCluster.setState({ worker }),
     });
@@ -26,6 +28,15 @@ export class Session {
       if (view.selected === before.selected) return;
       this.#client.inspect(view.selected === undefined ? undefined : parseObjectKey(view.selected));
     });
+  }
+
+  /** Draws what is left of a delta, a part in a frame. The next one may come when all is on the screen: in the task after its frame. */
+  #draw(): void {
+    const [part, ...rest] = this.#undrawn;
+    if (part === undefined) return this.#client.drawn();
+    this.#undrawn = rest;
+    useCluster.setState((state) => applyDelta(state, { clock: state.clock, ...part }));
+    requestAnimationFrame(() => setTimeout(() => this.#draw()));
   }
 
   /** Carries out a command; what comes of it arrives in the console. */
@@ -52,6 +63,7 @@ export class Session {
 
   /** A new cluster; what the user wrote stays. */
   restart(): void {
+    this.#undrawn = [];
     useView.setState({ selected: undefined, appliedText: undefined });
     useCluster.setState(EMPTY_CLUSTER);
     this.#client.restart();

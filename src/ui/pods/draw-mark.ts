@@ -9,9 +9,9 @@ export interface Ink {
   readonly selected: string;
 }
 
-/** Reads the theme's colours where `element` stands. */
-export function readInk(element: Element): Ink {
-  const style = getComputedStyle(element);
+/** Reads the theme's colours: of the root, whose style is known without laying the page out. */
+export function readInk(): Ink {
+  const style = getComputedStyle(document.documentElement);
   return {
     hues: Array.from({ length: HUES }, (_, index) => style.getPropertyValue(`--rev-${index}`)),
     plain: style.getPropertyValue('--ink-3'),

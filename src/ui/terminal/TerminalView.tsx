@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../design/Panel.tsx';
+import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { Entry } from './Entry.tsx';
@@ -11,10 +12,7 @@ export function TerminalView() {
   const { t } = useTranslation();
   const entries = useCluster((state) => state.console);
   const terminal = useRef<HTMLDivElement>(null);
-  const newest = entries.at(-1);
-  useLayoutEffect(() => {
-    if (newest !== undefined) terminal.current?.scrollTo({ top: terminal.current.scrollHeight });
-  }, [newest]);
+  useScrollToEnd(terminal, entries.at(-1));
   return (
     <Panel view="terminal" title={t('terminal.title')}>
       <div ref={terminal} className={styles['terminal']}>

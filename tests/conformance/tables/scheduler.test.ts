@@ -70,10 +70,8 @@ function filter(plugin: FilterPlugin, sketch: Sketch, view: ClusterView): Status
 }
 
 function score(plugin: ScorePlugin, sketch: Sketch, view: ClusterView, candidates: readonly NodeInfo[] = view.nodes) {
-  const scorer = plugin.preScore(podInfo(tablePod(sketch)), candidates, view);
-  const scores = candidates.map((each) => scorer?.score(each) ?? 0);
-  scorer?.normalize?.(scores, candidates);
-  return candidates.map(({ name }, i) => ({ name, score: scores[i] }));
+  const scores = plugin.score(podInfo(tablePod(sketch)), candidates, view);
+  return candidates.map(({ name }, i) => ({ name, score: scores?.[i] ?? 0 }));
 }
 
 interface FitInput {

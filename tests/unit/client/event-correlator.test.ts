@@ -5,8 +5,8 @@ import { Simulation } from '../../../src/sim/index.ts';
 /** A correlator that is told of events about one Pod; each becomes an Event named after its number, should it be new. */
 function setUp() {
   const sim = new Simulation({ seed: 'test' });
-  const correlator = new EventCorrelator(sim);
   let number = 0;
+  const correlator = new EventCorrelator(sim, () => `event-${number}`);
   function tell(
     message: string,
     options: { readonly reason?: string; readonly fieldPath?: string; readonly subject?: string } = {},
@@ -20,7 +20,6 @@ function setUp() {
       message,
       fieldPath,
       timestamp: String(sim.nowMs),
-      newName: () => `event-${number}`,
     });
   }
   return { sim, tell };

@@ -81,7 +81,7 @@ describe('selectHost', () => {
 });
 
 test('a score out of bounds is an error of the plugin', () => {
-  const broken: ScorePlugin = { name: 'Broken', weight: 1, preScore: () => ({ score: () => 101 }) };
+  const broken: ScorePlugin = { name: 'Broken', weight: 1, score: () => [100, 101] };
   const view = cluster(nodes(2));
   const run = () => algorithm(view, { ...defaultProfile(), scores: [broken] }).prioritizeNodes(podInfo(pod()), view.nodes);
   expect(run).toThrow('plugin "Broken" returns an invalid score 101');

@@ -67,6 +67,9 @@ export function cluster(
       return cache.nodes;
     },
     node: (name) => cache.node(name),
+    get hasRestrictedNodes() {
+      return cache.hasRestrictedNodes;
+    },
     nodesWithImage: (image) => cache.nodesWithImage(image),
     namespaceLabels: (namespace) => extra.namespaces?.[namespace],
     defaultSelector: () => extra.defaultSelector ?? Selector.everything,

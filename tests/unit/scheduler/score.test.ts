@@ -12,11 +12,7 @@ import {
 import { cluster, node, pod, podAsking, podInfo } from './cluster.ts';
 
 function scores(plugin: ScorePlugin, asked: Pod, view: ClusterView): number[] | undefined {
-  const scorer = plugin.preScore(podInfo(asked), view.nodes, view);
-  if (scorer === undefined) return undefined;
-  const raw = view.nodes.map((each) => scorer.score(each));
-  scorer.normalize?.(raw, view.nodes);
-  return raw;
+  return plugin.score(podInfo(asked), view.nodes, view);
 }
 
 describe('NodeResourcesBalancedAllocation', () => {

@@ -296,33 +296,4 @@ type VsphereVirtualDiskVolumeSource
   storagePolicyID string
   storagePolicyName string
   volumePath! string
-
-type PersistentVolumeClaim
-  apiVersion string
-  kind string
-  metadata ObjectMeta
-  spec PersistentVolumeClaimSpec
-  status PersistentVolumeClaimStatus
-
-type PersistentVolumeClaimStatus
-  accessModes [string]
-  allocatedResourceStatuses {string}
-  allocatedResources {Quantity}
-  capacity {Quantity}
-  conditions [PersistentVolumeClaimCondition] merge=type map=type
-  currentVolumeAttributesClassName string
-  modifyVolumeStatus ModifyVolumeStatus
-  phase string enum=Pending|Bound|Lost
-
-type PersistentVolumeClaimCondition
-  lastProbeTime Time
-  lastTransitionTime Time
-  message string
-  reason string
-  status! string
-  type! string
-
-type ModifyVolumeStatus
-  status! string
-  targetVolumeAttributesClassName string
 `;

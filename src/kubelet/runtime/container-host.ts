@@ -1,0 +1,53 @@
+import type { Simulation } from '../../sim/index.ts';
+import type { RuntimeContainer } from './container.ts';
+import type { ProgramHost } from './server-program.ts';
+
+/** How many timers of one program are worth waiting for while its end is expected. */
+const EXPECTED_TIMERS = 100;
+/** A container that has been started so often is known to end: nobody need wait to see it again. */
+const EXPECTED_RUNS = 3;
+
+/**
+ * The world as the program of one container sees it. Its functions are its own, not its class's: a script hands them on to the servers
+ * that it runs.
+ */
+export class ContainerHost implements ProgramHost {
+  readonly #sim: Simulation;
+
+  constructor(
+    sim: Simulation,
+    container: RuntimeContainer,
+    readonly exit: (code: number, reason?: string) => void,
+  ) {
+    this.#sim = sim;
+    this.isBackground = () => isBackground(container);
+    this.later = (delayMs, fire) => sim.schedule(delayMs, fire, { background: container.config.attempt > EXPECTED_RUNS });
+    this.soon = (delayMs, fire) => sim.schedule(delayMs, fire);
+  }
+
+  readonly isBackground: ProgramHost['isBackground'];
+  readonly later: ProgramHost['later'];
+  readonly soon: ProgramHost['soon'];
+
+  get nowMs(): number {
+    return this.#sim.nowMs;
+  }
+
+  get wallMs(): number {
+    return this.#sim.wallMs;
+  }
+}
+
+/**
+ * Whether nobody need wait for what the container's program does next: it serves, and is not expected to end. Where an end is expected,
+ * it is waited for up to a point.
+ */
+function isBackground(container: RuntimeContainer): boolean {
+  if (container.stopping) return false;
+  const { pod, spec } = container.config;
+  const isInit = spec.restartPolicy !== 'Always' && pod.spec.initContainers?.some(({ name }) => name === spec.name) === true;
+  const endIsExpected = isInit || (pod.spec.restartPolicy !== 'Always' && spec.restartPolicy !== 'Always');
+  if (!endIsExpected) return true;
+  container.expectedTimers++;
+  return container.expectedTimers > EXPECTED_TIMERS;
+}

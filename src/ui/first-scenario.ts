@@ -1,0 +1,5 @@
+import type { ScenarioInput } from '../worker/protocol.ts';
+import { firstDeployment } from './editor/examples/first-rollout.ts';
+
+/** What every visit begins with. */
+export const FIRST_SCENARIO: ScenarioInput = { seed: 'kubeloupe', nodes: 3, timings: 'teaching', manifest: firstDeployment };

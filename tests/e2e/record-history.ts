@@ -1,0 +1,67 @@
+import type { Cluster, ClusterOptions } from '../../src/cluster/index.ts';
+
+/** What is left of a run of the engine: digests of everything that happened in it. */
+export interface History {
+  /** Of all trace records, as JSON. */
+  readonly trace: string;
+  /** Of all events of etcd, as JSON. */
+  readonly etcd: string;
+  readonly records: number;
+  readonly revisions: number;
+  /** Available replicas at the end, to see that the run went on to it. */
+  readonly replicas: number;
+}
+
+/**
+ * Plays one scenario with one list of commands, letting time pass in slices. Runs in Node and (as text) in a page: it must not refer to
+ * anything outside itself.
+ */
+export async function recordHistory(engineUrl: string, sliceMs: number): Promise<History> {
+  const { createCluster } = (await import(engineUrl)) as { createCluster: (options: ClusterOptions) => Cluster };
+  const cluster = createCluster({
+    seed: 'history',
+    nodes: 4,
+    timings: 'realistic',
+    controllerManagers: 2,
+    traceLimit: 1_000_000,
+  });
+  const etcd: string[] = [];
+  cluster.apiServer.store.watch('/registry/', 1, (event) => etcd.push(JSON.stringify(event)));
+  const runTo = (untilMs: number): void => {
+    while (cluster.now < untilMs) cluster.run({ untilMs: Math.min(untilMs, cluster.now + sliceMs) });
+  };
+
+  runTo(2_000);
+  cluster.kubectl('create deployment web --image=nginx:1.27 --replicas=5');
+  runTo(9_000);
+  cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+  runTo(9_400);
+  cluster.kubectl('scale deployment/web --replicas=8');
+  runTo(15_000);
+  cluster.execute({ type: 'add-node' });
+  cluster.kubectl('drain node-2 --ignore-daemonsets --force');
+  runTo(20_000);
+  const leader = cluster.managers.find(({ state }) => state === 'leading')?.hostname ?? '';
+  cluster.execute({ type: 'power-manager', name: leader, on: false });
+  cluster.kubectl('rollout restart deployment/web');
+  runTo(60_000);
+  cluster.kubectl('rollout undo deployment/web');
+  runTo(120_000);
+
+  const digest = async (lines: readonly string[]): Promise<string> => {
+    const bytes = new TextEncoder().encode(lines.join('\n'));
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+  };
+  const records: string[] = [];
+  for (let id = 1; id <= cluster.trace.lastId; id++) records.push(JSON.stringify(cluster.trace.get(id)));
+  const deployment = cluster.get('Deployment', { namespace: 'default', name: 'web' });
+  return {
+    trace: await digest(records),
+    etcd: await digest(etcd),
+    records: records.length,
+    revisions: cluster.revision,
+    replicas: deployment?.status?.availableReplicas ?? 0,
+  };
+}

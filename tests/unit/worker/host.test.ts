@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { replay } from '../../../src/cluster/index.ts';
+import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { firstRollout } from '../../../src/ui/editor/examples/first-rollout.ts';
+import type { ConsoleEntry } from '../../../src/worker/protocol.ts';
+import { Page } from './page.ts';
+
+const WEB = 'Deployment/default/web';
+const { seed, nodes, timings } = FIRST_SCENARIO;
+
+function typesOf(page: Page): string[] {
+  return page.received.map(({ type }) => type).filter((type) => type !== 'delta');
+}
+
+/** Console entries as they were last, by id. */
+function consoleOf(page: Page): ConsoleEntry[] {
+  return [...new Map(page.deltas.flatMap(({ console = [] }) => console).map((entry) => [entry.id, entry])).values()];
+}
+
+describe('the late parts', () => {
+  test('are asked for when the first graph is drawn, once, and nobody waits for them', () => {
+    const page = new Page();
+    page.until(() => page.shows(WEB));
+    const shownAtMs = page.nowMs;
+    expect(page.loads).toBe(0);
+    page.until(() => page.loads > 0);
+    expect(page.nowMs - shownAtMs).toBeLessThan(200);
+    page.until(() => page.nowMs > 20_000);
+    expect(page.loads).toBe(1);
+    expect(consoleOf(page)).toMatchObject([{ line: 'kubectl apply -f -', stdout: 'deployment.apps/web created\n', exitCode: 0 }]);
+  });
+
+  test('are not asked for by what the page asks without its user', () => {
+    const page = new Page();
+    page.send({ type: 'check', id: 1, text: firstRollout });
+    page.send({ type: 'schemas', id: 2 });
+    page.send({ type: 'inspect', ref: { kind: 'Node', namespace: '', name: 'node-1' } });
+    page.frame();
+    expect([page.loads, typesOf(page)]).toEqual([0, ['ready']]);
+  });
+
+  test.each([
+    ['a command', (page: Page) => page.kubectl('get pods')],
+    ['a step', (page: Page) => page.send({ type: 'transport', action: { type: 'step', by: 'write' } })],
+  ])('are asked for at once by %s', (_, act) => {
+    const page = new Page();
+    act(page);
+    expect(page.loads).toBe(1);
+  });
+
+  test('are what requests wait for, and are carried out in their order at the moment that has come', async () => {
+    const page = new Page();
+    page.until(() => page.loads > 0);
+    page.send({ type: 'check', id: 1, text: firstRollout.replace('replicas: 3', 'replicas: -3') });
+    page.send({ type: 'inspect', ref: { kind: 'Deployment', namespace: 'default', name: 'web' } });
+    page.kubectl('scale deployment/web --replicas=4');
+    page.send({ type: 'schemas', id: 7 });
+    page.until(() => page.nowMs > 5_000);
+    expect(typesOf(page)).toEqual(['ready']);
+    const waitedUntilMs = page.nowMs;
+    await page.lateParts();
+    page.frame();
+    expect(typesOf(page)).toEqual(['ready', 'checked', 'invoked', 'schemas']);
+    const [, checked, invoked] = page.received.filter(({ type }) => type !== 'delta');
+    expect(checked).toMatchObject({ id: 1, problems: [{ line: 6, severity: 'error' }] });
+    expect(invoked).toMatchObject({ entry: { line: 'kubectl scale deployment/web --replicas=4', atMs: waitedUntilMs } });
+    expect(page.deltas.at(-1)?.inspected).toMatchObject({ id: WEB, exists: true });
+    page.kubectl('get deployments');
+    expect(typesOf(page)).toEqual(['ready', 'checked', 'invoked', 'schemas', 'invoked']);
+    page.until(() => consoleOf(page).every(({ exitCode }) => exitCode !== undefined));
+    expect(consoleOf(page).at(-1)?.stdout).toMatch(/^NAME +READY +UP-TO-DATE +AVAILABLE +AGE\nweb +\d\/[34] /);
+  });
+
+  test('make no difference to what was held: a request behind others does not overtake them', async () => {
+    const page = new Page();
+    page.until(() => page.loads > 0);
+    page.kubectl('scale deployment/web --replicas=4');
+    await page.lateParts();
+    page.kubectl('scale deployment/web --replicas=5');
+    expect(page.received.filter(({ type }) => type === 'invoked')).toMatchObject([
+      { entry: { line: 'kubectl scale deployment/web --replicas=4' } },
+      { entry: { line: 'kubectl scale deployment/web --replicas=5' } },
+    ]);
+  });
+
+  test('are what a step behind a command waits for, and a pause does not', async () => {
+    const page = new Page();
+    page.until(() => page.loads > 0);
+    page.send({ type: 'transport', action: { type: 'pause' } });
+    page.frame();
+    const { clock } = page.deltas.at(-1)!;
+    expect(clock.playing).toBe(false);
+    page.kubectl('scale deployment/web --replicas=4');
+    page.send({ type: 'transport', action: { type: 'step', by: 'write' } });
+    page.frame();
+    expect(page.deltas.at(-1)?.clock).toEqual(clock);
+    await page.lateParts();
+    page.frame();
+    expect(page.deltas.at(-1)?.clock.revision).toBe(clock.revision + 1);
+    expect(consoleOf(page).at(-1)).toMatchObject({ line: 'kubectl scale deployment/web --replicas=4', atMs: clock.nowMs });
+  });
+
+  test('stop the host with a clear message where they cannot be loaded', async () => {
+    const page = new Page();
+    page.until(() => page.loads > 0);
+    page.kubectl('get pods');
+    page.frame();
+    await page.lateFailure('Failed to fetch dynamically imported module: late.js');
+    expect(() => page.frame()).toThrow(
+      'a part of the engine could not be loaded: Failed to fetch dynamically imported module: late.js',
+    );
+  });
+});
+
+describe('a scenario whose manifest is a text', () => {
+  test('waits for the late parts before its time begins, and so does what is asked of it', async () => {
+    const page = new Page({ seed, nodes, timings, manifest: firstRollout });
+    expect([page.loads, typesOf(page)]).toEqual([1, ['ready']]);
+    page.send({ type: 'transport', action: { type: 'pause' } });
+    page.frame();
+    page.frame();
+    expect(page.deltas).toEqual([]);
+    await page.lateParts();
+    page.frame();
+    expect(page.deltas).toMatchObject([{ clock: { nowMs: 0, playing: false } }]);
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => page.shows(WEB));
+  });
+});
+
+/** What the page was told of the commands and the moments at which they were carried out, and the last figures. */
+async function session(loadedAfterMs: number): Promise<readonly unknown[]> {
+  const page = new Page();
+  page.until(() => page.loads > 0);
+  page.send({ type: 'transport', action: { type: 'speed', speed: 10 } });
+  page.until(() => page.nowMs >= loadedAfterMs);
+  await page.lateParts();
+  page.until(() => page.nowMs >= 15_000);
+  page.kubectl('scale deployment/web --replicas=5');
+  page.until(() => page.nowMs >= 30_000);
+  page.command({ type: 'remove-node', name: 'node-2' });
+  page.until(() => page.nowMs >= 60_000);
+  const movements = page.deltas.flatMap(({ movements = [] }) => movements);
+  const loops = page.deltas.flatMap(({ loops = [] }) => loops);
+  return [consoleOf(page), movements, loops, page.deltas.at(-1)?.clock];
+}
+
+test('the history is the same whether the parts came early or late', { timeout: 30_000 }, async () => {
+  const early = await session(0);
+  expect(early[0]).toHaveLength(3);
+  expect(await session(14_000)).toEqual(early);
+});
+
+test('the history is that of the library, with the same commands at the same moments', { timeout: 30_000 }, async () => {
+  const [console, , , clock] = (await session(0)) as [ConsoleEntry[], unknown, unknown, { nowMs: number; revision: number }];
+  const options = { seed, nodes, timings, controllerManagers: 2 };
+  const whole = replay(options, [], 0);
+  whole.apply([FIRST_SCENARIO.manifest as object]);
+  for (const { atMs, line } of console.slice(1)) {
+    whole.run({ untilMs: atMs });
+    if (line.startsWith('kubectl ')) whole.kubectl(line.slice('kubectl '.length));
+    else whole.execute({ type: 'remove-node', name: 'node-2' });
+  }
+  whole.run({ untilMs: clock.nowMs });
+  expect(whole.invocations.map(({ line, stdout, stderr, exitCode }) => ({ line, stdout, stderr, exitCode }))).toEqual(
+    console.map(({ line, stdout, stderr, exitCode }) => ({ line, stdout, stderr, exitCode })),
+  );
+  expect(whole.revision).toBe(clock.revision);
+});

@@ -1,0 +1,91 @@
+import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { Host } from '../../../src/worker/host.ts';
+import {
+  PROTOCOL_VERSION,
+  type Command,
+  type Delta,
+  type ScenarioInput,
+  type ToPage,
+  type ToWorker,
+} from '../../../src/worker/protocol.ts';
+
+const FRAME_MS = 16;
+
+/** A page in front of a host, with a clock and a network that a test has in its hand. */
+export class Page {
+  readonly received: ToPage[] = [];
+  readonly deltas: Delta[] = [];
+  /** How often the late parts were asked for. */
+  loads = 0;
+  readonly #host: Host;
+  #wallMs = 0;
+  #arrive: () => void = () => {};
+  #fail: (error: Error) => void = () => {};
+  #nextId = 1;
+
+  constructor(scenario: ScenarioInput = FIRST_SCENARIO) {
+    this.#host = new Host({
+      post: (message) => {
+        this.received.push(message);
+        if (message.type === 'delta') this.deltas.push(message);
+      },
+      wallMs: () => this.#wallMs,
+      importLate: () => {
+        this.loads++;
+        return new Promise<void>((resolve, reject) => {
+          this.#arrive = resolve;
+          this.#fail = reject;
+        });
+      },
+    });
+    this.send({ type: 'start', version: PROTOCOL_VERSION, scenario });
+  }
+
+  /** Simulated time, as the page was told last. */
+  get nowMs(): number {
+    return this.deltas.at(-1)?.clock.nowMs ?? 0;
+  }
+
+  /** Whether the graph has this object. */
+  shows(id: string): boolean {
+    return this.deltas.some(({ changed = [] }) => changed.some((view) => view.id === id));
+  }
+
+  send(message: ToWorker): void {
+    this.#host.receive(message);
+  }
+
+  command(command: Command): void {
+    this.send({ type: 'command', id: this.#nextId++, command });
+  }
+
+  kubectl(line: string): void {
+    this.command({ type: 'kubectl', line });
+  }
+
+  /** One frame of the worker, drawn by the page. */
+  frame(): void {
+    const before = this.deltas.length;
+    this.#wallMs += FRAME_MS;
+    this.#host.frame();
+    if (this.deltas.length > before) this.send({ type: 'drawn' });
+  }
+
+  /** Frames until this is so. */
+  until(holds: () => boolean): void {
+    for (let i = 0; !holds(); i++) {
+      if (i > 10_000) throw new Error('it never came to this');
+      this.frame();
+    }
+  }
+
+  async lateParts(): Promise<void> {
+    this.#arrive();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+
+  async lateFailure(message: string): Promise<void> {
+    this.#fail(new Error(message));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
