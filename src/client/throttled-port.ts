@@ -17,6 +17,9 @@ import type {
 import { sleep, type Process, type Simulation } from '../sim/index.ts';
 import { BucketRateLimiter } from './workqueue/index.ts';
 
+/** A process that is over: most requests need not wait, and one for all of them does. */
+const NO_WAIT: Process<void> = (function* (): Process<void> {})();
+
 /** How many requests a client allows itself. */
 export interface ThrottleOptions {
   /** In the long run. `--kube-api-qps` */
@@ -113,10 +116,13 @@ export class ThrottledPort implements ApiPort {
     return yield* this.#api.table(kind, target);
   }
 
-  *#throttle(): Process<void> {
-    const { cause } = this.#sim;
+  #throttle(): Process<void> {
     const delayMs = this.#limiter.when();
-    if (delayMs === 0) return;
+    return delayMs === 0 ? NO_WAIT : this.#wait(delayMs);
+  }
+
+  *#wait(delayMs: number): Process<void> {
+    const { cause } = this.#sim;
     yield* sleep(delayMs);
     this.#sim.cause = cause;
   }

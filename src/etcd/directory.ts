@@ -7,7 +7,7 @@ import type { KeyHistory, StoredValue } from './key-history.ts';
  */
 export class Directory<V extends StoredValue = StoredValue> {
   /** Deleted keys stay until compaction, for those who read the past. */
-  readonly #keys = new Set<KeyHistory<V>>();
+  readonly #histories = new Map<string, KeyHistory<V>>();
   /** Derived: whoever watches these keys; the store forgets it when a watcher comes or goes. */
   listeners: readonly Listener<V>[] | undefined;
   /** Derived: the histories by key order; absent after a key was added or dropped. */
@@ -15,23 +15,24 @@ export class Directory<V extends StoredValue = StoredValue> {
 
   constructor(readonly path: string) {}
 
-  get empty(): boolean {
-    return this.#keys.size === 0;
+  /** The history of the key with this last part. */
+  find(name: string): KeyHistory<V> | undefined {
+    return this.#histories.get(name);
   }
 
-  add(history: KeyHistory<V>): void {
-    this.#keys.add(history);
+  add(name: string, history: KeyHistory<V>): void {
+    this.#histories.set(name, history);
     this.#sorted = undefined;
   }
 
-  drop(history: KeyHistory<V>): void {
-    this.#keys.delete(history);
+  drop(name: string): void {
+    this.#histories.delete(name);
     this.#sorted = undefined;
   }
 
   /** In the order of etcd: by bytes, which for the ASCII names of Kubernetes is by code units. */
   sorted(): readonly KeyHistory<V>[] {
-    this.#sorted ??= [...this.#keys].sort((a, b) => (a.key < b.key ? -1 : 1));
+    this.#sorted ??= [...this.#histories.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
     return this.#sorted;
   }
 }
@@ -39,4 +40,9 @@ export class Directory<V extends StoredValue = StoredValue> {
 /** The path of the directory that a key lies in. */
 export function directoryOf(key: string): string {
   return key.slice(0, key.lastIndexOf('/') + 1);
+}
+
+/** The last part of a key. */
+export function nameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
 }

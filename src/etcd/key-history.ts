@@ -1,5 +1,3 @@
-import type { Directory } from './directory.ts';
-
 /** What is stored: the little that the store reads of a value, so that it can report a write under the object's name. */
 export interface StoredValue {
   readonly kind: string;
@@ -46,7 +44,6 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
     readonly key: string,
     /** `namespace/name`, or `name` where there is no namespace: how the trace and the clients name the object. */
     readonly objectKey: string,
-    readonly directory: Directory<V>,
   ) {}
 
   get versions(): readonly KeyVersion<V>[] {

@@ -1,6 +1,6 @@
 import type { Simulation } from '../sim/index.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { Directory, directoryOf } from './directory.ts';
+import { Directory, directoryOf, nameOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
 import type { Listener, StoreEvent } from './event.ts';
 import { KeyHistory, type KeyValue, type KeyVersion, type StoredValue } from './key-history.ts';
@@ -41,11 +41,9 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #sim: Simulation;
   readonly #freeze: boolean;
   readonly #keepRevisions: number;
-  /** By full key. A deleted key stays until its past is compacted away. */
-  readonly #keys = new Map<string, KeyHistory<V>>();
-  /** The same keys by the directory they lie in, for ranges. */
+  /** By path. A directory stays when its last key is gone: there is one for each kind and namespace. */
   readonly #directories = new Map<string, Directory<V>>();
-  /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes or goes. */
+  /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes. */
   readonly #directoriesUnder = new Map<string, readonly Directory<V>[]>();
   readonly #watchers = new Set<Watcher<V>>();
   #log: StoreEvent<V>[] = [];
@@ -75,15 +73,20 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** The state of a key, now or as of a revision. Throws `CompactedError`, `FutureRevisionError`. */
   get(key: string, atRevision?: number): KeyValue<V> | undefined {
-    const history = this.#keys.get(key);
+    const history = this.#find(key);
     if (atRevision === undefined) return history?.current;
     this.#checkReadable(atRevision);
     return history?.at(atRevision);
   }
 
-  /** What the object at a key is called, `namespace/name`: one text for everybody. Undefined for a key that is not known. */
-  objectKey(key: string): string | undefined {
-    return this.#keys.get(key)?.objectKey;
+  /** The directory with this path (which ends in a slash), for whoever asks for its keys by name again and again. */
+  directory(path: string): Directory<V> | undefined {
+    return this.#directories.get(path);
+  }
+
+  /** The same, made where there is none yet: for whoever is about to write. */
+  makeDirectory(path: string): Directory<V> {
+    return this.#directories.get(path) ?? this.#addDirectory(path);
   }
 
   /** Every key that begins with `prefix` (which ends in a slash), in key order. Throws `CompactedError`, `FutureRevisionError`. */
@@ -101,13 +104,18 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** What is still known of a key's past, oldest first, deletions included. */
   history(key: string): readonly KeyVersion<V>[] {
-    return this.#keys.get(key)?.versions ?? [];
+    return this.#find(key)?.versions ?? [];
   }
 
   /** Writes a key. Throws `CompareFailedError` when it is not at the revision expected. */
   put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
-    const history = this.#keys.get(key) ?? this.#addKey(key, value, options.objectKey);
-    const previous = history.current;
+    return this.putIn(this.makeDirectory(directoryOf(key)), nameOf(key), value, options);
+  }
+
+  /** The same for the key of a directory. */
+  putIn(directory: Directory<V>, name: string, value: V, options: WriteOptions = {}): KeyValue<V> {
+    const history = directory.find(name) ?? addKey(directory, name, value, options.objectKey);
+    const { key, objectKey, current: previous } = history;
     if (options.expect !== undefined) checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
     const state: KeyValue<V> = {
@@ -118,7 +126,6 @@ export class Store<V extends StoredValue = StoredValue> {
       version: (previous?.version ?? 0) + 1,
     };
     history.append(state);
-    const { objectKey, directory } = history;
     const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
@@ -130,14 +137,20 @@ export class Store<V extends StoredValue = StoredValue> {
    * the deletion. Throws `CompareFailedError` when the key is not there, or not at the revision expected.
    */
   delete(key: string, lastValue: V, options: WriteOptions = {}): void {
-    const history = this.#keys.get(key);
+    this.deleteIn(this.makeDirectory(directoryOf(key)), nameOf(key), lastValue, options);
+  }
+
+  /** The same for the key of a directory. */
+  deleteIn(directory: Directory<V>, name: string, lastValue: V, options: WriteOptions = {}): void {
+    const history = directory.find(name);
     const previous = history?.current;
-    if (history === undefined || previous === undefined) throw new CompareFailedError(key, options.expect ?? 0, 0);
+    if (history === undefined || previous === undefined)
+      throw new CompareFailedError(directory.path + name, options.expect ?? 0, 0);
+    const { key, objectKey } = history;
     if (options.expect !== undefined) checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
     history.append({ key, value: undefined, modRevision: revision });
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
-    const { objectKey, directory } = history;
     const cause = this.#report(value.kind, objectKey, 'delete', options);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'delete', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
@@ -174,20 +187,12 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#log = this.#log.slice(revision - this.#compacted);
     this.#compacted = revision;
     for (const { key } of dropped) {
-      const history = this.#keys.get(key);
-      if (history?.compact(revision) === true) this.#dropKey(history);
+      if (this.#find(key)?.compact(revision) === true) this.#directories.get(directoryOf(key))?.drop(nameOf(key));
     }
   }
 
-  #addKey(key: string, { metadata }: V, given: string | undefined): KeyHistory<V> {
-    const path = directoryOf(key);
-    const directory = this.#directories.get(path) ?? this.#addDirectory(path);
-    const { name, namespace } = metadata;
-    const objectKey = given ?? (namespace === undefined ? name : `${namespace}/${name}`);
-    const history = new KeyHistory<V>(key, objectKey, directory);
-    this.#keys.set(key, history);
-    directory.add(history);
-    return history;
+  #find(key: string): KeyHistory<V> | undefined {
+    return this.#directories.get(directoryOf(key))?.find(nameOf(key));
   }
 
   #addDirectory(path: string): Directory<V> {
@@ -195,15 +200,6 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#directories.set(path, directory);
     this.#directoriesUnder.clear();
     return directory;
-  }
-
-  #dropKey(history: KeyHistory<V>): void {
-    const { key, directory } = history;
-    this.#keys.delete(key);
-    directory.drop(history);
-    if (!directory.empty) return;
-    this.#directories.delete(directory.path);
-    this.#directoriesUnder.clear();
   }
 
   #under(prefix: string): readonly Directory<V>[] {
@@ -241,6 +237,18 @@ export class Store<V extends StoredValue = StoredValue> {
     for (const listener of this.#listenersOf(directory)) listener(event);
     if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
   }
+}
+
+function addKey<V extends StoredValue>(
+  directory: Directory<V>,
+  name: string,
+  { metadata }: V,
+  given: string | undefined,
+): KeyHistory<V> {
+  const objectKey = given ?? (metadata.namespace === undefined ? metadata.name : `${metadata.namespace}/${metadata.name}`);
+  const history = new KeyHistory<V>(directory.path + name, objectKey);
+  directory.add(name, history);
+  return history;
 }
 
 function checkExpected(key: string, previous: KeyValue | undefined, expect: number): void {

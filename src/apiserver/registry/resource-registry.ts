@@ -13,7 +13,7 @@ import {
   type ObjectMeta,
   type ObjectRef,
 } from '../../api/index.ts';
-import type { Store } from '../../etcd/index.ts';
+import type { Directory, Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { Admission } from '../admission/index.ts';
 import { apiVersionOf, storagePrefix, type KindDefinition, type PrepareContext } from '../kinds/definition.ts';
@@ -51,6 +51,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly kind: KindDefinition<T>;
   readonly prefix: string;
   readonly #env: RegistryEnvironment;
+  /** The store's directories of this kind, by namespace; one, under the empty name, for a kind without namespaces. */
+  readonly #directories = new Map<string, Directory<KubeObject>>();
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
     this.kind = kind;
@@ -58,12 +60,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     this.#env = env;
   }
 
-  key(ref: ObjectRef): string {
-    return this.kind.namespaced ? `${this.prefix}${ref.namespace ?? ''}/${ref.name}` : this.prefix + ref.name;
-  }
-
   find(ref: ObjectRef): T | undefined {
-    return this.#at(this.key(ref));
+    return this.#directory(ref.namespace)?.find(ref.name)?.current?.value as T | undefined;
   }
 
   /** All of them, by namespace and name. */
@@ -94,9 +92,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     for (let attempt = 1; ; attempt++) {
       const name = base === undefined ? (given.name ?? '') : generateName(base, this.#identities(request).names);
       const object = this.#prepareNew(request, draft, name);
-      const key = this.key(object.metadata);
-      const existing = this.#at(key);
-      if (existing === undefined) return this.#insert(request, key, object);
+      const existing = this.find(object.metadata);
+      if (existing === undefined) return this.#insert(request, object);
       if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
     }
   }
@@ -106,8 +103,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
    * Throws `NotFound`, `Conflict`, `Invalid`, and what `change` and admission refuse with.
    */
   update(request: ServerRequest, ref: ObjectRef, change: (old: T | undefined) => T, part: UpdatePart<T> = 'main'): T {
-    const key = this.key(ref);
-    const old = this.#at(key);
+    const old = this.find(ref);
     if (old === undefined) {
       if (this.kind.createOnUpdate !== true || part !== 'main') throw notFound(this.kind.group, this.kind.plural, ref.name);
       const draft = change(undefined);
@@ -115,7 +111,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     }
     const next = change(old);
     this.#checkRevision(next.metadata, old);
-    return this.#replace(request, key, old, next, part);
+    return this.#replace(request, old, next, part);
   }
 
   /** Throws `NotFound`, `Conflict`. Returns the object as it was, or as it is while it waits for its end. */
@@ -125,21 +121,23 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const plan = planDeletion(this.kind, old, options, this.#env.sim.wallMs);
     if (plan.action === 'pending' || request.dryRun) return plan.object;
     const marked = plan.action === 'delete' ? old : this.write(request, old, plan.object);
-    return plan.action === 'mark' ? marked : this.#drop(request, this.key(ref), marked);
+    return plan.action === 'mark' ? marked : this.#drop(request, marked);
   }
 
   /** Writes a new state without the checks of an update: for subresources with rules of their own. A state that is equal is not written. */
   write(request: ServerRequest, old: T, next: T): T {
-    return this.#write(request, this.key(old.metadata), share(old, next), old);
+    return this.#write(request, old, share(old, next));
   }
 
   /** The same for a state whose equal parts are shared with the old one. */
-  #write(request: ServerRequest, key: string, next: T, old: T): T {
+  #write(request: ServerRequest, old: T, next: T): T {
     if (next === old || request.dryRun) return next;
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
-    store.put(key, stored, {
-      cause: request.granted(store.objectKey(key)),
+    const { namespace, name } = old.metadata;
+    const directory = this.#directoryToWrite(namespace);
+    store.putIn(directory, name, stored, {
+      cause: request.granted(directory.find(name)?.objectKey),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
     });
     return stored;
@@ -169,8 +167,21 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return object;
   }
 
-  #at(key: string): T | undefined {
-    return this.#env.store.get(key)?.value as T | undefined;
+  /** Undefined where there never was an object. */
+  #directory(namespace = ''): Directory<KubeObject> | undefined {
+    const known = this.#directories.get(namespace);
+    if (known !== undefined) return known;
+    const directory = this.#env.store.directory(this.#path(namespace));
+    if (directory !== undefined && (this.kind.namespaced || namespace === '')) this.#directories.set(namespace, directory);
+    return directory;
+  }
+
+  #directoryToWrite(namespace: string | undefined): Directory<KubeObject> {
+    return this.#directory(namespace) ?? this.#env.store.makeDirectory(this.#path(namespace));
+  }
+
+  #path(namespace = ''): string {
+    return this.kind.namespaced ? `${this.prefix}${namespace}/` : this.prefix;
   }
 
   #identities({ dryRun }: ServerRequest): Identities {
@@ -181,13 +192,14 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return { wallMs: this.#env.sim.wallMs, random: this.#identities(request).names, existing: () => this.all() };
   }
 
-  #insert(request: ServerRequest, key: string, object: T): T {
+  #insert(request: ServerRequest, object: T): T {
     if (request.dryRun) return object;
-    const { store } = this.#env;
-    const objectKey = store.objectKey(key) ?? keyOf(object.metadata);
+    const { namespace, name } = object.metadata;
+    const directory = this.#directoryToWrite(namespace);
+    const objectKey = directory.find(name)?.objectKey ?? keyOf(object.metadata);
     const cause = request.granted(objectKey);
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
-    store.put(key, object, { expect: 0, objectKey, cause, heartbeat });
+    this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat });
     return object;
   }
 
@@ -213,7 +225,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (next.resourceVersion !== resourceVersion) throw conflict(group, plural, name, MODIFIED);
   }
 
-  #replace(request: ServerRequest, key: string, old: T, given: T, part: UpdatePart<T>): T {
+  #replace(request: ServerRequest, old: T, given: T, part: UpdatePart<T>): T {
     const { kind } = this;
     checkNamespace(given.metadata, request.namespace);
     const rules = part === 'status' ? this.#statusRules() : part;
@@ -228,11 +240,11 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     (rules === 'main' ? kind : rules).validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
     if (emptiedFinalizers(next, old) && kind.deletion?.holds?.(next) !== true) {
-      if (!request.dryRun) this.#drop(request, key, old);
+      if (!request.dryRun) this.#drop(request, old);
       return next;
     }
     // A status update may write annotations too, and counts as no change of what is wanted.
-    return this.#write(request, key, part === 'status' ? next : counted(kind, next, old), old);
+    return this.#write(request, old, part === 'status' ? next : counted(kind, next, old));
   }
 
   #statusRules(): PartRules<T> {
@@ -251,10 +263,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   }
 
   /** Deletes from etcd. The last state is told to watchers with the revision of the deletion. */
-  #drop(request: ServerRequest, key: string, last: T): T {
+  #drop(request: ServerRequest, last: T): T {
     const { store } = this.#env;
     const object = { ...last, metadata: { ...last.metadata, resourceVersion: String(store.nextRevision) } };
-    store.delete(key, object, { cause: request.granted(store.objectKey(key)) });
+    const { namespace, name } = last.metadata;
+    const directory = this.#directoryToWrite(namespace);
+    store.deleteIn(directory, name, object, { cause: request.granted(directory.find(name)?.objectKey) });
     return object;
   }
 }

@@ -3,9 +3,14 @@ import { keyOf, type KubeObject, type ObjectRef } from '../../api/index.ts';
 /** Under which values of an index an object is found. */
 export type IndexFunction<T> = (object: T) => readonly string[];
 
+/** The place of one object in the cache and its indices: an update changes what lies in it, and nothing else. */
+interface Cell<T> {
+  object: T;
+}
+
 interface Index<T> {
   readonly of: IndexFunction<T>;
-  readonly values: Map<string, Map<string, T>>;
+  readonly values: Map<string, Set<Cell<T>>>;
 }
 
 /**
@@ -16,103 +21,124 @@ interface Index<T> {
  * Invariant: each index holds exactly the cached objects, under the values that the index function gives for them as they are now.
  */
 export class Indexer<T extends KubeObject> {
-  readonly #objects = new Map<string, T>();
+  readonly #cells = new Map<string, Cell<T>>();
   /** By namespace (empty where there is none) and name: to ask by both, nobody need put a key together. */
-  readonly #byNamespace = new Map<string, Map<string, T>>();
+  readonly #namespaces = new Map<string, Map<string, Cell<T>>>();
   readonly #indices = new Map<string, Index<T>>();
 
   get size(): number {
-    return this.#objects.size;
+    return this.#cells.size;
   }
 
   /** Adds an index, over what is there already too. An index that exists is left as it is. */
   addIndex(name: string, of: IndexFunction<T>): void {
     if (this.#indices.has(name)) return;
-    const index = { of, values: new Map<string, Map<string, T>>() };
+    const index: Index<T> = { of, values: new Map() };
     this.#indices.set(name, index);
-    for (const [key, object] of this.#objects) {
-      for (const value of of(object)) insert(index.values, value, key, object);
-    }
+    for (const [, cell] of this.#cells) enter(index, of(cell.object), cell);
   }
 
   get(key: string): T | undefined {
-    return this.#objects.get(key);
+    return this.#cells.get(key)?.object;
   }
 
   /** The same by its parts. */
   find({ namespace = '', name }: ObjectRef): T | undefined {
-    return this.#byNamespace.get(namespace)?.get(name);
+    return this.#namespaces.get(namespace)?.get(name)?.object;
   }
 
   keys(): Iterable<string> {
-    return this.#objects.keys();
+    return this.#cells.keys();
   }
 
   /** All objects, in the order in which they came. */
-  list(): Iterable<T> {
-    return this.#objects.values();
+  list(): readonly T[] {
+    return objectsOf(this.#cells.values());
   }
 
   /** The objects of one namespace. */
-  inNamespace(namespace: string): Iterable<T> {
-    return this.#byNamespace.get(namespace)?.values() ?? [];
+  inNamespace(namespace: string): readonly T[] {
+    return objectsOf(this.#namespaces.get(namespace)?.values() ?? []);
   }
 
   /** The objects that the index has under `value`. */
-  byIndex(name: string, value: string): Iterable<T> {
-    return this.#values(name).get(value)?.values() ?? [];
+  byIndex(name: string, value: string): readonly T[] {
+    return objectsOf(this.#index(name).values.get(value) ?? []);
   }
 
   /** How many objects the index has under `value`. */
   countByIndex(name: string, value: string): number {
-    return this.#values(name).get(value)?.size ?? 0;
+    return this.#index(name).values.get(value)?.size ?? 0;
   }
 
   /** Returns what was there under this key before. */
   set(object: T, key = keyOf(object.metadata)): T | undefined {
-    const old = this.#objects.get(key);
-    this.#objects.set(key, object);
-    const { namespace = '', name } = object.metadata;
-    insert(this.#byNamespace, namespace, name, object);
-    for (const { of, values } of this.#indices.values()) {
-      const now = of(object);
-      if (old !== undefined) drop(values, of(old), now, key);
-      for (const value of now) insert(values, value, key, object);
+    const cell = this.#cells.get(key);
+    if (cell === undefined) {
+      this.#add(object, key);
+      return undefined;
+    }
+    const old = cell.object;
+    cell.object = object;
+    for (const [, index] of this.#indices) {
+      const before = index.of(old);
+      const now = index.of(object);
+      if (areSame(before, now)) continue;
+      leave(index, before, cell);
+      enter(index, now, cell);
     }
     return old;
   }
 
   delete(key: string): void {
-    const old = this.#objects.get(key);
-    if (old === undefined) return;
-    this.#objects.delete(key);
-    const { namespace = '', name } = old.metadata;
-    remove(this.#byNamespace, namespace, name);
-    for (const { of, values } of this.#indices.values()) drop(values, of(old), [], key);
+    const cell = this.#cells.get(key);
+    if (cell === undefined) return;
+    this.#cells.delete(key);
+    const { namespace = '', name } = cell.object.metadata;
+    const names = this.#namespaces.get(namespace);
+    if (names?.delete(name) === true && names.size === 0) this.#namespaces.delete(namespace);
+    for (const [, index] of this.#indices) leave(index, index.of(cell.object), cell);
   }
 
-  #values(name: string): Map<string, Map<string, T>> {
+  #add(object: T, key: string): void {
+    const cell = { object };
+    this.#cells.set(key, cell);
+    const { namespace = '', name } = object.metadata;
+    const names = this.#namespaces.get(namespace);
+    if (names === undefined) this.#namespaces.set(namespace, new Map([[name, cell]]));
+    else names.set(name, cell);
+    for (const [, index] of this.#indices) enter(index, index.of(object), cell);
+  }
+
+  #index(name: string): Index<T> {
     const index = this.#indices.get(name);
     if (index === undefined) throw new Error(`no index is named ${name}`);
-    return index.values;
+    return index;
   }
 }
 
-function insert<T>(values: Map<string, Map<string, T>>, value: string, key: string, object: T): void {
-  const objects = values.get(value);
-  if (objects === undefined) values.set(value, new Map([[key, object]]));
-  else objects.set(key, object);
+function objectsOf<T>(cells: Iterable<Cell<T>>): readonly T[] {
+  return Array.from(cells, ({ object }) => object);
 }
 
-function remove<T>(values: Map<string, Map<string, T>>, value: string, key: string): void {
-  const objects = values.get(value);
-  if (objects?.delete(key) === true && objects.size === 0) values.delete(value);
+function enter<T>({ values }: Index<T>, now: readonly string[], cell: Cell<T>): void {
+  for (const value of now) {
+    const cells = values.get(value);
+    if (cells === undefined) values.set(value, new Set([cell]));
+    else cells.add(cell);
+  }
 }
 
-/** Takes an object from under the values that it had and has no more. */
-function drop<T>(values: Map<string, Map<string, T>>, before: readonly string[], now: readonly string[], key: string): void {
-  if (before === now) return;
+function leave<T>({ values }: Index<T>, before: readonly string[], cell: Cell<T>): void {
   for (const value of before) {
-    if (!now.includes(value)) remove(values, value, key);
+    const cells = values.get(value);
+    if (cells?.delete(cell) === true && cells.size === 0) values.delete(value);
   }
+}
+
+function areSame(before: readonly string[], now: readonly string[]): boolean {
+  if (before === now) return true;
+  if (before.length !== now.length) return false;
+  for (let i = 0; i < now.length; i++) if (before[i] !== now[i]) return false;
+  return true;
 }

@@ -100,7 +100,7 @@ export class Informer<K extends string> {
   *#resync(periodMs: number): Process<never> {
     for (;;) {
       yield* sleep(periodMs);
-      for (const object of [...this.#indexer.list()]) this.#tellUpdate(object, object);
+      for (const object of this.#indexer.list()) this.#tellUpdate(object, object);
     }
   }
 

@@ -18,11 +18,11 @@ export class Lister<T extends KubeObject> {
   }
 
   /** All objects, or those of one namespace. */
-  list(namespace?: string): Iterable<T> {
+  list(namespace?: string): readonly T[] {
     return namespace === undefined ? this.#indexer.list() : this.#indexer.inNamespace(namespace);
   }
 
-  byIndex(name: string, value: string): Iterable<T> {
+  byIndex(name: string, value: string): readonly T[] {
     return this.#indexer.byIndex(name, value);
   }
 
