@@ -18,8 +18,8 @@ export function getPodReadyCondition(pod: Pod): PodCondition | undefined {
 export function isPodReady(pod: Pod): boolean {
   const conditions = pod.status.conditions;
   if (conditions === undefined) return false;
-  for (const condition of conditions) {
-    if (condition.type === 'Ready') return condition.status === 'True';
+  for (let i = 0; i < conditions.length; i++) {
+    if (conditions[i]!.type === 'Ready') return conditions[i]!.status === 'True';
   }
   return false;
 }
@@ -69,8 +69,8 @@ export function isRestartableInitContainer(container: Container): boolean {
 /** podutil `GetContainerStatus`. */
 export function getContainerStatus(statuses: readonly ContainerStatus[] | undefined, name: string): ContainerStatus | undefined {
   if (statuses === undefined) return undefined;
-  for (const status of statuses) {
-    if (status.name === name) return status;
+  for (let i = 0; i < statuses.length; i++) {
+    if (statuses[i]!.name === name) return statuses[i];
   }
   return undefined;
 }

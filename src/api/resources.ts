@@ -15,10 +15,18 @@ export function resourceAmount(resource: string, quantity: string): number {
   return resource === 'cpu' ? quantityMilliValue(quantity) : quantityValue(quantity);
 }
 
+/** The same list of a node is asked for with every Pod that comes to it. */
+const knownAmounts = new WeakMap<ResourceList, ResourceAmounts>();
+const NO_AMOUNTS: ResourceAmounts = new Map();
+
 /** Throws `FormatError`. */
 export function resourceAmounts(list: ResourceList | undefined): ResourceAmounts {
+  if (list === undefined) return NO_AMOUNTS;
+  const known = knownAmounts.get(list);
+  if (known !== undefined) return known;
   const amounts = new Map<string, number>();
-  if (list !== undefined) addList(amounts, list);
+  addList(amounts, list);
+  knownAmounts.set(list, amounts);
   return amounts;
 }
 

@@ -1,4 +1,4 @@
-import type { Pod, Service } from '../api/index.ts';
+import type { Service } from '../api/index.ts';
 import type { TaskGroup } from '../sim/index.ts';
 import { Backoff } from './backoff.ts';
 import { ObjectCache } from './config/object-cache.ts';
@@ -27,7 +27,6 @@ export interface KubeletHooks {
   /** The tasks of its present life. */
   readonly group: () => TaskGroup;
   readonly services: () => Iterable<Service>;
-  readonly currentPod: (pod: Pod) => Pod | undefined;
   readonly onRuntimeChange: (change: RuntimeChange) => void;
   /** `liveness failure` and its like. */
   readonly onProbeResult: (uid: string, container: RuntimeContainer, result: string) => void;
@@ -65,7 +64,7 @@ export function makeParts(
     onResult: (uid, container, type, result) => hooks.onProbeResult(uid, container, `${type} ${result}`),
   });
   const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
-  const statuses = new StatusManager({ sim, api, group, couldHaveRunningContainers, currentPod: hooks.currentPod });
+  const statuses = new StatusManager({ sim, api, group, couldHaveRunningContainers });
   const syncer = new PodSyncer({ node, statuses, probes, group });
   const { onForgotten } = hooks;
   const workers: PodWorkers = new PodWorkers({

@@ -58,7 +58,6 @@ export class Kubelet {
     this.#parts = makeParts(options, this.#machine, sink, {
       group: () => this.#life?.group ?? new TaskGroup(options.api.name),
       services: () => this.#life?.informers.services.lister.list() ?? [],
-      currentPod: (pod) => this.#currentPod(pod),
       onRuntimeChange: (change) => this.#onRuntimeChange(change),
       onProbeResult: (uid, container, result) => this.#onProbeResult(uid, container, result),
       onForgotten: (work) => this.#forget(work),
@@ -176,11 +175,6 @@ export class Kubelet {
 
   #nodeObject(): Node {
     return this.#life?.informers.node ?? nodeWithoutApi(this.#machine);
-  }
-
-  #currentPod(pod: Pod): Pod | undefined {
-    const current = this.#life?.informers.pods.lister.get(pod.metadata);
-    return current?.metadata.uid === pod.metadata.uid ? current : undefined;
   }
 
   #onRuntimeChange({ type, sandbox, container }: RuntimeChange): void {

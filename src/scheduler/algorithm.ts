@@ -122,8 +122,9 @@ export class Algorithm {
   #findNodesThatPassFilters(checks: readonly NodeCheck[], nodes: readonly NodeInfo[], diagnosis: Diagnosis): NodeInfo[] {
     const wanted = numFeasibleNodesToFind(nodes.length);
     const feasible: NodeInfo[] = [];
+    const start = this.#nextStartNodeIndex;
     for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
-      const node = nodes[(this.#nextStartNodeIndex + i) % nodes.length]!;
+      const node = nodes[(start + i) % nodes.length]!;
       const rejection = runFilters(checks, node);
       if (rejection === undefined) feasible.push(node);
       else diagnosis.reject(node.name, rejection);

@@ -58,10 +58,11 @@ class PodHandlers implements EventHandlers<Pod> {
 
   readonly onUpdate = (before: Pod, after: Pod): void => {
     if (before.metadata.resourceVersion === after.metadata.resourceVersion) return;
-    if (before.metadata.uid !== after.metadata.uid || isPodTerminal(before) !== isPodTerminal(after)) {
+    const ended = isPodTerminal(after);
+    if (before.metadata.uid !== after.metadata.uid || isPodTerminal(before) !== ended) {
       this.onDelete(before);
       this.onAdd(after);
-    } else if (isPodTerminal(after)) {
+    } else if (ended) {
       return;
     } else if (isAssigned(before)) {
       this.#cache.updatePod(after);

@@ -15,6 +15,11 @@ export class PageWatch {
     this.#origin = new URL(baseUrl).origin;
   }
 
+  /** All that went wrong so far, expected or not. */
+  get all(): readonly string[] {
+    return this.#faults;
+  }
+
   /** What went wrong so far and was not expected. */
   get faults(): readonly string[] {
     return this.#faults.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));

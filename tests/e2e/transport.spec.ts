@@ -58,6 +58,8 @@ test('a step by sync ends where a controller has finished with a key', async ({ 
   await kubeloupe.button('Show deployment large').click();
   const decisions = kubeloupe.view('loops').getByRole('list', { name: 'Decisions' });
   await kubeloupe.button('Scale web up').click();
+  await expect(decisions).toBeVisible();
+  await kubeloupe.settle();
   await newLines(decisions);
   const syncs: string[] = [];
   for (let step = 0; step < 60 && !syncs.some((sync) => sync.includes('isScalingEventtrue')); step++) {

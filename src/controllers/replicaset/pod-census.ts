@@ -1,4 +1,4 @@
-import { formatLabels, isPodReady, isPodTerminal, type Labels, type Pod } from '../../api/index.ts';
+import { formatLabels, isPodReady, isPodTerminal, type Labels, type OwnerReference, type Pod } from '../../api/index.ts';
 import { indexKeyOf } from '../controller-index.ts';
 
 /** What a count of Pods tells apart. A Pod is in one of these states. */
@@ -18,7 +18,9 @@ interface Group extends PodGroup {
 }
 
 interface Registered {
-  group: Group;
+  readonly group: Group;
+  /** The references that made it one of the group: while they are the same list, its owner is the same. */
+  readonly references: readonly OwnerReference[] | undefined;
   state: PodState;
 }
 
@@ -47,22 +49,21 @@ export class PodCensus {
 
   /** Counts a Pod that is new or has changed. */
   observe(pod: Pod): void {
-    const { uid, labels = NO_LABELS } = pod.metadata;
-    const owner = indexKeyOf(pod);
+    const { uid, labels = NO_LABELS, ownerReferences: references } = pod.metadata;
     const state = stateOf(pod);
     const known = this.#pods.get(uid);
-    if (known === undefined) {
-      this.#pods.set(uid, this.#add({ group: this.#group(owner, labels), state }));
-    } else if (known.group.owner !== owner || known.group.labels !== labels) {
-      this.#remove(known);
-      known.group = this.#group(owner, labels);
-      known.state = state;
-      this.#add(known);
-    } else if (known.state !== state) {
+    if (known?.references === references && known?.group.labels === labels) {
+      if (known.state === state) return;
       known.group.counts[known.state]--;
       known.group.counts[state]++;
       known.state = state;
+      return;
     }
+    if (known !== undefined) this.#remove(known);
+    const group = this.#group(indexKeyOf(pod), labels);
+    group.counts[state]++;
+    group.size++;
+    this.#pods.set(uid, { group, references, state });
   }
 
   /** A Pod is gone. */
@@ -88,12 +89,6 @@ export class PodCensus {
       groups.set(key, group);
     }
     return group;
-  }
-
-  #add(registered: Registered): Registered {
-    registered.group.counts[registered.state]++;
-    registered.group.size++;
-    return registered;
   }
 
   #remove({ group, state }: Registered): void {

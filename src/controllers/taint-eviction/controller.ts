@@ -100,7 +100,7 @@ export class TaintEvictionController implements Controller {
   /** `PodUpdated`. Upstream queues every Pod; one whose node has no taint, and that waits for nothing, would find nothing to do. */
   readonly #podUpdated = (old: Pod | undefined, pod: Pod | undefined): void => {
     const now = pod ?? old;
-    if (now === undefined) return;
+    if (now === undefined || (this.#taintedNodes.size === 0 && this.#evictions.size === 0)) return;
     if (
       old !== undefined &&
       pod !== undefined &&

@@ -25,6 +25,10 @@ export class TimedWorkers {
     this.#work = parts.work;
   }
 
+  get size(): number {
+    return this.#known.size;
+  }
+
   has(key: string): boolean {
     return this.#known.has(key);
   }

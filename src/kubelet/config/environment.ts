@@ -1,5 +1,5 @@
 import type { EnvVar } from 'kubernetes-types/core/v1';
-import { isEnvVarName, type Container, type Service } from '../../api/index.ts';
+import { isEnvVarName, type Container, type Pod, type Service } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError } from './config-error.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
@@ -7,8 +7,12 @@ import { expandVariables } from './expansion.ts';
 import type { KeyValues, ObjectReader } from './object-reader.ts';
 import { serviceEnvironment } from './service-environment.ts';
 
-export interface EnvironmentSources extends DownwardSources {
+export interface ReferenceSources extends DownwardSources {
   readonly reader: ObjectReader;
+}
+
+export interface EnvironmentSources {
+  readonly pod: Pod;
   /** The Services that the kubelet knows of. */
   readonly services: () => Iterable<Service>;
 }
@@ -27,18 +31,18 @@ const NO_REFERENCES: References = { from: new Map(), values: new Map() };
 
 /**
  * The environment of a container (pkg/kubelet/kubelet_pods.go `makeEnvironmentVariables`): what is declared, each value expanded by those
- * before it, then the Services'. It is made when it is asked for, of what `readReferences` has read.
+ * before it, then the Services'. `references`: what `readReferences` has read. It is made when it is asked for.
  */
 export function makeEnvironment(
   { env: declared = [] }: Container,
   hostname: string,
-  imageEnvironment: KeyValues,
+  imageEnvironment: KeyValues | undefined,
   sources: EnvironmentSources,
-  { from, values }: References,
+  { from, values }: References = NO_REFERENCES,
 ): () => ReadonlyMap<string, string> {
   return () => {
-    const { pod } = sources;
-    const services = serviceEnvironment(sources.services(), pod.metadata.namespace ?? '', pod.spec.enableServiceLinks !== false);
+    const { metadata, spec } = sources.pod;
+    const services = serviceEnvironment(sources.services(), metadata.namespace ?? '', spec.enableServiceLinks !== false);
     const own = new Map(from);
     for (const variable of declared) {
       const value = values.has(variable)
@@ -50,14 +54,32 @@ export function makeEnvironment(
       ['PATH', PATH],
       ['HOSTNAME', hostname],
       ['HOME', '/root'],
-      ...Object.entries(imageEnvironment),
+      ...Object.entries(imageEnvironment ?? {}),
       ...services,
       ...own,
     ]);
   };
 }
 
-function* readEnvFrom(container: Container, { reader }: EnvironmentSources, into: Map<string, string>): Process<void> {
+/** Whether the container's variables take anything from elsewhere. */
+export function hasReferences({ env, envFrom }: Container): boolean {
+  return envFrom !== undefined || env?.some(({ valueFrom }) => valueFrom !== undefined) === true;
+}
+
+/** Reads what the container's variables take from elsewhere, as it is now. Throws `ConfigError`. */
+export function* readReferences(container: Container, sources: ReferenceSources): Process<References> {
+  const from = new Map<string, string>();
+  const values = new Map<EnvVar, string | undefined>();
+  if (container.envFrom !== undefined) yield* readEnvFrom(container, sources, from);
+  for (const variable of container.env ?? []) {
+    const { configMapKeyRef, secretKeyRef } = variable.valueFrom ?? {};
+    if (configMapKeyRef !== undefined || secretKeyRef !== undefined) values.set(variable, yield* readKey(variable, sources));
+    else if (variable.valueFrom !== undefined) values.set(variable, localValue(variable, container, sources));
+  }
+  return { from, values };
+}
+
+function* readEnvFrom(container: Container, { reader }: ReferenceSources, into: Map<string, string>): Process<void> {
   for (const { configMapRef, secretRef, prefix = '' } of container.envFrom ?? []) {
     let values: KeyValues | undefined;
     if (configMapRef !== undefined) values = yield* reader.configMap(configMapRef.name ?? '', configMapRef.optional === true);
@@ -69,7 +91,7 @@ function* readEnvFrom(container: Container, { reader }: EnvironmentSources, into
 }
 
 /** Undefined where the key is optional and not there: then the variable is not set. */
-function* readKey({ valueFrom }: EnvVar, { pod, reader }: EnvironmentSources): Process<string | undefined> {
+function* readKey({ valueFrom }: EnvVar, { pod, reader }: ReferenceSources): Process<string | undefined> {
   const namespace = pod.metadata.namespace ?? '';
   const isSecret = valueFrom?.secretKeyRef !== undefined;
   const { name = '', key = '', optional = false } = valueFrom?.secretKeyRef ?? valueFrom?.configMapKeyRef ?? {};
@@ -80,7 +102,7 @@ function* readKey({ valueFrom }: EnvVar, { pod, reader }: EnvironmentSources): P
   return value;
 }
 
-function localValue({ valueFrom }: EnvVar, container: Container, sources: EnvironmentSources): string {
+function localValue({ valueFrom }: EnvVar, container: Container, sources: ReferenceSources): string {
   const { fieldRef, resourceFieldRef } = valueFrom ?? {};
   if (fieldRef !== undefined) return fieldValue(fieldRef.fieldPath, sources);
   if (resourceFieldRef === undefined) return '';

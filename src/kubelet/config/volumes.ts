@@ -62,9 +62,9 @@ function* claimed(name: string, { pod, reader, disks }: VolumeSources): Process<
 }
 
 /** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` for a volume that there is not. */
-export function makeMounts(pod: Pod, container: Container, volumes: ReadonlyMap<string, PodVolume>): Mount[] {
+export function makeMounts(pod: Pod, container: Container, volumes: ReadonlyMap<string, PodVolume> | undefined): Mount[] {
   return (container.volumeMounts ?? []).map(({ name, mountPath, subPath = '', readOnly = false }) => {
-    const found = volumes.get(name);
+    const found = volumes?.get(name);
     if (found === undefined) throw new ConfigError(`cannot find volume "${name}" to mount into container "${container.name}"`);
     const spec = pod.spec.volumes?.find((candidate) => candidate.name === name);
     const path = mountPath.length > 1 ? mountPath.replace(/\/+$/, '') : mountPath;

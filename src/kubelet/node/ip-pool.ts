@@ -8,7 +8,7 @@ export class IpPool {
   /** `10.244.1.0/24`. The first address is the network's, the second the bridge's. */
   constructor(readonly cidr: string) {
     const [address = '', bits = '24'] = cidr.split('/');
-    this.#base = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+    this.#base = parse(address);
     this.#size = 2 ** (32 - Number(bits));
   }
 
@@ -24,8 +24,14 @@ export class IpPool {
   }
 
   release(ip: string): void {
-    this.#taken.delete(ip.split('.').reduce((sum, part) => sum * 256 + Number(part), 0) - this.#base);
+    this.#taken.delete(parse(ip) - this.#base);
   }
+}
+
+function parse(ip: string): number {
+  let address = 0;
+  for (const part of ip.split('.')) address = address * 256 + Number(part);
+  return address;
 }
 
 function format(address: number): string {

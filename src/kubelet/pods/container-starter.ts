@@ -1,10 +1,11 @@
 import { formatGoDuration, keyOf, resourceAmount, type Container, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { makeEnvironment } from '../config/environment.ts';
+import { hasReferences, makeEnvironment, readReferences, type References } from '../config/environment.ts';
 import { expandVariables } from '../config/expansion.ts';
 import { ObjectReader } from '../config/object-reader.ts';
 import { makeMounts } from '../config/volumes.ts';
+import type { Mount } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import { containerKey, podName } from '../pod-events.ts';
 import type { ContainerConfig, RuntimeContainer } from '../runtime/container.ts';
@@ -88,6 +89,8 @@ function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeService
   }
 }
 
+const NO_MOUNTS: readonly Mount[] = [];
+
 /** All that the runtime is to know (`generateContainerConfig`). Throws `StartFailure`. */
 function* containerConfig(
   pod: Pod,
@@ -100,8 +103,12 @@ function* containerConfig(
     verifyNonRoot(pod, spec, image);
     const hostname = hostnameOf(pod);
     const { api, objects, services, hostIp, allocatable } = node;
-    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, services, reader: new ObjectReader(api, objects, pod) };
-    const environment = yield* makeEnvironment(spec, hostname, image.entry.env ?? {}, sources);
+    let references: References | undefined;
+    if (hasReferences(spec)) {
+      const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(api, objects, pod) };
+      references = yield* readReferences(spec, sources);
+    }
+    const environment = makeEnvironment(spec, hostname, image.entry.env, { pod, services }, references);
     return {
       pod,
       spec,
@@ -111,7 +118,7 @@ function* containerConfig(
       attempt: (sandbox.latest(spec.name)?.config.attempt ?? -1) + 1,
       command: expandAll(spec.command, environment),
       args: expandAll(spec.args, environment),
-      mounts: sandbox.volumes === undefined ? [] : makeMounts(pod, spec, sandbox.volumes),
+      mounts: spec.volumeMounts === undefined ? NO_MOUNTS : makeMounts(pod, spec, sandbox.volumes),
       files: () => kubeletFiles(pod, sandbox.ip, hostname),
       memoryLimit:
         spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),

@@ -74,16 +74,18 @@ export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVe
 /** A Pod without a sandbox begins from the start, unless it has had its time. */
 function actionsWithoutSandbox(pod: Pod, runtime: PodSandbox): PodActions {
   if (!shouldRestartOnFailure(pod) && runtime.attempts > 0 && runtime.containers.length > 0) return { ...NOTHING, killPod: true };
-  const succeeded = (container: Container): boolean => {
-    const latest = runtime.latest(container.name);
-    return latest?.state === 'exited' && latest.exitCode === 0;
-  };
-  const toStart = pod.spec.containers.filter((container) => pod.spec.restartPolicy !== 'OnFailure' || !succeeded(container));
-  const hasRun = pod.spec.containers.some(({ name }) => runtime.latest(name) !== undefined);
-  if (toStart.length === 0 && hasRun) return { ...NOTHING, killPod: true };
+  const { containers, restartPolicy } = pod.spec;
+  const toStart =
+    restartPolicy === 'OnFailure' ? containers.filter(({ name }) => !hasSucceeded(runtime.latest(name))) : containers;
+  if (toStart.length === 0 && containers.some(({ name }) => runtime.latest(name) !== undefined))
+    return { ...NOTHING, killPod: true };
   const first = pod.spec.initContainers?.[0];
   if (first !== undefined) return { ...NOTHING, createSandbox: true, initContainersToStart: [first] };
   return { ...NOTHING, createSandbox: true, containersToStart: toStart };
+}
+
+function hasSucceeded(container: RuntimeContainer | undefined): boolean {
+  return container?.state === 'exited' && container.exitCode === 0;
 }
 
 interface InitActions {
@@ -93,13 +95,15 @@ interface InitActions {
   readonly toStart: readonly Container[];
 }
 
+const NO_INIT: InitActions = { killPod: false, done: true, toStart: [] };
+
 /**
  * Init containers run one after the other, the last one that has begun first looked at; sidecars among them stay, and are started again
  * when they have stopped (kuberuntime_container.go `computeInitContainerActions`).
  */
 function initContainerActions(pod: Pod, runtime: PodSandbox, probes: ProbeVerdicts, toKill: ContainerToKill[]): InitActions {
-  const init = pod.spec.initContainers ?? [];
-  if (init.length === 0) return { killPod: false, done: true, toStart: [] };
+  const init = pod.spec.initContainers;
+  if (init === undefined || init.length === 0) return NO_INIT;
   const toStart: Container[] = [];
   const hasStarted = pod.spec.containers.some(({ name }) => runtime.latest(name) !== undefined);
   let done = true;

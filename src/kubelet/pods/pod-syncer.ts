@@ -1,4 +1,5 @@
 import { isPodPhaseTerminal, isRestartableInitContainer, type Container, type Pod, type PodStatus } from '../../api/index.ts';
+import type { HostIP } from 'kubernetes-types/core/v1';
 import type { Process, TaskGroup } from '../../sim/index.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
@@ -32,26 +33,58 @@ export class PodSyncer implements ProbeVerdicts {
   readonly #statuses: StatusManager;
   readonly #probes: ProbeManager;
   readonly #group: () => TaskGroup;
+  readonly #hostIps: [HostIP];
 
   constructor(options: { node: NodeServices; statuses: StatusManager; probes: ProbeManager; group: () => TaskGroup }) {
     this.#node = options.node;
     this.#statuses = options.statuses;
     this.#probes = options.probes;
     this.#group = options.group;
+    this.#hostIps = [{ ip: options.node.hostIp }];
   }
 
-  /** Makes the Pod run (`SyncPod`). Returns true when the Pod has come to its end. Throws `SyncFailure`. */
+  /**
+   * Makes the Pod run (`SyncPod`, and kuberuntime_manager.go's). Returns true when the Pod has come to its end. Throws `SyncFailure`.
+   * It is one process, since every Pod spends its life in it: a process within another costs both something whenever it goes on.
+   */
   *syncPod(work: PodWork): Process<boolean> {
     const { pod } = work;
-    const { runtime } = this.#node;
-    const sandbox = runtime.pod(pod);
+    const sandbox = this.#node.runtime.pod(pod);
     const status = this.#status(work, sandbox, false);
     this.#statuses.set(pod, status);
     if (isPodPhaseTerminal(status.phase)) return true;
-    if (sandbox.volumes === undefined) yield* mountVolumes(pod, sandbox, this.#node);
+    if (pod.spec.volumes !== undefined && sandbox.volumes === undefined) yield* mountVolumes(pod, sandbox, this.#node);
     if (pod.spec.imagePullSecrets !== undefined) yield* this.#checkPullSecrets(pod);
     this.#probes.add(pod, sandbox);
-    yield* this.#syncContainers(work, sandbox);
+
+    const actions = computePodActions(pod, sandbox, this);
+    const toStart = startingContainers(actions);
+    // What had ended before this sync: a container that is killed now has not.
+    const ended = endedContainers(toStart, sandbox);
+    if (actions.createSandbox && sandbox.attempts > 0)
+      this.#node.events.pod(pod, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.');
+    if (actions.killPod) {
+      yield* this.#killPod(pod, sandbox);
+      return false;
+    }
+    for (const { container, message, reason } of actions.containersToKill)
+      yield* killContainer(pod, sandbox, container, this.#node, { message, probe: reason });
+    if (actions.createSandbox) yield* this.#createSandbox(work);
+    const failures: StartFailure[] = [];
+    for (const container of toStart) {
+      try {
+        // The Pod as it is by now: it may have got a status since the sync began.
+        checkCrashLoop(work.pod, container, ended.get(container.name), this.#node);
+        yield* startContainer(work.pod, container, sandbox, this.#node);
+        work.failures?.delete(container.name);
+      } catch (error) {
+        if (!(error instanceof StartFailure)) throw error;
+        noteFailure(work, container, error);
+        failures.push(error);
+        if (actions.initContainersToStart.includes(container) && !isRestartableInitContainer(container)) break;
+      }
+    }
+    if (failures.length > 0) throw new SyncFailure(failures, failures.map(({ message }) => message).join(', '));
     return false;
   }
 
@@ -108,7 +141,7 @@ export class PodSyncer implements ProbeVerdicts {
 
   #status(work: PodWork, sandbox: PodSandbox, isTerminal: boolean): ObservedStatus {
     const { pod, uid, failures } = work;
-    const { sim, hostIp } = this.#node;
+    const { sim } = this.#node;
     const old = this.#statuses.get(uid) ?? pod.status;
     const eviction = pod.spec.activeDeadlineSeconds === undefined ? undefined : deadlineEviction(pod, old, sim.wallMs);
     return generatePodStatus({
@@ -119,47 +152,14 @@ export class PodSyncer implements ProbeVerdicts {
       readiness: this.#probes,
       eviction,
       isTerminal,
-      hostIp,
+      hostIps: this.#hostIps,
       epochMs: sim.epochMs,
     });
   }
 
-  /** kuberuntime_manager.go `SyncPod` */
-  *#syncContainers(work: PodWork, sandbox: PodSandbox): Process<void> {
-    const { pod } = work;
-    const { runtime, events } = this.#node;
-    const actions = computePodActions(pod, sandbox, this);
-    // What had ended before this sync: a container that is killed now has not.
-    const toStart = startingContainers(actions);
-    const ended = endedContainers(toStart, sandbox);
-    if (actions.createSandbox && sandbox.attempts > 0) {
-      events.pod(pod, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.');
-    }
-    if (actions.killPod) {
-      yield* killContainers(pod, sandbox, this.#node, undefined, this.#group());
-      yield* runtime.stopSandbox(sandbox);
-      return;
-    }
-    for (const { container, message, reason } of actions.containersToKill) {
-      yield* killContainer(pod, sandbox, container, this.#node, { message, probe: reason });
-    }
-    if (actions.createSandbox) yield* this.#createSandbox(work);
-    const failures: StartFailure[] = [];
-    for (const container of toStart) {
-      try {
-        // The Pod as it is by now: it may have got a status since the sync began.
-        checkCrashLoop(work.pod, container, ended.get(container.name), this.#node);
-        yield* startContainer(work.pod, container, sandbox, this.#node);
-        work.failures?.delete(container.name);
-      } catch (error) {
-        // What keeps it from starting is noted for the status.
-        if (!(error instanceof StartFailure)) throw error;
-        (work.failures ??= new Map()).set(container.name, { reason: error.reason, message: error.message });
-        failures.push(error);
-        if (actions.initContainersToStart.includes(container) && !isRestartableInitContainer(container)) break;
-      }
-    }
-    if (failures.length > 0) throw new SyncFailure(failures, failures.map(({ message }) => message).join(', '));
+  *#killPod(pod: Pod, sandbox: PodSandbox): Process<void> {
+    yield* killContainers(pod, sandbox, this.#node, undefined, this.#group());
+    yield* this.#node.runtime.stopSandbox(sandbox);
   }
 
   /** Says so where a secret for the registry is not there; the pull may do without (`getPullSecretsForPod`). */
@@ -186,6 +186,11 @@ export class PodSyncer implements ProbeVerdicts {
       throw new SyncFailure([], error.message);
     }
   }
+}
+
+/** For the status. */
+function noteFailure(work: PodWork, { name }: Container, { reason, message }: StartFailure): void {
+  (work.failures ??= new Map()).set(name, { reason, message });
 }
 
 /** Init containers before the others. */

@@ -18,8 +18,8 @@ const TIMEOUT_MS = 123_000;
 
 /** Sets up the volumes of a Pod, one that fails again and again until it does not (volume_manager.go `WaitForAttachAndMount`). */
 export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
-  const volumes = new Map<string, PodVolume>();
   const specs = pod.spec.volumes ?? [];
+  const volumes = new Map<string, PodVolume>();
   if (specs.length === 0) {
     sandbox.volumes = volumes;
     return;

@@ -35,6 +35,10 @@ const PROBES: readonly (readonly [ProbeType, (container: Container) => Probe | u
   ['liveness', (container) => container.livenessProbe],
 ];
 
+function hasProbe({ startupProbe, readinessProbe, livenessProbe }: Container): boolean {
+  return startupProbe !== undefined || readinessProbe !== undefined || livenessProbe !== undefined;
+}
+
 /** One worker for each probe of each container of the node (pkg/kubelet/prober/prober_manager.go). A Pod without probes costs nothing. */
 export class ProbeManager implements Readiness {
   readonly results: Readonly<Record<ProbeType, ProbeResults>> = {
@@ -56,20 +60,28 @@ export class ProbeManager implements Readiness {
       known.pod = pod;
       return;
     }
+    const { containers, initContainers } = pod.spec;
+    const probedContainers = containers.filter(hasProbe);
+    if (initContainers !== undefined)
+      probedContainers.unshift(
+        ...initContainers.filter((container) => isRestartableInitContainer(container) && hasProbe(container)),
+      );
+    if (probedContainers.length === 0) return;
     const probed: ProbedPod = { pod, sandbox, workers: new Map() };
-    const sidecars = pod.spec.initContainers?.filter(isRestartableInitContainer) ?? [];
-    for (const spec of sidecars.length === 0 ? pod.spec.containers : [...sidecars, ...pod.spec.containers]) {
+    for (const spec of probedContainers) {
       for (const [type, probeOf] of PROBES) {
         const probe = probeOf(spec);
         if (probe !== undefined) probed.workers.set(`${spec.name}/${type}`, this.#worker(probed, spec, type, probe));
       }
     }
-    if (probed.workers.size > 0) this.#pods.set(pod.metadata.uid, probed);
+    this.#pods.set(pod.metadata.uid, probed);
   }
 
   /** Something changed in the Pod's containers. */
   wake(uid: string): void {
-    for (const worker of this.#pods.get(uid)?.workers.values() ?? []) worker.wake();
+    const probed = this.#pods.get(uid);
+    if (probed === undefined) return;
+    for (const worker of probed.workers.values()) worker.wake();
   }
 
   /** The Pod is going: nobody is to restart its containers (`StopLivenessAndStartup`). */
@@ -93,7 +105,8 @@ export class ProbeManager implements Readiness {
   updatePodStatus(pod: Pod, status: PodStatus): void {
     const probed = this.#pods.get(pod.metadata.uid);
     for (const container of status.containerStatuses ?? []) this.#updateStatus(probed, container);
-    for (const container of status.initContainerStatuses ?? []) {
+    if (status.initContainerStatuses === undefined) return;
+    for (const container of status.initContainerStatuses) {
       const spec = pod.spec.initContainers?.find(({ name }) => name === container.name);
       if (spec !== undefined && isRestartableInitContainer(spec)) {
         this.#updateStatus(probed, container);
@@ -107,17 +120,17 @@ export class ProbeManager implements Readiness {
   #updateStatus(probed: ProbedPod | undefined, status: ContainerStatus): void {
     const running = status.state?.running !== undefined;
     const id = status.containerID ?? '';
-    status.started = running && this.#isStarted(probed, status.name, id);
-    status.ready = false;
-    if (!status.started) return;
-    const worker = probed?.workers.get(`${status.name}/readiness`);
+    status.started = running && (probed === undefined || this.#isStarted(probed, status.name, id));
+    status.ready = status.started;
+    if (!status.started || probed === undefined) return;
+    const worker = probed.workers.get(`${status.name}/readiness`);
     status.ready = worker === undefined || this.results.readiness.get(id) === 'success';
     // Readiness is found out at once, not at the next tick of its period.
     if (!status.ready) worker?.trigger();
   }
 
-  #isStarted(probed: ProbedPod | undefined, name: string, id: string): boolean {
-    return probed?.workers.has(`${name}/startup`) !== true || this.results.startup.get(id) === 'success';
+  #isStarted(probed: ProbedPod, name: string, id: string): boolean {
+    return !probed.workers.has(`${name}/startup`) || this.results.startup.get(id) === 'success';
   }
 
   #worker(probed: ProbedPod, spec: Container, type: ProbeType, probe: Probe): ProbeWorker {

@@ -14,7 +14,7 @@ export class PodSandbox implements NetworkPeer {
   ip = '';
   /** Newest first, two runs of each container at most. */
   containers: RuntimeContainer[] = [];
-  /** Volumes by name, while they are mounted. */
+  /** Volumes by name, while they are mounted; undefined for a Pod without any, too. */
   volumes: ReadonlyMap<string, PodVolume> | undefined;
   /** `namespace/name`, for the trace. */
   readonly key: string;

@@ -39,7 +39,8 @@ export interface ConditionSources {
  * (pkg/kubelet/status/generate.go).
  */
 export function podConditions(sources: ConditionSources): ObservedCondition[] {
-  const others = conditionsOfOthers(sources.pod.status.conditions);
+  const { conditions = NO_CONDITIONS } = sources.pod.status;
+  const others = hasConditionsOfOthers(conditions) ? conditions.filter(isOthers) : NO_CONDITIONS;
   const containersReady = containersReadyCondition(sources);
   const own = [
     condition(sources, 'PodReadyToStartContainers', sources.sandboxReady),
@@ -53,14 +54,15 @@ export function podConditions(sources: ConditionSources): ObservedCondition[] {
 
 const NO_CONDITIONS: readonly PodCondition[] = [];
 
-function conditionsOfOthers(conditions = NO_CONDITIONS): readonly PodCondition[] {
-  return hasConditionsOfOthers(conditions) ? conditions.filter(({ type }) => !KUBELET_CONDITIONS.has(type)) : NO_CONDITIONS;
+/** Whether somebody else than the kubelet writes it. */
+export function isOthers({ type }: PodCondition): boolean {
+  return !KUBELET_CONDITIONS.has(type);
 }
 
 /** Whether somebody else has something to say of the Pod. Most often nobody has. */
 export function hasConditionsOfOthers(conditions: readonly PodCondition[]): boolean {
-  for (const { type } of conditions) {
-    if (!KUBELET_CONDITIONS.has(type)) return true;
+  for (let i = 0; i < conditions.length; i++) {
+    if (!KUBELET_CONDITIONS.has(conditions[i]!.type)) return true;
   }
   return false;
 }
@@ -68,10 +70,12 @@ export function hasConditionsOfOthers(conditions: readonly PodCondition[]): bool
 /** `GenerateContainersReadyCondition` */
 function containersReadyCondition(sources: ConditionSources): ObservedCondition {
   const { pod, phase, statuses } = sources;
+  const { containers, initContainers } = pod.spec;
   const unknown: string[] = [];
   const unready: string[] = [];
-  const sidecars = pod.spec.initContainers?.filter(isRestartableInitContainer) ?? [];
-  for (const { name } of sidecars.length === 0 ? pod.spec.containers : [...sidecars, ...pod.spec.containers]) {
+  const serving =
+    initContainers === undefined ? containers : [...initContainers.filter(isRestartableInitContainer), ...containers];
+  for (const { name } of serving) {
     const status = getContainerStatus(statuses, name);
     if (status === undefined) unknown.push(name);
     else if (!status.ready) unready.push(name);

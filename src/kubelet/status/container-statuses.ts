@@ -62,7 +62,7 @@ function containerStatus(
   const status =
     latest === undefined
       ? statusWithoutContainer(container, old, hasInit, pod)
-      : statusOf(container, latest, runtime.previous(container.name), old, epochMs);
+      : statusOf(container, latest, runtime.containers.length > 1 ? runtime.previous(container.name) : undefined, old, epochMs);
   const failure = failures?.get(container.name);
   if (
     failure === undefined ||
@@ -86,7 +86,6 @@ function statusWithoutContainer(
   pod: Pod,
 ): ContainerStatus {
   if (old?.state?.terminated !== undefined) return { ...old, ready: false, started: false };
-  const waiting = hasInit ? 'PodInitializing' : 'ContainerCreating';
   const status: ContainerStatus = {
     name: container.name,
     image: container.image ?? '',
@@ -95,9 +94,9 @@ function statusWithoutContainer(
     ready: false,
     restartCount: old?.restartCount ?? 0,
     started: false,
-    state: { waiting: { reason: waiting } },
+    state: { waiting: { reason: hasInit ? 'PodInitializing' : 'ContainerCreating' } },
+    volumeMounts: container.volumeMounts === undefined ? undefined : mountStatuses(container.volumeMounts),
   };
-  if (container.volumeMounts !== undefined) status.volumeMounts = mountStatuses(container.volumeMounts);
   if (old?.state?.running !== undefined && old.lastState?.terminated === undefined) {
     status.lastState = {
       terminated: {
@@ -120,7 +119,8 @@ function statusOf(
 ): ContainerStatus {
   const { image, attempt } = latest.config;
   const lastState = before === undefined ? lastStateFrom(old, latest) : stateOf(before, epochMs);
-  const status: ContainerStatus & { user?: ContainerUser } = {
+  // All fields at once: a field that is added later makes a second object to hold it.
+  const status: ContainerStatus & { user: ContainerUser | undefined } = {
     containerID: latest.id,
     image: image.name,
     imageID: image.ref,
@@ -132,10 +132,10 @@ function statusOf(
     restartCount: attempt,
     started: false,
     state: stateOf(latest, epochMs),
+    allocatedResources: container.resources?.requests,
+    user: latest.state === 'running' ? userOf(latest) : undefined,
+    volumeMounts: container.volumeMounts === undefined ? undefined : mountStatuses(container.volumeMounts),
   };
-  if (container.resources?.requests !== undefined) status.allocatedResources = container.resources.requests;
-  if (latest.state === 'running') status.user = userOf(latest);
-  if (container.volumeMounts !== undefined) status.volumeMounts = mountStatuses(container.volumeMounts);
   return status;
 }
 

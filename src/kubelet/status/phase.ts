@@ -8,6 +8,8 @@ import {
 } from '../../api/index.ts';
 import { containerShouldRestart } from '../pods/restart.ts';
 
+const NONE: readonly Container[] = [];
+
 interface Counts {
   running: number;
   waiting: number;
@@ -32,7 +34,7 @@ interface InitProgress {
 export function getPhase(pod: Pod, statuses: readonly ContainerStatus[], isTerminal: boolean, hasInitialized: boolean): PodPhase {
   const counts: Counts = { running: 0, waiting: 0, unknown: 0, stopped: 0, stoppedForGood: 0, succeeded: 0 };
   const init: InitProgress = { pending: 0, pendingSidecars: 0, failedForGood: 0 };
-  for (const container of pod.spec.initContainers ?? []) {
+  for (const container of pod.spec.initContainers ?? NONE) {
     const status = getContainerStatus(statuses, container.name);
     if (isRestartableInitContainer(container)) countSidecar(status, counts, init);
     else countInitContainer(container, pod, status, init);

@@ -30,13 +30,14 @@ export interface PodStatusSources {
   readonly eviction: Eviction | undefined;
   /** No container will start again, whatever the restart policy says. */
   readonly isTerminal: boolean;
-  readonly hostIp: string;
+  /** The node's own address, as the list that a status has of it: all Pods of the node share it. */
+  readonly hostIps: HostIP[];
   readonly epochMs: number;
 }
 
 /** The status of a Pod, as its node sees it (pkg/kubelet/kubelet_pods.go `generateAPIPodStatus`). */
 export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
-  const { pod, runtime, old, hostIp } = sources;
+  const { pod, runtime, old, hostIps } = sources;
   const { containers, initContainers, hostNetwork } = pod.spec;
   const regular = containerStatuses(sources, containers, old.containerStatuses, false);
   const init =
@@ -45,6 +46,7 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
       : containerStatuses(sources, initContainers, old.initContainerStatuses, true);
   const all: readonly ContainerStatus[] = init === undefined ? regular : [...init, ...regular];
   const started = hasRegularContainerStarted(pod, runtime);
+  const hostIp = hostIps[0]!.ip;
   const ip = hostNetwork === true ? hostIp : runtime.ip === '' ? old.podIP : runtime.ip;
   const hasIp = ip !== undefined && ip !== '';
   // All fields at once, with those that are filled in below: a Pod has half a dozen statuses in its life.
@@ -53,7 +55,7 @@ export function generatePodStatus(sources: PodStatusSources): ObservedStatus {
     phase: getPhase(pod, all, sources.isTerminal, started),
     conditions: undefined,
     hostIP: hostIp,
-    hostIPs: onlyAddress(old.hostIPs, hostIp),
+    hostIPs: hostIps,
     qosClass: pod.status.qosClass ?? qosClass(pod.spec),
     podIP: hasIp ? ip : undefined,
     podIPs: hasIp ? onlyAddress(old.podIPs, ip) : undefined,
@@ -76,16 +78,17 @@ function onlyAddress(old: HostIP[] | undefined, ip: string): HostIP[] {
 
 /** A Pod that has once succeeded or failed stays so; reason and message stay with their phase. */
 function setPhase(status: ObservedStatus, { pod, old, eviction }: PodStatusSources): void {
+  const isOver = isPodPhaseTerminal(pod.status.phase);
   if (!isPodPhaseTerminal(status.phase)) {
     if (isPodPhaseTerminal(old.phase)) status.phase = old.phase;
-    else if (isPodPhaseTerminal(pod.status.phase)) status.phase = pod.status.phase;
+    else if (isOver) status.phase = pod.status.phase;
   }
   if (status.phase === old.phase) {
     status.reason = old.reason ?? pod.status.reason;
     status.message = old.message ?? pod.status.message;
   }
   if (eviction !== undefined) Object.assign(status, { phase: 'Failed', ...eviction });
-  if (isPodPhaseTerminal(pod.status.phase)) status.phase = pod.status.phase;
+  if (isOver) status.phase = pod.status.phase;
 }
 
 /** pkg/kubelet/container `HasAnyRegularContainerStarted` */

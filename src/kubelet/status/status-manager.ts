@@ -24,7 +24,7 @@ const EXPECTED_REFUSALS = 6;
 const STATUS = { subresource: 'status' } as const;
 
 interface Entry {
-  /** As the kubelet knows the Pod. */
+  /** As the API server showed it last. */
   pod: Pod;
   status: ObservedStatus;
   /** What the API server answered to the last write. */
@@ -41,8 +41,6 @@ export interface StatusManagerOptions {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly group: () => TaskGroup;
-  /** As the cache has it now. */
-  readonly currentPod: (pod: Pod) => Pod | undefined;
   /** Whether containers of the Pod may still be running on the node. */
   readonly couldHaveRunningContainers: (uid: string) => boolean;
 }
@@ -131,7 +129,6 @@ export class StatusManager {
       this.#enqueue(made);
       return;
     }
-    entry.pod = pod;
     entry.status = status;
     entry.finished = finished;
     if (sim.cause !== 0) entry.cause = sim.cause;
@@ -148,7 +145,7 @@ export class StatusManager {
 
   /** `syncBatch`, and for each Pod `syncPod` */
   *#write(): Process<never> {
-    const { sim, api, currentPod } = this.#options;
+    const { sim, api } = this.#options;
     for (;;) {
       while (this.#pending.size === 0) yield this.#arrived;
       // What comes in meanwhile takes its place at the end, and its turn.
@@ -157,8 +154,7 @@ export class StatusManager {
         const entry = this.#entries.get(uid);
         if (entry === undefined) continue;
         sim.cause = entry.cause;
-        const { finished } = entry;
-        const pod = currentPod(entry.pod) ?? entry.pod;
+        const { finished, pod } = entry;
         try {
           const patch = this.#patchOf(entry, pod);
           if (patch !== undefined) noteAnswer(entry, yield* api.patch('Pod', pod.metadata, patch, STATUS));

@@ -1,6 +1,6 @@
 import { findCondition, type KubeObject, type Patch, type Pod, type PodCondition, type PodStatus } from '../../api/index.ts';
 import { sameValue } from '../same-value.ts';
-import { KUBELET_CONDITIONS, hasConditionsOfOthers } from './conditions.ts';
+import { KUBELET_CONDITIONS, hasConditionsOfOthers, isOthers } from './conditions.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -101,11 +101,10 @@ function ownAndOthers(
   after: readonly PodCondition[] = NO_CONDITIONS,
 ): readonly PodCondition[] | undefined {
   if (!hasConditionsOfOthers(before) && !hasConditionsOfOthers(after)) return after;
-  const isOther = ({ type }: PodCondition): boolean => !KUBELET_CONDITIONS.has(type);
-  const others = before.filter(isOther);
-  const merged = after.map((condition) => (isOther(condition) ? findCondition(others, condition.type) : condition));
+  const others = before.filter(isOthers);
+  const merged = after.map((condition) => (isOthers(condition) ? findCondition(others, condition.type) : condition));
   const complete = merged.every((condition) => condition !== undefined);
-  return complete && after.filter(isOther).length === others.length ? merged : undefined;
+  return complete && after.filter(isOthers).length === others.length ? merged : undefined;
 }
 
 const NO_CONDITIONS: readonly PodCondition[] = [];

@@ -98,7 +98,9 @@ export class SchedulerCache {
     const { pod } = info;
     if (this.#pods.has(pod.metadata.uid)) throw new Error(`pod ${pod.metadata.name} is in the cache, so it cannot be assumed`);
     const { requests, hostPorts, traits } = info;
-    const assumed = { pod: { ...pod, spec: { ...pod.spec, nodeName } }, requests, hostPorts, traits };
+    const { apiVersion, kind, metadata, spec, status } = pod;
+    const bound = { apiVersion, kind, metadata, spec: { ...spec, nodeName }, status };
+    const assumed = { pod: bound, requests, hostPorts, traits };
     this.#place(assumed, nodeName);
     this.#assumed.add(pod.metadata.uid);
     return assumed;

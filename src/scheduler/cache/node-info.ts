@@ -63,9 +63,11 @@ export class NodeInfo {
 
   /** A later state of a Pod that is here, which takes up the same and is the same to others (see `takesUpTheSame`). */
   updatePod(info: PodInfo, pod: Pod): void {
-    const wasTerminating = isTerminating(info.pod);
+    const before = info.pod.metadata.deletionTimestamp;
+    const after = pod.metadata.deletionTimestamp;
     info.pod = pod;
-    if (isTerminating(pod) !== wasTerminating) this.alike.get(info.traits.key)!.terminating += wasTerminating ? -1 : 1;
+    if (before !== after && (before === undefined || after === undefined))
+      this.alike.get(info.traits.key)!.terminating += before === undefined ? 1 : -1;
   }
 
   hasPortConflict(wanted: readonly HostPort[]): boolean {
@@ -84,7 +86,7 @@ export class NodeInfo {
       if (traits.hasAffinity) this.alikeWithAffinity.add(alike);
     }
     alike.count += sign;
-    if (isTerminating(info.pod)) alike.terminating += sign;
+    if (info.pod.metadata.deletionTimestamp !== undefined) alike.terminating += sign;
     if (alike.count > 0) return;
     this.alike.delete(traits.key);
     this.alikeWithAffinity.delete(alike);
@@ -99,10 +101,6 @@ export class NodeInfo {
     }
     this.#usedPorts.set(port.port, used);
   }
-}
-
-function isTerminating(pod: Pod): boolean {
-  return pod.metadata.deletionTimestamp !== undefined;
 }
 
 function imagesOf(node: Node): ReadonlyMap<string, number> {

@@ -69,10 +69,8 @@ function traitsOf(pod: Pod): PodTraits {
   const namespace = pod.metadata.namespace ?? '';
   const labels = pod.metadata.labels;
   const { podAffinity, podAntiAffinity } = pod.spec.affinity ?? {};
+  if (podAffinity === undefined && podAntiAffinity === undefined) return plainTraits(namespace, labels);
   const key = `${namespace}\n${labelsKey(labels)}`;
-  if (podAffinity === undefined && podAntiAffinity === undefined) {
-    return { key, namespace, labels, terms: NO_AFFINITY_TERMS, hasAffinity: false, affinityError: undefined };
-  }
   const common = { key: `${key}\n${JSON.stringify([podAffinity, podAntiAffinity])}`, namespace, labels, hasAffinity: true };
   try {
     return { ...common, terms: affinityTermsOf(pod), affinityError: undefined };
@@ -80,6 +78,18 @@ function traitsOf(pod: Pod): PodTraits {
     if (!(error instanceof FormatError)) throw error;
     return { ...common, terms: NO_AFFINITY_TERMS, affinityError: error.message };
   }
+}
+
+/** Of Pods without affinity, by their labels: Pods of one template share that object. */
+const knownTraits = new WeakMap<Labels, PodTraits>();
+
+function plainTraits(namespace: string, labels: Labels | undefined): PodTraits {
+  const known = labels === undefined ? undefined : knownTraits.get(labels);
+  if (known?.namespace === namespace) return known;
+  const key = `${namespace}\n${labelsKey(labels)}`;
+  const traits = { key, namespace, labels, terms: NO_AFFINITY_TERMS, hasAffinity: false, affinityError: undefined };
+  if (labels !== undefined) knownTraits.set(labels, traits);
+  return traits;
 }
 
 /** Most Pods have their labels in the order of their template, so that sorting has nothing to do; a different order only makes one more key. */

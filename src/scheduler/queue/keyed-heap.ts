@@ -21,8 +21,7 @@ export class KeyedHeap<T extends { readonly key: string }> {
   /** Adds an item, or puts one that is there in its place again after it has changed. */
   push(item: T): void {
     const index = this.#indices.get(item.key) ?? this.#items.length;
-    this.#put(index, item);
-    this.#settle(index);
+    this.#settle(index, item);
   }
 
   pop(): T | undefined {
@@ -37,8 +36,7 @@ export class KeyedHeap<T extends { readonly key: string }> {
     const item = this.#items[index]!;
     const last = this.#items.pop()!;
     if (last === item) return item;
-    this.#put(index, last);
-    this.#settle(index);
+    this.#settle(index, last);
     return item;
   }
 
@@ -52,9 +50,9 @@ export class KeyedHeap<T extends { readonly key: string }> {
     this.#indices.set(item.key, index);
   }
 
-  #settle(from: number): void {
+  /** Puts the item where it belongs, from this free place up or down. */
+  #settle(from: number, item: T): void {
     const items = this.#items;
-    const item = items[from]!;
     let index = from;
     while (index > 0) {
       const parent = (index - 1) >> 1;

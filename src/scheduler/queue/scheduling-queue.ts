@@ -87,7 +87,7 @@ export class SchedulingQueue {
     for (;;) {
       const entry = this.#active.pop() ?? this.#backoff.popRejected();
       if (entry === undefined) {
-        yield* this.#arrived.wait();
+        yield this.#arrived;
         continue;
       }
       entry.beginAttempt(this.#sim.nowMs);
@@ -237,7 +237,7 @@ export class SchedulingQueue {
   /** `flushBackoffQCompleted`: at the beginning of each window, as long as there is anyone to wait for. */
   *#flushBackoffCompleted(waiting: () => number): Process<never> {
     for (;;) {
-      while (waiting() === 0) yield* this.#backoffChanged.wait();
+      while (waiting() === 0) yield this.#backoffChanged;
       const { nowMs } = this.#sim;
       yield* sleep(windowOf(nowMs) + BACKOFF_WINDOW_MS - nowMs);
       for (const entry of this.#backoff.popCompleted()) {
@@ -250,7 +250,7 @@ export class SchedulingQueue {
   /** `flushUnschedulablePodsLeftover`, every 30 s, as long as there is anyone to wait for. */
   *#flushUnschedulableLeftover(): Process<never> {
     for (;;) {
-      while (this.#unschedulable.size === 0) yield* this.#rejected.wait();
+      while (this.#unschedulable.size === 0) yield this.#rejected;
       const { nowMs } = this.#sim;
       yield* sleep(FLUSH_UNSCHEDULABLE_MS - (nowMs % FLUSH_UNSCHEDULABLE_MS));
       const isOld = ({ timestampMs }: QueuedPod) => this.#sim.nowMs - timestampMs > MAX_IN_UNSCHEDULABLE_MS;

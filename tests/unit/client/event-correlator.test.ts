@@ -103,3 +103,19 @@ describe('too many events about one object', () => {
     expect(tell('again', { subject: 'web-2' })).toMatchObject({ count: 1 });
   });
 });
+
+describe('objects that nothing was heard of', () => {
+  it('for longer than of 4,096 others are forgotten', () => {
+    const { tell } = setUp();
+    const hear = (subject: string) => tell('again', { subject })?.count;
+    for (const subject of ['first', 'second', 'third']) hear(subject);
+    for (let i = 0; i < 4093; i++) hear(`other-${i}`);
+    // All are known yet: hearing of one does not make the others older.
+    expect([hear('second'), hear('third'), hear('third')]).toEqual([2, 2, 3]);
+    hear('one too many');
+    expect(hear('second')).toBe(3);
+    expect(hear('first')).toBe(1);
+    // That made one more too many, so the oldest of the others went.
+    expect([hear('third'), hear('other-0')]).toEqual([4, 1]);
+  });
+});

@@ -170,4 +170,24 @@ describe('nodes', () => {
     cache.removeNode(withImage('a'));
     expect(cache.nodesWithImage('app:v1')).toBe(1);
   });
+
+  test('are restricted as long as one is cordoned or has a taint', () => {
+    const cache = cacheWith();
+    const tainted = node('a', { spec: { taints: [{ key: 'dedicated', effect: 'NoSchedule' }] } });
+    const cordoned = node('b', { spec: { unschedulable: true } });
+    const steps: [() => void, boolean][] = [
+      [() => cache.updateNode(tainted), true],
+      [() => cache.updateNode(cordoned), true],
+      [() => cache.updateNode(node('a', { spec: { taints: [] } })), true],
+      [() => cache.updateNode(node('b')), false],
+      [() => cache.updateNode(tainted), true],
+      [() => cache.removeNode(tainted), false],
+      [() => cache.addNode(tainted), true],
+    ];
+    expect(cache.hasRestrictedNodes).toBe(false);
+    for (const [step, expected] of steps) {
+      step();
+      expect(cache.hasRestrictedNodes).toBe(expected);
+    }
+  });
 });
