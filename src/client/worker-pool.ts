@@ -1,5 +1,5 @@
 import { StatusError } from '../api/index.ts';
-import type { Process, Simulation, TaskGroup } from '../sim/index.ts';
+import { nextTurn, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
 import { SyncTrace, type WorkerState } from './sync-trace.ts';
 import type { RateLimitingQueue } from './workqueue/index.ts';
 
@@ -39,7 +39,8 @@ export class WorkerPool {
   }
 
   *#work(state: WorkerState): Process<void> {
-    while (yield* this.#processNextWorkItem(state));
+    // Each item in an event of its own, so that whoever steps through time can stop between two.
+    while (yield* this.#processNextWorkItem(state)) yield nextTurn;
   }
 
   /** False when the queue is shut down. */

@@ -1,7 +1,7 @@
 export { Simulation, type RunEnd, type RunOptions, type SimulationOptions } from './simulation.ts';
 export { Task, TaskGroup, type SpawnOptions, type TaskState } from './task.ts';
 export type { Timer } from './event-queue.ts';
-export { joinAll, sleep, type Process, type Wait } from './process.ts';
+export { joinAll, nextTurn, sleep, type Process, type Wait } from './process.ts';
 export { Signal } from './signal.ts';
 export { Random, SAFE_ALPHABET, fnv1a } from './random.ts';
 export { Trace } from './trace/trace.ts';

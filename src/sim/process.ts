@@ -45,6 +45,12 @@ class Sleep implements Wait {
   }
 }
 
+/** Ends this event: the task goes on at the same moment, after what else is ready. */
+export const nextTurn: Wait = {
+  begin: (task) => task.wake(),
+  cancel: () => undefined,
+};
+
 /** Waits until every one of `tasks` has ended. The first failure among them, in the order given, is thrown. */
 export function* joinAll<T>(tasks: readonly Task<T>[]): Process<T[]> {
   for (const task of tasks) {

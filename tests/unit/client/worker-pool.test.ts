@@ -39,6 +39,21 @@ describe('a worker pool', () => {
     expect(sim.nowMs).toBe(20);
   });
 
+  it('ends no more than one sync in one event, so that whoever steps can stop between two', () => {
+    // oxlint-disable-next-line require-yield -- a sync that finds nothing to do.
+    const { sim, queue } = setUp(function* () {});
+    for (const key of ['a', 'b', 'c', 'd']) queue.add(key);
+    const ended = () => [...sim.trace.since()].filter(({ body }) => body.type === 'sync-end').length;
+    let most = 0;
+    while (!sim.idle) {
+      const before = ended();
+      sim.run({ maxEvents: 1 });
+      most = Math.max(most, ended() - before);
+    }
+    expect(ended()).toBe(4);
+    expect(most).toBe(1);
+  });
+
   it('tries a key again that failed, later each time, and forgets its failures when it goes well', () => {
     let failures = 2;
     const { sim, queue } = setUp(function* () {
