@@ -27,21 +27,41 @@ export interface Wait {
 }
 
 /** Waits `delayMs` of virtual time. */
-export function* sleep(delayMs: number): Process<void> {
-  yield new Sleep(delayMs);
+export function sleep(delayMs: number): Process<void> {
+  return new Sleep(delayMs);
 }
 
-class Sleep implements Wait {
+/** The wait, and the process that only waits for it, in one: it is done too often for a generator of its own. */
+class Sleep implements Wait, Process<void> {
+  readonly #delayMs: number;
   #timer: Timer | undefined;
 
-  constructor(readonly delayMs: number) {}
+  constructor(delayMs: number) {
+    this.#delayMs = delayMs;
+  }
 
   begin(task: Task): void {
-    this.#timer = task.sim.startTimer(this.delayMs, () => task.resume(undefined), task.background);
+    this.#timer = task.sim.startTimer(this.#delayMs, () => task.resume(undefined), task.background);
   }
 
   cancel(task: Task): void {
     if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
+  }
+
+  next(): IteratorResult<Wait, void> {
+    return this.#timer === undefined ? { value: this, done: false } : { value: undefined, done: true };
+  }
+
+  throw(error: unknown): never {
+    throw error;
+  }
+
+  return(): IteratorResult<Wait, void> {
+    return { value: undefined, done: true };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
   }
 }
 

@@ -24,6 +24,8 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
   await kubeloupe.setSpeed(1);
   const keys = await collectKeys(page);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  // The old ReplicaSet is folded when it has no Pods left; until then the three may be ready that were so before.
+  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
   await kubeloupe.expectReady('web', 3);
   const seen = await keys();
   expect(seen).toContain('deployment processing default/web');

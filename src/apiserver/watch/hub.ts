@@ -6,8 +6,13 @@ import { fieldValue, type Selection } from './selection.ts';
 /** Whoever receives the events of one watch. */
 export interface Subscriber {
   readonly selection: Selection;
+  readonly sink: WatchSink;
+}
+
+/** Where the events of a watch go. */
+export interface WatchSink {
   /** `heartbeat`: the write reports nothing new, so its delivery does not keep the simulation from being idle. */
-  deliver(event: WatchEvent, heartbeat: boolean): void;
+  send(event: WatchEvent, heartbeat: boolean): void;
 }
 
 /**
@@ -67,7 +72,7 @@ export class WatchHub {
     if (this.#all.size === 0 && this.#byIndex.size === 0) return;
     const change = new Change(event);
     for (const subscriber of this.#all) {
-      if (subscriber.selection.everything) subscriber.deliver(change.whole, change.heartbeat);
+      if (subscriber.selection.everything) subscriber.sink.send(change.whole, change.heartbeat);
       else offer(subscriber, change);
     }
     if (this.#kind.watchIndex === undefined || this.#byIndex.size === 0) return;
@@ -86,56 +91,46 @@ export class WatchHub {
     const group = this.#byIndex.get(indexValue);
     if (group === undefined) return;
     for (const subscriber of group) {
-      if (subscriber.selection.byIndexAlone) deliver(subscriber, change, before, after);
+      if (subscriber.selection.byIndexAlone) subscriber.sink.send(change.for(before, after), change.heartbeat);
       else offer(subscriber, change);
     }
   }
 }
 
-/** One write, with the watch events that come of it made once for all watchers. */
+/** One write, as its watchers see it. */
 class Change {
   readonly before: KubeObject | undefined;
   /** Undefined for a deletion. */
   readonly after: KubeObject | undefined;
   readonly heartbeat: boolean;
+  /** For whoever sees all objects of the kind. */
+  readonly whole: WatchEvent;
   readonly #event: StoreEvent<KubeObject>;
-  #added: WatchEvent | undefined;
-  #modified: WatchEvent | undefined;
-  #deleted: WatchEvent | undefined;
 
   constructor(event: StoreEvent<KubeObject>) {
+    const { type, value, previous, objectKey, cause, heartbeat } = event;
     this.#event = event;
-    this.before = event.previous?.value;
-    this.after = event.type === 'put' ? event.value : undefined;
-    this.heartbeat = event.heartbeat;
+    this.before = previous?.value;
+    this.after = type === 'put' ? value : undefined;
+    this.heartbeat = heartbeat;
+    const whole = type === 'delete' ? 'DELETED' : previous === undefined ? 'ADDED' : 'MODIFIED';
+    this.whole = { type: whole, object: value, key: objectKey, cause };
   }
 
-  get added(): WatchEvent {
-    return (this.#added ??= this.#make('ADDED', this.#event.value));
+  /**
+   * For a watcher that selects the object as it was, as it is, or both: one that stops being selected is gone for it, one that starts is new
+   * (cacher/cache_watcher.go `convertToWatchEvent`).
+   */
+  for(before: boolean, after: boolean): WatchEvent {
+    const type = !after ? 'DELETED' : before ? 'MODIFIED' : 'ADDED';
+    if (type === this.whole.type) return this.whole;
+    const { value, objectKey, cause } = this.#event;
+    return { type, object: type === 'DELETED' ? this.#lastState() : value, key: objectKey, cause };
   }
 
-  get modified(): WatchEvent {
-    return (this.#modified ??= this.#make('MODIFIED', this.#event.value));
-  }
-
-  /** For a watcher that sees all objects. */
-  get whole(): WatchEvent {
-    if (this.after === undefined) return this.deleted;
-    return this.before === undefined ? this.added : this.modified;
-  }
-
-  /** Shows the last state that a watcher knew of, with the revision of the change that took it away. */
-  get deleted(): WatchEvent {
-    return (this.#deleted ??= this.#make('DELETED', this.#lastState()));
-  }
-
-  #make(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubeObject): WatchEvent {
-    const { objectKey, cause } = this.#event;
-    return { type, object, key: objectKey, cause };
-  }
-
+  /** The last state that a watcher knew of, with the revision of the change that took it away. */
   #lastState(): KubeObject {
-    if (this.after === undefined || this.before === undefined) return this.#event.value;
+    if (this.before === undefined) return this.#event.value;
     return { ...this.before, metadata: { ...this.before.metadata, resourceVersion: String(this.#event.revision) } };
   }
 }
@@ -145,11 +140,5 @@ function offer(subscriber: Subscriber, change: Change): void {
   const { selection } = subscriber;
   const before = change.before !== undefined && selection.matches(change.before);
   const after = change.after !== undefined && selection.matches(change.after);
-  deliver(subscriber, change, before, after);
-}
-
-/** cacher/cache_watcher.go `convertToWatchEvent`: an object that stops matching is gone for this watcher, one that starts matching is new. */
-function deliver(subscriber: Subscriber, change: Change, before: boolean, after: boolean): void {
-  if (after) subscriber.deliver(before ? change.modified : change.added, change.heartbeat);
-  else if (before) subscriber.deliver(change.deleted, change.heartbeat);
+  if (before || after) subscriber.sink.send(change.for(before, after), change.heartbeat);
 }

@@ -6,7 +6,7 @@ import type { Faults, WatchInfo } from '../faults.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
 import { tableOf } from '../registry/table.ts';
-import type { Subscriber, WatchHub } from './hub.ts';
+import type { Subscriber, WatchHub, WatchSink } from './hub.ts';
 import { Selection } from './selection.ts';
 
 /** The server ends a watch after this long, or up to twice as long, where the client names no time (`--min-request-timeout`). */
@@ -53,11 +53,8 @@ export class WatchService {
   open(target: WatchTarget, user: string, options: WatchOptions, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
     const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
-    const send = (event: WatchEvent, heartbeat: boolean): void =>
-      this.#faults === undefined ? stream.send(event, heartbeat) : this.#sendThroughFaults(this.#faults, watch, event, heartbeat);
-    const deliver: Subscriber['deliver'] =
-      options.asTable === true ? (event, heartbeat) => send(this.#withTable(target.kind, event), heartbeat) : send;
-    const unsubscribe = this.#subscribe(target, { selection, deliver }, options.resourceVersion, record);
+    const sink = this.#sinkOf(watch, target.kind, options.asTable === true);
+    const unsubscribe = this.#subscribe(target, { selection, sink }, options.resourceVersion, record);
     const stopTimers = this.#startTimers(watch, options);
     this.#open.add(watch);
     stream.opened(() => {
@@ -82,7 +79,7 @@ export class WatchService {
     if (from === undefined || from === '' || from === '0') {
       for (const { value } of hub.states(subscriber.selection)) {
         const key = keyOf(value.metadata);
-        subscriber.deliver({ type: 'ADDED', object: value, key, cause: record() }, kind.heartbeat === true);
+        subscriber.sink.send({ type: 'ADDED', object: value, key, cause: record() }, kind.heartbeat === true);
       }
       return hub.subscribe(subscriber, this.#store.revision);
     }
@@ -94,6 +91,16 @@ export class WatchService {
       if (!(error instanceof CompactedError)) throw error;
       throw expired(`too old resource version: ${error.revision} (${error.compactedRevision})`);
     }
+  }
+
+  /** The stream itself, where nothing is done to its events on the way. */
+  #sinkOf(watch: OpenWatch, kind: KindDefinition, asTable: boolean): WatchSink {
+    const faults = this.#faults;
+    const sink: WatchSink =
+      faults === undefined
+        ? watch.stream
+        : { send: (event, heartbeat) => this.#sendThroughFaults(faults, watch, event, heartbeat) };
+    return asTable ? { send: (event, heartbeat) => sink.send(this.#withTable(kind, event), heartbeat) } : sink;
   }
 
   /** The event with the row that the server prints of its object. */

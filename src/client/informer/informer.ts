@@ -135,32 +135,32 @@ export class Informer<K extends string> {
   // Each handler acts on the same record, whatever the one before it reported.
 
   #tellAdd(object: ObjectOf<K>): void {
-    const { sim } = this.#options;
-    const { cause } = sim;
+    const { current } = this.#options.sim;
+    const cause = current?.cause ?? 0;
     for (const handlers of this.#handlers) {
       if (handlers.onAdd === undefined) continue;
       handlers.onAdd(object, !this.#synced);
-      sim.cause = cause;
+      if (current !== undefined) current.cause = cause;
     }
   }
 
   #tellUpdate(old: ObjectOf<K>, object: ObjectOf<K>): void {
-    const { sim } = this.#options;
-    const { cause } = sim;
+    const { current } = this.#options.sim;
+    const cause = current?.cause ?? 0;
     for (const handlers of this.#handlers) {
       if (handlers.onUpdate === undefined) continue;
       handlers.onUpdate(old, object);
-      sim.cause = cause;
+      if (current !== undefined) current.cause = cause;
     }
   }
 
   #tellDelete(deleted: ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
-    const { sim } = this.#options;
-    const { cause } = sim;
+    const { current } = this.#options.sim;
+    const cause = current?.cause ?? 0;
     for (const handlers of this.#handlers) {
       if (handlers.onDelete === undefined) continue;
       handlers.onDelete(deleted);
-      sim.cause = cause;
+      if (current !== undefined) current.cause = cause;
     }
   }
 }

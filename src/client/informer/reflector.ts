@@ -46,6 +46,8 @@ export class Reflector<K extends string> {
   readonly #options: ReflectorOptions<K>;
   readonly #backoff: Backoff;
   #failedAtMs = -Infinity;
+  /** Of the present watch. */
+  #events = 0;
 
   constructor(options: ReflectorOptions<K>) {
     this.#options = options;
@@ -99,16 +101,14 @@ export class Reflector<K extends string> {
 
   /** Takes in the events of one watch until the server ends it; returns how many there were. */
   *#handleWatch(watch: Watch<ObjectOf<K>>): Process<number> {
-    let events = 0;
-    yield* watch.each((event) => {
-      events++;
-      this.#handleEvent(event);
-    });
-    return events;
+    this.#events = 0;
+    yield* watch.each(this.#handleEvent);
+    return this.#events;
   }
 
-  #handleEvent(event: WatchEvent<ObjectOf<K>>): void {
+  readonly #handleEvent = (event: WatchEvent<ObjectOf<K>>): void => {
     const { sim, api, kind, store } = this.#options;
+    this.#events++;
     if (event.type === 'BOOKMARK') {
       this.resourceVersion = event.resourceVersion;
       return;
@@ -118,7 +118,7 @@ export class Reflector<K extends string> {
     const body = { type: 'deliver', event: type, kind, key, revision: Number(this.resourceVersion) } as const;
     sim.cause = sim.trace.emit(api.name, body, cause);
     store.apply(type, object, key);
-  }
+  };
 
   *#backOff(): Process<void> {
     const { sim } = this.#options;

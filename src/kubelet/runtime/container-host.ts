@@ -7,27 +7,17 @@ const EXPECTED_TIMERS = 100;
 /** A container that has been started so often is known to end: nobody need wait to see it again. */
 const EXPECTED_RUNS = 3;
 
-/**
- * The world as the program of one container sees it. Its functions are its own, not its class's: a script hands them on to the servers
- * that it runs.
- */
+/** The world as the program of one container sees it. */
 export class ContainerHost implements ProgramHost {
   readonly #sim: Simulation;
+  readonly #container: RuntimeContainer;
+  readonly #exit: (code: number, reason?: string) => void;
 
-  constructor(
-    sim: Simulation,
-    container: RuntimeContainer,
-    readonly exit: (code: number, reason?: string) => void,
-  ) {
+  constructor(sim: Simulation, container: RuntimeContainer, exit: (code: number, reason?: string) => void) {
     this.#sim = sim;
-    this.isBackground = () => isBackground(container);
-    this.later = (delayMs, fire) => sim.schedule(delayMs, fire, { background: container.config.attempt > EXPECTED_RUNS });
-    this.soon = (delayMs, fire) => sim.schedule(delayMs, fire);
+    this.#container = container;
+    this.#exit = exit;
   }
-
-  readonly isBackground: ProgramHost['isBackground'];
-  readonly later: ProgramHost['later'];
-  readonly soon: ProgramHost['soon'];
 
   get nowMs(): number {
     return this.#sim.nowMs;
@@ -35,6 +25,22 @@ export class ContainerHost implements ProgramHost {
 
   get wallMs(): number {
     return this.#sim.wallMs;
+  }
+
+  isBackground(): boolean {
+    return isBackground(this.#container);
+  }
+
+  later(delayMs: number, fire: () => void): () => void {
+    return this.#sim.schedule(delayMs, fire, { background: this.#container.config.attempt > EXPECTED_RUNS });
+  }
+
+  soon(delayMs: number, fire: () => void): () => void {
+    return this.#sim.schedule(delayMs, fire);
+  }
+
+  exit(code: number, reason?: string): void {
+    this.#exit(code, reason);
   }
 }
 

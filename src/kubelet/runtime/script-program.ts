@@ -11,6 +11,7 @@ import type { PodSandbox } from './pod-sandbox.ts';
 import type { Program, SignalName } from './program.ts';
 import { findProgram } from './program-choice.ts';
 import { ServerProgram, type ProgramHost } from './server-program.ts';
+import { ContainerHost } from './container-host.ts';
 
 /** What scripts see of the world around their container. */
 export interface ScriptWorld {
@@ -131,18 +132,7 @@ export class ScriptProgram implements Program {
       status = code;
       ended.broadcast();
     };
-    const { nowMs: _now, wallMs: _wall, ...methods } = this.#host;
-    const { sim } = this.#world;
-    const host: ProgramHost = {
-      ...methods,
-      exit,
-      get nowMs() {
-        return sim.nowMs;
-      },
-      get wallMs() {
-        return sim.wallMs;
-      },
-    };
+    const host = new ContainerHost(this.#world.sim, this.#container, exit);
     const server = new ServerProgram(this.#container, behaviour, args, host);
     this.#servers.add(server);
     try {
