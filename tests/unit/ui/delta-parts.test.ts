@@ -5,7 +5,11 @@ import type { Delta, ObjectView } from '../../../src/worker/protocol.ts';
 
 const { clock } = EMPTY_CLUSTER;
 const delta: Delta = { clock, changed: [], removed: ['Pod/default/web-1'], console: [], loops: [], managers: [], movements: [] };
-const parts = [{ clock, changed: [], removed: ['Pod/default/web-1'] }, { console: [] }, { loops: [], managers: [], movements: [] }];
+const parts = [
+  { clock, changed: [], removed: ['Pod/default/web-1'] },
+  { console: [] },
+  { loops: [], managers: [], movements: [] },
+];
 
 test('a delta of a cluster with few Pods is drawn at once', () => {
   expect(partsOf(delta, 200)).toEqual([delta]);
