@@ -61,7 +61,7 @@ export class Random {
   /** `length` characters of the alphabet that Kubernetes takes for generated names (apimachinery util/rand: no vowels, no look-alikes). */
   name(length: number): string {
     let text = '';
-    for (let i = 0; i < length; i++) text += SAFE_ALPHABET[this.int(SAFE_ALPHABET.length)];
+    for (let i = 0; i < length; i++) text += SAFE_ALPHABET[Math.floor((this.uint32() / 0x1_0000_0000) * SAFE_ALPHABET.length)];
     return text;
   }
 

@@ -15,17 +15,18 @@ const resolvedSpecs = new WeakMap<PodSpec, PodSpec>();
 
 /** Turns the name of a Pod's priority class into its number (plugin/pkg/admission/priority). */
 export function priority(lookup: Lookup): AdmissionPlugin {
+  const defaultClass = defaultClassOf(lookup);
   return {
     name: 'Priority',
     kinds: ['Pod', 'PriorityClass'],
     create(kind, object, request) {
-      if (kind.kind === 'PriorityClass') return onlyDefault(lookup, object as PriorityClass);
+      if (kind.kind === 'PriorityClass') return onlyDefault(defaultClass(), object as PriorityClass);
       const pod = object as Pod;
       const refuse = (why: string): never => {
         throw forbidden(kind.group, kind.plural, requestedName(pod, request), why);
       };
       const className = pod.spec.priorityClassName;
-      const resolved = className === undefined || className === '' ? defaultClass(lookup) : namedClass(lookup, className);
+      const resolved = className === undefined || className === '' ? defaultClass() : namedClass(lookup, className);
       if (resolved === undefined) return refuse(`no PriorityClass with name ${className} was found`);
       const { priority: given, preemptionPolicy } = pod.spec;
       if (given !== undefined && given !== resolved.priority) {
@@ -40,7 +41,7 @@ export function priority(lookup: Lookup): AdmissionPlugin {
       return spec === pod.spec ? pod : ({ ...pod, spec } as Pod);
     },
     update(kind, next, old) {
-      if (kind.kind === 'PriorityClass') return onlyDefault(lookup, next as PriorityClass);
+      if (kind.kind === 'PriorityClass') return onlyDefault(defaultClass(), next as PriorityClass);
       const pod = next as Pod;
       const { priority: before, preemptionPolicy: policyBefore } = (old as Pod).spec;
       const { priority: after = before, preemptionPolicy: policyAfter = policyBefore } = pod.spec;
@@ -51,15 +52,28 @@ export function priority(lookup: Lookup): AdmissionPlugin {
 }
 
 /** Of all classes one may be the default (`validatePriorityClass`). */
-function onlyDefault(lookup: Lookup, priorityClass: PriorityClass): PriorityClass {
-  const current = priorityClass.globalDefault === true ? defaultClass(lookup).className : undefined;
+function onlyDefault({ className }: Resolved, priorityClass: PriorityClass): PriorityClass {
+  const current = priorityClass.globalDefault === true ? className : undefined;
   if (current === undefined || current === priorityClass.metadata.name) return priorityClass;
   const why = `PriorityClass ${current} is already marked as default. Only one default can exist`;
   throw forbidden('scheduling.k8s.io', 'priorityclasses', priorityClass.metadata.name, why);
 }
 
-function defaultClass(lookup: Lookup): Resolved {
-  const classes = (lookup('PriorityClass')?.all() ?? []) as readonly PriorityClass[];
+/** What holds for a Pod that names no class, worked out anew only when there was a write to a class. */
+function defaultClassOf(lookup: Lookup): () => Resolved {
+  let known: Resolved | undefined;
+  let writes = 0;
+  return () => {
+    const classes = lookup('PriorityClass');
+    if (known === undefined || classes?.writes !== writes) {
+      writes = classes?.writes ?? 0;
+      known = chooseDefault((classes?.all() ?? []) as readonly PriorityClass[]);
+    }
+    return known;
+  };
+}
+
+function chooseDefault(classes: readonly PriorityClass[]): Resolved {
   let chosen: PriorityClass | undefined;
   for (const candidate of classes) {
     // Of several defaults, as an update may have left them, the lowest counts.

@@ -50,6 +50,7 @@ const GENERATE_NAME_ATTEMPTS = 8;
 export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly kind: KindDefinition<T>;
   readonly prefix: string;
+  writes = 0;
   readonly #env: RegistryEnvironment;
   /** The store's directories of this kind, by namespace; one, under the empty name, for a kind without namespaces. */
   readonly #directories = new Map<string, Directory<KubeObject>>();
@@ -136,6 +137,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
     const { namespace, name } = old.metadata;
     const directory = this.#directoryToWrite(namespace);
+    this.writes++;
     store.putIn(directory, name, stored, {
       cause: request.granted(directory.find(name)?.objectKey),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
@@ -199,6 +201,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const objectKey = directory.find(name)?.objectKey ?? keyOf(object.metadata);
     const cause = request.granted(objectKey);
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
+    this.writes++;
     this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat });
     return object;
   }
@@ -268,6 +271,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const object = { ...last, metadata: { ...last.metadata, resourceVersion: String(store.nextRevision) } };
     const { namespace, name } = last.metadata;
     const directory = this.#directoryToWrite(namespace);
+    this.writes++;
     store.deleteIn(directory, name, object, { cause: request.granted(directory.find(name)?.objectKey) });
     return object;
   }

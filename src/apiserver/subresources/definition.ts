@@ -11,6 +11,8 @@ export interface PartRules<T extends KubeObject = KubeObject> {
 
 /** What a subresource may do with the objects of a kind (a view of `ResourceRegistry`). */
 export interface Objects<T extends KubeObject = KubeObject> {
+  /** How often any of them has been written: who has worked something out of all of them need not do so again before it has grown. */
+  readonly writes: number;
   find(ref: ObjectRef): T | undefined;
   /** Throws `NotFound`. */
   get(ref: ObjectRef): T;

@@ -22,9 +22,12 @@ export function validateIPsOfFamilies(ips: readonly string[], errors: ErrorList,
     errors.invalid(path, shown, 'may specify no more than one IP for each IP family');
 }
 
+/** Leading zeros pass, as they do upstream (netutils `ParseIPSloppy`). */
+const BYTE = '(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)';
+const IPV4 = new RegExp(`^${BYTE}(?:\\.${BYTE}){3}$`);
+
 function isIPv4(value: string): boolean {
-  const parts = value.split('.');
-  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
+  return IPV4.test(value);
 }
 
 function isIPv6(value: string): boolean {
