@@ -16,21 +16,15 @@ const DAYS_TO_EPOCH = 719_468;
 const recentTexts = new Map<number, string>();
 const RECENT_TEXTS = 256;
 
-let lastSecond = NaN;
-let lastText = '';
-
 /** metav1.Time: `2026-01-02T03:04:05Z`, cut to the second. */
 export function formatTime(ms: number): string {
   const second = Math.floor(ms / MS_PER_SECOND);
-  if (second === lastSecond) return lastText;
   let text = recentTexts.get(second);
   if (text === undefined) {
     if (recentTexts.size === RECENT_TEXTS) recentTexts.clear();
     text = `${formatSecond(second)}Z`;
     recentTexts.set(second, text);
   }
-  lastSecond = second;
-  lastText = text;
   return text;
 }
 

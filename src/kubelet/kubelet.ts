@@ -221,11 +221,8 @@ function hasNewOrders(old: Pod, pod: Pod): boolean {
   const now = pod.metadata;
   if (before.deletionTimestamp !== now.deletionTimestamp || before.deletionGracePeriodSeconds !== now.deletionGracePeriodSeconds)
     return true;
-  // They are the very same in nearly every update, so that is asked first, without a call.
   return (
-    (old.spec !== pod.spec && !sameValue(old.spec, pod.spec)) ||
-    (before.labels !== now.labels && !sameValue(before.labels, now.labels)) ||
-    (before.annotations !== now.annotations && !sameValue(before.annotations, now.annotations))
+    !sameValue(old.spec, pod.spec) || !sameValue(before.labels, now.labels) || !sameValue(before.annotations, now.annotations)
   );
 }
 

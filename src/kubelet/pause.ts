@@ -1,29 +1,11 @@
-import type { Process, Signal, Task, Timer, Wait } from '../sim/index.ts';
+import { sleep, type Process, type Signal, type Task, type Wait } from '../sim/index.ts';
 
 /**
- * Waits `delayMs`, as `sleep` does, but says itself whether the simulation may be idle meanwhile: a task that is set up to do
- * something now and then waits in the background for as long as there is nothing to do.
+ * Waits `delayMs`, if there is anything to wait for, and says itself whether the simulation may be idle meanwhile: a task that is set up
+ * to do something now and then waits in the background for as long as there is nothing to do.
  */
 export function* pause(delayMs: number, background: boolean): Process<void> {
-  if (delayMs > 0) yield new Pause(delayMs, background);
-}
-
-/** What `pause` waits for: for processes that every Pod goes through, and that can do without one more process within them. */
-export class Pause implements Wait {
-  #timer: Timer | undefined;
-
-  constructor(
-    readonly delayMs: number,
-    readonly background: boolean,
-  ) {}
-
-  begin(task: Task): void {
-    this.#timer = task.sim.startTimer(this.delayMs, () => task.resume(undefined), this.background);
-  }
-
-  cancel(task: Task): void {
-    if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
-  }
+  if (delayMs > 0) yield* sleep(delayMs, background);
 }
 
 /** Waits for a signal, `timeoutMs` at most. True when it came in time. */

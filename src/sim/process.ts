@@ -26,42 +26,57 @@ export interface Wait {
   cancel(task: Task): void;
 }
 
-/** Waits `delayMs` of virtual time. */
-export function sleep(delayMs: number): Process<void> {
-  return new Sleep(delayMs);
-}
+/**
+ * A wait, and the process that does nothing but wait for it, in one: for what is waited for very often, where a generator would be made
+ * and resumed each time. Its value is what the task is resumed with.
+ */
+export abstract class WaitProcess<T> implements Wait, Process<T> {
+  #begun = false;
 
-/** The wait, and the process that only waits for it, in one: it is done too often for a generator of its own. */
-class Sleep implements Wait, Process<void> {
-  readonly #delayMs: number;
-  #timer: Timer | undefined;
+  abstract begin(task: Task): void;
+  abstract cancel(task: Task): void;
 
-  constructor(delayMs: number) {
-    this.#delayMs = delayMs;
-  }
-
-  begin(task: Task): void {
-    this.#timer = task.sim.startTimer(this.#delayMs, () => task.resume(undefined), task.background);
-  }
-
-  cancel(task: Task): void {
-    if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
-  }
-
-  next(): IteratorResult<Wait, void> {
-    return this.#timer === undefined ? { value: this, done: false } : { value: undefined, done: true };
+  next(answer?: unknown): IteratorResult<Wait, T> {
+    if (this.#begun) return { value: answer as T, done: true };
+    this.#begun = true;
+    return { value: this, done: false };
   }
 
   throw(error: unknown): never {
     throw error;
   }
 
-  return(): IteratorResult<Wait, void> {
-    return { value: undefined, done: true };
+  return(value: T): IteratorResult<Wait, T> {
+    return { value, done: true };
   }
 
   [Symbol.iterator](): this {
     return this;
+  }
+}
+
+/** Waits `delayMs` of virtual time. `background`: whether the simulation may be idle meanwhile; default: as for all that the task does. */
+export function sleep(delayMs: number, background?: boolean): Process<void> {
+  return new Sleep(delayMs, background);
+}
+
+class Sleep extends WaitProcess<void> {
+  readonly #delayMs: number;
+  readonly #background: boolean | undefined;
+  #timer: Timer | undefined;
+
+  constructor(delayMs: number, background: boolean | undefined) {
+    super();
+    this.#delayMs = delayMs;
+    this.#background = background;
+  }
+
+  begin(task: Task): void {
+    this.#timer = task.sim.startTimer(this.#delayMs, () => task.resume(undefined), this.#background ?? task.background);
+  }
+
+  cancel(task: Task): void {
+    if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
   }
 }
 

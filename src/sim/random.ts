@@ -1,3 +1,5 @@
+import { hex16, hex32 } from './hex.ts';
+
 /**
  * Seeded chance. Each component forks its own stream by name, so that one component drawing once more
  * does not shift what every other component draws.
@@ -61,7 +63,7 @@ export class Random {
   /** `length` characters of the alphabet that Kubernetes takes for generated names (apimachinery util/rand: no vowels, no look-alikes). */
   name(length: number): string {
     let text = '';
-    for (let i = 0; i < length; i++) text += SAFE_ALPHABET[Math.floor((this.uint32() / 0x1_0000_0000) * SAFE_ALPHABET.length)];
+    for (let i = 0; i < length; i++) text += SAFE_ALPHABET[this.int(SAFE_ALPHABET.length)];
     return text;
   }
 
@@ -72,25 +74,12 @@ export class Random {
     const c = (this.uint32() & 0x3fffffff) | 0x80000000;
     const d = this.uint32();
     // Joined, not added: V8 keeps an added text as a tree of its pieces, of eight times the size, for as long as nobody looks into it.
-    return [word(a), '-', half(b >>> 16), '-', half(b), '-', half(c >>> 16), '-', half(c), word(d)].join('');
+    return [hex32(a), '-', hex16(b >>> 16), '-', hex16(b), '-', hex16(c >>> 16), '-', hex16(c), hex32(d)].join('');
   }
 }
 
 /** Half of what `uint32` can be. */
 const HALF_RANGE = 0x8000_0000;
-
-/** Two hexadecimal digits for each byte: half of an engine's objects get a UUID, so it is worth a table. */
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** Eight hexadecimal digits. */
-function word(bits: number): string {
-  return HEX[bits >>> 24]! + HEX[(bits >>> 16) & 0xff]! + HEX[(bits >>> 8) & 0xff]! + HEX[bits & 0xff]!;
-}
-
-/** Four, of the lower half. */
-function half(bits: number): string {
-  return HEX[(bits >>> 8) & 0xff]! + HEX[bits & 0xff]!;
-}
 
 /** The alphabet of generated names and of pod-template-hash (apimachinery util/rand/rand.go `alphanums`). */
 export const SAFE_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';

@@ -1,5 +1,5 @@
 import { StatusError } from '../../api/index.ts';
-import type { Process, Task, Wait } from '../../sim/index.ts';
+import { WaitProcess, type Task } from '../../sim/index.ts';
 import type { RequestFault, RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ApiServer } from '../server.ts';
@@ -18,11 +18,8 @@ export interface Asked<T> {
  * it at one moment, so its reads and writes are one transaction.
  *
  * A caller that is stopped meanwhile does not take the request back: it is on its way, and the server will handle it.
- *
- * It is the process that its caller hands over to, and what that process waits for, in one: a generator that does nothing but yield a
- * wait would be made and resumed for each request.
  */
-export class Call<T> implements Wait, Process<T> {
+export class Call<T> extends WaitProcess<T> {
   readonly #server: ApiServer;
   readonly #line: Line;
   readonly #asked: Asked<T>;
@@ -33,6 +30,7 @@ export class Call<T> implements Wait, Process<T> {
   #abandoned = false;
 
   constructor(server: ApiServer, line: Line, asked: Asked<T>) {
+    super();
     this.#server = server;
     this.#line = line;
     this.#asked = asked;
@@ -48,22 +46,6 @@ export class Call<T> implements Wait, Process<T> {
 
   cancel(): void {
     this.#abandoned = true;
-  }
-
-  next(answer?: unknown): IteratorResult<Wait, T> {
-    return this.#task === undefined ? { value: this, done: false } : { value: answer as T, done: true };
-  }
-
-  throw(error: unknown): never {
-    throw error;
-  }
-
-  return(value: T): IteratorResult<Wait, T> {
-    return { value, done: true };
-  }
-
-  [Symbol.iterator](): this {
-    return this;
   }
 
   #arrive(cause: number, background: boolean): void {

@@ -45,8 +45,8 @@ export class ServerRequest implements RequestInfo {
    * Records that it is granted, once. Returns the record, for the writes that it causes. `key`: what the object is called, where that is
    * known to the store, or made up by the server; every record that names an object so names it by one text.
    */
-  granted(key = this.#key()): number {
-    if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', key);
+  granted(key?: string): number {
+    if (this.#record === 0) this.#record = this.#emit(this.verb === 'create' ? 201 : 200, '', key ?? this.#key());
     return this.#record;
   }
 

@@ -1,4 +1,5 @@
 import type { Simulation } from '../../sim/index.ts';
+import { refilled } from '../workqueue/index.ts';
 
 /** An event, as far as it matters for counting and joining. */
 export interface EventIdentity {
@@ -58,15 +59,11 @@ interface Logged {
 
 /** What is known of the events about one object. There are as many as objects, so what limits them is two numbers, and no `BucketRateLimiter`. */
 interface Subject {
-  readonly id: string;
   /** How many more events may be written at once. */
   tokens: number;
   /** When that was reckoned. */
   reckonedAtMs: number;
   similar: Similar | undefined;
-  /** The objects that were last heard of just before this one, and just after it. */
-  older: Subject | undefined;
-  newer: Subject | undefined;
 }
 
 /**
@@ -78,10 +75,8 @@ interface Subject {
 export class EventCorrelator<E extends EventIdentity> {
   readonly #sim: Simulation;
   readonly #newName: (event: E) => string;
+  /** The one not heard of for longest comes first. */
   readonly #subjects = new Map<string, Subject>();
-  /** The one that was not heard of for longest. */
-  #oldest: Subject | undefined;
-  #newest: Subject | undefined;
 
   /** `newName` makes the name of the Event that an event becomes, should it become a new one. */
   constructor(sim: Simulation, newName: (event: E) => string) {
@@ -102,33 +97,18 @@ export class EventCorrelator<E extends EventIdentity> {
 
   #subject(id: string): Subject {
     let subject = this.#subjects.get(id);
-    if (subject === undefined) {
-      const { nowMs } = this.#sim;
-      subject = { id, tokens: SPAM_BURST, reckonedAtMs: nowMs, similar: undefined, older: undefined, newer: undefined };
-      this.#subjects.set(id, subject);
-      if (this.#subjects.size > CACHE_SIZE && this.#oldest !== undefined) this.#forget(this.#oldest);
-    } else if (subject === this.#newest) return subject;
-    else this.#unlink(subject);
-    subject.older = this.#newest;
-    if (this.#newest === undefined) this.#oldest = subject;
-    else this.#newest.newer = subject;
-    this.#newest = subject;
+    if (subject === undefined) subject = { tokens: SPAM_BURST, reckonedAtMs: this.#sim.nowMs, similar: undefined };
+    else this.#subjects.delete(id);
+    this.#subjects.set(id, subject);
+    if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();
     return subject;
   }
 
-  #forget(subject: Subject): void {
-    this.#unlink(subject);
-    this.#subjects.delete(subject.id);
-  }
-
-  #unlink(subject: Subject): void {
-    const { older, newer } = subject;
-    if (older === undefined) this.#oldest = newer;
-    else older.newer = newer;
-    if (newer === undefined) this.#newest = older;
-    else newer.older = older;
-    subject.older = undefined;
-    subject.newer = undefined;
+  #forgetOldest(): void {
+    for (const id of this.#subjects.keys()) {
+      this.#subjects.delete(id);
+      return;
+    }
   }
 
   #similar(subject: Subject, { type, reason, message }: E): Similar {
@@ -162,9 +142,8 @@ export class EventCorrelator<E extends EventIdentity> {
   /** Takes one of the object's tokens, if there is any (`EventSourceObjectSpamFilter`). */
   #mayWrite(subject: Subject): boolean {
     const { nowMs } = this.#sim;
-    const refilled = ((nowMs - subject.reckonedAtMs) / 1000) * SPAM_PER_SECOND;
+    subject.tokens = refilled(subject.tokens, nowMs - subject.reckonedAtMs, SPAM_PER_SECOND, SPAM_BURST);
     subject.reckonedAtMs = nowMs;
-    subject.tokens = Math.min(SPAM_BURST, subject.tokens + refilled);
     if (subject.tokens < 1) return false;
     subject.tokens--;
     return true;

@@ -8,7 +8,7 @@ import {
   type Event,
   type KubeObject,
 } from '../../api/index.ts';
-import { Signal, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { Signal, hex24, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { EventCorrelator, type Correlated, type EventIdentity } from './correlator.ts';
 
 /** What an event is about (core/v1 ObjectReference). */
@@ -133,16 +133,8 @@ export class EventRecorder {
     // More than a number holds to the last digit, so the six lowest are reckoned by themselves.
     const low = (microseconds % 0x100_0000) * 1000 + (this.#named++ % 1000);
     const high = Math.floor(microseconds / 0x100_0000) * 1000 + Math.floor(low / 0x100_0000);
-    return `${about}.${Math.floor(high / 0x100_0000).toString(16)}${sixDigits(high % 0x100_0000)}${sixDigits(low % 0x100_0000)}`;
+    return `${about}.${Math.floor(high / 0x100_0000).toString(16)}${hex24(high % 0x100_0000)}${hex24(low % 0x100_0000)}`;
   }
-}
-
-/** All bytes in hexadecimal: `toString` takes its time, and most names end in twelve digits that no other has. */
-const BYTES = Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-/** A whole number of 24 bits in hexadecimal. */
-function sixDigits(value: number): string {
-  return `${BYTES[value >> 16]}${BYTES[(value >> 8) & 0xff]}${BYTES[value & 0xff]}`;
 }
 
 /** Events about what has no namespace are kept in `default`. */

@@ -58,6 +58,11 @@ export class FastSlowRateLimiter implements RateLimiter {
   }
 }
 
+/** What a bucket of `burst` tokens holds when `elapsedMs` have passed since it held `tokens`. */
+export function refilled(tokens: number, elapsedMs: number, perSecond: number, burst: number): number {
+  return Math.min(burst, tokens + (elapsedMs / 1000) * perSecond);
+}
+
 /**
  * A token bucket over all keys together (`TypedBucketRateLimiter` over golang.org/x/time/rate): `burst` tokens, refilled at
  * `perSecond`. A call always takes a token, and waits until the one that it took is there.
@@ -90,9 +95,9 @@ export class BucketRateLimiter implements RateLimiter {
   }
 
   #refill(): void {
-    const refilled = ((this.sim.nowMs - this.#updatedAtMs) / 1000) * this.perSecond;
-    this.#updatedAtMs = this.sim.nowMs;
-    this.#tokens = Math.min(this.burst, this.#tokens + refilled);
+    const { nowMs } = this.sim;
+    this.#tokens = refilled(this.#tokens, nowMs - this.#updatedAtMs, this.perSecond, this.burst);
+    this.#updatedAtMs = nowMs;
   }
 
   forget(): void {}

@@ -1,4 +1,5 @@
 import { parseContainerImage, type ContainerImage } from '../../api/index.ts';
+import { hex32 } from '../../sim/index.ts';
 import { DEFAULT_IMAGES } from './default-images.ts';
 import type { ImageEntry } from './image-entry.ts';
 
@@ -98,7 +99,7 @@ function digestOf(name: string): string {
   let digits = '';
   for (let round = 0; round < 8; round++) {
     for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i) ^ round, 0x01000193);
-    digits += (hash >>> 0).toString(16).padStart(8, '0');
+    digits += hex32(hash);
   }
   return `sha256:${digits}`;
 }

@@ -70,17 +70,13 @@ export function* killContainers(
   group: TaskGroup,
 ): Process<void> {
   const { running } = sandbox;
-  const [only] = running;
-  if (only === undefined) return;
-  if (running.length === 1) {
-    yield* killContainer(pod, sandbox, only, node, { graceSeconds });
-    return;
-  }
+  const [first, ...others] = running;
+  if (first === undefined) return;
   const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name);
-  if (sidecars.length === 0 && running.every(isPlain)) {
+  if (others.length === 0 || (sidecars.length === 0 && running.every(isPlain))) {
     // Nothing to wait for between them: the first needs no task.
-    const tasks = running.slice(1).map((container) => spawnKill(pod, sandbox, container, node, { graceSeconds }, group));
-    yield* killContainer(pod, sandbox, only, node, { graceSeconds });
+    const tasks = others.map((container) => spawnKill(pod, sandbox, container, node, { graceSeconds }, group));
+    yield* killContainer(pod, sandbox, first, node, { graceSeconds });
     yield* joinAll(tasks);
     return;
   }

@@ -1,6 +1,5 @@
 import { StatusError, isPodTerminal, type Pod } from '../../api/index.ts';
-import type { Process, Random, Simulation, TaskGroup } from '../../sim/index.ts';
-import { Pause } from '../pause.ts';
+import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs } from './active-deadline.ts';
@@ -173,7 +172,7 @@ export class PodWorkers {
   /** `podWorkerLoop` */
   *#work(work: PodWork): Process<void> {
     const { random, timings } = this.#options;
-    if (timings.syncMs > 0) yield new Pause(random.jitter(timings.syncMs, timings.jitter), false);
+    if (timings.syncMs > 0) yield* sleep(random.jitter(timings.syncMs, timings.jitter), false);
     while (work.pending) {
       const { phase } = work;
       this.#startWork(work);
@@ -189,7 +188,7 @@ export class PodWorkers {
       // What is news of the containers, the next sync of the same kind learns from a newer list of them (`GetNewerThan`).
       if (!work.pending || phase !== 'sync' || work.phase !== 'sync') continue;
       const delayMs = timings.relistMs * random.next();
-      if (delayMs > 0) yield new Pause(delayMs, false);
+      if (delayMs > 0) yield* sleep(delayMs, false);
     }
     this.#watchDeadline(work);
   }

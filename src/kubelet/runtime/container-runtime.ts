@@ -1,8 +1,8 @@
 import type { Pod } from '../../api/index.ts';
-import type { Process, Random, Simulation } from '../../sim/index.ts';
+import { hex32, sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
-import { Pause, waitAtMost } from '../pause.ts';
+import { waitAtMost } from '../pause.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { RuntimeContainer, type ContainerConfig } from './container.ts';
 import { ContainerHost } from './container-host.ts';
@@ -76,7 +76,7 @@ export class ContainerRuntime {
   *runSandbox(pod: Pod): Process<PodSandbox> {
     const { timings, random, addresses, network, hostIp, onChange } = this.#options;
     const delayMs = random.jitter(timings.sandboxMs, timings.jitter);
-    if (delayMs > 0) yield new Pause(delayMs, false);
+    if (delayMs > 0) yield* sleep(delayMs, false);
     const sandbox = this.pod(pod);
     const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
     if (ip === undefined) {
@@ -98,7 +98,7 @@ export class ContainerRuntime {
     if (!sandbox.ready) return;
     const { timings, random } = this.#options;
     const delayMs = random.jitter(timings.stopMs, timings.jitter);
-    if (delayMs > 0) yield new Pause(delayMs, false);
+    if (delayMs > 0) yield* sleep(delayMs, false);
     this.#release(sandbox);
   }
 
@@ -114,7 +114,7 @@ export class ContainerRuntime {
   *create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
     const { sim, timings, random } = this.#options;
     const delayMs = random.jitter(timings.createMs, timings.jitter);
-    if (delayMs > 0) yield new Pause(delayMs, false);
+    if (delayMs > 0) yield* sleep(delayMs, false);
     const container = new RuntimeContainer(this.#newId(), config, sim.nowMs);
     sandbox.add(container);
     return container;
@@ -124,7 +124,7 @@ export class ContainerRuntime {
   *start(container: RuntimeContainer): Process<void> {
     const { sim, timings, random, onChange } = this.#options;
     const delayMs = random.jitter(timings.startMs, timings.jitter);
-    if (delayMs > 0) yield new Pause(delayMs, false);
+    if (delayMs > 0) yield* sleep(delayMs, false);
     const { command, args, image, pod } = container.config;
     const choice = chooseProgram(image, command, args);
     if (choice.type === 'missing') {
@@ -235,7 +235,7 @@ export class ContainerRuntime {
   #newId(): string {
     const { random } = this.#options;
     const words = ['containerd://'];
-    for (let i = 0; i < 8; i++) words.push(random.uint32().toString(16).padStart(8, '0'));
+    for (let i = 0; i < 8; i++) words.push(hex32(random.uint32()));
     return words.join('');
   }
 }

@@ -36,9 +36,6 @@ export class Trace {
   readonly #indexOfName = new Map<string, number>();
   readonly #subscribers = new Set<(record: TraceRecord) => void>();
   #lastId = 0;
-  /** Who reported last, and their place in `#names`: most report more than once in a row. */
-  #lastName: string | undefined;
-  #lastIndex = 0;
 
   constructor(moment: Moment, limit = DEFAULT_LIMIT) {
     this.#moment = moment;
@@ -67,7 +64,7 @@ export class Trace {
     const index = id - chunk.firstId;
     chunk.atMs[index] = this.#moment.nowMs;
     chunk.cause[index] = cause;
-    chunk.by[index] = by === this.#lastName ? this.#lastIndex : this.#indexOf(by);
+    chunk.by[index] = this.#indexOf(by);
     chunk.bodies[index] = body;
     if (this.#subscribers.size > 0) {
       const record = this.get(id)!;
@@ -82,8 +79,6 @@ export class Trace {
       index = this.#names.push(name) - 1;
       this.#indexOfName.set(name, index);
     }
-    this.#lastName = name;
-    this.#lastIndex = index;
     return index;
   }
 
