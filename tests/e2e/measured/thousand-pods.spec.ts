@@ -1,32 +1,36 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 
-interface LongTask {
-  readonly startTime: number;
-  readonly duration: number;
+/** What is read here of an event of Chromium's trace. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args: { readonly name?: string };
+  /** The processor's time that it took, in microseconds. */
+  readonly tdur?: number;
 }
 
 const LONGEST_MS = 50;
 const MOST_ELEMENTS = 300;
 
-/** The page's tasks over 50 ms since a moment. */
-function longTasks(page: Page, sinceMs: number): Promise<LongTask[]> {
-  return page.evaluate(
-    (since) => (window as unknown as { longTasks: LongTask[] }).longTasks.filter(({ startTime }) => startTime >= since),
-    sinceMs,
-  );
+/**
+ * The longest tasks of the page's thread, in milliseconds of the processor's time: what the page does, and not what else the machine does
+ * meanwhile (the worker, the browser and this test share two processors, and whoever is put off for a while has a long task by the clock).
+ */
+function longTasksMs(trace: Buffer): readonly number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const tasksOf = (thread: TraceEvent): readonly TraceEvent[] =>
+    traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && pid === thread.pid && tid === thread.tid);
+  const tasks = threads.map(tasksOf).reduce((most, others) => (others.length > most.length ? others : most), []);
+  // A page that drew all of it has had many tasks: that there are none would say that the trace was misread.
+  expect(tasks.length).toBeGreaterThan(500);
+  return tasks.map(({ tdur = 0 }) => tdur / 1000).filter((ms) => ms > LONGEST_MS);
 }
 
-test('1,000 Pods roll out without a long task on the page, and with few elements', async ({ kubeloupe, page }) => {
+test('1,000 Pods roll out without a long task on the page, and with few elements', async ({ browser, kubeloupe, page }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => {
-    const tasks: LongTask[] = [];
-    Object.assign(window, { longTasks: tasks });
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) tasks.push({ startTime, duration });
-    }).observe({ type: 'longtask', buffered: true });
-  });
   await kubeloupe.openReady();
   // A node takes 110 Pods: ten of them have room for 1,000, and for a rollout's surge.
   await kubeloupe.showObjectsAs('Nodes');
@@ -41,7 +45,7 @@ test('1,000 Pods roll out without a long task on the page, and with few elements
   await expect(kubeloupe.view('editor')).toContainText('No problems');
   await kubeloupe.setSpeed(20);
 
-  const sinceMs = await page.evaluate(() => performance.now());
+  await browser.startTracing(page, { categories: ['toplevel'] });
   let mostElements = 0;
   const rolledOut = async (): Promise<void> => {
     await expect
@@ -62,8 +66,5 @@ test('1,000 Pods roll out without a long task on the page, and with few elements
   await rolledOut();
 
   expect(mostElements).toBeLessThanOrEqual(MOST_ELEMENTS);
-  const tooLong = (await longTasks(page, sinceMs)).filter(({ duration }) => duration > LONGEST_MS);
-  expect(tooLong.map(({ startTime, duration }) => `${Math.round(duration)} ms at ${Math.round(startTime - sinceMs)} ms`)).toEqual(
-    [],
-  );
+  expect(longTasksMs(await browser.stopTracing())).toEqual([]);
 });
