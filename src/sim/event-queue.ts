@@ -1,3 +1,8 @@
+/** What is done when a timer is due. */
+export interface Due {
+  fire(): void;
+}
+
 /** Something that happens at a moment of virtual time. */
 export interface Timer {
   readonly atMs: number;
@@ -5,7 +10,7 @@ export interface Timer {
   readonly seq: number;
   /** Periodic work that never ends (heartbeats, resyncs); it does not keep the simulation from being idle. */
   readonly background: boolean;
-  readonly fire: () => void;
+  readonly due: Due;
   cancelled: boolean;
 }
 

@@ -1,7 +1,7 @@
 export { Simulation, type RunEnd, type RunOptions, type SimulationOptions } from './simulation.ts';
 export { Task, TaskGroup, type SpawnOptions, type TaskState } from './task.ts';
-export type { Timer } from './event-queue.ts';
-export { hex16, hex24, hex32 } from './hex.ts';
+export type { Due, Timer } from './event-queue.ts';
+export { hex24, hex32 } from './hex.ts';
 export { WaitProcess, joinAll, nextTurn, sleep, type Process, type Wait } from './process.ts';
 export { Signal } from './signal.ts';
 export { Random, SAFE_ALPHABET, fnv1a } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Timer } from './event-queue.ts';
+import type { Due, Timer } from './event-queue.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -60,9 +60,10 @@ export function sleep(delayMs: number, background?: boolean): Process<void> {
   return new Sleep(delayMs, background);
 }
 
-class Sleep extends WaitProcess<void> {
+class Sleep extends WaitProcess<void> implements Due {
   readonly #delayMs: number;
   readonly #background: boolean | undefined;
+  #task: Task | undefined;
   #timer: Timer | undefined;
 
   constructor(delayMs: number, background: boolean | undefined) {
@@ -72,7 +73,12 @@ class Sleep extends WaitProcess<void> {
   }
 
   begin(task: Task): void {
-    this.#timer = task.sim.startTimer(this.#delayMs, () => task.resume(undefined), this.#background ?? task.background);
+    this.#task = task;
+    this.#timer = task.sim.startTimer(this.#delayMs, this, this.#background ?? task.background);
+  }
+
+  fire(): void {
+    this.#task?.resume(undefined);
   }
 
   cancel(task: Task): void {

@@ -1,4 +1,4 @@
-import { EventQueue, type Timer } from './event-queue.ts';
+import { EventQueue, type Due, type Timer } from './event-queue.ts';
 import type { Process } from './process.ts';
 import { Random } from './random.ts';
 import { Task, type SpawnOptions } from './task.ts';
@@ -93,15 +93,18 @@ export class Simulation {
 
   /** Calls `fire` after `delayMs` (less than 0 is 0; anything but a finite number is a mistake). Returns what takes it back. */
   schedule(delayMs: number, fire: () => void, options: { readonly background?: boolean } = {}): () => void {
-    const timer = this.startTimer(delayMs, fire, options.background ?? false);
+    const timer = this.startTimer(delayMs, { fire }, options.background ?? false);
     return () => this.cancelTimer(timer);
   }
 
-  /** What `schedule` does, for whoever does it for every API call: no options, and the timer itself is what `cancelTimer` takes back. */
-  startTimer(delayMs: number, fire: () => void, background: boolean): Timer {
+  /**
+   * What `schedule` does, for whoever does it for every API call: what waits is itself what is fired, and the timer what `cancelTimer` takes
+   * back, so that no function is made.
+   */
+  startTimer(delayMs: number, due: Due, background: boolean): Timer {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
     const atMs = Math.round((this.nowMs + Math.max(0, delayMs)) * 1000) / 1000;
-    const timer: Timer = { atMs, seq: this.#seq++, background, fire, cancelled: false };
+    const timer: Timer = { atMs, seq: this.#seq++, background, due, cancelled: false };
     this.#timers.push(timer);
     if (!background) this.#foreground++;
     return timer;
@@ -176,7 +179,7 @@ export class Simulation {
     this.nowMs = timer.atMs;
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
-    timer.fire();
+    timer.due.fire();
   }
 }
 

@@ -1,5 +1,5 @@
 import { StatusError } from '../../api/index.ts';
-import { WaitProcess, type Task } from '../../sim/index.ts';
+import { WaitProcess, type Due, type Task } from '../../sim/index.ts';
 import type { RequestFault, RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ApiServer } from '../server.ts';
@@ -19,12 +19,15 @@ export interface Asked<T> {
  *
  * A caller that is stopped meanwhile does not take the request back: it is on its way, and the server will handle it.
  */
-export class Call<T> extends WaitProcess<T> {
+export class Call<T> extends WaitProcess<T> implements Due {
   readonly #server: ApiServer;
   readonly #line: Line;
   readonly #asked: Asked<T>;
   #task: Task | undefined;
+  /** What the caller acted on when it asked. */
+  #cause = 0;
   #fault: RequestFault | undefined;
+  #handled = false;
   #value: T | undefined;
   #refusal: StatusError | undefined;
   #abandoned = false;
@@ -37,26 +40,33 @@ export class Call<T> extends WaitProcess<T> {
   }
 
   begin(task: Task): void {
-    const { cause, background } = task;
     this.#task = task;
+    this.#cause = task.cause;
     this.#fault = this.#server.faults?.request?.(this.#asked.info);
     const delayMs = this.#line.requestDelayMs() + (this.#fault?.delayMs ?? 0);
-    this.#server.sim.startTimer(delayMs, () => this.#arrive(cause, background), background);
+    this.#server.sim.startTimer(delayMs, this, task.background);
   }
 
   cancel(): void {
     this.#abandoned = true;
   }
 
-  #arrive(cause: number, background: boolean): void {
+  /** It has come to the server, or back. */
+  fire(): void {
+    if (this.#handled) this.#answer();
+    else this.#handle();
+  }
+
+  #handle(): void {
     const { info, options, handle } = this.#asked;
+    this.#handled = true;
     try {
-      this.#value = this.#server.handle(info, cause, options, handle, this.#fault?.error);
+      this.#value = this.#server.handle(info, this.#cause, options, handle, this.#fault?.error);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       this.#refusal = error;
     }
-    this.#server.sim.startTimer(this.#line.responseDelayMs(), () => this.#answer(), background);
+    this.#server.sim.startTimer(this.#line.responseDelayMs(), this, this.#task?.background ?? false);
   }
 
   #answer(): void {

@@ -1,17 +1,24 @@
 import type { StatusError, Watch, WatchEvent } from '../../api/index.ts';
-import type { Process, Task, Wait } from '../../sim/index.ts';
+import type { Due, Process, Task, Wait } from '../../sim/index.ts';
 import type { Line } from './line.ts';
 
 /** How a stream's opening is handled on the server: it registers the stream and returns what ends that. Throws `StatusError`. */
 export type OpenWatch = (stream: WatchStream) => () => void;
 
+/** The end of a watch on its way: nothing comes behind it. */
+interface End {
+  readonly type: 'END';
+  readonly error: StatusError | undefined;
+}
+
 /**
  * One open watch, from the server's door to its reader. Events arrive in the order in which they were sent, each after its own delay.
  *
- * Invariant: nothing arrives before what was sent before it (`#lastArrivalMs` only grows).
+ * Invariant: nothing arrives before what was sent before it (`#lastArrivalMs` only grows), so what arrives next is the first of `#underWay`.
  */
-export class WatchStream implements Watch, Wait {
+export class WatchStream implements Watch, Wait, Due {
   readonly #line: Line;
+  readonly #underWay: (WatchEvent | End)[] = [];
   /** What has come and was not read yet. */
   readonly #arrived: WatchEvent[] = [];
   #lastArrivalMs = 0;
@@ -40,13 +47,21 @@ export class WatchStream implements Watch, Wait {
 
   /** Sends an event on its way. `background`: it does not keep the simulation from being idle. */
   send(event: WatchEvent, background: boolean, extraDelayMs = 0): void {
-    this.#schedule(() => this.#arrive(event), background, extraDelayMs);
+    this.#dispatch(event, background, extraDelayMs);
   }
 
   /** Ends the watch from the server's side, with an error or without, once what was sent before has arrived. */
   end(error: StatusError | undefined, background: boolean): void {
     this.#leave();
-    this.#schedule(() => this.#end(error), background, 0);
+    this.#dispatch({ type: 'END', error }, background, 0);
+  }
+
+  /** What was sent first of all that is under way has arrived. */
+  fire(): void {
+    const next = this.#underWay.shift()!;
+    if (this.#closed) return;
+    if (next.type === 'END') this.#end(next.error);
+    else this.#arrive(next);
   }
 
   *next(): Process<WatchEvent | undefined> {
@@ -98,16 +113,16 @@ export class WatchStream implements Watch, Wait {
     if (error !== undefined) throw error;
   }
 
-  #schedule(arrive: () => void, background: boolean, extraDelayMs: number): void {
+  #dispatch(what: WatchEvent | End, background: boolean, extraDelayMs: number): void {
     const { sim } = this.#line;
+    this.#underWay.push(what);
     const { nowMs } = sim;
     const atMs = Math.max(this.#lastArrivalMs, nowMs + this.#line.watchDelayMs() + extraDelayMs);
     this.#lastArrivalMs = atMs;
-    sim.startTimer(atMs - nowMs, arrive, background);
+    sim.startTimer(atMs - nowMs, this, background);
   }
 
   #arrive(event: WatchEvent): void {
-    if (this.#closed) return;
     const reader = this.#reader;
     if (reader !== undefined && this.#handle !== undefined) {
       reader.interject(this.#handle, event);
@@ -118,7 +133,6 @@ export class WatchStream implements Watch, Wait {
   }
 
   #end(error: StatusError | undefined): void {
-    if (this.#closed) return;
     this.#closed = true;
     this.#error = error;
     this.#resumeReader();

@@ -64,7 +64,7 @@ export class Trace {
     const index = id - chunk.firstId;
     chunk.atMs[index] = this.#moment.nowMs;
     chunk.cause[index] = cause;
-    chunk.by[index] = this.#indexOf(by);
+    chunk.by[index] = this.#indexOfName.get(by) ?? this.#enter(by);
     chunk.bodies[index] = body;
     if (this.#subscribers.size > 0) {
       const record = this.get(id)!;
@@ -73,12 +73,10 @@ export class Trace {
     return id;
   }
 
-  #indexOf(name: string): number {
-    let index = this.#indexOfName.get(name);
-    if (index === undefined) {
-      index = this.#names.push(name) - 1;
-      this.#indexOfName.set(name, index);
-    }
+  /** Gives a name that reports for the first time its place in the list. */
+  #enter(name: string): number {
+    const index = this.#names.push(name) - 1;
+    this.#indexOfName.set(name, index);
     return index;
   }
 
