@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { fileURLToPath } from 'node:url';
+import { lateFunctions } from './scripts/late-functions.ts';
 import { lateTypes } from './scripts/late-types.ts';
 import { lateModules } from './scripts/late-modules.ts';
 import { spreadAsAssign } from './scripts/spread-as-assign.ts';
+import { viteBridge } from './src/server/bridge/vite-bridge.ts';
+import { uncalledFunctions } from './scripts/uncalled-functions.ts';
 
 /** The dev server injects inline scripts (React refresh), which the page's policy forbids: it holds for the built page alone. */
 function policyOnlyWhenBuilt(): Plugin {
@@ -18,14 +21,23 @@ function policyOnlyWhenBuilt(): Plugin {
 /** What the worker loads behind the first graph. */
 const LATE = fileURLToPath(new URL('./src/worker/late.ts', import.meta.url));
 
+let uncalledOnce: ReturnType<typeof uncalledFunctions> | undefined;
+const uncalled = (): ReturnType<typeof uncalledFunctions> => (uncalledOnce ??= uncalledFunctions(LATE));
+
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
   base: './',
-  plugins: [react(), policyOnlyWhenBuilt()],
-  worker: { format: 'es', plugins: () => [lateModules(LATE), lateTypes(), spreadAsAssign()] },
+  plugins: [react(), policyOnlyWhenBuilt(), viteBridge()],
+  worker: {
+    format: 'es',
+    rolldownOptions: { checks: { pluginTimings: false } },
+    plugins: () => [lateModules(LATE), lateFunctions(LATE, uncalled), lateTypes(), spreadAsAssign()],
+  },
   build: {
     outDir: 'dist/page',
     target: 'es2023',
+    // Most of a build is its workers', which are built within a plugin.
+    rolldownOptions: { checks: { pluginTimings: false } },
     // The policy allows no data: fonts, so every asset stays a file.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
@@ -46,4 +58,19 @@ const engine: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === 'engine' ? engine : page));
+/** `npm run serve`: the HTTP server and the thread of its engine, for Node; packages stay where they are. */
+const serve: UserConfig = {
+  publicDir: false,
+  plugins: [spreadAsAssign()],
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    minify: false,
+    rollupOptions: { input: { main: 'src/server/main.ts', 'engine-worker': 'src/server/engine-worker.ts' } },
+  },
+};
+
+const CONFIGS: Readonly<Record<string, UserConfig>> = { engine, serve };
+
+export default defineConfig(({ mode }) => CONFIGS[mode] ?? page);

@@ -2,7 +2,25 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
-    environment: 'node',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        // Real clients against `npm run serve`: each suite starts a server, so there is more to wait for than to work out.
+        test: {
+          name: 'clients',
+          include: ['tests/clients/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/clients/build-server.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
   },
 });

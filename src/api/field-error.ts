@@ -44,6 +44,9 @@ const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set([
   'InternalError',
 ]);
 
+/** In the place of a value that the message leaves out (`field.OmitValueType`). */
+export const OMIT_VALUE = Symbol('omitted');
+
 export function invalidField(field: string, badValue: unknown, detail: string): FieldError {
   return { type: 'FieldValueInvalid', field, badValue, detail };
 }
@@ -87,7 +90,8 @@ export function tooManyField(field: string, actual: number, max: number): FieldE
 /** The message without the field's path (`Error.ErrorBody`): `Invalid value: "A": must be …`. */
 export function fieldErrorBody(error: FieldError): string {
   const title = TITLES[error.type];
-  const head = WITHOUT_VALUE.has(error.type) ? title : `${title}: ${formatBadValue(error.badValue)}`;
+  const head =
+    WITHOUT_VALUE.has(error.type) || error.badValue === OMIT_VALUE ? title : `${title}: ${formatBadValue(error.badValue)}`;
   return error.detail === '' ? head : `${head}: ${error.detail}`;
 }
 

@@ -24,3 +24,4 @@ export * from './container-image.ts';
 export * from './patch/index.ts';
 export * from './schema/index.ts';
 export * from './base64.ts';
+export * from './access-modes.ts';

@@ -1,6 +1,10 @@
 import type * as apps from 'kubernetes-types/apps/v1';
+import type * as autoscaling from 'kubernetes-types/autoscaling/v2';
+import type * as batch from 'kubernetes-types/batch/v1';
 import type * as coordination from 'kubernetes-types/coordination/v1';
 import type * as core from 'kubernetes-types/core/v1';
+import type * as discovery from 'kubernetes-types/discovery/v1';
+import type { LabelSelector } from 'kubernetes-types/meta/v1';
 import type { KubeObject } from './object.ts';
 
 /** `T` with these fields always there, as they are once the API server has filled in the defaults. */
@@ -101,6 +105,46 @@ export interface Service extends KubeObject {
   readonly status: core.ServiceStatus;
 }
 
+export type EndpointAddress = core.EndpointAddress;
+export type EndpointPort = core.EndpointPort;
+export type EndpointSubset = core.EndpointSubset;
+
+export interface Endpoints extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Endpoints';
+  readonly subsets?: readonly EndpointSubset[];
+}
+
+export type AddressType = 'IPv4' | 'IPv6' | 'FQDN';
+/** One entry of an EndpointSlice: most often a Pod. */
+export type SliceEndpoint = discovery.Endpoint;
+export type SlicePort = discovery.EndpointPort;
+
+export interface EndpointSlice extends KubeObject {
+  readonly apiVersion: 'discovery.k8s.io/v1';
+  readonly kind: 'EndpointSlice';
+  readonly addressType: AddressType;
+  readonly endpoints: readonly SliceEndpoint[];
+  readonly ports?: readonly SlicePort[];
+}
+
+export type JobCondition = batch.JobCondition;
+export type PodFailurePolicy = batch.PodFailurePolicy;
+export type PodFailurePolicyRule = batch.PodFailurePolicyRule;
+export type SuccessPolicy = batch.SuccessPolicy;
+export type JobSpec = Omit<
+  Filled<batch.JobSpec, 'parallelism' | 'backoffLimit' | 'completionMode' | 'suspend' | 'manualSelector'>,
+  'template'
+> & { template: PodTemplateSpec };
+export type JobStatus = batch.JobStatus;
+
+export interface Job extends KubeObject {
+  readonly apiVersion: 'batch/v1';
+  readonly kind: 'Job';
+  readonly spec: JobSpec;
+  readonly status: JobStatus;
+}
+
 export interface ConfigMap extends KubeObject {
   readonly apiVersion: 'v1';
   readonly kind: 'ConfigMap';
@@ -124,6 +168,140 @@ export interface ServiceAccount extends KubeObject {
   readonly automountServiceAccountToken?: boolean;
 }
 
+export type ReplicationControllerSpec = Omit<Filled<core.ReplicationControllerSpec, 'replicas' | 'selector'>, 'template'> & {
+  template: PodTemplateSpec;
+};
+
+export interface ReplicationController extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'ReplicationController';
+  readonly spec: ReplicationControllerSpec;
+  readonly status: core.ReplicationControllerStatus;
+}
+
+export type StatefulSetUpdateStrategy = apps.StatefulSetUpdateStrategy & { type: 'RollingUpdate' | 'OnDelete' };
+export type StatefulSetSpec = Omit<
+  Filled<apps.StatefulSetSpec, 'replicas' | 'revisionHistoryLimit'>,
+  'podManagementPolicy' | 'serviceName' | 'template' | 'updateStrategy' | 'volumeClaimTemplates'
+> & {
+  podManagementPolicy: 'OrderedReady' | 'Parallel';
+  serviceName?: string;
+  template: PodTemplateSpec;
+  updateStrategy: StatefulSetUpdateStrategy;
+  volumeClaimTemplates?: PersistentVolumeClaim[];
+};
+
+export interface StatefulSet extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'StatefulSet';
+  readonly spec: StatefulSetSpec;
+  readonly status: apps.StatefulSetStatus;
+}
+
+export type DaemonSetUpdateStrategy = apps.DaemonSetUpdateStrategy & { type: 'RollingUpdate' | 'OnDelete' };
+export type DaemonSetSpec = Omit<Filled<apps.DaemonSetSpec, 'revisionHistoryLimit'>, 'template' | 'updateStrategy'> & {
+  template: PodTemplateSpec;
+  updateStrategy: DaemonSetUpdateStrategy;
+};
+
+export interface DaemonSet extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'DaemonSet';
+  readonly spec: DaemonSetSpec;
+  readonly status: apps.DaemonSetStatus;
+}
+
+/** One state of a StatefulSet or DaemonSet: a patch that brings it back. */
+export interface ControllerRevision extends KubeObject {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'ControllerRevision';
+  readonly data?: unknown;
+  readonly revision: number;
+}
+
+export interface PersistentVolumeClaim extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'PersistentVolumeClaim';
+  readonly spec: core.PersistentVolumeClaimSpec;
+  readonly status: core.PersistentVolumeClaimStatus;
+}
+
+export interface PersistentVolume extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'PersistentVolume';
+  readonly spec: core.PersistentVolumeSpec;
+  readonly status: core.PersistentVolumeStatus;
+}
+
+export interface StorageClass extends KubeObject {
+  readonly apiVersion: 'storage.k8s.io/v1';
+  readonly kind: 'StorageClass';
+  readonly provisioner: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly reclaimPolicy?: string;
+  readonly volumeBindingMode?: string;
+  readonly allowVolumeExpansion?: boolean;
+}
+
+export type HorizontalPodAutoscalerCondition = autoscaling.HorizontalPodAutoscalerCondition;
+
+export interface HorizontalPodAutoscaler extends KubeObject {
+  readonly apiVersion: 'autoscaling/v2';
+  readonly kind: 'HorizontalPodAutoscaler';
+  readonly spec: Filled<autoscaling.HorizontalPodAutoscalerSpec, 'minReplicas'>;
+  readonly status: autoscaling.HorizontalPodAutoscalerStatus;
+}
+
+export interface ResourceQuota extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'ResourceQuota';
+  readonly spec: core.ResourceQuotaSpec;
+  readonly status: core.ResourceQuotaStatus;
+}
+
+export type LimitRangeItem = core.LimitRangeItem;
+
+export interface LimitRange extends KubeObject {
+  readonly apiVersion: 'v1';
+  readonly kind: 'LimitRange';
+  readonly spec: core.LimitRangeSpec;
+}
+
+/** One aspect of an object's state, in the form that all newer kinds have it in (metav1.Condition). */
+export interface StandardCondition {
+  readonly type: string;
+  readonly status: 'True' | 'False' | 'Unknown';
+  readonly reason: string;
+  readonly message: string;
+  readonly lastTransitionTime: string;
+  readonly observedGeneration?: number;
+}
+
+export interface PodDisruptionBudgetSpec {
+  readonly minAvailable?: number | string;
+  readonly maxUnavailable?: number | string;
+  readonly selector?: LabelSelector;
+  readonly unhealthyPodEvictionPolicy?: string;
+}
+
+export interface PodDisruptionBudgetStatus {
+  readonly observedGeneration?: number;
+  readonly disruptionsAllowed: number;
+  readonly currentHealthy: number;
+  readonly desiredHealthy: number;
+  readonly expectedPods: number;
+  /** Pods whose eviction was granted and that are not yet seen to go, with the time of the grant. */
+  readonly disruptedPods?: Readonly<Record<string, string>>;
+  readonly conditions?: readonly StandardCondition[];
+}
+
+export interface PodDisruptionBudget extends KubeObject {
+  readonly apiVersion: 'policy/v1';
+  readonly kind: 'PodDisruptionBudget';
+  readonly spec: PodDisruptionBudgetSpec;
+  readonly status: PodDisruptionBudgetStatus;
+}
+
 /** The kinds that the engine's own components work with, by name. */
 export interface KindMap {
   Pod: Pod;
@@ -131,12 +309,26 @@ export interface KindMap {
   Namespace: Namespace;
   Deployment: Deployment;
   ReplicaSet: ReplicaSet;
+  ReplicationController: ReplicationController;
+  StatefulSet: StatefulSet;
+  DaemonSet: DaemonSet;
+  ControllerRevision: ControllerRevision;
+  PersistentVolumeClaim: PersistentVolumeClaim;
+  PersistentVolume: PersistentVolume;
+  StorageClass: StorageClass;
+  HorizontalPodAutoscaler: HorizontalPodAutoscaler;
   Event: Event;
   Lease: Lease;
   Service: Service;
+  Endpoints: Endpoints;
+  EndpointSlice: EndpointSlice;
+  Job: Job;
   ConfigMap: ConfigMap;
   Secret: Secret;
   ServiceAccount: ServiceAccount;
+  ResourceQuota: ResourceQuota;
+  LimitRange: LimitRange;
+  PodDisruptionBudget: PodDisruptionBudget;
 }
 
 export type KindName = keyof KindMap;

@@ -1,4 +1,4 @@
-import type { Process } from '../sim/index.ts';
+import type { DeliverRecord, Process } from '../sim/index.ts';
 import type { ObjectOf } from './kinds.ts';
 import type { Draft, KubeObject, ObjectMeta, ObjectRef } from './object.ts';
 
@@ -14,6 +14,8 @@ export interface ListOptions {
   readonly continue?: string | undefined;
   /** List as of this revision; absent: the newest. */
   readonly resourceVersion?: string | undefined;
+  /** Whether that very revision is meant, or one at least as new. Absent: exact for a list with a limit, at least as new for one without. */
+  readonly resourceVersionMatch?: 'Exact' | 'NotOlderThan' | undefined;
 }
 
 export interface WatchOptions {
@@ -78,6 +80,8 @@ export type WatchEvent<T extends KubeObject = KubeObject> =
       readonly key: string;
       /** The trace record of the write. */
       readonly cause: number;
+      /** What the trace says of its arrival: made by the first cache that it reaches, and shared by the others. */
+      delivery?: DeliverRecord | undefined;
       /** Where the watch asked for it (`asTable`). */
       readonly table?: Table;
     }

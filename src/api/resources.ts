@@ -48,8 +48,11 @@ export interface PodResourcesOptions {
 
 type Side = 'requests' | 'limits';
 
-/** Sums are asked for by the scheduler, the kubelet and the quota, of the same immutable spec. */
-const knownRequests = new WeakMap<PodSpec, ResourceAmounts>();
+/**
+ * Sums are asked for by the scheduler, the kubelet and the quota, of the same immutable spec. Where the containers are all that counts, as
+ * for most Pods, they are known by their list, which the Pods of a ReplicaSet share.
+ */
+const knownRequests = new WeakMap<PodSpec | PodSpec['containers'], ResourceAmounts>();
 
 /**
  * What a Pod takes of its node (component-helpers resource `PodRequests`): the sum of its containers and sidecars, or what its init containers
@@ -57,10 +60,12 @@ const knownRequests = new WeakMap<PodSpec, ResourceAmounts>();
  */
 export function podRequests(spec: PodSpec, options?: PodResourcesOptions): ResourceAmounts {
   if (options !== undefined) return computeTotal(spec, 'requests', options);
-  let known = knownRequests.get(spec);
+  const { containers, initContainers, resources, overhead } = spec;
+  const sources = initContainers === undefined && resources === undefined && overhead === undefined ? containers : spec;
+  let known = knownRequests.get(sources);
   if (known === undefined) {
     known = computeTotal(spec, 'requests', {});
-    knownRequests.set(spec, known);
+    knownRequests.set(sources, known);
   }
   return known;
 }

@@ -1,5 +1,7 @@
 /** Why a request was refused (metav1.StatusReason). */
 export type StatusReason =
+  // Of an error that no handler foresees.
+  | ''
   | 'BadRequest'
   | 'Unauthorized'
   | 'Forbidden'
@@ -38,6 +40,7 @@ export interface StatusDetails {
 }
 
 const CODES: Record<StatusReason, number> = {
+  '': 500,
   BadRequest: 400,
   Unauthorized: 401,
   Forbidden: 403,

@@ -9,11 +9,15 @@ import {
   type ObjectList,
   type Patch,
   type Table,
+  type TypeSchema,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
 import { checkName, read, readPatched, type ReadingOptions } from './decoding/index.ts';
-import { apiResourceOf } from './discovery.ts';
+import { apiResourceOf } from './discovery/api-resource.ts';
+import { claimsOf, withoutManagedFields } from './field-management/claims.ts';
+import { claimsOtherwise, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
+import { applyPatch, checkPatchOptions } from './field-management/apply-patch.ts';
 import { apiVersionOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
@@ -21,7 +25,7 @@ import { patched } from './registry/patching.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
 import { tableOf } from './registry/table.ts';
-import { scaleOf, withScale, type Scale } from './subresources/scale.ts';
+import { SCALE, scaleOf, withScale, type Scale } from './subresources/scale.ts';
 import type { WatchHub } from './watch/hub.ts';
 
 /** One kind at work: its rules, its objects and its watches. */
@@ -53,8 +57,8 @@ export class Endpoints {
   }
 
   create(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
-    const { kind, registry } = this.resource(request.kind);
-    return registry.create(request, read(kind, object, reading));
+    const resource = this.resource(request.kind);
+    return resource.registry.create(request, this.#read(request, resource, object, reading));
   }
 
   get(request: ServerRequest): KubeObject {
@@ -70,26 +74,37 @@ export class Endpoints {
   }
 
   update(request: ServerRequest, object: KubeObject, reading: ReadingOptions): KubeObject {
-    const { kind, registry } = this.resource(request.kind);
+    const resource = this.resource(request.kind);
     if (request.name === '') throw badRequest('name must be provided');
-    const given = read(kind, object, reading);
-    return registry.update(request, request, () => given, request.subresource === 'status' ? 'status' : 'main');
+    const given = this.#read(request, resource, object, reading);
+    return resource.registry.update(request, request, () => given, request.subresource === 'status' ? 'status' : 'main');
   }
 
   patch(request: ServerRequest, patch: Patch, reading: ReadingOptions): KubeObject {
-    const { kind, registry } = this.resource(request.kind);
-    if (request.subresource === 'scale') return this.#updateScale(request, (old) => patched(old, patch, undefined));
+    const resource = this.resource(request.kind);
+    const { kind, registry } = resource;
+    if (!reading.trusted) checkPatchOptions(patch, reading.fieldManager);
+    const { type } = patch;
+    if (type === 'apply') return applyPatch(registry, request, patch);
+    // A body is asked for only where it is needed: a kubelet works it out from two statuses, and most of its patches have a shortcut.
+    const change = (old: KubeObject, schema?: TypeSchema): KubeObject => patched(old, { type, body: patch.body }, schema);
+    if (request.subresource === 'scale') {
+      return this.#updateScale(request, (old) => readPatched(SCALE, change(old), reading) as Scale);
+    }
     const part = request.subresource === 'status' ? 'status' : 'main';
     registry.get(request);
     const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
-    const change = (old: KubeObject | undefined): KubeObject => {
+    const next = (old: KubeObject | undefined): KubeObject => {
       const shortcut = reading.trusted ? patch.shortcut?.(old as KubeObject) : undefined;
       if (shortcut !== undefined) return shortcut;
-      const next = readPatched(kind, patched(old as KubeObject, patch, schema), reading);
-      checkName(next, request);
-      return next;
+      if (reading.trusted) return change(old as KubeObject, schema);
+      const given = change(this.withManagedFields(old as KubeObject), schema);
+      this.#claim(request, resource, claimsOf(given));
+      const object = withoutManagedFields(readPatched(kind, given, reading));
+      checkName(object, request);
+      return object;
     };
-    return registry.update(request, request, change, part);
+    return registry.update(request, request, next, part);
   }
 
   delete(request: ServerRequest, options: DeleteOptions): KubeObject {
@@ -105,13 +120,17 @@ export class Endpoints {
   subresource(request: ServerRequest, body: unknown, reading: ReadingOptions): KubeObject {
     const { kind, registry } = this.resource(request.kind);
     if (request.verb === 'get') return this.get(request);
-    if (request.subresource === 'scale') return this.#updateScale(request, () => body as Scale);
+    if (request.subresource === 'scale') {
+      const scale = read(SCALE, body, reading) as Scale;
+      return this.#updateScale(request, () => scale);
+    }
     if (request.subresource === 'status') return this.update(request, body as KubeObject, reading);
     const handler = kind.subresources?.[request.subresource];
     if (handler === undefined) throw noSuchResource();
     if (handler.verb !== request.verb) throw notAllowed();
+    const given = withoutManagedFields(read(handler.takes ?? kind, body, reading));
     const objectsOf = (other: string): ResourceRegistry | undefined => this.#resources.get(other)?.registry;
-    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, body);
+    return handler.handle({ request, objects: registry, wallMs: this.#sim.wallMs, objectsOf }, given);
   }
 
   /** Every kind, by group and name. */
@@ -128,6 +147,35 @@ export class Endpoints {
     }
     const list = listObjects(kind, this.#store, target);
     return tableOf(kind, list.items, list.resourceVersion, this.#sim.wallMs);
+  }
+
+  /** What the server answers, as a client sees it who is told of managers. */
+  shown(request: ServerRequest, object: KubeObject): KubeObject {
+    const resource = this.#resources.get(object.kind);
+    if (!request.dryRun || resource === undefined) return this.withManagedFields(object);
+    const { kind, registry } = resource;
+    return rehearsed(kind, registry.history(object.metadata), object, registry.authorOf(request));
+  }
+
+  /** A stored object with its managedFields. What is no such object (a Scale, a Status) stays as it is. */
+  withManagedFields(object: KubeObject): KubeObject {
+    const resource = this.#resources.get(object.kind);
+    return resource === undefined ? object : withManagedFields(resource.kind, resource.registry.history(object.metadata), object);
+  }
+
+  /** The object of a request. What it says of managers goes to the request. */
+  #read(request: ServerRequest, resource: Resource, object: KubeObject, reading: ReadingOptions): KubeObject {
+    if (reading.trusted) return object;
+    const given = read(resource.kind, object, reading);
+    this.#claim(request, resource, claimsOf(object));
+    return withoutManagedFields(given);
+  }
+
+  #claim(request: ServerRequest, { kind, registry }: Resource, claims: readonly unknown[] | undefined): void {
+    if (claims === undefined || request.subresource !== '') return;
+    if (!claimsOtherwise(kind, registry.history(request), claims)) return;
+    request.claims = claims;
+    request.rewrites = true;
   }
 
   #updateScale(request: ServerRequest, change: (old: Scale) => Scale): KubeObject {

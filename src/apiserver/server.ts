@@ -1,4 +1,4 @@
-import { StatusError, type ApiPort, type Draft, type KubeObject, type WatchOptions } from '../api/index.ts';
+import { StatusError, type ApiPort, type Draft, type KubeObject } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
 import { defaultAdmission, type AdmissionOptions } from './admission/index.ts';
@@ -7,13 +7,15 @@ import { Rehearsal } from './connection/rehearsal.ts';
 import { Wire } from './connection/wire.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
 import { Endpoints, type Resource } from './endpoints.ts';
+import { Authors } from './field-management/author.ts';
+import { rememberBefore } from './field-management/managed-fields.ts';
 import type { Faults, RequestInfo, WatchInfo } from './faults.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
 import { ServerRequest, type RequestOptions } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
 import { WatchHub } from './watch/hub.ts';
-import { WatchService } from './watch/watch-service.ts';
+import { WatchService, type ServedWatch } from './watch/watch-service.ts';
 
 export interface ApiServerOptions {
   readonly sim: Simulation;
@@ -46,22 +48,29 @@ export class ApiServer {
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
     const resources = new Map<string, Resource>();
     const admission = defaultAdmission((kind) => resources.get(kind)?.registry, options.admission);
-    const env = { sim, store: this.store, admission, identities, rehearsal };
+    const env = { sim, store: this.store, admission, authors: new Authors(), identities, rehearsal };
     for (const kind of KINDS)
       resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
     this.endpoints = new Endpoints(sim, this.store, resources);
+    this.store.beforeForgetting = (history, revision) => {
+      const resource = resources.get(history.at(revision)?.value.kind ?? '');
+      if (resource !== undefined) rememberBefore(resource.kind, history, revision);
+    };
     this.#watches = new WatchService(sim, this.store, faults);
     this.#bootstrap();
   }
 
-  /** A client's port. `trusted`: its objects are typed already and need no decoding (a component of our own). */
-  connect(name: string, options: { readonly trusted?: boolean } = {}): ApiPort {
-    return new Connection(name, this.endpoints, new Wire(this, name), options.trusted ?? false);
+  /**
+   * A client's port. `trusted`: its objects are typed already and need no decoding (a component of our own). `plain`: what it is answered has no
+   * managedFields, since nobody there reads them; a trusted client's answers never have.
+   */
+  connect(name: string, options: { readonly trusted?: boolean; readonly plain?: boolean } = {}): ApiPort {
+    return new Connection(name, this.endpoints, new Wire(this, name), options);
   }
 
   /** A port for questions: see `Rehearsal`. */
   rehearse(name: string): ApiPort {
-    return new Connection(name, this.endpoints, new Rehearsal(), false);
+    return new Connection(name, this.endpoints, new Rehearsal(), { plain: true });
   }
 
   /** The watches that are open. */
@@ -95,7 +104,7 @@ export class ApiServer {
   }
 
   /** Opens a watch, or ends the stream with the error that says why not. */
-  openWatch(info: RequestInfo, cause: number, options: WatchOptions, stream: WatchStream, fault?: StatusError): void {
+  openWatch(info: RequestInfo, cause: number, options: ServedWatch, stream: WatchStream, fault?: StatusError): void {
     if (stream.closed) return;
     try {
       this.handle(
@@ -125,6 +134,9 @@ export class ApiServer {
   #ensure(kind: string, draft: Draft<KubeObject>): void {
     const name = draft.metadata.name ?? '';
     const info: RequestInfo = { user: 'apiserver', verb: 'create', kind, name, namespace: '', subresource: '' };
-    this.handle(info, 0, {}, (request) => this.endpoints.create(request, draft as KubeObject, { trusted: true }));
+    this.handle(info, 0, {}, (request) => {
+      request.manager = 'kube-apiserver';
+      return this.endpoints.create(request, draft as KubeObject, { trusted: true });
+    });
   }
 }

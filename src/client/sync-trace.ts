@@ -1,4 +1,4 @@
-import type { Simulation } from '../sim/index.ts';
+import { StepRecord, type Simulation } from '../sim/index.ts';
 
 /** The figures that a step decided on, by name. */
 export type Figures = Readonly<Record<string, number | string | boolean>>;
@@ -44,7 +44,7 @@ export class SyncTrace {
   /** A decision, and what came of it in a few words. */
   step(name: string, outcome: string, figures?: Figures): void {
     this.state.step = name;
-    this.sim.cause = this.sim.trace.emit(this.by, { type: 'step', name, outcome, figures }, this.id);
+    this.sim.cause = this.sim.trace.emit(this.by, new StepRecord(name, outcome, figures), this.id);
   }
 
   /** A step that is made of steps. `outcome` where the decision is known before them. */

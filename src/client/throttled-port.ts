@@ -17,9 +17,6 @@ import type {
 import { sleep, type Process, type Simulation } from '../sim/index.ts';
 import { BucketRateLimiter } from './workqueue/index.ts';
 
-/** A process that is over: most requests need not wait, and one for all of them does. */
-const NO_WAIT: Process<void> = (function* (): Process<void> {})();
-
 /** How many requests a client allows itself. */
 export interface ThrottleOptions {
   /** In the long run. `--kube-api-qps` */
@@ -45,19 +42,16 @@ export class ThrottledPort implements ApiPort {
     this.#limiter = new BucketRateLimiter(sim, qps, burst);
   }
 
-  *create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options?: WriteOptions): Process<ObjectOf<K>> {
-    yield* this.#throttle();
-    return yield* this.#api.create(kind, object, options);
+  create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options?: WriteOptions): Process<ObjectOf<K>> {
+    return this.#throttled(() => this.#api.create(kind, object, options));
   }
 
-  *get<K extends string>(kind: K, ref: ObjectRef, options?: { readonly subresource?: string }): Process<ObjectOf<K>> {
-    yield* this.#throttle();
-    return yield* this.#api.get(kind, ref, options);
+  get<K extends string>(kind: K, ref: ObjectRef, options?: { readonly subresource?: string }): Process<ObjectOf<K>> {
+    return this.#throttled(() => this.#api.get(kind, ref, options));
   }
 
-  *list<K extends string>(kind: K, options?: ListOptions): Process<ObjectList<ObjectOf<K>>> {
-    yield* this.#throttle();
-    return yield* this.#api.list(kind, options);
+  list<K extends string>(kind: K, options?: ListOptions): Process<ObjectList<ObjectOf<K>>> {
+    return this.#throttled(() => this.#api.list(kind, options));
   }
 
   /** Watches are long-lived and few: upstream throttles their opening, here they go through at once. */
@@ -65,37 +59,32 @@ export class ThrottledPort implements ApiPort {
     return this.#api.watch(kind, options);
   }
 
-  *update<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>> {
-    yield* this.#throttle();
-    return yield* this.#api.update(kind, object, options);
+  update<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>> {
+    return this.#throttled(() => this.#api.update(kind, object, options));
   }
 
-  *updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>> {
-    yield* this.#throttle();
-    return yield* this.#api.updateStatus(kind, object, options);
+  updateStatus<K extends string>(kind: K, object: ObjectOf<K>, options?: WriteOptions): Process<ObjectOf<K>> {
+    return this.#throttled(() => this.#api.updateStatus(kind, object, options));
   }
 
-  *patch<K extends string>(
+  patch<K extends string>(
     kind: K,
     ref: ObjectRef,
     patch: Patch,
     options?: WriteOptions & { readonly subresource?: string },
   ): Process<ObjectOf<K>> {
-    yield* this.#throttle();
-    return yield* this.#api.patch(kind, ref, patch, options);
+    return this.#throttled(() => this.#api.patch(kind, ref, patch, options));
   }
 
-  *delete<K extends string>(kind: K, ref: ObjectRef, options?: DeleteOptions): Process<ObjectOf<K>> {
-    yield* this.#throttle();
-    return yield* this.#api.delete(kind, ref, options);
+  delete<K extends string>(kind: K, ref: ObjectRef, options?: DeleteOptions): Process<ObjectOf<K>> {
+    return this.#throttled(() => this.#api.delete(kind, ref, options));
   }
 
-  *deleteCollection<K extends string>(kind: K, list: ListOptions, options?: DeleteOptions): Process<void> {
-    yield* this.#throttle();
-    yield* this.#api.deleteCollection(kind, list, options);
+  deleteCollection<K extends string>(kind: K, list: ListOptions, options?: DeleteOptions): Process<void> {
+    return this.#throttled(() => this.#api.deleteCollection(kind, list, options));
   }
 
-  *subresource<K extends string>(
+  subresource<K extends string>(
     kind: K,
     ref: ObjectRef,
     subresource: string,
@@ -103,27 +92,25 @@ export class ThrottledPort implements ApiPort {
     body?: unknown,
     options?: WriteOptions,
   ): Process<KubeObject> {
-    yield* this.#throttle();
-    return yield* this.#api.subresource(kind, ref, subresource, verb, body, options);
+    return this.#throttled(() => this.#api.subresource(kind, ref, subresource, verb, body, options));
   }
 
-  *discover(): Process<readonly ApiResource[]> {
-    return yield* this.#api.discover();
+  discover(): Process<readonly ApiResource[]> {
+    return this.#api.discover();
   }
 
-  *table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
-    yield* this.#throttle();
-    return yield* this.#api.table(kind, target);
+  table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
+    return this.#throttled(() => this.#api.table(kind, target));
   }
 
-  #throttle(): Process<void> {
+  /** The request when there is a token for it: the token is taken when the process begins. */
+  *#throttled<T>(request: () => Process<T>): Process<T> {
     const delayMs = this.#limiter.when();
-    return delayMs === 0 ? NO_WAIT : this.#wait(delayMs);
-  }
-
-  *#wait(delayMs: number): Process<void> {
-    const { cause } = this.#sim;
-    yield* sleep(delayMs);
-    this.#sim.cause = cause;
+    if (delayMs > 0) {
+      const { cause } = this.#sim;
+      yield* sleep(delayMs);
+      this.#sim.cause = cause;
+    }
+    return yield* request();
   }
 }

@@ -198,7 +198,8 @@ export class Cluster {
   }
 
   *#runKubectl(invocation: Invocation, line: string, stdin?: string, kubectl: Kubectl = runKubectl): Process<void> {
-    const api = this.apiServer.connect('kubectl');
+    // Only all of kubectl can show who manages what, and for anything less it need not be worked out.
+    const api = this.apiServer.connect('kubectl', { plain: kubectl !== runKubectl });
     const onOutput = (stream: 'stdout' | 'stderr', text: string) => {
       invocation[stream] += text;
     };

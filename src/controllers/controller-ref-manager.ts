@@ -23,7 +23,11 @@ export interface ControllerRefManagerOptions<T extends KubeObject> {
   readonly patch: (object: T, patch: Patch) => Process<KubeObject>;
   /** Throws if the controller may not adopt. Asked before the first adoption, and once only. */
   readonly canAdopt: () => Process<void>;
+  /** What an object has as long as it is the controller's, beside the reference. */
+  readonly finalizers?: readonly string[];
   readonly trace: SyncTrace;
+  /** What must hold beside the selector's match. Absent: nothing. */
+  readonly filter?: (object: T) => boolean;
 }
 
 /**
@@ -41,11 +45,11 @@ export class ControllerRefManager<T extends KubeObject> {
 
   /** Those of the candidates that are the controller's now (`ClaimPods`, `ClaimReplicaSets`). Throws after trying all, when some patches failed. */
   *claim(candidates: Iterable<T>): Process<T[]> {
-    const { controller, selector } = this.#options;
+    const { controller, selector, filter } = this.#options;
     const claimed: T[] = [];
     const errors: StatusError[] = [];
     for (const object of candidates) {
-      const claim = planClaim(controller, selector, object);
+      const claim = planClaim(controller, selector, object, filter?.(object));
       try {
         if (claim === 'release') yield* this.#release(object);
         if (claim === 'owned' || (claim === 'adopt' && (yield* this.#adopt(object)))) claimed.push(object);
@@ -61,14 +65,18 @@ export class ControllerRefManager<T extends KubeObject> {
 
   /** `AdoptPod`, `AdoptReplicaSet`. False where the object is gone. */
   *#adopt(object: T): Process<boolean> {
-    const { controller, patch, trace } = this.#options;
+    const { controller, patch, trace, finalizers } = this.#options;
     const { uid } = object.metadata;
     trace.step(`Adopt${object.kind}`, `adopt ${object.metadata.name}: the selector matches, and it has no controller`);
     const refusal = yield* this.#canAdopt();
     if (refusal !== undefined)
       throw controllerError(`can't adopt ${object.kind} ${keyOf(object.metadata)} (${uid}): ${refusal.message}`);
     try {
-      yield* patch(object, { type: 'strategic', body: { metadata: { ownerReferences: [newControllerRef(controller)], uid } } });
+      const ownerReferences = [newControllerRef(controller)];
+      yield* patch(object, {
+        type: 'strategic',
+        body: { metadata: { ownerReferences, uid, ...(finalizers && { finalizers }) } },
+      });
       return true;
     } catch (error) {
       if (isReason(error, 'NotFound')) return false;
@@ -78,11 +86,12 @@ export class ControllerRefManager<T extends KubeObject> {
 
   /** `ReleasePod`, `ReleaseReplicaSet`. An object that is gone, or another of its name, is as good as released. */
   *#release(object: T): Process<void> {
-    const { controller, patch, trace } = this.#options;
+    const { controller, patch, trace, finalizers } = this.#options;
     trace.step(`Release${object.kind}`, `release ${object.metadata.name}: the selector does not match it any more`);
     const ownerReferences = [{ $patch: 'delete', uid: controller.metadata.uid }];
     try {
-      yield* patch(object, { type: 'strategic', body: { metadata: { ownerReferences, uid: object.metadata.uid } } });
+      const letGo = finalizers === undefined ? {} : { '$deleteFromPrimitiveList/finalizers': finalizers };
+      yield* patch(object, { type: 'strategic', body: { metadata: { ownerReferences, uid: object.metadata.uid, ...letGo } } });
     } catch (error) {
       if (!isReason(error, 'NotFound', 'Invalid')) throw error;
     }
@@ -103,10 +112,10 @@ export class ControllerRefManager<T extends KubeObject> {
 }
 
 /** The decision on one candidate (controller/controller_ref_manager.go `ClaimObject`). A controller that is being deleted takes and lets go nothing. */
-export function planClaim(controller: KubeObject, selector: Selector, object: KubeObject): Claim {
+export function planClaim(controller: KubeObject, selector: Selector, object: KubeObject, allowed = true): Claim {
   const reference = controllerOf(object);
   const deleting = controller.metadata.deletionTimestamp !== undefined;
-  const matches = selector.matches(object.metadata.labels);
+  const matches = allowed && selector.matches(object.metadata.labels);
   if (reference !== undefined) {
     if (reference.uid !== controller.metadata.uid) return 'ignore';
     if (matches) return 'owned';

@@ -14,7 +14,12 @@ const texts = new WeakMap<object, string>();
  */
 export function computeHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
   const suffix = collisionCount === undefined ? '' : `\n${collisionCount}`;
-  return safeEncode(String(fnv1a(canonicalText(template) + suffix)));
+  return hashText(canonicalText(template) + suffix);
+}
+
+/** 32 bits of FNV-1a over a text, in letters that make no words. */
+export function hashText(text: string): string {
+  return safeEncode(String(fnv1a(text)));
 }
 
 /** apimachinery util/rand `SafeEncodeString`. */

@@ -14,6 +14,8 @@ export interface KeyValue<V extends StoredValue = StoredValue> {
   readonly modRevision: number;
   /** Writes since it came into being: 1 for the first. */
   readonly version: number;
+  /** Who wrote it, as the writer says: kept for whoever reads the past. */
+  readonly author: unknown;
 }
 
 /** One entry of a key's past: a state, or a deletion. */
@@ -38,7 +40,8 @@ export interface Tombstone {
 export class KeyHistory<V extends StoredValue = StoredValue> {
   /** The newest state; undefined when the key is deleted. Set by `append` alone. */
   current: KeyValue<V> | undefined;
-  #versions: KeyVersion<V>[] = [];
+  /** What is known, where that is more than `current` alone: most keys are written once, and need no list. */
+  #versions: KeyVersion<V>[] | undefined;
 
   constructor(
     readonly key: string,
@@ -47,38 +50,39 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
   ) {}
 
   get versions(): readonly KeyVersion<V>[] {
-    return this.#versions;
+    return this.#versions ?? (this.current === undefined ? [] : [this.current]);
   }
 
   append(version: KeyVersion<V>): void {
+    if (this.#versions !== undefined) this.#versions.push(version);
+    else if (this.current !== undefined) this.#versions = [this.current, version];
     this.current = stateOf(version);
-    // Most keys are written once: a list made for one is a tenth of the size of an empty one that grew.
-    if (this.#versions.length === 0) this.#versions = [version];
-    else this.#versions.push(version);
   }
 
   /** The state as of `revision`; undefined when the key was not there at that time. */
   at(revision: number): KeyValue<V> | undefined {
     const index = this.#indexAt(revision);
-    return index < 0 ? undefined : stateOf(this.#versions[index]);
+    return index < 0 ? undefined : stateOf(this.versions[index]);
   }
 
   /** Forgets the states that nobody can ask for once `revision` is the oldest. True when nothing is left. */
   compact(revision: number): boolean {
     const keep = this.#indexAt(revision);
     if (keep < 0) return false;
-    const drop = this.#versions[keep]?.value === undefined ? keep + 1 : keep;
-    if (drop > 0) this.#versions = this.#versions.slice(drop);
-    return this.#versions.length === 0;
+    const { versions } = this;
+    const drop = versions[keep]?.value === undefined ? keep + 1 : keep;
+    if (drop > 0) this.#versions = versions.slice(drop);
+    return drop === versions.length;
   }
 
   /** Index of the newest version that is not newer than `revision`; -1 when all are. */
   #indexAt(revision: number): number {
+    const { versions } = this;
     let low = 0;
-    let high = this.#versions.length;
+    let high = versions.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#versions[middle]!.modRevision <= revision) low = middle + 1;
+      if (versions[middle]!.modRevision <= revision) low = middle + 1;
       else high = middle;
     }
     return low - 1;

@@ -1,4 +1,4 @@
-import type { Simulation } from '../sim/index.ts';
+import { RevisionRecord, type Simulation } from '../sim/index.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { Directory, directoryOf, nameOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
@@ -12,6 +12,9 @@ export interface StoreOptions {
   readonly keepRevisions?: number;
 }
 
+/** Told of a key before its states that are older than the one at `revision` are forgotten. */
+export type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
+
 export interface WriteOptions {
   /** Write only if the key is at this modRevision; 0: only if it is not there. Absent: whatever is there. */
   readonly expect?: number;
@@ -21,6 +24,8 @@ export interface WriteOptions {
   readonly cause?: number;
   /** A periodic write that reports nothing new. The store only hands this on to those who watch. */
   readonly heartbeat?: boolean;
+  /** See `KeyValue.author`. */
+  readonly author?: unknown;
 }
 
 interface Watcher<V extends StoredValue> {
@@ -41,6 +46,8 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #sim: Simulation;
   readonly #freeze: boolean;
   readonly #keepRevisions: number;
+  /** Set by whoever works something out of the past. */
+  beforeForgetting: BeforeForgetting<V> | undefined;
   /** By path. A directory stays when its last key is gone: there is one for each kind and namespace. */
   readonly #directories = new Map<string, Directory<V>>();
   /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes. */
@@ -124,9 +131,10 @@ export class Store<V extends StoredValue = StoredValue> {
       createRevision: previous?.createRevision ?? revision,
       modRevision: revision,
       version: (previous?.version ?? 0) + 1,
+      author: options.author,
     };
     history.append(state);
-    const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options);
+    const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options.cause);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
     return state;
@@ -151,7 +159,7 @@ export class Store<V extends StoredValue = StoredValue> {
     const revision = ++this.#revision;
     history.append({ key, value: undefined, modRevision: revision });
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
-    const cause = this.#report(value.kind, objectKey, 'delete', options);
+    const cause = this.#report(value.kind, objectKey, 'delete', options.cause);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'delete', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
   }
@@ -187,7 +195,10 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#log = this.#log.slice(revision - this.#compacted);
     this.#compacted = revision;
     for (const { key } of dropped) {
-      if (this.#find(key)?.compact(revision) === true) this.#directories.get(directoryOf(key))?.drop(nameOf(key));
+      const history = this.#find(key);
+      if (history === undefined) continue;
+      this.beforeForgetting?.(history, revision);
+      if (history.compact(revision)) this.#directories.get(directoryOf(key))?.drop(nameOf(key));
     }
   }
 
@@ -216,9 +227,8 @@ export class Store<V extends StoredValue = StoredValue> {
     if (revision > this.#revision) throw new FutureRevisionError(revision, this.#revision);
   }
 
-  #report(kind: string, key: string, op: 'create' | 'update' | 'delete', options: WriteOptions): number {
-    const body = { type: 'revision', revision: this.#revision, op, kind, key } as const;
-    return this.#sim.trace.emit('etcd', body, options.cause ?? this.#sim.cause);
+  #report(kind: string, key: string, op: 'create' | 'update' | 'delete', cause = this.#sim.cause): number {
+    return this.#sim.trace.emit('etcd', new RevisionRecord(this.#revision, op, kind, key), cause);
   }
 
   #watchersChanged(): void {
@@ -234,7 +244,8 @@ export class Store<V extends StoredValue = StoredValue> {
 
   #record(event: StoreEvent<V>, directory: Directory<V>): void {
     this.#log.push(event);
-    for (const listener of this.#listenersOf(directory)) listener(event);
+    const listeners = this.#listenersOf(directory);
+    for (let i = 0; i < listeners.length; i++) listeners[i]!(event);
     if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
   }
 }

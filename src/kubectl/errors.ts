@@ -66,7 +66,7 @@ function invalidText({ details }: StatusError): string {
 function textOf(error: unknown): string {
   if (error instanceof StatusError) {
     if (error.reason === 'Unauthorized') return `error: You must be logged in to the server (${error.message})`;
-    return `Error from server (${error.reason}): ${error.message}`;
+    return `Error from server${error.reason === '' ? '' : ` (${error.reason})`}: ${error.message}`;
   }
   if (error instanceof Error) return error.message;
   throw error;

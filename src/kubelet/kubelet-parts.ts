@@ -1,5 +1,5 @@
 import type { Service } from '../api/index.ts';
-import type { TaskGroup } from '../sim/index.ts';
+import { KubeletRecord, type TaskGroup } from '../sim/index.ts';
 import { Backoff } from './backoff.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
@@ -95,7 +95,7 @@ function makeServices(
   const timings = { ...DEFAULT_TIMINGS, ...options.timings };
   const network = options.network ?? new Network();
   const trace = (stage: string, key: string, container: string, detail: string): number =>
-    sim.trace.emit(api.name, { type: 'kubelet', stage, key, container, detail });
+    sim.trace.emit(api.name, new KubeletRecord(stage, key, container, detail));
   const runtime = new ContainerRuntime({
     sim,
     timings,

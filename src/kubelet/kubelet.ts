@@ -1,6 +1,6 @@
 import { isPodTerminal, keyOf, qosClass, type ApiPort, type Node, type Pod } from '../api/index.ts';
 import { EventRecorder, deletedObject } from '../client/index.ts';
-import { TaskGroup, type Process, type Simulation } from '../sim/index.ts';
+import { KubeletRecord, TaskGroup, type Process, type Simulation } from '../sim/index.ts';
 import type { Volume } from './files/volume.ts';
 import type { ImageCatalogue } from './images/image-catalogue.ts';
 import { makeParts, type KubeletParts } from './kubelet-parts.ts';
@@ -188,13 +188,7 @@ export class Kubelet {
 
   #traceExit(work: PodWork, { name, exitCode, reason }: RuntimeContainer): number {
     const { sim, api } = this.#options;
-    const body = {
-      type: 'kubelet',
-      stage: 'exited',
-      key: work.key,
-      container: name,
-      detail: `${reason} ${exitCode}`,
-    } as const;
+    const body = new KubeletRecord('exited', work.key, name, `${reason} ${exitCode}`);
     return sim.trace.emit(api.name, body, sim.cause === 0 ? work.cause : sim.cause);
   }
 

@@ -10,7 +10,9 @@ import {
   type ScorePlugin,
 } from './framework/index.ts';
 import type { Random } from '../sim/index.ts';
+import { nominatedBefore, rejectionInTrial } from './preempt/nominated-filters.ts';
 import type { Profile } from './profile.ts';
+import { Nominator } from './queue/index.ts';
 
 /** With fewer nodes than this, all are looked at; with more, at least as many feasible ones are found. */
 const MIN_FEASIBLE_NODES_TO_FIND = 100;
@@ -42,12 +44,14 @@ export class Algorithm {
   readonly #profile: Profile;
   readonly #cluster: ClusterView;
   readonly #random: Random;
+  readonly #nominator: Nominator;
   #nextStartNodeIndex = 0;
 
-  constructor(profile: Profile, cluster: ClusterView, random: Random) {
+  constructor(profile: Profile, cluster: ClusterView, random: Random, nominator = new Nominator()) {
     this.#profile = profile;
     this.#cluster = cluster;
     this.#random = random;
+    this.#nominator = nominator;
   }
 
   /** Which nodes the Pod can run on (`findNodesThatFitPod`). */
@@ -57,9 +61,10 @@ export class Algorithm {
     if (prepared === undefined) return { nodes: [], diagnosis };
     const { checks, nodeNames } = prepared;
     const nominated = this.#cluster.node(pod.pod.status.nominatedNodeName ?? '');
-    if (nominated !== undefined && runFilters(checks, nominated) === undefined) return { nodes: [nominated], diagnosis };
+    if (nominated !== undefined && this.#rejection(pod, nominated, checks) === undefined)
+      return { nodes: [nominated], diagnosis };
     const all = this.#cluster.nodes;
-    const nodes = this.#findNodesThatPassFilters(checks, nodeNames === undefined ? all : this.#named(nodeNames), diagnosis);
+    const nodes = this.#findNodesThatPassFilters(pod, checks, nodeNames === undefined ? all : this.#named(nodeNames), diagnosis);
     this.#nextStartNodeIndex = (this.#nextStartNodeIndex + nodes.length + diagnosis.rejections.size) % Math.max(1, all.length);
     return { nodes, diagnosis };
   }
@@ -119,17 +124,30 @@ export class Algorithm {
   }
 
   /** `findNodesThatPassFilters`: goes on where the search for the last Pod ended, until enough are found. */
-  #findNodesThatPassFilters(checks: readonly NodeCheck[], nodes: readonly NodeInfo[], diagnosis: Diagnosis): NodeInfo[] {
+  #findNodesThatPassFilters(
+    pod: PodInfo,
+    checks: readonly NodeCheck[],
+    nodes: readonly NodeInfo[],
+    diagnosis: Diagnosis,
+  ): NodeInfo[] {
     const wanted = numFeasibleNodesToFind(nodes.length);
     const feasible: NodeInfo[] = [];
     const start = this.#nextStartNodeIndex;
     for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
       const node = nodes[(start + i) % nodes.length]!;
-      const rejection = runFilters(checks, node);
+      const rejection = this.#rejection(pod, node, checks);
       if (rejection === undefined) feasible.push(node);
       else diagnosis.reject(node.name, rejection);
     }
     return feasible;
+  }
+
+  /** Where others are nominated to the node, it is looked at with them too. */
+  #rejection(pod: PodInfo, node: NodeInfo, checks: readonly NodeCheck[]): Rejection | undefined {
+    if (this.#nominator.isEmpty) return runFilters(checks, node);
+    const nominated = nominatedBefore(pod, this.#nominator.podsOn(node.name));
+    if (nominated.length === 0) return runFilters(checks, node);
+    return rejectionInTrial(pod, node, this.#cluster, { filters: this.#profile.filters, nominated });
   }
 
   #named(names: ReadonlySet<string>): NodeInfo[] {

@@ -14,6 +14,10 @@ export interface HandlerOptions {
 /** Keeps cache and queue like the informers' objects (scheduler/eventhandlers.go `addAllEventHandlers`). */
 export function addAllEventHandlers(informers: InformerFactory, options: HandlerOptions): void {
   informers.informer('Node').addHandlers(nodeHandlers(options));
+  informers.informer('PersistentVolumeClaim').addHandlers({
+    onAdd: (after) => options.queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Add', before: undefined, after }),
+    onUpdate: (before, after) => options.queue.moveAll({ resource: 'PersistentVolumeClaim', action: 'Update', before, after }),
+  });
   informers.informer('Pod').addHandlers(new PodHandlers(options));
 }
 
@@ -78,12 +82,16 @@ class PodHandlers implements EventHandlers<Pod> {
   readonly onDelete = (deleted: Parameters<NonNullable<EventHandlers<Pod>['onDelete']>>[0]): void => {
     const pod = deletedObject(deleted);
     if (isPodTerminal(pod)) return;
+    const { nominatedNodeName } = pod.status;
     if (isAssigned(pod)) {
       this.#cache.removePod(pod);
       this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
     } else if (this.#isResponsibleFor(pod)) {
       this.#queue.delete(pod);
       if (this.#cache.isAssumed(pod)) this.#handleAssumedPodDeletion(pod);
+      // Others had to leave it room.
+      else if (nominatedNodeName !== undefined)
+        this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
     }
   };
 

@@ -7,7 +7,7 @@ export type UnscheduledReason = 'Unschedulable' | 'SchedulerError';
 export interface PodStatusChange {
   readonly reason: UnscheduledReason;
   readonly message: string;
-  /** The node that the Pod waits for; absent: none any more. */
+  /** The node that the Pod waits for; empty: none any more; undefined: as before. */
   readonly nominatedNodeName: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function* updatePod(api: ApiPort, pod: Pod, change: PodStatusChange, wall
 function statusPatch({ metadata, status }: Pod, change: PodStatusChange, wallMs: number): object | undefined {
   const { reason, message, nominatedNodeName } = change;
   const old = findCondition(status.conditions, 'PodScheduled');
-  const renominated = status.nominatedNodeName !== nominatedNodeName;
+  const renominated = nominatedNodeName !== undefined && (status.nominatedNodeName ?? '') !== nominatedNodeName;
   const isNews = old?.status !== 'False' || old.reason !== reason || old.message !== message;
   if (!isNews && !renominated) return undefined;
   const condition = {
@@ -44,6 +44,6 @@ function statusPatch({ metadata, status }: Pod, change: PodStatusChange, wallMs:
   };
   return {
     ...(isNews ? { conditions: [condition] } : {}),
-    ...(renominated ? { nominatedNodeName: nominatedNodeName ?? null } : {}),
+    ...(renominated ? { nominatedNodeName: nominatedNodeName === '' ? null : nominatedNodeName } : {}),
   };
 }

@@ -8,6 +8,7 @@ import {
   podTopologySpread,
   schedulingGates,
   taintToleration,
+  volumeBinding,
 } from './filter/index.ts';
 import type { FilterPlugin, PreEnqueuePlugin, ScorePlugin } from './framework/index.ts';
 import { defaultPreemption, dynamicResources, type PostFilterPlugin } from './preempt/index.ts';
@@ -31,7 +32,7 @@ export interface Profile {
 }
 
 /**
- * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go), those aside that are about volumes,
+ * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go), those aside that are about limits and zones of volumes,
  * claims of devices, and gangs.
  */
 export function defaultProfile(): Profile {
@@ -45,6 +46,7 @@ export function defaultProfile(): Profile {
       nodeAffinity(),
       nodePorts,
       nodeResourcesFit(),
+      volumeBinding,
       podTopologySpread,
       interPodAffinity,
     ],

@@ -6,6 +6,8 @@ import {
   Selector,
   type Labels,
   type Namespace,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
   type Pod,
   type ReplicaSet,
   type Service,
@@ -18,6 +20,8 @@ export interface Listers {
   readonly namespaces: Lister<Namespace>;
   readonly services: Lister<Service>;
   readonly replicaSets: Lister<ReplicaSet>;
+  readonly claims: Lister<PersistentVolumeClaim>;
+  readonly volumes: Lister<PersistentVolume>;
 }
 
 /** The cluster as the scheduler's cache and informers have it. */
@@ -49,6 +53,14 @@ export class SchedulerView implements ClusterView {
   readonly namespaceLabels = (namespace: string): Labels | undefined => {
     return this.#listers.namespaces.byKey(namespace)?.metadata.labels;
   };
+
+  claim(namespace: string, name: string): PersistentVolumeClaim | undefined {
+    return this.#listers.claims.get({ namespace, name });
+  }
+
+  volume(name: string): PersistentVolume | undefined {
+    return this.#listers.volumes.byKey(name);
+  }
 
   /** Of the Services that choose the Pod, and of the ReplicaSet that made it (plugins/helper/spread.go `DefaultSelector`). */
   defaultSelector(pod: Pod): Selector {

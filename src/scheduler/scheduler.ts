@@ -6,11 +6,12 @@ import { bind } from './bind.ts';
 import { isAssigned, podInfo, SchedulerCache, type ClusterView, type PodInfo } from './cache/index.ts';
 import { addAllEventHandlers } from './event-handlers.ts';
 import { fitErrorMessage, NO_NODES_AVAILABLE, type Diagnosis } from './framework/index.ts';
+import { prepareCandidate, type Candidate } from './preempt/index.ts';
 import { updatePod, type UnscheduledReason } from './pod-condition.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import { HintMap, SchedulingQueue, type QueuedPod } from './queue/index.ts';
 import { SchedulerView } from './scheduler-view.ts';
-import { rejectionFigures, scoreFigures, winnerFigures } from './trace-figures.ts';
+import { candidateFigures, rejectionFigures, scoreFigures, winnerFigures } from './trace-figures.ts';
 
 /** The scheduler, as the trace and the page name it. */
 export const SCHEDULER = 'scheduler';
@@ -43,8 +44,13 @@ type Outcome =
       readonly nodeName: undefined;
       readonly message: string;
       readonly diagnosis: Diagnosis | undefined;
+      /** See `PodStatusChange`. */
       readonly nominatedNodeName: string | undefined;
+      /** Where room is to be made for the Pod. */
+      readonly candidate?: Candidate | undefined;
     };
+
+type Failure = Extract<Outcome, { nodeName: undefined }>;
 
 /**
  * kube-scheduler: gives each Pod a node, one Pod at a time (pkg/scheduler/schedule_one.go `ScheduleOne`). Writing the decision to the
@@ -54,7 +60,16 @@ type Outcome =
 export class Scheduler {
   readonly name = SCHEDULER;
   /** The kinds whose informers feed it. */
-  readonly watches: readonly string[] = ['Pod', 'Node', 'Namespace', 'Service', 'ReplicaSet'];
+  readonly watches: readonly string[] = [
+    'Pod',
+    'Node',
+    'Namespace',
+    'Service',
+    'ReplicaSet',
+    'PersistentVolumeClaim',
+    'PersistentVolume',
+    'PodDisruptionBudget',
+  ];
   readonly cache = new SchedulerCache();
   readonly queue: SchedulingQueue;
   /** The one worker, which runs the scheduling cycles. */
@@ -76,10 +91,12 @@ export class Scheduler {
       namespaces: informers.informer('Namespace').lister,
       services: informers.informer('Service').lister,
       replicaSets: informers.informer('ReplicaSet').lister,
+      claims: informers.informer('PersistentVolumeClaim').lister,
+      volumes: informers.informer('PersistentVolume').lister,
     });
-    this.#algorithm = new Algorithm(profile, this.#cluster, this.#random.fork('selectHost'));
     const hints = new HintMap([...profile.preEnqueue, ...profile.filters], this.#cluster);
     this.queue = new SchedulingQueue({ sim, hints, preEnqueue: profile.preEnqueue });
+    this.#algorithm = new Algorithm(profile, this.#cluster, this.#random.fork('selectHost'), this.queue.nominator);
     addAllEventHandlers(informers, { cache: this.cache, queue: this.queue, schedulerName: profile.schedulerName });
   }
 
@@ -103,13 +120,15 @@ export class Scheduler {
     yield* sleep(this.#random.jitter(timings.scheduleMs, timings.jitter ?? 0));
     const outcome = this.#schedulePod(entry.info, trace);
     if (outcome.nodeName === undefined) {
-      yield* this.#handleSchedulingFailure(entry, 'Unschedulable', outcome, trace);
-      trace.end(outcome.message);
+      const failure = yield* this.#makeRoom(entry.info.pod, outcome, trace);
+      yield* this.#handleSchedulingFailure(entry, 'Unschedulable', failure, trace);
+      trace.end(failure.message);
       return;
     }
     const { nodeName } = outcome;
     trace.step('assume', nodeName);
     const assumed = this.cache.assumePod(entry.info, nodeName);
+    this.queue.nominator.delete(assumed.pod);
     sim.spawn(`${SCHEDULER}/bind/${entry.key}`, this.#bindingCycle(entry, assumed, nodeName), { group: this.#options.group });
     trace.end();
   }
@@ -125,8 +144,7 @@ export class Scheduler {
   #schedulePod(pod: PodInfo, parent: SyncTrace): Outcome {
     const nodeCount = this.#cluster.nodes.length;
     const trace = parent.into('schedulePod', { nodes: nodeCount });
-    if (nodeCount === 0)
-      return { nodeName: undefined, message: NO_NODES_AVAILABLE, diagnosis: undefined, nominatedNodeName: undefined };
+    if (nodeCount === 0) return { nodeName: undefined, message: NO_NODES_AVAILABLE, diagnosis: undefined, nominatedNodeName: '' };
     const { nodes, diagnosis } = this.#algorithm.findNodesThatFitPod(pod);
     trace.step('findNodesThatFitPod', `${nodes.length} of ${nodeCount} nodes`, rejectionFigures(diagnosis));
     const [first] = nodes;
@@ -144,22 +162,42 @@ export class Scheduler {
   #runPostFilters(pod: PodInfo, nodeCount: number, diagnosis: Diagnosis, trace: SyncTrace): Outcome {
     const messages: string[] = [];
     let nominatedNodeName: string | undefined;
+    let candidate: Candidate | undefined;
+    const { informers } = this.#options;
+    const handle = {
+      filters: this.#profile.filters,
+      nominator: this.queue.nominator,
+      budgets: () => informers.informer('PodDisruptionBudget').lister.list(),
+    };
     for (const plugin of this.#profile.postFilters) {
-      const result = plugin.postFilter(pod, diagnosis, this.#cluster);
+      const result = plugin.postFilter(pod, diagnosis, this.#cluster, handle);
       messages.push(result.message);
-      nominatedNodeName = result.nominatedNodeName;
-      if (nominatedNodeName !== undefined) break;
+      nominatedNodeName = result.nominatedNodeName ?? nominatedNodeName;
+      candidate = result.candidate;
+      if (candidate !== undefined) break;
     }
-    diagnosis.postFilterMessage = messages.join(', ');
-    trace.step('RunPostFilterPlugins', diagnosis.postFilterMessage);
-    return { nodeName: undefined, message: fitErrorMessage(nodeCount, diagnosis), diagnosis, nominatedNodeName };
+    // Who has found a way has nothing to complain of.
+    diagnosis.postFilterMessage = candidate === undefined ? messages.join(', ') : '';
+    const outcome = candidate === undefined ? diagnosis.postFilterMessage : `make room on ${candidate.nodeName}`;
+    trace.step('RunPostFilterPlugins', outcome, candidate === undefined ? undefined : candidateFigures(candidate));
+    return { nodeName: undefined, message: fitErrorMessage(nodeCount, diagnosis), diagnosis, nominatedNodeName, candidate };
+  }
+
+  /** Deletes those who are in the way, if so decided, before the next Pod's cycle (upstream, by default, beside it: `SchedulerAsyncPreemption`). */
+  *#makeRoom(pod: Pod, failure: Failure, trace: SyncTrace): Process<Failure> {
+    const { candidate, message } = failure;
+    if (candidate === undefined) return failure;
+    trace.step('prepareCandidate', candidate.victims.map(({ metadata }) => metadata.name).join(', '));
+    const error = yield* prepareCandidate({ ...this.#options, nominator: this.queue.nominator }, pod, candidate);
+    if (error === undefined) return failure;
+    return { ...failure, message: `${message} preemption: ${error.message}`, nominatedNodeName: undefined };
   }
 
   /** The Pod goes back to the queue; its condition and an event say why (`handleSchedulingFailure`). */
   *#handleSchedulingFailure(
     entry: QueuedPod,
     reason: UnscheduledReason,
-    failure: Omit<Extract<Outcome, { nodeName: undefined }>, 'nodeName'>,
+    failure: Omit<Failure, 'nodeName'>,
     trace?: SyncTrace,
   ): Process<void> {
     const { api, sim, informers, recorder } = this.#options;
@@ -172,6 +210,8 @@ export class Scheduler {
       entry.info = podInfo(cached);
       entry.waitsForNodes = message === NO_NODES_AVAILABLE;
       this.queue.addUnschedulable(entry, diagnosis?.unschedulablePlugins ?? new Set());
+      // The watch will say so too; but the next Pod's cycle may come before.
+      this.queue.nominator.add(entry.info, nominatedNodeName);
     }
     recorder.event(pod, 'Warning', 'FailedScheduling', truncated(message));
     yield* updatePod(api, pod, { reason, message, nominatedNodeName }, sim.wallMs);
@@ -210,7 +250,7 @@ export class Scheduler {
     yield* this.#handleSchedulingFailure(entry, 'SchedulerError', {
       message,
       diagnosis: undefined,
-      nominatedNodeName: undefined,
+      nominatedNodeName: '',
     });
   }
 }

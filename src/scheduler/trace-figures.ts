@@ -2,6 +2,7 @@ import type { Figures } from '../client/index.ts';
 import type { Prioritized } from './algorithm.ts';
 import type { NodeInfo } from './cache/index.ts';
 import type { Diagnosis } from './framework/index.ts';
+import type { Candidate } from './preempt/index.ts';
 
 /** A step shows the figures of so many nodes at most: the best ones. */
 const MAX_NODES_SHOWN = 20;
@@ -9,6 +10,11 @@ const MAX_NODES_SHOWN = 20;
 /** How many nodes each plugin ruled out. */
 export function rejectionFigures(diagnosis: Diagnosis): Figures | undefined {
   return diagnosis.rejections.size === 0 ? undefined : diagnosis.countsByPlugin();
+}
+
+/** What making room would cost. */
+export function candidateFigures({ victims, pdbViolations }: Candidate): Figures {
+  return { victims: victims.length, pdbViolations };
 }
 
 /** The sums of the weighted scores, by node. */

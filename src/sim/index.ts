@@ -2,8 +2,9 @@ export { Simulation, type RunEnd, type RunOptions, type SimulationOptions } from
 export { Task, TaskGroup, type SpawnOptions, type TaskState } from './task.ts';
 export type { Due, Timer } from './event-queue.ts';
 export { hex24, hex32 } from './hex.ts';
-export { WaitProcess, joinAll, nextTurn, sleep, type Process, type Wait } from './process.ts';
+export { WaitProcess, after, joinAll, nextTurn, sleep, type Process, type Wait } from './process.ts';
 export { Signal } from './signal.ts';
 export { Random, SAFE_ALPHABET, fnv1a } from './random.ts';
 export { Trace } from './trace/trace.ts';
+export { DeliverRecord, KubeletRecord, RevisionRecord, StepRecord } from './trace/records.ts';
 export type * from './trace/records.ts';

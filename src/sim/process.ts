@@ -31,15 +31,21 @@ export interface Wait {
  * and resumed each time. Its value is what the task is resumed with.
  */
 export abstract class WaitProcess<T> implements Wait, Process<T> {
-  #begun = false;
+  /** What `next` answers is this object itself, so that none is made for it: first that it is to be waited for, then what came of it. */
+  value: unknown;
+  done = false;
 
   abstract begin(task: Task): void;
   abstract cancel(task: Task): void;
 
   next(answer?: unknown): IteratorResult<Wait, T> {
-    if (this.#begun) return { value: answer as T, done: true };
-    this.#begun = true;
-    return { value: this, done: false };
+    if (this.value !== this) {
+      this.value = this;
+    } else {
+      this.value = answer;
+      this.done = true;
+    }
+    return this as IteratorResult<Wait, T>;
   }
 
   throw(error: unknown): never {
@@ -60,7 +66,7 @@ export function sleep(delayMs: number, background?: boolean): Process<void> {
   return new Sleep(delayMs, background);
 }
 
-class Sleep extends WaitProcess<void> implements Due {
+class Sleep<T = void> extends WaitProcess<T> implements Due {
   readonly #delayMs: number;
   readonly #background: boolean | undefined;
   #task: Task | undefined;
@@ -83,6 +89,32 @@ class Sleep extends WaitProcess<void> implements Due {
 
   cancel(task: Task): void {
     if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
+  }
+}
+
+/**
+ * Waits `delayMs` of virtual time (not at all where that is 0), then acts, as a part of the task that waits: its value is what `act` returns,
+ * and it throws what `act` throws. For steps that are nothing else, and that are made for every object: no generator is made for them.
+ */
+export function after<T>(delayMs: number, act: () => T, background?: boolean): Process<T> {
+  return new Delayed(delayMs, act, background);
+}
+
+class Delayed<T> extends Sleep<T> {
+  readonly #isAtOnce: boolean;
+  readonly #act: () => T;
+
+  constructor(delayMs: number, act: () => T, background: boolean | undefined) {
+    super(delayMs, background);
+    this.#isAtOnce = delayMs <= 0;
+    this.#act = act;
+  }
+
+  override next(): IteratorResult<Wait, T> {
+    if (this.value !== this && !this.#isAtOnce) return super.next();
+    this.value = this.#act();
+    this.done = true;
+    return this as IteratorResult<Wait, T>;
   }
 }
 

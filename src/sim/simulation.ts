@@ -45,6 +45,11 @@ export class Simulation {
   readonly trace: Trace;
   /** The running task. Set by `Task` alone. */
   current: Task | undefined;
+  /**
+   * The trace record that the running task acts on, for it to say anew at any time; 0 outside any task. A plain field, since whatever happens
+   * reads it: `Task` puts its own here while it runs, and takes it back.
+   */
+  cause = 0;
   #seq = 0;
   /** Timers not cancelled and not background: while there is one, the simulation is not idle. */
   #foreground = 0;
@@ -79,16 +84,6 @@ export class Simulation {
   /** The moment of the next event, or undefined when nothing is left to happen. */
   get nextEventMs(): number | undefined {
     return this.#readyHead < this.#ready.length ? this.nowMs : this.#timers.peek()?.atMs;
-  }
-
-  /** The trace record that the running task acts on; 0 outside any task. */
-  get cause(): number {
-    return this.current?.cause ?? 0;
-  }
-
-  /** Says what the running task acts on from now on. */
-  set cause(recordId: number) {
-    if (this.current !== undefined) this.current.cause = recordId;
   }
 
   /** Calls `fire` after `delayMs` (less than 0 is 0; anything but a finite number is a mistake). Returns what takes it back. */
@@ -180,6 +175,8 @@ export class Simulation {
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
     timer.due.fire();
+    // Outside a task nothing is acted on, whatever was said there.
+    this.cause = 0;
   }
 }
 

@@ -23,7 +23,10 @@ export interface SpawnOptions {
  */
 export class Task<T = unknown> {
   state: TaskState = 'ready';
-  /** The trace record that this task is acting on: what it emits or requests next names it as its cause. 0 is none. */
+  /**
+   * The trace record that this task is to act on when it goes on: what it emits or requests then names it as its cause. 0 is none.
+   * While it runs, `Simulation.cause` is what counts.
+   */
   cause: number;
   readonly background: boolean;
   readonly #process: Process<T>;
@@ -81,17 +84,21 @@ export class Task<T = unknown> {
    */
   interject<A>(act: (value: A) => void, value: A): void {
     const { sim } = this;
-    const previous = sim.current;
+    const { current, cause } = sim;
     sim.current = this as Task;
+    sim.cause = this.cause;
     this.state = 'running';
     try {
       act(value);
       if (this.state === 'running') this.state = 'waiting';
+      this.cause = sim.cause;
     } catch (error) {
       this.state = 'waiting';
+      this.cause = sim.cause;
       this.fail(error);
     } finally {
-      sim.current = previous;
+      sim.current = current;
+      sim.cause = cause;
     }
   }
 
@@ -120,8 +127,9 @@ export class Task<T = unknown> {
     this.#waitingFor = undefined;
     this.state = 'running';
     const { sim } = this;
-    const previous = sim.current;
+    const { current, cause } = sim;
     sim.current = this as Task;
+    sim.cause = this.cause;
     try {
       const next = isError ? this.#process.throw(value) : this.#process.next(value);
       if (next.done === true) {
@@ -138,7 +146,9 @@ export class Task<T = unknown> {
       if (this.#onError === undefined) throw error;
       this.#onError(error);
     } finally {
-      sim.current = previous;
+      this.cause = sim.cause;
+      sim.current = current;
+      sim.cause = cause;
     }
   }
 

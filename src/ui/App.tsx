@@ -14,6 +14,7 @@ import { Workspace } from './shell/Workspace.tsx';
 import styles from './App.module.css';
 
 const CommandPalette = lazy(() => import('./shell/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
+const BridgeSheet = lazy(() => import('./bridge/BridgeSheet.tsx').then((module) => ({ default: module.BridgeSheet })));
 const HelpSheet = lazy(() => import('./shell/HelpSheet.tsx').then((module) => ({ default: module.HelpSheet })));
 
 interface AppProps {
@@ -25,6 +26,7 @@ export function App({ session }: AppProps) {
   const narrow = useNarrow();
   const palette = useView((view) => view.palette);
   const help = useView((view) => view.help);
+  const bridge = useView((view) => view.bridge);
   useEffect(() => listenToShortcuts(session), [session]);
   useEffect(selectFirstDeployment, []);
   useEffect(watchPreview, []);
@@ -38,6 +40,7 @@ export function App({ session }: AppProps) {
       <Suspense>
         {palette && <CommandPalette />}
         {help && <HelpSheet />}
+        {bridge && <BridgeSheet />}
       </Suspense>
       <TipLayer />
     </SessionContext>

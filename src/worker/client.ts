@@ -1,7 +1,9 @@
+import type { ToRestApi } from '../apiserver/rest/index.ts';
 import {
   PROTOCOL_VERSION,
   type Command,
   type ConsoleEntry,
+  type FailureReason,
   type ObjectId,
   type Problem,
   type ScenarioInput,
@@ -11,10 +13,10 @@ import {
   type TransportAction,
 } from './protocol.ts';
 
-/** How the worker is: `hung` when it has not answered for a while, `failed` when it threw. Both end with a restart alone. */
+/** How the worker is: `hung` when it has not answered for a while, `failed` when it threw or was not loaded. Both end with a restart alone. */
 export type WorkerStatus =
   | { readonly state: 'starting' | 'running' | 'hung' }
-  | { readonly state: 'failed'; readonly message: string; readonly stack: string };
+  | { readonly state: 'failed'; readonly reason: FailureReason; readonly message: string; readonly stack: string };
 
 export interface WorkerClientOptions {
   readonly createWorker: () => Worker;
@@ -88,6 +90,11 @@ export class WorkerClient {
     this.#send({ type: 'inspect', ref });
   }
 
+  /** What programs outside the page ask; the answers are messages of type `rest`. */
+  rest(message: ToRestApi): void {
+    this.#send({ type: 'rest', message });
+  }
+
   /** The last delta is on the screen: the next may come. */
   drawn(): void {
     this.#send({ type: 'drawn' });
@@ -107,8 +114,10 @@ export class WorkerClient {
     this.#report({ state: 'starting' });
     worker.addEventListener('message', (event: MessageEvent<ToPage>) => this.#receive(event.data));
     // A script that cannot be loaded is reported without a message.
-    worker.addEventListener('error', (event) => this.#fail(event.message || 'the worker could not be loaded', ''));
-    worker.addEventListener('messageerror', () => this.#fail('a message of the worker could not be read', ''));
+    worker.addEventListener('error', ({ message }) =>
+      message ? this.#fail('threw', message) : this.#fail('not-loaded', 'the worker could not be loaded'),
+    );
+    worker.addEventListener('messageerror', () => this.#fail('threw', 'a message of the worker could not be read'));
     this.#answeredAt = performance.now();
     this.#pingedAt = 0;
     this.#watchdog = setInterval(() => this.#watch(), PING_MS);
@@ -121,10 +130,11 @@ export class WorkerClient {
     switch (message.type) {
       case 'ready':
         if (message.version === PROTOCOL_VERSION) this.#report({ state: 'running' });
-        else this.#fail(`the page speaks version ${PROTOCOL_VERSION} and the worker ${message.version}: reload the page`, '');
+        else
+          this.#fail('threw', `the page speaks version ${PROTOCOL_VERSION} and the worker ${message.version}: reload the page`);
         return;
       case 'failed':
-        this.#fail(message.message, message.stack);
+        this.#fail(message.reason, message.message, message.stack);
         return;
       case 'pong':
         return;
@@ -137,6 +147,7 @@ export class WorkerClient {
         return;
       }
       case 'delta':
+      case 'rest':
         this.#options.onMessage(message);
     }
   }
@@ -151,11 +162,11 @@ export class WorkerClient {
     this.#send({ type: 'ping', id: this.#nextId++ });
   }
 
-  #fail(message: string, stack: string): void {
+  #fail(reason: FailureReason, message: string, stack = ''): void {
     clearInterval(this.#watchdog);
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#report({ state: 'failed', message, stack });
+    this.#report({ state: 'failed', reason, message, stack });
     for (const { reject } of this.#calls.values()) reject(new WorkerGone());
     this.#calls.clear();
   }

@@ -1,5 +1,6 @@
 import type { Deployment } from '../api/index.ts';
 import { Cluster } from '../cluster/index.ts';
+import { OutsideRequests, type RestModule } from './bridge/outside-requests.ts';
 import { LateParts } from './late-parts.ts';
 import { Player } from './player.ts';
 import { Projection } from './projection/projection.ts';
@@ -21,6 +22,8 @@ export interface HostPlace {
   readonly wallMs: () => number;
   /** Loads what late.ts names. */
   readonly importLate: () => Promise<unknown>;
+  /** Loads the API over HTTP. */
+  readonly importRest: () => Promise<RestModule>;
 }
 
 /** What the page asks of the cluster; the other messages are about the connection alone. */
@@ -43,6 +46,7 @@ export class Host {
   #cluster: Cluster | undefined;
   #player: Player | undefined;
   #projection: Projection | undefined;
+  #outside: OutsideRequests | undefined;
   #pageIsReady = true;
   /** The page has been told what the scenario starts with. */
   #firstGraphIsOut = false;
@@ -103,6 +107,7 @@ export class Host {
         this.#late.load();
         return this.#cluster === undefined || (request.action.type === 'step' && this.#holdsCommand);
       case 'command':
+      case 'rest':
         this.#late.load();
         return true;
       case 'inspect':
@@ -138,6 +143,8 @@ export class Host {
         return this.#place.post({ type: 'checked', id: request.id, problems: this.#running.check(request.text) });
       case 'schemas':
         return this.#place.post({ type: 'schemas', id: request.id, schemas: schemasOf(this.#running) });
+      case 'rest':
+        return this.#outside?.receive(request.message);
     }
   }
 
@@ -146,6 +153,8 @@ export class Host {
     this.#cluster = cluster;
     this.#projection = new Projection(cluster);
     this.#player = new Player(new PlayableCluster(cluster), this.#place.wallMs);
+    const { importRest, post } = this.#place;
+    this.#outside = new OutsideRequests(cluster, { importRest, post: (message) => post({ type: 'rest', message }) });
     if (typeof manifest !== 'string') cluster.applyNew(manifest as Deployment);
     else if (manifest !== '') cluster.apply(manifest);
   }

@@ -1,3 +1,8 @@
+/** A script that did not come: no fault of the engine's, and worth another try. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded';
+}
+
 /** The parts of the engine that are loaded behind the first graph (late.ts): whether they are there yet. */
 export class LateParts {
   readonly #import: () => Promise<unknown>;
@@ -17,7 +22,7 @@ export class LateParts {
         this.#state = 'there';
       },
       (error: unknown) => {
-        this.#failure = new Error(
+        this.#failure = new NotLoaded(
           `a part of the engine could not be loaded: ${error instanceof Error ? error.message : String(error)}`,
         );
       },

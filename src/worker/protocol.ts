@@ -1,3 +1,5 @@
+import type { FromRestApi, ToRestApi } from '../apiserver/rest/index.ts';
+
 /**
  * What the page and the worker say to one another. Both are built together; the version guards against a page that a browser
  * kept from before.
@@ -16,6 +18,8 @@ export type ToWorker =
   | { readonly type: 'check'; readonly id: number; readonly text: string }
   /** The schemas for completion and hover; answered by `schemas`. */
   | { readonly type: 'schemas'; readonly id: number }
+  /** What programs outside the page ask of the API server, as HTTP. */
+  | { readonly type: 'rest'; readonly message: ToRestApi }
   /** The page has drawn the last delta and wants the next: at most one is under way. */
   | { readonly type: 'drawn' }
   | { readonly type: 'ping'; readonly id: number };
@@ -27,9 +31,13 @@ export type ToPage =
   | { readonly type: 'invoked'; readonly id: number; readonly entry: ConsoleEntry }
   | { readonly type: 'checked'; readonly id: number; readonly problems: readonly Problem[] }
   | { readonly type: 'schemas'; readonly id: number; readonly schemas: Schemas }
+  | { readonly type: 'rest'; readonly message: FromRestApi }
   | { readonly type: 'pong'; readonly id: number }
   /** The engine has thrown: the cluster stands still for good. */
-  | { readonly type: 'failed'; readonly message: string; readonly stack: string };
+  | { readonly type: 'failed'; readonly reason: FailureReason; readonly message: string; readonly stack: string };
+
+/** The engine threw, or a script of the worker's did not come. */
+export type FailureReason = 'threw' | 'not-loaded';
 
 /** What a cluster is started from. */
 export interface ScenarioInput {
@@ -125,7 +133,7 @@ export interface ClockView {
 }
 
 /** What the graph and the tables show of an object. */
-export type ObjectView = DeploymentView | ReplicaSetView | PodView | NodeView | OtherView;
+export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
 
 interface ViewBase {
   /** As `objectKey` writes it. */
@@ -169,6 +177,16 @@ export interface ReplicaSetView extends ViewBase {
   readonly current: number;
   readonly ready: number;
   readonly available: number;
+  readonly images: readonly string[];
+}
+
+/** What makes Pods itself and is no ReplicaSet: a StatefulSet, a DaemonSet, a Job, a ReplicationController. */
+export interface OwnerView extends ViewBase {
+  readonly kind: string & { readonly __other?: never };
+  /** How many Pods there shall be: of a Job, how many shall succeed. */
+  readonly desired: number;
+  /** How many of these are ready: of a Job, have succeeded. */
+  readonly ready: number;
   readonly images: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { Host } from './host.ts';
+import { NotLoaded } from './late-parts.ts';
 import type { ToPage, ToWorker } from './protocol.ts';
 
 /** Between two frames: about as long as the page takes to draw one. */
@@ -8,6 +9,7 @@ const host = new Host({
   post: (message: ToPage) => self.postMessage(message),
   wallMs: () => performance.now(),
   importLate: () => import('./late.ts'),
+  importRest: () => import('../apiserver/rest/index.ts'),
 });
 let alive = true;
 
@@ -19,7 +21,8 @@ function guarded(act: () => void): void {
   } catch (error) {
     alive = false;
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    self.postMessage({ type: 'failed', message, stack } satisfies ToPage);
+    const reason = error instanceof NotLoaded ? 'not-loaded' : 'threw';
+    self.postMessage({ type: 'failed', reason, message, stack } satisfies ToPage);
   }
 }
 

@@ -1,6 +1,5 @@
 import { objectSchemaOf, type FieldSchema, type KindRef, type TypeSchema, type ValueType } from './type-schema.ts';
 import { parseTypes } from './type-text.ts';
-import { TYPES } from './types/index.ts';
 
 /** What the schema says of one place in an object. */
 export interface SchemaPlace {
@@ -58,23 +57,6 @@ export class SchemaCatalogue {
     }
     return this.#byKind;
   }
-}
-
-const CATALOGUE = new SchemaCatalogue(TYPES);
-
-/** See `SchemaCatalogue.kinds`. */
-export function kindsWithSchema(): KindRef[] {
-  return CATALOGUE.kinds;
-}
-
-/** See `SchemaCatalogue.find`. */
-export function schemaOfKind(kind: KindRef): TypeSchema | undefined {
-  return CATALOGUE.find(kind);
-}
-
-/** See `SchemaCatalogue.lookUp`. */
-export function lookUpSchema(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
-  return CATALOGUE.lookUp(kind, path);
 }
 
 function stepInto(type: ValueType, part: string | number): SchemaPlace | undefined {

@@ -2,7 +2,7 @@ import { SchemaCatalogue } from './catalog.ts';
 import { TYPES } from './types/index.ts';
 
 /**
- * The catalogue for whoever reads what fields are for. It is that of `schemaOfKind` but for one thing: in the worker's build the texts under
- * `doc`, which nothing but documentation needs, are in this one alone, and so come later (scripts/late-types.ts).
+ * The catalogue of all kinds, with what their fields are for. In the worker's build it comes late: until then there is only the structure of the
+ * kinds that are in every cluster (scripts/late-types.ts).
  */
 export const DOCUMENTED = new SchemaCatalogue(TYPES);

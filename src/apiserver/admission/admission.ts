@@ -16,8 +16,14 @@ export interface AdmissionPlugin {
   readonly kinds?: readonly string[];
   create?(kind: KindDefinition, object: KubeObject, request: ServerRequest): KubeObject;
   update?(kind: KindDefinition, next: KubeObject, old: KubeObject, request: ServerRequest): KubeObject;
+  /** Looks at the object as it will be stored, after validation. Returns what is left to do once nothing can refuse it any more. */
+  validateCreate?(kind: KindDefinition, object: KubeObject, request: ServerRequest): Settlement | undefined;
+  validateUpdate?(kind: KindDefinition, next: KubeObject, old: KubeObject, request: ServerRequest): Settlement | undefined;
   delete?(kind: KindDefinition, object: KubeObject, request: ServerRequest): void;
 }
+
+/** What a plugin writes together with the object that it has admitted. */
+export type Settlement = () => void;
 
 /** The object's name as the request has it: a refusal names what was sent, before the server made up a suffix. */
 export function requestedName(object: KubeObject, request: ServerRequest): string {
@@ -40,6 +46,19 @@ export class Admission {
     let admitted: KubeObject = next;
     for (const plugin of this.#pluginsOf(kind)) admitted = plugin.update?.(kind, admitted, old, request) ?? admitted;
     return admitted as T;
+  }
+
+  /** The second round, in which nothing is changed any more (admission `Validate`). Throws the refusal. */
+  validateCreate<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): Settlement | undefined {
+    let settlement: Settlement | undefined;
+    for (const plugin of this.#pluginsOf(kind)) settlement = plugin.validateCreate?.(kind, object, request) ?? settlement;
+    return settlement;
+  }
+
+  validateUpdate<T extends KubeObject>(kind: KindDefinition<T>, next: T, old: T, request: ServerRequest): Settlement | undefined {
+    let settlement: Settlement | undefined;
+    for (const plugin of this.#pluginsOf(kind)) settlement = plugin.validateUpdate?.(kind, next, old, request) ?? settlement;
+    return settlement;
   }
 
   checkDelete<T extends KubeObject>(kind: KindDefinition<T>, object: T, request: ServerRequest): void {

@@ -1,11 +1,14 @@
 import { Admission, type Lookup } from './admission.ts';
+import { defaultStorageClass } from './default-storage-class.ts';
 import { defaultTolerationSeconds } from './default-toleration-seconds.ts';
+import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import { priority } from './priority.ts';
+import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
 import { taintNodesByCondition } from './taint-nodes-by-condition.ts';
 
-export { Admission, type AdmissionPlugin, type Lookup } from './admission.ts';
+export { Admission, type AdmissionPlugin, type Lookup, type Settlement } from './admission.ts';
 
 export interface AdmissionOptions {
   /** A Pod's service account must exist. Default false: a cluster without the service account controller would run no Pod. */
@@ -18,10 +21,13 @@ export interface AdmissionOptions {
 export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {}): Admission {
   const plugins = [
     namespaceLifecycle(lookup),
+    limitRanger(lookup),
     serviceAccount(lookup, options.requireServiceAccounts ?? false),
     taintNodesByCondition,
     priority(lookup),
     defaultTolerationSeconds,
+    defaultStorageClass(lookup),
+    resourceQuota(lookup),
   ];
   return new Admission(plugins.filter(({ name }) => options.disabled?.includes(name) !== true));
 }

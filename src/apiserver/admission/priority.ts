@@ -20,7 +20,7 @@ export function priority(lookup: Lookup): AdmissionPlugin {
     name: 'Priority',
     kinds: ['Pod', 'PriorityClass'],
     create(kind, object, request) {
-      if (kind.kind === 'PriorityClass') return onlyDefault(defaultClass(), object as PriorityClass);
+      if (kind.kind !== 'Pod') return object;
       const pod = object as Pod;
       const refuse = (why: string): never => {
         throw forbidden(kind.group, kind.plural, requestedName(pod, request), why);
@@ -41,20 +41,28 @@ export function priority(lookup: Lookup): AdmissionPlugin {
       return spec === pod.spec ? pod : ({ ...pod, spec } as Pod);
     },
     update(kind, next, old) {
-      if (kind.kind === 'PriorityClass') return onlyDefault(defaultClass(), next as PriorityClass);
+      if (kind.kind !== 'Pod') return next;
       const pod = next as Pod;
       const { priority: before, preemptionPolicy: policyBefore } = (old as Pod).spec;
       const { priority: after = before, preemptionPolicy: policyAfter = policyBefore } = pod.spec;
       if (after === pod.spec.priority && policyAfter === pod.spec.preemptionPolicy) return pod;
       return { ...pod, spec: { ...pod.spec, priority: after, preemptionPolicy: policyAfter } } as Pod;
     },
+    validateCreate(kind, object) {
+      if (kind.kind === 'PriorityClass') onlyDefault(defaultClass(), object as PriorityClass);
+      return undefined;
+    },
+    validateUpdate(kind, next) {
+      if (kind.kind !== 'PriorityClass' || next.metadata.name === defaultClass().className) return undefined;
+      onlyDefault(defaultClass(), next as PriorityClass);
+      return undefined;
+    },
   };
 }
 
 /** Of all classes one may be the default (`validatePriorityClass`). */
-function onlyDefault({ className }: Resolved, priorityClass: PriorityClass): PriorityClass {
-  const current = priorityClass.globalDefault === true ? className : undefined;
-  if (current === undefined || current === priorityClass.metadata.name) return priorityClass;
+function onlyDefault({ className: current }: Resolved, priorityClass: PriorityClass): void {
+  if (current === undefined || priorityClass.globalDefault !== true) return;
   const why = `PriorityClass ${current} is already marked as default. Only one default can exist`;
   throw forbidden('scheduling.k8s.io', 'priorityclasses', priorityClass.metadata.name, why);
 }

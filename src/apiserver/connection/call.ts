@@ -5,14 +5,6 @@ import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ApiServer } from '../server.ts';
 import type { Line } from './line.ts';
 
-/** What one request asks of the server. */
-export interface Asked<T> {
-  readonly info: RequestInfo;
-  readonly options: RequestOptions;
-  /** What the server does. Throws `StatusError`. */
-  readonly handle: (request: ServerRequest) => T;
-}
-
 /**
  * One request on its way: half of the latency passes before the server handles it, half before the answer is back. The server handles
  * it at one moment, so its reads and writes are one transaction.
@@ -22,7 +14,9 @@ export interface Asked<T> {
 export class Call<T> extends WaitProcess<T> implements Due {
   readonly #server: ApiServer;
   readonly #line: Line;
-  readonly #asked: Asked<T>;
+  readonly #info: RequestInfo;
+  readonly #options: RequestOptions;
+  readonly #do: (request: ServerRequest) => T;
   #task: Task | undefined;
   /** What the caller acted on when it asked. */
   #cause = 0;
@@ -32,17 +26,20 @@ export class Call<T> extends WaitProcess<T> implements Due {
   #refusal: StatusError | undefined;
   #abandoned = false;
 
-  constructor(server: ApiServer, line: Line, asked: Asked<T>) {
+  /** `handle`: what the server does. Throws `StatusError`. */
+  constructor(server: ApiServer, line: Line, info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T) {
     super();
     this.#server = server;
     this.#line = line;
-    this.#asked = asked;
+    this.#info = info;
+    this.#options = options;
+    this.#do = handle;
   }
 
   begin(task: Task): void {
     this.#task = task;
-    this.#cause = task.cause;
-    this.#fault = this.#server.faults?.request?.(this.#asked.info);
+    this.#cause = task.sim.cause;
+    this.#fault = this.#server.faults?.request?.(this.#info);
     const delayMs = this.#line.requestDelayMs() + (this.#fault?.delayMs ?? 0);
     this.#server.sim.startTimer(delayMs, this, task.background);
   }
@@ -58,10 +55,9 @@ export class Call<T> extends WaitProcess<T> implements Due {
   }
 
   #handle(): void {
-    const { info, options, handle } = this.#asked;
     this.#handled = true;
     try {
-      this.#value = this.#server.handle(info, this.#cause, options, handle, this.#fault?.error);
+      this.#value = this.#server.handle(this.#info, this.#cause, this.#options, this.#do, this.#fault?.error);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       this.#refusal = error;

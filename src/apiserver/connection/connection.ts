@@ -18,6 +18,8 @@ import type { Process, RequestVerb } from '../../sim/index.ts';
 import type { ReadingOptions } from '../decoding/index.ts';
 import type { Endpoints } from '../endpoints.ts';
 import type { RequestInfo } from '../faults.ts';
+import { managerOf } from '../field-management/author.ts';
+import type { ServerRequest } from '../registry/request.ts';
 import type { Transport } from './transport.ts';
 
 /** What most requests say beside the object. */
@@ -34,38 +36,52 @@ export class Connection implements ApiPort {
   readonly #endpoints: Endpoints;
   readonly #transport: Transport;
   readonly #trusted: boolean;
-  /** How a request without options is read. */
+  /** Who manages what it writes, where a request does not say. */
+  readonly #manager: string;
+  /** Whether what it is answered has managedFields. */
+  readonly #showsManagers: boolean;
+  /** How a request without options is read, and any request of a trusted client, whose objects are not. */
   readonly #plainReading: ReadingOptions;
 
-  constructor(name: string, endpoints: Endpoints, transport: Transport, trusted: boolean) {
+  constructor(
+    name: string,
+    endpoints: Endpoints,
+    transport: Transport,
+    { trusted = false, plain = false }: { readonly trusted?: boolean; readonly plain?: boolean },
+  ) {
     this.name = name;
     this.#endpoints = endpoints;
     this.#transport = transport;
     this.#trusted = trusted;
+    this.#manager = managerOf(name, trusted);
+    this.#showsManagers = !trusted && !plain;
     this.#plainReading = { trusted };
   }
 
   create<K extends string>(kind: K, object: Draft<ObjectOf<K>>, options = NOTHING): Process<ObjectOf<K>> {
     const info = this.#infoOf('create', kind, object.metadata ?? {});
     return this.#transport.request(info, options, (request) => {
-      return this.#endpoints.create(request, object as unknown as KubeObject, this.#reading(options)) as ObjectOf<K>;
+      this.#sign(request, options);
+      return this.#shown(request, this.#endpoints.create(request, object as unknown as KubeObject, this.#reading(options)));
     });
   }
 
   get<K extends string>(kind: K, ref: ObjectRef, options: { readonly subresource?: string } = {}): Process<ObjectOf<K>> {
     const info = this.#infoOf('get', kind, ref, options.subresource);
-    return this.#transport.request(info, NOTHING, (request) => this.#endpoints.get(request) as ObjectOf<K>);
+    return this.#transport.request(info, NOTHING, (request) => this.#shown(request, this.#endpoints.get(request)));
   }
 
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
     return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
-      return this.#endpoints.list(request, options) as ObjectList<ObjectOf<K>>;
+      const list = this.#endpoints.list(request, options) as ObjectList<ObjectOf<K>>;
+      return this.#showsManagers ? { ...list, items: list.items.map((object) => this.#shown(request, object)) } : list;
     });
   }
 
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
     const info = this.#infoOf('watch', kind, { namespace: options.namespace });
-    return this.#transport.watch(info, options) as Watch<ObjectOf<K>>;
+    const shown = (object: KubeObject): KubeObject => this.#endpoints.withManagedFields(object);
+    return this.#transport.watch(info, this.#showsManagers ? { ...options, shown } : options) as Watch<ObjectOf<K>>;
   }
 
   update<K extends string>(kind: K, object: ObjectOf<K>, options = NOTHING): Process<ObjectOf<K>> {
@@ -83,13 +99,14 @@ export class Connection implements ApiPort {
     options: WriteOptions & { readonly subresource?: string } = NOTHING,
   ): Process<ObjectOf<K>> {
     return this.#transport.request(this.#infoOf('patch', kind, ref, options.subresource), options, (request) => {
-      return this.#endpoints.patch(request, patch, this.#reading(options)) as ObjectOf<K>;
+      this.#sign(request, options);
+      return this.#shown(request, this.#endpoints.patch(request, patch, this.#reading(options)));
     });
   }
 
   delete<K extends string>(kind: K, ref: ObjectRef, options: DeleteOptions = {}): Process<ObjectOf<K>> {
     const info = this.#infoOf('delete', kind, ref);
-    return this.#transport.request(info, options, (request) => this.#endpoints.delete(request, options) as ObjectOf<K>);
+    return this.#transport.request(info, options, (request) => this.#shown(request, this.#endpoints.delete(request, options)));
   }
 
   deleteCollection<K extends string>(kind: K, list: ListOptions, options: DeleteOptions = {}): Process<void> {
@@ -106,7 +123,8 @@ export class Connection implements ApiPort {
     options = NOTHING,
   ): Process<KubeObject> {
     return this.#transport.request(this.#infoOf(verb, kind, ref, subresource), options, (request) => {
-      return this.#endpoints.subresource(request, body, this.#reading(options));
+      this.#sign(request, options);
+      return this.#shown(request, this.#endpoints.subresource(request, body, this.#reading(options)));
     });
   }
 
@@ -121,12 +139,22 @@ export class Connection implements ApiPort {
 
   #update<K extends string>(kind: K, object: ObjectOf<K>, subresource: string, options: WriteOptions): Process<ObjectOf<K>> {
     return this.#transport.request(this.#infoOf('update', kind, object.metadata, subresource), options, (request) => {
-      return this.#endpoints.update(request, object, this.#reading(options)) as ObjectOf<K>;
+      this.#sign(request, options);
+      return this.#shown(request, this.#endpoints.update(request, object, this.#reading(options)));
     });
   }
 
+  #sign(request: ServerRequest, { fieldManager = '' }: WriteOptions): void {
+    request.manager = fieldManager === '' ? this.#manager : fieldManager;
+  }
+
+  /** What the server answers, as this client sees it. */
+  #shown<T extends KubeObject>(request: ServerRequest, object: KubeObject): T {
+    return (this.#showsManagers ? this.#endpoints.shown(request, object) : object) as T;
+  }
+
   #reading(options: WriteOptions): ReadingOptions {
-    return options === NOTHING ? this.#plainReading : { ...options, trusted: this.#trusted };
+    return this.#trusted || options === NOTHING ? this.#plainReading : { ...options, trusted: false };
   }
 
   #infoOf(

@@ -1,7 +1,8 @@
-import type { Watch, WatchOptions } from '../../api/index.ts';
+import type { Watch } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
+import type { ServedWatch } from '../watch/watch-service.ts';
 
 /** The way between a client and the server. */
 export interface Transport {
@@ -9,5 +10,5 @@ export interface Transport {
   request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T>;
   /** Asks for what is no object: discovery. */
   ask<T>(read: () => T): Process<T>;
-  watch(info: RequestInfo, options: WatchOptions): Watch;
+  watch(info: RequestInfo, options: ServedWatch): Watch;
 }

@@ -46,22 +46,33 @@ export class WatchStream implements Watch, Wait, Due {
   }
 
   /** Sends an event on its way. `background`: it does not keep the simulation from being idle. */
-  send(event: WatchEvent, background: boolean, extraDelayMs = 0): void {
-    this.#dispatch(event, background, extraDelayMs);
+  send(event: WatchEvent | End, background: boolean, extraDelayMs = 0): void {
+    const { sim } = this.#line;
+    this.#underWay.push(event);
+    const { nowMs } = sim;
+    const atMs = Math.max(this.#lastArrivalMs, nowMs + this.#line.watchDelayMs() + extraDelayMs);
+    this.#lastArrivalMs = atMs;
+    sim.startTimer(atMs - nowMs, this, background);
   }
 
   /** Ends the watch from the server's side, with an error or without, once what was sent before has arrived. */
   end(error: StatusError | undefined, background: boolean): void {
     this.#leave();
-    this.#dispatch({ type: 'END', error }, background, 0);
+    this.send({ type: 'END', error }, background);
   }
 
   /** What was sent first of all that is under way has arrived. */
   fire(): void {
     const next = this.#underWay.shift()!;
     if (this.#closed) return;
-    if (next.type === 'END') this.#end(next.error);
-    else this.#arrive(next);
+    if (next.type === 'END') {
+      this.#end(next.error);
+    } else if (this.#reader !== undefined && this.#handle !== undefined) {
+      this.#reader.interject(this.#handle, next);
+    } else {
+      this.#arrived.push(next);
+      this.#resumeReader();
+    }
   }
 
   *next(): Process<WatchEvent | undefined> {
@@ -111,25 +122,6 @@ export class WatchStream implements Watch, Wait, Due {
     const error = this.#error;
     this.#error = undefined;
     if (error !== undefined) throw error;
-  }
-
-  #dispatch(what: WatchEvent | End, background: boolean, extraDelayMs: number): void {
-    const { sim } = this.#line;
-    this.#underWay.push(what);
-    const { nowMs } = sim;
-    const atMs = Math.max(this.#lastArrivalMs, nowMs + this.#line.watchDelayMs() + extraDelayMs);
-    this.#lastArrivalMs = atMs;
-    sim.startTimer(atMs - nowMs, this, background);
-  }
-
-  #arrive(event: WatchEvent): void {
-    const reader = this.#reader;
-    if (reader !== undefined && this.#handle !== undefined) {
-      reader.interject(this.#handle, event);
-      return;
-    }
-    this.#arrived.push(event);
-    this.#resumeReader();
   }
 
   #end(error: StatusError | undefined): void {

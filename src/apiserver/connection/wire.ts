@@ -1,8 +1,9 @@
-import type { Watch, WatchOptions } from '../../api/index.ts';
+import type { Watch } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
 import type { ApiServer } from '../server.ts';
+import type { ServedWatch } from '../watch/watch-service.ts';
 import { Call } from './call.ts';
 import { Line } from './line.ts';
 import type { Transport } from './transport.ts';
@@ -19,7 +20,7 @@ export class Wire implements Transport {
   }
 
   request<T>(info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T): Process<T> {
-    return new Call(this.#server, this.#line, { info, options, handle });
+    return new Call(this.#server, this.#line, info, options, handle);
   }
 
   *ask<T>(read: () => T): Process<T> {
@@ -29,7 +30,7 @@ export class Wire implements Transport {
     return answer;
   }
 
-  watch(info: RequestInfo, options: WatchOptions): Watch {
+  watch(info: RequestInfo, options: ServedWatch): Watch {
     const stream = new WatchStream(this.#line);
     const { sim } = this.#server;
     const cause = sim.cause;

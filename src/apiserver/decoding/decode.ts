@@ -7,6 +7,7 @@ import {
   schemaOfKind,
   tryParseTime,
   type FieldSchema,
+  type KindRef,
   type KubeObject,
   type ScalarType,
   type TypeSchema,
@@ -21,6 +22,9 @@ export interface Decoded {
   /** Paths of fields that the kind does not have: `spec.foo`. */
   readonly unknownFields: readonly string[];
 }
+
+/** What names a kind: all that decoding needs of it. */
+export type DecodedKind = Pick<KindDefinition, 'group' | 'version' | 'kind'>;
 
 /** A value that cannot be what the schema says; caught in `decode` alone. */
 class TypeMismatch extends Error {}
@@ -41,22 +45,29 @@ interface Place {
  * (empty lists, zero values), writes amounts and times in their canonical form. Parts that need no change are taken over as they are.
  * Throws `BadRequest` in the words of a real server's decoder.
  */
-export function decode(kind: KindDefinition, given: unknown): Decoded {
+export function decode(kind: DecodedKind, given: unknown): Decoded {
   const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
   checkIdentity(kind, given);
   if (schema === undefined) return { object: given as KubeObject, unknownFields: [] };
   const unknown: string[] = [];
   try {
     const place: Place = { path: '', plainPath: '', owner: schema.name, unknown };
-    return { object: decodeObject(given, schema, place) as unknown as KubeObject, unknownFields: unknown };
+    const object = decodeObject(given, schema, place);
+    return { object: withParts(object, schema) as unknown as KubeObject, unknownFields: unknown };
   } catch (error) {
     if (error instanceof TypeMismatch) throw cannotBeHandled(kind, error.message);
     throw error;
   }
 }
 
+/** Every object has its metadata and its status, said or not: to Go they are structs, which are always there. */
+function withParts(object: Fields, schema: TypeSchema): Fields {
+  const missing = ['metadata', 'status'].filter((name) => object[name] === undefined && schema.fields.has(name));
+  return missing.length === 0 ? object : { ...object, ...Object.fromEntries(missing.map((name) => [name, {}])) };
+}
+
 /** endpoints/handlers/rest.go `transformDecodeError`. */
-export function cannotBeHandled(kind: KindDefinition, why: string): Error {
+export function cannotBeHandled(kind: DecodedKind, why: string): Error {
   return badRequest(`${kind.kind} in version "${kind.version}" cannot be handled as a ${kind.kind}: ${why}`);
 }
 
@@ -65,18 +76,43 @@ export function strictDecodingError(unknownFields: readonly string[]): string {
   return `strict decoding error: ${unknownFields.map((path) => `unknown field "${path}"`).join(', ')}`;
 }
 
-function checkIdentity(kind: KindDefinition, given: unknown): void {
+function checkIdentity(kind: DecodedKind, given: unknown): void {
   if (!isFields(given))
     throw cannotBeHandled(kind, `json: cannot unmarshal ${jsonType(given)} into Go value of type v1.${kind.kind}`);
-  const expected = apiVersionOf(kind);
-  if (given['apiVersion'] !== undefined && given['apiVersion'] !== expected) {
-    throw badRequest(
-      `the API version in the data (${String(given['apiVersion'])}) does not match the expected API version (${expected})`,
+  for (const field of ['apiVersion', 'kind'] as const) {
+    const value = given[field] ?? '';
+    if (typeof value === 'string') continue;
+    throw cannotBeHandled(
+      kind,
+      `json: cannot unmarshal ${jsonType(value)} into Go struct field ${kind.kind}.${field} of type string`,
     );
   }
-  if (given['kind'] !== undefined && given['kind'] !== kind.kind) {
-    throw badRequest(`the kind in the data (${String(given['kind'])}) does not match the expected kind (${kind.kind})`);
+  const expected = apiVersionOf(kind);
+  const { apiVersion, kind: named } = given as { readonly apiVersion?: string; readonly kind?: string };
+  checkSameKind(kind, { apiVersion: apiVersion || expected, kind: named || kind.kind });
+}
+
+/** Another kind than the request is about. The words tell apart a kind that there is and one that there is not. */
+function checkSameKind(kind: DecodedKind, given: KindRef): void {
+  const expected = apiVersionOf(kind);
+  if (given.kind === kind.kind && given.apiVersion === expected) return;
+  const [group, version] = splitVersion(given.apiVersion);
+  // Versions that are not served any more are known still.
+  if (given.kind === kind.kind && group === kind.group) {
+    throw badRequest(`the API version in the data (${given.apiVersion}) does not match the expected API version (${expected})`);
   }
+  const known = given.kind !== kind.kind && schemaOfKind(given) !== undefined;
+  const internal = kind.group === '' ? 'core' : kind.group.split('.')[0]!;
+  const why = known
+    ? `converting (${version}.${given.kind}) to (${internal}.${kind.kind}): unknown conversion`
+    : `no kind "${given.kind}" is registered for version "${given.apiVersion}" in scheme "pkg/api/legacyscheme/scheme.go:30"`;
+  throw badRequest(`${given.kind} in version "${version}" cannot be handled as a ${kind.kind}: ${why}`);
+}
+
+/** `apps/v1` to its parts; the core group has no name. */
+function splitVersion(apiVersion: string): readonly [group: string, version: string] {
+  const slash = apiVersion.indexOf('/');
+  return slash < 0 ? ['', apiVersion] : [apiVersion.slice(0, slash), apiVersion.slice(slash + 1)];
 }
 
 type Fields = Readonly<Record<string, unknown>>;

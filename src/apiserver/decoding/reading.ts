@@ -1,7 +1,6 @@
 import { badRequest, invalid, isReason, type KubeObject, type WriteOptions } from '../../api/index.ts';
-import type { KindDefinition } from '../kinds/definition.ts';
 import type { RequestInfo } from '../faults.ts';
-import { cannotBeHandled, decode, strictDecodingError } from './decode.ts';
+import { cannotBeHandled, decode, strictDecodingError, type DecodedKind } from './decode.ts';
 
 /** How a client's request is to be read. */
 export interface ReadingOptions extends WriteOptions {
@@ -10,8 +9,8 @@ export interface ReadingOptions extends WriteOptions {
 }
 
 /** The object of a request as the server takes it. Throws `BadRequest`. */
-export function read(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
-  if (reading.trusted) return object;
+export function read(kind: DecodedKind, object: unknown, reading: ReadingOptions): KubeObject {
+  if (reading.trusted) return object as KubeObject;
   const decoded = decode(kind, object);
   if (reading.fieldValidation === 'Strict' && decoded.unknownFields.length > 0) {
     throw cannotBeHandled(kind, strictDecodingError(decoded.unknownFields));
@@ -23,7 +22,7 @@ export function read(kind: KindDefinition, object: KubeObject, reading: ReadingO
  * What a patch made, read again. Throws `Invalid` with the patched object in the message, since the fault may lie in how the patch fits
  * it (endpoints/handlers/patch.go `applyPatchToCurrentObject`).
  */
-export function readPatched(kind: KindDefinition, object: KubeObject, reading: ReadingOptions): KubeObject {
+export function readPatched(kind: DecodedKind, object: KubeObject, reading: ReadingOptions): KubeObject {
   if (reading.trusted) return object;
   const refuse = (why: string): never => {
     const message = `Invalid value: ${JSON.stringify(JSON.stringify(object))}: ${why}`;

@@ -94,6 +94,13 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly columns: readonly Column<T>[];
 }
 
+/** A kind in a version that it is not stored in. The REST API serves it; clients inside see the stored one. */
+export interface OtherVersion extends KindDefinition {
+  /** The object as it is stored. Of a client's object parts may be missing. */
+  readonly toStored: (object: KubeObject) => KubeObject;
+  readonly fromStored: (object: KubeObject) => KubeObject;
+}
+
 /** The rules of a status that may be anything: such a write changes the status and what metadata it likes. */
 export function statusOnly<T extends KubeObject & { readonly status: unknown }>(): PartRules<T> {
   return { prepareForUpdate: (given, old) => ({ ...old, metadata: given.metadata, status: given.status }) };

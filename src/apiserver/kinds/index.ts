@@ -1,33 +1,61 @@
 import { CONFIG_MAP } from './configmap.ts';
+import { CONTROLLER_REVISION } from './controllerrevision.ts';
+import { DAEMON_SET } from './daemonset.ts';
 import type { KindDefinition } from './definition.ts';
 import { DEPLOYMENT } from './deployment.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { ENDPOINT_SLICE } from './endpointslice.ts';
 import { EVENT } from './event.ts';
+import { HORIZONTAL_POD_AUTOSCALER } from './horizontalpodautoscaler.ts';
+import { JOB } from './job.ts';
 import { LEASE } from './lease.ts';
+import { LIMIT_RANGE } from './limitrange.ts';
 import { NAMESPACE } from './namespace.ts';
 import { NODE } from './node.ts';
+import { PERSISTENT_VOLUME } from './persistentvolume.ts';
+import { PERSISTENT_VOLUME_CLAIM } from './persistentvolumeclaim.ts';
 import { POD } from './pod.ts';
+import { POD_DISRUPTION_BUDGET } from './poddisruptionbudget.ts';
 import { PRIORITY_CLASS, SYSTEM_PRIORITY_CLASSES } from './priorityclass.ts';
 import { REPLICA_SET } from './replicaset.ts';
+import { REPLICATION_CONTROLLER } from './replicationcontroller.ts';
+import { RESOURCE_QUOTA } from './resourcequota.ts';
 import { SECRET } from './secret.ts';
 import { SERVICE } from './service.ts';
 import { SERVICE_ACCOUNT } from './serviceaccount.ts';
+import { STATEFUL_SET } from './statefulset.ts';
+import { STORAGE_CLASS } from './storageclass.ts';
 
 export type { KindDefinition } from './definition.ts';
 
 /** Every kind that the API server serves. To add one, write its definition and name it here. */
 export const KINDS: readonly KindDefinition[] = [
   CONFIG_MAP,
+  ENDPOINTS,
   EVENT,
+  LIMIT_RANGE,
   NAMESPACE,
   NODE,
+  PERSISTENT_VOLUME_CLAIM,
+  PERSISTENT_VOLUME,
   POD,
+  REPLICATION_CONTROLLER,
+  RESOURCE_QUOTA,
   SECRET,
   SERVICE,
   SERVICE_ACCOUNT,
+  CONTROLLER_REVISION,
+  DAEMON_SET,
   DEPLOYMENT,
   REPLICA_SET,
+  STATEFUL_SET,
+  HORIZONTAL_POD_AUTOSCALER,
+  JOB,
   LEASE,
+  ENDPOINT_SLICE,
+  POD_DISRUPTION_BUDGET,
   PRIORITY_CLASS,
+  STORAGE_CLASS,
 ];
 
 export { SYSTEM_PRIORITY_CLASSES };

@@ -66,19 +66,23 @@ function systemClass(name: string, value: number, description: string) {
 }
 
 /** scheduling/validation `ValidatePriorityClass`. */
-function validate({ metadata, value, preemptionPolicy }: PriorityClass, errors: ErrorList): void {
-  const system = SYSTEM_PRIORITY_CLASSES.find((known) => known.metadata.name === metadata.name);
+function validate({ metadata, value, globalDefault, preemptionPolicy }: PriorityClass, errors: ErrorList): void {
   if (metadata.name.startsWith('system-')) {
-    if (system?.value !== value) {
-      errors.forbidden(
-        NAME_PATH,
-        `priority class names with 'system-' prefix are reserved for system use only. error: ${metadata.name} is not a known system priority class`,
-      );
-    }
+    const why = whyNotOfSystem(metadata.name, value, globalDefault ?? false);
+    if (why !== undefined)
+      errors.forbidden(NAME_PATH, `priority class names with 'system-' prefix are reserved for system use only. error: ${why}`);
   } else if (value > HIGHEST_USER_VALUE) {
     errors.forbidden(FieldPath.of('value'), `maximum allowed value of a user defined priority is ${HIGHEST_USER_VALUE}`);
   }
   validateEnum(preemptionPolicy, ['PreemptLowerPriority', 'Never'], errors, FieldPath.of('preemptionPolicy'));
+}
+
+/** scheduling/v1/helpers.go `IsKnownSystemPriorityClass`. */
+function whyNotOfSystem(name: string, value: number, globalDefault: boolean): string | undefined {
+  const system = SYSTEM_PRIORITY_CLASSES.find((known) => known.metadata.name === name);
+  if (system === undefined) return `${name} is not a known system priority class`;
+  if (system.value !== value) return `value of ${name} PriorityClass must be ${system.value}`;
+  return globalDefault ? `globalDefault of ${name} PriorityClass must be false` : undefined;
 }
 
 /** scheduling/validation `ValidatePriorityClassUpdate`. */

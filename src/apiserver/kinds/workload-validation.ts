@@ -50,6 +50,7 @@ export function validateCounts<S extends object>(
   names: { readonly counts: readonly (keyof S & string)[]; readonly within: readonly (keyof S & string)[] },
   errors: ErrorList,
   path: FieldPath,
+  tooManyAvailable = 'cannot be greater than readyReplicas',
 ): void {
   const counts = status as Readonly<Record<string, number | undefined>>;
   for (const name of names.counts) validateNonnegative(counts[name], errors, path.child(name));
@@ -58,6 +59,5 @@ export function validateCounts<S extends object>(
     if (count > (counts['replicas'] ?? 0)) errors.invalid(path.child(name), count, 'cannot be greater than status.replicas');
   }
   const available = counts['availableReplicas'] ?? 0;
-  if (available > (counts['readyReplicas'] ?? 0))
-    errors.invalid(path.child('availableReplicas'), available, 'cannot be greater than readyReplicas');
+  if (available > (counts['readyReplicas'] ?? 0)) errors.invalid(path.child('availableReplicas'), available, tooManyAvailable);
 }

@@ -23,6 +23,8 @@ export function defaultPodSpec(spec: PodSpec): PodSpec {
     dnsPolicy: 'ClusterFirst',
     securityContext: {},
     schedulerName: 'default-scheduler',
+    // None are refused, but not before admission has looked at them.
+    containers: [],
   });
   filled = fillIn(filled, 'containers', (containers) => fillEach(containers, defaultContainer));
   filled = fillIn(filled, 'initContainers', (containers) => fillEach(containers, defaultContainer));

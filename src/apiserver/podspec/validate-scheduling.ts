@@ -97,7 +97,7 @@ function validateNodeRequirement(
 }
 
 /** core/validation `validatePodAffinityTerm`. */
-function validatePodAffinityTerm(term: PodAffinityTerm, errors: ErrorList, path: FieldPath): void {
+function validatePodAffinityTerm(term: Partial<PodAffinityTerm> | undefined, errors: ErrorList, path: FieldPath): void {
   const {
     labelSelector,
     namespaceSelector,
@@ -105,7 +105,7 @@ function validatePodAffinityTerm(term: PodAffinityTerm, errors: ErrorList, path:
     topologyKey = '',
     matchLabelKeys = [],
     mismatchLabelKeys = [],
-  } = term;
+  } = term ?? {};
   validateLabelSelector(labelSelector, errors, path.child('labelSelector'));
   validateLabelSelector(namespaceSelector, errors, path.child('namespaceSelector'));
   for (const namespace of namespaces) errors.invalidEach(path.child('namespace'), namespace, isDNS1123Label(namespace));

@@ -43,7 +43,12 @@ function marked<T extends KubeObject>(kind: KindDefinition<T>, object: T, metada
   return kind.deletion?.mark?.(next) ?? next;
 }
 
-function checkPreconditions(kind: KindDefinition<KubeObject>, metadata: ObjectMeta, options: DeleteOptions): void {
+/** What the client expects of the object must hold. Throws `Conflict`. */
+export function checkPreconditions(
+  kind: Pick<KindDefinition, 'group' | 'kind'>,
+  metadata: ObjectMeta,
+  options: Pick<DeleteOptions, 'preconditions'>,
+): void {
   const { uid, resourceVersion } = options.preconditions ?? {};
   if (uid !== undefined && uid !== metadata.uid) {
     const why = `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid}). The object might have been deleted and then recreated`;

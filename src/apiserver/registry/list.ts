@@ -20,7 +20,7 @@ export function listObjects<T extends KubeObject>(
 ): ObjectList<T> {
   const selection = new Selection(kind, options);
   const continuation = options.continue === undefined || options.continue === '' ? undefined : readToken(options.continue);
-  const atRevision = continuation?.revision ?? (options.limit === undefined ? undefined : exactRevision(options.resourceVersion));
+  const atRevision = continuation?.revision ?? (isExact(options) ? exactRevision(options.resourceVersion) : undefined);
   const revision = atRevision ?? store.revision;
   checkNotFuture(options.resourceVersion, store.revision);
   const states = rangeAt(store, prefixOf(kind, selection), atRevision, continuation !== undefined);
@@ -71,7 +71,11 @@ function page(states: readonly KeyValue<KubeObject>[], selection: Selection, aft
   return { items, lastKey: undefined, remaining: 0 };
 }
 
-/** A limited list at a given revision is exact; without a limit "at least as new" is asked for, and the newest is that. */
+/** Where only "at least as new" is asked for, the newest is that. */
+function isExact({ limit, resourceVersionMatch }: ListOptions): boolean {
+  return resourceVersionMatch === undefined ? limit !== undefined : resourceVersionMatch === 'Exact';
+}
+
 function exactRevision(resourceVersion: string | undefined): number | undefined {
   if (resourceVersion === undefined || resourceVersion === '' || resourceVersion === '0') return undefined;
   return parseRevision(resourceVersion);

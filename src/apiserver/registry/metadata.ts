@@ -44,7 +44,6 @@ export function newMetadata(draft: Partial<ObjectMeta>, identity: NewIdentity): 
   if (draft.annotations !== undefined) metadata.annotations = draft.annotations;
   if (draft.ownerReferences !== undefined) metadata.ownerReferences = draft.ownerReferences;
   if (draft.finalizers !== undefined) metadata.finalizers = draft.finalizers;
-  if (draft.managedFields !== undefined) metadata.managedFields = draft.managedFields;
   return metadata as ObjectMeta;
 }
 
@@ -65,6 +64,8 @@ export function updatedMetadata(next: Partial<ObjectMeta>, old: ObjectMeta): Obj
   if (old.namespace !== undefined && !next.namespace) metadata.namespace = old.namespace;
   if (old.generation !== undefined) metadata.generation = old.generation;
   else drop(metadata, 'generation');
+  // An empty list is told by no server: whoever took the last finalizer away sees none.
+  if (metadata.finalizers?.length === 0) drop(metadata, 'finalizers');
   if (old.deletionTimestamp !== undefined) metadata.deletionTimestamp = old.deletionTimestamp;
   if (old.deletionGracePeriodSeconds !== undefined) metadata.deletionGracePeriodSeconds ??= old.deletionGracePeriodSeconds;
   return share(old, metadata);

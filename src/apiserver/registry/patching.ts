@@ -11,13 +11,14 @@ import {
   type PatchSchema,
 } from '../../api/index.ts';
 
-const ACCEPTED = ['application/json-patch+json', 'application/merge-patch+json', 'application/strategic-merge-patch+json'];
+/** A patch of any type but a server-side apply, which is no change of the object alone. */
+export type MergedPatch = Pick<Patch, 'body'> & { readonly type: Exclude<Patch['type'], 'apply'> };
 
 /**
  * The object that a patch makes of another (apiserver pkg/endpoints/handlers/patch.go). Parts that the patch does not touch stay the same.
- * Throws `BadRequest`, `Invalid`, `UnsupportedMediaType`.
+ * Throws `BadRequest`, `Invalid`.
  */
-export function patched<T extends KubeObject>(object: T, patch: Patch, schema: PatchSchema | undefined): T {
+export function patched<T extends KubeObject>(object: T, patch: MergedPatch, schema: PatchSchema | undefined): T {
   switch (patch.type) {
     case 'json':
       return applyJson(object, patch.body) as unknown as T;
@@ -25,11 +26,6 @@ export function patched<T extends KubeObject>(object: T, patch: Patch, schema: P
       return refusing(() => applyMergePatch(object, objectBody(patch.body))) as unknown as T;
     case 'strategic':
       return refusing(() => applyStrategicMergePatch(object, objectBody(patch.body), schema)) as unknown as T;
-    case 'apply':
-      throw new StatusError(
-        'UnsupportedMediaType',
-        `the body of the request was in an unknown format - accepted media types include: ${ACCEPTED.join(', ')}`,
-      );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StatusError } from '../../api/index.ts';
+import type { Author, AuthoredRequest } from '../field-management/author.ts';
 import type { RequestVerb, Trace } from '../../sim/index.ts';
 import type { RequestInfo } from '../faults.ts';
 
@@ -14,7 +15,7 @@ export interface RequestOptions {
  * A request while the server handles it. Its trace record is made as late as can be, since it tells the answer; but before the
  * first write, since the write names it as its cause.
  */
-export class ServerRequest implements RequestInfo {
+export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly user: string;
   readonly verb: RequestVerb;
   readonly kind: string;
@@ -23,6 +24,13 @@ export class ServerRequest implements RequestInfo {
   readonly subresource: string;
   readonly dryRun: boolean;
   readonly heartbeat: boolean;
+  /** Who comes to manage what it writes; empty: nobody. */
+  manager = '';
+  asked: Author['asked'] = undefined;
+  claims: Author['claims'] = undefined;
+  settled: Author['settled'] = undefined;
+  /** It is written even where the object stays as it is: it changes who manages what. */
+  rewrites = false;
   readonly #trace: Pick<Trace, 'emit'>;
   /** What the caller acted on. */
   readonly #cause: number;

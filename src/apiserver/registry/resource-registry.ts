@@ -13,9 +13,10 @@ import {
   type ObjectMeta,
   type ObjectRef,
 } from '../../api/index.ts';
-import type { Directory, Store } from '../../etcd/index.ts';
+import type { Directory, KeyHistory, Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { Admission } from '../admission/index.ts';
+import type { Author, Authors } from '../field-management/author.ts';
 import { apiVersionOf, storagePrefix, type KindDefinition, type PrepareContext } from '../kinds/definition.ts';
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
@@ -29,6 +30,7 @@ export interface RegistryEnvironment {
   readonly sim: Simulation;
   readonly store: Store<KubeObject>;
   readonly admission: Admission;
+  readonly authors: Authors;
   readonly identities: Identities;
   /** For dry runs, which must not shift what later writes draw. */
   readonly rehearsal: Identities;
@@ -65,6 +67,11 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return this.#directory(ref.namespace)?.find(ref.name)?.current?.value as T | undefined;
   }
 
+  /** The states of an object, as far back as they are kept. */
+  history(ref: ObjectRef): KeyHistory<KubeObject> | undefined {
+    return this.#directory(ref.namespace)?.find(ref.name);
+  }
+
   /** All of them, by namespace and name. */
   all(): readonly T[] {
     return this.#env.store.range(this.prefix).map(({ value }) => value as T);
@@ -93,8 +100,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     for (let attempt = 1; ; attempt++) {
       const name = base === undefined ? (given.name ?? '') : generateName(base, this.#identities(request).names);
       const object = this.#prepareNew(request, draft, name);
+      const settle = this.#env.admission.validateCreate(this.kind, object, request);
       const existing = this.find(object.metadata);
-      if (existing === undefined) return this.#insert(request, object);
+      if (existing === undefined) {
+        settle?.();
+        return this.#insert(request, object);
+      }
       if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
     }
   }
@@ -127,12 +138,12 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 
   /** Writes a new state without the checks of an update: for subresources with rules of their own. A state that is equal is not written. */
   write(request: ServerRequest, old: T, next: T): T {
-    return this.#write(request, old, share(old, next));
+    return this.#write(request, old, share(old, next), undefined);
   }
 
   /** The same for a state whose equal parts are shared with the old one. */
-  #write(request: ServerRequest, old: T, next: T): T {
-    if (next === old || request.dryRun) return next;
+  #write(request: ServerRequest, old: T, next: T, author: Author | undefined): T {
+    if ((next === old && !request.rewrites) || request.dryRun) return next;
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
     const { namespace, name } = old.metadata;
@@ -141,8 +152,14 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     store.putIn(directory, name, stored, {
       cause: request.granted(directory.find(name)?.objectKey),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
+      author,
     });
     return stored;
+  }
+
+  /** Who signs what the request writes now. */
+  authorOf(request: ServerRequest): Author | undefined {
+    return this.#env.authors.of(request, this.#env.sim.wallMs);
   }
 
   #prepareNew(request: ServerRequest, draft: Draft<T> | T, name: string): T {
@@ -160,8 +177,10 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const typed = { ...draft, apiVersion: apiVersionOf(kind), kind: kind.kind, metadata };
     let object = typed as unknown as T;
     object = kind.setDefaults?.(object) ?? object;
+    const asked = specOf(object);
     object = admission.admitCreate(kind, object, request);
     object = kind.prepareForCreate?.(object, this.#context(request)) ?? object;
+    request.asked = specOf(object) === asked ? undefined : { spec: asked };
     const errors = new ErrorList();
     validateMetadata(object.metadata, kind, errors);
     kind.validate?.(object, errors);
@@ -202,7 +221,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const cause = request.granted(objectKey);
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
     this.writes++;
-    this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat });
+    const author = this.authorOf(request);
+    this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat, author });
     return object;
   }
 
@@ -237,17 +257,18 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       rules === 'main'
         ? this.#prepareMain(request, { ...given, metadata }, old)
         : share(old, rules.prepareForUpdate({ ...given, metadata }, old));
-    if (next === old && !emptiedFinalizers(old, old)) return old;
+    if (next === old && !request.rewrites && !emptiedFinalizers(old, old)) return old;
     const errors = new ErrorList();
     validateMetadataUpdate(next.metadata, old.metadata, errors);
     (rules === 'main' ? kind : rules).validateUpdate?.(next, old, errors);
     errors.throwIfAny(kind.group, kind.kind, old.metadata.name);
+    if (rules === 'main') this.#env.admission.validateUpdate(kind, next, old, request)?.();
     if (emptiedFinalizers(next, old) && kind.deletion?.holds?.(next) !== true) {
       if (!request.dryRun) this.#drop(request, old);
       return next;
     }
     // A status update may write annotations too, and counts as no change of what is wanted.
-    return this.#write(request, old, part === 'status' ? next : counted(kind, next, old));
+    return this.#write(request, old, part === 'status' ? next : counted(kind, next, old), this.authorOf(request));
   }
 
   #statusRules(): PartRules<T> {
@@ -262,7 +283,9 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     if (next === old) return old;
     const defaulted = kind.setDefaults?.(next) ?? next;
     const admitted = this.#env.admission.admitUpdate(kind, defaulted, old, request);
-    return share(old, kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted);
+    const prepared = kind.prepareForUpdate?.(admitted, old, this.#context(request)) ?? admitted;
+    request.asked = specOf(prepared) === specOf(defaulted) ? undefined : { spec: specOf(defaulted) };
+    return share(old, prepared);
   }
 
   /** Deletes from etcd. The last state is told to watchers with the revision of the deletion. */

@@ -19,6 +19,7 @@ const TOPOLOGY_LABELS = ['topology.kubernetes.io/zone', 'topology.kubernetes.io/
 /** Assigns a Pod to a node, once (pkg/registry/core/pod/storage/storage.go `BindingREST`). Throws `Conflict`, `Invalid`, `BadRequest`. */
 export const BINDING: Subresource<Pod> = {
   verb: 'create',
+  takes: { group: '', version: 'v1', kind: 'Binding' },
   handle(context, body) {
     const binding = (body ?? {}) as Binding;
     const { request, objects } = context;

@@ -38,6 +38,8 @@ export interface SubresourceContext<T extends KubeObject = KubeObject> {
 /** A subresource that is no part of the object as it stands: `binding`, `eviction`, `finalize`. */
 export interface Subresource<T extends KubeObject = KubeObject> {
   readonly verb: 'create' | 'update';
+  /** What is sent there, where that is not the object itself: an Eviction. */
+  readonly takes?: { readonly group: string; readonly version: string; readonly kind: string };
   /** Handles the request; throws `StatusError`. Returns the answer. */
   handle(context: SubresourceContext<T>, body: unknown): KubeObject;
 }

@@ -8,6 +8,9 @@ export interface Scale extends KubeObject {
   readonly status: { readonly replicas: number; readonly selector?: string };
 }
 
+/** What the subresource takes and shows. */
+export const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' } as const;
+
 /** The object as its scale subresource shows it (pkg/registry/apps/deployment/storage `scaleFromDeployment`). */
 export function scaleOf(rules: ScaleRules, object: KubeObject): Scale {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;

@@ -14,9 +14,12 @@ import {
 } from '../../api/index.ts';
 import type { FieldPath } from './field-path.ts';
 
+/** Of almost all objects: a list is made for the first error. */
+const NO_ERRORS: FieldError[] = [];
+
 /** What is wrong with an object: a validation goes on after the first error, so that a user sees them all (apimachinery util/validation/field `ErrorList`). */
 export class ErrorList {
-  readonly #errors: FieldError[] = [];
+  #errors: FieldError[] = NO_ERRORS;
 
   get errors(): readonly FieldError[] {
     return this.#errors;
@@ -31,7 +34,7 @@ export class ErrorList {
   }
 
   invalid(path: FieldPath, value: unknown, detail: string): void {
-    this.#errors.push(invalidField(path.toString(), value, detail));
+    this.add(invalidField(path.toString(), value, detail));
   }
 
   /** One error for each of the problems that a rule of api/names.ts found. */
@@ -40,34 +43,35 @@ export class ErrorList {
   }
 
   required(path: FieldPath, detail = ''): void {
-    this.#errors.push(requiredField(path.toString(), detail));
+    this.add(requiredField(path.toString(), detail));
   }
 
   forbidden(path: FieldPath, detail: string): void {
-    this.#errors.push(forbiddenField(path.toString(), detail));
+    this.add(forbiddenField(path.toString(), detail));
   }
 
   duplicate(path: FieldPath, value: unknown): void {
-    this.#errors.push(duplicateField(path.toString(), value));
+    this.add(duplicateField(path.toString(), value));
   }
 
   notFound(path: FieldPath, value: unknown): void {
-    this.#errors.push(notFoundField(path.toString(), value));
+    this.add(notFoundField(path.toString(), value));
   }
 
   notSupported(path: FieldPath, value: unknown, supported: readonly string[]): void {
-    this.#errors.push(notSupportedField(path.toString(), value, supported));
+    this.add(notSupportedField(path.toString(), value, supported));
   }
 
   tooLong(path: FieldPath, maxBytes: number): void {
-    this.#errors.push(tooLongField(path.toString(), maxBytes));
+    this.add(tooLongField(path.toString(), maxBytes));
   }
 
   tooMany(path: FieldPath, actual: number, max: number): void {
-    this.#errors.push(tooManyField(path.toString(), actual, max));
+    this.add(tooManyField(path.toString(), actual, max));
   }
 
   add(...errors: readonly FieldError[]): void {
+    if (this.#errors === NO_ERRORS) this.#errors = [];
     this.#errors.push(...errors);
   }
 

@@ -1,5 +1,7 @@
 /** More children than a type of the API has fields are not remembered: names may come from users. */
 const KNOWN_CHILDREN = 64;
+/** Most lists are short. */
+const KNOWN_ITEMS = 8;
 
 /**
  * The way to a field, `spec.containers[0].image`: put together only when an error names it, since almost no check fails
@@ -14,6 +16,8 @@ export class FieldPath {
   readonly #inBrackets: boolean;
   /** Those asked for first: a kind's own fields, which are asked for with each of its objects. */
   #children: Map<string, FieldPath> | undefined;
+  /** The first items of a list, likewise. */
+  #items: FieldPath[] | undefined;
 
   private constructor(parent: FieldPath | undefined, step: string | number, inBrackets = false) {
     this.#parent = parent;
@@ -35,7 +39,9 @@ export class FieldPath {
   }
 
   index(position: number): FieldPath {
-    return new FieldPath(this, position, true);
+    if (position >= KNOWN_ITEMS) return new FieldPath(this, position, true);
+    this.#items ??= [];
+    return (this.#items[position] ??= new FieldPath(this, position, true));
   }
 
   /** A key of a map: `metadata.labels[app]`. */

@@ -21,7 +21,7 @@ export function validateMetadata(
   else reportEach(errors, path, 'name', name, rule.nameRule(name, false));
   if (rule.namespaced) {
     if (namespace === undefined || namespace === '') errors.required(path.child('namespace'));
-    else reportEach(errors, path, 'namespace', namespace, isDNS1123Label(namespace));
+    else if (namespace !== validNamespace) validateNamespace(namespace, errors, path);
   } else if (namespace !== undefined && namespace !== '') {
     errors.forbidden(path.child('namespace'), 'not allowed on this type');
   }
@@ -44,6 +44,15 @@ export function validateMetadataUpdate(next: ObjectMeta, old: ObjectMeta, errors
     if (next[field] !== old[field]) errors.invalid(path.child(field), next[field] ?? null, 'field is immutable');
   }
   validateCommon(next, errors, path, old);
+}
+
+/** The last one that was found to be in order: most objects are in the namespace of the one before. */
+let validNamespace = '';
+
+function validateNamespace(namespace: string, errors: ErrorList, path: FieldPath): void {
+  const problems = isDNS1123Label(namespace);
+  reportEach(errors, path, 'namespace', namespace, problems);
+  if (problems.length === 0) validNamespace = namespace;
 }
 
 /** Nearly always there is no problem, and then nobody asks where. */

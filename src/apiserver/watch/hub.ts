@@ -22,8 +22,9 @@ export interface WatchSink {
 export class WatchHub {
   readonly #kind: KindDefinition;
   readonly #store: Store<KubeObject>;
-  readonly #all = new Set<Subscriber>();
-  readonly #byIndex = new Map<string, Set<Subscriber>>();
+  /** This list and those by index are replaced, never changed in place: a watch may end while the others are told. */
+  #all: readonly Subscriber[] = [];
+  readonly #byIndex = new Map<string, readonly Subscriber[]>();
 
   constructor(kind: KindDefinition, store: Store<KubeObject>) {
     this.#kind = kind;
@@ -32,8 +33,8 @@ export class WatchHub {
   }
 
   get size(): number {
-    let size = this.#all.size;
-    for (const set of this.#byIndex.values()) size += set.size;
+    let size = this.#all.length;
+    for (const group of this.#byIndex.values()) size += group.length;
     return size;
   }
 
@@ -46,9 +47,12 @@ export class WatchHub {
     for (const event of this.#store.eventsAfter(afterRevision)) {
       if (event.key.startsWith(prefix)) offer(subscriber, new Change(event));
     }
-    const group = this.#groupOf(subscriber.selection.indexValue);
-    group.add(subscriber);
-    return () => group.delete(subscriber);
+    const { indexValue } = subscriber.selection;
+    this.#setGroup(indexValue, [...this.#groupOf(indexValue), subscriber]);
+    return () => {
+      const others = this.#groupOf(indexValue).filter((other) => other !== subscriber);
+      this.#setGroup(indexValue, others);
+    };
   }
 
   /** What there is now of a selection, in key order. */
@@ -58,20 +62,21 @@ export class WatchHub {
     return this.#store.range(within).filter(({ value }) => selection.matches(value));
   }
 
-  #groupOf(indexValue: string | undefined): Set<Subscriber> {
-    if (indexValue === undefined) return this.#all;
-    let group = this.#byIndex.get(indexValue);
-    if (group === undefined) {
-      group = new Set();
-      this.#byIndex.set(indexValue, group);
-    }
-    return group;
+  #groupOf(indexValue: string | undefined): readonly Subscriber[] {
+    return (indexValue === undefined ? this.#all : this.#byIndex.get(indexValue)) ?? [];
+  }
+
+  #setGroup(indexValue: string | undefined, group: readonly Subscriber[]): void {
+    if (indexValue === undefined) this.#all = group;
+    else this.#byIndex.set(indexValue, group);
   }
 
   #dispatch(event: StoreEvent<KubeObject>): void {
-    if (this.#all.size === 0 && this.#byIndex.size === 0) return;
+    const all = this.#all;
+    if (all.length === 0 && this.#byIndex.size === 0) return;
     const change = new Change(event);
-    for (const subscriber of this.#all) {
+    for (let i = 0; i < all.length; i++) {
+      const subscriber = all[i]!;
       if (subscriber.selection.everything) subscriber.sink.send(change.whole, change.heartbeat);
       else offer(subscriber, change);
     }
@@ -90,7 +95,8 @@ export class WatchHub {
   #offerToGroup(indexValue: string, change: Change, before: boolean, after: boolean): void {
     const group = this.#byIndex.get(indexValue);
     if (group === undefined) return;
-    for (const subscriber of group) {
+    for (let i = 0; i < group.length; i++) {
+      const subscriber = group[i]!;
       if (subscriber.selection.byIndexAlone) subscriber.sink.send(change.for(before, after), change.heartbeat);
       else offer(subscriber, change);
     }
@@ -114,7 +120,7 @@ class Change {
     this.after = type === 'put' ? value : undefined;
     this.heartbeat = heartbeat;
     const whole = type === 'delete' ? 'DELETED' : previous === undefined ? 'ADDED' : 'MODIFIED';
-    this.whole = { type: whole, object: value, key: objectKey, cause };
+    this.whole = { type: whole, object: value, key: objectKey, cause, delivery: undefined };
   }
 
   /**
@@ -125,7 +131,7 @@ class Change {
     const type = !after ? 'DELETED' : before ? 'MODIFIED' : 'ADDED';
     if (type === this.whole.type) return this.whole;
     const { value, objectKey, cause } = this.#event;
-    return { type, object: type === 'DELETED' ? this.#lastState() : value, key: objectKey, cause };
+    return { type, object: type === 'DELETED' ? this.#lastState() : value, key: objectKey, cause, delivery: undefined };
   }
 
   /** The last state that a watcher knew of, with the revision of the change that took it away. */

@@ -16,6 +16,12 @@ const BOOKMARK_INTERVAL_MS = 60_000;
 /** The last one comes this long before the end. */
 const LAST_BOOKMARK_MS = 2_000;
 
+/** What a watch asks for, and how its client sees objects. */
+export interface ServedWatch extends WatchOptions {
+  /** Undefined: as they are stored. */
+  readonly shown?: ((object: KubeObject) => KubeObject) | undefined;
+}
+
 /** What a watch is opened on. */
 export interface WatchTarget {
   readonly kind: KindDefinition;
@@ -50,10 +56,10 @@ export class WatchService {
    * Sends `stream` what is asked for, from now on. What was there before is sent with the request's record as its cause.
    * Throws `Expired`, `BadRequest`, `Timeout`.
    */
-  open(target: WatchTarget, user: string, options: WatchOptions, stream: WatchStream, record: () => number): void {
+  open(target: WatchTarget, user: string, options: ServedWatch, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
     const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
-    const sink = this.#sinkOf(watch, target.kind, options.asTable === true);
+    const sink = this.#sinkOf(watch, target.kind, options);
     const unsubscribe = this.#subscribe(target, { selection, sink }, options.resourceVersion, record);
     const stopTimers = this.#startTimers(watch, options);
     this.#open.add(watch);
@@ -94,13 +100,14 @@ export class WatchService {
   }
 
   /** The stream itself, where nothing is done to its events on the way. */
-  #sinkOf(watch: OpenWatch, kind: KindDefinition, asTable: boolean): WatchSink {
+  #sinkOf(watch: OpenWatch, kind: KindDefinition, { asTable, shown }: ServedWatch): WatchSink {
     const faults = this.#faults;
     const sink: WatchSink =
       faults === undefined
         ? watch.stream
         : { send: (event, heartbeat) => this.#sendThroughFaults(faults, watch, event, heartbeat) };
-    return asTable ? { send: (event, heartbeat) => sink.send(this.#withTable(kind, event), heartbeat) } : sink;
+    if (asTable === true) return { send: (event, heartbeat) => sink.send(this.#withTable(kind, event), heartbeat) };
+    return shown === undefined ? sink : { send: (event, heartbeat) => sink.send(shownEvent(event, shown), heartbeat) };
   }
 
   /** The event with the row that the server prints of its object. */
@@ -143,4 +150,8 @@ export class WatchService {
       for (const cancel of cancels) cancel();
     };
   }
+}
+
+function shownEvent(event: WatchEvent, shown: (object: KubeObject) => KubeObject): WatchEvent {
+  return event.type === 'BOOKMARK' ? event : { ...event, object: shown(event.object) };
 }

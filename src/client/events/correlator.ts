@@ -30,6 +30,7 @@ const AGGREGATE_INTERVAL_MS = 600_000;
 /** Events about one object: 25 at once, then one in five minutes. */
 const SPAM_BURST = 25;
 const SPAM_PER_SECOND = 1 / 300;
+const NO_OTHERS: readonly string[] = [];
 /** Objects that are remembered; upstream bounds each of its caches to so many entries. */
 const CACHE_SIZE = 4096;
 
@@ -40,8 +41,9 @@ const CACHE_SIZE = 4096;
 interface Similar {
   readonly type: string;
   readonly reason: string;
-  /** The different ones, fewer than are joined. */
-  messages: readonly string[];
+  /** The different ones, fewer than are joined: the first, and the others, which few have. */
+  message: string;
+  others: readonly string[];
   lastMs: number;
   logged: Logged | undefined;
   readonly next: Similar | undefined;
@@ -115,11 +117,14 @@ export class EventCorrelator<E extends EventIdentity> {
     const { nowMs } = this.#sim;
     for (let similar = subject.similar; similar !== undefined; similar = similar.next) {
       if (similar.reason !== reason || similar.type !== type) continue;
-      if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) similar.messages = [];
+      if (nowMs - similar.lastMs > AGGREGATE_INTERVAL_MS) {
+        similar.message = message;
+        similar.others = NO_OTHERS;
+      }
       similar.lastMs = nowMs;
       return similar;
     }
-    const first = { type, reason, messages: [message], lastMs: nowMs, logged: undefined, next: subject.similar };
+    const first = { type, reason, message, others: NO_OTHERS, lastMs: nowMs, logged: undefined, next: subject.similar };
     subject.similar = first;
     return first;
   }
@@ -152,9 +157,9 @@ export class EventCorrelator<E extends EventIdentity> {
 
 /** True for an event that has so many like it that they are written as one (`EventAggregate`). */
 function isJoined(similar: Similar, message: string): boolean {
-  const { messages } = similar;
-  if (messages.includes(message)) return false;
-  if (messages.length + 1 >= MAX_SIMILAR) return true;
-  similar.messages = messages.concat(message);
+  const { others } = similar;
+  if (message === similar.message || others.includes(message)) return false;
+  if (others.length + 2 >= MAX_SIMILAR) return true;
+  similar.others = [...others, message];
   return false;
 }

@@ -52,7 +52,7 @@ export class EventRecorder {
     this.#api = options.api;
     this.#source =
       options.host === undefined ? { component: options.component } : { component: options.component, host: options.host };
-    this.#correlator = new EventCorrelator(options.sim, ({ about }) => this.#newName(about.name));
+    this.#correlator = new EventCorrelator(options.sim, this.#newName);
   }
 
   /** Starts the process that writes, once (`StartRecordingToSink`). */
@@ -128,13 +128,13 @@ export class EventRecorder {
   }
 
   /** The object's name and the moment in nanoseconds as hexadecimal, as upstream makes it; the counter keeps two of one moment apart. */
-  #newName(about: string): string {
+  readonly #newName = ({ about }: Occurrence): string => {
     const microseconds = Math.round(this.#sim.wallMs * 1000);
     // More than a number holds to the last digit, so the six lowest are reckoned by themselves.
     const low = (microseconds % 0x100_0000) * 1000 + (this.#named++ % 1000);
     const high = Math.floor(microseconds / 0x100_0000) * 1000 + Math.floor(low / 0x100_0000);
-    return `${about}.${Math.floor(high / 0x100_0000).toString(16)}${hex24(high % 0x100_0000)}${hex24(low % 0x100_0000)}`;
-  }
+    return `${about.name}.${Math.floor(high / 0x100_0000).toString(16)}${hex24(high % 0x100_0000)}${hex24(low % 0x100_0000)}`;
+  };
 }
 
 /** Events about what has no namespace are kept in `default`. */

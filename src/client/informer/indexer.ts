@@ -3,12 +3,15 @@ import { keyOf, type KubeObject, type ObjectRef } from '../../api/index.ts';
 /** Under which values of an index an object is found. */
 export type IndexFunction<T> = (object: T) => readonly string[];
 
-/** The place of one object in the cache and its indices: an update changes what lies in it, and nothing else. */
+/** The place of one object in the cache and its indices: an update changes what lies in it, and most often nothing else. */
 interface Cell<T> {
   object: T;
+  /** The values that it stands under, index by index. */
+  readonly values: (readonly string[])[];
 }
 
 interface Index<T> {
+  readonly name: string;
   readonly of: IndexFunction<T>;
   readonly values: Map<string, Set<Cell<T>>>;
 }
@@ -24,7 +27,7 @@ export class Indexer<T extends KubeObject> {
   readonly #cells = new Map<string, Cell<T>>();
   /** By namespace (empty where there is none) and name: to ask by both, nobody need put a key together. */
   readonly #namespaces = new Map<string, Map<string, Cell<T>>>();
-  readonly #indices = new Map<string, Index<T>>();
+  readonly #indices: Index<T>[] = [];
 
   get size(): number {
     return this.#cells.size;
@@ -32,10 +35,14 @@ export class Indexer<T extends KubeObject> {
 
   /** Adds an index, over what is there already too. An index that exists is left as it is. */
   addIndex(name: string, of: IndexFunction<T>): void {
-    if (this.#indices.has(name)) return;
-    const index: Index<T> = { of, values: new Map() };
-    this.#indices.set(name, index);
-    for (const [, cell] of this.#cells) enter(index, of(cell.object), cell);
+    if (this.#indices.some((index) => index.name === name)) return;
+    const index: Index<T> = { name, of, values: new Map() };
+    this.#indices.push(index);
+    for (const [, cell] of this.#cells) {
+      const values = of(cell.object);
+      cell.values.push(values);
+      enter(index, values, cell);
+    }
   }
 
   get(key: string): T | undefined {
@@ -80,12 +87,15 @@ export class Indexer<T extends KubeObject> {
     }
     const old = cell.object;
     cell.object = object;
-    for (const [, index] of this.#indices) {
-      const before = index.of(old);
+    const indices = this.#indices;
+    for (let i = 0; i < indices.length; i++) {
+      const index = indices[i]!;
+      const before = cell.values[i]!;
       const now = index.of(object);
-      if (areSame(before, now)) continue;
+      if (now === before || areSame(before, now)) continue;
       leave(index, before, cell);
       enter(index, now, cell);
+      cell.values[i] = now;
     }
     return old;
   }
@@ -97,21 +107,21 @@ export class Indexer<T extends KubeObject> {
     const { namespace = '', name } = cell.object.metadata;
     const names = this.#namespaces.get(namespace);
     if (names?.delete(name) === true && names.size === 0) this.#namespaces.delete(namespace);
-    for (const [, index] of this.#indices) leave(index, index.of(cell.object), cell);
+    this.#indices.forEach((index, i) => leave(index, cell.values[i]!, cell));
   }
 
   #add(object: T, key: string): void {
-    const cell = { object };
+    const cell: Cell<T> = { object, values: this.#indices.map(({ of }) => of(object)) };
     this.#cells.set(key, cell);
     const { namespace = '', name } = object.metadata;
     const names = this.#namespaces.get(namespace);
     if (names === undefined) this.#namespaces.set(namespace, new Map([[name, cell]]));
     else names.set(name, cell);
-    for (const [, index] of this.#indices) enter(index, index.of(object), cell);
+    this.#indices.forEach((index, i) => enter(index, cell.values[i]!, cell));
   }
 
   #index(name: string): Index<T> {
-    const index = this.#indices.get(name);
+    const index = this.#indices.find((candidate) => candidate.name === name);
     if (index === undefined) throw new Error(`no index is named ${name}`);
     return index;
   }
@@ -137,7 +147,6 @@ function leave<T>({ values }: Index<T>, before: readonly string[], cell: Cell<T>
 }
 
 function areSame(before: readonly string[], now: readonly string[]): boolean {
-  if (before === now) return true;
   if (before.length !== now.length) return false;
   for (let i = 0; i < now.length; i++) if (before[i] !== now[i]) return false;
   return true;

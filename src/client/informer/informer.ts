@@ -46,10 +46,8 @@ export class Informer<K extends string> {
     this.lister = new Lister(this.#indexer);
     const store = {
       replace: (objects: readonly ObjectOf<K>[]) => this.#replace(objects),
-      apply: (type: 'ADDED' | 'MODIFIED' | 'DELETED', object: ObjectOf<K>, key: string) => {
-        if (type === 'DELETED') this.#remove(key, () => object);
-        else this.#store(object, key);
-      },
+      set: this.#set,
+      delete: (object: ObjectOf<K>, key: string) => this.#remove(key, () => object),
     };
     this.#reflector = new Reflector({ ...options, store });
   }
@@ -110,7 +108,7 @@ export class Informer<K extends string> {
     for (const object of objects) {
       const key = keyOf(object.metadata);
       listed.add(key);
-      if (this.#indexer.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#store(object, key);
+      if (this.#indexer.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#set(object, key);
     }
     for (const key of [...this.#indexer.keys()]) {
       if (!listed.has(key)) this.#remove(key, (last) => new DeletedFinalStateUnknown(key, last));
@@ -119,11 +117,11 @@ export class Informer<K extends string> {
     this.#syncedSignal.broadcast();
   }
 
-  #store(object: ObjectOf<K>, key: string): void {
+  readonly #set = (object: ObjectOf<K>, key: string): void => {
     const old = this.#indexer.set(object, key);
     if (old === undefined) this.#tellAdd(object);
     else this.#tellUpdate(old, object);
-  }
+  };
 
   #remove(key: string, deletion: (last: ObjectOf<K>) => ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
     const last = this.#indexer.get(key);
@@ -132,35 +130,42 @@ export class Informer<K extends string> {
     this.#tellDelete(deletion(last));
   }
 
-  // Each handler acts on the same record, whatever the one before it reported.
+  // Each handler acts on the same record, whatever the one before it reported. The loops are plain: every event of a cache comes by here,
+  // and an iterator would cost more than most handlers do.
 
   #tellAdd(object: ObjectOf<K>): void {
-    const { current } = this.#options.sim;
-    const cause = current?.cause ?? 0;
-    for (const handlers of this.#handlers) {
+    const { sim } = this.#options;
+    const { cause } = sim;
+    const all = this.#handlers;
+    for (let i = 0; i < all.length; i++) {
+      const handlers = all[i]!;
       if (handlers.onAdd === undefined) continue;
       handlers.onAdd(object, !this.#synced);
-      if (current !== undefined) current.cause = cause;
+      sim.cause = cause;
     }
   }
 
   #tellUpdate(old: ObjectOf<K>, object: ObjectOf<K>): void {
-    const { current } = this.#options.sim;
-    const cause = current?.cause ?? 0;
-    for (const handlers of this.#handlers) {
+    const { sim } = this.#options;
+    const { cause } = sim;
+    const all = this.#handlers;
+    for (let i = 0; i < all.length; i++) {
+      const handlers = all[i]!;
       if (handlers.onUpdate === undefined) continue;
       handlers.onUpdate(old, object);
-      if (current !== undefined) current.cause = cause;
+      sim.cause = cause;
     }
   }
 
   #tellDelete(deleted: ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
-    const { current } = this.#options.sim;
-    const cause = current?.cause ?? 0;
-    for (const handlers of this.#handlers) {
+    const { sim } = this.#options;
+    const { cause } = sim;
+    const all = this.#handlers;
+    for (let i = 0; i < all.length; i++) {
+      const handlers = all[i]!;
       if (handlers.onDelete === undefined) continue;
       handlers.onDelete(deleted);
-      if (current !== undefined) current.cause = cause;
+      sim.cause = cause;
     }
   }
 }

@@ -7,15 +7,17 @@ import {
   type Watch,
   type WatchEvent,
 } from '../../api/index.ts';
-import { sleep, type Process, type Simulation } from '../../sim/index.ts';
+import { DeliverRecord, sleep, type Process, type Simulation } from '../../sim/index.ts';
 import { Backoff } from './backoff.ts';
 
 /** Where a reflector puts what it learns. */
 export interface ReflectorStore<T extends KubeObject> {
   /** A fresh list: what is not in it is gone. */
   replace(objects: readonly T[], resourceVersion: string): void;
-  /** One change. */
-  apply(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: T, key: string): void;
+  /** An object as it is now. */
+  set(object: T, key: string): void;
+  /** An object is gone; `object` is its last state. */
+  delete(object: T, key: string): void;
 }
 
 /** What a reflector mirrors. */
@@ -114,10 +116,12 @@ export class Reflector<K extends string> {
       return;
     }
     const { type, object, key, cause } = event;
-    this.resourceVersion = object.metadata.resourceVersion;
-    const body = { type: 'deliver', event: type, kind, key, revision: Number(this.resourceVersion) } as const;
-    sim.cause = sim.trace.emit(api.name, body, cause);
-    store.apply(type, object, key);
+    const { resourceVersion } = object.metadata;
+    this.resourceVersion = resourceVersion;
+    event.delivery ??= new DeliverRecord(type, kind, key, Number(resourceVersion));
+    sim.cause = sim.trace.emit(api.name, event.delivery, cause);
+    if (type === 'DELETED') store.delete(object, key);
+    else store.set(object, key);
   };
 
   *#backOff(): Process<void> {

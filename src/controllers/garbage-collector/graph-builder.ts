@@ -126,6 +126,7 @@ export class GraphBuilder {
   }
 
   #changeOwners(node: GraphNode, owners: readonly OwnerReference[]): void {
+    if (owners === node.owners) return;
     const changes = ownerChanges(node.owners, owners);
     node.owners = owners;
     if (changes.added.length + changes.removed.length + changes.changed.length === 0) return;

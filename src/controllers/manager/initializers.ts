@@ -1,13 +1,24 @@
 import type { ApiResource } from '../../api/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { DaemonSetController } from '../daemonset/index.ts';
 import { DeploymentController } from '../deployment/index.ts';
+import { EndpointSliceController } from '../endpoint-slice/index.ts';
+import { EndpointsController } from '../endpoints/index.ts';
+import { DisruptionController } from '../disruption/index.ts';
 import { GarbageCollector } from '../garbage-collector/index.ts';
+import { JobController } from '../job/index.ts';
+import { HorizontalPodAutoscalerController } from '../horizontal-pod-autoscaler/index.ts';
 import { NamespaceController } from '../namespace/index.ts';
 import { NodeLifecycleController } from '../node-lifecycle/index.ts';
+import { PersistentVolumeController } from '../persistent-volume/index.ts';
 import { PodGarbageCollector } from '../pod-gc/index.ts';
 import { ReplicaSetController } from '../replicaset/index.ts';
+import { newReplicationManager } from '../replicationcontroller/index.ts';
+import { ResourceQuotaController } from '../resource-quota/index.ts';
 import { ServiceAccountsController } from '../service-account/index.ts';
+import { StatefulSetController } from '../statefulset/index.ts';
 import { TaintEvictionController } from '../taint-eviction/index.ts';
+import { TtlAfterFinishedController } from '../ttl-after-finished/index.ts';
 import type { ControllerManagerOptions } from './options.ts';
 
 /** What an initializer is given: what every controller is, what the command line said, and what the server has. */
@@ -48,6 +59,97 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     },
   ],
   [
+    'replicationcontroller-controller',
+    {
+      function: 'newReplicationControllerController',
+      formerly: 'startReplicationController',
+      eventSource: 'replication-controller',
+      build: (context) => newReplicationManager(context, { workers: context.options['concurrent-rc-syncs'] }),
+    },
+  ],
+  [
+    'endpoints-controller',
+    {
+      function: 'newEndpointsController',
+      formerly: 'startEndpointsController',
+      eventSource: 'endpoint-controller',
+      build: (context) =>
+        new EndpointsController(context, {
+          workers: context.options['concurrent-endpoint-syncs'],
+          batchMs: context.options['endpoint-updates-batch-period'],
+        }),
+    },
+  ],
+  [
+    'endpointslice-controller',
+    {
+      function: 'newEndpointSliceController',
+      formerly: 'startEndpointSliceController',
+      eventSource: 'endpoint-slice-controller',
+      build: (context) =>
+        new EndpointSliceController(context, {
+          workers: context.options['concurrent-service-endpoint-syncs'],
+          batchMs: context.options['endpointslice-updates-batch-period'],
+          maxEndpointsPerSlice: context.options['max-endpoints-per-slice'],
+        }),
+    },
+  ],
+  [
+    'statefulset-controller',
+    {
+      function: 'newStatefulSetController',
+      formerly: 'startStatefulSetController',
+      build: (context) => new StatefulSetController(context, { workers: context.options['concurrent-statefulset-syncs'] }),
+    },
+  ],
+  [
+    'job-controller',
+    {
+      function: 'newJobController',
+      formerly: 'startJobController',
+      build: (context) => new JobController(context, { workers: context.options['concurrent-job-syncs'] }),
+    },
+  ],
+  [
+    'ttl-after-finished-controller',
+    {
+      function: 'newTTLAfterFinishedController',
+      formerly: 'startTTLAfterFinishedController',
+      build: (context) =>
+        new TtlAfterFinishedController(context, { workers: context.options['concurrent-ttl-after-finished-syncs'] }),
+    },
+  ],
+  [
+    'persistentvolume-binder-controller',
+    {
+      function: 'newPersistentVolumeBinderController',
+      formerly: 'startPersistentVolumeBinderController',
+      eventSource: 'persistentvolume-controller',
+      build: (context) => new PersistentVolumeController(context),
+    },
+  ],
+  [
+    'horizontal-pod-autoscaler-controller',
+    {
+      function: 'newHorizontalPodAutoscalerController',
+      formerly: 'startHPAController',
+      eventSource: 'horizontal-pod-autoscaler',
+      build: (context) => {
+        const { options, resources } = context;
+        const workers = options['concurrent-horizontal-pod-autoscaler-syncs'];
+        return new HorizontalPodAutoscalerController(context, { workers, resources });
+      },
+    },
+  ],
+  [
+    'daemonset-controller',
+    {
+      function: 'newDaemonSetController',
+      formerly: 'startDaemonSetController',
+      build: (context) => new DaemonSetController(context, { workers: context.options['concurrent-daemonset-syncs'] }),
+    },
+  ],
+  [
     'garbage-collector-controller',
     {
       function: 'newGarbageCollectorController',
@@ -75,6 +177,27 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
       function: 'newServiceAccountController',
       formerly: 'startServiceAccountController',
       build: (context) => new ServiceAccountsController(context),
+    },
+  ],
+  [
+    'resourcequota-controller',
+    {
+      function: 'newResourceQuotaController',
+      formerly: 'startResourceQuotaController',
+      build: (context) => {
+        const { options, resources } = context;
+        const workers = options['concurrent-resource-quota-syncs'];
+        return new ResourceQuotaController(context, { workers, resyncMs: options['resource-quota-sync-period'], resources });
+      },
+    },
+  ],
+  [
+    'disruption-controller',
+    {
+      function: 'newDisruptionController',
+      formerly: 'startDisruptionController',
+      eventSource: 'controllermanager',
+      build: (context) => new DisruptionController(context, { resources: context.resources }),
     },
   ],
   [

@@ -1,5 +1,12 @@
-import { keyOf, type StatusError } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type Figures, type WorkerState } from '../../client/index.ts';
+import { controllerOf, keyOf, type Pod, type StatusError } from '../../api/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type EventHandlers,
+  type Figures,
+  type WorkerState,
+} from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
@@ -10,7 +17,8 @@ import { ReplicaSetEventHandlers } from './event-handlers.ts';
 import { BURST_REPLICAS, ReplicaManager } from './manage-replicas.ts';
 import { PodCensus } from './pod-census.ts';
 import { getIndirectlyRelatedPods, getPodsToDelete } from './pods-to-delete.ts';
-import { REPLICA_SETS, ReplicaSetSync } from './sync-replica-set.ts';
+import { REPLICA_SET_FORM, listerInForm, type SetForm } from './set-form.ts';
+import { ReplicaSetSync } from './sync-replica-set.ts';
 
 export interface ReplicaSetControllerOptions {
   /** `--concurrent-replicaset-syncs`. */
@@ -18,6 +26,8 @@ export interface ReplicaSetControllerOptions {
   readonly burstReplicas?: number;
   /** Feature gate `StaleControllerConsistencyReplicaSet` (beta, on since v1.36): no sync on a cache older than the last own write. */
   readonly staleControllerConsistency?: boolean;
+  /** The kind whose objects it keeps Pods for. */
+  readonly form?: SetForm;
 }
 
 /**
@@ -25,8 +35,8 @@ export interface ReplicaSetControllerOptions {
  * `NewBaseController`). It knows nothing of rollouts.
  */
 export class ReplicaSetController implements Controller {
-  readonly name = 'replicaset';
-  readonly watches = ['ReplicaSet', 'Pod'];
+  readonly name: string;
+  readonly watches: readonly string[];
   readonly queues: readonly [RateLimitingQueue];
   readonly #context: ControllerContext;
   readonly #pool: WorkerPool;
@@ -34,17 +44,19 @@ export class ReplicaSetController implements Controller {
   #staleSyncSkips = 0;
 
   constructor(context: ControllerContext, options: ReplicaSetControllerOptions = {}) {
-    const { workers = 5, burstReplicas = BURST_REPLICAS, staleControllerConsistency = true } = options;
+    const { workers = 5, burstReplicas = BURST_REPLICAS, staleControllerConsistency = true, form = REPLICA_SET_FORM } = options;
     const { sim, api, informers, recorder, group } = context;
-    const rsInformer = informers.informer('ReplicaSet');
+    const rsInformer = informers.informer<string>(form.kind);
     const podInformer = informers.informer('Pod');
     addControllerIndex(rsInformer);
     addControllerIndex(podInformer);
-    const replicaSets = rsInformer.lister;
+    const replicaSets = listerInForm(rsInformer.lister, form);
     const pods = podInformer.lister;
-    const queue = new RateLimitingQueue(sim, 'replicaset', api.name);
+    const queue = new RateLimitingQueue(sim, form.controller, api.name);
     const expectations = new UIDTrackingControllerExpectations(sim);
-    const consistency = new ConsistencyStore(staleControllerConsistency ? { pods: podInformer, [REPLICA_SETS]: rsInformer } : {});
+    const consistency = new ConsistencyStore(
+      staleControllerConsistency ? { pods: podInformer, [form.resource]: rsInformer } : {},
+    );
     const census = new PodCensus();
     const podControl = new PodControl({
       api,
@@ -63,21 +75,26 @@ export class ReplicaSetController implements Controller {
     const report = (step: string, outcome: string, figures: Figures): void => {
       sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures });
     };
-    const handlers = new ReplicaSetEventHandlers({ queue, replicaSets, expectations, consistency, census, report });
+    const handlers = new ReplicaSetEventHandlers({
+      kind: form.kind,
+      queue,
+      replicaSets,
+      expectations,
+      consistency,
+      census,
+      report,
+    });
     rsInformer.addHandlers({
-      onAdd: (rs) => handlers.addRS(rs),
-      onUpdate: (old, rs) => handlers.updateRS(old, rs),
-      onDelete: (rs) => handlers.deleteRS(rs),
+      onAdd: (rs) => handlers.addRS(form.read(rs)),
+      onUpdate: (old, rs) => handlers.updateRS(form.read(old), form.read(rs)),
+      onDelete: (rs) => handlers.deleteRS(form.read(deletedObject(rs))),
     });
-    podInformer.addHandlers({
-      onAdd: handlers.addPod,
-      onUpdate: handlers.updatePod,
-      onDelete: handlers.deletePod,
-    });
+    podInformer.addHandlers(podHandlers(handlers, form));
     const sync = new ReplicaSetSync({
       sim,
       api,
       queue,
+      form,
       replicaSets,
       pods,
       census,
@@ -86,6 +103,8 @@ export class ReplicaSetController implements Controller {
       podControl,
       manager,
     });
+    this.name = form.controller;
+    this.watches = [form.kind, 'Pod'];
     this.#context = context;
     this.#expectations = expectations;
     this.queues = [queue];
@@ -136,4 +155,27 @@ export class ReplicaSetController implements Controller {
     if (error === undefined) queue.forget(key);
     else queue.addRateLimited(key, 'processNextWorkItem');
   }
+}
+
+/**
+ * What is done about Pods. Nearly all are of ReplicaSets, or of nobody yet: the controller of another kind passes those over that it can have
+ * nothing to do with.
+ */
+function podHandlers(handlers: ReplicaSetEventHandlers, form: SetForm): EventHandlers<Pod> {
+  const { addPod, updatePod, deletePod } = handlers;
+  if (form === REPLICA_SET_FORM) return { onAdd: addPod, onUpdate: updatePod, onDelete: deletePod };
+  const concerns = (pod: Pod): boolean => {
+    const kind = controllerOf(pod)?.kind;
+    return kind === undefined || kind === form.kind;
+  };
+  return {
+    onAdd: (pod) => {
+      if (concerns(pod)) addPod(pod);
+    },
+    onUpdate: (old, pod) => {
+      if (concerns(old) || concerns(pod)) updatePod(old, pod);
+    },
+    // One that has changed hands may be counted here still.
+    onDelete: deletePod,
+  };
 }

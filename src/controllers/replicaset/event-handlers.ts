@@ -9,21 +9,18 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import {
-  DeletedFinalStateUnknown,
-  deletedObject,
-  type Figures,
-  type Lister,
-  type RateLimitingQueue,
-} from '../../client/index.ts';
+import { DeletedFinalStateUnknown, deletedObject, type Figures, type RateLimitingQueue } from '../../client/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
 import type { PodCensus } from './pod-census.ts';
+import type { ReplicaSetLister } from './set-form.ts';
 
 export interface ReplicaSetEventHandlerOptions {
   readonly queue: RateLimitingQueue;
-  readonly replicaSets: Lister<ReplicaSet>;
+  /** The kind of the sets. Default: `ReplicaSet`. */
+  readonly kind?: string;
+  readonly replicaSets: ReplicaSetLister;
   readonly expectations: UIDTrackingControllerExpectations;
   readonly consistency: ConsistencyStore;
   readonly census: PodCensus;
@@ -36,7 +33,11 @@ export interface ReplicaSetEventHandlerOptions {
  * waiting for, and queues the ReplicaSet's key, never the Pod's (controller/replicaset/replica_set.go). Nothing is decided here.
  */
 export class ReplicaSetEventHandlers {
-  constructor(private readonly options: ReplicaSetEventHandlerOptions) {}
+  readonly #kind: string;
+
+  constructor(private readonly options: ReplicaSetEventHandlerOptions) {
+    this.#kind = options.kind ?? 'ReplicaSet';
+  }
 
   addRS(rs: ReplicaSet): void {
     this.#enqueueRS(rs, 'addRS');
@@ -165,7 +166,7 @@ export class ReplicaSetEventHandlers {
 
   /** The ReplicaSet that the reference means, if it is one and still the same (`resolveControllerRef`). `key`: see `controllerKey`. */
   #resolveControllerRef(key: string, controller: OwnerReference): ReplicaSet | undefined {
-    if (controller.kind !== 'ReplicaSet') return undefined;
+    if (controller.kind !== this.#kind) return undefined;
     const rs = this.options.replicaSets.byKey(key);
     return rs?.metadata.uid === controller.uid ? rs : undefined;
   }

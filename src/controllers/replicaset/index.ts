@@ -1,1 +1,2 @@
 export { ReplicaSetController, type ReplicaSetControllerOptions } from './controller.ts';
+export type { SetForm } from './set-form.ts';

@@ -3,6 +3,7 @@ import { controllerOf } from '../../api/index.ts';
 import type { Lister } from '../../client/index.ts';
 import { ActivePodsWithRanks, type DeletionCriterion } from '../active-pods.ts';
 import { CONTROLLER_INDEX, filterByOwner, indexKeyOf } from '../controller-index.ts';
+import type { ReplicaSetLister } from './set-form.ts';
 
 /** Pods chosen to be deleted, first first. */
 export interface Doomed {
@@ -46,11 +47,11 @@ function getPodsRankedByRelatedPodsOnSameNode(
  * The Pods of all ReplicaSets that this one's controller has, its own among them (controller/replicaset/replica_set.go
  * `getIndirectlyRelatedPods`): old and new Pods of one Deployment count together.
  */
-export function getIndirectlyRelatedPods(rs: ReplicaSet, replicaSets: Lister<ReplicaSet>, pods: Lister<Pod>): Pod[] {
+export function getIndirectlyRelatedPods(rs: ReplicaSet, replicaSets: ReplicaSetLister, pods: Lister<Pod>): Pod[] {
   return getReplicaSetsWithSameController(rs, replicaSets).flatMap((related) => filterByOwner<'Pod'>(pods, related, false));
 }
 
 /** controller/replicaset/replica_set.go `getReplicaSetsWithSameController`. None for a ReplicaSet of its own. */
-export function getReplicaSetsWithSameController(rs: ReplicaSet, replicaSets: Lister<ReplicaSet>): ReplicaSet[] {
+export function getReplicaSetsWithSameController(rs: ReplicaSet, replicaSets: ReplicaSetLister): ReplicaSet[] {
   return controllerOf(rs) === undefined ? [] : [...replicaSets.byIndex(CONTROLLER_INDEX, indexKeyOf(rs))];
 }

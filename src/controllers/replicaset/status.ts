@@ -8,6 +8,7 @@ import {
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { PodTally } from './pod-tally.ts';
+import { REPLICA_SET_FORM, type SetForm } from './set-form.ts';
 
 /** How often a refused status update is tried again within the sync (controller/replicaset/replica_set.go `statusUpdateRetries`). */
 const STATUS_UPDATE_RETRIES = 1;
@@ -22,13 +23,14 @@ export function calculateStatus(
   tally: PodTally,
   failure: StatusError | undefined,
   now: string,
+  form: SetForm = REPLICA_SET_FORM,
 ): ReplicaSetStatus {
   const { observedGeneration, conditions } = rs.status;
   const next: ReplicaSetStatus = { replicas: tally.active };
   if (tally.fullyLabeled > 0) next.fullyLabeledReplicas = tally.fullyLabeled;
   if (tally.ready > 0) next.readyReplicas = tally.ready;
   if (tally.available > 0) next.availableReplicas = tally.available;
-  next.terminatingReplicas = tally.terminating;
+  if (form.tellsTerminating) next.terminatingReplicas = tally.terminating;
   if (observedGeneration !== undefined) next.observedGeneration = observedGeneration;
   const failed = failureCondition(rs, tally.active, failure, now);
   const changed = failed === undefined ? removeCondition(conditions, 'ReplicaFailure') : setCondition(conditions, failed);
@@ -83,15 +85,20 @@ export function isStatusUpToDate(rs: ReplicaSet, next: ReplicaSetStatus): boolea
  * Writes the status, with one more try on a fresh read when it is refused (controller/replicaset/replica_set_utils.go
  * `updateReplicaSetStatus`). The generation stays the one that was acted on: a change of the spec that came meanwhile was not seen.
  */
-export function* updateReplicaSetStatus(api: ApiPort, rs: ReplicaSet, next: ReplicaSetStatus): Process<ReplicaSet> {
+export function* updateReplicaSetStatus(
+  api: ApiPort,
+  rs: ReplicaSet,
+  next: ReplicaSetStatus,
+  form: SetForm = REPLICA_SET_FORM,
+): Process<ReplicaSet> {
   const status = { ...next, observedGeneration: rs.metadata.generation };
   let current = rs;
   for (let attempt = 0; ; attempt++) {
     try {
-      return yield* api.updateStatus('ReplicaSet', { ...current, status });
+      return form.read(yield* api.updateStatus<string>(form.kind, form.write({ ...current, status })));
     } catch (error) {
       if (!(error instanceof StatusError) || attempt >= STATUS_UPDATE_RETRIES) throw error;
-      current = yield* api.get('ReplicaSet', rs.metadata);
+      current = form.read(yield* api.get<string>(form.kind, rs.metadata));
     }
   }
 }

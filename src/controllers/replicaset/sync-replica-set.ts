@@ -21,16 +21,15 @@ import type { PodControl } from '../pod-control.ts';
 import type { ReplicaManager } from './manage-replicas.ts';
 import { activeIn, type PodCensus } from './pod-census.ts';
 import { findMinNextPodAvailabilityCheck, tallyPods, type PodTally } from './pod-tally.ts';
+import type { ReplicaSetLister, SetForm } from './set-form.ts';
 import { calculateStatus, isStatusUpToDate, updateReplicaSetStatus } from './status.ts';
-
-/** How messages name the resource (schema.GroupResource). */
-export const REPLICA_SETS = 'replicasets.apps';
 
 export interface ReplicaSetSyncOptions {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly queue: RateLimitingQueue;
-  readonly replicaSets: Lister<ReplicaSet>;
+  readonly form: SetForm;
+  readonly replicaSets: ReplicaSetLister;
   readonly pods: Lister<Pod>;
   readonly census: PodCensus;
   readonly expectations: UIDTrackingControllerExpectations;
@@ -54,7 +53,7 @@ export class ReplicaSetSync {
   constructor(private readonly options: ReplicaSetSyncOptions) {}
 
   *syncReplicaSet(key: string, trace: SyncTrace): Process<void> {
-    const { api, sim, consistency, expectations, replicaSets, manager } = this.options;
+    const { api, sim, consistency, expectations, form, replicaSets, manager } = this.options;
     this.#ensureReady(key, trace);
     const rs = replicaSets.byKey(key);
     if (rs === undefined) {
@@ -73,15 +72,15 @@ export class ReplicaSetSync {
     }
     // The status tells what was there before acting; what came of it is told by the next sync.
     const countedAtMs = sim.wallMs;
-    const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs));
+    const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs), form);
     let updated = rs;
     if (isStatusUpToDate(rs, status)) {
       trace.step('updateReplicaSetStatus', 'unchanged');
     } else {
       trace.step('updateReplicaSetStatus', changesOf(rs, claimed.tally), { ...claimed.tally, desired: rs.spec.replicas });
-      updated = yield* updateReplicaSetStatus(api, rs, status);
+      updated = yield* updateReplicaSetStatus(api, rs, status, form);
     }
-    consistency.wroteAt(key, rs.metadata.uid, REPLICA_SETS, updated.metadata.resourceVersion);
+    consistency.wroteAt(key, rs.metadata.uid, form.resource, updated.metadata.resourceVersion);
     if (failure !== undefined) throw failure;
     this.#planNextCheck(updated, claimed, countedAtMs, trace);
   }
@@ -155,13 +154,13 @@ export class ReplicaSetSync {
   }
 
   #refManager(rs: ReplicaSet, selector: Selector, trace: SyncTrace): ControllerRefManager<Pod> {
-    const { api, podControl } = this.options;
+    const { api, form, podControl } = this.options;
     return new ControllerRefManager<Pod>({
       controller: rs,
       selector,
       trace,
       patch: (pod, patch) => podControl.patchPod(pod.metadata, patch, rs),
-      canAdopt: () => recheckDeletionTimestamp(rs, () => api.get('ReplicaSet', rs.metadata)),
+      canAdopt: () => recheckDeletionTimestamp(rs, () => api.get<string>(form.kind, rs.metadata)),
     });
   }
 

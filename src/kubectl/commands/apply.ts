@@ -1,6 +1,7 @@
 import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { LAST_APPLIED, withLastApplied } from '../apply/last-applied.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
+import { ServerSideApply } from '../apply/server-side-apply.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
@@ -154,29 +155,20 @@ class ApplyRun {
     });
     const patched = yield* patcher.patch(live);
     const result = patched ?? live;
-    if (result.metadata.deletionTimestamp !== undefined) {
-      this.#session.warn(`Detected changes to resource ${result.metadata.name} which is currently being deleted.`);
-    }
+    this.#warnIfDeleting(result);
     this.#done(item, patched === undefined ? 'unchanged' : 'configured', result);
   }
 
   *#applyOnServer(item: Item, object: KubeObject): Process<void> {
-    const patch = { type: 'apply', body: object, force: this.#flags['force-conflicts'] } as const;
-    try {
-      this.#done(
-        item,
-        'serverside-applied',
-        yield* this.#session.api.patch<string>(item.resource.kind, refOf(item), patch, this.#write),
-      );
-    } catch (error) {
-      // A server that knows it makes what is not there.
-      const isUnknown =
-        error instanceof StatusError && (error.code === 415 || (error.code === 404 && error.details.name === item.name));
-      if (isUnknown) {
-        throw new KubectlError(`Server-side apply not available on the server: (${error.message})`);
-      }
-      throw isReason(error, 'Conflict') ? new KubectlError(`${error.message}\n${CONFLICT_ADVICE}`) : error;
-    }
+    const options = { write: this.#write, force: this.#flags['force-conflicts'] };
+    const applied = yield* new ServerSideApply(this.#session, item, options).run(object);
+    this.#warnIfDeleting(applied);
+    this.#done(item, 'serverside-applied', applied);
+  }
+
+  #warnIfDeleting({ metadata }: KubeObject): void {
+    if (metadata.deletionTimestamp === undefined) return;
+    this.#session.warn(`Detected changes to resource ${metadata.name} which is currently being deleted.`);
   }
 
   #done(item: Item, operation: string, object: KubeObject): void {
@@ -190,15 +182,3 @@ class ApplyRun {
     );
   }
 }
-
-const CONFLICT_ADVICE = `Please review the fields above--they currently have other managers. Here
-are the ways you can resolve this warning:
-* If you intend to manage all of these fields, please re-run the apply
-  command with the \`--force-conflicts\` flag.
-* If you do not intend to manage all of the fields, please edit your
-  manifest to remove references to the fields that should keep their
-  current managers.
-* You may co-own fields by updating your manifest to match the existing
-  value; in this case, you'll become the manager if the other manager(s)
-  stop managing the field (remove it from their configuration).
-See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;

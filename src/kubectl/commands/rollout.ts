@@ -18,10 +18,21 @@ import { ObjectFollower } from '../resources/following.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { qualifiedResource } from '../resources/rest-mapper.ts';
 import { collect, select, type Selection } from '../resources/selection.ts';
+import {
+  controllerRevisionsOf,
+  isAt,
+  isRevised,
+  revisionToRestore,
+  templateOfRevision,
+  viewRevisions,
+  type Revised,
+} from '../rollout/controller-revisions.ts';
 import { rollbackTarget, viewHistory } from '../rollout/history.ts';
 import { replicaSetsOf, REVISION_ANNOTATION, sameTemplate, withoutHash } from '../rollout/replica-sets.ts';
 import { STATUS_VIEWERS } from '../rollout/status.ts';
 import type { Session } from '../session.ts';
+
+type DryRun = 'none' | 'client' | 'server';
 
 const TARGET_FLAGS = { ...FILE_FLAGS, ...SELECTOR_FLAG };
 const CHANGE_FLAGS = { ...TARGET_FLAGS, ...OUTPUT_FLAGS, ...DRY_RUN_FLAG, ...FIELD_MANAGER_FLAG };
@@ -91,14 +102,20 @@ const HISTORY = defineCommand({
     const { items, errors } = yield* targets(session, input);
     const printer = new ResultPrinter(session, { ...flags, output: '' });
     for (const item of items) {
-      if (item.resource.kind !== 'Deployment')
-        throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
-      const text = viewHistory(yield* replicaSetsOf(session, item.object as Deployment), flags.revision);
+      const text = yield* historyText(session, item, flags.revision);
       printer.print(item, `${flags.revision > 0 ? `with revision #${flags.revision}` : ''}\n${text}`, item.object);
     }
     throwAll(errors);
   },
 });
+
+/** polymorphichelpers `HistoryViewerFor`. */
+function* historyText(session: Session, item: Item, revision: number): Process<string> {
+  const { kind } = item.resource;
+  if (kind === 'Deployment') return viewHistory(yield* replicaSetsOf(session, item.object as Deployment), revision);
+  if (isRevised(kind)) return viewRevisions(yield* controllerRevisionsOf(session, item.object as Revised), revision);
+  throw new KubectlError(`no history viewer has been implemented for ${JSON.stringify(groupKind(item))}`);
+}
 
 /** What a rollback leaves as it is on the Deployment; the rest of the annotations come from the ReplicaSet. */
 const KEPT_ANNOTATIONS = new Set([
@@ -127,8 +144,6 @@ const UNDO = defineCommand({
     const printer = new ResultPrinter(session, flags, dryRun);
     for (const item of items) {
       try {
-        if (item.resource.kind !== 'Deployment')
-          throw new KubectlError(`no rollbacker has been implemented for ${JSON.stringify(groupKind(item))}`);
         printer.print(item, yield* rollBack(session, item, flags['to-revision'], dryRun), item.object);
       } catch (error) {
         collect(error, errors);
@@ -138,10 +153,35 @@ const UNDO = defineCommand({
   },
 });
 
-/** polymorphichelpers/rollback.go `DeploymentRollbacker.Rollback`. Returns what was done. */
-function* rollBack(session: Session, item: Item, toRevision: number, dryRun: 'none' | 'client' | 'server'): Process<string> {
-  const deployment = item.object as Deployment;
+/** polymorphichelpers `RollbackerFor`. Returns what was done. */
+function* rollBack(session: Session, item: Item, toRevision: number, dryRun: DryRun): Process<string> {
+  const { kind } = item.resource;
+  const known = kind === 'Deployment' || isRevised(kind);
+  if (!known) throw new KubectlError(`no rollbacker has been implemented for ${JSON.stringify(groupKind(item))}`);
   if (toRevision < 0) throw new KubectlError(`unable to find specified revision ${toRevision} in history`);
+  return kind === 'Deployment'
+    ? yield* rollBackDeployment(session, item, toRevision, dryRun)
+    : yield* restoreRevision(session, item, toRevision, dryRun);
+}
+
+/** polymorphichelpers/rollback.go `StatefulSetRollbacker.Rollback`, `DaemonSetRollbacker.Rollback`. */
+function* restoreRevision(session: Session, item: Item, toRevision: number, dryRun: DryRun): Process<string> {
+  const object = item.object as Revised;
+  const target = revisionToRestore(yield* controllerRevisionsOf(session, object), toRevision);
+  if (dryRun === 'client') return describePodTemplate(templateOfRevision(target));
+  if (isAt(object, target)) return `skipped rollback (current template already matches revision ${toRevision})`;
+  const patch = { type: 'strategic', body: target.data } as const;
+  try {
+    yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, { dryRun: dryRun === 'server' });
+  } catch (error) {
+    throw error instanceof StatusError ? new KubectlError(`failed restoring revision ${toRevision}: ${error.message}`) : error;
+  }
+  return 'rolled back';
+}
+
+/** polymorphichelpers/rollback.go `DeploymentRollbacker.Rollback`. */
+function* rollBackDeployment(session: Session, item: Item, toRevision: number, dryRun: DryRun): Process<string> {
+  const deployment = item.object as Deployment;
   const target = rollbackTarget(deployment, yield* replicaSetsOf(session, deployment), toRevision);
   if (dryRun === 'client') return describePodTemplate(target.spec.template);
   if (deployment.spec.paused === true) {

@@ -10,6 +10,7 @@ import {
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
+import { describeBounds } from './policy.ts';
 import { annotationLines, labelLines, longDate } from './text.ts';
 
 function head({ metadata }: KubeObject): string {
@@ -32,22 +33,8 @@ export function* describeNamespace(session: Session, { metadata, status }: Names
     rows.length === 0
       ? ''
       : `Conditions:\n  Type\tStatus\tLastTransitionTime\tReason\tMessage\n  ----\t------\t------------------\t------\t-------\n${rows.join('')}`,
-    (yield* isEmpty(session, 'ResourceQuota', metadata.name)) ? '\nNo resource quota.\n' : '',
-    (yield* isEmpty(session, 'LimitRange', metadata.name)) ? '\nNo LimitRange resource.\n' : '',
+    yield* describeBounds(session, metadata.name),
   ].join('');
-}
-
-/** True where the namespace has none of the kind, or the server does not know it. */
-function* isEmpty(session: Session, kind: string, namespace: string): Process<boolean> {
-  const mapper = yield* session.mapper();
-  if (!mapper.resources.some((resource) => resource.kind === kind)) return true;
-  try {
-    const list: { readonly items: readonly KubeObject[] } = yield* session.api.list(kind, { namespace });
-    return list.items.length === 0;
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return true;
-    throw error;
-  }
 }
 
 /** What `describe service` looks at of a discovery.k8s.io/v1 EndpointSlice. */

@@ -4,6 +4,7 @@ import {
   selectorFromLabelSelector,
   type Condition,
   type Deployment,
+  type KubeObject,
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
@@ -50,12 +51,6 @@ function replicaSetList(replicaSets: readonly ReplicaSet[]): string {
 export function* describeReplicaSet(session: Session, replicaSet: ReplicaSet): Process<string> {
   const { metadata, spec, status } = replicaSet;
   const selector = selectorFromLabelSelector(spec.selector).toString();
-  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
-    namespace: metadata.namespace,
-    labelSelector: selector,
-  });
-  const own = list.items.filter((pod) => controllerOf(pod)?.uid === metadata.uid);
-  const count = (phase: string): number => own.filter((pod) => pod.status.phase === phase).length;
   const controller = controllerText(replicaSet);
   return [
     `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\nSelector:\t${formatLabelSelector(spec.selector)}\n`,
@@ -63,13 +58,24 @@ export function* describeReplicaSet(session: Session, replicaSet: ReplicaSet): P
     annotationLines('Annotations', metadata.annotations),
     controller === '' ? '' : `Controlled By:\t${controller}\n`,
     `Replicas:\t${status.replicas} current / ${spec.replicas} desired\n`,
-    `Pods Status:\t${count('Running')} Running / ${count('Pending')} Waiting / ${count('Succeeded')} Succeeded / ${count('Failed')} Failed\n`,
+    yield* podsStatus(session, replicaSet, selector),
     describePodTemplate(spec.template),
     conditionLines(status.conditions),
   ].join('');
 }
 
-function conditionLines(conditions: readonly Condition[] = []): string {
+/** The line that counts the object's Pods (`getPodStatusForController`). */
+export function* podsStatus(session: Session, { metadata }: KubeObject, selector: string): Process<string> {
+  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
+    namespace: metadata.namespace,
+    labelSelector: selector,
+  });
+  const own = list.items.filter((pod) => controllerOf(pod)?.uid === metadata.uid);
+  const count = (phase: string): number => own.filter((pod) => pod.status.phase === phase).length;
+  return `Pods Status:\t${count('Running')} Running / ${count('Pending')} Waiting / ${count('Succeeded')} Succeeded / ${count('Failed')} Failed\n`;
+}
+
+export function conditionLines(conditions: readonly Condition[] = []): string {
   if (conditions.length === 0) return '';
   const rows = conditions.map(({ type, status, reason = '' }) => `  ${type} \t${status}\t${reason}\n`);
   return `Conditions:\n  Type\tStatus\tReason\n  ----\t------\t------\n${rows.join('')}`;

@@ -6,17 +6,28 @@ import { CHANGE_CAUSE_ANNOTATION, revisionOf, type ReplicaSets } from './replica
 
 /** What `rollout history` prints of a Deployment: its revisions, or the template of one (polymorphichelpers `DeploymentHistoryViewer`). */
 export function viewHistory(replicaSets: ReplicaSets, revision: number): string {
-  const history = historyOf(replicaSets);
+  const entries = [...historyOf(replicaSets)].map(([each, template]): [number, PastRevision] => {
+    return [each, { template, cause: template.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] }];
+  });
+  return printHistory(new Map(entries), revision);
+}
+
+/** One revision of the past, and why it was made. */
+export interface PastRevision {
+  readonly template: PodTemplateSpec;
+  readonly cause: string | undefined;
+}
+
+/** The revisions as a table, or with `revision` the template of one (polymorphichelpers/history.go `printHistory`). Throws `KubectlError`. */
+export function printHistory(history: ReadonlyMap<number, PastRevision>, revision: number): string {
   if (history.size === 0) return 'No rollout history found.';
   if (revision > 0) {
-    const template = history.get(revision);
-    if (template === undefined) throw new KubectlError('unable to find the specified revision');
-    return describePodTemplate(template);
+    const past = history.get(revision);
+    if (past === undefined) throw new KubectlError('unable to find the specified revision');
+    return describePodTemplate(past.template);
   }
-  const revisions = [...history.keys()].sort((first, second) => first - second);
-  const rows = revisions.map(
-    (each) => `${each}\t${history.get(each)?.metadata?.annotations?.[CHANGE_CAUSE_ANNOTATION] || '<none>'}\n`,
-  );
+  const revisions = [...history].sort(([first], [second]) => first - second);
+  const rows = revisions.map(([each, { cause }]) => `${each}\t${cause || '<none>'}\n`);
   return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`);
 }
 

@@ -1,4 +1,4 @@
-import { findCondition, type Deployment, type KubeObject } from '../../api/index.ts';
+import { findCondition, type DaemonSet, type Deployment, type KubeObject, type StatefulSet } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { revisionOf } from './replica-sets.ts';
 
@@ -42,22 +42,11 @@ export function deploymentStatus({ metadata, spec, status }: Deployment, revisio
   return finished(`deployment ${JSON.stringify(name)} successfully rolled out`);
 }
 
-/** What the viewer looks at of an apps/v1 DaemonSet. */
-interface DaemonSet extends KubeObject {
-  readonly spec: { readonly updateStrategy?: { readonly type?: string } };
-  readonly status?: {
-    readonly observedGeneration?: number;
-    readonly desiredNumberScheduled?: number;
-    readonly updatedNumberScheduled?: number;
-    readonly numberAvailable?: number;
-  };
-}
-
 const ONLY_ROLLING = 'rollout status is only available for RollingUpdate strategy type';
 
 /** `DaemonSetStatusViewer.Status`. */
-function daemonSetStatus({ metadata, spec, status = {} }: DaemonSet): RolloutStatus {
-  if (spec.updateStrategy?.type !== 'RollingUpdate') throw new KubectlError(ONLY_ROLLING);
+function daemonSetStatus({ metadata, spec, status }: DaemonSet): RolloutStatus {
+  if (spec.updateStrategy.type !== 'RollingUpdate') throw new KubectlError(ONLY_ROLLING);
   if ((metadata.generation ?? 0) > (status.observedGeneration ?? 0))
     return waiting('Waiting for daemon set spec update to be observed...');
   const { updatedNumberScheduled: updated = 0, desiredNumberScheduled: desired = 0, numberAvailable: available = 0 } = status;
@@ -67,24 +56,8 @@ function daemonSetStatus({ metadata, spec, status = {} }: DaemonSet): RolloutSta
   return finished(`daemon set ${JSON.stringify(metadata.name)} successfully rolled out`);
 }
 
-/** What the viewer looks at of an apps/v1 StatefulSet. */
-interface StatefulSet extends KubeObject {
-  readonly spec: {
-    readonly replicas?: number;
-    readonly updateStrategy?: { readonly type?: string; readonly rollingUpdate?: { readonly partition?: number } };
-  };
-  readonly status?: {
-    readonly observedGeneration?: number;
-    readonly readyReplicas?: number;
-    readonly updatedReplicas?: number;
-    readonly updateRevision?: string;
-    readonly currentRevision?: string;
-    readonly currentReplicas?: number;
-  };
-}
-
 /** `StatefulSetStatusViewer.Status`. */
-function statefulSetStatus({ metadata, spec, status = {} }: StatefulSet): RolloutStatus {
+function statefulSetStatus({ metadata, spec, status }: StatefulSet): RolloutStatus {
   const {
     observedGeneration = 0,
     readyReplicas = 0,
@@ -93,10 +66,10 @@ function statefulSetStatus({ metadata, spec, status = {} }: StatefulSet): Rollou
     updateRevision = '',
     currentRevision = '',
   } = status;
-  if (spec.updateStrategy?.type !== 'RollingUpdate') throw new KubectlError(ONLY_ROLLING);
+  if (spec.updateStrategy.type !== 'RollingUpdate') throw new KubectlError(ONLY_ROLLING);
   if (observedGeneration === 0 || (metadata.generation ?? 0) > observedGeneration)
     return waiting('Waiting for statefulset spec update to be observed...');
-  const replicas = spec.replicas ?? 1;
+  const { replicas } = spec;
   if (readyReplicas < replicas) return waiting(`Waiting for ${replicas - readyReplicas} pods to be ready...`);
   const { rollingUpdate } = spec.updateStrategy;
   if (rollingUpdate !== undefined) {

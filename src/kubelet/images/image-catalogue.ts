@@ -15,7 +15,7 @@ export interface ResolvedImage {
 
 /** What nobody has put into any registry; it is made up in lessons and by tests to see a pull fail. */
 const MADE_UP =
-  /(^|[-_./])(does-?not-?exist|doesnt-?exist|non-?existent|not-?found|no-?such[a-z-]*|invalid|missing|broken|bad|wrong|typo|nope|fake|bogus|unknown)([-_./0-9]|$)/;
+  /(^|[-_./])(does-?not-?exist|doesnt-?exist|non-?exist(?:ent|ing)|not-?found|no-?such[a-z-]*|invalid|missing|broken|bad|wrong|typo|nope|fake|bogus|unknown)([-_./0-9]|$)/;
 const MADE_UP_REGISTRY = /^([a-z0-9-]+\.)*(invalid|example|example\.(com|org|net)|test)(:[0-9]+)?\//;
 
 const TYPICAL_SIZE_BYTES = 60_000_000;

@@ -30,6 +30,8 @@ export class ImageManager {
   readonly #options: ImageManagerOptions;
   /** Images on the node's disk, by full name. They outlive the kubelet. */
   readonly #present = new Map<string, ResolvedImage>();
+  /** The same by the names that containers have given them so far: `nginx` for `docker.io/library/nginx:latest`. */
+  readonly #presentByGivenName = new Map<string, ResolvedImage>();
   /** What a pull failed of, by the key of its back-off. */
   readonly #failures = new Map<string, string>();
   /** Errors that a fault has put in, by image name as in the manifest. */
@@ -57,6 +59,14 @@ export class ImageManager {
     this.#pulling = false;
   }
 
+  /** The image of the container where nothing has to be done for it, as for most: it is on the node, and need not be pulled again. */
+  atHand(pod: Pod, container: Container): ResolvedImage | undefined {
+    const image = this.#presentByGivenName.get(container.image ?? '');
+    if (image === undefined || container.imagePullPolicy === 'Always') return undefined;
+    this.#sayPresent(pod, container);
+    return image;
+  }
+
   /** The image of the container, on the node now. Throws `StartFailure`. */
   *ensureImageExists(pod: Pod, container: Container): Process<ResolvedImage> {
     const { catalogue, events } = this.#options;
@@ -65,13 +75,8 @@ export class ImageManager {
     const present = this.#present.has(image.name);
     const policy = container.imagePullPolicy ?? 'IfNotPresent';
     if (present && policy !== 'Always') {
-      events.container(
-        pod,
-        container,
-        'Normal',
-        'Pulled',
-        `Container image "${name}" already present on machine and can be accessed by the pod`,
-      );
+      this.#presentByGivenName.set(name, image);
+      this.#sayPresent(pod, container);
       return image;
     }
     if (policy === 'Never') {
@@ -88,6 +93,7 @@ export class ImageManager {
     const error = this.#faults.get(name) ?? catalogue.whyMissing(name);
     if (error !== undefined) throw this.#failed(pod, container, key, name, error);
     this.#present.set(image.name, image);
+    this.#presentByGivenName.set(name, image);
     this.backoff.delete(key);
     const waitedMs = this.#options.sim.nowMs - askedMs;
     const durations = `in ${wholeMs(tookMs)} (${wholeMs(waitedMs)} including waiting)`;
@@ -99,6 +105,11 @@ export class ImageManager {
       `Successfully pulled image "${name}" ${durations}. Image size: ${image.sizeBytes} bytes.`,
     );
     return image;
+  }
+
+  #sayPresent(pod: Pod, container: Container): void {
+    const message = `Container image "${container.image ?? ''}" already present on machine and can be accessed by the pod`;
+    this.#options.events.container(pod, container, 'Normal', 'Pulled', message);
   }
 
   #parse(pod: Pod, container: Container, name: string): ResolvedImage {

@@ -1,4 +1,4 @@
-import { podRequests, type Pod } from '../../api/index.ts';
+import { podRequests, type Container, type Pod } from '../../api/index.ts';
 
 /**
  * The Pods that a node has taken and that are not over, summed up, so that taking one more does not walk all those before it.
@@ -46,11 +46,17 @@ export class AdmittedPods {
   }
 }
 
+/** By list of containers, since the Pods of a ReplicaSet share theirs. */
+const knownPorts = new WeakMap<readonly Container[], readonly string[]>();
+
 /** `TCP/80` for each port of the node that the Pod takes. */
-export function hostPorts({ spec }: Pod): readonly string[] {
-  const taken: string[] = [];
-  for (const { ports } of spec.containers) {
-    for (const { hostPort = 0, protocol = 'TCP' } of ports ?? []) if (hostPort !== 0) taken.push(`${protocol}/${hostPort}`);
+export function hostPorts({ spec: { containers } }: Pod): readonly string[] {
+  let taken = knownPorts.get(containers);
+  if (taken === undefined) {
+    taken = containers.flatMap(({ ports = [] }) =>
+      ports.flatMap(({ hostPort = 0, protocol = 'TCP' }) => (hostPort === 0 ? [] : [`${protocol}/${hostPort}`])),
+    );
+    knownPorts.set(containers, taken);
   }
   return taken;
 }

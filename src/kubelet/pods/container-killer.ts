@@ -62,7 +62,7 @@ function graceSecondsOf(pod: Pod, { config }: RuntimeContainer, probe: 'liveness
  * Stops all that runs of a Pod, side by side; sidecars wait until what they serve has stopped, the last one first
  * (`killContainersWithSyncResult`, `newTerminationOrdering`).
  */
-export function* killContainers(
+export function killContainers(
   pod: Pod,
   sandbox: PodSandbox,
   node: NodeServices,
@@ -70,10 +70,22 @@ export function* killContainers(
   group: TaskGroup,
 ): Process<void> {
   const { running } = sandbox;
+  if (running.length === 1) return killContainer(pod, sandbox, running[0]!, node, { graceSeconds });
+  return killSeveral(pod, sandbox, running, node, graceSeconds, group);
+}
+
+function* killSeveral(
+  pod: Pod,
+  sandbox: PodSandbox,
+  running: readonly RuntimeContainer[],
+  node: NodeServices,
+  graceSeconds: number | undefined,
+  group: TaskGroup,
+): Process<void> {
   const [first, ...others] = running;
   if (first === undefined) return;
   const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name);
-  if (others.length === 0 || (sidecars.length === 0 && running.every(isPlain))) {
+  if (sidecars.length === 0 && running.every(isPlain)) {
     // Nothing to wait for between them: the first needs no task.
     const tasks = others.map((container) => spawnKill(pod, sandbox, container, node, { graceSeconds }, group));
     yield* killContainer(pod, sandbox, first, node, { graceSeconds });

@@ -57,8 +57,9 @@ export function checkCrashLoop(
 export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, node: NodeServices): Process<void> {
   const { runtime, events, trace } = node;
   const { key } = sandbox;
-  const image = yield* ensureImage(pod, spec, node);
-  const config = yield* containerConfig(pod, spec, image, sandbox, node);
+  const image = node.images.atHand(pod, spec) ?? (yield* ensureImage(pod, spec, node));
+  const references = hasReferences(spec) ? yield* referencesOf(pod, spec, image, sandbox, node) : undefined;
+  const config = containerConfig(pod, spec, image, sandbox, node, references);
   const container = yield* runtime.create(sandbox, config);
   events.container(pod, spec, 'Normal', 'Created', 'Container created');
   trace('create', key, spec.name, image.name);
@@ -91,23 +92,38 @@ function* ensureImage(pod: Pod, spec: Container, { images, events }: NodeService
 
 const NO_MOUNTS: readonly Mount[] = [];
 
-/** All that the runtime is to know (`generateContainerConfig`). Throws `StartFailure`. */
-function* containerConfig(
+/** What the container's variables take from elsewhere. Throws `StartFailure`. */
+function* referencesOf(
   pod: Pod,
   spec: Container,
   image: ResolvedImage,
   sandbox: PodSandbox,
   node: NodeServices,
-): Process<ContainerConfig> {
+): Process<References> {
+  try {
+    // A container that must not start is not worth a read.
+    verifyNonRoot(pod, spec, image);
+    const { api, objects, hostIp, allocatable } = node;
+    const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(api, objects, pod) };
+    return yield* readReferences(spec, sources);
+  } catch (error) {
+    throw configFailure(pod, spec, node, error);
+  }
+}
+
+/** All that the runtime is to know (`generateContainerConfig`). Throws `StartFailure`. */
+function containerConfig(
+  pod: Pod,
+  spec: Container,
+  image: ResolvedImage,
+  sandbox: PodSandbox,
+  node: NodeServices,
+  references: References | undefined,
+): ContainerConfig {
   try {
     verifyNonRoot(pod, spec, image);
     const hostname = hostnameOf(pod);
-    const { api, objects, services, hostIp, allocatable } = node;
-    let references: References | undefined;
-    if (hasReferences(spec)) {
-      const sources = { pod, podIp: sandbox.ip, hostIp, allocatable, reader: new ObjectReader(api, objects, pod) };
-      references = yield* readReferences(spec, sources);
-    }
+    const { services } = node;
     const environment = makeEnvironment(spec, hostname, image.entry.env, { pod, services }, references);
     return {
       pod,
@@ -124,10 +140,15 @@ function* containerConfig(
         spec.resources?.limits?.['memory'] === undefined ? Infinity : resourceAmount('memory', spec.resources.limits['memory']),
     };
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    node.events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.message}`);
-    throw new StartFailure('CreateContainerConfigError', error.message);
+    throw configFailure(pod, spec, node, error);
   }
+}
+
+/** What an error in the configuration is to the Pod; any other error stays what it is. */
+function configFailure(pod: Pod, spec: Container, { events }: NodeServices, error: unknown): unknown {
+  if (!(error instanceof ConfigError)) return error;
+  events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.message}`);
+  return new StartFailure('CreateContainerConfigError', error.message);
 }
 
 /** Throws `ConfigError` for a container that must not run as root and would (pkg/kubelet/kuberuntime/security_context.go `verifyRunAsNonRoot`). */

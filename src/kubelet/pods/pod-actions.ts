@@ -68,6 +68,7 @@ export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVe
     if (restart) toStart.push(container);
   }
   if (kept === 0 && toStart.length === 0) return { ...NOTHING, killPod: true };
+  if (kept === pod.spec.containers.length && toKill.length === 0 && init.toStart.length === 0) return NOTHING;
   return { ...NOTHING, initContainersToStart: init.toStart, containersToStart: toStart, containersToKill: toKill };
 }
 

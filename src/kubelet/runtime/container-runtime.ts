@@ -1,5 +1,5 @@
 import type { Pod } from '../../api/index.ts';
-import { hex32, sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { after, hex32, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
 import { waitAtMost } from '../pause.ts';
@@ -73,10 +73,13 @@ export class ContainerRuntime {
   }
 
   /** Makes network and cgroups of a Pod (RunPodSandbox). Throws `RuntimeError`. */
-  *runSandbox(pod: Pod): Process<PodSandbox> {
-    const { timings, random, addresses, network, hostIp, onChange } = this.#options;
-    const delayMs = random.jitter(timings.sandboxMs, timings.jitter);
-    if (delayMs > 0) yield* sleep(delayMs, false);
+  runSandbox(pod: Pod): Process<PodSandbox> {
+    const { timings, random } = this.#options;
+    return after(random.jitter(timings.sandboxMs, timings.jitter), () => this.#runSandbox(pod), false);
+  }
+
+  #runSandbox(pod: Pod): PodSandbox {
+    const { addresses, network, hostIp, onChange } = this.#options;
     const sandbox = this.pod(pod);
     const ip = pod.spec.hostNetwork === true ? hostIp : addresses.take();
     if (ip === undefined) {
@@ -94,12 +97,10 @@ export class ContainerRuntime {
   }
 
   /** Takes the network away; the containers must have stopped (StopPodSandbox). */
-  *stopSandbox(sandbox: PodSandbox): Process<void> {
-    if (!sandbox.ready) return;
+  stopSandbox(sandbox: PodSandbox): Process<void> {
     const { timings, random } = this.#options;
-    const delayMs = random.jitter(timings.stopMs, timings.jitter);
-    if (delayMs > 0) yield* sleep(delayMs, false);
-    this.#release(sandbox);
+    const delayMs = sandbox.ready ? random.jitter(timings.stopMs, timings.jitter) : 0;
+    return after(delayMs, () => this.#release(sandbox), false);
   }
 
   /** Forgets a Pod whose sandbox has stopped (RemovePodSandbox). */
@@ -111,20 +112,24 @@ export class ContainerRuntime {
   }
 
   /** CreateContainer. */
-  *create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
+  create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
     const { sim, timings, random } = this.#options;
-    const delayMs = random.jitter(timings.createMs, timings.jitter);
-    if (delayMs > 0) yield* sleep(delayMs, false);
-    const container = new RuntimeContainer(this.#newId(), config, sim.nowMs);
-    sandbox.add(container);
-    return container;
+    const act = (): RuntimeContainer => {
+      const container = new RuntimeContainer(this.#newId(), config, sim.nowMs);
+      sandbox.add(container);
+      return container;
+    };
+    return after(random.jitter(timings.createMs, timings.jitter), act, false);
   }
 
   /** StartContainer. Throws `RuntimeError` where the image has no such binary; the container has then exited with 128. */
-  *start(container: RuntimeContainer): Process<void> {
-    const { sim, timings, random, onChange } = this.#options;
-    const delayMs = random.jitter(timings.startMs, timings.jitter);
-    if (delayMs > 0) yield* sleep(delayMs, false);
+  start(container: RuntimeContainer): Process<void> {
+    const { timings, random } = this.#options;
+    return after(random.jitter(timings.startMs, timings.jitter), () => this.#start(container), false);
+  }
+
+  #start(container: RuntimeContainer): void {
+    const { sim, onChange } = this.#options;
     const { command, args, image, pod } = container.config;
     const choice = chooseProgram(image, command, args);
     if (choice.type === 'missing') {

@@ -32,8 +32,10 @@ export type RuntimeState = 'created' | 'running' | 'exited';
 export class RuntimeContainer {
   readonly name: string;
   state: RuntimeState = 'created';
-  startedMs = 0;
-  finishedMs = 0;
+  // Not a number until then. A 0 would tell V8 that these are whole numbers, and all that it has compiled for containers would be compiled
+  // again when the first one ends.
+  startedMs = NaN;
+  finishedMs = NaN;
   exitCode = 0;
   /** `Completed`, `Error`, `OOMKilled`, `StartError`; empty while it runs. */
   reason = '';
@@ -50,7 +52,7 @@ export class RuntimeContainer {
   #exited: Signal | undefined;
   #log: ContainerLog | undefined;
   #greeting: readonly string[] = [];
-  #greetedMs = 0;
+  #greetedMs = NaN;
   #files: FileSystem | undefined;
   #environment: ReadonlyMap<string, string> | undefined;
 

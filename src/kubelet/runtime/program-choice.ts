@@ -22,6 +22,23 @@ export function chooseProgram(
   command: readonly string[] | undefined,
   args: readonly string[] | undefined,
 ): ProgramChoice {
+  if (command !== undefined || args !== undefined) return findChoice(image, command, args);
+  let choice = ownChoices.get(image);
+  if (choice === undefined) {
+    choice = findChoice(image, undefined, undefined);
+    ownChoices.set(image, choice);
+  }
+  return choice;
+}
+
+/** What images run by themselves, as nearly all containers let them. */
+const ownChoices = new WeakMap<ResolvedImage, ProgramChoice>();
+
+function findChoice(
+  image: ResolvedImage,
+  command: readonly string[] | undefined,
+  args: readonly string[] | undefined,
+): ProgramChoice {
   const { entrypoint = [], command: ownArgs = [] } = image.entry;
   const argv =
     command !== undefined && command.length > 0 ? [...command, ...(args ?? [])] : [...entrypoint, ...(args ?? ownArgs)];

@@ -8,8 +8,6 @@ import {
 } from '../../api/index.ts';
 import { containerShouldRestart } from '../pods/restart.ts';
 
-const NONE: readonly Container[] = [];
-
 interface Counts {
   running: number;
   waiting: number;
@@ -34,11 +32,7 @@ interface InitProgress {
 export function getPhase(pod: Pod, statuses: readonly ContainerStatus[], isTerminal: boolean, hasInitialized: boolean): PodPhase {
   const counts: Counts = { running: 0, waiting: 0, unknown: 0, stopped: 0, stoppedForGood: 0, succeeded: 0 };
   const init: InitProgress = { pending: 0, pendingSidecars: 0, failedForGood: 0 };
-  for (const container of pod.spec.initContainers ?? NONE) {
-    const status = getContainerStatus(statuses, container.name);
-    if (isRestartableInitContainer(container)) countSidecar(status, counts, init);
-    else countInitContainer(container, pod, status, init);
-  }
+  if (pod.spec.initContainers !== undefined) countInitContainers(pod.spec.initContainers, pod, statuses, counts, init);
   for (const container of pod.spec.containers)
     countContainer(container, pod, getContainerStatus(statuses, container.name), counts);
 
@@ -48,6 +42,20 @@ export function getPhase(pod: Pod, statuses: readonly ContainerStatus[], isTermi
   if (counts.stopped === 0 || counts.unknown > 0) return 'Pending';
   if (!isTerminal && counts.stopped !== counts.stoppedForGood) return 'Running';
   return counts.stopped === counts.succeeded ? 'Succeeded' : 'Failed';
+}
+
+function countInitContainers(
+  containers: readonly Container[],
+  pod: Pod,
+  statuses: readonly ContainerStatus[],
+  counts: Counts,
+  init: InitProgress,
+): void {
+  for (const container of containers) {
+    const status = getContainerStatus(statuses, container.name);
+    if (isRestartableInitContainer(container)) countSidecar(status, counts, init);
+    else countInitContainer(container, pod, status, init);
+  }
 }
 
 function countInitContainer(container: Container, pod: Pod, status: ContainerStatus | undefined, init: InitProgress): void {

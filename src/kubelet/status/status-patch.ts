@@ -92,7 +92,8 @@ export function patchedPod(pod: Pod, before: PodStatus, after: PodStatus): Pod |
     if (old[key] === undefined || status[key] !== undefined || OWN_FIELDS.includes(key)) continue;
     status = { ...status, [key]: old[key] };
   }
-  return { ...pod, status: status as unknown as PodStatus };
+  const { apiVersion, kind, metadata, spec } = pod;
+  return { apiVersion, kind, metadata, spec, status: status as unknown as PodStatus };
 }
 
 /** The kubelet's conditions as it has them now, the others as they are stored. */

@@ -1,4 +1,4 @@
-import type { Labels, Pod, Selector } from '../../api/index.ts';
+import type { Labels, PersistentVolume, PersistentVolumeClaim, Pod, Selector } from '../../api/index.ts';
 import type { NodeInfo } from './node-info.ts';
 
 /** What filters and scores see of the cluster (upstream: the snapshot and the listers of the framework's handle). */
@@ -11,6 +11,8 @@ export interface ClusterView {
   /** How many nodes have this image. */
   nodesWithImage(image: string): number;
   namespaceLabels(namespace: string): Labels | undefined;
+  claim(namespace: string, name: string): PersistentVolumeClaim | undefined;
+  volume(name: string): PersistentVolume | undefined;
   /**
    * Whom a Pod that says nothing of spreading is spread from: the Pods of its Services and of its owner; a selector without
    * requirements where it has none (plugins/helper/spread.go `DefaultSelector`).

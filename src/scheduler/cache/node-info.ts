@@ -1,6 +1,6 @@
 import type { Labels, Node, Pod } from '../../api/index.ts';
 import { portsConflict, type HostPort } from './host-ports.ts';
-import type { PodInfo, PodTraits } from './pod-info.ts';
+import { podPriority, type PodInfo, type PodTraits } from './pod-info.ts';
 import { Resource } from './resource.ts';
 
 const NO_LABELS: Labels = {};
@@ -33,6 +33,7 @@ export class NodeInfo {
   /** Sizes in bytes of the images on the node, by each of their names. */
   images: ReadonlyMap<string, number> = new Map();
   readonly #usedPorts = new Map<number, HostPort[]>();
+  #lowestPriority: number | undefined;
 
   constructor(readonly name: string) {}
 
@@ -50,6 +51,16 @@ export class NodeInfo {
     this.node = undefined;
     this.labels = NO_LABELS;
     this.images = new Map();
+  }
+
+  /** The lowest priority of a Pod here; above all where there is none. Worked out when asked for, and kept until Pods come or go. */
+  get lowestPriority(): number {
+    if (this.#lowestPriority === undefined) {
+      let lowest = Infinity;
+      for (const { pod } of this.pods) lowest = Math.min(lowest, podPriority(pod));
+      this.#lowestPriority = lowest;
+    }
+    return this.#lowestPriority;
   }
 
   addPod(info: PodInfo): void {
@@ -75,6 +86,7 @@ export class NodeInfo {
   }
 
   #count(info: PodInfo, sign: 1 | -1): void {
+    this.#lowestPriority = undefined;
     this.requested.add(info.requests.resource, sign);
     this.nonZeroRequested.add(info.requests.nonZero, sign);
     for (const port of info.hostPorts) this.#countPort(port, sign);

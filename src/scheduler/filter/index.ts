@@ -14,3 +14,4 @@ export {
   type SpreadConstraint,
 } from './spread-constraint.ts';
 export { taintToleration } from './taint-toleration.ts';
+export { volumeBinding } from './volume-binding.ts';

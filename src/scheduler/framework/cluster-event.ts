@@ -1,4 +1,4 @@
-import { labelsEqual, type Node, type Pod } from '../../api/index.ts';
+import { labelsEqual, type Node, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
 import { isAssigned, podRequests } from '../cache/index.ts';
 
 /** What about a Pod changed. `Update` is all that is none of the others. */
@@ -35,6 +35,16 @@ export interface NodeEvent {
   readonly after: Node | undefined;
 }
 
+/** What about a claim changed. */
+export type ClaimAction = 'Add' | 'Update';
+
+export interface ClaimEvent {
+  readonly resource: 'PersistentVolumeClaim';
+  readonly action: ClaimAction;
+  readonly before: PersistentVolumeClaim | undefined;
+  readonly after: PersistentVolumeClaim;
+}
+
 /** Moves every Pod, whatever rejected it. */
 export interface WildcardEvent {
   readonly resource: '*';
@@ -42,13 +52,15 @@ export interface WildcardEvent {
 }
 
 /** Something that happened in the cluster and that may make a rejected Pod schedulable (kube-scheduler framework `ClusterEvent`). */
-export type ClusterEvent = PodEvent | NodeEvent | WildcardEvent;
+export type ClusterEvent = PodEvent | NodeEvent | ClaimEvent | WildcardEvent;
 
 /** `AssignedPodDelete`, `NodeAdd`, `UpdateNodeTaint`: how queues say what moved a Pod (`ClusterEvent.Label`). */
 export function eventLabel(event: ClusterEvent): string {
   switch (event.resource) {
     case '*':
       return event.action;
+    case 'PersistentVolumeClaim':
+      return `PersistentVolumeClaim${event.action}`;
     case 'Node':
       return event.action.startsWith('Update') ? event.action : `Node${event.action}`;
     case 'Pod': {

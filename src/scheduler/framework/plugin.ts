@@ -1,5 +1,5 @@
 import type { ClusterView, NodeInfo, PodInfo } from '../cache/index.ts';
-import type { NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
+import type { ClaimAction, ClaimEvent, NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
 import type { Rejection } from './rejection.ts';
 
 /** Whether this Pod may run on a node (Filter). Undefined: it may. */
@@ -16,6 +16,7 @@ export interface PreFilterResult {
 export interface QueueingHints {
   readonly pod?: Hint<PodAction, PodEvent>;
   readonly node?: Hint<NodeAction, NodeEvent>;
+  readonly claim?: Hint<ClaimAction, ClaimEvent>;
 }
 
 export interface Hint<Action, Event> {

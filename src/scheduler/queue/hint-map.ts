@@ -20,6 +20,7 @@ export class HintMap {
   /** Whether any plugin asks for such events (`isEventOfInterest`). */
   isOfInterest(event: ClusterEvent): boolean {
     if (event.resource === 'Pod') return this.#podActions.has(event.action);
+    if (event.resource === 'PersistentVolumeClaim') return true;
     return event.resource === '*' || this.#nodeActions.has(event.action);
   }
 
@@ -32,6 +33,8 @@ export class HintMap {
         return this.#hints.get(plugin)?.pod?.actions.includes(event.action) ?? false;
       case 'Node':
         return this.#hints.get(plugin)?.node?.actions.includes(event.action) ?? false;
+      case 'PersistentVolumeClaim':
+        return this.#hints.get(plugin)?.claim?.actions.includes(event.action) ?? false;
     }
   }
 
@@ -47,6 +50,7 @@ export class HintMap {
   #thinksBetter(plugin: string, pod: PodInfo, event: ClusterEvent): boolean {
     const hints = this.#hints.get(plugin);
     if (event.resource === 'Pod') return hints?.pod?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
+    if (event.resource === 'PersistentVolumeClaim') return hints?.claim?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
     if (event.resource === 'Node') return hints?.node?.isWorthRequeuing?.(pod, event, this.#cluster) ?? true;
     return true;
   }

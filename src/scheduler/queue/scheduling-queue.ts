@@ -7,6 +7,7 @@ import { BACKOFF_WINDOW_MS, BackoffQueue, windowOf } from './backoff-queue.ts';
 import type { HintMap } from './hint-map.ts';
 import { InFlight } from './in-flight.ts';
 import { KeyedHeap } from './keyed-heap.ts';
+import { Nominator } from './nominator.ts';
 import { comesFirst, QueuedPod } from './queued-pod.ts';
 
 /** The name under which the trace and the page know the queue. */
@@ -48,6 +49,8 @@ export class SchedulingQueue {
   adds = 0;
   /** How many of them were of Pods that had been tried before. */
   retries = 0;
+  /** Who waits for room that is being made. */
+  readonly nominator = new Nominator();
   readonly #sim: Simulation;
   readonly #hints: HintMap;
   readonly #preEnqueue: readonly PreEnqueuePlugin[];
@@ -79,7 +82,9 @@ export class SchedulingQueue {
 
   /** A new Pod. */
   add(pod: Pod, via = 'UnscheduledPodAdd'): void {
-    this.#moveToActive(new QueuedPod(podInfo(pod), this.#sim.nowMs, this.#seq++), via);
+    const info = podInfo(pod);
+    if (pod.status.nominatedNodeName !== undefined) this.nominator.add(info);
+    this.#moveToActive(new QueuedPod(info, this.#sim.nowMs, this.#seq++), via);
   }
 
   /** Waits for the Pod to be tried next. Whoever gets one owes it a `done` or an `addUnschedulable`. */
@@ -132,6 +137,7 @@ export class SchedulingQueue {
     const entry = this.#find(keyOf(after.metadata));
     if (entry === undefined) return this.add(after, 'UnscheduledPodUpdate');
     entry.info = updatedPodInfo(entry.info, after);
+    this.nominator.update(before, entry.info);
     if (this.#active.get(entry.key) !== undefined) this.#active.push(entry);
     if (!this.#unschedulable.has(entry.key)) return;
     const helpful = events.find((event) => this.#hints.isWorthRequeuing(entry.info, entry.unschedulablePlugins, event));
@@ -140,6 +146,7 @@ export class SchedulingQueue {
 
   /** The Pod is gone, or has a node. An attempt that goes on finds out by itself. */
   delete(pod: Pod): void {
+    if (!this.nominator.isEmpty) this.nominator.delete(pod);
     if (this.#active.size + this.#backoff.size + this.#unschedulable.size === 0) return;
     const key = keyOf(pod.metadata);
     const entry = this.#active.delete(key) ?? this.#backoff.delete(key);

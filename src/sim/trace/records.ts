@@ -1,6 +1,10 @@
 /**
  * What the components report while they work: one closed vocabulary, so that whoever reads a trace can switch over it
  * exhaustively. Objects are named by `kind` and `key` (`namespace/name`, or `name` for what has no namespace).
+ *
+ * Those that are written by thousands are classes. V8 finds out of each literal whether what it makes lives long, and when it has, it throws away and
+ * compiles again whatever it had compiled with that literal in it, which for these is nearly all that is worth compiling. Of classes it asks no such
+ * question. Their fields are declared alone, since the constructor gives each its value.
  */
 export type TraceBody =
   | CommandRecord
@@ -40,21 +44,37 @@ export interface RequestRecord {
 }
 
 /** A write to etcd. Its cause is the request. */
-export interface RevisionRecord {
-  readonly type: 'revision';
-  readonly revision: number;
-  readonly op: 'create' | 'update' | 'delete';
-  readonly kind: string;
-  readonly key: string;
+export class RevisionRecord {
+  declare readonly type: 'revision';
+  declare readonly revision: number;
+  declare readonly op: 'create' | 'update' | 'delete';
+  declare readonly kind: string;
+  declare readonly key: string;
+
+  constructor(revision: number, op: RevisionRecord['op'], kind: string, key: string) {
+    this.type = 'revision';
+    this.revision = revision;
+    this.op = op;
+    this.kind = kind;
+    this.key = key;
+  }
 }
 
 /** A watch event reached a component. Its cause is the revision. */
-export interface DeliverRecord {
-  readonly type: 'deliver';
-  readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
-  readonly kind: string;
-  readonly key: string;
-  readonly revision: number;
+export class DeliverRecord {
+  declare readonly type: 'deliver';
+  declare readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
+  declare readonly kind: string;
+  declare readonly key: string;
+  declare readonly revision: number;
+
+  constructor(event: DeliverRecord['event'], kind: string, key: string, revision: number) {
+    this.type = 'deliver';
+    this.event = event;
+    this.kind = kind;
+    this.key = key;
+    this.revision = revision;
+  }
 }
 
 /** A reflector replaced its cache by a fresh list. */
@@ -91,14 +111,21 @@ export interface SyncStartRecord {
  * One step of a sync, under the name of the upstream function. Its cause is the step or the sync it belongs to, so that the
  * steps of a sync form a tree.
  */
-export interface StepRecord {
-  readonly type: 'step';
+export class StepRecord {
+  declare readonly type: 'step';
   /** The upstream function: `isScalingEvent`, `reconcileNewReplicaSet`. */
-  readonly name: string;
+  declare readonly name: string;
   /** What came of it, in a few words: `false`, `scale web-1 to 4`. Empty for a step that only holds others. */
-  readonly outcome: string;
+  declare readonly outcome: string;
   /** The figures it decided on, by name. */
-  readonly figures: Readonly<Record<string, number | string | boolean>> | undefined;
+  declare readonly figures: Readonly<Record<string, number | string | boolean>> | undefined;
+
+  constructor(name: string, outcome: string, figures: StepRecord['figures']) {
+    this.type = 'step';
+    this.name = name;
+    this.outcome = outcome;
+    this.figures = figures;
+  }
 }
 
 /** The end of a sync. Its cause is the start. */
@@ -127,13 +154,21 @@ export interface ManagerRecord {
 }
 
 /** Something happened to a Pod on its node. */
-export interface KubeletRecord {
-  readonly type: 'kubelet';
+export class KubeletRecord {
+  declare readonly type: 'kubelet';
   /** `sync`, `pull`, `pulled`, `start`, `started`, `probe`, `kill`, `exited`, … */
-  readonly stage: string;
-  readonly key: string;
-  readonly container: string;
-  readonly detail: string;
+  declare readonly stage: string;
+  declare readonly key: string;
+  declare readonly container: string;
+  declare readonly detail: string;
+
+  constructor(stage: string, key: string, container: string, detail: string) {
+    this.type = 'kubelet';
+    this.stage = stage;
+    this.key = key;
+    this.container = container;
+    this.detail = detail;
+  }
 }
 
 /** A fault that a person or the scenario put in. */

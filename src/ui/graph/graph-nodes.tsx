@@ -1,7 +1,7 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { DeploymentCard } from './DeploymentCard.tsx';
 import { FoldedSet } from './FoldedSet.tsx';
-import { LoosePods } from './LoosePods.tsx';
+import { OwnerCard } from './OwnerCard.tsx';
 import { ReplicaSetCard } from './ReplicaSetCard.tsx';
 import styles from './GraphView.module.css';
 
@@ -36,7 +36,7 @@ export function FoldedNode({ id }: NodeProps) {
 export function PodsNode({ id, width = 0, height = 0 }: NodeProps) {
   return (
     <div className={styles['node']}>
-      <LoosePods owner={id} width={width} height={height} />
+      <OwnerCard id={id} width={width} height={height} />
     </div>
   );
 }

@@ -124,10 +124,38 @@ export const en = {
     delete: 'Delete the chosen object',
     unselect: 'Choose nothing',
   },
+  bridge: {
+    open: 'kubectl from your terminal',
+    isOn: 'kubectl from your terminal: on',
+    intro:
+      'The real kubectl, and any other client on this machine, can talk to the cluster in this tab while the page is served by npm start. ' +
+      'What they change shows here at once, and what you change shows there.',
+    letIn: 'Let programs on this machine in',
+    try: 'In a terminal',
+    copy: 'Copy the line',
+    copied: 'Copied',
+    requests_zero: 'No request so far.',
+    requests_one: '{{count}} request so far.',
+    requests_other: '{{count}} requests so far.',
+    waiting_one: '{{count}} waits for the clock, which stands still: press play.',
+    waiting_other: '{{count}} wait for the clock, which stands still: press play.',
+    state: {
+      off: 'Off: nothing outside this tab reaches the cluster.',
+      connecting: 'Connecting …',
+      open: 'On, for this machine alone, until you leave the page.',
+      unavailable: 'Whoever serves this page cannot do it. Serve it yourself: npm start.',
+      taken: 'Another tab of this page has it now. Turn it off and on again to have it here.',
+      lost: 'The server of this page has gone. It is tried again every two seconds.',
+    },
+  },
   failure: {
-    failed: {
+    threw: {
       title: 'The simulation has stopped because of an error of its own.',
       what: 'The cluster stands still for good. Your text is untouched.',
+    },
+    'not-loaded': {
+      title: 'A part of the simulation could not be loaded.',
+      what: 'Look whether the network is there, and start again: your text is untouched, the cluster begins anew.',
     },
     hung: {
       title: 'The simulation does not answer.',
@@ -161,6 +189,7 @@ export const en = {
   },
   numbers: {
     ready: 'ready',
+    succeeded: 'succeeded',
     surge: 'surge {{used}} of {{max}}',
     unavailable: 'unavailable {{used}} of {{max}}',
   },
@@ -211,7 +240,7 @@ export const en = {
   },
   summary: { owner: 'Owned by' },
   node: { add: 'Add a node', off: 'power off' },
-  table: { kind: 'Kind', filter: 'Filter by name' },
+  table: { kind: 'Kind', otherKinds: 'Other kinds', filter: 'Filter by name' },
   scale: {
     group: 'Scale {{name}}',
     up: 'Scale {{name}} up',

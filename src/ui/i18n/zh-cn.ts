@@ -120,8 +120,34 @@ export const zhCN: Texts<typeof en> = {
     delete: '删除所选对象',
     unselect: '取消选择',
   },
+  bridge: {
+    open: '在你的终端里使用 kubectl',
+    isOn: '在你的终端里使用 kubectl：已开启',
+    intro:
+      '只要页面由 npm start 提供，本机上真正的 kubectl 和其他客户端就能访问这个标签页里的集群。' +
+      '它们所做的更改会立即显示在这里，你在这里的更改也会显示在那边。',
+    letIn: '允许本机程序访问',
+    try: '在终端中',
+    copy: '复制这一行',
+    copied: '已复制',
+    requests_zero: '尚无请求。',
+    requests_other: '至今 {{count}} 个请求。',
+    waiting_other: '有 {{count}} 个请求在等待：时钟已停止，请按播放。',
+    state: {
+      off: '已关闭：标签页之外的程序无法访问集群。',
+      connecting: '正在连接 …',
+      open: '已开启，仅限本机，直到你离开页面。',
+      unavailable: '提供此页面的服务器没有这项功能。请自行运行：npm start。',
+      taken: '此页面的另一个标签页已接管。关闭再打开开关即可转回这里。',
+      lost: '提供页面的服务器已断开，每两秒重试一次。',
+    },
+  },
   failure: {
-    failed: { title: '模拟器自身出错，已停止运行。', what: '集群将不再变化。你的文本没有受到影响。' },
+    threw: { title: '模拟器自身出错，已停止运行。', what: '集群将不再变化。你的文本没有受到影响。' },
+    'not-loaded': {
+      title: '模拟器的一部分无法加载。',
+      what: '请检查网络，然后重新开始：你的文本没有受到影响，集群会从头来过。',
+    },
     hung: {
       title: '模拟器没有响应。',
       what: '它可能还要忙很久，也可能不会恢复。可以等待，或重新开始：你的文本会保留，集群会从头来过。',
@@ -140,7 +166,7 @@ export const zhCN: Texts<typeof en> = {
   echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。' },
   graph: { label: '所有者关系图', owns: '{{owner}} 拥有 {{owned}}', zoomIn: '放大', zoomOut: '缩小', fit: '适应面板' },
   gauge: { label: '{{available}} 个可用，至少须有 {{floor}} 个；现有 {{current}} 个，至多可有 {{ceiling}} 个' },
-  numbers: { ready: '就绪', surge: '超出 {{used}}/{{max}}', unavailable: '不可用 {{used}}/{{max}}' },
+  numbers: { ready: '就绪', succeeded: '成功', surge: '超出 {{used}}/{{max}}', unavailable: '不可用 {{used}}/{{max}}' },
   deployment: { paused: '已暂停', gone: 'Deployment {{name}} 已删除；它拥有的对象正在删除。' },
   set: {
     revision: '修订版 {{revision}}',
@@ -186,7 +212,7 @@ export const zhCN: Texts<typeof en> = {
   },
   summary: { owner: '所有者' },
   node: { add: '添加 Node', off: '已断电' },
-  table: { kind: '类型', filter: '按名称筛选' },
+  table: { kind: '类型', otherKinds: '其他类型', filter: '按名称筛选' },
   scale: {
     group: '{{name}} 的副本数',
     up: '增加 {{name}} 的副本',

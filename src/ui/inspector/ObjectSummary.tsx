@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
 import { nameOf } from '../model/object-id.ts';
+import { isPodOwner } from '../model/pod-owners.ts';
 import { podState } from '../model/pod-state.ts';
 import { select } from '../model/view-store.ts';
 import styles from './ObjectSummary.module.css';
@@ -57,7 +58,12 @@ function StateLine({ view }: ObjectSummaryProps) {
     case 'Node':
       return <p>{(view as NodeView).taints.join(' · ')}</p>;
     default:
-      return null;
+      if (!isPodOwner(view)) return null;
+      return (
+        <p>
+          <b>{view.ready}</b>/{view.desired} {t(view.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
+        </p>
+      );
   }
 }
 

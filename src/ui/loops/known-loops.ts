@@ -6,6 +6,8 @@ export interface KnownLoop {
   readonly client: string;
   /** Kind of the objects that its keys name; empty where the key says so itself (`ReplicaSet/default/web-1@uid`). */
   readonly keyKind: string;
+  /** Kind of the objects that it is there for, where its keys name others: without one of them it has nothing to do. */
+  readonly worksFor?: string;
   /** Kinds its watch feeds from another client than the manager's shared informers. */
   readonly watchesAs?: string;
 }
@@ -14,6 +16,20 @@ export interface KnownLoop {
 export const KNOWN_LOOPS = {
   deployment: { client: 'deployment-controller', keyKind: 'Deployment' },
   replicaset: { client: 'replicaset-controller', keyKind: 'ReplicaSet' },
+  replicationmanager: { client: 'replicationcontroller-controller', keyKind: 'ReplicationController' },
+  statefulset: { client: 'statefulset-controller', keyKind: 'StatefulSet' },
+  daemonset: { client: 'daemonset-controller', keyKind: 'DaemonSet' },
+  job: { client: 'job-controller', keyKind: 'Job' },
+  job_orphan_pod: { client: 'job-controller', keyKind: 'Pod', worksFor: 'Job' },
+  ttl_jobs_to_delete: { client: 'ttl-after-finished-controller', keyKind: 'Job' },
+  horizontalpodautoscaler: { client: 'horizontal-pod-autoscaler-controller', keyKind: 'HorizontalPodAutoscaler' },
+  disruption: { client: 'disruption-controller', keyKind: 'PodDisruptionBudget' },
+  endpoint: { client: 'endpoints-controller', keyKind: 'Service' },
+  endpoint_slice: { client: 'endpointslice-controller', keyKind: 'Service' },
+  claims: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolumeClaim' },
+  volumes: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolume' },
+  resourcequota_primary: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
+  resourcequota_priority: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   scheduler: { client: 'scheduler', keyKind: 'Pod', watchesAs: 'scheduler' },
   garbage_collector_attempt_to_delete: { client: 'garbage-collector-controller', keyKind: '' },
   garbage_collector_attempt_to_orphan: { client: 'garbage-collector-controller', keyKind: '' },
@@ -41,6 +57,13 @@ export function isKnownQueue(queue: string): queue is KnownQueue {
 /** A queue that the page has never heard of is shown all the same; its keys then lead to no object. */
 export function knownLoop(queue: string): KnownLoop | undefined {
   return isKnownQueue(queue) ? KNOWN_LOOPS[queue] : undefined;
+}
+
+/** Whether there is no object that the loop is there for. Of a loop that is there for all kinds, or that the page has never heard of, that is never so. */
+export function isUnneeded({ queue, informers }: LoopView): boolean {
+  const known = knownLoop(queue.name);
+  const kind = known?.worksFor ?? known?.keyKind ?? '';
+  return informers.some((informer) => informer.kind === kind && informer.synced && informer.size === 0);
 }
 
 /** The client that a loop's watch events are delivered to. */

@@ -11,10 +11,18 @@ interface LoopsState {
   readonly chosen: ReadonlyMap<string, boolean>;
   /** Loops that are open because they are at work. */
   readonly atWork: ReadonlySet<string>;
+  /** Loops without any object to look after are listed too. */
+  readonly unneeded: boolean;
   readonly guide: boolean;
 }
 
-export const useLoops = create<LoopsState>(() => ({ focus: undefined, chosen: new Map(), atWork: new Set(), guide: false }));
+export const useLoops = create<LoopsState>(() => ({
+  focus: undefined,
+  chosen: new Map(),
+  atWork: new Set(),
+  unneeded: false,
+  guide: false,
+}));
 
 /** Shows one loop large; undefined shows all. */
 export function focusLoop(id: string | undefined): void {
@@ -24,6 +32,11 @@ export function focusLoop(id: string | undefined): void {
 /** Opens or folds a loop for good. */
 export function unfoldLoop(id: string, open: boolean): void {
   useLoops.setState(({ chosen }) => ({ chosen: new Map(chosen).set(id, open) }));
+}
+
+/** Lists the loops without any object to look after, or says only how many they are. */
+export function showUnneeded(unneeded: boolean): void {
+  useLoops.setState({ unneeded });
 }
 
 export function showGuide(guide: boolean): void {

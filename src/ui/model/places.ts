@@ -1,5 +1,6 @@
 import type { ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
 import { DraftMap } from './draft-map.ts';
+import { isPodOwner } from './pod-owners.ts';
 import { RowsBuilder, type Row } from './seats.ts';
 
 /** The owner under which Pods are drawn that have none. */
@@ -19,7 +20,7 @@ export interface SetPlace {
   readonly folded: boolean;
 }
 
-/** One tree of owners: a Deployment's, or that of a ReplicaSet or Pods without a Deployment. */
+/** One tree of owners: a Deployment's, that of a ReplicaSet without one, that of another owner of Pods, or Pods without an owner. */
 export interface Lane {
   /** Id of the topmost owner, or LOOSE_PODS. */
   readonly root: string;
@@ -29,7 +30,7 @@ export interface Lane {
   readonly nextHue: number;
   /** The most columns that were ever in use at once. */
   readonly columns: number;
-  /** Its root has Pods itself, without a ReplicaSet between. */
+  /** Its root has Pods itself, or makes them, without a ReplicaSet between. */
   readonly ownsPods: boolean;
 }
 
@@ -111,6 +112,10 @@ class PlacesBuilder {
   place(view: ObjectView): void {
     if (view.kind === 'Deployment') this.#lane(view.id);
     if (view.kind === 'ReplicaSet') this.#placeSet(view as ReplicaSetView);
+    if (isPodOwner(view)) {
+      this.#lane(view.id);
+      this.#grow(view.id, view.desired);
+    }
   }
 
   seat(pod: PodView, old: ObjectView | undefined): void {
@@ -190,7 +195,7 @@ class PlacesBuilder {
       this.#capacity.delete(id);
     }
     const sets = lane.sets.filter((id) => this.#sets.has(id));
-    const ownsPods = !this.#sets.has(root) && !this.#rows.isEmpty(root);
+    const ownsPods = !this.#sets.has(root) && (isPodOwner(this.#objects.get(root)) || !this.#rows.isEmpty(root));
     if (sets.length === 0 && !ownsPods && this.#objects.get(root)?.kind !== 'Deployment') {
       this.#lanes.delete(root);
       return;

@@ -1,5 +1,8 @@
+import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
+import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { WorkerClient } from '../../worker/client.ts';
 import type { Command, Problem, ScenarioInput, Schemas, TransportAction } from '../../worker/protocol.ts';
+import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
 import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
 import { partsOf, type DeltaPart } from './delta-parts.ts';
@@ -10,6 +13,7 @@ import { useView } from './view-store.ts';
 export class Session {
   readonly #client: WorkerClient;
   readonly #stopWatching: () => void;
+  #bridge: TabBridge | undefined;
   /** Parts of the last delta that are still to be drawn. */
   #undrawn: readonly DeltaPart[] = [];
 
@@ -18,6 +22,7 @@ export class Session {
       createWorker,
       scenario,
       onMessage: (message) => {
+        if (message.type === 'rest') return this.#bridge?.receive(message.message);
         if (message.type !== 'delta') return;
         this.#undrawn = partsOf(message, useCluster.getState().kinds.get('Pod')?.length ?? 0);
         this.#draw();
@@ -61,16 +66,32 @@ export class Session {
     return this.#client.schemas();
   }
 
+  /** Lets programs of this machine in to the cluster of this tab, or no longer. */
+  letIn(on: boolean): void {
+    this.#bridge?.close();
+    this.#bridge = undefined;
+    useBridge.setState(BRIDGE_OFF);
+    if (!on) return;
+    this.#bridge = new TabBridge({
+      createSocket: (protocol) => new WebSocket(new URL(BRIDGE_PATH, location.href.replace(/^http/, 'ws')), protocol),
+      post: (message) => this.#client.rest(message),
+      onState: (state) => useBridge.setState({ state }),
+      onRequests: (total, unanswered) => useBridge.setState({ total, unanswered }),
+    });
+  }
+
   /** A new cluster; what the user wrote stays. */
   restart(): void {
     this.#undrawn = [];
     useView.setState({ selected: undefined, appliedText: undefined });
     useCluster.setState(EMPTY_CLUSTER);
     this.#client.restart();
+    this.#bridge?.reset();
   }
 
   dispose(): void {
     this.#stopWatching();
+    this.#bridge?.close();
     this.#client.dispose();
   }
 }

@@ -11,6 +11,8 @@ interface ViewState {
   readonly preview: string | undefined;
   readonly palette: boolean;
   readonly help: boolean;
+  /** The sheet about kubectl from outside. */
+  readonly bridge: boolean;
   readonly region: Region;
   /** The manifest that the cluster was given last. */
   readonly appliedText: string | undefined;
@@ -21,6 +23,7 @@ export const useView = create<ViewState>(() => ({
   preview: undefined,
   palette: false,
   help: false,
+  bridge: false,
   region: 'objects',
   appliedText: undefined,
 }));

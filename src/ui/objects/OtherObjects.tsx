@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
+import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { nameOf } from '../model/object-id.ts';
+import { isPodOwner } from '../model/pod-owners.ts';
 import { select, useView } from '../model/view-store.ts';
 import styles from './OtherObjects.module.css';
 
@@ -9,15 +11,21 @@ import styles from './OtherObjects.module.css';
 const DRAWN = new Set(['Deployment', 'ReplicaSet', 'Pod', 'Node']);
 /** What every cluster has by itself. */
 const BY_ITSELF =
-  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|Service\/default\/kubernetes|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
+  /^(Namespace\/(default|kube-[a-z-]+)|ServiceAccount\/[^/]+\/default|ConfigMap\/[^/]+\/kube-root-ca\.crt|(Service|Endpoints|EndpointSlice)\/default\/kubernetes|StorageClass\/standard|PriorityClass\/system-[a-z-]+|[^/]+\/kube-[a-z-]+\/.*)$/;
 const MOST = 24;
+
+/** Neither drawn elsewhere, nor there by itself, nor kept by another object (an EndpointSlice, a ControllerRevision). */
+function isAnother({ objects }: ClusterState, id: string): boolean {
+  const view = objects.get(id);
+  return view !== undefined && view.owner === undefined && !isPodOwner(view) && !BY_ITSELF.test(id);
+}
 
 /** Objects of other kinds, in a row of their own: Services, ConfigMaps, Secrets … */
 export function OtherObjects() {
   const { t } = useTranslation();
   const ids = useCluster(
     useShallow((state) =>
-      [...state.kinds].flatMap(([kind, all]) => (DRAWN.has(kind) ? [] : all.filter((id) => !BY_ITSELF.test(id)))),
+      [...state.kinds].flatMap(([kind, all]) => (DRAWN.has(kind) ? [] : all.filter((id) => isAnother(state, id)))),
     ),
   );
   const selected = useView((view) => view.selected);

@@ -34,7 +34,14 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
     if (canvas.current !== null) picture.current = new FieldPicture(canvas.current, width, height);
   }, [width, height]);
   useEffect(() => {
-    picture.current?.draw({ row, wanted, hue, density, selected }, useCluster.getState());
+    const draw = (): void => picture.current?.draw({ row, wanted, hue, density, selected }, useCluster.getState());
+    if (picture.current?.isBlank !== true) {
+      draw();
+      return undefined;
+    }
+    // A thousand marks are a task of their own: here the page has only just been changed.
+    const timer = setTimeout(draw);
+    return () => clearTimeout(timer);
   }, [row, wanted, hue, density, selected, objects, width, height]);
 
   const choose = (event: MouseEvent<HTMLCanvasElement>): void => {

@@ -2,7 +2,7 @@ import type { PodView } from '../../worker/protocol.ts';
 import type { Density } from '../graph/density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';
-import { podState } from '../model/pod-state.ts';
+import { podState, type PodState } from '../model/pod-state.ts';
 import type { Row } from '../model/seats.ts';
 import { drawMark, readInk, type Ink } from './draw-mark.ts';
 import { emptySeats } from './empty-seats.ts';
@@ -21,9 +21,12 @@ export interface FieldContent {
 /** A canvas that shows a field of Pods, for one size and one theme. */
 export class FieldPicture {
   readonly #context: CanvasRenderingContext2D | null;
-  readonly #ink: Ink;
+  #ink: Ink | undefined;
   readonly #width: number;
   readonly #height: number;
+  #density: Density | undefined;
+  /** What stands in each seat, as a word: only what has changed is drawn again. */
+  #seats: readonly string[] = [];
 
   constructor(canvas: HTMLCanvasElement, width: number, height: number) {
     const scale = Math.min(3, devicePixelRatio * 1.25);
@@ -31,25 +34,47 @@ export class FieldPicture {
     canvas.height = Math.round(height * scale);
     this.#width = width;
     this.#height = height;
-    this.#ink = readInk();
     this.#context = canvas.getContext('2d');
     this.#context?.setTransform(scale, 0, 0, scale, 0, 0);
+  }
+
+  /** Nothing has been drawn yet: the first time, all is. */
+  get isBlank(): boolean {
+    return this.#ink === undefined;
   }
 
   draw({ row, wanted, hue, density, selected }: FieldContent, state: ClusterState): void {
     const context = this.#context;
     if (context === null) return;
-    context.clearRect(0, 0, this.#width, this.#height);
-    const at = (seat: number): readonly [number, number] => [
-      ((seat % density.columns) + 0.5) * density.cellWidth,
-      (Math.floor(seat / density.columns) + 0.5) * density.cellHeight,
-    ];
-    for (const seat of emptySeats(row, wanted)) drawMark(context, this.#ink, 'wanted', hue, density.mark, ...at(seat));
-    row.forEach((id, seat) => {
+    this.#ink ??= readInk();
+    const marks: SeatMark[] = row.map((id) => {
       const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
-      if (pod === undefined) return;
-      const own = hue ?? hueOfPod(state, pod.id);
-      drawMark(context, this.#ink, podState(pod), own, density.mark, ...at(seat), pod.id === selected);
+      return pod === undefined ? undefined : [podState(pod), hue ?? hueOfPod(state, pod.id), pod.id === selected];
     });
+    for (const seat of emptySeats(row, wanted)) marks[seat] = ['wanted', hue, false];
+    // The ring around what is chosen reaches into the seats beside it.
+    const hasRing = (selected !== undefined && row.includes(selected)) || this.#seats.some((word) => word.endsWith('true'));
+    const anew = this.#density !== density || hasRing;
+    const seats = Array.from(marks, (mark) => mark?.join(' ') ?? '');
+    if (anew) context.clearRect(0, 0, this.#width, this.#height);
+    for (let seat = 0; seat < Math.max(seats.length, this.#seats.length); seat++) {
+      if (!anew && (seats[seat] ?? '') === (this.#seats[seat] ?? '')) continue;
+      this.#drawSeat(context, seat, marks[seat], density, anew);
+    }
+    this.#density = density;
+    this.#seats = seats;
+  }
+
+  #drawSeat(context: CanvasRenderingContext2D, seat: number, mark: SeatMark, density: Density, onBlank: boolean): void {
+    const { cellWidth, cellHeight, columns } = density;
+    const left = (seat % columns) * cellWidth;
+    const top = Math.floor(seat / columns) * cellHeight;
+    if (!onBlank) context.clearRect(left, top, cellWidth, cellHeight);
+    if (mark === undefined || this.#ink === undefined) return;
+    const [state, hue, chosen] = mark;
+    drawMark(context, this.#ink, state, hue, density.mark, left + cellWidth / 2, top + cellHeight / 2, chosen);
   }
 }
+
+/** What is drawn in a seat: its state, its hue, and whether it is chosen. */
+type SeatMark = readonly [state: PodState | 'wanted', hue: number | undefined, chosen: boolean] | undefined;

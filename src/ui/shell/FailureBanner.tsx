@@ -5,18 +5,19 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './FailureBanner.module.css';
 
-/** The worker threw, or hangs: says what happened and what is untouched, and starts again. */
+/** The worker threw, was not loaded, or hangs: says what happened and what is untouched, and starts again. */
 export function FailureBanner() {
   const { t } = useTranslation();
   const session = useSession();
   const worker = useCluster((state) => state.worker);
   if (worker.state !== 'failed' && worker.state !== 'hung') return null;
+  const how = worker.state === 'failed' ? worker.reason : worker.state;
   return (
     <div role="alert" className={styles['banner']}>
       <OctagonX aria-hidden="true" size={18} strokeWidth={1.75} className={styles['icon']} />
       <div className={styles['words']}>
-        <p className={styles['title']}>{t(`failure.${worker.state}.title`)}</p>
-        <p>{t(`failure.${worker.state}.what`)}</p>
+        <p className={styles['title']}>{t(`failure.${how}.title`)}</p>
+        <p>{t(`failure.${how}.what`)}</p>
         {worker.state === 'failed' && (
           <details>
             <summary>{worker.message}</summary>

@@ -1,5 +1,6 @@
 import { Command, CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BridgeButton } from '../bridge/BridgeButton.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useView } from '../model/view-store.ts';
 import { ClusterFacts } from './ClusterFacts.tsx';
@@ -22,6 +23,7 @@ export function Header() {
       <TransportBar />
       <div className={styles['settings']}>
         <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
+        <BridgeButton />
         <ThemeMenu />
         <LanguageMenu />
         <IconButton label={t('help.open')} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />

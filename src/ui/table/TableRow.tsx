@@ -5,25 +5,25 @@ import { hueOfPod, hueOfSet } from '../model/hue.ts';
 import { podState } from '../model/pod-state.ts';
 import { useView } from '../model/view-store.ts';
 import { StateMark } from '../pods/StateMark.tsx';
-import { COLUMNS, type TableKind } from './columns.ts';
+import type { Column } from './columns.ts';
 import styles from './TableView.module.css';
 
 interface TableRowProps {
   readonly id: string;
   readonly index: number;
-  readonly kind: TableKind;
+  readonly columns: readonly Column[];
   /** The tracks of the columns. */
   readonly template: string;
   readonly height: number;
 }
 
 /** One object. Its age moves on by whole seconds, so that it is drawn anew once a second at most. */
-export const TableRow = memo(function TableRow({ id, index, kind, template, height }: TableRowProps) {
+export const TableRow = memo(function TableRow({ id, index, columns, template, height }: TableRowProps) {
   const view = useObject(id);
   const seconds = useCluster((state) => Math.floor(state.clock.nowMs / 1000));
   const selected = useView((state) => state.selected === id);
   if (view === undefined) return null;
-  const [name, ...others] = COLUMNS[kind];
+  const [name, ...others] = columns;
   const troubled = view.kind === 'Pod' && podState(view as PodView) === 'failing';
   return (
     <tr

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { COLUMNS, TABLE_KINDS, type TableKind } from './columns.ts';
+import { columnsOf, MAIN_KINDS } from './columns.ts';
+import { KindSelect } from './KindSelect.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
 import { TableRow } from './TableRow.tsx';
 import styles from './TableView.module.css';
@@ -14,12 +15,15 @@ const NO_IDS: readonly string[] = [];
 /** Objects of one kind in rows, with the columns of `kubectl get`. Only the rows in sight are mounted. */
 export function TableView() {
   const { t } = useTranslation();
-  const [kind, setKind] = useState<TableKind>('Pod');
+  const [kind, setKind] = useState('Pod');
   const [filter, setFilter] = useState('');
   const all = useCluster((state) => state.kinds.get(kind) ?? NO_IDS);
-  const counts = useCluster(useShallow((state) => TABLE_KINDS.map((name) => state.kinds.get(name)?.length ?? 0)));
+  const counts = useCluster(useShallow((state) => MAIN_KINDS.map((name) => state.kinds.get(name)?.length ?? 0)));
   const ids = useMemo(() => (filter === '' ? all : all.filter((id) => id.includes(filter))), [all, filter]);
-  const columns = COLUMNS[kind];
+  const example = all[0];
+  const columns = useCluster(
+    useShallow((state) => columnsOf(kind, example === undefined ? undefined : state.objects.get(example))),
+  );
   const template = columns.map((column) => column.width).join(' ');
   return (
     <div className={styles['view']}>
@@ -27,9 +31,10 @@ export function TableView() {
         <SegmentedControl
           label={t('table.kind')}
           value={kind}
-          options={TABLE_KINDS.map((value, index) => ({ value, label: `${value}s ${counts[index] ?? 0}` }))}
+          options={MAIN_KINDS.map((value, index) => ({ value, label: `${value}s ${counts[index] ?? 0}` }))}
           onChange={setKind}
         />
+        <KindSelect kind={kind} onChange={setKind} />
         <input
           type="search"
           className={styles['filter']}
@@ -56,7 +61,7 @@ export function TableView() {
               </thead>
               <tbody style={{ height: ids.length * ROW_HEIGHT, paddingTop: first * ROW_HEIGHT }}>
                 {ids.slice(first, last).map((id, offset) => (
-                  <TableRow key={id} id={id} index={first + offset} kind={kind} template={template} height={ROW_HEIGHT} />
+                  <TableRow key={id} id={id} index={first + offset} columns={columns} template={template} height={ROW_HEIGHT} />
                 ))}
               </tbody>
             </table>

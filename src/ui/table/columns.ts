@@ -1,9 +1,10 @@
-import type { DeploymentView, NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
+import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
+import { isPodOwner } from '../model/pod-owners.ts';
 import { ageText } from '../model/time-text.ts';
 
-export type TableKind = 'Deployment' | 'ReplicaSet' | 'Pod' | 'Node';
-export const TABLE_KINDS: readonly TableKind[] = ['Deployment', 'ReplicaSet', 'Pod', 'Node'];
+/** The kinds that are always offered; the others when there are objects of them. */
+export const MAIN_KINDS: readonly string[] = ['Deployment', 'ReplicaSet', 'Pod', 'Node'];
 
 export interface Column {
   /** As `kubectl get -o wide` heads it: it stays in English. */
@@ -22,8 +23,7 @@ function column<T extends ObjectView>(title: string, width: string, text: (view:
   return { title, width, text: (view) => String(text(view as T)), mono };
 }
 
-/** The columns of each kind. */
-export const COLUMNS: Readonly<Record<TableKind, readonly Column[]>> = {
+const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   Deployment: [
     NAME,
     column<DeploymentView>('READY', '4.5rem', (view) => `${view.ready}/${view.desired}`),
@@ -63,6 +63,24 @@ export const COLUMNS: Readonly<Record<TableKind, readonly Column[]>> = {
     AGE,
   ],
 };
+
+const NAMESPACE: Column = {
+  title: 'NAMESPACE',
+  width: 'minmax(6rem, 1fr)',
+  text: (view) => view.namespace || '<none>',
+  mono: true,
+};
+const OF_OWNERS: readonly Column[] = [
+  NAME,
+  column<OwnerView>('READY', '5rem', (view) => `${view.ready}/${view.desired}`),
+  AGE,
+  column<OwnerView>('IMAGES', 'minmax(8rem, 1.5fr)', (view) => view.images.join(','), true),
+];
+
+/** The columns of a kind, of which `example` is an object. */
+export function columnsOf(kind: string, example: ObjectView | undefined): readonly Column[] {
+  return COLUMNS[kind] ?? (isPodOwner(example) ? OF_OWNERS : [NAME, NAMESPACE, AGE]);
+}
 
 function nodeStatus(view: NodeView): string {
   const ready = view.ready === 'True' ? 'Ready' : view.ready === 'False' ? 'NotReady' : 'Unknown';

@@ -4,6 +4,7 @@ import { deploymentView } from './deployment-view.ts';
 import type { NodeLoads } from './node-loads.ts';
 import { nodeView } from './node-view.ts';
 import { viewBase } from './object-view.ts';
+import { ownerView } from './owner-view.ts';
 import { podView } from './pod-view.ts';
 import { replicaSetView } from './replicaset-view.ts';
 
@@ -29,6 +30,7 @@ export function viewOf(object: KubeObject, { epochMs, loads, isPowered }: ViewCo
     case 'Node':
       return nodeView(object as Node, loads.of(object.metadata.name), isPowered(object.metadata.name), epochMs);
     default:
-      return NOT_DRAWN.has(object.kind) ? undefined : { ...viewBase(object, epochMs), kind: object.kind };
+      if (NOT_DRAWN.has(object.kind)) return undefined;
+      return ownerView(object, epochMs) ?? { ...viewBase(object, epochMs), kind: object.kind };
   }
 }

@@ -1,7 +1,17 @@
 import { expect } from 'vitest';
-import { fieldErrorMessage, type Deployment, type FieldError, type KubeObject, type ReplicaSet } from '../../../src/api/index.ts';
+import {
+  fieldErrorMessage,
+  type DaemonSet,
+  type Deployment,
+  type FieldError,
+  type KubeObject,
+  type ReplicaSet,
+  type StatefulSet,
+} from '../../../src/api/index.ts';
+import { DAEMON_SET } from '../../../src/apiserver/kinds/daemonset.ts';
 import { DEPLOYMENT } from '../../../src/apiserver/kinds/deployment.ts';
 import { REPLICA_SET } from '../../../src/apiserver/kinds/replicaset.ts';
+import { STATEFUL_SET } from '../../../src/apiserver/kinds/statefulset.ts';
 import { share } from '../../../src/apiserver/registry/sharing.ts';
 import type { KindDefinition } from '../../../src/apiserver/kinds/index.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../../../src/apiserver/validation/index.ts';
@@ -59,7 +69,6 @@ interface Validity {
   readonly firstErrorField?: string | null;
 }
 
-const NOT_SERVED = 'the kind is not served yet';
 const OLD_VERSION = 'this version of the group is not served any more';
 
 function deploymentOf(labels: Readonly<Record<string, string>>): Deployment {
@@ -84,6 +93,26 @@ describeGroup(
     }),
     'apps_SetDefaults_ReplicaSet.json': check((input: { replicaSet: ReplicaSet }, expected: { replicas: number }) => {
       expect(defaulted(REPLICA_SET, input.replicaSet).spec.replicas).toBe(expected.replicas);
+    }),
+    'apps_SetDefaults_DaemonSet.json': check((input: { daemonSet: DaemonSet }, expected: { spec: object }) => {
+      const { spec } = defaulted(DAEMON_SET, input.daemonSet);
+      // Since v1.22 maxSurge is zero where it is not said (feature gate DaemonSetUpdateSurge).
+      const { maxSurge, ...rolling } = spec.updateStrategy.rollingUpdate ?? { maxSurge: 0 };
+      expect(maxSurge).toBe(0);
+      expect(withoutEmpty({ ...spec, updateStrategy: { ...spec.updateStrategy, rollingUpdate: rolling } })).toEqual(
+        withoutEmpty(expected.spec),
+      );
+    }),
+    'apps_SetDefaults_StatefulSet.json': check((input: { statefulSet: StatefulSet }, expected: { spec: object }) => {
+      const { spec } = defaulted(STATEFUL_SET, input.statefulSet);
+      // Since v1.32 the claims' policy is defaulted (StatefulSetAutoDeletePVC), since v1.35 maxUnavailable (MaxUnavailableStatefulSet).
+      const { persistentVolumeClaimRetentionPolicy, ...rest } = spec;
+      expect(persistentVolumeClaimRetentionPolicy).toEqual({ whenDeleted: 'Retain', whenScaled: 'Retain' });
+      const { maxUnavailable, ...rolling } = spec.updateStrategy.rollingUpdate ?? { maxUnavailable: 1 };
+      expect(maxUnavailable).toBe(1);
+      expect(withoutEmpty({ ...rest, updateStrategy: { ...spec.updateStrategy, rollingUpdate: rolling } })).toEqual(
+        withoutEmpty(expected.spec),
+      );
     }),
     'apps_ValidateDeployment.json': check((input: { deployment: Deployment }, expected: Validity) => {
       const [first] = errorsOfCreate(DEPLOYMENT, input.deployment).errors;
@@ -143,7 +172,6 @@ describeGroup(
     ),
   },
   {
-    files: { 'apps_SetDefaults_DaemonSet.json': NOT_SERVED, 'apps_SetDefaults_StatefulSet.json': NOT_SERVED },
     cases: { 'apps_deployment_selectorImmutability.json': { 'apps/v1beta1': OLD_VERSION, 'extensions/v1beta1': OLD_VERSION } },
   },
 );

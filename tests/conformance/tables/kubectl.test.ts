@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import type { Deployment, KubeObject, ReplicaSet } from '../../../src/api/index.ts';
+import type { ControllerRevision, Deployment, KubeObject, ReplicaSet } from '../../../src/api/index.ts';
 import { KubectlError } from '../../../src/kubectl/errors.ts';
+import { viewRevisions } from '../../../src/kubectl/rollout/controller-revisions.ts';
 import { viewHistory } from '../../../src/kubectl/rollout/history.ts';
 import { ownReplicaSets } from '../../../src/kubectl/rollout/replica-sets.ts';
 import { STATUS_VIEWERS } from '../../../src/kubectl/rollout/status.ts';
@@ -48,6 +49,13 @@ describeGroup(
         expect(viewHistory(ownReplicaSets(deployment, replicaSets), revision)).toBe(output);
       },
     ),
+    'kubectl_rollout_history_statefulset_daemonset.json': check<{ kind: string; revision: number }, { output: string }>(
+      ({ kind, revision }, { output }) => {
+        const template = { metadata: { labels: { foo: 'bar' } }, spec: { containers: [{ name: 'test', image: 'nginx' }] } };
+        const only = { kind, metadata: { name: 'moons' }, data: { spec: { template } }, revision: 1 };
+        expect(viewRevisions([only as unknown as ControllerRevision], revision)).toBe(output);
+      },
+    ),
     'kubectl_rollout_status_deployment.json': statusOf('Deployment', 'foo', ({ specReplicas }) => ({ replicas: specReplicas })),
     'kubectl_rollout_status_daemonset.json': statusOf('DaemonSet', 'foo', () => ({ updateStrategy: { type: 'RollingUpdate' } })),
     'kubectl_rollout_status_statefulset.json': statusOf('StatefulSet', 'foo', ({ strategy }) => ({
@@ -56,9 +64,6 @@ describeGroup(
     })),
   },
   {
-    files: {
-      'kubectl_rollout_history_statefulset_daemonset.json': 'the server has neither of these kinds, nor ControllerRevisions',
-    },
     cases: {
       'kubectl_rollout_status_statefulset.json': {
         'partition update is in progress if all pods above the partition have not been updated':

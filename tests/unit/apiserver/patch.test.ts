@@ -125,12 +125,11 @@ describe('a patch that is refused', () => {
     expect(world.refusalOf(patchWeb(world, { type: 'merge', body: {} })).message).toBe('deployments.apps "web" not found');
   });
 
-  it('is server-side apply, which this server does not have yet', () => {
+  it('forces what has no managers to ask', () => {
     const world = worldOfWeb();
-    expect(world.refusalOf(patchWeb(world, { type: 'apply', body: {} }))).toMatchObject({
-      reason: 'UnsupportedMediaType',
-      code: 415,
-    });
+    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: {}, force: true })).message).toBe(
+      'PatchOptions.meta.k8s.io "" is invalid: force: Forbidden: may not be specified for non-apply patch',
+    );
   });
 
   it('changes of a Pod what cannot change', () => {

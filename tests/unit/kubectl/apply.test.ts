@@ -257,14 +257,6 @@ metadata: {name: b, namespace: new}
     expect(new Terminal().err(line, 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}')).toBe(stderr);
   });
 
-  it('does not let the server merge, as the server cannot', () => {
-    const terminal = new Terminal();
-    const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}';
-    expect(terminal.err('apply -f - --server-side', text)).toMatch(/^error: Server-side apply not available on the server: \(/);
-    terminal.out('apply -f -', text);
-    expect(terminal.err('apply -f - --server-side', text)).toMatch(/^error: Server-side apply not available on the server: \(/);
-  });
-
   it('names the command as the cause of all its requests', () => {
     const terminal = new Terminal();
     const { sim } = terminal;

@@ -12,7 +12,9 @@ describe('kubectl api-resources and api-versions', () => {
     expect(terminal.out('api-resources -o name --namespaced=false').split('\n')).toEqual(
       expect.arrayContaining(['nodes', 'namespaces', 'priorityclasses.scheduling.k8s.io']),
     );
-    expect(terminal.out('api-resources --api-group=apps -o name')).toBe('deployments.apps\nreplicasets.apps\n');
+    expect(terminal.out('api-resources --api-group=apps -o name')).toBe(
+      'controllerrevisions.apps\ndaemonsets.apps\ndeployments.apps\nreplicasets.apps\nstatefulsets.apps\n',
+    );
     expect(terminal.out('api-resources --api-group=apps -o wide')).toMatch(
       /deployments +deploy +apps\/v1 +true +Deployment +create,delete,.*watch +all\n/,
     );

@@ -306,12 +306,15 @@ Events:                   <none>
 
   it('shows the fields of any other kind', () => {
     const terminal = new Terminal();
-    terminal.out('create -f -', 'apiVersion: scheduling.k8s.io/v1\nkind: PriorityClass\nmetadata: {name: high}\nvalue: 1000');
-    const text = terminal.out('describe pc high');
-    expect(text).toMatch(
-      /^Name: +high\nNamespace: +\nLabels: +<none>\nAnnotations: +<none>\nAPI Version: +scheduling.k8s.io\/v1\nKind: +PriorityClass\nMetadata:\n {2}Creation Timestamp: /,
+    terminal.out(
+      'create -f -',
+      'apiVersion: coordination.k8s.io/v1\nkind: Lease\nmetadata:\n  name: high\nspec:\n  holderIdentity: me\n',
     );
-    expect(text).toMatch(/\nPreemption Policy: +PreemptLowerPriority\nValue: +1000\nEvents: +<none>\n$/);
+    const text = terminal.out('describe lease high');
+    expect(text).toMatch(
+      /^Name: +high\nNamespace: +default\nLabels: +<none>\nAnnotations: +<none>\nAPI Version: +coordination.k8s.io\/v1\nKind: +Lease\nMetadata:\n {2}Creation Timestamp: /,
+    );
+    expect(text).toMatch(/\nSpec:\n {2}Holder Identity: +me\nEvents: +<none>\n$/);
   });
 });
 

@@ -7,7 +7,6 @@ import {
   unschedulable,
   type ScorePlugin,
 } from '../../../src/scheduler/framework/index.ts';
-import { defaultPreemption } from '../../../src/scheduler/preempt/index.ts';
 import { defaultProfile } from '../../../src/scheduler/profile.ts';
 import { Random } from '../../../src/sim/index.ts';
 import { cluster, node, pod, podAsking, podInfo } from './cluster.ts';
@@ -114,25 +113,5 @@ describe('the message of a Pod that fits nowhere', () => {
     diagnosis.absentNodes = unresolvable('NodeAffinity', 'pod affinity terms conflict');
     diagnosis.preFilterMessage = 'pod affinity terms conflict';
     expect(fitErrorMessage(2, diagnosis)).toBe('0/2 nodes are available: pod affinity terms conflict.');
-  });
-});
-
-describe('preemption', () => {
-  const view = cluster(nodes(2));
-  const diagnosis = new Diagnosis();
-  diagnosis.reject('node-0', unschedulable('NodeResourcesFit', 'Insufficient cpu'));
-  diagnosis.reject('node-1', unresolvable('TaintToleration', 'node(s) had untolerated taint(s)'));
-
-  test('tells nodes where it might help from those where it cannot', () => {
-    expect(defaultPreemption.postFilter(podInfo(pod()), diagnosis, view).message).toBe(
-      'preemption: 0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not helpful for scheduling.',
-    );
-  });
-
-  test('is not for Pods that never preempt', () => {
-    const polite = pod({ spec: { preemptionPolicy: 'Never' } });
-    expect(defaultPreemption.postFilter(podInfo(polite), diagnosis, view).message).toBe(
-      'preemption: not eligible due to preemptionPolicy=Never.',
-    );
   });
 });

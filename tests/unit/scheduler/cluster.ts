@@ -1,4 +1,11 @@
-import { Selector, type Labels, type Node, type Pod } from '../../../src/api/index.ts';
+import {
+  Selector,
+  type Labels,
+  type Node,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+  type Pod,
+} from '../../../src/api/index.ts';
 import { podInfo, SchedulerCache, type ClusterView, type PodInfo } from '../../../src/scheduler/cache/index.ts';
 
 type Partly<T> = { readonly [K in keyof T]?: Partly<T[K]> };
@@ -56,7 +63,12 @@ export function node(name: string, sketch: Sketch = {}): Node {
 export function cluster(
   nodes: readonly Node[],
   pods: readonly Pod[] = [],
-  extra: { readonly namespaces?: Readonly<Record<string, Labels>>; readonly defaultSelector?: Selector } = {},
+  extra: {
+    readonly namespaces?: Readonly<Record<string, Labels>>;
+    readonly defaultSelector?: Selector;
+    readonly claims?: readonly PersistentVolumeClaim[];
+    readonly volumes?: readonly PersistentVolume[];
+  } = {},
 ): ClusterView & { readonly cache: SchedulerCache } {
   const cache = new SchedulerCache();
   for (const each of nodes) cache.addNode(each);
@@ -72,6 +84,8 @@ export function cluster(
     },
     nodesWithImage: (image) => cache.nodesWithImage(image),
     namespaceLabels: (namespace) => extra.namespaces?.[namespace],
+    claim: (namespace, name) => extra.claims?.find(({ metadata }) => metadata.namespace === namespace && metadata.name === name),
+    volume: (name) => extra.volumes?.find(({ metadata }) => metadata.name === name),
     defaultSelector: () => extra.defaultSelector ?? Selector.everything,
   };
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Namespace, ReplicaSet, Service } from '../../../src/api/index.ts';
+import type { Namespace, PersistentVolume, PersistentVolumeClaim, ReplicaSet, Service } from '../../../src/api/index.ts';
 import { Indexer, Lister } from '../../../src/client/index.ts';
 import { SchedulerCache } from '../../../src/scheduler/cache/index.ts';
 import { SchedulerView } from '../../../src/scheduler/scheduler-view.ts';
 import { pod } from './cluster.ts';
 
 function view(services: readonly object[] = [], replicaSets: readonly object[] = []): SchedulerView {
-  const lister = <T extends Service | ReplicaSet | Namespace>(objects: readonly object[]) => {
+  const lister = <T extends Service | ReplicaSet | Namespace | PersistentVolume | PersistentVolumeClaim>(
+    objects: readonly object[],
+  ) => {
     const indexer = new Indexer<T>();
     for (const object of objects) indexer.set(object as T);
     return new Lister(indexer);
@@ -15,6 +17,8 @@ function view(services: readonly object[] = [], replicaSets: readonly object[] =
     namespaces: lister<Namespace>([]),
     services: lister<Service>(services),
     replicaSets: lister<ReplicaSet>(replicaSets),
+    claims: lister<PersistentVolumeClaim>([]),
+    volumes: lister<PersistentVolume>([]),
   };
   return new SchedulerView(new SchedulerCache(), listers);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinAll, Signal, Simulation, sleep, TaskGroup, type Process } from '../../../src/sim/index.ts';
+import { after, joinAll, Signal, Simulation, sleep, TaskGroup, type Process } from '../../../src/sim/index.ts';
 
 function simulation(): Simulation {
   return new Simulation({ seed: 'test' });
@@ -52,6 +52,87 @@ describe('a task', () => {
     }
     function* child(): Process {
       seen.push(sim.cause);
+    }
+  });
+});
+
+describe('what a task acts on', () => {
+  it('is there again when the task goes on, whatever others said meanwhile', () => {
+    const sim = simulation();
+    const seen: number[] = [];
+    for (const record of [3, 4]) sim.spawn(`acting-on-${record}`, acting(record));
+    sim.run({ untilIdle: true });
+    expect(seen).toEqual([3, 4]);
+    expect(sim.cause).toBe(0);
+
+    function* acting(record: number): Process {
+      sim.cause = record;
+      yield* sleep(10);
+      seen.push(sim.cause);
+    }
+  });
+
+  it('is nothing outside of tasks, whatever a timer said', () => {
+    const sim = simulation();
+    const seen: number[] = [];
+    sim.schedule(1, () => (sim.cause = 5));
+    sim.schedule(2, () => seen.push(sim.cause));
+    sim.run({ untilIdle: true });
+    expect(seen).toEqual([0]);
+  });
+});
+
+describe('a step that waits and then acts', () => {
+  it('acts after the wait, as a part of the task, which gets its value', () => {
+    const sim = simulation();
+    const seen: unknown[] = [];
+    sim.spawn('caller', caller());
+    sim.run({ untilIdle: true });
+    expect(seen).toEqual([10, 7, 'done at 10']);
+
+    function* caller(): Process {
+      sim.cause = 7;
+      const step = after(10, () => {
+        seen.push(sim.nowMs, sim.cause);
+        return `done at ${sim.nowMs}`;
+      });
+      seen.push(yield* step);
+    }
+  });
+
+  it('acts at once where there is nothing to wait for', () => {
+    const sim = simulation();
+    const before = sim.eventCount;
+    const task = sim.spawn(
+      'caller',
+      after(0, () => sim.nowMs),
+    );
+    sim.run({ untilIdle: true });
+    expect(task.result()).toBe(0);
+    expect(sim.eventCount - before).toBe(1);
+  });
+
+  it('throws to the task what the act throws, and does not act when the task is stopped', () => {
+    const sim = simulation();
+    const heard: string[] = [];
+    sim.spawn('failing', failing());
+    const stopped = sim.spawn(
+      'stopped',
+      after(10, () => heard.push('acted')),
+    );
+    sim.run({ forMs: 5 });
+    stopped.stop();
+    sim.run({ untilIdle: true });
+    expect(heard).toEqual(['no luck']);
+
+    function* failing(): Process {
+      try {
+        yield* after(10, () => {
+          throw new Error('no luck');
+        });
+      } catch (error) {
+        heard.push((error as Error).message);
+      }
     }
   });
 });

@@ -1,30 +1,33 @@
 import { expect, test } from 'vitest';
 import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { partsOf } from '../../../src/ui/model/delta-parts.ts';
-import type { Delta, ObjectView } from '../../../src/worker/protocol.ts';
+import type { Delta } from '../../../src/worker/protocol.ts';
+import { deploymentView, podView } from './fake-views.ts';
 
 const { clock } = EMPTY_CLUSTER;
-const delta: Delta = { clock, changed: [], removed: ['Pod/default/web-1'], console: [], loops: [], managers: [], movements: [] };
+const web = deploymentView('web');
+const pods = Array.from({ length: 20 }, (_, number) => podView(`web-${number}`));
+const removed = ['Pod/default/gone', 'ReplicaSet/default/gone'];
+const delta: Delta = { clock, changed: [web, ...pods], removed, console: [], loops: [], managers: [], movements: [] };
 const parts = [
-  { clock, changed: [], removed: ['Pod/default/web-1'] },
-  { console: [] },
+  { clock, console: [], changed: [web], removed: ['ReplicaSet/default/gone'] },
+  { changed: pods, removed: ['Pod/default/gone'] },
   { loops: [], managers: [], movements: [] },
 ];
 
-test('a delta of a cluster with few Pods is drawn at once', () => {
-  expect(partsOf(delta, 200)).toEqual([delta]);
+test('a delta that changes few objects of a cluster with few Pods is drawn at once', () => {
+  const small = { ...delta, changed: pods };
+  expect(partsOf(small, 200)).toEqual([small]);
 });
 
-test('with many Pods the objects are drawn first, then the texts, then the loops', () => {
-  expect(partsOf(delta, 201)).toEqual(parts);
+test('one that changes many has what is wanted drawn first, then the Pods, then the loops', () => {
+  expect(partsOf(delta, 3)).toEqual(parts);
 });
 
-test('so is a delta that changes many objects', () => {
-  const changed = Array.from({ length: 21 }, () => ({}) as ObjectView);
-  expect(partsOf({ ...delta, changed }, 3)).toEqual([{ ...parts[0], changed }, parts[1], parts[2]]);
-  expect(partsOf({ ...delta, changed: changed.slice(1) }, 3)).toHaveLength(1);
+test('and so has each delta of a cluster with many Pods', () => {
+  expect(partsOf({ ...delta, changed: [web] }, 201)).toEqual([parts[0], { removed: ['Pod/default/gone'] }, parts[2]]);
 });
 
 test('of what a delta does not have there is no part', () => {
-  expect(partsOf({ clock, changed: [] }, 1_000)).toEqual([{ clock, changed: [] }]);
+  expect(partsOf({ clock, changed: [web] }, 1_000)).toEqual([{ clock, changed: [web] }]);
 });

@@ -25,6 +25,31 @@ function column(state: ClusterState, name: string): number | 'folded' | undefine
   return place?.folded === true ? 'folded' : place?.column;
 }
 
+describe('the place of an owner that is no ReplicaSet', () => {
+  const db: ObjectView = {
+    ...podView('db'),
+    kind: 'StatefulSet',
+    id: 'StatefulSet/default/db',
+    desired: 3,
+    ready: 0,
+    images: [],
+  };
+  const dbPod = podView('db-0', { owner: db.id });
+
+  it('is a lane of its own, before it has Pods and while it has', () => {
+    const alone = after(EMPTY_CLUSTER, [web, db]);
+    expect(alone.places.lanes.get(db.id)).toMatchObject({ index: 1, sets: [], ownsPods: true });
+    expect(alone.places.capacity.get(db.id)).toBe(3);
+    expect(after(alone, [dbPod]).places.rows.get(db.id)).toEqual(['Pod/default/db-0']);
+  });
+
+  it('stays until the last of its Pods has gone, too', () => {
+    const orphaned = after(after(EMPTY_CLUSTER, [db, dbPod]), [], [db.id]);
+    expect(orphaned.places.lanes.has(db.id)).toBe(true);
+    expect(after(orphaned, [], [dbPod.id]).places.lanes.has(db.id)).toBe(false);
+  });
+});
+
 describe('the place of a Pod', () => {
   const three = after(EMPTY_CLUSTER, [web, set(1, 3), pod('a', 'web-1'), pod('b', 'web-1'), pod('c', 'web-1')]);
   const row = (state: ClusterState) => state.places.rows.get('ReplicaSet/default/web-1');

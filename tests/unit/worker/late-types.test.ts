@@ -1,29 +1,41 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { EARLY_KINDS, earlyText, typesOf } from '../../../scripts/late-types.ts';
 import { objectSchemaOf, type TypeSchema } from '../../../src/api/index.ts';
 import { SchemaCatalogue } from '../../../src/api/schema/catalog.ts';
 import { TYPES } from '../../../src/api/schema/types/index.ts';
-import { UNSERVED_TYPES } from '../../../src/api/schema/types/unserved.ts';
 import { createCluster } from '../../../src/cluster/index.ts';
 
-/* The worker has the types without those in unserved.ts, and without documentation, until the rest of it is loaded. */
-const served = new SchemaCatalogue(TYPES.replace(UNSERVED_TYPES, '').replace(/ -- .*$/gm, ''));
+/* What the worker has of the types until its late part is there. */
+const early = new SchemaCatalogue(earlyText(TYPES, typesOf(EARLY_KINDS, TYPES)));
 
-test('every kind that the server serves has its structure without the unserved types', () => {
-  const known = new Set(served.kinds.map(({ kind }) => kind));
-  const unserved = new SchemaCatalogue(UNSERVED_TYPES).kinds.map(({ kind }) => kind);
-  expect(createCluster().kinds.filter((kind) => !known.has(kind))).toEqual([]);
-  expect(unserved.filter((kind) => known.has(kind))).toEqual([]);
-  expect(unserved).toContain('StatefulSet');
-});
+describe('the types that are there at once', () => {
+  test('are those of every kind that a cluster has objects of before its user does anything', () => {
+    const cluster = createCluster({ nodes: 3, controllerManagers: 2 });
+    cluster.run({ forMs: 600_000 });
+    const present = cluster.kinds.filter((kind) => cluster.list(kind).length > 0);
+    expect(present).toContain('Lease');
+    expect(present.filter((kind) => !EARLY_KINDS.includes(kind))).toEqual([]);
+  });
 
-test('no type that is served needs one that is not', () => {
-  const seen = new Set<TypeSchema>();
-  const visit = (schema: TypeSchema | undefined): void => {
-    if (schema === undefined || seen.has(schema)) return;
-    seen.add(schema);
-    // Throws for a type that is not there.
-    for (const { type } of schema.fields.values()) visit(objectSchemaOf(type));
-  };
-  for (const kind of served.kinds) visit(served.find(kind));
-  expect(seen.size).toBeGreaterThan(100);
+  test('need none that is late', () => {
+    const seen = new Set<TypeSchema>();
+    const visit = (schema: TypeSchema | undefined): void => {
+      if (schema === undefined || seen.has(schema)) return;
+      seen.add(schema);
+      // Throws for a type that is not there.
+      for (const { type } of schema.fields.values()) visit(objectSchemaOf(type));
+    };
+    expect(early.kinds.map(({ kind }) => kind).toSorted()).toEqual(EARLY_KINDS);
+    for (const kind of early.kinds) visit(early.find(kind));
+    expect(seen.size).toBeGreaterThan(100);
+  });
+
+  test('have the fields that they have later, without a word about them', () => {
+    const whole = new SchemaCatalogue(TYPES);
+    for (const kind of early.kinds) {
+      expect([...early.find(kind)!.fields.keys()]).toEqual([...whole.find(kind)!.fields.keys()]);
+    }
+    expect(whole.lookUp({ apiVersion: 'v1', kind: 'Pod' }, ['spec'])?.field?.doc).not.toBe('');
+    expect(early.lookUp({ apiVersion: 'v1', kind: 'Pod' }, ['spec'])?.field?.doc).toBe('');
+  });
 });

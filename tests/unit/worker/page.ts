@@ -37,6 +37,7 @@ export class Page {
           this.#fail = reject;
         });
       },
+      importRest: () => import('../../../src/apiserver/rest/index.ts'),
     });
     this.send({ type: 'start', version: PROTOCOL_VERSION, scenario });
   }

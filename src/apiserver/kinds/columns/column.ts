@@ -5,7 +5,7 @@ export type Cell = string | number | boolean;
 /** A column that `kubectl get` shows of a kind (metav1.TableColumnDefinition, and how its cells are made). */
 export interface Column<T extends KubeObject = KubeObject> {
   readonly name: string;
-  readonly type: 'string' | 'integer' | 'boolean';
+  readonly type: 'string' | 'integer' | 'boolean' | 'date';
   readonly format: string;
   /** 0: always shown; 1: with `-o wide`. */
   readonly priority: number;
@@ -51,6 +51,15 @@ export const AGE: Column = textColumn({
   description: 'How long ago the object was created.',
   cell: ({ metadata }, wallMs) => age(metadata.creationTimestamp, wallMs),
 });
+
+export const CREATED_AT: Column = {
+  ...textColumn({
+    name: 'Created At',
+    description: 'When the object was created.',
+    cell: ({ metadata }) => metadata.creationTimestamp,
+  }),
+  type: 'date',
+};
 
 /** `3m`, as kubectl shows it; `<unknown>` where the time is (printers.go `translateTimestampSince`). */
 export function age(time: string | undefined, wallMs: number): string {

@@ -36,6 +36,8 @@ const MOST_FLASHING = 12;
 const SMOOTHING = 0.1;
 /** A token follows another on the same rails when that one is so far. */
 const HEADWAY = 0.34;
+/** Where a token waits for its start. */
+const OUT_OF_SIGHT = 'translate(-100vw, 0)';
 /** A frame that comes late moves nothing further than this. */
 const LONGEST_FRAME_MS = 50;
 
@@ -48,6 +50,8 @@ export class Conductor {
   readonly #options: ConductorOptions;
   readonly #anchors: Anchors;
   readonly #tokens = new Set<Token>();
+  /** Elements of tokens that have arrived, for the next ones. They stay where nobody sees them: a layer that comes or goes makes the browser compose the page anew. */
+  readonly #spare: HTMLElement[] = [];
   /** Moves that wait for room on their rails, by track. */
   readonly #pent = new Map<string, Move>();
   /** What has come since the last frame. Within a batch, moves name one another by index. */
@@ -83,6 +87,7 @@ export class Conductor {
   clear(): void {
     for (const { element } of this.#tokens) element.remove();
     this.#tokens.clear();
+    this.#dropSpare();
     this.#pent.clear();
     this.#batches = [];
   }
@@ -109,8 +114,10 @@ export class Conductor {
     for (const batch of this.#batches.splice(0)) this.#enter(batch);
     const pace = this.#settling ? 1 : this.#pace;
     if (pace > 0) this.#advance(elapsedMs / LEG_MS, pace, now);
-    if (this.#tokens.size === 0) this.#settling = false;
-    else if (pace > 0) this.#frame = requestAnimationFrame(this.#draw);
+    if (this.#tokens.size === 0) {
+      this.#settling = false;
+      this.#dropSpare();
+    } else if (pace > 0) this.#frame = requestAnimationFrame(this.#draw);
   };
 
   /** Puts what has come on its rails. A view that is not shown has none. */
@@ -144,13 +151,14 @@ export class Conductor {
   #draft(move: Move): HTMLElement {
     const { layer, tokenClass, dress } = this.#options;
     const { label, hue } = dress(move);
-    const element = layer.ownerDocument.createElement('span');
+    const spare = this.#spare.pop();
+    const element = spare ?? layer.ownerDocument.createElement('span');
     element.className = tokenClass;
     element.dataset['hue'] = hue === undefined ? '' : String(hue);
     element.dataset['leg'] = move.leg;
     element.textContent = label;
-    element.hidden = true;
-    layer.append(element);
+    element.style.transform = OUT_OF_SIGHT;
+    if (spare === undefined) layer.append(element);
     return element;
   }
 
@@ -168,7 +176,6 @@ export class Conductor {
       }
       const path = pathOf(move.leg, this.#anchors.boxOf(from), this.#anchors.boxOf(to), rails);
       const { x, y } = pointAt(path, eased(token.part));
-      element.hidden = false;
       element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
     }
     for (const token of arrived) this.#arrive(token, now);
@@ -177,8 +184,14 @@ export class Conductor {
 
   #arrive(token: Token, now: number): void {
     this.#tokens.delete(token);
-    token.element.remove();
+    token.element.style.transform = OUT_OF_SIGHT;
+    token.element.textContent = '';
+    this.#spare.push(token.element);
     if (token.to.isConnected && this.#tokens.size < MOST_FLASHING) flash(token.to as HTMLElement, now);
+  }
+
+  #dropSpare(): void {
+    for (const element of this.#spare.splice(0)) element.remove();
   }
 
   /** Lets go what waited for room. What finds none waits again, so it is the list as it was that is gone through. */

@@ -84,14 +84,25 @@ describe('the start of a controller manager', () => {
     expect(one.state).toBe('leading');
     expect(one.isLeader).toBe(true);
     expect(one.controllers.map(({ name }) => name).sort()).toEqual([
+      'daemonset',
       'deployment',
+      'disruption',
+      'endpoint',
+      'endpointslice',
       'garbagecollector',
+      'horizontalpodautoscaler',
+      'job',
       'namespace',
       'nodelifecycle',
+      'persistentvolume-binder',
       'podgc',
       'replicaset',
+      'replicationmanager',
+      'resourcequota',
       'serviceaccount',
+      'statefulset',
       'taint-eviction-controller',
+      'ttl-after-finished',
     ]);
     expect(one.informers?.informers.every(({ hasSynced }) => hasSynced)).toBe(true);
     expect(one.controllers.find(({ name }) => name === 'deployment')?.workers).toHaveLength(5);

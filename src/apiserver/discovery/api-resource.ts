@@ -1,7 +1,12 @@
-import type { ApiResource } from '../api/index.ts';
-import type { KindDefinition } from './kinds/index.ts';
+import type { ApiResource } from '../../api/index.ts';
+import type { KindDefinition } from '../kinds/definition.ts';
 
 const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+
+/** What a kind can be asked for, in the order of the alphabet. */
+export function verbsOf(kind: KindDefinition): readonly string[] {
+  return VERBS.filter((verb) => !(kind.withoutVerbs ?? []).includes(verb));
+}
 
 /** What discovery says of a kind (metav1.APIResource). */
 export function apiResourceOf(kind: KindDefinition): ApiResource {
@@ -9,7 +14,6 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
   const status = kind.status === undefined ? [] : ['status'];
   const scale = kind.scale === undefined ? [] : ['scale'];
   const subresources = [...Object.keys(kind.subresources ?? {}), ...scale, ...status].sort();
-  const verbs = VERBS.filter((verb) => !(kind.withoutVerbs ?? []).includes(verb));
   return {
     group,
     version,
@@ -19,7 +23,7 @@ export function apiResourceOf(kind: KindDefinition): ApiResource {
     shortNames,
     categories,
     namespaced,
-    verbs,
+    verbs: verbsOf(kind),
     subresources,
   };
 }

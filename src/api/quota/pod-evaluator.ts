@@ -1,0 +1,142 @@
+import type { ScopedResourceSelectorRequirement } from 'kubernetes-types/core/v1';
+import { isPodTerminal, parseTime, qosClass, type Container, type Pod, type PodAffinityTerm, type PodSpec } from '../index.ts';
+import type { Evaluator } from './evaluator.ts';
+import { podTotals } from './pod-totals.ts';
+import { ONE, quantitiesOf, type Quantities } from './quantities.ts';
+
+const COUNT = 'count/pods';
+const COUNTED: ReadonlySet<string> = new Set(
+  [COUNT, 'pods'].concat(
+    ['', 'requests.', 'limits.'].flatMap((side) => ['cpu', 'memory', 'ephemeral-storage'].map((name) => side + name)),
+  ),
+);
+/** A quota of these makes each container say what it wants (`validationSet`). */
+const DEMANDED: ReadonlySet<string> = new Set(['', 'requests.', 'limits.'].flatMap((side) => [`${side}cpu`, `${side}memory`]));
+
+/** What Pods use, while they are neither finished nor long overdue to be gone (pkg/quota/v1/evaluator/core/pods.go). */
+export const POD_EVALUATOR: Evaluator = {
+  kind: 'Pod',
+  countsUpdates: false,
+  matchingResources: (names) => names.filter((name) => COUNTED.has(name) || isHugePages(name) || isExtendedQuota(name)),
+  missing: (required, object) => missing(required, (object as Pod).spec),
+  matchesScope: (scope, object) => matchesScope(scope, object as Pod),
+  usage: (object, wallMs) => (countsAt(object as Pod, wallMs) ? usageOf((object as Pod).spec) : JUST_THERE),
+};
+
+const JUST_THERE: Quantities = new Map([[COUNT, ONE]]);
+
+/** `QuotaV1Pod`. */
+export function countsAt(pod: Pod, wallMs: number): boolean {
+  if (isPodTerminal(pod)) return false;
+  const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
+  if (deletionTimestamp === undefined || deletionGracePeriodSeconds === undefined) return true;
+  return wallMs <= parseTime(deletionTimestamp) + deletionGracePeriodSeconds * 1000;
+}
+
+/** The Pods of a ReplicaSet share one spec. */
+const known = new WeakMap<PodSpec, Quantities>();
+
+function usageOf(spec: PodSpec): Quantities {
+  let usage = known.get(spec);
+  if (usage === undefined) {
+    usage = new Map([...JUST_THERE, ...computeUsage(podTotals(spec, 'requests'), podTotals(spec, 'limits'))]);
+    known.set(spec, usage);
+  }
+  return usage;
+}
+
+/** `podComputeUsageHelper`. */
+function computeUsage(requests: Quantities, limits: Quantities): Quantities {
+  const usage = new Map([['pods', ONE]]);
+  for (const [name, amount] of requests) {
+    if (isCompute(name) || isHugePages(name)) usage.set(name, amount);
+    if (isCompute(name) || isHugePages(name) || isExtended(name)) usage.set(`requests.${name}`, amount);
+  }
+  for (const [name, amount] of limits) if (isCompute(name)) usage.set(`limits.${name}`, amount);
+  return usage;
+}
+
+function isCompute(name: string): boolean {
+  return name === 'cpu' || name === 'memory' || name === 'ephemeral-storage';
+}
+
+function isHugePages(name: string): boolean {
+  return name.startsWith('hugepages-') || name.startsWith('requests.hugepages-');
+}
+
+/** core/v1/helper `IsExtendedResourceName`. */
+function isExtended(name: string): boolean {
+  return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
+}
+
+/** `isExtendedResourceNameForQuota`: these are bounded by their requests alone. */
+function isExtendedQuota(name: string): boolean {
+  return name.startsWith('requests.') && name.includes('/') && !name.includes('kubernetes.io/');
+}
+
+/** `Constraints`: `must specify cpu for: a,b; memory for: b`. Not asked of Pods that say what they want as a whole. */
+function missing(required: readonly string[], spec: PodSpec): string | undefined {
+  if (spec.resources?.requests !== undefined || spec.resources?.limits !== undefined) return undefined;
+  const demanded = required.filter((name) => DEMANDED.has(name));
+  const containers = [...spec.containers, ...(spec.initContainers ?? [])];
+  const lacking = demanded.sort().flatMap((name) => {
+    const silent = containers.filter((container) => !containerUsage(container).has(name)).map((container) => container.name);
+    return silent.length === 0 ? [] : [`${name} for: ${silent.sort().join(',')}`];
+  });
+  return lacking.length === 0 ? undefined : `must specify ${lacking.join('; ')}`;
+}
+
+function containerUsage({ resources }: Container): Quantities {
+  return computeUsage(quantitiesOf(resources?.requests), quantitiesOf(resources?.limits));
+}
+
+/** `podMatchesScopeFunc`. */
+function matchesScope({ scopeName, operator, values = [] }: ScopedResourceSelectorRequirement, { spec }: Pod): boolean {
+  switch (scopeName) {
+    case 'Terminating':
+      return hasDeadline(spec);
+    case 'NotTerminating':
+      return !hasDeadline(spec);
+    case 'BestEffort':
+      return qosClass(spec) === 'BestEffort';
+    case 'NotBestEffort':
+      return qosClass(spec) !== 'BestEffort';
+    case 'PriorityClass':
+      return matchesClass(operator, values, spec.priorityClassName ?? '');
+    case 'CrossNamespacePodAffinity':
+      return reachesOtherNamespaces(spec);
+    default:
+      return false;
+  }
+}
+
+function hasDeadline({ activeDeadlineSeconds }: PodSpec): boolean {
+  return activeDeadlineSeconds !== undefined && activeDeadlineSeconds >= 0;
+}
+
+/** `podMatchesSelector`: as a selector of the one label `PriorityClass`, which a Pod without a class does not have. */
+function matchesClass(operator: string, values: readonly string[], className: string): boolean {
+  switch (operator) {
+    case 'Exists':
+      return className !== '';
+    case 'DoesNotExist':
+      return className === '';
+    case 'In':
+      return className !== '' && values.includes(className);
+    case 'NotIn':
+      return className === '' || !values.includes(className);
+    default:
+      return false;
+  }
+}
+
+/** `usesCrossNamespacePodAffinity`. */
+function reachesOtherNamespaces({ affinity }: PodSpec): boolean {
+  return [affinity?.podAffinity, affinity?.podAntiAffinity].some((part) => {
+    const required: readonly PodAffinityTerm[] = part?.requiredDuringSchedulingIgnoredDuringExecution ?? [];
+    const preferred = part?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
+    return [...required, ...preferred.map(({ podAffinityTerm }) => podAffinityTerm)].some(
+      ({ namespaces = [], namespaceSelector }) => namespaces.length > 0 || namespaceSelector !== undefined,
+    );
+  });
+}

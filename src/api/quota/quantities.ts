@@ -1,0 +1,62 @@
+import { Quantity, parseQuantity } from '../quantity.ts';
+import type { ResourceList } from '../resources.ts';
+
+/** Exact amounts of resources by name: what quotas are counted in (upstream: `v1.ResourceList`). */
+export type Quantities = ReadonlyMap<string, Quantity>;
+
+export const ONE = new Quantity(1n, 0, 'DecimalSI');
+
+/** A list as it stands in an object. Throws `FormatError`. */
+export function quantitiesOf(list: ResourceList | undefined): Quantities {
+  return new Map(Object.entries(list ?? {}).map(([name, amount]) => [name, parseQuantity(amount)]));
+}
+
+/** As it stands in an object, by name. */
+export function resourceListOf(quantities: Quantities): Record<string, string> {
+  const names = [...quantities.keys()].sort();
+  return Object.fromEntries(names.map((name) => [name, quantities.get(name)!.toString()]));
+}
+
+/** The sums, of all names that either has (pkg/quota/v1/resources.go `Add`). */
+export function addQuantities(first: Quantities, second: Quantities): Quantities {
+  const sums = new Map(first);
+  for (const [name, amount] of second) sums.set(name, sums.get(name)?.add(amount) ?? amount);
+  return sums;
+}
+
+/** What `first` has more of than `second`, of all names that either has (`SubtractWithNonNegativeResult`). */
+export function excessOf(first: Quantities, second: Quantities): Quantities {
+  const rest = new Map<string, Quantity>();
+  for (const name of new Set([...first.keys(), ...second.keys()])) {
+    const difference = (first.get(name) ?? Quantity.zero).sub(second.get(name) ?? Quantity.zero);
+    rest.set(name, difference.sign < 0 ? Quantity.zero : difference);
+  }
+  return rest;
+}
+
+/** Those of these names (`Mask`). */
+export function maskQuantities(quantities: Quantities, names: Iterable<string>): Quantities {
+  const wanted = new Set(names);
+  return new Map([...quantities].filter(([name]) => wanted.has(name)));
+}
+
+/** The names of those that are above the limit; what has no limit is not (`LessThanOrEqual`). */
+export function namesAbove(quantities: Quantities, limits: Quantities): string[] {
+  return [...quantities].flatMap(([name, amount]) => {
+    const limit = limits.get(name);
+    return limit !== undefined && amount.compare(limit) > 0 ? [name] : [];
+  });
+}
+
+/** The same names with the same amounts, however written (`Equals`). */
+export function sameQuantities(first: Quantities, second: Quantities): boolean {
+  if (first.size !== second.size) return false;
+  return [...first].every(([name, amount]) => second.get(name)?.compare(amount) === 0);
+}
+
+/** `cpu=1,pods=2` (plugin/resourcequota/controller.go `prettyPrint`). */
+export function formatQuantities(quantities: Quantities): string {
+  return Object.entries(resourceListOf(quantities))
+    .map(([name, amount]) => `${name}=${amount}`)
+    .join(',');
+}

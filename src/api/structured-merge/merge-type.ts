@@ -1,0 +1,94 @@
+import type { Json } from '../patch/json.ts';
+
+/** What a scalar may be; `untyped`: any of them. */
+export type ScalarRule = 'numeric' | 'string' | 'boolean' | 'untyped';
+
+export interface ListRule {
+  /** Its items are told apart: each has its owners. Otherwise the list is one value. */
+  readonly associative: boolean;
+  /** The fields by which they are; none: the items themselves, which are scalars then. */
+  readonly keys: readonly string[];
+  readonly item: MergeType;
+}
+
+export interface MapRule {
+  /** It is one value, whatever is in it. */
+  readonly atomic: boolean;
+  /** By name. */
+  readonly fields: ReadonlyMap<string, MergeType>;
+  /** What the other entries are. Undefined: there are none. */
+  readonly element: MergeType | undefined;
+  /** What a key of a list has for its value where an item leaves it out. */
+  readonly keyDefaults: ReadonlyMap<string, Json>;
+  /** Fields that an object as the server keeps it always has, with what stands there when nobody has set them (Go's zero values). */
+  readonly standing: ReadonlyMap<string, Json>;
+}
+
+/**
+ * How values of a type are merged (structured-merge-diff schema `Atom`). A type has one of the three as a rule; one that may be anything, as in
+ * an object without a schema, has all.
+ */
+export interface MergeType {
+  readonly scalar: ScalarRule | undefined;
+  readonly list: ListRule | undefined;
+  readonly map: MapRule | undefined;
+}
+
+/** The type of a map's entry, or, where no field is named, of a list's items. */
+export function typeOfElement(type: MergeType | undefined, field: string | undefined): MergeType | undefined {
+  if (field === undefined) return type?.list?.item;
+  return type?.map?.fields.get(field) ?? type?.map?.element;
+}
+
+/** The part of the type that a value is of. One that is null or absent may be any (typed/helpers.go `deduceAtom`). */
+export function deduce(type: MergeType, value: Json | undefined): MergeType {
+  if (value === undefined || value === null) return type;
+  if (Array.isArray(value)) return type.list === undefined || isAlone(type) ? type : only({ list: type.list });
+  if (typeof value === 'object') return type.map === undefined || isAlone(type) ? type : only({ map: type.map });
+  return type.scalar === undefined || isAlone(type) ? type : only({ scalar: type.scalar });
+}
+
+export function sameType(first: MergeType, second: MergeType): boolean {
+  return first.scalar === second.scalar && first.list === second.list && first.map === second.map;
+}
+
+function isAlone({ scalar, list, map }: MergeType): boolean {
+  return Number(scalar !== undefined) + Number(list !== undefined) + Number(map !== undefined) === 1;
+}
+
+function only(part: Partial<MergeType>): MergeType {
+  return { scalar: undefined, list: undefined, map: undefined, ...part };
+}
+
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** Anything, as one value. */
+export const UNTYPED_ATOMIC: MergeType = {
+  scalar: 'untyped',
+  get list(): ListRule {
+    return ATOMIC_LIST;
+  },
+  get map(): MapRule {
+    return ATOMIC_MAP;
+  },
+};
+const ATOMIC_LIST: ListRule = { associative: false, keys: [], item: UNTYPED_ATOMIC };
+const ATOMIC_MAP: MapRule = { atomic: true, fields: NONE, element: UNTYPED_ATOMIC, keyDefaults: NONE, standing: NONE };
+
+/** For what has no schema: maps are merged by their entries, lists are one value (typed/parser.go `DeducedParseableType`). */
+export const DEDUCED: MergeType = {
+  scalar: 'untyped',
+  list: ATOMIC_LIST,
+  get map(): MapRule {
+    return DEDUCED_MAP;
+  },
+};
+const DEDUCED_MAP: MapRule = {
+  atomic: false,
+  fields: NONE,
+  get element(): MergeType {
+    return DEDUCED;
+  },
+  keyDefaults: NONE,
+  standing: NONE,
+};

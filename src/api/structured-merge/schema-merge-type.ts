@@ -1,0 +1,157 @@
+import type { Json } from '../patch/json.ts';
+import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../schema/index.ts';
+import { UNTYPED_ATOMIC, type ListRule, type MapRule, type MergeType, type ScalarRule } from './merge-type.ts';
+
+/** How objects of a type are merged (kube-openapi pkg/schemaconv). The same one each time. */
+export function mergeTypeOf(schema: TypeSchema): MergeType {
+  return objectType(schema, false);
+}
+
+/** Objects that have these fields have them always, empty or not: in Go they are no pointers. */
+const STRUCTS = new Set(['metadata', 'spec', 'status']);
+const STRUCT_FIELDS = new Set([
+  'Container.resources',
+  'EphemeralContainer.resources',
+  'CronJobSpec.jobTemplate',
+  'DaemonSetSpec.template',
+  'DaemonSetSpec.updateStrategy',
+  'DeploymentSpec.strategy',
+  'DeploymentSpec.template',
+  'Event.involvedObject',
+  'Event.source',
+  'HorizontalPodAutoscalerSpec.scaleTargetRef',
+  'IngressStatus.loadBalancer',
+  'JobSpec.template',
+  'NodeDaemonEndpoints.kubeletEndpoint',
+  'NodeStatus.daemonEndpoints',
+  'NodeStatus.nodeInfo',
+  'PersistentVolumeClaimSpec.resources',
+  'ReplicaSetSpec.template',
+  'ServiceStatus.loadBalancer',
+  'StatefulSetSpec.template',
+  'StatefulSetSpec.updateStrategy',
+]);
+/** Keys of lists that may be left out (the defaults of the published schema). */
+const KEY_DEFAULTS: Readonly<Record<string, ReadonlyMap<string, Json>>> = {
+  ContainerPort: new Map([['protocol', 'TCP']]),
+  ServicePort: new Map([['protocol', 'TCP']]),
+  LocalObjectReference: new Map([['name', '']]),
+};
+const NONE: ReadonlyMap<string, never> = new Map<string, never>();
+
+const GRANULAR = new WeakMap<TypeSchema, MergeType>();
+const ATOMIC = new WeakMap<TypeSchema, MergeType>();
+
+function objectType(schema: TypeSchema, atomic: boolean): MergeType {
+  const known = atomic || schema.atomic ? ATOMIC : GRANULAR;
+  let type = known.get(schema);
+  if (type === undefined) {
+    type = { scalar: undefined, list: undefined, map: new SchemaMapRule(schema, atomic || schema.atomic) };
+    known.set(schema, type);
+  }
+  return type;
+}
+
+/** The fields of a type. They are made when first asked for: types refer to one another in circles. */
+class SchemaMapRule implements MapRule {
+  readonly element = undefined;
+  readonly keyDefaults: ReadonlyMap<string, Json>;
+  #fields: ReadonlyMap<string, MergeType> | undefined;
+  #standing: ReadonlyMap<string, Json> | undefined;
+
+  constructor(
+    private readonly schema: TypeSchema,
+    readonly atomic: boolean,
+  ) {
+    this.keyDefaults = KEY_DEFAULTS[schema.name] ?? NONE;
+  }
+
+  get fields(): ReadonlyMap<string, MergeType> {
+    return (this.#fields ??= new Map([...this.schema.fields.values()].map((field) => [field.name, fieldType(field)])));
+  }
+
+  get standing(): ReadonlyMap<string, Json> {
+    return (this.#standing ??= new Map(
+      [...this.schema.fields.values()].flatMap((field): [string, Json][] => {
+        const value = standingValue(this.schema, field);
+        return value === undefined ? [] : [[field.name, value]];
+      }),
+    ));
+  }
+}
+
+/** What an object as the server keeps it has in a field that nobody has set. Undefined: it has no such field then. */
+function standingValue(schema: TypeSchema, { name, type, required }: FieldSchema): Json | undefined {
+  if (type.kind === 'object') {
+    return STRUCTS.has(name) || STRUCT_FIELDS.has(`${schema.name}.${name}`) ? {} : undefined;
+  }
+  if (!required) return undefined;
+  if (type.kind !== 'scalar') return null;
+  const rule = scalarRule(type.scalar);
+  return rule === 'numeric' ? 0 : rule === 'boolean' ? false : rule === 'string' ? '' : undefined;
+}
+
+function fieldType({ type, atomic, listType, listMapKeys, patchStrategies, patchMergeKey }: FieldSchema): MergeType {
+  if (type.kind === 'object') return objectType(type.schema, atomic);
+  if (type.kind !== 'list') return valueType(type, atomic);
+  if (listType === 'map') return listOf(type.item, listMapKeys ?? []);
+  if (listType === 'set') return listOf(type.item, []);
+  if (listType === undefined && patchStrategies.includes('merge')) {
+    return listOf(type.item, patchMergeKey === undefined ? [] : [patchMergeKey]);
+  }
+  return valueType(type, true);
+}
+
+function valueType(type: ValueType, atomic: boolean): MergeType {
+  switch (type.kind) {
+    case 'object':
+      return objectType(type.schema, atomic);
+    case 'list':
+      return { scalar: undefined, list: new SchemaListRule(type.item, undefined), map: undefined };
+    case 'map': {
+      const element = valueType(type.value, false);
+      return { scalar: undefined, list: undefined, map: { atomic, fields: NONE, element, keyDefaults: NONE, standing: NONE } };
+    }
+    case 'scalar':
+      return type.scalar === 'object' ? UNTYPED_ATOMIC : { scalar: scalarRule(type.scalar), list: undefined, map: undefined };
+  }
+}
+
+function listOf(item: ValueType, keys: readonly string[]): MergeType {
+  return { scalar: undefined, list: new SchemaListRule(item, keys), map: undefined };
+}
+
+class SchemaListRule implements ListRule {
+  readonly associative: boolean;
+  readonly keys: readonly string[];
+  #item: MergeType | undefined;
+
+  /** `keys` undefined: the list is one value. */
+  constructor(
+    private readonly itemType: ValueType,
+    keys: readonly string[] | undefined,
+  ) {
+    this.associative = keys !== undefined;
+    this.keys = keys ?? [];
+  }
+
+  get item(): MergeType {
+    return (this.#item ??= valueType(this.itemType, false));
+  }
+}
+
+function scalarRule(scalar: ScalarType): ScalarRule {
+  switch (scalar) {
+    case 'boolean':
+      return 'boolean';
+    case 'int32':
+    case 'int64':
+    case 'double':
+      return 'numeric';
+    case 'string':
+    case 'byte':
+      return 'string';
+    default:
+      return 'untyped';
+  }
+}

@@ -1,0 +1,84 @@
+import { apiVersionOf } from '../kinds/definition.ts';
+import type { GroupVersionKind, ServedGroupVersion, ServedResource } from './served.ts';
+
+/** metav1.APIGroup without its kind, as it stands in a list. */
+interface ApiGroup {
+  readonly name: string;
+  readonly versions: readonly GroupVersionForDiscovery[];
+  readonly preferredVersion: GroupVersionForDiscovery;
+}
+
+interface GroupVersionForDiscovery {
+  readonly groupVersion: string;
+  readonly version: string;
+}
+
+/** The document of `/api` (metav1.APIVersions). `serverAddress`: host and port that the client reached, for clients that look for a nearer one. */
+export function apiVersions(served: readonly ServedGroupVersion[], serverAddress: string): object {
+  return {
+    kind: 'APIVersions',
+    versions: served.filter(({ group }) => group === '').map(({ version }) => version),
+    serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress }],
+  };
+}
+
+/** The document of `/apis` (metav1.APIGroupList). */
+export function apiGroupList(served: readonly ServedGroupVersion[]): object {
+  const names = new Set(served.map(({ group }) => group).filter((group) => group !== ''));
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: [...names].map((name) => groupOf(served, name)) };
+}
+
+/** The document of `/apis/{group}` (metav1.APIGroup). Undefined: there is no such group. */
+export function apiGroup(served: readonly ServedGroupVersion[], name: string): object | undefined {
+  if (name === '' || !served.some(({ group }) => group === name)) return undefined;
+  return { kind: 'APIGroup', apiVersion: 'v1', ...groupOf(served, name) };
+}
+
+/** The document of `/api/v1` and of `/apis/{group}/{version}` (metav1.APIResourceList). Undefined: there is no such version. */
+export function apiResourceList(served: readonly ServedGroupVersion[], group: string, version: string): object | undefined {
+  const found = served.find((candidate) => candidate.group === group && candidate.version === version);
+  if (found === undefined) return undefined;
+  return {
+    kind: 'APIResourceList',
+    // The core group's list has carried no apiVersion since before there were groups.
+    ...(group === '' ? {} : { apiVersion: 'v1' }),
+    groupVersion: apiVersionOf(found),
+    resources: found.resources.flatMap((resource) => resourceEntries(resource)),
+  };
+}
+
+function groupOf(served: readonly ServedGroupVersion[], name: string): ApiGroup {
+  const versions = served
+    .filter(({ group }) => group === name)
+    .map((found) => ({ groupVersion: apiVersionOf(found), version: found.version }));
+  return { name, versions, preferredVersion: versions[0]! };
+}
+
+/** A resource and, as entries of their own, its subresources. */
+function resourceEntries(resource: ServedResource): object[] {
+  const { name, singular, namespaced, kind, verbs, shortNames, categories } = resource;
+  const whole = {
+    name,
+    singularName: singular,
+    namespaced,
+    kind: kind.kind,
+    verbs,
+    ...(shortNames.length > 0 && { shortNames }),
+    ...(categories.length > 0 && { categories }),
+  };
+  const parts = resource.subresources.map((part) => ({
+    name: `${name}/${part.name}`,
+    singularName: '',
+    namespaced,
+    ...foreignVersion(part.kind, kind),
+    kind: part.kind.kind,
+    verbs: part.verbs,
+  }));
+  return [whole, ...parts];
+}
+
+/** Group and version are said where they are not those of the list. */
+function foreignVersion(part: GroupVersionKind, whole: GroupVersionKind): Partial<GroupVersionKind> {
+  const same = part.group === whole.group && part.version === whole.version;
+  return same ? {} : { group: part.group, version: part.version };
+}

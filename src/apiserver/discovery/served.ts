@@ -1,0 +1,96 @@
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { verbsOf } from './api-resource.ts';
+import { compareGroups, compareVersions } from './priority.ts';
+import { REVIEWS } from './reviews.ts';
+
+export interface GroupVersionKind {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+/** A part of a resource with a path of its own: `deployments/scale`. */
+export interface ServedSubresource {
+  /** `scale`. */
+  readonly name: string;
+  /** What is sent and answered there. */
+  readonly kind: GroupVersionKind;
+  readonly verbs: readonly string[];
+}
+
+/** A resource as its clients find it under its group and version. */
+export interface ServedResource {
+  /** Plural: `deployments`. */
+  readonly name: string;
+  readonly singular: string;
+  readonly namespaced: boolean;
+  readonly kind: GroupVersionKind;
+  readonly verbs: readonly string[];
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  /** By name. */
+  readonly subresources: readonly ServedSubresource[];
+}
+
+export interface ServedGroupVersion {
+  readonly group: string;
+  readonly version: string;
+  /** By name. */
+  readonly resources: readonly ServedResource[];
+}
+
+/** Where the resources of a group version are: `/api/v1`, `/apis/apps/v1`. */
+export function basePath({ group, version }: Pick<ServedGroupVersion, 'group' | 'version'>): string {
+  return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
+}
+
+const READ_AND_WRITE = ['get', 'patch', 'update'];
+const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
+
+/**
+ * All that the server has for its clients, group for group: its kinds, and what is answered without there being objects. Groups and
+ * versions come in upstream's order, the preferred version of a group first.
+ */
+export function servedGroupVersions(kinds: readonly KindDefinition[]): readonly ServedGroupVersion[] {
+  const byGroupVersion = new Map<string, ServedResource[]>();
+  for (const resource of [...kinds.map(servedKind), ...REVIEWS]) {
+    const key = apiVersionOf(resource.kind);
+    byGroupVersion.set(key, [...(byGroupVersion.get(key) ?? []), resource]);
+  }
+  return [...byGroupVersion.values()]
+    .map((resources) => ({
+      group: resources[0]!.kind.group,
+      version: resources[0]!.kind.version,
+      resources: resources.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    }))
+    .sort((a, b) => compareGroups(a.group, b.group) || compareVersions(a.version, b.version));
+}
+
+function servedKind(definition: KindDefinition): ServedResource {
+  const { group, version, kind, plural, singular, namespaced, shortNames, categories } = definition;
+  const own = { group, version, kind };
+  return {
+    name: plural,
+    singular,
+    namespaced,
+    kind: own,
+    verbs: verbsOf(definition),
+    shortNames,
+    categories,
+    subresources: subresourcesOf(definition, own),
+  };
+}
+
+function subresourcesOf(definition: KindDefinition, own: GroupVersionKind): readonly ServedSubresource[] {
+  const found: ServedSubresource[] = Object.entries(definition.subresources ?? {}).map(([name, { verb, takes }]) => ({
+    name,
+    kind: takes ?? own,
+    verbs: [verb],
+  }));
+  // Served from the kubelets' records, not from the object (pkg/registry/core/pod/rest/log.go).
+  if (own.group === '' && own.kind === 'Pod') found.push({ name: 'log', kind: own, verbs: ['get'] });
+  if (definition.scale !== undefined) found.push({ name: 'scale', kind: SCALE, verbs: READ_AND_WRITE });
+  if (definition.status !== undefined) found.push({ name: 'status', kind: own, verbs: READ_AND_WRITE });
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,133 @@
+import type { Json, KubeObject } from '../../api/index.ts';
+import {
+  applyConfiguration,
+  updateManagers,
+  type Managers,
+  type MergeWrite,
+  type VersionedSet,
+} from '../../api/structured-merge/index.ts';
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { managerId, type Managed } from './managed.ts';
+import { IDENTITY, mergeTypeOfKind, resetFields } from './rules.ts';
+
+/** Who writes, to what, and when. */
+export interface Writer {
+  readonly kind: KindDefinition;
+  readonly manager: string;
+  readonly subresource: string;
+  /** RFC 3339. */
+  readonly time: string;
+}
+
+/** The managers that have updated; beyond these, the oldest become one (`DefaultMaxUpdateManagers`). */
+const MOST_UPDATERS = 10;
+/** What the oldest become. */
+const ANCIENT = 'ancient-changes';
+/** The name under which an update is looked at, so that the writer's former fields are not mixed up with it. */
+const SELF = 'current-operation';
+const UNKNOWN = 'unknown';
+
+/** Who manages what after an update (managedfields/internal: buildmanagerinfo.go, managedfieldsupdater.go, stripmeta.go, capmanagers.go). */
+export function updated(managed: Managed, live: KubeObject | undefined, next: KubeObject, writer: Writer): Managed {
+  const managers = new Map(stripped(updateManagers(writeOf(managed, live, writer, SELF), next as unknown as Json), SELF));
+  const own = managers.get(SELF);
+  if (own === undefined) return capped({ managers, times: managed.times });
+  managers.delete(SELF);
+  const id = idOf(writer, 'Update');
+  const before = managers.get(id);
+  managers.set(id, before === undefined ? own : { ...own, set: own.set.union(before.set) });
+  return capped({ managers, times: new Map(managed.times).set(id, writer.time) });
+}
+
+export interface AppliedToLive {
+  /** Undefined: it is as it was. */
+  readonly object: Json | undefined;
+  readonly managed: Managed;
+}
+
+/** The same after a server-side apply, and what it makes of the object. Throws `MergeConflictError`. */
+export function applied(
+  managed: Managed,
+  live: KubeObject | undefined,
+  configuration: Json,
+  writer: Writer,
+  force: boolean,
+): AppliedToLive {
+  const id = idOf(writer, 'Apply');
+  const { object, managers } = applyConfiguration(writeOf(managed, live, writer, id), configuration, force);
+  const times = object === undefined ? managed.times : new Map(managed.times).set(id, writer.time);
+  return { object, managed: capped({ managers: stripped(managers, id), times }) };
+}
+
+function writeOf({ managers }: Managed, live: KubeObject | undefined, writer: Writer, manager: string): MergeWrite {
+  const { kind, subresource } = writer;
+  return {
+    type: mergeTypeOfKind(kind),
+    apiVersion: apiVersionOf(kind),
+    live: (live ?? {}) as unknown as Json,
+    managers: served(managers, apiVersionOf(kind)),
+    manager,
+    ignored: resetFields(kind, subresource),
+  };
+}
+
+/** Without those of versions that the server does not have: their fields cannot be looked up any more. */
+function served(managers: Managers, apiVersion: string): Managers {
+  const others = [...managers].filter(([, versioned]) => versioned.apiVersion !== apiVersion);
+  return others.length === 0 ? managers : new Map([...managers].filter(([, versioned]) => versioned.apiVersion === apiVersion));
+}
+
+function idOf({ kind, manager, subresource }: Writer, operation: 'Apply' | 'Update'): string {
+  return managerId({ manager: manager === '' ? UNKNOWN : manager, operation, apiVersion: apiVersionOf(kind), subresource });
+}
+
+/** Without what is nobody's, of the one that has just written. */
+function stripped(managers: Managers, id: string): Managers {
+  const own = managers.get(id);
+  if (own === undefined) return managers;
+  const set = own.set.difference(IDENTITY);
+  const left = new Map(managers);
+  if (set.isEmpty) left.delete(id);
+  else left.set(id, { ...own, set });
+  return left;
+}
+
+/** `capUpdateManagers`. */
+function capped(managed: Managed): Managed {
+  const updaters = [...managed.managers].filter(([, { applied: isApplied }]) => !isApplied).map(([id]) => id);
+  if (updaters.length <= MOST_UPDATERS) return managed;
+  const managers = new Map(managed.managers);
+  const times = new Map(managed.times);
+  const age = (id: string): string => times.get(id) ?? '';
+  updaters.sort((first, second) => (age(first) < age(second) || (age(first) === age(second) && first < second) ? -1 : 1));
+  const firstOf = new Map<string, string>();
+  let count = updaters.length;
+  for (const id of updaters) {
+    if (count <= MOST_UPDATERS) break;
+    const own = managers.get(id)!;
+    const first = firstOf.get(own.apiVersion);
+    if (first === undefined) {
+      firstOf.set(own.apiVersion, id);
+      continue;
+    }
+    const bucket = managerId({ manager: ANCIENT, operation: 'Update', apiVersion: own.apiVersion });
+    if (!managers.has(bucket)) rename(managers, first, bucket);
+    if (id !== bucket) {
+      managers.set(bucket, union(own, managers.get(bucket)!));
+      managers.delete(id);
+    }
+    const time = times.get(id);
+    if (time !== undefined) times.set(bucket, time);
+    count--;
+  }
+  return { managers, times };
+}
+
+function rename(managers: Map<string, VersionedSet>, from: string, to: string): void {
+  managers.set(to, managers.get(from)!);
+  managers.delete(from);
+}
+
+function union(first: VersionedSet, second: VersionedSet): VersionedSet {
+  return { ...first, set: first.set.union(second.set) };
+}

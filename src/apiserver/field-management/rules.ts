@@ -1,0 +1,42 @@
+import { schemaOfKind } from '../../api/index.ts';
+import { DEDUCED, FieldSet, mergeTypeOf, type MergeType } from '../../api/structured-merge/index.ts';
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+
+/** How the objects of a kind are merged. */
+export function mergeTypeOfKind(kind: KindDefinition): MergeType {
+  const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+  return schema === undefined ? DEDUCED : mergeTypeOf(schema);
+}
+
+const fields = (...paths: readonly string[]): FieldSet =>
+  FieldSet.of(...paths.map((path) => path.split('.').map((name) => `f:${name}`)));
+
+const NONE = FieldSet.EMPTY;
+const STATUS = fields('status');
+const SPEC = fields('spec');
+/** Kinds whose status' rules take over more of the stored object than the spec. */
+const STATUS_RESETS: Readonly<Record<string, FieldSet>> = {
+  Deployment: fields('spec', 'metadata.labels'),
+  Pod: fields('spec', 'metadata.deletionTimestamp', 'metadata.ownerReferences'),
+};
+/** What a write does not change, whatever it says (each kind's `GetResetFields`): nobody comes to own it by such a write. */
+export function resetFields(kind: Pick<KindDefinition, 'kind' | 'status'>, subresource: string): FieldSet {
+  if (subresource === 'status') return STATUS_RESETS[kind.kind] ?? SPEC;
+  return kind.status !== undefined && subresource === '' ? STATUS : NONE;
+}
+
+/** What is never anybody's: who the object is (managedfields/internal/stripmeta.go). */
+export const IDENTITY = fields(
+  'apiVersion',
+  'kind',
+  'metadata',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.creationTimestamp',
+  'metadata.selfLink',
+  'metadata.uid',
+  'metadata.clusterName',
+  'metadata.generation',
+  'metadata.managedFields',
+  'metadata.resourceVersion',
+);

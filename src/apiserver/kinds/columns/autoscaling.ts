@@ -1,0 +1,39 @@
+import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
+import type { HorizontalPodAutoscaler } from '../../../api/index.ts';
+import { AGE, NAME, numberColumn, textColumn, type Column } from './column.ts';
+
+/** printers.go `horizontalPodAutoscalerColumns` and `printHorizontalPodAutoscaler`. */
+export const HORIZONTAL_POD_AUTOSCALER_COLUMNS: readonly Column<HorizontalPodAutoscaler>[] = [
+  NAME,
+  textColumn({
+    name: 'Reference',
+    description: 'The workload that it scales.',
+    cell: ({ spec: { scaleTargetRef } }) => `${scaleTargetRef.kind}/${scaleTargetRef.name}`,
+  }),
+  textColumn({ name: 'Targets', description: 'What is measured, and what it should be.', cell: targets }),
+  textColumn({ name: 'MinPods', description: 'The fewest Pods.', cell: ({ spec }) => String(spec.minReplicas) }),
+  numberColumn({ name: 'MaxPods', description: 'The most Pods.', cell: ({ spec }) => spec.maxReplicas }),
+  numberColumn({ name: 'Replicas', description: 'Pods that there are.', cell: ({ status }) => status.currentReplicas ?? 0 }),
+  AGE,
+];
+
+/** At most so many are told. */
+const MOST_TOLD = 2;
+
+/** printers.go `formatHPAMetrics`. Nothing is measured here, so what is, is unknown. */
+function targets({ spec }: HorizontalPodAutoscaler): string {
+  const metrics = spec.metrics ?? [];
+  if (metrics.length === 0) return '<none>';
+  const more = metrics.length - MOST_TOLD;
+  const told = metrics.slice(0, MOST_TOLD).map(targetText).join(', ');
+  return more > 0 ? `${told} + ${more} more...` : told;
+}
+
+function targetText({ type, resource, containerResource, pods, object, external }: MetricSpec): string {
+  const source = resource ?? containerResource ?? pods ?? object ?? external;
+  const { averageUtilization, averageValue, value } = source?.target ?? { type: '' };
+  const name = type === 'Resource' || type === 'ContainerResource' ? `${(resource ?? containerResource)?.name}: ` : '';
+  if (averageUtilization !== undefined) return `${name}<unknown>/${averageUtilization}%`;
+  if (averageValue === undefined) return `${name}<unknown>/${value ?? '<auto>'}`;
+  return `${name}<unknown>/${averageValue}${object === undefined && external === undefined ? '' : ' (avg)'}`;
+}

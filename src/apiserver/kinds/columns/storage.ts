@@ -1,0 +1,110 @@
+import { accessModesText, type PersistentVolume, type PersistentVolumeClaim, type StorageClass } from '../../../api/index.ts';
+import { AGE, NAME, textColumn, type Column } from './column.ts';
+
+/** The class of a claim or volume. */
+interface Classed {
+  readonly storageClassName?: string;
+  readonly volumeAttributesClassName?: string;
+  readonly volumeMode?: string;
+}
+
+const STORAGE_CLASS_NAME = textColumn<PersistentVolume | PersistentVolumeClaim>({
+  name: 'StorageClass',
+  description: 'The kind of storage.',
+  cell: ({ spec }) => (spec as Classed).storageClassName ?? '',
+});
+const ATTRIBUTES_CLASS = textColumn<PersistentVolume | PersistentVolumeClaim>({
+  name: 'VolumeAttributesClass',
+  description: 'The class of its changeable parameters.',
+  cell: ({ spec }) => (spec as Classed).volumeAttributesClassName || '<unset>',
+});
+const VOLUME_MODE = textColumn<PersistentVolume | PersistentVolumeClaim>({
+  name: 'VolumeMode',
+  wide: true,
+  description: 'A file system, or a raw device.',
+  cell: ({ spec }) => (spec as Classed).volumeMode ?? '<unset>',
+});
+
+/** printers.go `persistentVolumeClaimColumnDefinitions` and `printPersistentVolumeClaim`. */
+export const PERSISTENT_VOLUME_CLAIM_COLUMNS: readonly Column<PersistentVolumeClaim>[] = [
+  NAME,
+  textColumn({
+    name: 'Status',
+    description: 'Whether it has a volume.',
+    cell: ({ metadata, status }) => (metadata.deletionTimestamp === undefined ? (status.phase ?? '') : 'Terminating'),
+  }),
+  textColumn({ name: 'Volume', description: 'The volume that it is bound to.', cell: ({ spec }) => spec.volumeName ?? '' }),
+  textColumn({
+    name: 'Capacity',
+    description: 'How much that holds.',
+    cell: ({ spec, status }) => (spec.volumeName ? (status.capacity?.['storage'] ?? '0') : ''),
+  }),
+  textColumn({
+    name: 'Access Modes',
+    description: 'How it may be mounted.',
+    cell: ({ spec, status }) => (spec.volumeName ? accessModesText(status.accessModes) : ''),
+  }),
+  STORAGE_CLASS_NAME,
+  ATTRIBUTES_CLASS,
+  AGE,
+  VOLUME_MODE,
+];
+
+/** printers.go `persistentVolumeColumnDefinitions` and `printPersistentVolume`. */
+export const PERSISTENT_VOLUME_COLUMNS: readonly Column<PersistentVolume>[] = [
+  NAME,
+  textColumn({ name: 'Capacity', description: 'How much it holds.', cell: ({ spec }) => spec.capacity?.['storage'] ?? '0' }),
+  textColumn({
+    name: 'Access Modes',
+    description: 'How it may be mounted.',
+    cell: ({ spec }) => accessModesText(spec.accessModes),
+  }),
+  textColumn({
+    name: 'Reclaim Policy',
+    description: 'What becomes of it when its claim is gone.',
+    cell: ({ spec }) => spec.persistentVolumeReclaimPolicy ?? '',
+  }),
+  textColumn({
+    name: 'Status',
+    description: 'Whether it is taken.',
+    cell: ({ metadata, status }) => (metadata.deletionTimestamp === undefined ? (status.phase ?? '') : 'Terminating'),
+  }),
+  textColumn({
+    name: 'Claim',
+    description: 'The claim that has it.',
+    cell: ({ spec: { claimRef } }) => (claimRef === undefined ? '' : `${claimRef.namespace}/${claimRef.name}`),
+  }),
+  STORAGE_CLASS_NAME,
+  ATTRIBUTES_CLASS,
+  textColumn({ name: 'Reason', description: 'Why it is in this state.', cell: ({ status }) => status.reason ?? '' }),
+  AGE,
+  VOLUME_MODE,
+];
+
+/** printers.go `storageClassColumnDefinitions` and `printStorageClass`. */
+export const STORAGE_CLASS_COLUMNS: readonly Column<StorageClass>[] = [
+  {
+    ...NAME,
+    cell: ({ metadata }) =>
+      metadata.annotations?.['storageclass.kubernetes.io/is-default-class'] === 'true'
+        ? `${metadata.name} (default)`
+        : metadata.name,
+  },
+  textColumn({ name: 'Provisioner', description: 'Who makes its volumes.', cell: ({ provisioner }) => provisioner }),
+  textColumn({
+    name: 'ReclaimPolicy',
+    description: 'What becomes of them when their claims are gone.',
+    cell: ({ reclaimPolicy }) => reclaimPolicy ?? 'Delete',
+  }),
+  textColumn({
+    name: 'VolumeBindingMode',
+    description: 'Whether claims are bound at once.',
+    cell: ({ volumeBindingMode }) => volumeBindingMode ?? 'Immediate',
+  }),
+  textColumn({
+    name: 'AllowVolumeExpansion',
+    description: 'Whether a claim may ask for more later.',
+    cell: ({ allowVolumeExpansion }) => allowVolumeExpansion ?? false,
+  }),
+  AGE,
+];

@@ -1,0 +1,195 @@
+import { isDNS1123Label, validateDomainPrefixedPath, type Job, type JobSpec, type PodTemplateSpec } from '../../api/index.ts';
+import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
+import { share } from '../registry/sharing.ts';
+import { FieldPath, validateImmutable, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
+import { CONTROLLER_UID_LABEL, JOB_NAME_LABEL, LEGACY_CONTROLLER_UID_LABEL, LEGACY_JOB_NAME_LABEL } from './job-defaults.ts';
+import { validatePodFailurePolicy, validatePodReplacementPolicy, validateSuccessPolicy } from './job-policy-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+const NAME = FieldPath.of('metadata', 'name');
+const TEMPLATE_LABELS = FieldPath.of('spec', 'template', 'metadata', 'labels');
+
+/** An Indexed Job must be able to list its indexes in its status. */
+const MAX_INDEXED_PARALLELISM = 100_000;
+const MAX_FAILED_INDEXES = 100_000;
+/** Above so many completions, a backoff limit for each index needs narrower bounds. */
+const MANY_COMPLETIONS = 100_000;
+const MAX_FAILED_INDEXES_OF_MANY = 10_000;
+const MAX_PARALLELISM_OF_MANY = 10_000;
+const MAX_MANAGED_BY_LENGTH = 63;
+
+/** batch/validation `ValidateJob`. */
+export function validateJob(job: Job, errors: ErrorList): void {
+  validateGeneratedSelector(job, errors);
+  validateSpec(job.spec, errors);
+  const { completionMode, completions = 0 } = job.spec;
+  if (completionMode !== 'Indexed' || completions <= 0) return;
+  // The controller adds the index to the Pods' host names: better to know now than when the last one cannot be made.
+  const longest = `${job.metadata.name}-${completions - 1}`;
+  if (isDNS1123Label(longest).length > 0)
+    errors.invalid(NAME, job.metadata.name, `will not able to create pod with invalid DNS label: ${longest}`);
+}
+
+/** `validateGeneratedSelector`: the labels that the server gives must be there, and be the Job's own. */
+function validateGeneratedSelector({ metadata, spec }: Job, errors: ErrorList): void {
+  if (spec.manualSelector || spec.selector === undefined) return;
+  const expected = {
+    [LEGACY_CONTROLLER_UID_LABEL]: metadata.uid,
+    [LEGACY_JOB_NAME_LABEL]: metadata.name,
+    [CONTROLLER_UID_LABEL]: metadata.uid,
+    [JOB_NAME_LABEL]: metadata.name,
+  };
+  const labels = spec.template.metadata?.labels ?? {};
+  for (const [key, value] of Object.entries(expected)) validateHasLabel(labels, key, value, errors);
+  const selector = readSelector(spec.selector, errors, SPEC.child('selector'));
+  if (selector !== undefined && !selector.matches(expected))
+    errors.invalid(SPEC.child('selector'), spec.selector, '`selector` not auto-generated');
+}
+
+/** core/validation `ValidateHasLabel`. */
+function validateHasLabel(labels: Readonly<Record<string, string>>, key: string, value: string, errors: ErrorList): void {
+  const actual = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  if (actual === undefined) errors.required(TEMPLATE_LABELS.key(key), `must be '${value}'`);
+  else if (actual !== value) errors.invalid(TEMPLATE_LABELS.key(key), labels, `must be '${value}'`);
+}
+
+/** `ValidateJobSpec`. */
+function validateSpec(spec: JobSpec, errors: ErrorList): void {
+  validateJobTemplateSpec(spec, errors, SPEC);
+  const at = SPEC.child('selector');
+  if (spec.selector === undefined) return errors.required(at);
+  const before = errors.length;
+  validateLabelSelector(spec.selector, errors, at);
+  if (errors.length > before) return;
+  const labels = spec.template.metadata?.labels;
+  if (readSelector(spec.selector, errors, at)?.matches(labels) === false)
+    errors.invalid(TEMPLATE_LABELS, labels ?? null, '`selector` does not match template `labels`');
+}
+
+/** What a Job's spec and the one in a CronJob's template have in common (`validateJobSpec`). */
+export function validateJobTemplateSpec(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+  for (const field of NOT_NEGATIVE_FIELDS) validateNonnegative(spec[field], errors, path.child(field));
+  if (spec.maxFailedIndexes !== undefined && spec.backoffLimitPerIndex === undefined)
+    errors.required(path.child('backoffLimitPerIndex'), 'when maxFailedIndexes is specified');
+  validateManagedBy(spec.managedBy, errors, path.child('managedBy'));
+  if (spec.completionMode === 'Indexed') validateIndexed(spec, errors, path);
+  else validateNonIndexed(spec, errors, path);
+  if (spec.podFailurePolicy !== undefined) validatePodFailurePolicy(spec, errors, path.child('podFailurePolicy'));
+  if (spec.successPolicy !== undefined) validateSuccessPolicy(spec, errors, path.child('successPolicy'));
+  validatePodReplacementPolicy(spec, errors, path.child('podReplacementPolicy'));
+  validatePodTemplate(spec.template, errors, path.child('template'));
+  validateRestartPolicy(spec, errors, path.child('template').child('spec').child('restartPolicy'));
+}
+
+const NOT_NEGATIVE_FIELDS = [
+  'parallelism',
+  'completions',
+  'activeDeadlineSeconds',
+  'backoffLimit',
+  'ttlSecondsAfterFinished',
+  'backoffLimitPerIndex',
+  'maxFailedIndexes',
+] as const;
+
+function validateNonIndexed(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+  if (spec.completionMode !== 'NonIndexed')
+    return errors.notSupported(path.child('completionMode'), spec.completionMode, ['NonIndexed', 'Indexed']);
+  for (const field of ['backoffLimitPerIndex', 'maxFailedIndexes'] as const) {
+    if (spec[field] !== undefined) errors.invalid(path.child(field), spec[field], 'requires indexed completion mode');
+  }
+}
+
+function validateIndexed(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+  const { completions, parallelism, maxFailedIndexes } = spec;
+  if (completions === undefined) errors.required(path.child('completions'), 'when completion mode is Indexed');
+  if (parallelism > MAX_INDEXED_PARALLELISM) {
+    const why = `must be less than or equal to ${MAX_INDEXED_PARALLELISM} when completion mode is Indexed`;
+    errors.invalid(path.child('parallelism'), parallelism, why);
+  }
+  if (maxFailedIndexes !== undefined) {
+    const at = path.child('maxFailedIndexes');
+    if (completions !== undefined && maxFailedIndexes > completions)
+      errors.invalid(at, maxFailedIndexes, 'must be less than or equal to completions');
+    if (maxFailedIndexes > MAX_FAILED_INDEXES)
+      errors.invalid(at, maxFailedIndexes, `must be less than or equal to ${MAX_FAILED_INDEXES}`);
+  }
+  if ((completions ?? 0) > MANY_COMPLETIONS && spec.backoffLimitPerIndex !== undefined) validateMany(spec, errors, path);
+}
+
+function validateMany({ maxFailedIndexes, parallelism }: JobSpec, errors: ErrorList, path: FieldPath): void {
+  const when = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
+  const failed = path.child('maxFailedIndexes');
+  if (maxFailedIndexes === undefined) errors.required(failed, `must be specified when completions is above ${MANY_COMPLETIONS}`);
+  if (parallelism > MAX_PARALLELISM_OF_MANY)
+    errors.invalid(path.child('parallelism'), parallelism, `must be less than or equal to ${MAX_PARALLELISM_OF_MANY} ${when}`);
+  if (maxFailedIndexes !== undefined && maxFailedIndexes > MAX_FAILED_INDEXES_OF_MANY)
+    errors.invalid(failed, maxFailedIndexes, `must be less than or equal to ${MAX_FAILED_INDEXES_OF_MANY} ${when}`);
+}
+
+function validateManagedBy(value: string | undefined, errors: ErrorList, path: FieldPath): void {
+  if (value === undefined) return;
+  errors.add(...validateDomainPrefixedPath(path.toString(), value));
+  if (value.length > MAX_MANAGED_BY_LENGTH) errors.tooLong(path, MAX_MANAGED_BY_LENGTH);
+}
+
+/** A Pod that always starts again never completes. */
+function validateRestartPolicy({ template, podFailurePolicy }: JobSpec, errors: ErrorList, path: FieldPath): void {
+  const policy = template.spec.restartPolicy;
+  if (policy === 'Always') errors.required(path, 'valid values: "OnFailure", "Never"');
+  else if (policy !== 'OnFailure' && policy !== 'Never') errors.notSupported(path, policy, ['OnFailure', 'Never']);
+  else if (podFailurePolicy !== undefined && policy !== 'Never')
+    errors.invalid(path, policy, 'only "Never" is supported when podFailurePolicy is specified');
+}
+
+/** `ValidateJobUpdate`. */
+export function validateJobUpdate(next: Job, old: Job, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateJob(next, errors);
+  validateCompletions(next.spec, old.spec, errors);
+  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+  validateTemplateUpdate(next, old, errors);
+  for (const field of IMMUTABLE_FIELDS) validateImmutable(next.spec[field], old.spec[field], errors, SPEC.child(field));
+}
+
+const IMMUTABLE_FIELDS = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'] as const;
+
+/** An Indexed Job may grow and shrink, with its parallelism. */
+function validateCompletions(next: JobSpec, old: JobSpec, errors: ErrorList): void {
+  const at = SPEC.child('completions');
+  if (next.completionMode !== 'Indexed') return validateImmutable(next.completions, old.completions, errors, at);
+  if (next.completions === old.completions || next.completions === undefined) return;
+  if (next.completions !== next.parallelism)
+    errors.invalid(at, next.completions, 'can only be modified in tandem with spec.parallelism');
+}
+
+/** `validatePodTemplateUpdate`: where the Pods go may be changed before there are any. */
+function validateTemplateUpdate(next: Job, old: Job, errors: ErrorList): void {
+  const neverStarted = old.spec.suspend && old.status.startTime === undefined;
+  const before = neverStarted ? withDirectives(old.spec.template, next.spec.template) : old.spec.template;
+  validateImmutable(share(before, next.spec.template), before, errors, SPEC.child('template'));
+}
+
+/** The old template with all of the new one that a Job which never started may change. */
+function withDirectives(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec {
+  const { nodeSelector, tolerations, schedulingGates } = next.spec;
+  const { labels, annotations } = next.metadata ?? {};
+  return {
+    ...old,
+    metadata: { ...old.metadata, labels, annotations } as NonNullable<PodTemplateSpec['metadata']>,
+    spec: {
+      ...old.spec,
+      nodeSelector,
+      tolerations,
+      schedulingGates,
+      affinity: affinityAfter(old, next),
+    } as PodTemplateSpec['spec'],
+  };
+}
+
+/** Of the affinity, only that to nodes. */
+function affinityAfter(old: PodTemplateSpec, next: PodTemplateSpec): PodTemplateSpec['spec']['affinity'] {
+  const { nodeAffinity: _before, ...others } = old.spec.affinity ?? {};
+  const nodeAffinity = next.spec.affinity?.nodeAffinity;
+  const affinity = nodeAffinity === undefined ? others : { ...others, nodeAffinity };
+  return Object.keys(affinity).length === 0 && next.spec.affinity === undefined ? undefined : affinity;
+}

@@ -1,0 +1,183 @@
+import {
+  jsonEqual,
+  type Json,
+  type PersistentVolumeClaim,
+  type PodTemplateSpec,
+  type Selector,
+  type StatefulSet,
+  type StatefulSetSpec,
+  type StatefulSetUpdateStrategy,
+} from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
+import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
+import {
+  FieldPath,
+  validateDNS1123Label,
+  validateLabelSelector,
+  validateNonnegative,
+  type ErrorList,
+} from '../validation/index.ts';
+import { fill, fillEach, fillIn } from './filling.ts';
+import { defaultPersistentVolumeClaim, validateClaimSpec } from './persistentvolumeclaim-rules.ts';
+import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent } from './workload-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
+
+/** apps/v1/defaults.go `SetDefaults_StatefulSet`, and what the conversion adds to the claims' templates. */
+export function defaultStatefulSet(set: StatefulSet): StatefulSet {
+  const given = set.spec ?? ({} as StatefulSetSpec);
+  let spec = fill(given, {
+    replicas: 1,
+    podManagementPolicy: 'OrderedReady',
+    updateStrategy: {} as StatefulSetUpdateStrategy,
+    revisionHistoryLimit: 10,
+    persistentVolumeClaimRetentionPolicy: {},
+  });
+  spec = fillIn(spec, 'updateStrategy', defaultStrategy);
+  spec = fillIn(spec, 'persistentVolumeClaimRetentionPolicy', (policy) =>
+    fill(policy, { whenDeleted: 'Retain', whenScaled: 'Retain' }),
+  );
+  spec = fillIn(spec, 'volumeClaimTemplates', (claims) => fillEach(claims, defaultClaimTemplate));
+  const template = defaultPodTemplate(spec.template);
+  if (template !== spec.template) spec = { ...spec, template };
+  return spec === set.spec ? set : { ...set, spec };
+}
+
+/** `maxUnavailable`: feature gate MaxUnavailableStatefulSet, on since v1.35. */
+function defaultStrategy(strategy: StatefulSetUpdateStrategy): StatefulSetUpdateStrategy {
+  const filled = strategy.type === undefined ? fill(strategy, { type: 'RollingUpdate', rollingUpdate: {} }) : strategy;
+  if (filled.type !== 'RollingUpdate') return filled;
+  return fillIn(filled, 'rollingUpdate', (rolling) => fill(rolling, { partition: 0, maxUnavailable: 1 }));
+}
+
+function defaultClaimTemplate(claim: PersistentVolumeClaim): PersistentVolumeClaim {
+  return fill(defaultPersistentVolumeClaim(claim), { apiVersion: 'v1', kind: 'PersistentVolumeClaim' });
+}
+
+/** apps/validation `ValidateStatefulSetSpec`. */
+export function validateStatefulSet({ spec }: StatefulSet, errors: ErrorList): void {
+  validatePolicies(spec, errors);
+  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
+  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
+  validateNonnegative(spec.ordinals?.start, errors, SPEC.child('ordinals.start'));
+  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
+  const at = SPEC.child('selector');
+  if (spec.selector === undefined) errors.required(at);
+  else {
+    validateLabelSelector(spec.selector, errors, at);
+    const conditions = Object.keys(spec.selector.matchLabels ?? {}).length + (spec.selector.matchExpressions ?? []).length;
+    if (conditions === 0) errors.invalid(at, spec.selector, 'empty selector is invalid for statefulset');
+  }
+  const selector = readSelector(spec.selector, errors, at);
+  if (selector !== undefined) validateTemplate(spec, selector, errors, SPEC.child('template'));
+  if (spec.serviceName !== undefined) validateDNS1123Label(spec.serviceName, errors, SPEC.child('serviceName'));
+  (spec.volumeClaimTemplates ?? []).forEach((claim, i) => {
+    validateClaimSpec(claim.spec ?? {}, errors, SPEC.child('volumeClaimTemplates').index(i).child('spec'));
+  });
+}
+
+function validatePolicies(spec: StatefulSetSpec, errors: ErrorList): void {
+  if (spec.podManagementPolicy !== 'OrderedReady' && spec.podManagementPolicy !== 'Parallel') {
+    errors.invalid(SPEC.child('podManagementPolicy'), spec.podManagementPolicy, "must be 'OrderedReady' or 'Parallel'");
+  }
+  validateStrategy(spec.updateStrategy, errors, SPEC.child('updateStrategy'));
+  const retention = SPEC.child('persistentVolumeClaimRetentionPolicy');
+  for (const when of ['whenDeleted', 'whenScaled'] as const) {
+    const policy = spec.persistentVolumeClaimRetentionPolicy?.[when] ?? 'Retain';
+    if (policy !== 'Retain' && policy !== 'Delete') errors.notSupported(retention.child(when), policy, ['Retain', 'Delete']);
+  }
+}
+
+function validateStrategy(strategy: StatefulSetUpdateStrategy, errors: ErrorList, path: FieldPath): void {
+  const rolling = strategy.rollingUpdate;
+  const at = path.child('rollingUpdate');
+  switch (strategy.type) {
+    case 'OnDelete':
+      if (rolling !== undefined) errors.invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'");
+      return;
+    case 'RollingUpdate':
+      if (rolling === undefined) return;
+      validateNonnegative(rolling.partition, errors, at.child('partition'));
+      if (rolling.maxUnavailable === undefined) return;
+      validateIntOrPercent(rolling.maxUnavailable, errors, at.child('maxUnavailable'));
+      if (intOrPercent(rolling.maxUnavailable) === 0)
+        errors.invalid(at.child('maxUnavailable'), rolling.maxUnavailable, 'cannot be 0');
+      return validateAtMost100Percent(rolling.maxUnavailable, errors, at.child('maxUnavailable'));
+    default:
+      errors.invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'");
+  }
+}
+
+/**
+ * apps/validation `ValidatePodTemplateSpecForStatefulSet`. The Pods have the volumes of the claims too, in place of those of the same name.
+ */
+function validateTemplate(spec: StatefulSetSpec, selector: Selector, errors: ErrorList, path: FieldPath): void {
+  const { template } = spec;
+  const labels = template.metadata?.labels;
+  if (!selector.empty && !selector.matches(labels)) {
+    errors.invalid(path.child('metadata').child('labels'), labels ?? null, '`selector` does not match template `labels`');
+  }
+  validatePodTemplate(withClaimedVolumes(spec), errors, path);
+  const { restartPolicy, activeDeadlineSeconds } = template.spec;
+  if (restartPolicy !== 'Always') errors.notSupported(path.child('spec').child('restartPolicy'), restartPolicy, ['Always']);
+  if (activeDeadlineSeconds !== undefined) {
+    errors.forbidden(path.child('spec').child('activeDeadlineSeconds'), 'activeDeadlineSeconds in StatefulSet is not Supported');
+  }
+}
+
+function withClaimedVolumes({ template, volumeClaimTemplates = [] }: StatefulSetSpec): PodTemplateSpec {
+  if (volumeClaimTemplates.length === 0) return template;
+  const names = new Set(volumeClaimTemplates.map(({ metadata }) => metadata?.name ?? ''));
+  const claimed = [...names].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  const own = (template.spec.volumes ?? []).filter(({ name }) => !names.has(name));
+  return { ...template, spec: { ...template.spec, volumes: [...own, ...claimed] } };
+}
+
+/** Of the spec, only these may change. */
+const CHANGEABLE = [
+  'replicas',
+  'ordinals',
+  'template',
+  'updateStrategy',
+  'revisionHistoryLimit',
+  'persistentVolumeClaimRetentionPolicy',
+  'minReadySeconds',
+] as const;
+
+/** apps/validation `ValidateStatefulSetUpdate`. */
+export function validateStatefulSetUpdate(next: StatefulSet, old: StatefulSet, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateStatefulSet(next, errors);
+  if (jsonEqual(fixedPart(next.spec), fixedPart(old.spec))) return;
+  errors.forbidden(
+    SPEC,
+    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",
+  );
+}
+
+function fixedPart(spec: StatefulSetSpec): Json {
+  const fixed: Partial<StatefulSetSpec> = { ...spec };
+  for (const field of CHANGEABLE) delete fixed[field];
+  return fixed as Json;
+}
+
+/** apps/validation `ValidateStatefulSetStatusUpdate`. */
+export function validateStatefulSetStatus({ status }: StatefulSet, old: StatefulSet, errors: ErrorList): void {
+  const names = {
+    counts: [
+      'replicas',
+      'readyReplicas',
+      'currentReplicas',
+      'updatedReplicas',
+      'availableReplicas',
+      'observedGeneration',
+      'collisionCount',
+    ],
+    within: ['readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'],
+  } as const;
+  validateCounts(status, names, errors, STATUS, 'cannot be greater than status.readyReplicas');
+  const { collisionCount } = status;
+  if ((old.status.collisionCount ?? 0) > (collisionCount ?? 0) && old.status.collisionCount !== undefined)
+    errors.invalid(STATUS.child('collisionCount'), collisionCount ?? 0, 'cannot be decremented');
+}

@@ -1,0 +1,33 @@
+import type { GroupVersionKind } from '../discovery/index.ts';
+import type { Definitions } from './definitions.ts';
+import type { Content, PathOperations } from './operations.ts';
+import { PATCH_TYPE_NAME, metaTypeName } from './type-names.ts';
+
+/** The definition of what is sent or answered; undefined where it is plain text, or where the kind's structure is unknown. */
+export function definitionOf(content: Content, kind: GroupVersionKind, definitions: Definitions): string | undefined {
+  switch (content) {
+    case 'object':
+      return definitions.nameOf(kind);
+    case 'list':
+      return definitions.listNameOf(kind);
+    case 'Patch':
+      return PATCH_TYPE_NAME;
+    case 'DeleteOptions':
+    case 'Status':
+      return metaTypeName(content);
+    case 'text':
+      return undefined;
+  }
+}
+
+/** The definitions that a document of these paths needs. Watches are of their kinds too, though no operation says so. */
+export function rootsOf(paths: readonly PathOperations[], definitions: Definitions): ReadonlySet<string> {
+  const roots = new Set([metaTypeName('WatchEvent')]);
+  for (const { kind, body, answer } of paths.flatMap(({ operations }) => operations)) {
+    for (const content of [body, answer]) {
+      const name = content === undefined ? undefined : definitionOf(content, kind, definitions);
+      if (name !== undefined) roots.add(name);
+    }
+  }
+  return roots;
+}

@@ -1,0 +1,212 @@
+import type { GroupVersionKind, ServedGroupVersion, ServedResource, ServedSubresource } from '../discovery/index.ts';
+import {
+  DELETE_OPTIONS,
+  LIST_OPTIONS,
+  LOG_OPTIONS,
+  NAME,
+  NAMESPACE,
+  PATCH_OPTIONS,
+  PRETTY,
+  WATCH_OPTIONS,
+  WRITE_OPTIONS,
+  type Parameter,
+} from './parameters.ts';
+
+export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
+
+/** What a request carries, or an answer: an object of the kind, a list of them, or one of meta/v1's. */
+export type Content = 'object' | 'list' | 'Patch' | 'DeleteOptions' | 'Status' | 'text';
+
+/** One thing that can be asked for at a path. */
+export interface Operation {
+  readonly method: Method;
+  /** `x-kubernetes-action`. */
+  readonly action: string;
+  /** `createAppsV1NamespacedDeployment`. */
+  readonly id: string;
+  readonly description: string;
+  readonly kind: GroupVersionKind;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Content;
+  readonly answer: Content;
+  /** The codes of success. */
+  readonly codes: readonly number[];
+}
+
+/** A path with what can be asked for there. */
+export interface PathOperations {
+  /** `/apis/apps/v1/namespaces/{namespace}/deployments/{name}`. */
+  readonly path: string;
+  /** Those of all its operations. */
+  readonly parameters: readonly Parameter[];
+  readonly operations: readonly Operation[];
+}
+
+/** What each verb of discovery is at HTTP. */
+interface Verb {
+  readonly method: Method;
+  readonly action: string;
+  /** What the operation's id begins with. */
+  readonly word: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Content;
+  readonly answer: Content;
+  readonly codes: readonly number[];
+  /** Of the whole collection, not of one object. */
+  readonly collection?: boolean;
+}
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  list: {
+    method: 'get',
+    action: 'list',
+    word: 'list',
+    parameters: WATCH_OPTIONS,
+    answer: 'list',
+    codes: [200],
+    collection: true,
+  },
+  create: {
+    method: 'post',
+    action: 'post',
+    word: 'create',
+    parameters: WRITE_OPTIONS,
+    body: 'object',
+    answer: 'object',
+    codes: [200, 201, 202],
+    collection: true,
+  },
+  deletecollection: {
+    method: 'delete',
+    action: 'deletecollection',
+    word: 'deleteCollection',
+    parameters: [...LIST_OPTIONS, ...DELETE_OPTIONS],
+    body: 'DeleteOptions',
+    answer: 'Status',
+    codes: [200],
+    collection: true,
+  },
+  get: { method: 'get', action: 'get', word: 'read', parameters: [], answer: 'object', codes: [200] },
+  update: {
+    method: 'put',
+    action: 'put',
+    word: 'replace',
+    parameters: WRITE_OPTIONS,
+    body: 'object',
+    answer: 'object',
+    codes: [200, 201],
+  },
+  patch: {
+    method: 'patch',
+    action: 'patch',
+    word: 'patch',
+    parameters: PATCH_OPTIONS,
+    body: 'Patch',
+    answer: 'object',
+    codes: [200, 201],
+  },
+  delete: {
+    method: 'delete',
+    action: 'delete',
+    word: 'delete',
+    parameters: DELETE_OPTIONS,
+    body: 'DeleteOptions',
+    answer: 'Status',
+    codes: [200, 202],
+  },
+};
+
+/** All paths of a group version. `base`: `/apis/apps/v1`. */
+export function pathsOf(served: ServedGroupVersion, base: string): readonly PathOperations[] {
+  return served.resources
+    .flatMap((resource) => [
+      ...resourcePaths(resource, base),
+      ...resource.subresources.map((part) => partPath(resource, part, base)),
+    ])
+    .filter(({ operations }) => operations.length > 0)
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function resourcePaths(resource: ServedResource, base: string): PathOperations[] {
+  const { name, kind, verbs, namespaced } = resource;
+  const scope = namespaced ? [NAMESPACE] : [];
+  const collection = collectionPath(resource, base);
+  const known = verbs.filter((verb) => verb in VERBS).map((verb) => ({ verb, rules: VERBS[verb]! }));
+  const operationsOf = (wholeCollection: boolean): Operation[] =>
+    known
+      .filter(({ rules }) => (rules.collection ?? false) === wholeCollection)
+      .map(({ rules }) => operation(rules, kind, operationId(rules.word, kind, namespaced, '')));
+  const paths: PathOperations[] = [
+    { path: collection, parameters: [...scope, PRETTY], operations: operationsOf(true) },
+    { path: `${collection}/{name}`, parameters: [NAME, ...scope, PRETTY], operations: operationsOf(false) },
+  ];
+  if (namespaced && verbs.includes('list')) {
+    const id = `${operationId('list', kind, false, '')}ForAllNamespaces`;
+    const list = { ...operation(VERBS['list']!, kind, id), parameters: [] };
+    paths.push({ path: `${base}/${name}`, parameters: [PRETTY, ...WATCH_OPTIONS], operations: [list] });
+  }
+  return paths;
+}
+
+function partPath(resource: ServedResource, part: ServedSubresource, base: string): PathOperations {
+  const scope = resource.namespaced ? [NAMESPACE] : [];
+  const operations = part.verbs
+    .filter((verb) => verb in VERBS)
+    .map((verb): Operation => {
+      const rules = VERBS[verb]!;
+      const found = operation(rules, part.kind, operationId(rules.word, resource.kind, resource.namespaced, part.name));
+      return part.name === 'log' ? { ...found, parameters: LOG_OPTIONS, answer: 'text' } : found;
+    });
+  return {
+    path: `${collectionPath(resource, base)}/{name}/${part.name}`,
+    parameters: [NAME, ...scope, PRETTY],
+    operations,
+  };
+}
+
+function collectionPath({ name, namespaced }: ServedResource, base: string): string {
+  return namespaced ? `${base}/namespaces/{namespace}/${name}` : `${base}/${name}`;
+}
+
+function operation(rules: Verb, kind: GroupVersionKind, id: string): Operation {
+  const { method, action, parameters, body, answer, codes } = rules;
+  const description = DESCRIPTIONS[rules.word]!(kind.kind);
+  return { method, action, id, description, kind, parameters, ...(body !== undefined && { body }), answer, codes };
+}
+
+const DESCRIPTIONS: Readonly<Record<string, (kind: string) => string>> = {
+  list: (kind) => `List or watch objects of kind ${kind}.`,
+  create: (kind) => `Create a ${kind}.`,
+  deleteCollection: (kind) => `Delete a collection of ${kind} objects.`,
+  read: (kind) => `Read the specified ${kind}.`,
+  replace: (kind) => `Replace the specified ${kind}.`,
+  patch: (kind) => `Change a part of the specified ${kind}.`,
+  delete: (kind) => `Delete the specified ${kind}.`,
+};
+
+/** Upstream's names of operations, by which generated clients call their methods: `listCoreV1NamespacedPod`. */
+function operationId(word: string, kind: GroupVersionKind, namespaced: boolean, part: string): string {
+  const [verb, collection] = word === 'deleteCollection' ? ['delete', 'Collection'] : [word, ''];
+  const where = groupWord(kind.group) + capitalized(kind.version);
+  return `${verb}${where}${collection}${namespaced ? 'Namespaced' : ''}${kind.kind}${capitalized(part)}`;
+}
+
+/** `RbacAuthorization` of `rbac.authorization.k8s.io`, `Core` of the core group. */
+function groupWord(group: string): string {
+  if (group === '') return 'Core';
+  return group
+    .replace(/\.k8s\.io$/, '')
+    .split('.')
+    .map(capitalized)
+    .join('');
+}
+
+/** What the operations of a group version are filed under: `apps_v1`. */
+export function tagOf({ group, version }: Pick<GroupVersionKind, 'group' | 'version'>): string {
+  const word = groupWord(group);
+  return `${word.charAt(0).toLowerCase()}${word.slice(1)}_${version}`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,168 @@
+import { parseDocument } from 'yaml';
+import { badRequest, type Patch, type PatchType } from '../../api/index.ts';
+import type { Exchange } from './exchange.ts';
+import { jsonFault } from './json-fault.ts';
+import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
+import { tooLarge, unsupportedMediaType } from './refusals.ts';
+
+/** The largest body that is read, in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
+export const MAX_BODY_BYTES = 3 * 1024 * 1024;
+/** Of lists and objects in one another. No object of the API comes near it, and everything that walks one does so by recursion. */
+const MAX_DEPTH = 200;
+/** Of what aliases in YAML stand for, all together. */
+const MAX_ALIASES = 100;
+
+const OBJECT_TYPES = ['application/json', 'application/yaml', PROTOBUF_TYPE];
+const PATCH_TYPES: Readonly<Record<string, PatchType>> = {
+  'application/json-patch+json': 'json',
+  'application/merge-patch+json': 'merge',
+  'application/strategic-merge-patch+json': 'strategic',
+  'application/apply-patch+yaml': 'apply',
+};
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A body that is an object of the API, of whatever shape. Throws `BadRequest`, `UnsupportedMediaType`, `RequestEntityTooLarge`. */
+export function objectBody(exchange: Exchange, kind: string): Fields {
+  const type = mediaType(exchange, 'application/json');
+  if (!OBJECT_TYPES.includes(type)) throw unsupportedMediaType(OBJECT_TYPES);
+  if (type === PROTOBUF_TYPE) return protobufObject(bounded(exchange.request.body), kind);
+  const text = textOf(exchange.request.body);
+  const read = type === 'application/yaml' ? parseYaml(text) : parseJson(text);
+  const fault = read.fault ?? typeFault(read.value);
+  // To Go, null is an object in which nothing is said.
+  if (fault === undefined) return (read.value ?? {}) as Fields;
+  // endpoints/handlers/rest.go `transformDecodeError`
+  const why = `couldn't get version/kind; json parse error: ${fault}`;
+  throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(text)})`);
+}
+
+/** The same of an object that need not be sent. */
+export function optionalObjectBody(exchange: Exchange, kind: string): Fields | undefined {
+  return exchange.request.body.length === 0 ? undefined : objectBody(exchange, kind);
+}
+
+/** Why no kind can be read from a value: Go's words for what it reads into a struct with `apiVersion` and `kind`. */
+function typeFault(value: unknown): string | undefined {
+  if (value === null) return undefined;
+  if (!isFields(value)) return `json: cannot unmarshal ${goTypeOf(value)} into Go value of type runtime.TypeMeta`;
+  const field = ['apiVersion', 'kind'].find((name) => typeof (value[name] ?? '') !== 'string');
+  if (field === undefined) return undefined;
+  return `json: cannot unmarshal ${goTypeOf(value[field])} into Go struct field TypeMeta.${field} of type string`;
+}
+
+function goTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'boolean' ? 'bool' : typeof value;
+}
+
+/** A patch of any type. Throws as `objectBody` does. */
+export function patchBody(exchange: Exchange): Patch {
+  const type = mediaType(exchange, '');
+  const kind = Object.hasOwn(PATCH_TYPES, type) ? PATCH_TYPES[type] : undefined;
+  if (kind === undefined) throw unsupportedMediaType(Object.keys(PATCH_TYPES));
+  const text = textOf(exchange.request.body);
+  const read = kind === 'apply' ? parseYaml(text) : parseJson(text);
+  if (read.fault === undefined) return { type: kind, body: read.value };
+  throw badRequest(kind === 'apply' ? `error decoding YAML: ${read.fault}` : `error decoding patch: ${read.fault}`);
+}
+
+function mediaType(exchange: Exchange, usual: string): string {
+  const header = exchange.request.headers['content-type'] ?? '';
+  return header.split(';')[0]!.trim().toLowerCase() || usual;
+}
+
+function bounded(body: Uint8Array): Uint8Array {
+  if (body.length > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  return body;
+}
+
+function textOf(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bounded(body));
+  } catch {
+    throw badRequest('the body of the request is no valid UTF-8');
+  }
+}
+
+/** A value, or why there is none. */
+type Read = { readonly value: unknown; readonly fault?: undefined } | { readonly value?: undefined; readonly fault: string };
+
+function parseJson(text: string): Read {
+  if (nestsTooDeep(text)) return { fault: 'exceeded max depth' };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { fault: jsonFault(text) };
+  }
+}
+
+function parseYaml(text: string): Read {
+  if (nestsTooDeep(text) || indentsTooDeep(text)) return { fault: 'exceeded max depth' };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    // It is no JSON, as most YAML is not.
+  }
+  const document = parseDocument(text, {
+    version: '1.1',
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+    customTags: withoutTypes,
+  });
+  const [error] = document.errors;
+  if (error !== undefined) return { fault: `error converting YAML to JSON: yaml: ${error.message}` };
+  try {
+    // Through JSON, so that what comes out is what JSON can say.
+    return { value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES })) ?? 'null') };
+  } catch (thrown) {
+    return { fault: `error converting YAML to JSON: yaml: ${thrown instanceof Error ? thrown.message : 'it cannot be read'}` };
+  }
+}
+
+/** The types that YAML has and JSON has not are texts to the API server. */
+function withoutTypes<T>(tags: T[]): T[] {
+  return tags.filter((tag) =>
+    typeof tag === 'string'
+      ? !['timestamp', 'binary', 'omap', 'pairs', 'set', 'intTime', 'floatTime'].includes(tag)
+      : !/:(timestamp|binary|omap|pairs|set)$/.test(String((tag as { tag?: string }).tag)),
+  );
+}
+
+/** Told from the brackets alone, before anything recurses into them; those in texts are none. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inText) {
+      if (code === 0x5c) i++;
+      else if (code === 0x22) inText = false;
+    } else if (code === 0x22) inText = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
+
+/** Each level of YAML's block nesting needs a column of its own. */
+function indentsTooDeep(text: string): boolean {
+  for (const [indent] of text.matchAll(/^[ ]*(?:[-?][ ]+)*/gm)) if (indent.length > 2 * MAX_DEPTH) return true;
+  return false;
+}
+
+/** endpoints/handlers/rest.go `summarizeData`: what begins like JSON as it is, anything else in hexadecimal digits. */
+function summary(text: string): string {
+  const most = 30;
+  if (text === '') return '<empty>';
+  const end = text.length > most ? ' ...' : '';
+  if (text.startsWith('{')) return text.slice(0, most) + end;
+  const bytes = [...new TextEncoder().encode(text.slice(0, most))].slice(0, most);
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') + end;
+}

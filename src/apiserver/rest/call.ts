@@ -1,0 +1,28 @@
+import type { ApiPort, KubeObject, ObjectRef } from '../../api/index.ts';
+import type { Simulation } from '../../sim/index.ts';
+import type { KindDefinition } from '../kinds/index.ts';
+import type { ApiServer } from '../server.ts';
+import type { Exchange } from './exchange.ts';
+import type { LogSource } from './logs.ts';
+import type { ResourcePath } from './path.ts';
+
+/** One request about objects of one kind, and what it is answered with. */
+export interface Call {
+  readonly exchange: Exchange;
+  readonly path: ResourcePath;
+  readonly kind: KindDefinition;
+  /** The server as this client reaches it. */
+  readonly api: ApiPort;
+  readonly server: ApiServer;
+  readonly sim: Simulation;
+  readonly logs: LogSource | undefined;
+}
+
+export function refOf({ path }: Call): ObjectRef {
+  return { namespace: path.namespace, name: path.name };
+}
+
+/** The object as it is stored at this moment. */
+export function storedObject(call: Call): KubeObject | undefined {
+  return call.server.endpoints.resource(call.kind.kind).registry.find(refOf(call));
+}

@@ -1,0 +1,71 @@
+import {
+  apiGroup,
+  apiGroupDiscoveryList,
+  apiGroupList,
+  apiResourceList,
+  apiVersions,
+  type AggregatedVersion,
+  type ServedGroupVersion,
+} from '../discovery/index.ts';
+import { apiVersionOf } from '../kinds/definition.ts';
+import type { Exchange } from './exchange.ts';
+import { healthPaths, serveHealth } from './health.ts';
+import { methodNotAllowed } from './refusals.ts';
+import { VERSION } from './version.ts';
+
+const DISCOVERY_GROUP = 'apidiscovery.k8s.io';
+const AGGREGATED_VERSIONS: readonly string[] = ['v2', 'v2beta1'];
+
+/** Answers a path that is about no object: discovery, version, health, OpenAPI. False: there is no such path. */
+export function serveDocument(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): boolean {
+  if (serveHealth(exchange, parts)) return true;
+  const document = documentAt(exchange, parts, served);
+  if (document === undefined) return false;
+  if (exchange.method !== 'GET') throw methodNotAllowed();
+  exchange.send(200, document);
+  return true;
+}
+
+function documentAt(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): object | undefined {
+  const [root, ...rest] = parts;
+  switch (root) {
+    case undefined:
+      return { paths: paths(served) };
+    case 'version':
+      return rest.length === 0 ? VERSION : undefined;
+    case 'api':
+      if (rest.length > 0) return rest.length === 1 ? apiResourceList(served, '', rest[0]!) : undefined;
+      return apiVersions(served, exchange.request.headers['host'] ?? '');
+    case 'apis':
+      if (rest.length === 0) return apiGroupList(served);
+      if (rest.length === 1) return apiGroup(served, rest[0]!);
+      return rest.length === 2 && rest[0] !== '' ? apiResourceList(served, rest[0]!, rest[1]!) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The list of `/`, in order of the alphabet. */
+function paths(served: readonly ServedGroupVersion[]): string[] {
+  const versions = served.map((found) => (found.group === '' ? `/api/${found.version}` : `/apis/${apiVersionOf(found)}`));
+  const groups = served.filter(({ group }) => group !== '').map(({ group }) => `/apis/${group}`);
+  const all = ['/api', '/apis', ...versions, ...groups, '/openapi/v2', '/openapi/v3', '/version', ...healthPaths()];
+  return [...new Set(all)].sort();
+}
+
+/** Answers `/api` or `/apis` with everything below it, where the client asks for that. False: it does not. */
+export function serveAggregated(exchange: Exchange, parts: readonly string[], served: readonly ServedGroupVersion[]): boolean {
+  const root = parts[0];
+  if (parts.length !== 1 || (root !== 'api' && root !== 'apis') || exchange.method !== 'GET') return false;
+  for (const { type, parameters } of exchange.accept) {
+    if (type !== 'application/json' && type !== '*/*') continue;
+    if (parameters.get('as') !== 'APIGroupDiscoveryList' || parameters.get('g') !== DISCOVERY_GROUP) return false;
+    const version = parameters.get('v') ?? '';
+    if (!AGGREGATED_VERSIONS.includes(version)) continue;
+    const document = apiGroupDiscoveryList(served, root, version as AggregatedVersion);
+    const contentType = `application/json;g=${DISCOVERY_GROUP};v=${version};as=APIGroupDiscoveryList`;
+    exchange.sendRaw(200, contentType, `${JSON.stringify(document)}\n`, { vary: 'Accept' });
+    return true;
+  }
+  return false;
+}

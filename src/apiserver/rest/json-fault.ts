@@ -1,0 +1,119 @@
+/** What a scanner expects next: for the words of its complaint. */
+type Context =
+  | 'looking for beginning of value'
+  | 'looking for beginning of object key string'
+  | 'after object key'
+  | 'after object key:value pair'
+  | 'after array element'
+  | 'after top-level value';
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SPACE = /[ \t\n\r]*/y;
+/** A text's characters up to what may not stand in it. */
+// oxlint-disable-next-line no-control-regex -- control characters are what may not stand in a text.
+const PLAIN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
+const END = 'unexpected end of JSON input';
+
+/** Ends a scan; caught in `jsonFault` alone. */
+class Fault extends Error {}
+
+/**
+ * Says what is wrong with a text that is no JSON, as Go's encoding/json words it (scanner.go), so that a client is told the same as by a
+ * real server. For texts whose nesting is bounded: it recurses.
+ */
+export function jsonFault(text: string): string {
+  try {
+    const scanner = new Scanner(text);
+    scanner.value();
+    scanner.end();
+  } catch (error) {
+    if (error instanceof Fault) return error.message;
+    throw error;
+  }
+  return 'it cannot be read';
+}
+
+class Scanner {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  value(): void {
+    this.#take(SPACE);
+    const char = this.#text[this.#at];
+    if (char === '{') return this.#list('}', () => this.#member());
+    if (char === '[') return this.#list(']', () => this.value());
+    if (char === '"') return this.#string();
+    for (const literal of ['true', 'false', 'null']) if (char === literal[0]) return this.#literal(literal);
+    if (this.#take(NUMBER) === '') this.#fail('looking for beginning of value');
+  }
+
+  end(): void {
+    this.#take(SPACE);
+    if (this.#at < this.#text.length) this.#fail('after top-level value');
+  }
+
+  /** What stands between two brackets, with commas between. */
+  #list(close: '}' | ']', item: () => void): void {
+    this.#at++;
+    this.#take(SPACE);
+    if (this.#text[this.#at] === close) return void this.#at++;
+    for (;;) {
+      item();
+      this.#take(SPACE);
+      const char = this.#text[this.#at];
+      if (char === close) return void this.#at++;
+      if (char !== ',') this.#fail(close === '}' ? 'after object key:value pair' : 'after array element');
+      this.#at++;
+    }
+  }
+
+  #member(): void {
+    this.#take(SPACE);
+    if (this.#text[this.#at] !== '"') this.#fail('looking for beginning of object key string');
+    this.#string();
+    this.#take(SPACE);
+    if (this.#text[this.#at] !== ':') this.#fail('after object key');
+    this.#at++;
+    this.value();
+  }
+
+  #string(): void {
+    this.#at++;
+    this.#take(PLAIN);
+    const char = this.#text[this.#at];
+    if (char === '"') return void this.#at++;
+    if (char === '\\') {
+      this.#at++;
+      this.#complain(this.#text[this.#at] === 'u' ? 'in \\u hexadecimal character escape' : 'in string escape code');
+    }
+    this.#complain('in string literal');
+  }
+
+  #literal(literal: string): void {
+    for (let i = 0; i < literal.length; i++, this.#at++) {
+      if (this.#text[this.#at] !== literal[i]) this.#complain(`in literal ${literal} (expecting '${literal[i]}')`);
+    }
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const [taken = ''] = pattern.exec(this.#text) ?? [];
+    this.#at += taken.length;
+    return taken;
+  }
+
+  #fail(context: Context): never {
+    return this.#complain(context);
+  }
+
+  #complain(context: string): never {
+    const char = this.#text[this.#at];
+    if (char === undefined) throw new Fault(END);
+    const shown = char === "'" ? "'\\''" : char === '"' ? `'"'` : `'${JSON.stringify(char).slice(1, -1)}'`;
+    throw new Fault(`invalid character ${shown} ${context}`);
+  }
+}

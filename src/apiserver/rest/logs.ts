@@ -1,0 +1,159 @@
+import { StatusError, badRequest, formatMicroTime, parseTime, tryParseTime, type Pod } from '../../api/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import { ErrorList, FieldPath } from '../validation/index.ts';
+import { refOf, type Call } from './call.ts';
+import { flag, integer } from './options.ts';
+import { methodNotAllowed } from './refusals.ts';
+
+/** One line that a container wrote. */
+export interface LogLine {
+  /** In milliseconds since 1970. */
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/**
+ * What a container of a Pod has written, oldest first; `previous`: the one before its last restart. Undefined: the Pod is on no machine
+ * that is on. Throws `StatusError` where there is nothing to read.
+ */
+export type LogSource = (pod: Pod, container: string, previous: boolean) => readonly LogLine[] | undefined;
+
+/** How often `follow` looks for more, in simulated milliseconds. */
+const FOLLOW_MS = 250;
+
+/** core/v1 PodLogOptions. */
+interface LogOptions {
+  readonly container: string;
+  readonly previous: boolean;
+  readonly follow: boolean;
+  readonly timestamps: boolean;
+  readonly tailLines: number | undefined;
+  readonly limitBytes: number | undefined;
+  /** In milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+/** GET of `pods/log` (pkg/registry/core/pod/rest/log.go). Throws `BadRequest`, `Invalid`, `NotFound`. */
+export function* serveLogs(call: Call): Process<void> {
+  const { exchange, api } = call;
+  if (exchange.method !== 'GET') throw methodNotAllowed();
+  const options = logOptions(call);
+  const pod: Pod = yield* api.get('Pod', refOf(call));
+  const container = options.container || onlyContainer(pod);
+  if (!containerNames(pod).includes(container)) {
+    throw badRequest(`container ${container} is not valid for pod ${pod.metadata.name}`);
+  }
+  const lines = pod.spec.nodeName === undefined ? [] : linesOf(call, pod, container, options.previous);
+  const writer = new LogWriter(call, options);
+  exchange.begin(200, 'text/plain');
+  const wanted = lines.filter(({ atMs }) => atMs >= options.sinceMs);
+  writer.write(options.tailLines === undefined ? wanted : wanted.slice(Math.max(0, wanted.length - options.tailLines)));
+  if (options.follow && !options.previous) yield* follow(call, pod, container, lines.length, writer);
+  exchange.end();
+}
+
+/** core/validation `ValidatePodLogOptions`. */
+function logOptions({ exchange: { query }, path, sim }: Call): LogOptions {
+  const errors = new ErrorList();
+  const tailLines = integer(query, 'tailLines');
+  const limitBytes = integer(query, 'limitBytes');
+  const sinceSeconds = integer(query, 'sinceSeconds');
+  const sinceTime = query.get('sinceTime') || undefined;
+  if (tailLines !== undefined && tailLines < 0) {
+    errors.invalid(FieldPath.of('tailLines'), tailLines, 'must be greater than or equal to 0');
+  }
+  if (limitBytes !== undefined && limitBytes < 1)
+    errors.invalid(FieldPath.of('limitBytes'), limitBytes, 'must be greater than 0');
+  if (sinceSeconds !== undefined && sinceTime !== undefined) {
+    errors.forbidden(FieldPath.root, 'at most one of `sinceTime` or `sinceSeconds` may be specified');
+  } else if (sinceSeconds !== undefined && sinceSeconds < 1) {
+    errors.invalid(FieldPath.of('sinceSeconds'), sinceSeconds, 'must be greater than 0');
+  }
+  errors.throwIfAny('', 'PodLogOptions', path.name);
+  if (sinceTime !== undefined && tryParseTime(sinceTime) === undefined) {
+    throw badRequest(`parsing time ${JSON.stringify(sinceTime)} as "2006-01-02T15:04:05Z07:00": cannot parse`);
+  }
+  const sinceMs = sinceSeconds === undefined ? -Infinity : sim.wallMs - sinceSeconds * 1000;
+  return {
+    container: query.get('container') ?? '',
+    previous: flag(query, 'previous'),
+    follow: flag(query, 'follow'),
+    timestamps: flag(query, 'timestamps'),
+    tailLines,
+    limitBytes,
+    sinceMs: sinceTime === undefined ? sinceMs : parseTime(sinceTime),
+  };
+}
+
+function containerNames({ spec }: Pod): string[] {
+  return [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+}
+
+/** pkg/registry/core/pod/strategy.go `validateContainer`: the one that needs no name. */
+function onlyContainer({ metadata, spec }: Pod): string {
+  const [first] = spec.containers;
+  const inits = spec.initContainers ?? [];
+  if (first !== undefined && spec.containers.length === 1 && inits.length === 0) return first.name;
+  const names = spec.containers.map(({ name }) => name).join(' ');
+  const others = inits.length === 0 ? '' : ` or one of the init containers: [${inits.map(({ name }) => name).join(' ')}]`;
+  throw badRequest(`a container name must be specified for pod ${metadata.name}, choose one of: [${names}]${others}`);
+}
+
+function linesOf({ logs }: Call, pod: Pod, container: string, previous: boolean): readonly LogLine[] {
+  const lines = logs?.(pod, container, previous);
+  if (lines !== undefined) return lines;
+  const why = `the kubelet of node ${JSON.stringify(pod.spec.nodeName)} does not answer`;
+  throw new StatusError('InternalError', `Internal error occurred: ${why}`);
+}
+
+/** Writes what is added, until the Pod has ended or is gone. */
+function* follow(call: Call, pod: Pod, container: string, seenAtFirst: number, writer: LogWriter): Process<void> {
+  let seen = seenAtFirst;
+  const { registry } = call.server.endpoints.resource('Pod');
+  while (!writer.full) {
+    yield* sleep(FOLLOW_MS, true);
+    const current = registry.find(pod.metadata) as Pod | undefined;
+    const lines = linesIfAny(call, current ?? pod, container);
+    // A restarted container begins anew.
+    if (lines.length < seen) seen = 0;
+    writer.write(lines.slice(seen));
+    seen = lines.length;
+    if (current === undefined || current.metadata.uid !== pod.metadata.uid) return;
+    if (current.status.phase === 'Succeeded' || current.status.phase === 'Failed') return;
+  }
+}
+
+function linesIfAny({ logs }: Call, pod: Pod, container: string): readonly LogLine[] {
+  try {
+    return logs?.(pod, container, false) ?? [];
+  } catch (error) {
+    if (error instanceof StatusError) return [];
+    throw error;
+  }
+}
+
+/** Writes lines, with their times where these are wanted, up to the limit. */
+class LogWriter {
+  readonly #call: Call;
+  readonly #timestamps: boolean;
+  #bytesLeft: number;
+
+  constructor(call: Call, options: LogOptions) {
+    this.#call = call;
+    this.#timestamps = options.timestamps;
+    this.#bytesLeft = options.limitBytes ?? Infinity;
+  }
+
+  get full(): boolean {
+    return this.#bytesLeft <= 0;
+  }
+
+  write(lines: readonly LogLine[]): void {
+    if (lines.length === 0 || this.full) return;
+    const text = lines.map(({ atMs, text: line }) => `${this.#timestamps ? `${formatMicroTime(atMs)} ` : ''}${line}\n`).join('');
+    const bytes = new TextEncoder().encode(text);
+    const fitting = bytes.length <= this.#bytesLeft ? bytes : bytes.subarray(0, this.#bytesLeft);
+    this.#bytesLeft -= fitting.length;
+    this.#call.exchange.write(fitting);
+  }
+}

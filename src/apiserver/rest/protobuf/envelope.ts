@@ -1,0 +1,46 @@
+import { badRequest } from '../../../api/index.ts';
+import { DOCUMENTED } from '../../../api/schema/documented.ts';
+import { knownTypeNames } from '../../openapi/index.ts';
+import { MalformedMessage, MessageReader, bytesOf, readFields, textOf } from './message-reader.ts';
+
+/** How kubectl's typed clients send objects, from 1.32 on. They take answers in JSON all the same. */
+export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+
+/** `k8s` and a zero: what every body in protobuf begins with (apimachinery runtime/serializer/protobuf). */
+const PREFIX = [0x6b, 0x38, 0x73, 0x00];
+
+/**
+ * The object in a body in protobuf, as JSON would have it: a runtime.Unknown with its apiVersion and kind, and its bytes. `kind`: what it must be.
+ * Throws `BadRequest`.
+ */
+export function protobufObject(body: Uint8Array, kind: string): Readonly<Record<string, unknown>> {
+  if (PREFIX.some((byte, at) => body[at] !== byte)) {
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${kind}): provided data does not appear to be a protobuf message`,
+    );
+  }
+  try {
+    return read(body.subarray(PREFIX.length));
+  } catch (error) {
+    // pbf throws plain errors for bytes that are no fields.
+    const why = error instanceof Error ? error.message : String(error);
+    throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why}`);
+  }
+}
+
+function read(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  const type = { apiVersion: '', kind: '' };
+  let raw: Uint8Array = new Uint8Array();
+  readFields(bytes, (number, reader) => {
+    if (number === 1) {
+      readFields(bytesOf(reader), (part, inner) => {
+        if (part === 1) type.apiVersion = textOf(inner);
+        if (part === 2) type.kind = textOf(inner);
+      });
+    }
+    if (number === 2) raw = bytesOf(reader);
+  });
+  const schema = DOCUMENTED.find(type);
+  if (schema === undefined) throw new MalformedMessage(`no kind "${type.kind}" is registered for version "${type.apiVersion}"`);
+  return { ...type, ...new MessageReader(knownTypeNames()).read(schema, raw) };
+}

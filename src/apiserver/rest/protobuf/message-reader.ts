@@ -1,0 +1,182 @@
+import { PbfReader } from 'pbf';
+import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../../api/schema/index.ts';
+import { formatTime } from '../../../api/index.ts';
+import type { TypeNames } from '../../openapi/index.ts';
+import { layoutOf, type Layout } from './field-numbers.ts';
+
+/** Bytes that are no message of the type that they should be. */
+export class MalformedMessage extends Error {}
+
+/** The ways in which a value stands behind its number. */
+const WIRE = { varint: 0, fixed64: 1, bytes: 2 } as const;
+
+type Value = unknown;
+type Fields = Record<string, Value>;
+
+/**
+ * Reads objects out of protobuf into what JSON would have said, led by the schemas. Fields of unknown numbers are passed over, as Go does. Every message is
+ * read out of bytes of its own, so that no length in it reaches beyond them.
+ */
+export class MessageReader {
+  readonly #names: TypeNames;
+
+  constructor(names: TypeNames) {
+    this.#names = names;
+  }
+
+  /** Throws `MalformedMessage`. */
+  read(schema: TypeSchema, bytes: Uint8Array): Fields {
+    const layout = layoutOf(this.#names.nameOf(schema));
+    if (layout === undefined) throw new MalformedMessage(`${schema.name} is not known in protobuf`);
+    const fields: Fields = {};
+    this.#readInto(fields, schema, layout, bytes);
+    return fields;
+  }
+
+  #readInto(fields: Fields, schema: TypeSchema, layout: Layout, bytes: Uint8Array): void {
+    readFields(bytes, (number, reader) => {
+      const place = layout.get(number);
+      if (place === undefined) return;
+      if (typeof place !== 'string') return this.#readInto(fields, schema, place, bytesOf(reader));
+      const field = schema.fields.get(place);
+      if (field !== undefined) this.#readField(fields, field, reader);
+    });
+  }
+
+  /** Lists and maps come as one field for each item. */
+  #readField(fields: Fields, { name, type }: FieldSchema, reader: PbfReader): void {
+    if (type.kind === 'list') {
+      const items = (fields[name] ??= []) as Value[];
+      items.push(this.#value(type.item, reader));
+    } else if (type.kind === 'map') {
+      const entries = (fields[name] ??= {}) as Fields;
+      const { key, value } = this.#entry(type.value, bytesOf(reader));
+      Object.defineProperty(entries, key, { value, enumerable: true, writable: true, configurable: true });
+    } else fields[name] = this.#value(type, reader);
+  }
+
+  #entry(type: ValueType, bytes: Uint8Array): { readonly key: string; readonly value: Value } {
+    let key = '';
+    let value: Value = type.kind === 'scalar' && type.scalar === 'string' ? '' : null;
+    readFields(bytes, (number, reader) => {
+      if (number === 1) key = textOf(reader);
+      if (number === 2) value = this.#value(type, reader);
+    });
+    return { key, value };
+  }
+
+  #value(type: ValueType, reader: PbfReader): Value {
+    if (type.kind === 'object') return this.read(type.schema, bytesOf(reader));
+    if (type.kind === 'scalar') return scalar(type.scalar, reader);
+    throw new MalformedMessage('a list of lists or maps');
+  }
+}
+
+function scalar(type: ScalarType, reader: PbfReader): Value {
+  switch (type) {
+    case 'string':
+      return textOf(reader);
+    case 'boolean':
+      expectWire(reader, WIRE.varint);
+      return reader.readBoolean();
+    case 'int32':
+    case 'int64':
+      expectWire(reader, WIRE.varint);
+      return reader.readVarint(true);
+    case 'double':
+      expectWire(reader, WIRE.fixed64);
+      return reader.readDouble();
+    case 'byte':
+      return base64(bytesOf(reader));
+    case 'Quantity':
+      return wrapped(bytesOf(reader));
+    case 'Time':
+    case 'MicroTime':
+      return time(type, bytesOf(reader));
+    case 'IntOrString':
+      return intOrString(bytesOf(reader));
+    case 'object':
+      return embeddedJson(bytesOf(reader));
+  }
+}
+
+/** resource.Quantity: its text is its only field. */
+function wrapped(bytes: Uint8Array): string {
+  let text = '';
+  readFields(bytes, (number, reader) => {
+    if (number === 1) text = textOf(reader);
+  });
+  return text;
+}
+
+/** The end of the year 9999, in seconds since 1970: no text of RFC 3339 says more. */
+const LAST_SECOND = 253_402_300_799;
+
+/** meta/v1 Time and MicroTime: seconds since 1970 and nanoseconds. An empty one is no time. */
+function time(type: 'Time' | 'MicroTime', bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return null;
+  let [seconds, nanos] = [0, 0];
+  readFields(bytes, (number, reader) => {
+    expectWire(reader, WIRE.varint);
+    if (number === 1) seconds = reader.readVarint(true);
+    if (number === 2) nanos = reader.readVarint(true);
+  });
+  if (Math.abs(seconds) > LAST_SECOND) throw new MalformedMessage('a time that no calendar has');
+  const text = formatTime(seconds * 1000);
+  return type === 'Time' ? text : text.replace('Z', `.${String(Math.trunc(nanos / 1000)).padStart(6, '0')}Z`);
+}
+
+/** intstr.IntOrString: 0 says that it is the number under 2, 1 the text under 3. */
+function intOrString(bytes: Uint8Array): number | string {
+  let [isText, number, text] = [false, 0, ''];
+  readFields(bytes, (field, reader) => {
+    if (field === 3) text = textOf(reader);
+    else expectWire(reader, WIRE.varint);
+    if (field === 1) isText = reader.readVarint() === 1;
+    if (field === 2) number = reader.readVarint(true);
+  });
+  return isText ? text : number;
+}
+
+/** runtime.RawExtension and meta/v1 FieldsV1: JSON, under 1. */
+function embeddedJson(bytes: Uint8Array): Value {
+  const text = wrapped(bytes);
+  try {
+    return text === '' ? null : (JSON.parse(text) as Value);
+  } catch {
+    throw new MalformedMessage('JSON in it cannot be read');
+  }
+}
+
+/** Calls `read` with each field, which it may leave unread. */
+export function readFields(bytes: Uint8Array, read: (number: number, reader: PbfReader) => void): void {
+  const reader = new PbfReader(bytes);
+  reader.readFields((number) => read(number, reader), undefined);
+  if (reader.pos > reader.length) throw new MalformedMessage('unexpected end');
+}
+
+/** The bytes of a message or a text. */
+export function bytesOf(reader: PbfReader): Uint8Array {
+  expectWire(reader, WIRE.bytes);
+  return reader.readBytes();
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+export function textOf(reader: PbfReader): string {
+  try {
+    return UTF8.decode(bytesOf(reader));
+  } catch (error) {
+    throw error instanceof MalformedMessage ? error : new MalformedMessage('a text is no valid UTF-8');
+  }
+}
+
+function expectWire(reader: PbfReader, type: number): void {
+  if (reader.type !== type) throw new MalformedMessage(`wrong wire type ${reader.type}`);
+}
+
+function base64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

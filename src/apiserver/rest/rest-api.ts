@@ -1,0 +1,165 @@
+import type { ApiPort } from '../../api/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { Connection } from '../connection/connection.ts';
+import { Wire } from '../connection/wire.ts';
+import { servedGroupVersions, type ServedGroupVersion, type ServedResource } from '../discovery/index.ts';
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import type { OtherVersion } from '../kinds/definition.ts';
+import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
+import { KINDS } from '../kinds/index.ts';
+import { OpenApiDocuments } from '../openapi/index.ts';
+import type { ApiServer } from '../server.ts';
+import type { Call } from './call.ts';
+import { serveAggregated, serveDocument } from './documents.ts';
+import { Exchange } from './exchange.ts';
+import type { LogSource } from './logs.ts';
+import { serveOpenApi } from './openapi.ts';
+import { resourcePath, type ResourcePath } from './path.ts';
+import { getObject, listObjects } from './reading.ts';
+import { RecoveringTransport, refusalFor, type OnFault } from './recovering-transport.ts';
+import { methodNotAllowed, noSuchResource } from './refusals.ts';
+import type { RestReply, RestRequest } from './request.ts';
+import { serveReview } from './reviews.ts';
+import { serveSubresource } from './subresources.ts';
+import { VERSION } from './version.ts';
+import { portInVersion } from './other-version.ts';
+import { createObject, deleteCollection, deleteObject, patchObject, replaceObject } from './writing.ts';
+
+export interface RestApiOptions {
+  readonly sim: Simulation;
+  readonly server: ApiServer;
+  /** Where `pods/log` comes from; without it there are none. */
+  readonly logs?: LogSource;
+  readonly onFault?: OnFault;
+}
+
+/** Clients whose connections are kept; they are told apart by their user agents, which are theirs to choose. */
+const MOST_CLIENTS = 64;
+const MAX_CLIENT_NAME = 64;
+
+/** Versions of kinds beside the stored ones. */
+const OTHER_VERSIONS: readonly OtherVersion[] = [HORIZONTAL_POD_AUTOSCALER_V1];
+const SERVED = [...KINDS, ...OTHER_VERSIONS];
+
+/**
+ * The API over HTTP, without the sockets: takes requests as they come off a wire, and gives what is to go back on it. Each request is a
+ * process in the simulation, which calls the API server as any client does.
+ */
+export class RestApi {
+  readonly #options: RestApiOptions;
+  /** All that there is, group for group: asked for at the first request. */
+  #served: readonly ServedGroupVersion[] | undefined;
+  readonly #openApi = new OpenApiDocuments(SERVED, VERSION.gitVersion);
+  readonly #clients = new Map<string, ApiPort>();
+
+  constructor(options: RestApiOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Begins to answer a request. The reply comes while simulated time passes, from the simulation's next event on. Returns what ends it
+   * early, for when the client has gone.
+   */
+  open(request: RestRequest, reply: RestReply): () => void {
+    const exchange = new Exchange(request, reply);
+    const task = this.#options.sim.spawn(`HTTP ${request.method}`, this.#answer(exchange));
+    // Who is told of each chunk may find while it is that its client has gone.
+    return () => void (task.state === 'running' ? this.#options.sim.schedule(0, () => task.stop()) : task.stop());
+  }
+
+  *#answer(exchange: Exchange): Process<void> {
+    try {
+      yield* this.#serve(exchange);
+    } catch (error) {
+      const refusal = refusalFor(error, this.#options.onFault);
+      if (exchange.begun) exchange.end();
+      else exchange.refuse(refusal);
+    }
+  }
+
+  *#serve(exchange: Exchange): Process<void> {
+    const { parts } = exchange;
+    const served = (this.#served ??= servedGroupVersions(SERVED));
+    if (serveAggregated(exchange, parts, served) || serveDocument(exchange, parts, served)) return;
+    if (serveOpenApi(exchange, parts, this.#openApi)) return;
+    const path = resourcePath(parts);
+    const version = path && served.find(({ group, version: name }) => group === path.group && name === path.version);
+    if (path === undefined || version === undefined) return exchange.sendText(404, '404 page not found\n');
+    const resource = version.resources.find(({ name }) => name === path.resource);
+    if (resource === undefined) throw noSuchResource();
+    const kind = kindAt(path);
+    if (kind === undefined) this.#review(exchange, path, resource);
+    else yield* serveObjects(this.#call(exchange, path, kind));
+  }
+
+  #review(exchange: Exchange, path: ResourcePath, { kind }: ServedResource): void {
+    if (path.name !== '' || path.namespace !== undefined) throw noSuchResource();
+    serveReview(exchange, kind.kind, apiVersionOf(kind));
+  }
+
+  #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition): Call {
+    const { sim, server, logs } = this.#options;
+    const client = this.#client(exchange.request.headers['user-agent']);
+    const other = OTHER_VERSIONS.find((version) => version === kind);
+    return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs };
+  }
+
+  /** The server as a client reaches it who calls itself `kubectl/v1.36.0 (linux/amd64)`: it goes by the name before the slash. */
+  #client(userAgent = ''): ApiPort {
+    const name = (/^[\w.-]+/.exec(userAgent)?.[0] ?? 'unknown').slice(0, MAX_CLIENT_NAME);
+    const known = this.#clients.get(name);
+    if (known !== undefined) return known;
+    if (this.#clients.size >= MOST_CLIENTS) this.#clients.clear();
+    const { server, onFault } = this.#options;
+    const client = new Connection(name, server.endpoints, new RecoveringTransport(new Wire(server, name), onFault), {});
+    this.#clients.set(name, client);
+    return client;
+  }
+}
+
+/** Undefined: what has this name is no kind with objects, but a question that can be asked. */
+function kindAt({ group, version, resource }: ResourcePath): KindDefinition | undefined {
+  return SERVED.find((kind) => kind.plural === resource && kind.group === group && kind.version === version);
+}
+
+/** A request about the objects of a kind: by the path and the method. Throws `NotFound`, `MethodNotAllowed`. */
+function serveObjects(call: Call): Process<void> {
+  const { path, kind } = call;
+  if (path.namespace !== undefined && (!kind.namespaced || path.namespace === '')) throw noSuchResource();
+  if (path.name !== '' && kind.namespaced && path.namespace === undefined && !path.isWatch) throw noSuchResource();
+  if (path.subresource !== '') return serveSubresource(call);
+  return path.name === '' ? serveCollection(call) : serveObject(call);
+}
+
+function serveCollection(call: Call): Process<void> {
+  const { exchange, kind, path } = call;
+  // Objects of a namespace are written in one.
+  const writable = !kind.namespaced || path.namespace !== undefined;
+  switch (exchange.method) {
+    case 'GET':
+      return listObjects(call);
+    case 'POST':
+      if (writable) return createObject(call);
+      throw methodNotAllowed();
+    case 'DELETE':
+      if (writable) return deleteCollection(call);
+      throw methodNotAllowed();
+    default:
+      throw methodNotAllowed();
+  }
+}
+
+function serveObject(call: Call): Process<void> {
+  switch (call.exchange.method) {
+    case 'GET':
+      return getObject(call);
+    case 'PUT':
+      return replaceObject(call);
+    case 'PATCH':
+      return patchObject(call);
+    case 'DELETE':
+      return deleteObject(call);
+    default:
+      throw methodNotAllowed();
+  }
+}

@@ -1,0 +1,41 @@
+import { badRequest } from '../../api/index.ts';
+import { ErrorList, FieldPath } from '../validation/index.ts';
+import { isFields, objectBody, type Fields } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { methodNotAllowed } from './refusals.ts';
+
+/** There is no authentication: whoever reaches the server is its administrator, as kubeadm names it. */
+const USER = { username: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
+
+/** What a review answers to what it was asked. Throws `Invalid`. */
+const ANSWERS: Readonly<Record<string, (spec: Fields) => object>> = {
+  SelfSubjectAccessReview(spec) {
+    if ((spec['resourceAttributes'] === undefined) === (spec['nonResourceAttributes'] === undefined)) {
+      const errors = new ErrorList();
+      const why = 'exactly one of nonResourceAttributes or resourceAttributes must be specified';
+      errors.invalid(FieldPath.of('spec', 'resourceAttributes'), spec['resourceAttributes'] ?? null, why);
+      errors.throwIfAny('authorization.k8s.io', 'SelfSubjectAccessReview', '');
+    }
+    return { allowed: true };
+  },
+  SelfSubjectRulesReview: () => ({
+    resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
+    nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['*'] }],
+    incomplete: false,
+  }),
+  SelfSubjectReview: () => ({ userInfo: USER }),
+};
+
+/** Answers a question that is posted and never stored: who am I, and what may I do? Everyone may do everything. */
+export function serveReview(exchange: Exchange, kind: string, apiVersion: string): void {
+  if (exchange.method !== 'POST') throw methodNotAllowed();
+  const body = objectBody(exchange, kind);
+  if ((body['apiVersion'] ?? apiVersion) !== apiVersion) {
+    throw badRequest(
+      `the API version in the data (${String(body['apiVersion'])}) does not match the expected API version (${apiVersion})`,
+    );
+  }
+  const spec = isFields(body['spec']) ? body['spec'] : {};
+  const status = ANSWERS[kind]!(spec);
+  exchange.send(201, { kind, apiVersion, metadata: {}, ...(body['spec'] !== undefined && { spec }), status });
+}

@@ -1,0 +1,58 @@
+import type { StatusDetails, StatusError } from '../../api/index.ts';
+
+/** metav1.Status, as it is sent. */
+export interface Status {
+  readonly kind: 'Status';
+  readonly apiVersion: 'v1';
+  readonly metadata: object;
+  readonly status: 'Success' | 'Failure';
+  readonly message?: string;
+  readonly reason?: string;
+  readonly details?: object;
+  readonly code?: number;
+}
+
+/** The body of a refusal (endpoints/handlers/responsewriters `ErrorToAPIStatus`). */
+export function statusOf(error: StatusError): Status {
+  const { message, reason, code } = error;
+  const details = detailsOf(error);
+  return {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    ...(reason !== '' && { reason }),
+    ...(details !== undefined && { details }),
+    code,
+  };
+}
+
+/** In upstream's order, without what is empty. */
+function detailsOf({ reason, message, details: given }: StatusError): object | undefined {
+  const { name = '', group = '', kind = '', uid = '', causes = internalCause(reason, message), retryAfterSeconds = 0 } = given;
+  const details: StatusDetails = {
+    ...(name !== '' && { name }),
+    ...(group !== '' && { group }),
+    ...(kind !== '' && { kind }),
+    ...(uid !== '' && { uid }),
+    ...(causes.length > 0 && {
+      causes: causes.map(({ reason: why, ...cause }) => ({ ...(why !== '' && { reason: why }), ...cause })) as never,
+    }),
+    ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
+  };
+  if (Object.keys(details).length > 0) return details;
+  // `NewGenericServerResponse` gives details that say nothing; `NewBadRequest` gives none.
+  return reason === 'MethodNotAllowed' || reason === 'NotFound' ? {} : undefined;
+}
+
+/** `NewInternalError` repeats what went wrong as a cause. */
+function internalCause(reason: string, message: string): StatusDetails['causes'] & object {
+  const prefix = 'Internal error occurred: ';
+  return reason === 'InternalError' && message.startsWith(prefix) ? [{ reason: '', message: message.slice(prefix.length) }] : [];
+}
+
+/** What is answered where something was done and there is no object to show. */
+export function successStatus(more: { readonly details?: object; readonly code?: number }): Status {
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', ...more };
+}

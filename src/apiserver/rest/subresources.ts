@@ -1,0 +1,81 @@
+import { badRequest, type KubeObject, type StatusError } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { sendObject } from './answer.ts';
+import { objectBody, type Fields } from './body.ts';
+import { refOf, type Call } from './call.ts';
+import { serveLogs } from './logs.ts';
+import { writeQuery } from './options.ts';
+import { methodNotAllowed, noSuchResource } from './refusals.ts';
+import { successStatus } from './status.ts';
+import { named, patchObject, replaceObject } from './writing.ts';
+
+/** What needs a connection into a container or past the API server. */
+const INTO_THE_NODES: ReadonlySet<string> = new Set(['exec', 'attach', 'portforward', 'proxy']);
+
+/** A request for a part of an object that has a path of its own. Throws `NotFound`, `MethodNotAllowed`. */
+export function* serveSubresource(call: Call): Process<void> {
+  const { kind, path } = call;
+  const { subresource } = path;
+  if (INTO_THE_NODES.has(subresource) && ['Pod', 'Node', 'Service'].includes(kind.kind)) throw noWayIn(subresource);
+  if (path.rest.length > 0) throw noSuchResource();
+  if (subresource === 'log' && kind.kind === 'Pod') return yield* serveLogs(call);
+  if (subresource === 'status' && kind.status !== undefined) return yield* serveStatus(call);
+  if (subresource === 'scale' && kind.scale !== undefined) return yield* serveScale(call);
+  const handler = Object.hasOwn(kind.subresources ?? {}, subresource) ? kind.subresources?.[subresource] : undefined;
+  if (handler === undefined) throw noSuchResource();
+  if (call.exchange.method !== (handler.verb === 'create' ? 'POST' : 'PUT')) throw methodNotAllowed();
+  yield* serveHandled(call, handler.verb);
+}
+
+function* serveStatus(call: Call): Process<void> {
+  const { exchange, api, kind } = call;
+  switch (exchange.method) {
+    case 'GET':
+      return sendObject(call, 200, yield* api.get(kind.kind, refOf(call), { subresource: 'status' }));
+    case 'PUT':
+      return yield* replaceObject(call);
+    case 'PATCH':
+      return yield* patchObject(call);
+    default:
+      throw methodNotAllowed();
+  }
+}
+
+function* serveScale(call: Call): Process<void> {
+  const { exchange, api, kind } = call;
+  switch (exchange.method) {
+    case 'GET':
+      return sendObject(call, 200, yield* api.subresource(kind.kind, refOf(call), 'scale', 'get'));
+    case 'PUT': {
+      const options = writeQuery(exchange.query, 'UpdateOptions');
+      const body = named(call, objectBody(exchange, 'Scale'));
+      return sendObject(call, 200, yield* api.subresource(kind.kind, refOf(call), 'scale', 'update', body, options));
+    }
+    case 'PATCH':
+      return yield* patchObject(call);
+    default:
+      throw methodNotAllowed();
+  }
+}
+
+/** `binding`, `eviction`, `finalize`: the kind says what is done. */
+function* serveHandled(call: Call, verb: 'create' | 'update'): Process<void> {
+  const { exchange, api, kind, path } = call;
+  const options = writeQuery(exchange.query, verb === 'create' ? 'CreateOptions' : 'UpdateOptions');
+  const body = inNewForm(objectBody(exchange, kind.kind));
+  const answer: KubeObject = yield* api.subresource(kind.kind, refOf(call), path.subresource, verb, body, options);
+  const code = verb === 'create' ? 201 : 200;
+  if (answer.kind === 'Status') exchange.send(code, successStatus({ code }));
+  else sendObject(call, code, answer);
+}
+
+/** An Eviction is the same in the version that older clients send. */
+function inNewForm(body: Fields): Fields {
+  return body['kind'] === 'Eviction' && body['apiVersion'] === 'policy/v1beta1' ? { ...body, apiVersion: 'policy/v1' } : body;
+}
+
+function noWayIn(subresource: string): StatusError {
+  return badRequest(
+    `${subresource} is not supported: the nodes of this cluster are simulated, and nothing outside the simulation can connect to them`,
+  );
+}

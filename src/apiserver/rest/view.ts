@@ -1,0 +1,82 @@
+import type { KubeObject, ObjectList } from '../../api/index.ts';
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
+import { tableOf } from '../registry/table.ts';
+import type { Negotiated } from './negotiation.ts';
+
+/** How much of an object each row of a table carries (metav1 `IncludeObjectPolicy`). */
+export type IncludeObject = 'None' | 'Metadata' | 'Object';
+
+export interface ViewOptions {
+  readonly kind: KindDefinition;
+  readonly negotiated: Negotiated;
+  readonly includeObject: IncludeObject;
+  /** The date, in milliseconds since 1970: for ages. */
+  readonly wallMs: number;
+}
+
+/** An object as the client wants to see it (endpoints/handlers/response.go `transformObject`). */
+export function objectView(object: KubeObject, options: ViewOptions): object {
+  const { view } = options.negotiated;
+  if (view === 'object') return typeFirst(object);
+  if (view === 'Table') return table([object], { resourceVersion: object.metadata.resourceVersion }, options, true);
+  return metadataOnly(object, options.negotiated.viewVersion);
+}
+
+/** The same for a watch, where the columns are told once. */
+export function eventView(object: KubeObject, options: ViewOptions, isFirst: boolean): object {
+  if (options.negotiated.view !== 'Table') return objectView(object, options);
+  return table([object], { resourceVersion: object.metadata.resourceVersion }, options, isFirst);
+}
+
+/** A list as the client wants to see it. */
+export function listView(list: ObjectList, options: ViewOptions): object {
+  const { kind, negotiated } = options;
+  const metadata = listMetadata(list);
+  if (negotiated.view === 'Table') return table(list.items, metadata, options, true);
+  if (negotiated.view === 'object') {
+    const items = list.items.map(withoutType);
+    return { kind: `${kind.kind}List`, apiVersion: apiVersionOf(kind), metadata, items };
+  }
+  const apiVersion = `meta.k8s.io/${negotiated.viewVersion}`;
+  const items = list.items.map((object) => metadataOnly(object, negotiated.viewVersion));
+  return { kind: 'PartialObjectMetadataList', apiVersion, metadata, items };
+}
+
+/** What it is stands before what is in it, as people expect. */
+function typeFirst({ kind, apiVersion, ...rest }: KubeObject): object {
+  return { kind, apiVersion, ...rest };
+}
+
+/** Items of a list do not repeat what the list says. */
+function withoutType({ apiVersion: _version, kind: _kind, ...object }: KubeObject): object {
+  return object;
+}
+
+function listMetadata({ resourceVersion, continue: token, remainingItemCount }: ObjectList): object {
+  return {
+    resourceVersion,
+    ...(token !== undefined && { continue: token }),
+    ...(remainingItemCount !== undefined && { remainingItemCount }),
+  };
+}
+
+function metadataOnly({ metadata }: KubeObject, version: string): object {
+  return { kind: 'PartialObjectMetadata', apiVersion: `meta.k8s.io/${version}`, metadata };
+}
+
+function table(objects: readonly KubeObject[], metadata: object, options: ViewOptions, withColumns: boolean): object {
+  const { kind, negotiated, includeObject, wallMs } = options;
+  const { columns, rows } = tableOf(kind, objects, '', wallMs);
+  return {
+    kind: 'Table',
+    apiVersion: `meta.k8s.io/${negotiated.viewVersion}`,
+    metadata,
+    columnDefinitions: withColumns ? columns : null,
+    rows: rows.map(({ cells, object }) => ({ cells, object: rowObject(object, includeObject, negotiated.viewVersion) })),
+  };
+}
+
+function rowObject(object: KubeObject, include: IncludeObject, version: string): object | null {
+  if (include === 'None') return null;
+  return include === 'Object' ? typeFirst(object) : metadataOnly(object, version);
+}

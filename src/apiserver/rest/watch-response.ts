@@ -1,0 +1,108 @@
+import { StatusError, type KubeObject, type WatchEvent, type WatchOptions } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { apiVersionOf } from '../kinds/definition.ts';
+import { parseRevision, tooLarge } from '../registry/list.ts';
+import { Selection } from '../watch/selection.ts';
+import { viewOptions } from './answer.ts';
+import type { Call } from './call.ts';
+import type { ListQuery } from './options.ts';
+import { methodNotAllowed } from './refusals.ts';
+import { statusOf } from './status.ts';
+import { eventView } from './view.ts';
+
+/** On the bookmark behind the objects that were there at the start of a watch (metav1 `InitialEventsAnnotationKey`). */
+const INITIAL_EVENTS_END = 'k8s.io/initial-events-end';
+
+/**
+ * A watch as a stream of JSON frames, one a line (endpoints/handlers/watch.go). What is wrong with the request is a refusal; what
+ * befalls the watch later, a revision that is gone among it, is a frame of the type ERROR.
+ */
+export function* serveWatch(call: Call, query: ListQuery): Process<void> {
+  const { exchange, api, kind } = call;
+  checkOpening(call, query);
+  const frames = new WatchFrames(call);
+  exchange.begin(200, 'application/json');
+  try {
+    const options = query.sendInitialEvents ? yield* sendInitialEvents(call, query, frames) : watchOptions(query);
+    const watch = api.watch(kind.kind, options);
+    try {
+      for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) frames.event(event);
+    } finally {
+      watch.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    frames.error(error);
+  }
+  exchange.end();
+}
+
+/** Throws `BadRequest`, `Timeout`, `MethodNotAllowed`. */
+function checkOpening({ kind, server }: Call, query: ListQuery): void {
+  if (kind.withoutVerbs?.includes('watch') === true) throw methodNotAllowed();
+  void new Selection(kind, query);
+  const { resourceVersion } = query;
+  if (resourceVersion === undefined) return;
+  const revision = parseRevision(resourceVersion);
+  if (revision > server.store.revision) throw tooLarge(revision, server.store.revision);
+}
+
+/** The objects that are there as ADDED, and a bookmark that says that this was all (`sendInitialEvents`). Returns how to go on. */
+function* sendInitialEvents({ api, kind }: Call, query: ListQuery, frames: WatchFrames): Process<WatchOptions> {
+  const { namespace, labelSelector, fieldSelector } = query;
+  const list = yield* api.list(kind.kind, { namespace, labelSelector, fieldSelector });
+  for (const object of list.items) frames.object('ADDED', object);
+  if (query.allowWatchBookmarks) frames.bookmark(list.resourceVersion, { [INITIAL_EVENTS_END]: 'true' });
+  return { ...watchOptions(query), resourceVersion: list.resourceVersion };
+}
+
+function watchOptions(query: ListQuery): WatchOptions {
+  const { namespace, labelSelector, fieldSelector, resourceVersion, allowWatchBookmarks, timeoutSeconds } = query;
+  const lifetime = timeoutSeconds === undefined || timeoutSeconds <= 0 ? undefined : timeoutSeconds;
+  return { namespace, labelSelector, fieldSelector, resourceVersion, allowWatchBookmarks, timeoutSeconds: lifetime };
+}
+
+/** Writes the frames of one watch. */
+class WatchFrames {
+  readonly #call: Call;
+  /** The columns of a table are told with the first row. */
+  #isFirst = true;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+
+  event(event: WatchEvent): void {
+    if (event.type === 'BOOKMARK') this.bookmark(event.resourceVersion);
+    else this.object(event.type, event.object);
+  }
+
+  object(type: 'ADDED' | 'MODIFIED' | 'DELETED', object: KubeObject): void {
+    this.#write(type, eventView(object, viewOptions(this.#call), this.#isFirst));
+    this.#isFirst = false;
+  }
+
+  bookmark(resourceVersion: string, annotations?: Readonly<Record<string, string>>): void {
+    const { kind, exchange } = this.#call;
+    const metadata = { resourceVersion, ...(annotations !== undefined && { annotations }) };
+    const bare = { kind: kind.kind, apiVersion: apiVersionOf(kind), metadata };
+    const { view } = exchange.negotiated;
+    // A row cannot be made of an object that has nothing but a revision.
+    const table = {
+      kind: 'Table',
+      apiVersion: 'meta.k8s.io/v1',
+      metadata: { resourceVersion },
+      columnDefinitions: null,
+      rows: [],
+    };
+    this.#write('BOOKMARK', view === 'Table' ? table : bare);
+  }
+
+  error(error: StatusError): void {
+    this.#write('ERROR', statusOf(error));
+  }
+
+  #write(type: string, object: object): void {
+    this.#call.exchange.write(`${JSON.stringify({ type, object })}\n`);
+  }
+}

@@ -1,0 +1,131 @@
+import { badRequest, type DeleteOptions, type KubeObject } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { sendList, sendObject, viewOptions } from './answer.ts';
+import { isFields, objectBody, optionalObjectBody, patchBody, type Fields } from './body.ts';
+import { refOf, storedObject, type Call } from './call.ts';
+import { deleteOptions, flag, listQuery, writeQuery } from './options.ts';
+import { methodNotAllowed } from './refusals.ts';
+import { successStatus } from './status.ts';
+import { warningHeader } from './warnings.ts';
+
+/** POST to a collection (endpoints/handlers/create.go). */
+export function* createObject(call: Call): Process<void> {
+  const { api, kind, path, exchange } = call;
+  viewOptions(call);
+  const options = writeQuery(exchange.query, 'CreateOptions');
+  const body = inNamespace(objectBody(exchange, kind.kind), path.namespace, () =>
+    badRequest('the namespace of the provided object does not match the namespace sent on the request'),
+  );
+  const object = yield* api.create(kind.kind, body as never, options);
+  sendObject(call, 201, object, warningHeader(kind, body, options));
+}
+
+/** PUT of an object or of its status (endpoints/handlers/update.go). One that is not there is created where the kind allows it. */
+export function* replaceObject(call: Call): Process<void> {
+  const { api, kind, exchange, path } = call;
+  viewOptions(call);
+  const options = writeQuery(exchange.query, 'UpdateOptions');
+  const body = named(call, objectBody(exchange, kind.kind)) as unknown as KubeObject;
+  const isNew = storedObject(call) === undefined;
+  const replaced =
+    path.subresource === 'status' ? api.updateStatus(kind.kind, body, options) : api.update(kind.kind, body, options);
+  const object = yield* replaced;
+  sendObject(call, isNew ? 201 : 200, object, warningHeader(kind, body, options));
+}
+
+/** PATCH of an object, its status or its scale (endpoints/handlers/patch.go). */
+export function* patchObject(call: Call): Process<void> {
+  const { api, kind, exchange, path } = call;
+  viewOptions(call);
+  const options = { ...writeQuery(exchange.query, 'PatchOptions'), subresource: path.subresource };
+  const patch = { ...patchBody(exchange), ...(flag(exchange.query, 'force') && { force: true }) };
+  const isNew = storedObject(call) === undefined;
+  const object = yield* api.patch(kind.kind, refOf(call), patch, options);
+  sendObject(call, isNew ? 201 : 200, object);
+}
+
+/** DELETE of an object (endpoints/handlers/delete.go `DeleteResource`). */
+export function* deleteObject(call: Call): Process<void> {
+  const { api, kind } = call;
+  viewOptions(call);
+  const object = yield* api.delete(kind.kind, refOf(call), readDeleteOptions(call));
+  if (!isGone(call, object) || RETURNED_WHEN_DELETED.has(kind.kind)) return sendObject(call, 200, object);
+  const { name, uid } = object.metadata;
+  const details = { name, ...(kind.group !== '' && { group: kind.group }), kind: kind.plural, uid };
+  call.exchange.send(200, successStatus({ details }));
+}
+
+/** DELETE of a collection (`DeleteCollection`): answers what it asked to be deleted. */
+export function* deleteCollection(call: Call): Process<void> {
+  const { api, kind, path, exchange } = call;
+  viewOptions(call);
+  if (kind.withoutVerbs?.includes('deletecollection') === true) throw methodNotAllowed();
+  const query = { ...listQuery(exchange.query), namespace: path.namespace };
+  const options = readDeleteOptions(call);
+  const list = yield* api.list(kind.kind, query);
+  yield* api.deleteCollection(kind.kind, query, options);
+  sendList(call, list);
+}
+
+/** Kinds whose last state is the answer to their deletion, in place of a Status (registry `ReturnDeletedObject`). */
+const RETURNED_WHEN_DELETED: ReadonlySet<string> = new Set([
+  'PersistentVolume',
+  'PersistentVolumeClaim',
+  'Pod',
+  'PodTemplate',
+  'ResourceQuota',
+  'Service',
+  'ServiceAccount',
+]);
+
+/** Whether a deletion's answer is the last state of the object, and not one in which it waits. */
+function isGone({ kind }: Call, object: KubeObject): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata;
+  if (deletionTimestamp === undefined) return true;
+  return deletionGracePeriodSeconds === 0 && finalizers.length === 0 && kind.deletion?.holds?.(object) !== true;
+}
+
+function readDeleteOptions({ exchange }: Call): DeleteOptions {
+  return deleteOptions(exchange.query, optionalObjectBody(exchange, 'DeleteOptions'));
+}
+
+/** The body of a write to one object, which must be about that object (endpoints/handlers/rest.go `checkName`). Throws `BadRequest`. */
+export function named(call: Call, body: Fields): Fields {
+  const { name, namespace } = call.path;
+  const inside = inNamespace(body, namespace, (given) =>
+    badRequest(`the namespace of the object (${given}) does not match the namespace on the URL (${namespace})`),
+  );
+  const metadata = inside['metadata'];
+  const given = isFields(metadata) ? metadata['name'] : undefined;
+  if (given === undefined || given === '') {
+    throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
+  }
+  if (given === name) return inside;
+  throw badRequest(`the name of the object (${String(given)}) does not match the name on the URL (${name})`);
+}
+
+/** The object in the namespace of the path: one that names none is put there, one without namespaces loses what it names. */
+function inNamespace(body: Fields, namespace: string | undefined, refusal: (given: string) => Error): Fields {
+  const metadata = body['metadata'] ?? {};
+  if (!isFields(metadata)) return body;
+  checkTexts(metadata);
+  const given = metadata['namespace'];
+  if (namespace === undefined) {
+    if (given === undefined) return body;
+    const { namespace: _dropped, ...rest } = metadata;
+    return { ...body, metadata: rest };
+  }
+  if (given === undefined || given === null || given === '') return { ...body, metadata: { ...metadata, namespace } };
+  if (given !== namespace) throw refusal(String(given));
+  return body;
+}
+
+/** What a request is routed by must be text before anything is done with it. Throws `BadRequest` in the decoder's words. */
+function checkTexts(metadata: Fields): void {
+  for (const field of ['name', 'namespace', 'generateName', 'uid', 'resourceVersion']) {
+    const value = metadata[field] ?? '';
+    if (typeof value === 'string') continue;
+    const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
+    throw badRequest(`json: cannot unmarshal ${found} into Go struct field ObjectMeta.metadata.${field} of type string`);
+  }
+}

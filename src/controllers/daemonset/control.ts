@@ -1,0 +1,21 @@
+import type { ApiPort, ControllerRevision, DaemonSet, Node, Pod } from '../../api/index.ts';
+import type { EventRecorder, Lister } from '../../client/index.ts';
+import type { Simulation } from '../../sim/index.ts';
+import type { ControllerExpectations } from '../expectations.ts';
+import type { PodControl } from '../pod-control.ts';
+import type { Spawner } from '../slow-start-batch.ts';
+
+/** What the syncs of DaemonSets work with. */
+export interface DaemonSetControl {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+  readonly podControl: PodControl;
+  readonly expectations: ControllerExpectations;
+  /** Where the calls of one batch run. */
+  readonly spawner: Spawner;
+  readonly pods: Lister<Pod>;
+  readonly nodes: Lister<Node>;
+  readonly revisions: Lister<ControllerRevision>;
+  readonly enqueueAfter: (set: DaemonSet, afterMs: number) => void;
+}

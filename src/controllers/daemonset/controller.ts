@@ -1,0 +1,122 @@
+import { keyOf, type DaemonSet, type Node } from '../../api/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type Lister,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { addControllerIndex } from '../controller-index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { ControllerExpectations } from '../expectations.ts';
+import { PodControl } from '../pod-control.ts';
+import { podOwnerHandlers } from '../pod-owner-handlers.ts';
+import type { DaemonSetControl } from './control.ts';
+import { syncDaemonSet } from './sync-daemon-set.ts';
+
+export interface DaemonSetControllerOptions {
+  /** `--concurrent-daemonset-syncs`. */
+  readonly workers?: number;
+}
+
+/** Keeps one Pod on every node that a DaemonSet means (daemon/daemon_controller.go `NewDaemonSetsController`). */
+export class DaemonSetController implements Controller {
+  readonly name = 'daemonset';
+  readonly watches = ['DaemonSet', 'ControllerRevision', 'Pod', 'Node'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #control: DaemonSetControl;
+  readonly #sets: Lister<DaemonSet>;
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext, { workers = 2 }: DaemonSetControllerOptions = {}) {
+    const { sim, api, informers, recorder, group } = context;
+    const setInformer = informers.informer('DaemonSet');
+    const podInformer = informers.informer('Pod');
+    const nodeInformer = informers.informer('Node');
+    addControllerIndex(podInformer);
+    const queue = new RateLimitingQueue(sim, 'daemonset', api.name);
+    const expectations = new ControllerExpectations(sim);
+    this.#context = context;
+    this.#sets = setInformer.lister;
+    this.#control = {
+      sim,
+      api,
+      recorder,
+      podControl: new PodControl({ api, recorder }),
+      expectations,
+      spawner: { sim, group, name: `${api.name}/syncNodes` },
+      pods: podInformer.lister,
+      nodes: nodeInformer.lister,
+      revisions: informers.informer('ControllerRevision').lister,
+      enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueDaemonSetAfter'),
+    };
+    const enqueue = (set: DaemonSet, via: string): void => queue.add(keyOf(set.metadata), via);
+    setInformer.addHandlers({
+      onAdd: (set) => enqueue(set, 'addDaemonset'),
+      onUpdate: (_old, set) => enqueue(set, 'updateDaemonset'),
+      onDelete: (deleted) => {
+        const set = deletedObject(deleted);
+        expectations.deleteExpectations(keyOf(set.metadata));
+        enqueue(set, 'deleteDaemonset');
+      },
+    });
+    podInformer.addHandlers(
+      podOwnerHandlers<DaemonSet>({
+        kind: 'DaemonSet',
+        owners: setInformer.lister,
+        enqueue,
+        podCreated: (set) => expectations.creationObserved(keyOf(set.metadata)),
+        podGone: (set) => expectations.lowerExpectations(keyOf(set.metadata), 0, 1),
+        podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
+      }),
+    );
+    const enqueueAll = (via: string): void => {
+      for (const set of setInformer.lister.list()) enqueue(set, via);
+    };
+    nodeInformer.addHandlers({
+      onAdd: () => enqueueAll('addNode'),
+      onUpdate: (old, node) => {
+        if (mayFitOtherwise(old, node)) enqueueAll('updateNode');
+      },
+      onDelete: () => enqueueAll('deleteNode'),
+    });
+    this.queues = [queue];
+    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync: (key, trace) => this.#sync(key, trace) });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  *#sync(key: string, trace: SyncTrace): Process<void> {
+    const set = this.#sets.byKey(key);
+    if (set === undefined) {
+      this.#control.expectations.deleteExpectations(key);
+      return trace.step('syncDaemonSet', 'it is deleted: nothing to do');
+    }
+    yield* syncDaemonSet(this.#control, set, trace);
+  }
+}
+
+/** What decides whether a node runs a Pod may have changed (daemon/daemon_controller.go `shouldIgnoreNodeUpdate`): a heartbeat changes none of it. */
+function mayFitOtherwise(old: Node, node: Node): boolean {
+  return old.metadata.labels !== node.metadata.labels || old.spec !== node.spec;
+}

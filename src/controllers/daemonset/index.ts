@@ -1,0 +1,1 @@
+export { DaemonSetController, type DaemonSetControllerOptions } from './controller.ts';

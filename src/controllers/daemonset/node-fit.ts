@@ -1,0 +1,83 @@
+import {
+  findMatchingUntoleratedTaint,
+  matchesRequiredNodeAffinity,
+  tolerationsTolerateTaint,
+  type Affinity,
+  type DaemonSet,
+  type Node,
+  type Pod,
+  type PodSpec,
+  type Taint,
+  type Toleration,
+} from '../../api/index.ts';
+
+/** Whether a node is to run a Pod of a DaemonSet (daemon/daemon_controller.go, daemon/util/daemonset_util.go). */
+
+/** Taints that keep no daemon away. */
+const TOLERATED: readonly (readonly [name: string, effect: string])[] = [
+  ['not-ready', 'NoExecute'],
+  ['unreachable', 'NoExecute'],
+  ['disk-pressure', 'NoSchedule'],
+  ['memory-pressure', 'NoSchedule'],
+  ['pid-pressure', 'NoSchedule'],
+  ['unschedulable', 'NoSchedule'],
+];
+
+/** `AddOrUpdateDaemonPodTolerations`. */
+export function withDaemonTolerations(spec: PodSpec): PodSpec {
+  const always = spec.hostNetwork === true ? [...TOLERATED, ['network-unavailable', 'NoSchedule'] as const] : TOLERATED;
+  const added = always.map(([name, effect]): Toleration => {
+    return { key: `node.kubernetes.io/${name}`, operator: 'Exists', effect };
+  });
+  const same = (a: Toleration, b: Toleration): boolean => a.key === b.key && a.effect === b.effect && a.operator === b.operator;
+  const given = (spec.tolerations ?? []).filter((toleration) => !added.some((each) => same(toleration, each)));
+  return { ...spec, tolerations: [...given, ...added] };
+}
+
+/** `ReplaceDaemonSetPodNodeNameNodeAffinity`: the scheduler is told which node it must be. */
+export function affinityToNode(affinity: Affinity | undefined, nodeName: string): Affinity {
+  const matchFields = [{ key: 'metadata.name', operator: 'In', values: [nodeName] }];
+  const required = { nodeSelectorTerms: [{ matchFields }] };
+  return {
+    ...affinity,
+    nodeAffinity: { ...affinity?.nodeAffinity, requiredDuringSchedulingIgnoredDuringExecution: required },
+  };
+}
+
+/** `GetTargetNodeName`: the node that the Pod is on, or is meant for. Undefined where that cannot be told. */
+export function targetNodeOf({ spec }: Pod): string | undefined {
+  if (spec.nodeName !== undefined && spec.nodeName !== '') return spec.nodeName;
+  const terms = spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
+  for (const { matchFields = [] } of terms) {
+    const named = matchFields.find(({ key, operator, values }) => {
+      return key === 'metadata.name' && operator === 'In' && values?.length === 1;
+    });
+    if (named !== undefined) return named.values?.[0];
+  }
+  return undefined;
+}
+
+/** Whether a Pod is to be started on the node, and whether one that is there may stay. */
+export interface NodeFit {
+  readonly shouldRun: boolean;
+  readonly shouldContinueRunning: boolean;
+}
+
+const NEITHER: NodeFit = { shouldRun: false, shouldContinueRunning: false };
+
+/** `NodeShouldRunDaemonPod`, `predicates`. */
+export function nodeShouldRunDaemonPod(node: Node, set: DaemonSet): NodeFit {
+  const spec = withDaemonTolerations(set.spec.template.spec);
+  const wantedNode = spec.nodeName ?? '';
+  if (wantedNode !== '' && wantedNode !== node.metadata.name) return NEITHER;
+  if (!matchesRequiredNodeAffinity(spec, node)) return NEITHER;
+  const taints = (node.spec.taints ?? []) as readonly Taint[];
+  const untolerated = findMatchingUntoleratedTaint(
+    taints,
+    spec.tolerations,
+    ({ effect }) => effect === 'NoExecute' || effect === 'NoSchedule',
+  );
+  if (untolerated === undefined) return { shouldRun: true, shouldContinueRunning: true };
+  const expelled = taints.some((taint) => taint.effect === 'NoExecute' && !tolerationsTolerateTaint(spec.tolerations, taint));
+  return { shouldRun: false, shouldContinueRunning: !expelled };
+}

@@ -1,0 +1,198 @@
+import {
+  FormatError,
+  StatusError,
+  isReason,
+  jsonEqual,
+  keyOf,
+  selectorFromLabelSelector,
+  type DaemonSet,
+  type Json,
+  type Pod,
+  type Selector,
+} from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, aggregateErrors, hasStatusCause } from '../aggregate-error.ts';
+import { filterByOwner } from '../controller-index.ts';
+import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
+import type { DaemonSetControl } from './control.ts';
+import { countDaemons, daemonPod, podsByNode, type DaemonCounts, type PodsByNode } from './daemon-pods.ts';
+import { cleanupHistory, constructHistory, hashOf } from './history.ts';
+import { planManage, planRollingUpdate, rollingBounds, type DaemonPlan } from './plan.ts';
+
+/** At most so many Pods are created or deleted in one sync (daemon/daemon_controller.go `BurstReplicas`). */
+const BURST_REPLICAS = 250;
+/** Tries to write a status that others change too (daemon/daemon_controller.go `StatusUpdateRetries`). */
+const STATUS_UPDATE_RETRIES = 1;
+
+/** One sync of a DaemonSet (daemon/daemon_controller.go `syncDaemonSet`). */
+export function* syncDaemonSet(control: DaemonSetControl, set: DaemonSet, trace: SyncTrace): Process<void> {
+  const selector = selectorOf(control, set, trace);
+  if (selector === undefined) return;
+  if (set.metadata.deletionTimestamp !== undefined) return trace.step('syncDaemonSet', 'it is being deleted');
+  const { expectations, sim } = control;
+  const history = yield* constructHistory(control, set, selector, trace);
+  const hash = hashOf(history);
+  const satisfied = expectations.satisfiedExpectations(keyOf(set.metadata));
+  const before = podsByNode(yield* claimPods(control, set, selector, trace));
+  let failure: StatusError | undefined;
+  if (satisfied) {
+    try {
+      yield* updateDaemonSet(control, set, selector, before, hash, trace);
+      yield* cleanupHistory(control, set, history, [...before.values()].flat(), trace);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      failure = error;
+    }
+  } else {
+    trace.step('SatisfiedExpectations', 'false: only the status is told');
+  }
+  const pods = podsByNode(yield* claimPods(control, set, selector, trace));
+  const counts = countDaemons(set, control.nodes.list(), pods, hash, sim.wallMs);
+  yield* updateDaemonSetStatus(control, set, counts, satisfied && failure === undefined, trace);
+  const { minReadySeconds = 0 } = set.spec;
+  if (minReadySeconds > 0 && counts.ready !== counts.available) control.enqueueAfter(set, minReadySeconds * 1000);
+  if (failure !== undefined) throw failure;
+}
+
+/** `updateDaemonSet`: as many Pods as there are nodes, and then, once that is so, the new template. */
+function* updateDaemonSet(
+  control: DaemonSetControl,
+  set: DaemonSet,
+  selector: Selector,
+  byNode: PodsByNode,
+  hash: string,
+  trace: SyncTrace,
+): Process<void> {
+  const { recorder, expectations, sim } = control;
+  const nodes = control.nodes.list();
+  const plan = planManage(set, nodes, byNode, hash, sim.wallMs);
+  for (const { metadata, spec, status } of plan.ended) {
+    const found = `${status.phase.toLowerCase()} daemon pod ${metadata.namespace}/${metadata.name} on node ${spec.nodeName ?? ''}`;
+    if (status.phase === 'Failed') recorder.event(set, 'Warning', 'FailedDaemonPod', `Found ${found}, will try to kill it`);
+    else recorder.event(set, 'Normal', 'SucceededDaemonPod', `Found ${found}, will try to delete it`);
+  }
+  trace.step('manage', planText(plan), { nodes: nodes.length, create: plan.create.length, delete: plan.delete.length });
+  yield* syncNodes(control, set, plan, hash, trace);
+  if (set.spec.updateStrategy.type !== 'RollingUpdate' || !expectations.satisfiedExpectations(keyOf(set.metadata))) return;
+  // What was made just now counts, too: it is not available yet.
+  const now = podsByNode(yield* claimPods(control, set, selector, trace));
+  const { desired } = countDaemons(set, nodes, now, hash, sim.wallMs);
+  const bounds = rollingBounds(set, desired);
+  const rolling = planRollingUpdate(set, now, hash, bounds, sim.wallMs);
+  trace.step('rollingUpdate', planText(rolling), { ...bounds, create: rolling.create.length, delete: rolling.delete.length });
+  yield* syncNodes(control, set, rolling, hash, trace);
+}
+
+function planText(plan: DaemonPlan): string {
+  const parts = [
+    ...(plan.create.length === 0 ? [] : [`create on ${plan.create.join(', ')}`]),
+    ...(plan.delete.length === 0 ? [] : [`delete ${plan.delete.map(({ metadata }) => metadata.name).join(', ')}`]),
+  ];
+  return parts.length === 0 ? 'nothing to do' : parts.join('; ');
+}
+
+/** `syncNodes`: creates in batches that double, and deletes all at once. */
+function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan, hash: string, trace: SyncTrace): Process<void> {
+  const { expectations, podControl, spawner } = control;
+  const nodes = plan.create.slice(0, BURST_REPLICAS);
+  const doomed = plan.delete.slice(0, BURST_REPLICAS);
+  if (nodes.length + doomed.length === 0) return;
+  const key = keyOf(set.metadata);
+  expectations.setExpectations(key, nodes.length, doomed.length);
+  trace.step('SetExpectations', `wait to see ${nodes.length} creations and ${doomed.length} deletions`);
+  const errors: StatusError[] = [];
+  let next = 0;
+  const create = (): Process<void> => createPod(control, set, hash, nodes[next++]!);
+  const created = yield* slowStartBatch(spawner, nodes.length, SLOW_START_INITIAL_BATCH_SIZE, create);
+  expectations.lowerExpectations(key, nodes.length - created.successes, 0);
+  if (created.error !== undefined) errors.push(created.error);
+  function* remove(pod: Pod): Process<void> {
+    try {
+      yield* podControl.deletePod(pod.metadata, set);
+    } catch (error) {
+      // No event will come of this call.
+      expectations.lowerExpectations(key, 0, 1);
+      if (!isReason(error, 'NotFound')) throw error;
+    }
+  }
+  errors.push(...(yield* runAll(spawner, doomed.map(remove))));
+  const failed = aggregateErrors(errors);
+  if (failed !== undefined) throw failed;
+}
+
+function* createPod({ podControl }: DaemonSetControl, set: DaemonSet, hash: string, nodeName: string): Process<void> {
+  try {
+    yield* podControl.createPod(daemonPod(set, hash, nodeName), set);
+  } catch (error) {
+    // In a namespace that is going away trying again is no use.
+    if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
+  }
+}
+
+/** `updateDaemonSetStatus`, `storeDaemonSetStatus`. */
+function* updateDaemonSetStatus(
+  { api }: DaemonSetControl,
+  set: DaemonSet,
+  counts: DaemonCounts,
+  observed: boolean,
+  trace: SyncTrace,
+): Process<void> {
+  const { desired, current, misscheduled, ready, updated, available } = counts;
+  const { collisionCount, conditions } = set.status;
+  const generation = observed ? set.metadata.generation : set.status.observedGeneration;
+  const status: DaemonSet['status'] = {
+    currentNumberScheduled: current,
+    numberMisscheduled: misscheduled,
+    desiredNumberScheduled: desired,
+    numberReady: ready,
+    ...(generation !== undefined && { observedGeneration: generation }),
+    ...(updated > 0 && { updatedNumberScheduled: updated }),
+    ...(available > 0 && { numberAvailable: available }),
+    ...(desired > available && { numberUnavailable: desired - available }),
+    ...(collisionCount !== undefined && { collisionCount }),
+    ...(conditions !== undefined && { conditions }),
+  };
+  if (jsonEqual(status as unknown as Json, set.status as unknown as Json))
+    return trace.step('updateDaemonSetStatus', 'unchanged');
+  trace.step('updateDaemonSetStatus', `${current} of ${desired} scheduled, ${ready} ready, ${updated} updated`, { ...counts });
+  let latest = set;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      yield* api.updateStatus('DaemonSet', { ...latest, status });
+      return;
+    } catch (error) {
+      if (!(error instanceof StatusError) || attempt >= STATUS_UPDATE_RETRIES) throw error;
+      latest = yield* api.get('DaemonSet', set.metadata);
+    }
+  }
+}
+
+/** Undefined for a selector that takes all or means nothing, which trying again will not mend. */
+function selectorOf({ recorder }: DaemonSetControl, set: DaemonSet, trace: SyncTrace): Selector | undefined {
+  try {
+    const selector = selectorFromLabelSelector(set.spec.selector);
+    if (!selector.empty) return selector;
+    const message = 'This daemon set is selecting all pods. A non-empty selector is required.';
+    recorder.event(set, 'Warning', 'SelectingAll', message);
+    trace.step('syncDaemonSet', message);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    trace.step('LabelSelectorAsSelector', error.message);
+  }
+  return undefined;
+}
+
+/** `getDaemonPods`: takes and lets go Pods. */
+function* claimPods(control: DaemonSetControl, set: DaemonSet, selector: Selector, trace: SyncTrace): Process<Pod[]> {
+  const { api, podControl, pods } = control;
+  const manager = new ControllerRefManager<Pod>({
+    controller: set,
+    selector,
+    trace,
+    patch: (pod, patch) => podControl.patchPod(pod.metadata, patch, set),
+    canAdopt: () => recheckDeletionTimestamp(set, () => api.get('DaemonSet', set.metadata)),
+  });
+  return yield* manager.claim(filterByOwner<'Pod'>(pods, set, true));
+}

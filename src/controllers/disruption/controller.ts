@@ -1,0 +1,76 @@
+import { keyOf, type ApiResource, type Pod } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { getPdbForPod } from './budget-of-pod.ts';
+import { syncDisruptionBudget } from './sync-disruption-budget.ts';
+
+const WORKERS = 1;
+/** Kinds whose size counts what a percentage is of. */
+const SCALED = ['ReplicationController', 'ReplicaSet', 'Deployment', 'StatefulSet'];
+
+/**
+ * Says of each PodDisruptionBudget how many Pods may be taken down now (controller/disruption/disruption.go). The eviction subresource counts
+ * down from there until this controller has seen the Pod go.
+ */
+export class DisruptionController implements Controller {
+  readonly name = 'disruption';
+  readonly watches: readonly string[];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pool: WorkerPool;
+
+  /** `resources`: what the server has, from discovery. */
+  constructor(context: ControllerContext, { resources }: { readonly resources: readonly ApiResource[] }) {
+    const { sim, api, informers, recorder, group } = context;
+    this.#context = context;
+    this.watches = ['Pod', 'PodDisruptionBudget', ...SCALED.filter((kind) => resources.some((each) => each.kind === kind))];
+    for (const kind of this.watches) informers.informer(kind);
+    const budgets = informers.informer('PodDisruptionBudget');
+    const queue = new RateLimitingQueue(sim, 'disruption', api.name);
+    this.queues = [queue];
+    budgets.addHandlers({
+      onAdd: (budget) => queue.add(keyOf(budget.metadata), 'addDB'),
+      onUpdate: (_old, budget) => queue.add(keyOf(budget.metadata), 'updateDB'),
+      onDelete: (deleted) => queue.add(keyOf(deletedObject(deleted).metadata), 'removeDB'),
+    });
+    // Most clusters have no budget: then an event costs this comparison.
+    const enqueue = (pod: Pod, via: string): void => {
+      if (budgets.size === 0) return;
+      const budget = getPdbForPod(pod, budgets.lister, recorder);
+      if (budget !== undefined) queue.add(keyOf(budget.metadata), via);
+    };
+    informers.informer('Pod').addHandlers({
+      onAdd: (pod) => enqueue(pod, 'addPod'),
+      onUpdate: (_old, pod) => enqueue(pod, 'updatePod'),
+      onDelete: (deleted) => enqueue(deletedObject(deleted), 'deletePod'),
+    });
+    const sync = { sim, api, informers, recorder, queue, resources };
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers: WORKERS,
+      sync: (key, trace) => syncDisruptionBudget(sync, key, trace),
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${WORKERS} worker` });
+    this.#pool.start();
+  }
+}

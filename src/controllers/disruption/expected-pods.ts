@@ -1,0 +1,134 @@
+import {
+  FormatError,
+  controllerOf,
+  getScaledValueFromIntOrPercent,
+  isReason,
+  StatusError,
+  type ApiPort,
+  type ApiResource,
+  type KubeObject,
+  type OwnerReference,
+  type Pod,
+  type PodDisruptionBudget,
+} from '../../api/index.ts';
+import type { InformerFactory } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+
+/** How many Pods there should be, and how many of them must be healthy. */
+export interface Expectation {
+  readonly expectedCount: number;
+  readonly desiredHealthy: number;
+  /** Pods that no controller has: a share of their number cannot be told. */
+  readonly unmanagedPods: readonly string[];
+}
+
+export interface ExpectationOptions {
+  readonly api: ApiPort;
+  readonly informers: InformerFactory;
+  readonly resources: readonly ApiResource[];
+}
+
+interface Scaled extends KubeObject {
+  readonly spec: { readonly replicas?: number };
+}
+
+/** disruption.go `getExpectedPodCount`. Throws `StatusError` where it cannot be told. */
+export function* getExpectedPodCount(
+  options: ExpectationOptions,
+  { spec }: PodDisruptionBudget,
+  pods: readonly Pod[],
+): Process<Expectation> {
+  const { minAvailable, maxUnavailable } = spec;
+  if (maxUnavailable === undefined && typeof minAvailable !== 'string')
+    return {
+      expectedCount: minAvailable === undefined ? 0 : pods.length,
+      desiredHealthy: minAvailable ?? 0,
+      unmanagedPods: [],
+    };
+  const { expectedCount, unmanagedPods } = yield* getExpectedScale(options, pods);
+  const scaled = scaledValue(maxUnavailable ?? minAvailable, expectedCount);
+  const desiredHealthy = maxUnavailable === undefined ? scaled : Math.max(0, expectedCount - scaled);
+  return { expectedCount, desiredHealthy, unmanagedPods };
+}
+
+function scaledValue(value: number | string | undefined, total: number): number {
+  try {
+    return getScaledValueFromIntOrPercent(value, total, true);
+  } catch (error) {
+    if (error instanceof FormatError) throw new StatusError('InternalError', error.message);
+    throw error;
+  }
+}
+
+/** The sum of the sizes of all controllers that these Pods have (`getExpectedScale`). */
+function* getExpectedScale(
+  options: ExpectationOptions,
+  pods: readonly Pod[],
+): Process<Pick<Expectation, 'expectedCount' | 'unmanagedPods'>> {
+  const scales = new Map<string, number>();
+  const seen = new Set<string>();
+  const unmanagedPods: string[] = [];
+  for (const pod of pods) {
+    const reference = controllerOf(pod);
+    if (reference === undefined) {
+      unmanagedPods.push(pod.metadata.name);
+      continue;
+    }
+    if (seen.has(reference.uid)) continue;
+    const found = yield* scaleOfController(options, reference, pod.metadata.namespace ?? '');
+    if (found === undefined) throw new StatusError('InternalError', `found no controllers for pod "${pod.metadata.name}"`);
+    seen.add(reference.uid);
+    scales.set(found.uid, found.scale);
+  }
+  return { expectedCount: [...scales.values()].reduce((sum, scale) => sum + scale, 0), unmanagedPods };
+}
+
+interface ControllerAndScale {
+  readonly uid: string;
+  readonly scale: number;
+}
+
+/** The finders, one after the other: a ReplicaSet of a Deployment stands for it. */
+function* scaleOfController(
+  options: ExpectationOptions,
+  reference: OwnerReference,
+  namespace: string,
+): Process<ControllerAndScale | undefined> {
+  const { informers, resources } = options;
+  const find = (kind: string, { name, uid }: OwnerReference): Scaled | undefined => {
+    const object = informers.informer(kind).lister.get({ namespace, name });
+    return object?.metadata.uid === uid ? (object as unknown as Scaled) : undefined;
+  };
+  if (['ReplicaSet', 'ReplicationController', 'StatefulSet'].includes(reference.kind)) {
+    if (!resources.some(({ kind }) => kind === reference.kind)) return undefined;
+    const controller = find(reference.kind, reference);
+    if (controller === undefined) return undefined;
+    const owner = controllerOf(controller);
+    const isOfDeployment = reference.kind === 'ReplicaSet' && owner?.kind === 'Deployment';
+    const scaled = isOfDeployment ? find('Deployment', owner) : controller;
+    return scaled === undefined ? undefined : { uid: scaled.metadata.uid, scale: scaled.spec.replicas ?? 0 };
+  }
+  return yield* getScaleController(options, reference, namespace);
+}
+
+/** Any other kind that can be scaled. Throws for one that cannot (`getScaleController`). */
+function* getScaleController(
+  { api, resources }: ExpectationOptions,
+  { apiVersion, kind, name, uid }: OwnerReference,
+  namespace: string,
+): Process<ControllerAndScale | undefined> {
+  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+  const resource = resources.find((each) => each.kind === kind && each.group === group);
+  if (resource === undefined) return undefined;
+  if (!resource.subresources.includes('scale')) {
+    const qualified = group === '' ? resource.name : `${resource.name}.${group}`;
+    throw new StatusError('InternalError', `${qualified} does not implement the scale subresource`);
+  }
+  try {
+    const scale = (yield* api.subresource(kind, { namespace, name }, 'scale', 'get')) as Scaled;
+    return scale.metadata.uid === uid ? { uid, scale: scale.spec.replicas ?? 0 } : undefined;
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { DisruptionController } from './controller.ts';

@@ -1,0 +1,172 @@
+import {
+  formatLabelSelector,
+  formatTime,
+  isPodReady,
+  parseTime,
+  setCondition,
+  StatusError,
+  type Pod,
+  type PodDisruptionBudget,
+  type PodDisruptionBudgetStatus,
+  type StandardCondition,
+} from '../../api/index.ts';
+import type { EventRecorder, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { covers } from './budget-of-pod.ts';
+import { getExpectedPodCount, type Expectation, type ExpectationOptions } from './expected-pods.ts';
+
+/** So long after its eviction was granted a Pod still counts as going (`DeletionTimeout`). */
+const DELETION_TIMEOUT_MS = 120_000;
+
+export interface DisruptionSync extends ExpectationOptions {
+  readonly sim: Simulation;
+  readonly recorder: EventRecorder;
+  readonly queue: RateLimitingQueue;
+}
+
+/** disruption.go `sync`: where it cannot be told how many Pods may go, none may. */
+export function* syncDisruptionBudget(options: DisruptionSync, key: string, trace: SyncTrace): Process<void> {
+  const budget = options.informers.informer('PodDisruptionBudget').lister.byKey(key);
+  if (budget === undefined) return trace.step('sync', 'podDisruptionBudget has been deleted');
+  try {
+    yield* trySync(options, budget, key, trace);
+  } catch (error) {
+    // Somebody else wrote it: it comes again.
+    if (!(error instanceof StatusError) || error.reason === 'Conflict') throw error;
+    trace.step('failSafe', error.message);
+    yield* options.api.updateStatus('PodDisruptionBudget', failedSafe(budget, error.message, options.sim.wallMs));
+  }
+}
+
+function* trySync(options: DisruptionSync, budget: PodDisruptionBudget, key: string, trace: SyncTrace): Process<void> {
+  const { sim, api, informers, recorder, queue } = options;
+  const pods = informers
+    .informer('Pod')
+    .lister.list(budget.metadata.namespace ?? '')
+    .filter((pod) => covers(budget, pod));
+  if (pods.length === 0) recorder.event(budget, 'Normal', 'NoPods', 'No matching pods found');
+  const expectation = yield* expectedPods(options, budget, pods);
+  if (expectation.unmanagedPods.length > 0) recorder.event(budget, 'Warning', 'UnmanagedPods', unmanagedMessage(budget));
+  const { disruptedPods, recheckMs } = buildDisruptedPodMap(pods, budget, recorder, sim.wallMs);
+  const currentHealthy = countHealthyPods(pods, disruptedPods);
+  const status = statusOf(budget, { ...expectation, currentHealthy, disruptedPods }, sim.wallMs);
+  const { disruptionsAllowed, desiredHealthy, expectedPods: expected } = status;
+  const figures = { pods: pods.length, expectedPods: expected, desiredHealthy, currentHealthy, disruptionsAllowed };
+  if (isUpToDate(budget.status, status)) trace.step('updatePdbStatus', 'nothing has changed', figures);
+  else {
+    trace.step('updatePdbStatus', `${disruptionsAllowed} may be disrupted`, figures);
+    yield* api.updateStatus('PodDisruptionBudget', { ...budget, status });
+  }
+  if (recheckMs !== undefined) queue.addAfter(key, recheckMs, 'enqueuePdbForRecheck');
+}
+
+function* expectedPods(options: DisruptionSync, budget: PodDisruptionBudget, pods: readonly Pod[]): Process<Expectation> {
+  try {
+    return yield* getExpectedPodCount(options, budget, pods);
+  } catch (error) {
+    if (error instanceof StatusError) {
+      const message = `Failed to calculate the number of expected pods: ${error.message}`;
+      options.recorder.event(budget, 'Warning', 'CalculateExpectedPodCountFailed', message);
+    }
+    throw error;
+  }
+}
+
+function unmanagedMessage({ spec }: PodDisruptionBudget): string {
+  const selector = formatLabelSelector(spec.selector);
+  return (
+    `Pods selected by this PodDisruptionBudget (selector: ${selector}) were found to be unmanaged. ` +
+    'As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. ' +
+    'To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.'
+  );
+}
+
+interface DisruptedPods {
+  readonly disruptedPods: Readonly<Record<string, string>>;
+  /** Until the first of them should have gone. */
+  readonly recheckMs: number | undefined;
+}
+
+/** Which of the Pods whose eviction was granted are still to go (`buildDisruptedPodMap`). */
+function buildDisruptedPodMap(
+  pods: readonly Pod[],
+  { metadata, status }: PodDisruptionBudget,
+  recorder: EventRecorder,
+  wallMs: number,
+): DisruptedPods {
+  const disruptedPods: Record<string, string> = {};
+  let recheckMs: number | undefined;
+  for (const pod of pods) {
+    const since = status.disruptedPods?.[pod.metadata.name];
+    if (since === undefined || pod.metadata.deletionTimestamp !== undefined) continue;
+    const remainingMs = parseTime(since) + DELETION_TIMEOUT_MS - wallMs;
+    // At the very moment too: upstream would look again at once, and its clock have gone on.
+    if (remainingMs <= 0) {
+      const message = `Pod was expected by PDB ${metadata.namespace}/${metadata.namespace} to be deleted but it wasn't`;
+      recorder.event(pod, 'Warning', 'NotDeleted', message);
+      continue;
+    }
+    disruptedPods[pod.metadata.name] = since;
+    recheckMs = Math.min(recheckMs ?? Infinity, remainingMs);
+  }
+  return { disruptedPods, recheckMs };
+}
+
+function countHealthyPods(pods: readonly Pod[], disruptedPods: Readonly<Record<string, string>>): number {
+  const isGoing = ({ metadata }: Pod): boolean =>
+    metadata.deletionTimestamp !== undefined || disruptedPods[metadata.name] !== undefined;
+  return pods.filter((pod) => !isGoing(pod) && isPodReady(pod)).length;
+}
+
+interface Counts extends Expectation {
+  readonly currentHealthy: number;
+  readonly disruptedPods: Readonly<Record<string, string>>;
+}
+
+/** `updatePdbStatus`. A budget that is about no Pods allows nothing: its first ones may not have been seen yet. */
+function statusOf({ metadata, status }: PodDisruptionBudget, counts: Counts, wallMs: number): PodDisruptionBudgetStatus {
+  const { expectedCount, desiredHealthy, currentHealthy, disruptedPods } = counts;
+  const disruptionsAllowed = expectedCount <= 0 ? 0 : Math.max(0, currentHealthy - desiredHealthy);
+  const observed = metadata.generation === undefined ? {} : { observedGeneration: metadata.generation };
+  const condition: StandardCondition = {
+    type: 'DisruptionAllowed',
+    status: disruptionsAllowed > 0 ? 'True' : 'False',
+    reason: disruptionsAllowed > 0 ? 'SufficientPods' : 'InsufficientPods',
+    message: '',
+    lastTransitionTime: formatTime(wallMs),
+    ...observed,
+  };
+  return {
+    ...observed,
+    disruptionsAllowed,
+    currentHealthy,
+    desiredHealthy,
+    expectedPods: expectedCount,
+    ...(Object.keys(disruptedPods).length === 0 ? {} : { disruptedPods }),
+    conditions: setCondition(status.conditions, condition),
+  };
+}
+
+/** Conditions that do not change are the same list. */
+function isUpToDate(old: PodDisruptionBudgetStatus, next: PodDisruptionBudgetStatus): boolean {
+  const counts = ['observedGeneration', 'disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'] as const;
+  if (counts.some((count) => old[count] !== next[count]) || old.conditions !== next.conditions) return false;
+  const before = Object.entries(old.disruptedPods ?? {});
+  const after = next.disruptedPods ?? {};
+  return before.length === Object.keys(after).length && before.every(([name, since]) => after[name] === since);
+}
+
+/** disruption.go `failSafe`. */
+function failedSafe(budget: PodDisruptionBudget, message: string, wallMs: number): PodDisruptionBudget {
+  const { status } = budget;
+  const condition: StandardCondition = {
+    type: 'DisruptionAllowed',
+    status: 'False',
+    reason: 'SyncFailed',
+    message,
+    lastTransitionTime: formatTime(wallMs),
+    ...(status.observedGeneration === undefined ? {} : { observedGeneration: status.observedGeneration }),
+  };
+  const conditions = setCondition(status.conditions, condition);
+  return { ...budget, status: { ...status, disruptionsAllowed: 0, conditions } };
+}

@@ -1,0 +1,103 @@
+import type { EndpointSlice, StatusError } from '../../api/index.ts';
+import {
+  BucketRateLimiter,
+  ExponentialFailureRateLimiter,
+  MaxOfRateLimiter,
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { queueServices } from '../service-events.ts';
+import { EndpointSlicesSync } from './sync-service.ts';
+
+/** A Service that fails so often in a row is dropped until something changes (endpointslice/endpointslice_controller.go `maxRetries`). */
+const MAX_RETRIES = 15;
+
+export interface EndpointSliceControllerOptions {
+  /** `--concurrent-service-endpoint-syncs`. */
+  readonly workers?: number;
+  /** `--endpointslice-updates-batch-period`, in milliseconds. */
+  readonly batchMs?: number;
+  /** `--max-endpoints-per-slice`. */
+  readonly maxEndpointsPerSlice?: number;
+}
+
+/** Writes, for each Service, EndpointSlices with the addresses of its Pods (endpointslice/endpointslice_controller.go `NewController`). */
+export class EndpointSliceController implements Controller {
+  readonly name = 'endpointslice';
+  readonly watches = ['Service', 'Pod', 'EndpointSlice', 'Node'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pool: WorkerPool;
+  readonly #options: Required<Omit<EndpointSliceControllerOptions, 'workers'>>;
+  #made: EndpointSlicesSync | undefined;
+
+  constructor(context: ControllerContext, options: EndpointSliceControllerOptions = {}) {
+    const { workers = 5, batchMs = 0, maxEndpointsPerSlice = 100 } = options;
+    const { sim, api, informers, group } = context;
+    // A Service's slices can be many writes: it is tried again less eagerly than others.
+    const limiter = new MaxOfRateLimiter(
+      new ExponentialFailureRateLimiter(1_000, 1_000_000),
+      new BucketRateLimiter(sim, 10, 100),
+    );
+    const queue = new RateLimitingQueue(sim, 'endpoint_slice', api.name, limiter);
+    this.#context = context;
+    this.#options = { batchMs, maxEndpointsPerSlice };
+    this.queues = [queue];
+    queueServices(informers, queue, batchMs);
+    // Asked for here, since an informer that is asked for late is never started.
+    informers.informer('Node');
+    informers.informer('EndpointSlice').addHandlers({
+      onAdd: (slice) => this.#sync.onEndpointSliceAdd(slice),
+      onUpdate: (old, slice) => this.#sync.onEndpointSliceUpdate(old, slice),
+      onDelete: (deleted) => this.#sync.onEndpointSliceDelete(deletedObject<EndpointSlice>(deleted)),
+    });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers,
+      sync: (key, trace) => this.#syncService(key, trace),
+      handleErr: (key, error) => this.#handleErr(key, error),
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  /** Made with the first Service: until then there is nothing to do. */
+  get #sync(): EndpointSlicesSync {
+    return (this.#made ??= new EndpointSlicesSync({ ...this.#context, ...this.#options, queue: this.queues[0] }));
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  *#syncService(key: string, trace: SyncTrace): Process<void> {
+    yield* this.#sync.syncService(key, trace);
+  }
+
+  #handleErr(key: string, error: StatusError | undefined): void {
+    const [queue] = this.queues;
+    if (error !== undefined && queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
+    else queue.forget(key);
+  }
+}

@@ -1,0 +1,1 @@
+export { EndpointSliceController, type EndpointSliceControllerOptions } from './controller.ts';

@@ -1,0 +1,150 @@
+import type { AddressType, Draft, EndpointSlice, Service, SliceEndpoint, SlicePort } from '../../api/index.ts';
+import { endpointKey, endpointsEqual, isOwnedBy, labelsOutdated, newEndpointSlice, portMapKey, sliceLabels } from './slice.ts';
+
+/** An endpoint, and the ports by which it is reached. */
+export interface DesiredEndpoint {
+  readonly endpoint: SliceEndpoint;
+  readonly ports: readonly SlicePort[];
+}
+
+/** What to write. */
+export interface SlicePlan {
+  readonly create: Draft<EndpointSlice>[];
+  readonly update: EndpointSlice[];
+  readonly remove: EndpointSlice[];
+}
+
+/**
+ * How the slices of one family of addresses come to hold the endpoints that they should (endpointslice reconciler.go `reconcileByAddressType`, `finalize`), with
+ * as few writes as can be: endpoints stay where they are, and what is new goes where something is written anyhow.
+ */
+export function planSlices(
+  service: Service,
+  existing: readonly EndpointSlice[],
+  desired: readonly DesiredEndpoint[],
+  addressType: AddressType,
+  maxEndpoints: number,
+): SlicePlan {
+  const owned = existing.filter((slice) => isOwnedBy(slice, service));
+  const plan: SlicePlan = { create: [], update: [], remove: existing.filter((slice) => !isOwnedBy(slice, service)) };
+  const existingByPorts = byPorts(owned);
+  const desiredByPorts = byPorts(desired);
+  for (const [key, endpoints] of desiredByPorts) {
+    const empty = newEndpointSlice(service, endpoints[0]!.ports, addressType);
+    const group = endpoints.map(({ endpoint }) => endpoint);
+    addTo(plan, planPortGroup(service, existingByPorts.get(key) ?? [], group, empty, maxEndpoints));
+  }
+  for (const [key, slices] of existingByPorts) {
+    if (!desiredByPorts.has(key)) plan.remove.push(...slices);
+  }
+  // A Service always has a slice, so that those who watch slices know of it.
+  if (existing.length === plan.remove.length && plan.create.length === 0) {
+    const placeholder = newEndpointSlice(service, [], addressType);
+    if (plan.remove.length === 1 && isPlaceholder(plan.remove[0]!, service)) plan.remove.length = 0;
+    else plan.create.push(placeholder);
+  }
+  return reuse(service, plan);
+}
+
+function byPorts<T extends { readonly ports?: readonly SlicePort[] }>(items: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = portMapKey(item.ports);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function addTo(plan: SlicePlan, { create, update, remove }: SlicePlan): void {
+  plan.create.push(...create);
+  plan.update.push(...update);
+  plan.remove.push(...remove);
+}
+
+function isPlaceholder(slice: EndpointSlice, service: Service): boolean {
+  const empty = (slice.endpoints ?? []).length === 0 && (slice.ports ?? []).length === 0;
+  return empty && isOwnedBy(slice, service) && !labelsOutdated(slice, service);
+}
+
+/** What would be deleted is filled anew instead of making another (`finalize`). A slice of a Service that is gone is left to go. */
+function reuse(service: Service, plan: SlicePlan): SlicePlan {
+  const create = [...plan.create];
+  const update = [...plan.update];
+  const remove = plan.remove.filter((slice) => {
+    const next = create.at(-1);
+    if (next === undefined || next.addressType !== slice.addressType || !isOwnedBy(slice, service)) return true;
+    create.pop();
+    const { labels } = next.metadata;
+    const metadata = labels === undefined ? slice.metadata : { ...slice.metadata, labels };
+    update.push({ ...slice, metadata, endpoints: next.endpoints, ...(next.ports && { ports: next.ports }) });
+    return false;
+  });
+  return { create, update, remove };
+}
+
+/** `reconcileByPortMapping`: the slices with one set of ports. */
+function planPortGroup(
+  service: Service,
+  existing: readonly EndpointSlice[],
+  desired: readonly SliceEndpoint[],
+  empty: Draft<EndpointSlice>,
+  maxEndpoints: number,
+): SlicePlan {
+  const missing = new Map(desired.map((endpoint) => [endpointKey(endpoint), endpoint]));
+  const unchanged: EndpointSlice[] = [];
+  const update: EndpointSlice[] = [];
+  const remove: EndpointSlice[] = [];
+  for (const slice of existing) {
+    const before = slice.endpoints ?? [];
+    const kept = keepDesired(before, missing);
+    const changed = kept.length !== before.length || kept.some((endpoint, i) => endpoint !== before[i]);
+    if (changed && kept.length === 0) remove.push(slice);
+    else if (changed || labelsOutdated(slice, service)) update.push(withEndpoints(slice, kept, service));
+    else unchanged.push(slice);
+  }
+  const left = [...missing.values()];
+  // The fullest first, among those that are written anyhow.
+  const filled: EndpointSlice[] = update
+    .sort((a, b) => b.endpoints.length - a.endpoints.length)
+    .map((slice) => ({
+      ...slice,
+      endpoints: [...slice.endpoints, ...left.splice(0, Math.max(0, maxEndpoints - slice.endpoints.length))],
+    }));
+  const create: Draft<EndpointSlice>[] = [];
+  while (left.length > 0) {
+    const slice = left.length < maxEndpoints ? sliceToFill(unchanged, left.length, maxEndpoints) : undefined;
+    if (slice === undefined) create.push({ ...empty, endpoints: left.splice(0, maxEndpoints) });
+    else filled.push(withEndpoints(slice, [...slice.endpoints, ...left.splice(0)], service));
+  }
+  return { create, update: filled, remove };
+}
+
+/** Those of a slice's endpoints that are wanted, as they are now; they are missing no more. */
+function keepDesired(endpoints: readonly SliceEndpoint[], missing: Map<string, SliceEndpoint>): SliceEndpoint[] {
+  return endpoints.flatMap((endpoint) => {
+    const key = endpointKey(endpoint);
+    const wanted = missing.get(key);
+    missing.delete(key);
+    if (wanted === undefined) return [];
+    return [endpointsEqual(wanted, endpoint) ? endpoint : wanted];
+  });
+}
+
+function withEndpoints(slice: EndpointSlice, endpoints: readonly SliceEndpoint[], service: Service): EndpointSlice {
+  return { ...slice, metadata: { ...slice.metadata, labels: sliceLabels(service) }, endpoints };
+}
+
+/** The one that is fullest with so many more; undefined where they fit into none (`getSliceToFill`). */
+function sliceToFill(slices: readonly EndpointSlice[], more: number, maxEndpoints: number): EndpointSlice | undefined {
+  let closest: EndpointSlice | undefined;
+  let closestRoom = maxEndpoints;
+  for (const slice of slices) {
+    const room = maxEndpoints - (more + slice.endpoints.length);
+    if (room < 0 || room >= closestRoom) continue;
+    closest = slice;
+    closestRoom = room;
+  }
+  return closest;
+}

@@ -1,0 +1,202 @@
+import { StatusError, type AddressType, type Draft, type EndpointSlice, type Pod, type Service } from '../../api/index.ts';
+import type { RateLimitingQueue, SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, aggregateErrors, controllerError, hasStatusCause } from '../aggregate-error.ts';
+import type { ControllerContext } from '../controller.ts';
+import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';
+import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
+import { planSlices, type DesiredEndpoint, type SlicePlan } from './plan-slices.ts';
+import { CONTROLLER_NAME, MANAGED_BY_LABEL, addressTypesOf, endpointPortsOf, podToEndpoint } from './slice.ts';
+import { EndpointSliceTracker, SERVICE_NAME_LABEL, serviceKeyOf } from './tracker.ts';
+
+/** A change of a slice by somebody else is looked at so much later, with those that come together with it (`endpointSliceChangeMinSyncDelay`). */
+const SLICE_CHANGE_MIN_SYNC_DELAY_MS = 1_000;
+
+export interface EndpointSlicesSyncOptions extends ControllerContext {
+  readonly queue: RateLimitingQueue;
+  readonly batchMs: number;
+  readonly maxEndpointsPerSlice: number;
+}
+
+/** One sync of a Service's slices, and what the slices' own events mean (endpointslice/endpointslice_controller.go `syncService`, endpointslice reconciler.go). */
+export class EndpointSlicesSync {
+  readonly #tracker = new EndpointSliceTracker();
+  readonly #triggerTimes = new TriggerTimeTracker();
+
+  constructor(private readonly options: EndpointSlicesSyncOptions) {}
+
+  onEndpointSliceAdd(slice: EndpointSlice): void {
+    if (isManaged(slice) && this.#tracker.shouldSync(slice)) this.#queueServiceOf(slice, 'onEndpointSliceAdd');
+  }
+
+  onEndpointSliceUpdate(old: EndpointSlice, slice: EndpointSlice): void {
+    if (serviceKeyOf(old) !== serviceKeyOf(slice)) {
+      this.#queueServiceOf(slice, 'onEndpointSliceUpdate');
+      this.#queueServiceOf(old, 'onEndpointSliceUpdate');
+      return;
+    }
+    if (isManaged(old) !== isManaged(slice) || (isManaged(slice) && this.#tracker.shouldSync(slice)))
+      this.#queueServiceOf(slice, 'onEndpointSliceUpdate');
+  }
+
+  onEndpointSliceDelete(slice: EndpointSlice): void {
+    if (!isManaged(slice) || !this.#tracker.has(slice)) return;
+    if (!this.#tracker.handleDeletion(slice)) this.#queueServiceOf(slice, 'onEndpointSliceDelete');
+  }
+
+  *syncService(key: string, trace: SyncTrace): Process<void> {
+    const { informers, recorder } = this.options;
+    const service = informers.informer('Service').lister.byKey(key);
+    if (service === undefined) {
+      this.#triggerTimes.deleteService(key);
+      this.#tracker.deleteService(key);
+      // Its slices are the garbage collector's.
+      return trace.step('syncService', 'the Service is deleted: forget it');
+    }
+    if (service.spec.type === 'ExternalName') return trace.step('syncService', 'ExternalName: it has no endpoints');
+    if (service.spec.selector === undefined) return trace.step('syncService', 'no selector: somebody else writes its slices');
+    const slices = this.#slicesOf(service);
+    if (this.#tracker.isStale(key, slices)) {
+      trace.step('StaleSlices', 'the cache does not show the last write yet');
+      throw controllerError('EndpointSlice informer cache is out of date');
+    }
+    const pods = podsOfService(informers.informer('Pod').lister, service);
+    const triggerTime = this.#triggerTimes.compute(key, service, pods);
+    try {
+      yield* this.#reconcile(service, pods, slices, triggerTime, trace);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      const message = `Error updating Endpoint Slices for Service ${key}: ${error.message}`;
+      recorder.event(service, 'Warning', 'FailedToUpdateEndpointSlices', message);
+      throw error;
+    }
+  }
+
+  #slicesOf({ metadata }: Service): EndpointSlice[] {
+    const { namespace = '', name } = metadata;
+    return this.options.informers
+      .informer('EndpointSlice')
+      .lister.list(namespace)
+      .filter((slice) => slice.metadata.labels?.[SERVICE_NAME_LABEL] === name && isManaged(slice))
+      .filter((slice) => slice.metadata.deletionTimestamp === undefined);
+  }
+
+  *#reconcile(
+    service: Service,
+    pods: readonly Pod[],
+    slices: readonly EndpointSlice[],
+    triggerTime: string | undefined,
+    trace: SyncTrace,
+  ): Process<void> {
+    const types = addressTypesOf(service);
+    const errors: StatusError[] = [];
+    for (const addressType of types) {
+      const existing = slices.filter((slice) => slice.addressType === addressType);
+      const { desired, missing } = this.#desired(service, pods, addressType);
+      errors.push(...missing);
+      const plan = planSlices(service, existing, desired, addressType, this.options.maxEndpointsPerSlice);
+      const { create, update, remove } = plan;
+      const nothing = create.length + update.length + remove.length === 0;
+      const outcome = nothing ? 'unchanged' : `create ${create.length}, update ${update.length}, delete ${remove.length} slices`;
+      trace.step('reconcileByAddressType', `${addressType}: ${outcome}`, {
+        endpoints: desired.length,
+        slices: existing.length,
+        maxEndpointsPerSlice: this.options.maxEndpointsPerSlice,
+      });
+      yield* this.#attempt(this.#finalize(service, plan, triggerTime), errors);
+    }
+    for (const slice of slices.filter(({ addressType }) => !types.includes(addressType)))
+      yield* this.#attempt(this.#remove(slice), errors);
+    const failed = aggregateErrors(errors);
+    if (failed !== undefined) throw failed;
+  }
+
+  *#attempt(process: Process<void>, errors: StatusError[]): Process<void> {
+    try {
+      yield* process;
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      errors.push(error);
+    }
+  }
+
+  #desired(
+    service: Service,
+    pods: readonly Pod[],
+    addressType: AddressType,
+  ): { readonly desired: DesiredEndpoint[]; readonly missing: StatusError[] } {
+    const nodes = this.options.informers.informer('Node').lister;
+    const desired: DesiredEndpoint[] = [];
+    const missing: StatusError[] = [];
+    const { namespace = '', name } = service.metadata;
+    for (const pod of pods) {
+      if (!shouldPodBeInEndpoints(pod, true)) continue;
+      const { nodeName = '' } = pod.spec;
+      const node = nodes.byKey(nodeName);
+      // The others are told meanwhile; this one when its node has come, or is gone for good.
+      if (node === undefined && service.spec.publishNotReadyAddresses !== true) {
+        const message = `skipping Pod ${pod.metadata.name} for Service ${namespace}/${name}: Node ${nodeName} Not Found`;
+        missing.push(controllerError(message));
+        continue;
+      }
+      const endpoint = podToEndpoint(pod, node, service, addressType);
+      if (endpoint.addresses.length > 0) desired.push({ endpoint, ports: endpointPortsOf(service, pod) });
+    }
+    return { desired, missing };
+  }
+
+  /** `finalize`: the writes. */
+  *#finalize(service: Service, plan: SlicePlan, triggerTime: string | undefined): Process<void> {
+    const { api } = this.options;
+    const { namespace = '', name } = service.metadata;
+    // The garbage collector is about to delete what belongs to a Service that goes away.
+    for (const draft of service.metadata.deletionTimestamp === undefined ? plan.create : []) {
+      try {
+        this.#tracker.update(yield* api.create('EndpointSlice', withTriggerTime(draft, triggerTime)));
+      } catch (error) {
+        if (hasStatusCause(error, NAMESPACE_TERMINATING)) return;
+        throw told(error, `failed to create EndpointSlice for Service ${namespace}/${name}`);
+      }
+    }
+    for (const slice of plan.update) {
+      try {
+        this.#tracker.update(yield* api.update('EndpointSlice', withTriggerTime(slice, triggerTime)));
+      } catch (error) {
+        throw told(error, `failed to update ${slice.metadata.name} EndpointSlice for Service ${namespace}/${name}`);
+      }
+    }
+    for (const slice of plan.remove) {
+      try {
+        yield* this.#remove(slice);
+      } catch (error) {
+        throw told(error, `failed to delete ${slice.metadata.name} EndpointSlice for Service ${namespace}/${name}`);
+      }
+    }
+  }
+
+  *#remove(slice: EndpointSlice): Process<void> {
+    yield* this.options.api.delete('EndpointSlice', slice.metadata);
+    this.#tracker.expectDeletion(slice);
+  }
+
+  #queueServiceOf(slice: EndpointSlice, via: string): void {
+    const { queue, batchMs } = this.options;
+    const key = serviceKeyOf(slice);
+    if (key !== undefined) queue.addAfter(key, Math.max(SLICE_CHANGE_MIN_SYNC_DELAY_MS, batchMs), via);
+  }
+}
+
+function isManaged({ metadata }: EndpointSlice): boolean {
+  return metadata.labels?.[MANAGED_BY_LABEL] === CONTROLLER_NAME;
+}
+
+function told(error: unknown, what: string): unknown {
+  if (!(error instanceof StatusError)) return error;
+  return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
+}
+
+function withTriggerTime<T extends EndpointSlice | Draft<EndpointSlice>>(slice: T, triggerTime: string | undefined): T {
+  const { [TRIGGER_TIME_ANNOTATION]: _before, ...others } = slice.metadata.annotations ?? {};
+  const annotations = triggerTime === undefined ? others : { ...others, [TRIGGER_TIME_ANNOTATION]: triggerTime };
+  return { ...slice, metadata: { ...slice.metadata, annotations } };
+}

@@ -1,0 +1,79 @@
+import { keyOf, type StatusError } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { queueServices } from '../service-events.ts';
+import { EndpointsSync } from './sync-service.ts';
+
+/** A Service that fails so often in a row is dropped until something changes (endpoint/endpoints_controller.go `maxRetries`). */
+const MAX_RETRIES = 15;
+
+export interface EndpointsControllerOptions {
+  /** `--concurrent-endpoint-syncs`. */
+  readonly workers?: number;
+  /** `--endpoint-updates-batch-period`, in milliseconds. */
+  readonly batchMs?: number;
+}
+
+/** Writes, for each Service, an Endpoints object with the addresses of its Pods (endpoint/endpoints_controller.go `NewEndpointController`). */
+export class EndpointsController implements Controller {
+  readonly name = 'endpoint';
+  readonly watches = ['Service', 'Pod', 'Endpoints'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pool: WorkerPool;
+  #sync: EndpointsSync | undefined;
+
+  constructor(context: ControllerContext, { workers = 5, batchMs = 0 }: EndpointsControllerOptions = {}) {
+    const { sim, api, informers, group } = context;
+    const queue = new RateLimitingQueue(sim, 'endpoint', api.name);
+    this.#context = context;
+    this.queues = [queue];
+    queueServices(informers, queue, batchMs);
+    informers.informer('Endpoints').addHandlers({
+      onDelete: (deleted) => queue.add(keyOf(deletedObject(deleted).metadata), 'onEndpointsDelete'),
+    });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers,
+      sync: (key, trace) => this.#syncService(key, trace),
+      handleErr: (key, error) => this.#handleErr(key, error),
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+    // Those whose Service went while nobody looked (`checkLeftoverEndpoints`).
+    for (const { metadata } of informers.informer('Endpoints').lister.list())
+      this.queues[0].add(keyOf(metadata), 'checkLeftoverEndpoints');
+  }
+
+  *#syncService(key: string, trace: SyncTrace): Process<void> {
+    this.#sync ??= new EndpointsSync(this.#context);
+    yield* this.#sync.syncService(key, trace);
+  }
+
+  #handleErr(key: string, error: StatusError | undefined): void {
+    const [queue] = this.queues;
+    if (error !== undefined && queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
+    else queue.forget(key);
+  }
+}

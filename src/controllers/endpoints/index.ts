@@ -1,0 +1,1 @@
+export { EndpointsController, type EndpointsControllerOptions } from './controller.ts';

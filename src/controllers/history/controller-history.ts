@@ -1,0 +1,169 @@
+import {
+  controllerOf,
+  isReason,
+  newControllerRef,
+  type ApiPort,
+  type ControllerRevision,
+  type KubeObject,
+  type Labels,
+  type ObjectMeta,
+  type PodTemplateSpec,
+  type Selector,
+} from '../../api/index.ts';
+import type { Lister } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { canonicalText, hashText } from '../pod-template-hash.ts';
+
+/** The label with the hash of a revision's data (controller/history/controller_history.go `ControllerRevisionHashLabel`). */
+export const CONTROLLER_REVISION_HASH = 'controller.kubernetes.io/hash';
+
+/** Longer names of owners are cut, so that the revision's is no longer than a name may be. */
+const MAX_PREFIX_LENGTH = 223;
+/** Tries to change a revision that others change too (client-go util/retry `DefaultBackoff`). */
+const UPDATE_ATTEMPTS = 4;
+
+/** A revision that is not made yet. */
+export type RevisionDraft = Pick<ControllerRevision, 'apiVersion' | 'kind' | 'data' | 'revision'> & {
+  readonly metadata: Pick<ObjectMeta, 'name' | 'namespace' | 'labels' | 'annotations' | 'ownerReferences'>;
+};
+
+/** What a revision keeps of an owner: a patch that puts its template back. */
+export interface TemplatePatch {
+  readonly spec: { readonly template: PodTemplateSpec & { readonly $patch: 'replace' } };
+}
+
+const patches = new WeakMap<PodTemplateSpec, TemplatePatch>();
+const templates = new WeakMap<object, PodTemplateSpec>();
+
+/** The patch that restores this template (statefulset `getPatch`, daemon `getPatch`): of one template always the same object. */
+export function templatePatch(template: PodTemplateSpec): TemplatePatch {
+  let patch = patches.get(template);
+  if (patch === undefined) patches.set(template, (patch = { spec: { template: { ...template, $patch: 'replace' } } }));
+  return patch;
+}
+
+/** The template that a revision restores (`ApplyRevision`). */
+export function templateOf({ data }: Pick<ControllerRevision, 'data'>): PodTemplateSpec {
+  let template = templates.get(data as TemplatePatch);
+  if (template === undefined) {
+    const { $patch: _, ...restored } = (data as TemplatePatch).spec.template;
+    templates.set(data as TemplatePatch, (template = restored as PodTemplateSpec));
+  }
+  return template;
+}
+
+/** The revision that would keep the owner's present state (`NewControllerRevision`). */
+export function newControllerRevision(
+  owner: KubeObject & { readonly spec: { readonly template: PodTemplateSpec } },
+  revision: number,
+  collisionCount: number,
+): RevisionDraft {
+  const data = templatePatch(owner.spec.template);
+  const hash = hashOf(data, collisionCount);
+  const labels: Labels = { ...owner.spec.template.metadata?.labels, [CONTROLLER_REVISION_HASH]: hash };
+  const { name, namespace, annotations } = owner.metadata;
+  const metadata = {
+    name: revisionName(name, hash),
+    ...(namespace !== undefined && { namespace }),
+    labels,
+    ...(annotations !== undefined && { annotations }),
+    ownerReferences: [newControllerRef(owner)],
+  };
+  return { apiVersion: 'apps/v1', kind: 'ControllerRevision', metadata, data, revision };
+}
+
+/** `HashControllerRevision`. */
+function hashOf(data: unknown, collisionCount: number): string {
+  return hashText(canonicalText(data as object) + String(collisionCount));
+}
+
+/** `ControllerRevisionName`. */
+function revisionName(prefix: string, hash: string): string {
+  return `${prefix.slice(0, MAX_PREFIX_LENGTH)}-${hash}`;
+}
+
+/** `EqualRevision`: both keep the same. */
+export function equalRevision(first: Pick<ControllerRevision, 'data'>, second: Pick<ControllerRevision, 'data'>): boolean {
+  return first.data === second.data || canonicalText(first.data as object) === canonicalText(second.data as object);
+}
+
+/** `SortControllerRevisions`: by their number, then by age, then by name. */
+export function sortedRevisions(revisions: Iterable<ControllerRevision>): ControllerRevision[] {
+  const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...revisions].sort(
+    (a, b) =>
+      a.revision - b.revision ||
+      text(a.metadata.creationTimestamp, b.metadata.creationTimestamp) ||
+      text(a.metadata.name, b.metadata.name),
+  );
+}
+
+/** The number of the next revision, of revisions in their order (`nextRevision`, `maxRevision`). */
+export function nextRevision(revisions: readonly ControllerRevision[]): number {
+  return (revisions.at(-1)?.revision ?? 0) + 1;
+}
+
+/** Reads, makes and removes the revisions of one owner (controller/history/controller_history.go `realHistory`). */
+export class ControllerHistory {
+  constructor(
+    private readonly api: ApiPort,
+    private readonly revisions: Lister<ControllerRevision>,
+  ) {}
+
+  /** `ListControllerRevisions`: those that match, and are the owner's or nobody's. */
+  list(owner: KubeObject, selector: Selector): ControllerRevision[] {
+    return this.revisions.list(owner.metadata.namespace ?? '').filter((revision) => {
+      const controller = controllerOf(revision);
+      if (controller !== undefined && controller.uid !== owner.metadata.uid) return false;
+      return selector.matches(revision.metadata.labels);
+    });
+  }
+
+  /**
+   * `CreateControllerRevision`. A name that is taken by other data gets another hash. Returns the revision, and how often that has happened to
+   * the owner by now.
+   */
+  *create(
+    owner: KubeObject,
+    draft: RevisionDraft,
+    collisionCount: number,
+  ): Process<{ readonly revision: ControllerRevision; readonly collisionCount: number }> {
+    for (let count = collisionCount; ; count++) {
+      const name = revisionName(owner.metadata.name, hashOf(draft.data, count));
+      try {
+        const revision = yield* this.api.create('ControllerRevision', { ...draft, metadata: { ...draft.metadata, name } });
+        return { revision, collisionCount: count };
+      } catch (error) {
+        if (!isReason(error, 'AlreadyExists')) throw error;
+      }
+      const exists = yield* this.api.get('ControllerRevision', { namespace: owner.metadata.namespace, name });
+      if (equalRevision(exists, draft)) return { revision: exists, collisionCount: count };
+    }
+  }
+
+  /** `UpdateControllerRevision`: gives an old state a new number. */
+  *renumber(revision: ControllerRevision, number: number): Process<ControllerRevision> {
+    let current = revision;
+    for (let attempt = 1; current.revision !== number; attempt++) {
+      try {
+        return yield* this.api.update('ControllerRevision', { ...current, revision: number });
+      } catch (error) {
+        if (!isReason(error, 'Conflict') || attempt === UPDATE_ATTEMPTS) throw error;
+        current = yield* this.api.get('ControllerRevision', current.metadata);
+      }
+    }
+    return current;
+  }
+
+  /** `DeleteControllerRevision`. */
+  *delete({ metadata }: ControllerRevision): Process<void> {
+    yield* this.api.delete('ControllerRevision', { namespace: metadata.namespace, name: metadata.name });
+  }
+
+  /** `AdoptControllerRevision`. */
+  *adopt(owner: KubeObject, { metadata }: ControllerRevision): Process<ControllerRevision> {
+    const { namespace, name, uid } = metadata;
+    const body = { metadata: { ownerReferences: [newControllerRef(owner)], uid } };
+    return yield* this.api.patch('ControllerRevision', { namespace, name }, { type: 'strategic', body });
+  }
+}

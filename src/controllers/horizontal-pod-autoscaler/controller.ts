@@ -1,0 +1,76 @@
+import { keyOf, type ApiResource, type HorizontalPodAutoscaler } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { reconcileAutoscaler } from './reconcile.ts';
+
+/** How often each autoscaler is looked at (`--horizontal-pod-autoscaler-sync-period`). */
+const SYNC_PERIOD_MS = 15_000;
+
+/**
+ * Scales workloads by what they use (podautoscaler/horizontal.go `NewHorizontalController`). Nothing is measured in this cluster, as in a real
+ * one without metrics-server: it keeps the number of Pods between its bounds, and says of the rest that it knows nothing.
+ */
+export class HorizontalPodAutoscalerController implements Controller {
+  readonly name = 'horizontalpodautoscaler';
+  readonly watches = ['HorizontalPodAutoscaler'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #autoscalers: Lister<HorizontalPodAutoscaler>;
+  readonly #resources: readonly ApiResource[];
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext, options: { readonly workers?: number; readonly resources: readonly ApiResource[] }) {
+    const { sim, api, informers, group } = context;
+    const informer = informers.informer('HorizontalPodAutoscaler');
+    const queue = new RateLimitingQueue(sim, 'horizontalpodautoscaler', api.name);
+    this.#context = context;
+    this.#autoscalers = informer.lister;
+    this.#resources = options.resources;
+    // A change is looked at when the period is over, and not before.
+    informer.addHandlers({
+      onAdd: (autoscaler) => queue.addAfter(keyOf(autoscaler.metadata), SYNC_PERIOD_MS, 'enqueueHPA'),
+      onUpdate: (old, autoscaler) => {
+        const background = old.spec === autoscaler.spec;
+        queue.addAfter(keyOf(autoscaler.metadata), SYNC_PERIOD_MS, 'updateHPA', { background });
+      },
+    });
+    this.queues = [queue];
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers: options.workers ?? 5,
+      sync: (key, trace) => this.#reconcileKey(key, trace),
+      handleErr: () => {},
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  *#reconcileKey(key: string, trace: SyncTrace): Process<void> {
+    const { sim, api, recorder } = this.#context;
+    const autoscaler = this.#autoscalers.byKey(key);
+    if (autoscaler === undefined) return trace.step('reconcileKey', 'it is deleted: nothing to do');
+    // It is looked at again in any case, and will find nothing new as long as nothing is measured.
+    this.queues[0].addAfter(key, SYNC_PERIOD_MS, 'resync', { background: true });
+    yield* reconcileAutoscaler({ sim, api, recorder, resources: this.#resources }, autoscaler, trace);
+  }
+}

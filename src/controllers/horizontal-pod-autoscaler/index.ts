@@ -1,0 +1,1 @@
+export { HorizontalPodAutoscalerController } from './controller.ts';

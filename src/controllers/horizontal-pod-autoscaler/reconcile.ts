@@ -1,0 +1,188 @@
+import {
+  StatusError,
+  formatTime,
+  jsonEqual,
+  setCondition,
+  type ApiPort,
+  type ApiResource,
+  type HorizontalPodAutoscaler,
+  type HorizontalPodAutoscalerCondition,
+  type Json,
+  type KubeObject,
+} from '../../api/index.ts';
+import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
+import type { EventRecorder, SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { controllerError } from '../aggregate-error.ts';
+
+export interface AutoscalerControl {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+  /** What the server has: to find the kind that is to be scaled. */
+  readonly resources: readonly ApiResource[];
+}
+
+/** How many Pods a workload has and shall have (autoscaling/v1 Scale). */
+interface Scale extends KubeObject {
+  readonly spec?: { readonly replicas?: number };
+  readonly status?: { readonly replicas?: number };
+}
+
+type Status = HorizontalPodAutoscaler['status'];
+
+/** One look at an autoscaler (podautoscaler/horizontal.go `reconcileAutoscaler`). */
+export function* reconcileAutoscaler(
+  control: AutoscalerControl,
+  autoscaler: HorizontalPodAutoscaler,
+  trace: SyncTrace,
+): Process<void> {
+  const look = new Look(control, autoscaler);
+  let failure: StatusError | undefined;
+  try {
+    yield* look.reconcile(trace);
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    failure = error;
+  }
+  yield* look.writeStatus();
+  if (failure !== undefined) throw failure;
+}
+
+class Look {
+  #status: Status;
+
+  constructor(
+    private readonly control: AutoscalerControl,
+    private readonly autoscaler: HorizontalPodAutoscaler,
+  ) {
+    this.#status = autoscaler.status;
+  }
+
+  *reconcile(trace: SyncTrace): Process<void> {
+    const { spec } = this.autoscaler;
+    const scale = yield* this.#scale();
+    this.#say('AbleToScale', 'True', 'SucceededGetScale', "the HPA controller was able to get the target's current scale");
+    const current = scale.spec?.replicas ?? 0;
+    this.#status = { ...this.#status, currentReplicas: scale.status?.replicas ?? 0 };
+    const figures = { current, min: spec.minReplicas, max: spec.maxReplicas };
+    if (current === 0) {
+      trace.step('reconcileAutoscaler', 'its target is scaled to zero: leave it', figures);
+      const why = 'scaling is disabled since the replica count of the target is zero';
+      this.#say('ScalingActive', 'False', 'ScalingDisabled', why);
+      this.#status = { ...this.#status, desiredReplicas: 0 };
+      return;
+    }
+    if (current > spec.maxReplicas) {
+      trace.step('reconcileAutoscaler', `scale down to ${spec.maxReplicas}`, figures);
+      yield* this.#rescale(scale, spec.maxReplicas, 'Current number of replicas above Spec.MaxReplicas');
+    } else if (current < spec.minReplicas) {
+      trace.step('reconcileAutoscaler', `scale up to ${spec.minReplicas}`, figures);
+      yield* this.#rescale(scale, spec.minReplicas, 'Current number of replicas below Spec.MinReplicas');
+    } else {
+      trace.step('computeReplicasForMetrics', 'there are no metrics', figures);
+      this.#failToMeasure();
+    }
+  }
+
+  /** The target's scale. Throws where it cannot be had, and says so. */
+  *#scale(): Process<Scale> {
+    const { metadata } = this.autoscaler;
+    const { scaleTargetRef } = this.autoscaler.spec;
+    try {
+      const kind = this.#kindOf(scaleTargetRef);
+      const ref = { namespace: metadata.namespace, name: scaleTargetRef.name };
+      return (yield* this.control.api.subresource(kind, ref, 'scale', 'get')) as Scale;
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      const message = `the HPA controller was unable to get the target's current scale: ${error.message}`;
+      this.#say('AbleToScale', 'False', 'FailedGetScale', message);
+      this.control.recorder.event(this.autoscaler, 'Warning', 'FailedGetScale', error.message);
+      throw error;
+    }
+  }
+
+  #kindOf({ apiVersion = 'v1', kind }: HorizontalPodAutoscaler['spec']['scaleTargetRef']): string {
+    const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+    const found = this.control.resources.find((each) => each.kind === kind && each.group === group && each.version === version);
+    if (found !== undefined) return found.kind;
+    throw controllerError(`no matches for kind "${kind}" in group "${group}"`);
+  }
+
+  *#rescale(scale: Scale, replicas: number, reason: string): Process<void> {
+    const { api, recorder, sim } = this.control;
+    const { spec, metadata } = this.autoscaler;
+    const { kind, name } = spec.scaleTargetRef;
+    try {
+      const body = { ...scale, spec: { ...scale.spec, replicas } };
+      yield* api.subresource(kind, { namespace: metadata.namespace, name }, 'scale', 'update', body);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      recorder.event(
+        this.autoscaler,
+        'Warning',
+        'FailedRescale',
+        `New size: ${replicas}; reason: ${reason}; error: ${error.message}`,
+      );
+      const message = `the HPA controller was unable to update the target scale: ${error.message}`;
+      this.#say('AbleToScale', 'False', 'FailedUpdateScale', message);
+      throw error;
+    }
+    const done = `the HPA controller was able to update the target scale to ${replicas}`;
+    this.#say('AbleToScale', 'True', 'SucceededRescale', done);
+    recorder.event(this.autoscaler, 'Normal', 'SuccessfulRescale', `New size: ${replicas}; reason: ${reason}`);
+    this.#status = { ...this.#status, desiredReplicas: replicas, lastScaleTime: formatTime(sim.wallMs) };
+  }
+
+  /** `computeReplicasForMetrics` where nobody serves metrics. */
+  #failToMeasure(): void {
+    const { recorder } = this.control;
+    const metrics = this.autoscaler.spec.metrics ?? [];
+    const failures = metrics.map(failureOf);
+    for (const { reason, message } of failures) recorder.event(this.autoscaler, 'Warning', reason, message);
+    const [first] = failures;
+    if (first === undefined) return;
+    const unable = `the HPA was unable to compute the replica count: ${first.message}`;
+    this.#say('ScalingActive', 'False', first.reason, unable);
+    const invalid = `invalid metrics (${failures.length} invalid out of ${metrics.length}), first error is: ${first.error}`;
+    recorder.event(this.autoscaler, 'Warning', 'FailedComputeMetricsReplicas', invalid);
+  }
+
+  #say(type: string, status: 'True' | 'False', reason: string, message: string): void {
+    const now = formatTime(this.control.sim.wallMs);
+    const condition: HorizontalPodAutoscalerCondition = { type, status, reason, message, lastTransitionTime: now };
+    this.#status = { ...this.#status, conditions: [...setCondition(this.#status.conditions, condition)] };
+  }
+
+  /** `updateStatusIfNeeded`. */
+  *writeStatus(): Process<void> {
+    if (jsonEqual(this.#status as unknown as Json, this.autoscaler.status as unknown as Json)) return;
+    yield* this.control.api.updateStatus('HorizontalPodAutoscaler', { ...this.autoscaler, status: this.#status });
+  }
+}
+
+interface Failure {
+  readonly reason: string;
+  readonly message: string;
+  /** As it stands in the sum of all. */
+  readonly error: string;
+}
+
+const NOT_SERVED = 'the server could not find the requested resource';
+
+/** What is said of a metric that cannot be had (podautoscaler/metrics/client.go, podautoscaler/horizontal.go `computeReplicasForMetric`). */
+function failureOf({ type, resource, containerResource, pods, object, external }: MetricSpec): Failure {
+  const measured = resource ?? containerResource;
+  if (measured !== undefined) {
+    const reason = resource === undefined ? 'FailedGetContainerResourceMetric' : 'FailedGetResourceMetric';
+    const unable = `unable to get metrics for resource ${measured.name}: unable to fetch metrics from resource metrics API: ${NOT_SERVED} (get pods.metrics.k8s.io)`;
+    const what = measured.target.averageValue === undefined ? 'utilization' : 'usage';
+    const message = `failed to get ${measured.name} ${what}: ${unable}`;
+    const kind = resource === undefined ? 'container resource' : 'resource';
+    return { reason, message, error: `failed to get ${measured.name} ${kind} metric value: ${message}` };
+  }
+  const name = (pods ?? object ?? external)?.metric.name ?? '';
+  const custom = external === undefined ? 'custom' : 'external';
+  const message = `unable to get metric ${name}: unable to fetch metrics from ${custom} metrics API: no ${custom} metrics API (${custom}.metrics.k8s.io) registered`;
+  return { reason: `FailedGet${type}Metric`, message, error: `failed to get ${type.toLowerCase()} metric value: ${message}` };
+}

@@ -1,0 +1,36 @@
+import { findCondition, isConditionTrue, type Job, type JobCondition } from '../../api/index.ts';
+
+export type JobConditionType = 'Suspended' | 'Complete' | 'Failed' | 'FailureTarget' | 'SuccessCriteriaMet';
+
+/** Why a Job has ended (batch/v1 `JobReason…`). */
+export const REASON = {
+  podFailurePolicy: 'PodFailurePolicy',
+  backoffLimitExceeded: 'BackoffLimitExceeded',
+  deadlineExceeded: 'DeadlineExceeded',
+  maxFailedIndexesExceeded: 'MaxFailedIndexesExceeded',
+  failedIndexes: 'FailedIndexes',
+  successPolicy: 'SuccessPolicy',
+  completionsReached: 'CompletionsReached',
+} as const;
+
+/** A condition that is true. `now`: RFC 3339. */
+export function trueCondition(type: JobConditionType, reason: string, message: string, now: string): JobCondition {
+  return { type, status: 'True', lastProbeTime: now, lastTransitionTime: now, reason, message };
+}
+
+/** job/util `IsJobFinished`. */
+export function isJobFinished({ status: { conditions } }: Job): boolean {
+  return isConditionTrue(conditions, 'Complete') || isConditionTrue(conditions, 'Failed');
+}
+
+/**
+ * The conditions with this one in the place of the one of its type, or at the end (`ensureJobConditionStatus`); the same list where nothing changes.
+ * What never was is not told to be false.
+ */
+export function withCondition(conditions: JobCondition[] | undefined, condition: JobCondition): JobCondition[] | undefined {
+  const known = findCondition(conditions, condition.type);
+  if (known === undefined) return condition.status === 'False' ? conditions : [...(conditions ?? []), condition];
+  const { status, reason, message } = condition;
+  if (known.status === status && known.reason === reason && known.message === message) return conditions;
+  return conditions!.map((each) => (each === known ? condition : each));
+}

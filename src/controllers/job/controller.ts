@@ -1,0 +1,126 @@
+import type { Pod } from '../../api/index.ts';
+import {
+  ExponentialFailureRateLimiter,
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { addControllerIndex } from '../controller-index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { ControllerExpectations, type Expectation } from '../expectations.ts';
+import { JobEventHandlers } from './event-handlers.ts';
+import { JobSync } from './sync-job.ts';
+import { FinalizerExpectations } from './tracking-finalizer.ts';
+
+/** Between a failed sync and the next one (job/job_controller.go `DefaultJobApiBackOff`, `MaxJobApiBackOff`). */
+const API_BACKOFF_MS = 1_000;
+const MAX_API_BACKOFF_MS = 60_000;
+/** What Pods bring about waits so long, so that many that end together are one sync; a change of the Job itself does not wait (`syncJobBatchPeriod`). */
+const SYNC_BATCH_MS = 1_000;
+
+export interface JobControllerOptions {
+  /** `--concurrent-job-syncs`. */
+  readonly workers?: number;
+}
+
+/** What there is to do once there is a Job. */
+interface JobWork {
+  readonly handlers: JobEventHandlers;
+  readonly sync: JobSync;
+}
+
+/** Runs Pods until so many have succeeded, or too many failed (job/job_controller.go `NewController`). */
+export class JobController implements Controller {
+  readonly name = 'job';
+  readonly watches = ['Job', 'Pod'];
+  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pools: readonly [WorkerPool, WorkerPool];
+  readonly #expectations: ControllerExpectations;
+  #made: JobWork | undefined;
+
+  constructor(context: ControllerContext, { workers = 5 }: JobControllerOptions = {}) {
+    const { sim, api, informers, group } = context;
+    const jobs = informers.informer('Job');
+    const pods = informers.informer('Pod');
+    addControllerIndex(pods);
+    const queueOf = (name: string): RateLimitingQueue =>
+      new RateLimitingQueue(sim, name, api.name, new ExponentialFailureRateLimiter(API_BACKOFF_MS, MAX_API_BACKOFF_MS));
+    this.#context = context;
+    this.#expectations = new ControllerExpectations(sim);
+    this.queues = [queueOf('job'), queueOf('job_orphan_pod')];
+    jobs.addHandlers({
+      onAdd: (job) => this.#work.handlers.addJob(job),
+      onUpdate: (old, job) => this.#work.handlers.updateJob(old, job),
+      onDelete: (deleted) => this.#work.handlers.deleteJob(deletedObject(deleted)),
+    });
+    // Every write of every Pod passes here, and most clusters have no Job.
+    const concerned = ({ metadata }: Pod): boolean => jobs.size > 0 || metadata.finalizers !== undefined;
+    pods.addHandlers({
+      onAdd: (pod) => {
+        if (concerned(pod)) this.#work.handlers.addPod(pod);
+      },
+      onUpdate: (old, pod) => {
+        if (concerned(pod)) this.#work.handlers.updatePod(old, pod);
+      },
+      onDelete: (deleted) => {
+        const pod = deletedObject(deleted);
+        if (concerned(pod)) this.#work.handlers.deletePod(pod, true);
+      },
+    });
+    const pool = (
+      queue: RateLimitingQueue,
+      sync: (key: string, trace: SyncTrace) => Process<void>,
+      count: number,
+      first: number,
+    ) => new WorkerPool({ sim, name: api.name, group, queue, workers: count, firstWorker: first, sync });
+    this.#pools = [
+      pool(this.queues[0], (key, trace) => this.#work.sync.syncJob(key, trace), workers, 0),
+      pool(this.queues[1], (key, trace) => this.#work.sync.syncOrphanPod(key, trace), 1, workers),
+    ];
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pools.flatMap(({ states }) => states);
+  }
+
+  /** What each Job still waits to see, by key. */
+  get expectations(): ReadonlyMap<string, Expectation> {
+    return this.#expectations.list();
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    for (const pool of this.#pools) pool.start();
+  }
+
+  get #work(): JobWork {
+    return (this.#made ??= this.#make());
+  }
+
+  #make(): JobWork {
+    const { sim, api, recorder, group, informers } = this.#context;
+    const [queue, orphanQueue] = this.queues;
+    const [jobs, pods] = [informers.informer('Job').lister, informers.informer('Pod').lister] as const;
+    const shared = { sim, jobs, pods, expectations: this.#expectations, finalizerExpectations: new FinalizerExpectations() };
+    const enqueueAfter = (key: string, delayMs: number, via: string): void =>
+      queue.addAfter(key, Math.max(delayMs, SYNC_BATCH_MS), via);
+    return {
+      handlers: new JobEventHandlers({ ...shared, queue, orphanQueue, batchMs: SYNC_BATCH_MS }),
+      sync: new JobSync({ ...shared, api, recorder, group, enqueueAfter }),
+    };
+  }
+}

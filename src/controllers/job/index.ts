@@ -1,0 +1,1 @@
+export { JobController, type JobControllerOptions } from './controller.ts';

@@ -1,0 +1,146 @@
+import { StatusError, isPodReady, type Pod } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { ActivePodsWithRanks } from '../active-pods.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import type { ControllerExpectations } from '../expectations.ts';
+import type { PodControl } from '../pod-control.ts';
+import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch, type Spawner } from '../slow-start-batch.ts';
+import type { BackoffRecord } from './backoff.ts';
+import { planPods } from './plan-pods.ts';
+import { PodDrafts } from './pod-drafts.ts';
+import type { SyncContext } from './sync-context.ts';
+import { REMOVE_TRACKING_FINALIZER, hasJobTrackingFinalizer } from './tracking-finalizer.ts';
+
+export interface JobPodManagerOptions {
+  readonly sim: Simulation;
+  readonly podControl: PodControl;
+  readonly expectations: ControllerExpectations;
+  readonly spawner: Spawner;
+  /** Looks at the Job again after so long. */
+  readonly enqueueAfter: (key: string, delayMs: number) => void;
+}
+
+/** How many Pods are active after it, and what went wrong. */
+export interface ManageResult {
+  readonly active: number;
+  readonly error: StatusError | undefined;
+}
+
+/** Creates and deletes the Pods of Jobs (job/job_controller.go `manageJob`). */
+export class JobPodManager {
+  constructor(private readonly options: JobPodManagerOptions) {}
+
+  *manageJob(context: SyncContext, backoff: BackoffRecord, trace: SyncTrace): Process<ManageResult> {
+    const { sim, enqueueAfter } = this.options;
+    const { job, key, activePods, succeeded } = context;
+    const sort = (pods: readonly Pod[]): Pod[] => new ActivePodsWithRanks(pods, () => 0, sim.wallMs).sorted();
+    const plan = planPods(context, backoff, sim.wallMs, sort);
+    const figures = {
+      active: activePods.length,
+      want: plan.want,
+      parallelism: job.spec.parallelism,
+      succeeded,
+      ...(job.spec.completions !== undefined && { completions: job.spec.completions }),
+    };
+    switch (plan.action) {
+      case 'none':
+        trace.step('manageJob', `nothing to do: ${activePods.length} of ${plan.want}`, figures);
+        return { active: activePods.length, error: undefined };
+      case 'wait': {
+        const { failuresAfterLastSuccess: failures } = backoff;
+        trace.step('manageJob', `wait ${Math.ceil(plan.ms / 1000)} s before the next Pod: ${failures} failures in a row`, {
+          ...figures,
+          failures,
+          waitMs: plan.ms,
+        });
+        enqueueAfter(key, plan.ms);
+        return { active: activePods.length, error: undefined };
+      }
+      case 'delete':
+        trace.step(
+          'manageJob',
+          job.spec.suspend ? `suspended: delete ${plan.pods.length}` : `delete ${plan.pods.length}`,
+          figures,
+        );
+        return yield* this.#deleteJobPods(context, plan.pods, trace);
+      case 'create':
+        return yield* this.#create(context, plan.count, plan.indexes, trace.into('manageJob', figures, `create ${plan.count}`));
+    }
+  }
+
+  *#create(context: SyncContext, count: number, indexes: readonly number[] | undefined, trace: SyncTrace): Process<ManageResult> {
+    const { expectations, spawner, podControl } = this.options;
+    const { key, job } = context;
+    const drafts = new PodDrafts(job, context.delayedDeletion);
+    let next = 0;
+    function* createPod(): Process<void> {
+      const index = indexes?.[next++];
+      try {
+        yield* podControl.createPod(drafts.draft(index), job);
+      } catch (error) {
+        // No Pod can be made in a namespace that is going away: let the expectation run out.
+        if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
+      }
+    }
+    expectations.expectCreations(key, count);
+    trace.step('ExpectCreations', `wait to see ${count} creations`, { add: count, del: 0 });
+    const { successes, error } = yield* slowStartBatch(
+      spawner,
+      count,
+      SLOW_START_INITIAL_BATCH_SIZE,
+      createPod,
+      (batch, created) => trace.step('slowStartBatch', `create ${batch} at once`, { batch, created, of: count }),
+    );
+    const skipped = count - successes;
+    if (skipped > 0) {
+      trace.step('CreationObserved', `${skipped} creations failed or were skipped: do not wait for them`, { skipped });
+      expectations.lowerExpectations(key, skipped, 0);
+    }
+    return { active: context.activePods.length + successes, error };
+  }
+
+  /** `deleteJobPods`: these are not counted as failed, so they need not wait for it. */
+  *#deleteJobPods(context: SyncContext, pods: readonly Pod[], trace: SyncTrace): Process<ManageResult> {
+    const { expectations, spawner, podControl } = this.options;
+    const { key, job } = context;
+    expectations.setExpectations(key, 0, pods.length);
+    if (pods.length > 0) trace.step('ExpectDeletions', `wait to see ${pods.length} deletions`, { add: 0, del: pods.length });
+    function* remove(pod: Pod): Process<void> {
+      try {
+        if (hasJobTrackingFinalizer(pod)) yield* podControl.patchPod(pod.metadata, REMOVE_TRACKING_FINALIZER, job);
+        yield* podControl.deletePod(pod.metadata, job);
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error;
+        // No event will come of this call.
+        expectations.lowerExpectations(key, 0, 1);
+        if (error.reason !== 'NotFound') throw error;
+      }
+    }
+    const errors = yield* runAll(spawner, pods.map(remove));
+    return this.#deleted(context, pods, errors);
+  }
+
+  /** `deleteActivePods`: the Job is at its end, and all that still run are counted as failed once they have stopped. */
+  *deleteActivePods(context: SyncContext, trace: SyncTrace): Process<ManageResult> {
+    const { spawner, podControl } = this.options;
+    const { job, activePods } = context;
+    if (activePods.length > 0) trace.step('deleteActivePods', `delete ${activePods.length}`, { active: activePods.length });
+    function* remove(pod: Pod): Process<void> {
+      try {
+        yield* podControl.deletePod(pod.metadata, job);
+      } catch (error) {
+        if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error;
+      }
+    }
+    const errors = yield* runAll(spawner, activePods.map(remove));
+    return this.#deleted(context, activePods, errors);
+  }
+
+  #deleted(context: SyncContext, pods: readonly Pod[], errors: readonly StatusError[]): ManageResult {
+    const deleted = pods.length - errors.length;
+    context.terminating += deleted;
+    context.ready -= pods.filter(isPodReady).length;
+    return { active: context.activePods.length - deleted, error: errors[0] };
+  }
+}

@@ -1,0 +1,75 @@
+import type { Job, Pod } from '../../api/index.ts';
+import { remainingBackoffMs, remainingIndexBackoffMs, type BackoffRecord } from './backoff.ts';
+import {
+  absoluteFailureCount,
+  firstPendingIndexes,
+  hasBackoffLimitPerIndex,
+  isIndexedJob,
+  splitByIndex,
+} from './indexed-pods.ts';
+import { onlyReplaceFailedPods } from './pod-failure-policy.ts';
+import type { SyncContext } from './sync-context.ts';
+
+/** At most so many Pods are created or deleted in one sync (job/job_controller.go `MaxPodCreateDeletePerSync`). */
+const MAX_PODS_PER_SYNC = 500;
+
+/** What to do about the number of Pods. */
+export type PodPlan =
+  | { readonly action: 'none'; readonly want: number }
+  | { readonly action: 'delete'; readonly want: number; readonly pods: readonly Pod[] }
+  /** After a failure, the next Pod waits. */
+  | { readonly action: 'wait'; readonly want: number; readonly ms: number }
+  /** `indexes`: one for each Pod; undefined where the Job has none. */
+  | { readonly action: 'create'; readonly want: number; readonly count: number; readonly indexes: readonly number[] | undefined };
+
+/** The decision of `manageJob`. `sort`: active Pods, those that go first, first. */
+export function planPods(
+  context: SyncContext,
+  backoff: BackoffRecord,
+  nowMs: number,
+  sort: (pods: readonly Pod[]) => Pod[],
+): PodPlan {
+  const { job, activePods } = context;
+  const active = activePods.length;
+  if (job.spec.suspend) return { action: 'delete', want: 0, pods: activePodsForRemoval(job, activePods, active, sort) };
+  const want = wantActive(context);
+  const doomed = activePodsForRemoval(job, activePods, Math.max(0, active - want), sort).slice(0, MAX_PODS_PER_SYNC);
+  // Pods with one index too many go before others come.
+  if (doomed.length > 0) return { action: 'delete', want, pods: doomed };
+  const terminating = onlyReplaceFailedPods(job) ? context.terminating : 0;
+  const missing = Math.min(want - terminating - active, MAX_PODS_PER_SYNC);
+  if (missing <= 0) return { action: 'none', want };
+  return planCreation(context, backoff, nowMs, want, missing);
+}
+
+/** How many Pods should run. */
+function wantActive({ job, activePods, succeeded }: SyncContext): number {
+  const { completions, parallelism } = job.spec;
+  // A work queue: once one of its Pods has ended well, the others are let finish, and none is added.
+  if (completions === undefined) return succeeded > 0 ? activePods.length : parallelism;
+  return Math.max(0, Math.min(completions - succeeded, parallelism));
+}
+
+function planCreation(context: SyncContext, backoff: BackoffRecord, nowMs: number, want: number, missing: number): PodPlan {
+  const { job, pods, activePods, succeededIndexes, failedIndexes } = context;
+  const perIndex = hasBackoffLimitPerIndex(job);
+  const waitMs = perIndex ? 0 : remainingBackoffMs(backoff, nowMs);
+  if (waitMs > 0) return { action: 'wait', want, ms: waitMs };
+  if (!isIndexedJob(job)) return { action: 'create', want, count: missing, indexes: undefined };
+  const census = { activePods, succeeded: succeededIndexes, failed: failedIndexes };
+  const pending = firstPendingIndexes(job, pods, census, missing);
+  if (!perIndex) return { action: 'create', want, count: pending.length, indexes: pending };
+  const waits = pending.map((index) => {
+    const last = context.delayedDeletion.get(index);
+    return remainingIndexBackoffMs(last, last === undefined ? 0 : absoluteFailureCount(last) + 1, nowMs);
+  });
+  const now = pending.filter((_index, i) => waits[i] === 0);
+  if (now.length === 0 && pending.length > 0) return { action: 'wait', want, ms: Math.min(...waits) };
+  return { action: 'create', want, count: now.length, indexes: now };
+}
+
+/** `activePodsForRemoval`: those with an index that cannot be, then those that are not far yet. */
+function activePodsForRemoval(job: Job, pods: readonly Pod[], atLeast: number, sort: (pods: readonly Pod[]) => Pod[]): Pod[] {
+  const { remove, keep } = isIndexedJob(job) ? splitByIndex(job, pods, sort) : { remove: [], keep: pods };
+  return remove.length >= atLeast ? remove : [...remove, ...sort(keep).slice(0, atLeast - remove.length)];
+}

@@ -1,0 +1,245 @@
+import {
+  FormatError,
+  StatusError,
+  formatTime,
+  selectorFromLabelSelector,
+  splitKey,
+  type ApiPort,
+  type Job,
+  type JobCondition,
+  type Pod,
+} from '../../api/index.ts';
+import type { EventRecorder, Lister, SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
+import { controllerError } from '../aggregate-error.ts';
+import { filterByOwner } from '../controller-index.ts';
+import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import type { ControllerExpectations } from '../expectations.ts';
+import { PodControl } from '../pod-control.ts';
+import { BackoffStore } from './backoff.ts';
+import { REASON, isJobFinished, trueCondition, withCondition } from './conditions.ts';
+import { decideEnd, isComplete, remainingDeadlineMs } from './decide-end.ts';
+import { JobPodManager, type ManageResult } from './manage-job.ts';
+import { SyncContext } from './sync-context.ts';
+import { StatusTracker, orAbsent } from './track-status.ts';
+import {
+  JOB_TRACKING_FINALIZER,
+  REMOVE_TRACKING_FINALIZER,
+  hasJobTrackingFinalizer,
+  type FinalizerExpectations,
+} from './tracking-finalizer.ts';
+
+/** Who looks after Jobs that say nothing of it (batch/v1 `JobControllerName`). */
+const JOB_CONTROLLER_NAME = 'kubernetes.io/job-controller';
+
+export interface JobSyncOptions {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+  readonly group: TaskGroup;
+  readonly jobs: Lister<Job>;
+  readonly pods: Lister<Pod>;
+  readonly expectations: ControllerExpectations;
+  readonly finalizerExpectations: FinalizerExpectations;
+  /** Looks at the Job again after so long. */
+  readonly enqueueAfter: (key: string, delayMs: number, via: string) => void;
+}
+
+/** One sync of a Job (job/job_controller.go `syncJob`), and of a Pod that no Job cares for any more (`syncOrphanPod`). */
+export class JobSync {
+  readonly #options: JobSyncOptions;
+  readonly #podControl: PodControl;
+  readonly #backoffs = new BackoffStore();
+  readonly #manager: JobPodManager;
+  readonly #tracker: StatusTracker;
+
+  constructor(options: JobSyncOptions) {
+    const { sim, api, recorder, group, expectations, finalizerExpectations, enqueueAfter } = options;
+    const podControl = new PodControl({ api, recorder });
+    const spawner = (name: string) => ({ sim, group, name: `${api.name}/${name}` });
+    this.#options = options;
+    this.#podControl = podControl;
+    this.#manager = new JobPodManager({
+      sim,
+      podControl,
+      expectations,
+      spawner: spawner('manageJob'),
+      enqueueAfter: (key, delayMs) => enqueueAfter(key, delayMs, 'manageJob'),
+    });
+    this.#tracker = new StatusTracker({
+      sim,
+      api,
+      recorder,
+      podControl,
+      finalizerExpectations,
+      spawner: spawner('removeTrackingFinalizer'),
+    });
+  }
+
+  *syncJob(key: string, trace: SyncTrace): Process<void> {
+    const { jobs, expectations, finalizerExpectations, recorder } = this.#options;
+    const job = jobs.byKey(key);
+    if (job === undefined) {
+      trace.step('syncJob', 'it is deleted: forget what was expected of it');
+      expectations.deleteExpectations(key);
+      finalizerExpectations.deleteExpectations(key);
+      return this.#backoffs.remove(key);
+    }
+    if (isManagedByOther(job)) return trace.step('syncJob', `${job.spec.managedBy} looks after it`);
+    if (isJobFinished(job)) {
+      trace.step('IsJobFinished', 'true: nothing to do');
+      return this.#backoffs.remove(key);
+    }
+    if (job.spec.completionMode !== 'NonIndexed' && job.spec.completionMode !== 'Indexed') {
+      trace.step('syncJob', `completion mode ${job.spec.completionMode} is unknown`);
+      return recorder.event(job, 'Warning', 'UnknownCompletionMode', 'Skipped Job sync because completion mode is unknown');
+    }
+    const satisfied = this.#satisfiedExpectations(key, trace);
+    const pods = yield* this.#getPodsForJob(job, trace);
+    const context = new SyncContext(key, job, pods, finalizerExpectations.getExpectedUIDs(key));
+    yield* this.#sync(context, satisfied, trace);
+  }
+
+  *#sync(context: SyncContext, satisfied: boolean, trace: SyncTrace): Process<void> {
+    const { sim } = this.#options;
+    const { key, job, status, newSucceeded, newFailed } = context;
+    const now = formatTime(sim.wallMs);
+    if (status.startTime === undefined && !job.spec.suspend) status.startTime = now;
+    // What has ended by now is in the status as it is written below, and need not be in an older one.
+    status.uncountedTerminatedPods ??= {};
+    const backoff = this.#backoffs.next(key, newSucceeded, newFailed);
+    context.finishedCondition = decideEnd(context, sim.wallMs, now);
+    const { finishedCondition } = context;
+    this.#tellEnd(context, trace);
+    let conditionsChanged = false;
+    let result: ManageResult = { active: context.activePods.length, error: undefined };
+    if (finishedCondition !== undefined) {
+      result = yield* this.#manager.deleteActivePods(context, trace);
+      // Pods that are not in the cache yet may still come.
+      if (result.active > 0 || !satisfied) context.finishedCondition = undefined;
+    } else {
+      this.#planDeadline(context);
+      const manages = satisfied && job.metadata.deletionTimestamp === undefined;
+      if (manages) result = yield* this.#manager.manageJob(context, backoff, trace);
+      const message = 'Reached expected number of succeeded pods';
+      if (isComplete(context, result.active))
+        context.finishedCondition = trueCondition('SuccessCriteriaMet', REASON.completionsReached, message, now);
+      else if (manages) conditionsChanged = this.#noteSuspension(context, trace);
+    }
+    const { active = 0, ready, terminating } = status;
+    const changed =
+      conditionsChanged || result.active !== active || context.ready !== ready || context.terminating !== terminating;
+    status.active = orAbsent(result.active);
+    status.ready = context.ready;
+    status.terminating = context.terminating;
+    try {
+      yield* this.#tracker.track(context, changed, () => this.#backoffs.keep(key, backoff), trace);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      throw new StatusError(error.reason, `tracking status: ${error.message}`, error.details, error.code);
+    }
+    if (result.error !== undefined) throw result.error;
+  }
+
+  #tellEnd({ finishedCondition, succeeded, failed, job }: SyncContext, trace: SyncTrace): void {
+    const figures = { succeeded, failed, backoffLimit: job.spec.backoffLimit };
+    if (finishedCondition === undefined) return trace.step('syncJob', 'it goes on', figures);
+    const { type, reason = '' } = finishedCondition;
+    trace.step('syncJob', reason === '' ? type : `${type}: ${reason}`, figures);
+  }
+
+  #satisfiedExpectations(key: string, trace: SyncTrace): boolean {
+    const { expectations } = this.#options;
+    const verdict = expectations.verdict(key);
+    const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
+    trace.step('SatisfiedExpectations', `${verdict !== 'pending'}: ${verdict}`, { add, del });
+    return verdict !== 'pending';
+  }
+
+  /** The Pods that are the Job's, after adopting and releasing (`getPodsForJob`). Those that it adopts get the finalizer too. */
+  *#getPodsForJob(job: Job, trace: SyncTrace): Process<readonly Pod[]> {
+    const { api, pods } = this.#options;
+    const candidates = filterByOwner<'Pod'>(pods, job, true);
+    const scope = trace.into('getPodsForJob', { candidates: candidates.length });
+    const manager = new ControllerRefManager<Pod>({
+      controller: job,
+      selector: selectorOf(job),
+      trace: scope,
+      finalizers: [JOB_TRACKING_FINALIZER],
+      patch: (pod, patch) => this.#podControl.patchPod(pod.metadata, patch, job),
+      canAdopt: () => recheckDeletionTimestamp(job, () => api.get('Job', job.metadata)),
+    });
+    const claimed = yield* manager.claim(candidates);
+    return claimed.map((pod) => {
+      const isOwn = pod.metadata.ownerReferences?.some(({ uid }) => uid === job.metadata.uid) === true;
+      return isOwn || hasJobTrackingFinalizer(pod) ? pod : withFinalizer(pod);
+    });
+  }
+
+  /** Looks again when the Job will have run for too long. */
+  #planDeadline({ key, job, status }: SyncContext): void {
+    const { sim, enqueueAfter } = this.#options;
+    const remainingMs = remainingDeadlineMs(job, status.startTime, sim.wallMs);
+    if (remainingMs !== undefined) enqueueAfter(key, remainingMs, 'activeDeadlineSeconds');
+  }
+
+  /** Says that the Job is suspended or resumed. True where that is news. */
+  #noteSuspension({ job, status }: SyncContext, trace: SyncTrace): boolean {
+    const { sim, recorder } = this.#options;
+    const now = formatTime(sim.wallMs);
+    const { suspend } = job.spec;
+    const condition: JobCondition = suspend
+      ? trueCondition('Suspended', 'JobSuspended', 'Job suspended', now)
+      : { ...trueCondition('Suspended', 'JobResumed', 'Job resumed', now), status: 'False' };
+    const conditions = withCondition(status.conditions, condition);
+    if (conditions === status.conditions) return false;
+    trace.step('ensureJobConditionStatus', condition.message ?? '');
+    status.conditions = conditions;
+    recorder.event(job, 'Normal', suspend ? 'Suspended' : 'Resumed', condition.message ?? '');
+    // The deadline counts from here: a Job does not run while it is suspended.
+    if (!suspend) status.startTime = now;
+    return true;
+  }
+
+  /** Lets a Pod go that no Job will count any more. */
+  *syncOrphanPod(key: string, trace: SyncTrace): Process<void> {
+    const { pods, jobs, api } = this.#options;
+    const pod = pods.byKey(key);
+    if (pod === undefined) return trace.step('syncOrphanPod', 'it is gone');
+    const controller = pod.metadata.ownerReferences?.find((reference) => reference.controller === true);
+    if (controller !== undefined) {
+      if (controller.kind !== 'Job' || controller.apiVersion !== 'batch/v1')
+        return trace.step('syncOrphanPod', `it belongs to a ${controller.kind}`);
+      const job = jobs.get({ namespace: pod.metadata.namespace, name: controller.name });
+      const isOwner = job !== undefined && job.metadata.uid === controller.uid;
+      if (isOwner && isManagedByOther(job)) return trace.step('syncOrphanPod', 'another controller looks after its Job');
+      if (isOwner && !isJobFinished(job)) return trace.step('syncOrphanPod', 'its Job will count it');
+    }
+    if (!hasJobTrackingFinalizer(pod)) return trace.step('syncOrphanPod', 'it has no finalizer of ours');
+    trace.step('syncOrphanPod', 'nobody will count it: remove the finalizer');
+    try {
+      yield* api.patch('Pod', splitKey(key), REMOVE_TRACKING_FINALIZER);
+    } catch (error) {
+      if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error;
+    }
+  }
+}
+
+/** True for a Job that somebody else's controller looks after (`managedByExternalController`). */
+function isManagedByOther({ spec: { managedBy } }: Job): boolean {
+  return managedBy !== undefined && managedBy !== JOB_CONTROLLER_NAME;
+}
+
+function selectorOf({ spec }: Job) {
+  try {
+    return selectorFromLabelSelector(spec.selector);
+  } catch (error) {
+    if (error instanceof FormatError) throw controllerError(`couldn't convert Job selector: ${error.message}`);
+    throw error;
+  }
+}
+
+function withFinalizer(pod: Pod): Pod {
+  const finalizers = [...(pod.metadata.finalizers ?? []), JOB_TRACKING_FINALIZER];
+  return { ...pod, metadata: { ...pod.metadata, finalizers } };
+}

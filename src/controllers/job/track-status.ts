@@ -1,0 +1,226 @@
+import { StatusError, formatTime, type ApiPort, type Job, type JobCondition, type Pod } from '../../api/index.ts';
+import type { EventRecorder, SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import type { PodControl } from '../pod-control.ts';
+import { runAll, type Spawner } from '../slow-start-batch.ts';
+import { trueCondition, withCondition } from './conditions.ts';
+import { getCompletionIndex, hasBackoffLimitPerIndex, isIndexedJob, validIndex } from './indexed-pods.ts';
+import { isPodFailed, matchPodFailurePolicy } from './pod-failure-policy.ts';
+import type { SyncContext } from './sync-context.ts';
+import { REMOVE_TRACKING_FINALIZER, hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-finalizer.ts';
+
+/** So many Pods at most are counted in one sync, so that the status does not grow too long (job/job_controller.go `MaxUncountedPods`). */
+const MAX_UNCOUNTED_PODS = 500;
+
+export interface StatusTrackerOptions {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+  readonly podControl: PodControl;
+  readonly finalizerExpectations: FinalizerExpectations;
+  readonly spawner: Spawner;
+}
+
+/**
+ * Counts the Pods that have ended, each exactly once, whatever crashes in between (job/job_controller.go `trackJobStatusAndRemoveFinalizers`):
+ *
+ * 1. their uids are written to `status.uncountedTerminatedPods`;
+ * 2. their finalizers are removed, so that they may go;
+ * 3. their uids leave the status, and the counts go up, in one write; with it the Job may be told to be finished.
+ */
+export class StatusTracker {
+  constructor(private readonly options: StatusTrackerOptions) {}
+
+  /** `flush`: the status is to be written in any case. `onFlush`: is called when it is. */
+  *track(context: SyncContext, flush: boolean, onFlush: () => void, trace: SyncTrace): Process<void> {
+    const pending = { flush };
+    const withFinalizer = new Set(context.pods.filter((pod) => context.isTracked(pod)).map(({ metadata }) => metadata.uid));
+    if (cleanUncounted(context, withFinalizer)) pending.flush = true;
+    const { release, reachedMax } = this.#noteFinished(context, pending);
+    this.#noteIndexes(context, pending);
+    this.#noteInterim(context, pending);
+    if (pending.flush) {
+      trace.step('flushUncountedAndRemoveFinalizers', `write the status: ${describe(context.status)}`);
+      yield* this.#updateStatus(context);
+      onFlush();
+      pending.flush = false;
+    }
+    yield* this.#removeFinalizers(context, release, withFinalizer, pending, trace);
+    const finished = !reachedMax && this.#enactFinished(context, trace);
+    if (!finished && !pending.flush) return;
+    trace.step('updateStatusHandler', `write the status: ${describe(context.status)}`);
+    yield* this.#updateStatus(context);
+    if (finished) this.#recordFinished(context);
+  }
+
+  /** Which Pods are to be counted now, and so may lose their finalizer. */
+  #noteFinished(context: SyncContext, pending: { flush: boolean }): { readonly release: Pod[]; readonly reachedMax: boolean } {
+    const { job, finishedCondition } = context;
+    const before = context.uncounted;
+    const succeeded = [...before.succeeded];
+    const failed = [...before.failed];
+    const indexes: number[] = [];
+    const release: Pod[] = [];
+    const indexed = isIndexedJob(job);
+    const ends = finishedCondition !== undefined && finishedCondition.type !== 'SuccessCriteriaMet';
+    let reachedMax = false;
+    for (const pod of indexed ? byCompletionIndex(context.pods) : context.pods) {
+      if (!context.isTracked(pod)) continue;
+      const isFailed = isPodFailed(pod, job);
+      if (!canRemoveFinalizer(context, pod, isFailed)) continue;
+      release.push(pod);
+      const { uid } = pod.metadata;
+      const index = validIndex(pod, job);
+      if (pod.status.phase === 'Succeeded' && !before.failed.includes(uid)) {
+        // An index in the status is counted already.
+        if (indexed && index !== undefined && !context.prevSucceededIndexes.has(index)) indexes.push(index);
+        else if (!indexed && !before.succeeded.includes(uid)) succeeded.push(uid);
+      } else if ((isFailed || ends) && !before.failed.includes(uid) && (!indexed || index !== undefined)) {
+        if (matchPodFailurePolicy(job.spec.podFailurePolicy, pod).counts) failed.push(uid);
+      }
+      reachedMax = indexes.length + succeeded.length + failed.length >= MAX_UNCOUNTED_PODS;
+      if (reachedMax) break;
+    }
+    const changed = indexes.length > 0 || succeeded.length > before.succeeded.length || failed.length > before.failed.length;
+    if (changed) pending.flush = true;
+    context.setUncounted(succeeded, failed);
+    return { release, reachedMax };
+  }
+
+  #noteIndexes(context: SyncContext, pending: { flush: boolean }): void {
+    const { job, status, succeededIndexes, failedIndexes } = context;
+    if (!isIndexedJob(job)) return;
+    const completed = succeededIndexes.toString();
+    const failed = failedIndexes?.toString();
+    if (completed !== (status.completedIndexes ?? '') || failed !== status.failedIndexes) pending.flush = true;
+    status.succeeded = orAbsent(succeededIndexes.total);
+    status.completedIndexes = completed === '' ? undefined : completed;
+    status.failedIndexes = failed;
+  }
+
+  /** What is decided is told before the Pods may go; what it comes to, when they have gone. */
+  #noteInterim(context: SyncContext, pending: { flush: boolean }): void {
+    const { finishedCondition, status } = context;
+    if (finishedCondition === undefined) return;
+    const { type, reason = '', message = '' } = finishedCondition;
+    if (type !== 'FailureTarget' && type !== 'SuccessCriteriaMet') return;
+    const conditions = withCondition(status.conditions, finishedCondition);
+    if (conditions !== status.conditions) {
+      status.conditions = conditions;
+      pending.flush = true;
+    }
+    const now = formatTime(this.options.sim.wallMs);
+    context.finishedCondition = trueCondition(type === 'FailureTarget' ? 'Failed' : 'Complete', reason, message, now);
+  }
+
+  *#removeFinalizers(
+    context: SyncContext,
+    pods: readonly Pod[],
+    withFinalizer: Set<string>,
+    pending: { flush: boolean },
+    trace: SyncTrace,
+  ): Process<void> {
+    if (pods.length === 0) return void (cleanUncounted(context, withFinalizer) && (pending.flush = true));
+    const { finalizerExpectations, spawner } = this.options;
+    trace.step('removeTrackingFinalizerFromPods', `${pods.length} Pods are counted and may go`, { pods: pods.length });
+    finalizerExpectations.expectFinalizersRemoved(
+      context.key,
+      pods.map(({ metadata }) => metadata.uid),
+    );
+    const removed = pods.map((pod) => this.#removeFinalizer(context, pod, withFinalizer));
+    const [error] = yield* runAll(spawner, removed);
+    if (cleanUncounted(context, withFinalizer)) pending.flush = true;
+    if (error === undefined) return;
+    // What went well is told, and the rest is for the next sync.
+    if (pending.flush) yield* this.#updateStatus(context);
+    throw error;
+  }
+
+  *#removeFinalizer(context: SyncContext, pod: Pod, withFinalizer: Set<string>): Process<void> {
+    const { podControl, finalizerExpectations } = this.options;
+    const { uid } = pod.metadata;
+    try {
+      if (hasJobTrackingFinalizer(pod)) yield* podControl.patchPod(pod.metadata, REMOVE_TRACKING_FINALIZER, context.job);
+    } catch (error) {
+      // No update of this Pod will come.
+      finalizerExpectations.finalizerRemovalObserved(context.key, uid);
+      if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error;
+    }
+    withFinalizer.delete(uid);
+  }
+
+  /** `enactJobFinished`: not before all is counted and the last Pod has stopped. */
+  #enactFinished(context: SyncContext, trace: SyncTrace): boolean {
+    const { finishedCondition, status, terminating } = context;
+    if (finishedCondition === undefined) return false;
+    const { succeeded, failed } = context.uncounted;
+    const uncounted = succeeded.length + failed.length;
+    if (uncounted > 0 || terminating > 0) {
+      const waits = uncounted > 0 ? `${uncounted} Pods are not counted yet` : `${terminating} Pods are terminating`;
+      trace.step('enactJobFinished', `not ${finishedCondition.type} yet: ${waits}`, { uncounted, terminating });
+      return false;
+    }
+    trace.step('enactJobFinished', finishedCondition.type);
+    status.conditions = withCondition(status.conditions, finishedCondition);
+    if (finishedCondition.type === 'Complete') status.completionTime = finishedCondition.lastTransitionTime;
+    return true;
+  }
+
+  /** `recordJobFinished`. */
+  #recordFinished({ job, status, finishedCondition }: SyncContext): void {
+    const { recorder } = this.options;
+    const { type, reason = '', message = '' } = finishedCondition as JobCondition;
+    if (type !== 'Complete') return recorder.event(job, 'Warning', reason, message);
+    const { completions } = job.spec;
+    if (completions !== undefined && (status.succeeded ?? 0) > completions) {
+      const what = 'Too many succeeded pods running after completion count reached';
+      recorder.event(job, 'Warning', 'TooManySucceededPods', what);
+    }
+    recorder.event(job, 'Normal', 'Completed', 'Job completed');
+  }
+
+  *#updateStatus(context: SyncContext): Process<void> {
+    context.job = yield* this.options.api.updateStatus('Job', { ...context.job, status: context.statusToWrite() });
+  }
+}
+
+/** `canRemoveFinalizer`. */
+function canRemoveFinalizer(context: SyncContext, pod: Pod, isFailed: boolean): boolean {
+  const { job, finishedCondition, delayedDeletion } = context;
+  if (job.metadata.deletionTimestamp !== undefined || finishedCondition !== undefined || pod.status.phase === 'Succeeded')
+    return true;
+  if (!isFailed) return false;
+  const index = hasBackoffLimitPerIndex(job) ? getCompletionIndex(pod) : undefined;
+  return index === undefined || delayedDeletion.get(index)?.metadata.uid !== pod.metadata.uid;
+}
+
+/** Counts those that have no finalizer any more (`cleanUncountedPodsWithoutFinalizers`). True where the status changed. */
+function cleanUncounted(context: SyncContext, withFinalizer: ReadonlySet<string>): boolean {
+  const { status } = context;
+  const { succeeded, failed } = context.uncounted;
+  const left = {
+    succeeded: succeeded.filter((uid) => withFinalizer.has(uid)),
+    failed: failed.filter((uid) => withFinalizer.has(uid)),
+  };
+  const counted = { succeeded: succeeded.length - left.succeeded.length, failed: failed.length - left.failed.length };
+  if (counted.succeeded + counted.failed === 0) return false;
+  status.succeeded = orAbsent((status.succeeded ?? 0) + counted.succeeded);
+  status.failed = orAbsent((status.failed ?? 0) + counted.failed);
+  context.setUncounted(left.succeeded, left.failed);
+  return true;
+}
+
+function byCompletionIndex(pods: readonly Pod[]): Pod[] {
+  return [...pods].sort((a, b) => (getCompletionIndex(a) ?? -1) - (getCompletionIndex(b) ?? -1));
+}
+
+/** Counts of zero are left out, as in what a real server stores. */
+export function orAbsent(count: number): number | undefined {
+  return count === 0 ? undefined : count;
+}
+
+/** `active 2, succeeded 1, 1 uncounted`. */
+function describe({ active = 0, succeeded = 0, failed = 0, uncountedTerminatedPods }: Partial<Job['status']>): string {
+  const uncounted = (uncountedTerminatedPods?.succeeded ?? []).length + (uncountedTerminatedPods?.failed ?? []).length;
+  return `active ${active}, succeeded ${succeeded}, failed ${failed}${uncounted > 0 ? `, ${uncounted} uncounted` : ''}`;
+}

@@ -1,0 +1,118 @@
+import { StatusError, keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { PROVISIONER, type VolumeControl } from './control.ts';
+import { syncClaim } from './sync-claim.ts';
+import { syncVolume } from './sync-volume.ts';
+
+/** The class of the volumes that are made here. */
+const STANDARD_CLASS = 'standard';
+
+/**
+ * Binds claims to volumes, and asks for volumes where there are none (volume/persistentvolume/pv_controller_base.go `NewController`). The simulated
+ * provisioner, of which a real cluster has a program of its own, runs with it.
+ */
+export class PersistentVolumeController implements Controller {
+  readonly name = 'persistentvolume-binder';
+  readonly watches = ['PersistentVolume', 'PersistentVolumeClaim', 'StorageClass'];
+  readonly queues: readonly [claims: RateLimitingQueue, volumes: RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #control: VolumeControl;
+  readonly #pools: readonly WorkerPool[];
+
+  constructor(context: ControllerContext) {
+    const { sim, api, informers, recorder, group } = context;
+    const claimInformer = informers.informer('PersistentVolumeClaim');
+    const volumeInformer = informers.informer('PersistentVolume');
+    const claims = new RateLimitingQueue(sim, 'claims', api.name);
+    const volumes = new RateLimitingQueue(sim, 'volumes', api.name);
+    this.queues = [claims, volumes];
+    this.#context = context;
+    this.#control = {
+      sim,
+      api,
+      recorder,
+      claims: claimInformer.lister,
+      volumes: volumeInformer.lister,
+      classes: informers.informer('StorageClass').lister,
+      provisioning: new Set(),
+      enqueueClaim: (claim, via) => claims.add(keyOf(claim.metadata), via),
+      enqueueClaimAfter: (claim, afterMs) => claims.addAfter(keyOf(claim.metadata), afterMs, 'resync', { background: true }),
+      spawn: (name, process) => void sim.spawn(name, process, { group }),
+    };
+    const claimChanged = (claim: PersistentVolumeClaim, via: string): void => claims.add(keyOf(claim.metadata), via);
+    claimInformer.addHandlers({
+      onAdd: (claim) => claimChanged(claim, 'addClaim'),
+      onUpdate: (_old, claim) => claimChanged(claim, 'updateClaim'),
+      onDelete: (deleted) => {
+        const { volumeName = '' } = deletedObject(deleted).spec;
+        if (volumeName !== '') volumes.add(volumeName, 'deleteClaim');
+      },
+    });
+    const volumeChanged = (volume: PersistentVolume, via: string): void => volumes.add(volume.metadata.name, via);
+    volumeInformer.addHandlers({
+      onAdd: (volume) => volumeChanged(volume, 'addVolume'),
+      onUpdate: (_old, volume) => volumeChanged(volume, 'updateVolume'),
+      onDelete: (deleted) => {
+        const { claimRef } = deletedObject(deleted).spec;
+        if (claimRef !== undefined)
+          claims.add(keyOf({ namespace: claimRef.namespace, name: claimRef.name ?? '' }), 'deleteVolume');
+      },
+    });
+    const pool = (queue: RateLimitingQueue, firstWorker: number, sync: (key: string, trace: SyncTrace) => Process<void>) =>
+      new WorkerPool({ sim, name: api.name, group, queue, workers: 1, firstWorker, sync });
+    this.#pools = [
+      pool(claims, 0, (key, trace) => this.#syncClaim(key, trace)),
+      pool(volumes, 1, (key, trace) => this.#syncVolume(key, trace)),
+    ];
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pools.flatMap(({ states }) => states);
+  }
+
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    for (const pool of this.#pools) pool.start();
+    yield* this.#installClass();
+  }
+
+  /** The provisioner brings its class with it, which is that of claims that name none. */
+  *#installClass(): Process<void> {
+    const { api } = this.#context;
+    if (this.#control.classes.byKey(STANDARD_CLASS) !== undefined) return;
+    try {
+      yield* api.create('StorageClass', {
+        apiVersion: 'storage.k8s.io/v1',
+        kind: 'StorageClass',
+        metadata: { name: STANDARD_CLASS, annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+        provisioner: PROVISIONER,
+      });
+    } catch (error) {
+      // It is there, or is no use now: claims then wait for a class of the user's.
+      if (!(error instanceof StatusError)) throw error;
+    }
+  }
+
+  *#syncClaim(key: string, trace: SyncTrace): Process<void> {
+    const claim = this.#control.claims.byKey(key);
+    if (claim === undefined) trace.step('syncClaim', 'it is deleted: nothing to do');
+    else yield* syncClaim(this.#control, claim, trace);
+  }
+
+  *#syncVolume(key: string, trace: SyncTrace): Process<void> {
+    const volume = this.#control.volumes.byKey(key);
+    if (volume === undefined) trace.step('syncVolume', 'it is deleted: nothing to do');
+    else yield* syncVolume(this.#control, volume, trace);
+  }
+}

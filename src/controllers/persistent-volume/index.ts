@@ -1,0 +1,1 @@
+export { PersistentVolumeController } from './controller.ts';

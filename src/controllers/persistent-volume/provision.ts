@@ -1,0 +1,92 @@
+import {
+  StatusError,
+  keyOf,
+  type Draft,
+  type PersistentVolume,
+  type PersistentVolumeClaim,
+  type StorageClass,
+} from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import { BETA_STORAGE_PROVISIONER, PROVISIONED_BY, PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
+
+/** How long it takes for a disk. */
+const PROVISION_MS = 1000;
+
+/**
+ * Asks the provisioner of the claim's class for a volume (volume/persistentvolume/pv_controller.go `provisionClaim`,
+ * `provisionClaimOperationExternal`). Where it is ours, it begins.
+ */
+export function* provisionClaim(
+  control: VolumeControl,
+  claim: PersistentVolumeClaim,
+  className: string,
+  trace: SyncTrace,
+): Process<void> {
+  const { api, recorder, classes } = control;
+  const storageClass = classes.byKey(className);
+  if (storageClass === undefined) {
+    trace.step('provisionClaim', `there is no class ${className}`);
+    const message = `storageclass.storage.k8s.io "${className}" not found`;
+    return recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
+  }
+  const { provisioner } = storageClass;
+  if (control.provisioning.has(claim.metadata.uid)) return trace.step('provisionClaim', `${provisioner} is at it`);
+  trace.step('provisionClaim', `ask ${provisioner} for a volume`);
+  const { annotations } = claim.metadata;
+  if (annotations?.[STORAGE_PROVISIONER] !== provisioner) {
+    const asked = { ...annotations, [BETA_STORAGE_PROVISIONER]: provisioner, [STORAGE_PROVISIONER]: provisioner };
+    yield* api.update('PersistentVolumeClaim', { ...claim, metadata: { ...claim.metadata, annotations: asked } });
+  }
+  const waiting = `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.`;
+  recorder.event(claim, 'Normal', 'ExternalProvisioning', waiting);
+  if (provisioner !== PROVISIONER) return;
+  control.provisioning.add(claim.metadata.uid);
+  control.spawn(`${PROVISIONER}/provision/${keyOf(claim.metadata)}`, provision(control, claim, storageClass));
+}
+
+/** What an external provisioner does (sig-storage-lib-external-provisioner `provisionClaimOperation`). */
+function* provision(control: VolumeControl, claim: PersistentVolumeClaim, storageClass: StorageClass): Process<void> {
+  const { api, recorder, provisioning } = control;
+  const key = keyOf(claim.metadata);
+  recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`);
+  yield* sleep(PROVISION_MS);
+  const volume = volumeFor(claim, storageClass);
+  try {
+    yield* api.create('PersistentVolume', volume);
+    recorder.event(claim, 'Normal', 'ProvisioningSucceeded', `Successfully provisioned volume ${volume.metadata.name}`);
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    if (error.reason === 'AlreadyExists') return;
+    const message = `failed to provision volume with StorageClass "${storageClass.metadata.name}": ${error.message}`;
+    recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
+  } finally {
+    provisioning.delete(claim.metadata.uid);
+  }
+}
+
+function volumeFor({ metadata, spec }: PersistentVolumeClaim, storageClass: StorageClass): Draft<PersistentVolume> {
+  const name = `pvc-${metadata.uid}`;
+  const { accessModes = [], volumeMode = 'Filesystem', resources } = spec;
+  return {
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: { name, annotations: { [PROVISIONED_BY]: PROVISIONER } },
+    spec: {
+      accessModes,
+      capacity: { storage: resources?.requests?.['storage'] ?? '0' },
+      claimRef: {
+        apiVersion: 'v1',
+        kind: 'PersistentVolumeClaim',
+        namespace: metadata.namespace ?? '',
+        name: metadata.name,
+        uid: metadata.uid,
+        resourceVersion: metadata.resourceVersion,
+      },
+      csi: { driver: PROVISIONER, volumeHandle: name },
+      persistentVolumeReclaimPolicy: storageClass.reclaimPolicy ?? 'Delete',
+      storageClassName: storageClass.metadata.name,
+      volumeMode,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { isReason, type PersistentVolumeClaim } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { bind, updateClaimStatus } from './bind.ts';
+import { BIND_COMPLETED, type VolumeControl } from './control.ts';
+import { findMatchingVolume, isBoundToClaim, mismatch } from './match.ts';
+import { provisionClaim } from './provision.ts';
+
+/** How often a claim without a volume is looked at again (persistentvolume-binder `PVClaimBinderSyncPeriod`). */
+const RESYNC_MS = 15_000;
+
+/** One sync of a claim (volume/persistentvolume/pv_controller.go `syncClaim`). Somebody else's write in between is no failure: its event follows. */
+export function* syncClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
+  try {
+    if (claim.metadata.annotations?.[BIND_COMPLETED] === undefined) yield* syncUnboundClaim(control, claim, trace);
+    else yield* syncBoundClaim(control, claim, trace);
+  } catch (error) {
+    if (!isReason(error, 'Conflict', 'NotFound')) throw error;
+    trace.step('syncClaim', 'it has changed meanwhile');
+  }
+}
+
+function* syncUnboundClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
+  const { volumeName = '' } = claim.spec;
+  if (volumeName !== '') return yield* bindToChosen(control, claim, volumeName, trace);
+  if (claim.metadata.deletionTimestamp !== undefined) return trace.step('syncUnboundClaim', 'it is being deleted');
+  const volume = findMatchingVolume(claim, control.volumes.list());
+  if (volume !== undefined) return yield* bind(control, volume, claim, trace);
+  const className = claim.spec.storageClassName ?? '';
+  if (className === '') {
+    trace.step('syncUnboundClaim', 'no volume suits it, and it has no class to make one');
+    const message = 'no persistent volumes available for this claim and no storage class is set';
+    control.recorder.event(claim, 'Normal', 'FailedBinding', message);
+  } else if (control.classes.byKey(className)?.volumeBindingMode === 'WaitForFirstConsumer') {
+    trace.step('syncUnboundClaim', 'its class waits for a Pod that uses it');
+    const message = 'waiting for first consumer to be created before binding';
+    control.recorder.event(claim, 'Normal', 'WaitForFirstConsumer', message);
+  } else {
+    yield* provisionClaim(control, claim, className, trace);
+  }
+  yield* stayPending(control, claim);
+}
+
+/** The claim names its volume. */
+function* bindToChosen(
+  control: VolumeControl,
+  claim: PersistentVolumeClaim,
+  volumeName: string,
+  trace: SyncTrace,
+): Process<void> {
+  const volume = control.volumes.byKey(volumeName);
+  if (volume === undefined) {
+    trace.step('syncUnboundClaim', `it asks for ${volumeName}, which is not there`);
+    return yield* stayPending(control, claim);
+  }
+  if (volume.spec.claimRef !== undefined && !isBoundToClaim(volume, claim)) {
+    trace.step('syncUnboundClaim', `it asks for ${volumeName}, which another claim has`);
+    const message = `volume "${volumeName}" already bound to a different claim.`;
+    control.recorder.event(claim, 'Warning', 'FailedBinding', message);
+    return yield* stayPending(control, claim);
+  }
+  const problem = volume.spec.claimRef === undefined ? mismatch(volume, claim) : undefined;
+  if (problem === undefined) return yield* bind(control, volume, claim, trace);
+  trace.step('syncUnboundClaim', `it asks for ${volumeName}: ${problem}`);
+  const message = `Cannot bind to requested volume "${volumeName}": ${problem}`;
+  control.recorder.event(claim, 'Warning', 'VolumeMismatch', message);
+  yield* stayPending(control, claim);
+}
+
+function* stayPending(control: VolumeControl, claim: PersistentVolumeClaim): Process<void> {
+  yield* updateClaimStatus(control, claim, 'Pending', undefined);
+  control.enqueueClaimAfter(claim, RESYNC_MS);
+}
+
+function* syncBoundClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
+  const { volumeName = '' } = claim.spec;
+  const volume = volumeName === '' ? undefined : control.volumes.byKey(volumeName);
+  if (volume === undefined) {
+    const what = volumeName === '' ? 'lost reference to PersistentVolume' : 'lost its PersistentVolume';
+    return yield* lose(control, claim, 'ClaimLost', `Bound claim has ${what}. Data on the volume is lost!`, trace);
+  }
+  const { claimRef } = volume.spec;
+  if (claimRef === undefined || claimRef.uid === claim.metadata.uid) return yield* bind(control, volume, claim, trace);
+  const message = 'Two claims are bound to the same volume, this one is bound incorrectly';
+  yield* lose(control, claim, 'ClaimMisbound', message, trace);
+}
+
+/** `updateClaimStatusWithEvent` with phase Lost: told once. */
+function* lose(
+  control: VolumeControl,
+  claim: PersistentVolumeClaim,
+  reason: string,
+  message: string,
+  trace: SyncTrace,
+): Process<void> {
+  trace.step('syncBoundClaim', message);
+  if (claim.status.phase === 'Lost') return;
+  yield* updateClaimStatus(control, claim, 'Lost', undefined);
+  control.recorder.event(claim, 'Warning', reason, message);
+}

@@ -1,0 +1,46 @@
+import { isReason, type PersistentVolume } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { updateVolumePhase } from './bind.ts';
+import { PROVISIONED_BY, PROVISIONER, type VolumeControl } from './control.ts';
+
+/** One sync of a volume (volume/persistentvolume/pv_controller.go `syncVolume`). */
+export function* syncVolume(control: VolumeControl, volume: PersistentVolume, trace: SyncTrace): Process<void> {
+  try {
+    yield* sync(control, volume, trace);
+  } catch (error) {
+    if (!isReason(error, 'Conflict', 'NotFound')) throw error;
+    trace.step('syncVolume', 'it has changed meanwhile');
+  }
+}
+
+function* sync(control: VolumeControl, volume: PersistentVolume, trace: SyncTrace): Process<void> {
+  const { claimRef } = volume.spec;
+  if (claimRef === undefined || !claimRef.uid) {
+    trace.step('syncVolume', claimRef === undefined ? 'nobody has it' : `it is kept for ${claimRef.namespace}/${claimRef.name}`);
+    yield* updateVolumePhase(control, volume, 'Available');
+    return;
+  }
+  const claim = control.claims.get({ namespace: claimRef.namespace, name: claimRef.name ?? '' });
+  if (claim?.metadata.uid !== claimRef.uid) return yield* release(control, volume, trace);
+  if (claim.spec.volumeName === volume.metadata.name) {
+    trace.step('syncVolume', `${claim.metadata.name} has it`);
+    yield* updateVolumePhase(control, volume, 'Bound');
+  } else if (!claim.spec.volumeName) {
+    trace.step('syncVolume', `${claim.metadata.name} is to have it`);
+    control.enqueueClaim(claim, 'syncVolume');
+  } else {
+    // Made for a claim that found another one meanwhile.
+    yield* release(control, volume, trace);
+  }
+}
+
+/** Its claim is gone (`reclaimVolume`). */
+function* release(control: VolumeControl, volume: PersistentVolume, trace: SyncTrace): Process<void> {
+  trace.step('reclaimVolume', `its claim is gone: ${volume.spec.persistentVolumeReclaimPolicy}`);
+  const released = volume.status.phase === 'Failed' ? volume : yield* updateVolumePhase(control, volume, 'Released');
+  const ours = released.metadata.annotations?.[PROVISIONED_BY] === PROVISIONER;
+  if (released.spec.persistentVolumeReclaimPolicy !== 'Delete' || !ours) return;
+  // As the provisioner does it, whose disk this is.
+  yield* control.api.delete('PersistentVolume', { name: released.metadata.name });
+}

@@ -1,0 +1,98 @@
+import {
+  FormatError,
+  controllerOf,
+  isPodReady,
+  keyOf,
+  labelsEqual,
+  selectorFromLabelSelector,
+  type KubeObject,
+  type OwnerReference,
+  type Pod,
+} from '../api/index.ts';
+import { deletedObject, type EventHandlers, type Lister } from '../client/index.ts';
+import type { LabelSelector } from 'kubernetes-types/meta/v1';
+
+/** An owner that finds its Pods by labels. */
+export interface SelectingOwner extends KubeObject {
+  readonly spec: { readonly selector: LabelSelector; readonly minReadySeconds?: number };
+}
+
+export interface PodOwnerHandlersOptions<T extends SelectingOwner> {
+  /** `StatefulSet`: Pods of other kinds' owners are passed over at once. */
+  readonly kind: string;
+  readonly owners: Lister<T>;
+  readonly enqueue: (owner: T, via: string) => void;
+  /** A Pod that is deleted, or is on its way, is told here first. */
+  readonly podGone?: (owner: T, pod: Pod) => void;
+  readonly podCreated?: (owner: T, pod: Pod) => void;
+  /** A Pod of an owner with `minReadySeconds` has become ready. */
+  readonly podReady?: (owner: T) => void;
+}
+
+/**
+ * Finds out which owner an event about a Pod concerns, and queues that one: what the controllers of StatefulSets and DaemonSets do alike
+ * (statefulset/stateful_set.go, daemon/daemon_controller.go `addPod`, `updatePod`, `deletePod`).
+ */
+export function podOwnerHandlers<T extends SelectingOwner>(options: PodOwnerHandlersOptions<T>): EventHandlers<Pod> {
+  const { kind, owners, enqueue, podGone, podCreated, podReady } = options;
+
+  const resolve = (pod: Pod, controller: OwnerReference | undefined): T | undefined => {
+    if (controller?.kind !== kind) return undefined;
+    const owner = owners.byKey(keyOf({ namespace: pod.metadata.namespace, name: controller.name }));
+    return owner?.metadata.uid === controller.uid ? owner : undefined;
+  };
+  const enqueueMatching = (pod: Pod, via: string): void => {
+    for (const owner of owners.list(pod.metadata.namespace)) if (selects(owner, pod)) enqueue(owner, via);
+  };
+  const gone = (pod: Pod): void => {
+    const owner = resolve(pod, controllerOf(pod));
+    if (owner === undefined) return;
+    podGone?.(owner, pod);
+    enqueue(owner, 'deletePod');
+  };
+
+  return {
+    onAdd(pod) {
+      if (pod.metadata.deletionTimestamp !== undefined) return gone(pod);
+      const controller = controllerOf(pod);
+      if (controller === undefined) return enqueueMatching(pod, 'addPod');
+      const owner = resolve(pod, controller);
+      if (owner === undefined) return;
+      podCreated?.(owner, pod);
+      enqueue(owner, 'addPod');
+    },
+    onUpdate(old, pod) {
+      const controller = controllerOf(pod);
+      const sameOwners = old.metadata.ownerReferences === pod.metadata.ownerReferences;
+      if (sameOwners && controller !== undefined && controller.kind !== kind) return;
+      if (old.metadata.resourceVersion === pod.metadata.resourceVersion) return;
+      if (podGone !== undefined && pod.metadata.deletionTimestamp !== undefined) return gone(pod);
+      const before = controllerOf(old);
+      const moved = before?.uid !== controller?.uid;
+      const former = moved ? resolve(old, before) : undefined;
+      if (former !== undefined) enqueue(former, 'updatePod');
+      if (controller === undefined) {
+        if (moved || !labelsEqual(old.metadata.labels, pod.metadata.labels)) enqueueMatching(pod, 'updatePod');
+        return;
+      }
+      const owner = resolve(pod, controller);
+      if (owner === undefined) return;
+      enqueue(owner, 'updatePod');
+      if ((owner.spec.minReadySeconds ?? 0) > 0 && !isPodReady(old) && isPodReady(pod)) podReady?.(owner);
+    },
+    onDelete: (deleted) => gone(deletedObject(deleted)),
+  };
+}
+
+/** An empty selector matches no Pod here, and neither does a broken one (client-go listers `GetPodStatefulSets`). */
+function selects(owner: SelectingOwner, pod: Pod): boolean {
+  const { labels } = pod.metadata;
+  if (labels === undefined) return false;
+  try {
+    const selector = selectorFromLabelSelector(owner.spec.selector);
+    return !selector.empty && selector.matches(labels);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { KubeObject, ReplicaSet, ReplicationController } from '../../api/index.ts';
+import type { SetForm } from '../replicaset/index.ts';
+
+/** What each was read as, so that an unchanged object stays the same. */
+const known = new WeakMap<KubeObject, ReplicaSet>();
+
+/**
+ * ReplicationControllers, kept like ReplicaSets (controller/replication/conversion.go): their selector is a plain map of labels, and their status
+ * says nothing of Pods that are being deleted.
+ */
+export const REPLICATION_CONTROLLER_FORM: SetForm = {
+  controller: 'replicationmanager',
+  kind: 'ReplicationController',
+  resource: 'replicationcontrollers',
+  tellsTerminating: false,
+  read: (object) => {
+    let set = known.get(object);
+    if (set === undefined) known.set(object, (set = asReplicaSet(object as ReplicationController)));
+    return set;
+  },
+  write: asReplicationController,
+};
+
+function asReplicaSet(controller: ReplicationController): ReplicaSet {
+  const spec = { ...controller.spec, selector: { matchLabels: controller.spec.selector } };
+  return { ...controller, spec } as unknown as ReplicaSet;
+}
+
+function asReplicationController(set: ReplicaSet): KubeObject {
+  return { ...set, spec: { ...set.spec, selector: set.spec.selector.matchLabels } } as unknown as KubeObject;
+}

@@ -1,0 +1,125 @@
+import { keyOf, type ApiResource, type KubeObject } from '../../api/index.ts';
+import type { CountedResource } from '../../api/quota/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
+import { sleep, type Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { addQuota, freesQuota, limitsChanged, quotasToReplenish } from './event-handlers.ts';
+import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
+
+export interface ResourceQuotaControllerOptions {
+  /** `--concurrent-resource-quota-syncs`, of each of the two queues. */
+  readonly workers?: number;
+  /** `--resource-quota-sync-period`, in milliseconds. */
+  readonly resyncMs?: number;
+  /** What the server has, from discovery. */
+  readonly resources: readonly ApiResource[];
+}
+
+const KIND = 'ResourceQuota';
+
+/**
+ * Counts what each namespace uses of what its quotas limit (controller/resourcequota/resource_quota_controller.go). Admission counts on from there
+ * with each object; what goes is counted here, as is all of it anew every few minutes.
+ */
+export class ResourceQuotaController implements Controller {
+  readonly name = 'resourcequota';
+  readonly watches: readonly string[];
+  /** Quotas that want looking at, and first of all those whose usage nobody has counted yet. */
+  readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pools: readonly WorkerPool[];
+  readonly #resyncMs: number;
+
+  constructor(context: ControllerContext, { workers = 5, resyncMs = 300_000, resources }: ResourceQuotaControllerOptions) {
+    const { sim, api, group, informers } = context;
+    this.#context = context;
+    this.#resyncMs = resyncMs;
+    const queue = new RateLimitingQueue(sim, 'resourcequota_primary', api.name);
+    const missingUsage = new RateLimitingQueue(sim, 'resourcequota_priority', api.name);
+    this.queues = [queue, missingUsage];
+    const counted = countedResources(resources);
+    this.watches = [KIND, ...counted.map(({ kind }) => kind).filter((kind) => kind !== KIND)];
+    this.#addHandlers(counted);
+    const sync = { api, informers, sim, resources: counted };
+    this.#pools = this.queues.map(
+      (each, i) =>
+        new WorkerPool({
+          sim,
+          name: api.name,
+          group,
+          queue: each,
+          workers,
+          firstWorker: i * workers,
+          sync: (key, trace) => syncResourceQuotaFromKey(sync, key, trace),
+        }),
+    );
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pools.flatMap(({ states }) => states);
+  }
+
+  start(): void {
+    const { sim, api, group } = this.#context;
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+    sim.spawn(`${api.name}/resync`, this.#enqueueAll(), { group, background: true });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    for (const pool of this.#pools) pool.start();
+  }
+
+  /** What events might have missed. */
+  *#enqueueAll(): Process<never> {
+    for (;;) {
+      yield* sleep(this.#resyncMs);
+      for (const { metadata } of this.#context.informers.informer(KIND).lister.list())
+        this.queues[0].add(keyOf(metadata), 'enqueueAll');
+    }
+  }
+
+  #addHandlers(counted: readonly CountedResource[]): void {
+    const { informers } = this.#context;
+    const quotas = informers.informer(KIND);
+    quotas.addHandlers({
+      onAdd: (quota) => addQuota(quota, counted, this.queues),
+      // Not its status, which only this controller and admission write.
+      onUpdate: (old, quota) => {
+        if (old.spec !== quota.spec && limitsChanged(old, quota)) addQuota(quota, counted, this.queues);
+      },
+      onDelete: (deleted) => this.queues[0].add(keyOf(deletedObject(deleted).metadata), 'enqueueResourceQuota'),
+    });
+    for (const resource of counted) {
+      const { kind } = resource;
+      const replenish = ({ metadata }: KubeObject): void => {
+        if (quotas.size === 0) return;
+        const ofNamespace = quotas.lister.list(metadata.namespace ?? '');
+        for (const quota of quotasToReplenish(ofNamespace, resource)) this.queues[0].add(keyOf(quota.metadata), 'replenishQuota');
+      };
+      const onDelete = (deleted: Parameters<typeof deletedObject>[0]): void => replenish(deletedObject(deleted));
+      const canShrink = kind === 'Pod' || kind === 'Service' || kind === 'PersistentVolumeClaim';
+      informers.informer(kind).addHandlers(
+        canShrink
+          ? {
+              onDelete,
+              onUpdate: (old, object) => {
+                // Nearly all of what happens, in a cluster without quotas.
+                if (quotas.size > 0 && freesQuota(old, object, this.#context.sim.wallMs)) replenish(object);
+              },
+            }
+          : { onDelete },
+      );
+    }
+  }
+}
+
+/** All that lives in namespaces and can be followed, but for Events, which come and go too fast to be counted. */
+function countedResources(resources: readonly ApiResource[]): readonly CountedResource[] {
+  return resources
+    .filter(({ kind, namespaced, verbs }) => namespaced && kind !== 'Event' && verbs.includes('list') && verbs.includes('watch'))
+    .map(({ kind, group, name }) => ({ kind, group, plural: name }));
+}

@@ -1,0 +1,1 @@
+export { ResourceQuotaController, type ResourceQuotaControllerOptions } from './controller.ts';

@@ -1,0 +1,51 @@
+import type { ApiPort, ResourceQuota } from '../../api/index.ts';
+import {
+  calculateUsage,
+  evaluatorOf,
+  formatQuantities,
+  maskQuantities,
+  quantitiesOf,
+  resourceListOf,
+  sameQuantities,
+  type CountedResource,
+} from '../../api/quota/index.ts';
+import type { InformerFactory, SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+
+export interface QuotaSync {
+  readonly api: ApiPort;
+  readonly informers: InformerFactory;
+  readonly sim: Simulation;
+  /** What has names for quotas. */
+  readonly resources: readonly CountedResource[];
+}
+
+/** Brings the status of one quota in line with its spec and with what there is (`syncResourceQuotaFromKey`, `syncResourceQuota`). */
+export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace: SyncTrace): Process<void> {
+  const quota = options.informers.informer('ResourceQuota').lister.byKey(key);
+  if (quota === undefined) return trace.step('syncResourceQuotaFromKey', 'Resource quota has been deleted');
+  const status = countAnew(options, quota);
+  const hard = quantitiesOf(status.hard);
+  const used = quantitiesOf(status.used);
+  const { hard: oldHard, used: oldUsed } = quota.status;
+  const isSame =
+    oldHard !== undefined &&
+    oldUsed !== undefined &&
+    sameQuantities(hard, quantitiesOf(oldHard)) &&
+    sameQuantities(used, quantitiesOf(oldUsed));
+  const figures = { used: formatQuantities(used), hard: formatQuantities(hard) };
+  if (isSame) return trace.step('syncResourceQuota', 'nothing has changed', figures);
+  trace.step('syncResourceQuota', 'update the usage', figures);
+  yield* options.api.updateStatus('ResourceQuota', { ...quota, status });
+}
+
+/** What nobody here counts stays as it was. */
+function countAnew({ informers, sim, resources }: QuotaSync, quota: ResourceQuota): Required<ResourceQuota['status']> {
+  const namespace = quota.metadata.namespace ?? '';
+  const evaluators = resources.map(evaluatorOf).filter((evaluator) => evaluator !== undefined);
+  const objectsOf = (kind: string) => informers.informer(kind).lister.list(namespace);
+  const counted = calculateUsage(quota, evaluators, objectsOf, sim.wallMs);
+  const hard = quantitiesOf(quota.spec.hard);
+  const used = maskQuantities(new Map([...quantitiesOf(quota.status.used), ...counted]), hard.keys());
+  return { hard: resourceListOf(hard), used: resourceListOf(used) };
+}

@@ -1,0 +1,94 @@
+import {
+  isPodReady,
+  isPodTerminal,
+  keyOf,
+  labelsEqual,
+  selectorFromLabels,
+  type Labels,
+  type Pod,
+  type Selector,
+  type Service,
+} from '../api/index.ts';
+import type { Lister } from '../client/index.ts';
+
+/** Which Pods stand behind which Services (endpointslice util/controller_utils.go). */
+
+const selectors = new WeakMap<Labels, Selector>();
+
+/** An empty selector selects every Pod; a Service without one selects none. */
+function selectorOf({ spec }: Service): Selector | undefined {
+  if (spec.selector === undefined) return undefined;
+  let selector = selectors.get(spec.selector);
+  if (selector === undefined) selectors.set(spec.selector, (selector = selectorFromLabels(spec.selector)));
+  return selector;
+}
+
+/** The Pods that the Service selects, by name: the cache has them in the order in which they came, which is nobody's business. */
+export function podsOfService(pods: Lister<Pod>, service: Service): Pod[] {
+  const selector = selectorOf(service);
+  if (selector === undefined) return [];
+  const selected = pods.list(service.metadata.namespace ?? '').filter(({ metadata }) => selector.matches(metadata.labels));
+  return selected.sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+}
+
+/** The keys of the Services that select the Pod (`GetPodServiceMemberships`). */
+export function servicesOfPod(services: Lister<Service>, { metadata }: Pod): Set<string> {
+  const keys = new Set<string>();
+  for (const service of services.list(metadata.namespace ?? '')) {
+    if (selectorOf(service)?.matches(metadata.labels) === true) keys.add(keyOf(service.metadata));
+  }
+  return keys;
+}
+
+/** The keys of the Services to which this change of a Pod matters (`GetServicesToUpdateOnPodChange`). */
+export function servicesToUpdate(services: Lister<Service>, old: Pod, current: Pod): ReadonlySet<string> {
+  // A resync changes nothing.
+  if (old.metadata.resourceVersion === current.metadata.resourceVersion) return NONE;
+  const podChanged = endpointChanged(old, current);
+  const labelsChanged =
+    !labelsEqual(old.metadata.labels, current.metadata.labels) ||
+    old.spec.hostname !== current.spec.hostname ||
+    old.spec.subdomain !== current.spec.subdomain;
+  if (!podChanged && !labelsChanged) return NONE;
+  const now = servicesOfPod(services, current);
+  if (!labelsChanged) return now;
+  const before = servicesOfPod(services, old);
+  if (podChanged) return new Set([...now, ...before]);
+  // Where only the labels changed, a Service that had the Pod and has it still need not look.
+  return new Set([...[...now].filter((key) => !before.has(key)), ...[...before].filter((key) => !now.has(key))]);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `podEndpointsChanged`: what an endpoint shows of a Pod. */
+function endpointChanged(old: Pod, current: Pod): boolean {
+  if (old.metadata.deletionTimestamp !== current.metadata.deletionTimestamp) return true;
+  if (isPodTerminal(old) !== isPodTerminal(current)) return true;
+  if (isPodReady(old) !== isPodReady(current)) return true;
+  const [before = [], now = []] = [old.status.podIPs, current.status.podIPs];
+  return before.length !== now.length || before.some(({ ip }, i) => ip !== now[i]?.ip);
+}
+
+/** A Pod that has ended, or has no address yet, is no endpoint (`ShouldPodBeInEndpoints`). */
+export function shouldPodBeInEndpoints(pod: Pod, includeTerminating: boolean): boolean {
+  if (isPodTerminal(pod)) return false;
+  if ((pod.status.podIP ?? '') === '' && (pod.status.podIPs ?? []).length === 0) return false;
+  return includeTerminating || pod.metadata.deletionTimestamp === undefined;
+}
+
+/** The host name under which the Pod is found in the Service's domain; undefined where it has none there (`ShouldSetHostname`). */
+export function hostnameIn(service: Service, { metadata, spec }: Pod): string | undefined {
+  const { hostname = '', subdomain } = spec;
+  const isInDomain = subdomain === service.metadata.name && metadata.namespace === service.metadata.namespace;
+  return hostname !== '' && isInDomain ? hostname : undefined;
+}
+
+/** False for a headless Service (`IsServiceIPSet`). */
+export function isServiceIPSet({ spec: { clusterIP = '' } }: Service): boolean {
+  return clusterIP !== '' && clusterIP !== 'None';
+}
+
+/** Marks what belongs to a Service without an address of its own (core/v1 `IsHeadlessService`). */
+export const HEADLESS_LABEL = 'service.kubernetes.io/headless';
+/** When what is told last changed, so that somebody can see how long telling took (core/v1 `EndpointsLastChangeTriggerTime`). */
+export const TRIGGER_TIME_ANNOTATION = 'endpoints.kubernetes.io/last-change-trigger-time';

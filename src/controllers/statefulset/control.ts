@@ -1,0 +1,19 @@
+import type { ApiPort, ControllerRevision, PersistentVolumeClaim, Pod, StatefulSet } from '../../api/index.ts';
+import type { EventRecorder, Lister } from '../../client/index.ts';
+import type { Simulation } from '../../sim/index.ts';
+import type { ConsistencyStore } from '../consistency-store.ts';
+import type { Spawner } from '../slow-start-batch.ts';
+
+/** What the syncs of StatefulSets work with. */
+export interface StatefulSetControl {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+  readonly consistency: ConsistencyStore;
+  /** Where Pods that need not wait for one another are seen to. */
+  readonly spawner: Spawner;
+  readonly pods: Lister<Pod>;
+  readonly claims: Lister<PersistentVolumeClaim>;
+  readonly revisions: Lister<ControllerRevision>;
+  readonly enqueueAfter: (set: StatefulSet, afterMs: number) => void;
+}

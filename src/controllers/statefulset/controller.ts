@@ -1,0 +1,100 @@
+import { keyOf, type StatefulSet } from '../../api/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type Lister,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { ConsistencyStore } from '../consistency-store.ts';
+import { addControllerIndex } from '../controller-index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { podOwnerHandlers } from '../pod-owner-handlers.ts';
+import type { StatefulSetControl } from './control.ts';
+import { syncStatefulSet } from './sync-stateful-set.ts';
+
+export interface StatefulSetControllerOptions {
+  /** `--concurrent-statefulset-syncs`. */
+  readonly workers?: number;
+}
+
+/** Keeps Pods that are told apart, in order (statefulset/stateful_set.go `NewStatefulSetController`). */
+export class StatefulSetController implements Controller {
+  readonly name = 'statefulset';
+  readonly watches = ['StatefulSet', 'Pod', 'PersistentVolumeClaim', 'ControllerRevision'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #control: StatefulSetControl;
+  readonly #sets: Lister<StatefulSet>;
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext, { workers = 5 }: StatefulSetControllerOptions = {}) {
+    const { sim, api, informers, recorder, group } = context;
+    const setInformer = informers.informer('StatefulSet');
+    const podInformer = informers.informer('Pod');
+    addControllerIndex(podInformer);
+    const queue = new RateLimitingQueue(sim, 'statefulset', api.name);
+    // Upstream's feature gate StaleControllerConsistencyStatefulSet (on since v1.36).
+    const consistency = new ConsistencyStore({ pods: podInformer, 'statefulsets.apps': setInformer });
+    this.#context = context;
+    this.#sets = setInformer.lister;
+    this.#control = {
+      sim,
+      api,
+      recorder,
+      consistency,
+      spawner: { sim, group, name: `${api.name}/updateStatefulSet` },
+      pods: podInformer.lister,
+      claims: informers.informer('PersistentVolumeClaim').lister,
+      revisions: informers.informer('ControllerRevision').lister,
+      enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueSSAfter'),
+    };
+    const enqueue = (set: StatefulSet, via: string): void => queue.add(keyOf(set.metadata), via);
+    setInformer.addHandlers({
+      onAdd: (set) => enqueue(set, 'addStatefulSet'),
+      onUpdate: (_old, set) => enqueue(set, 'updateStatefulSet'),
+      onDelete: (deleted) => enqueue(deletedObject(deleted), 'deleteStatefulSet'),
+    });
+    podInformer.addHandlers(
+      podOwnerHandlers<StatefulSet>({
+        kind: 'StatefulSet',
+        owners: setInformer.lister,
+        enqueue,
+        podReady: (set) => this.#control.enqueueAfter(set, (set.spec.minReadySeconds ?? 0) * 1000),
+      }),
+    );
+    this.queues = [queue];
+    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync: (key, trace) => this.#sync(key, trace) });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group, recorder } = this.#context;
+    recorder.start(group);
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  *#sync(key: string, trace: SyncTrace): Process<void> {
+    this.#control.consistency.ensureReady(key);
+    const set = this.#sets.byKey(key);
+    if (set === undefined) {
+      this.#control.consistency.clear(key);
+      return trace.step('sync', 'it is deleted: nothing to do');
+    }
+    yield* syncStatefulSet(this.#control, set, trace);
+  }
+}

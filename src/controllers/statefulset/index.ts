@@ -1,0 +1,1 @@
+export { StatefulSetController, type StatefulSetControllerOptions } from './controller.ts';

@@ -1,0 +1,55 @@
+import type { Draft, Pod, StatefulSet } from '../../api/index.ts';
+import { templateOf } from '../history/controller-history.ts';
+import { inOrdinalRange, isUnavailable, newStatefulSetPod, ordinalOf, revisionOf, startOrdinal } from './identity.ts';
+import type { Revisions } from './revisions.ts';
+
+/** The place of one Pod of the set: with the Pod, or with what it shall be made of. */
+export type Slot =
+  | { readonly ordinal: number; readonly revision: string; readonly pod: Pod }
+  | { readonly ordinal: number; readonly revision: string; readonly pod: undefined; readonly draft: Draft<Pod> };
+
+/** The Pods of a set, put where they belong (the beginning of statefulset/stateful_set_control.go `updateStatefulSet`). */
+export interface Arrangement {
+  /** One for each Pod that is wanted, by ordinal. */
+  readonly replicas: readonly Slot[];
+  /** Pods that are not wanted any more, the highest ordinal first. */
+  readonly condemned: readonly Pod[];
+  readonly unavailable: number;
+  /** The first wanted Pod, else the lowest of the others, that is not available; undefined also where that one is not made yet. */
+  readonly firstUnavailable: Pod | undefined;
+}
+
+export function arrange(set: StatefulSet, pods: readonly Pod[], revisions: Revisions, nowMs: number): Arrangement {
+  const { minReadySeconds = 0, replicas: count } = set.spec;
+  const wanted = new Map<number, Pod>();
+  const condemned: Pod[] = [];
+  for (const pod of pods) {
+    const ordinal = ordinalOf(pod);
+    if (inOrdinalRange(set, ordinal)) wanted.set(ordinal, pod);
+    else if (ordinal >= 0) condemned.push(pod);
+  }
+  condemned.sort((a, b) => ordinalOf(b) - ordinalOf(a));
+  const replicas = Array.from({ length: count }, (_, i): Slot => {
+    const ordinal = startOrdinal(set) + i;
+    const pod = wanted.get(ordinal);
+    if (pod !== undefined) return { ordinal, revision: revisionOf(pod), pod };
+    return plannedSlot(set, revisions, ordinal);
+  });
+  const missing = (pod: Pod | undefined): boolean => pod === undefined || isUnavailable(pod, minReadySeconds, nowMs);
+  const inOrder = [...replicas.map(({ pod }) => pod), ...condemned.toReversed()];
+  const unavailable = inOrder.filter(missing);
+  return { replicas, condemned, unavailable: unavailable.length, firstUnavailable: unavailable[0] };
+}
+
+/** `newVersionedStatefulSetPod`: below the partition, or where old Pods are still counted on, of the current revision; else of the new one. */
+function plannedSlot(set: StatefulSet, { current, update }: Revisions, ordinal: number): Slot {
+  const { type, rollingUpdate } = set.spec.updateStrategy;
+  const start = startOrdinal(set);
+  const old =
+    rollingUpdate === undefined
+      ? type === 'RollingUpdate' && ordinal < start + (set.status.currentReplicas ?? 0)
+      : ordinal < start + (rollingUpdate.partition ?? 0);
+  const revision = old ? current : update;
+  const { name } = revision.metadata;
+  return { ordinal, revision: name, pod: undefined, draft: newStatefulSetPod(set, templateOf(revision), name, ordinal) };
+}

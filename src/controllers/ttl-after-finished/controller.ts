@@ -1,0 +1,104 @@
+import { isReason, keyOf, parseTime, type Job, type StatusError } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+
+export interface TtlAfterFinishedControllerOptions {
+  /** `--concurrent-ttl-after-finished-syncs`. */
+  readonly workers?: number;
+}
+
+/** Deletes Jobs a while after they have ended, if they say so (ttlafterfinished/ttlafterfinished_controller.go `New`). */
+export class TtlAfterFinishedController implements Controller {
+  readonly name = 'ttl-after-finished';
+  readonly watches = ['Job'];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext, { workers = 5 }: TtlAfterFinishedControllerOptions = {}) {
+    const { sim, api, informers, group } = context;
+    const queue = new RateLimitingQueue(sim, 'ttl_jobs_to_delete', api.name);
+    this.#context = context;
+    this.queues = [queue];
+    const enqueue = (job: Job, via: string): void => {
+      if (finishTime(job) !== undefined) queue.add(keyOf(job.metadata), via);
+    };
+    informers.informer('Job').addHandlers({
+      onAdd: (job) => enqueue(job, 'addJob'),
+      onUpdate: (_, job) => enqueue(job, 'updateJob'),
+    });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers,
+      sync: (key, trace) => this.#processJob(key, trace),
+      handleErr: (key, error) => this.#handleErr(key, error),
+    });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  /** Upstream `Run(ctx, workers)`. */
+  start(): void {
+    const { sim, api, group } = this.#context;
+    sim.spawn(`${api.name}/run`, this.#run(), { group });
+  }
+
+  *#run(): Process<void> {
+    const { sim, api, informers } = this.#context;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
+    yield* informers.informer('Job').waitForSync();
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
+    this.#pool.start();
+  }
+
+  *#processJob(key: string, trace: SyncTrace): Process<void> {
+    const { api, informers } = this.#context;
+    const job = informers.informer('Job').lister.byKey(key);
+    if (job === undefined) return trace.step('processJob', 'it is deleted');
+    if (!this.#hasExpired(job, trace)) return;
+    // The cache may be behind: what holds is what the API server has now.
+    const { name, namespace } = job.metadata;
+    try {
+      const fresh = yield* api.get('Job', { name, namespace });
+      if (!this.#hasExpired(fresh, trace)) return;
+      const { uid } = fresh.metadata;
+      yield* api.delete('Job', { name, namespace }, { propagationPolicy: 'Foreground', preconditions: { uid } });
+    } catch (error) {
+      if (!isReason(error, 'NotFound')) throw error;
+    }
+  }
+
+  /** Whether the time after the Job's end is over. If it is not, the key is queued again for when it is (`processTTL`). */
+  #hasExpired(job: Job, trace: SyncTrace): boolean {
+    const finishedAt = finishTime(job);
+    if (finishedAt === undefined) {
+      trace.step('processTTL', 'nothing to clean up');
+      return false;
+    }
+    const remainingMs = finishedAt + job.spec.ttlSecondsAfterFinished! * 1000 - this.#context.sim.wallMs;
+    trace.step('processTTL', remainingMs > 0 ? 'its time is not over yet' : 'its time is over', { remainingMs });
+    if (remainingMs <= 0) return true;
+    // Nobody waits for it: a cluster in which nothing but this is left to do is idle.
+    this.queues[0].addAfter(keyOf(job.metadata), remainingMs, 'processTTL', { background: true });
+    return false;
+  }
+
+  #handleErr(key: string, error: StatusError | undefined): void {
+    const [queue] = this.queues;
+    if (error === undefined) queue.forget(key);
+    else queue.addRateLimited(key, 'handleErr');
+  }
+}
+
+/** When the Job ended; undefined where it is not to be cleaned up (`needsCleanup`, `jobFinishTime`). */
+function finishTime({ metadata, spec, status }: Job): number | undefined {
+  if (metadata.deletionTimestamp !== undefined || spec.ttlSecondsAfterFinished === undefined) return undefined;
+  const ended = status.conditions?.find(({ type, status: is }) => is === 'True' && (type === 'Complete' || type === 'Failed'));
+  return ended?.lastTransitionTime === undefined ? undefined : parseTime(ended.lastTransitionTime);
+}

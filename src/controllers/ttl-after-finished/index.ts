@@ -1,0 +1,1 @@
+export { TtlAfterFinishedController, type TtlAfterFinishedControllerOptions } from './controller.ts';

@@ -1,0 +1,121 @@
+import { isReason, StatusError, type KubeObject, type Patch, type WriteOptions } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import type { Session } from '../session.ts';
+import { LAST_APPLIED } from './last-applied.ts';
+import { managersOf, ownersOf, upgraded } from './managers-upgrade.ts';
+
+export interface ServerSideOptions {
+  /** With the field manager. */
+  readonly write: WriteOptions;
+  /** Take fields over from other managers. */
+  readonly force: boolean;
+}
+
+/** The manager of whoever does not choose one. */
+const DEFAULT_MANAGER = 'kubectl';
+/** Keeps the annotation of client-side apply from going with the fields of who wrote it. */
+const ANNOTATION_MANAGER = 'kubectl-last-applied';
+const MAX_TRIES = 5;
+
+/** Applies one object on the server's side, and takes over from client-side apply where that was before (cmd/apply/apply.go `applyOneObject`). */
+export class ServerSideApply {
+  readonly #session: Session;
+  readonly #item: Item;
+  readonly #options: ServerSideOptions;
+
+  constructor(session: Session, item: Item, options: ServerSideOptions) {
+    this.#session = session;
+    this.#item = item;
+    this.#options = options;
+  }
+
+  /** Returns the object as it is then. Throws what it is refused with. */
+  *run(object: KubeObject): Process<KubeObject> {
+    const applied = yield* this.#applyOrExplain(object);
+    return yield* this.#migrated(applied, object);
+  }
+
+  *#applyOrExplain(object: KubeObject): Process<KubeObject> {
+    try {
+      return yield* this.#apply(object);
+    } catch (error) {
+      if (error instanceof StatusError && error.code === 415) {
+        throw new KubectlError(`Server-side apply not available on the server: (${error.message})`);
+      }
+      throw isReason(error, 'Conflict') ? new KubectlError(`${error.message}\n${CONFLICT_ADVICE}`) : error;
+    }
+  }
+
+  #apply(object: KubeObject): Process<KubeObject> {
+    return this.#patch({ type: 'apply', body: object, force: this.#options.force }, this.#options.write);
+  }
+
+  #patch(patch: Patch, write: WriteOptions): Process<KubeObject> {
+    return this.#session.api.patch<string>(this.#item.resource.kind, refOf(this.#item), patch, write);
+  }
+
+  /** What goes wrong here does no harm to what has been applied: it is told, and tried again the next time. */
+  *#migrated(applied: KubeObject, object: KubeObject): Process<KubeObject> {
+    let live = applied;
+    let failing = 'failed to migrate kubectl.kubernetes.io/last-applied-configuration for Server-Side Apply';
+    try {
+      live = yield* this.#keepAnnotation(live);
+      failing = 'server rejected managed fields migration to Server-Side Apply';
+      const migrated = yield* this.#migrateManagers(live);
+      if (migrated === undefined) return live;
+      live = migrated;
+      failing = 'failed to re-apply configuration after performing Server-Side Apply migration';
+      return yield* this.#apply(object);
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      this.#session.warn(`${failing}. This is non-fatal and will be retried next time you apply. Error: ${error.message}`);
+      return live;
+    }
+  }
+
+  /** `saveLastApplyAnnotationIfNecessary`. */
+  *#keepAnnotation(live: KubeObject): Process<KubeObject> {
+    const note = live.metadata.annotations?.[LAST_APPLIED];
+    if (this.#options.write.fieldManager !== DEFAULT_MANAGER || note === undefined) return live;
+    if (ownersOf(managersOf(live), 'Apply').length > 0) return live;
+    const { apiVersion, kind, metadata } = live;
+    const { name, namespace } = metadata;
+    const identity = namespace === undefined ? { name } : { name, namespace };
+    const body = { apiVersion, kind, metadata: { ...identity, annotations: { [LAST_APPLIED]: note } } };
+    return yield* this.#patch({ type: 'apply', body }, { ...this.#options.write, fieldManager: ANNOTATION_MANAGER });
+  }
+
+  /** `migrateToSSAIfNecessary`: undefined where nothing was to be done. */
+  *#migrateManagers(applied: KubeObject): Process<KubeObject | undefined> {
+    let live = applied;
+    const names = new Set(ownersOf(managersOf(applied), 'Update').map(({ manager = '' }) => manager));
+    for (let attempt = 1; ; attempt++) {
+      const managers = upgraded(managersOf(live), names, this.#options.write.fieldManager ?? DEFAULT_MANAGER);
+      if (managers === undefined) return undefined;
+      const body = [
+        { op: 'replace', path: '/metadata/managedFields', value: managers },
+        { op: 'replace', path: '/metadata/resourceVersion', value: live.metadata.resourceVersion },
+      ];
+      try {
+        return yield* this.#patch({ type: 'json', body }, this.#options.write);
+      } catch (error) {
+        if (!isReason(error, 'Conflict') || attempt === MAX_TRIES) throw error;
+        live = yield* this.#session.api.get<string>(this.#item.resource.kind, refOf(this.#item));
+      }
+    }
+  }
+}
+
+const CONFLICT_ADVICE = `Please review the fields above--they currently have other managers. Here
+are the ways you can resolve this warning:
+* If you intend to manage all of these fields, please re-run the apply
+  command with the \`--force-conflicts\` flag.
+* If you do not intend to manage all of the fields, please edit your
+  manifest to remove references to the fields that should keep their
+  current managers.
+* You may co-own fields by updating your manifest to match the existing
+  value; in this case, you'll become the manager if the other manager(s)
+  stop managing the field (remove it from their configuration).
+See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`;

@@ -1,0 +1,47 @@
+import { humanDuration, parseTime, selectorFromLabelSelector, type Job } from '../../api/index.ts';
+import { describePodTemplate } from './pod-template.ts';
+import { controllerText } from './pod.ts';
+import { annotationLines, labelLines, longDate } from './text.ts';
+
+/** So much of a list of indexes is shown, and then up to the next comma. */
+const SHOWN_INDEXES = 50;
+
+/** `describeJob`, without its events. */
+export function describeJob(job: Job): string {
+  const { metadata, spec } = job;
+  const controller = controllerText(job);
+  return [
+    `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n`,
+    `Selector:\t${selectorFromLabelSelector(spec.selector).toString()}\n`,
+    labelLines('Labels', metadata.labels),
+    annotationLines('Annotations', metadata.annotations),
+    controller === '' ? '' : `Controlled By:\t${controller}\n`,
+    `Parallelism:\t${spec.parallelism}\nCompletions:\t${spec.completions ?? '<unset>'}\n`,
+    `Completion Mode:\t${spec.completionMode}\nSuspend:\t${spec.suspend}\nBackoff Limit:\t${spec.backoffLimit}\n`,
+    spec.ttlSecondsAfterFinished === undefined ? '' : `TTL Seconds After Finished:\t${spec.ttlSecondsAfterFinished}\n`,
+    timeLines(job),
+    spec.activeDeadlineSeconds === undefined ? '' : `Active Deadline Seconds:\t${spec.activeDeadlineSeconds}s\n`,
+    countLine(job),
+    spec.completionMode === 'Indexed' ? `Completed Indexes:\t${firstIndexes(job.status.completedIndexes)}\n` : '',
+    describePodTemplate(spec.template),
+  ].join('');
+}
+
+function timeLines({ status: { startTime, completionTime } }: Job): string {
+  const start = startTime === undefined ? '' : `Start Time:\t${longDate(startTime)}\n`;
+  if (startTime === undefined || completionTime === undefined) return start;
+  const duration = humanDuration(parseTime(completionTime) - parseTime(startTime));
+  return `${start}Completed At:\t${longDate(completionTime)}\nDuration:\t${duration}\n`;
+}
+
+function countLine({ status: { active = 0, ready, succeeded = 0, failed = 0 } }: Job): string {
+  const running = ready === undefined ? '' : ` (${ready} Ready)`;
+  return `Pods Statuses:\t${active} Active${running} / ${succeeded} Succeeded / ${failed} Failed\n`;
+}
+
+/** `capIndexesListOrNone`. */
+function firstIndexes(indexes = ''): string {
+  if (indexes === '') return '<none>';
+  const end = indexes.indexOf(',', SHOWN_INDEXES);
+  return end < 0 ? indexes : `${indexes.slice(0, end + 1)}...`;
+}

@@ -1,0 +1,133 @@
+import {
+  formatLabels,
+  formatLabelSelector,
+  isReason,
+  type KubeObject,
+  type LimitRange,
+  type LimitRangeItem,
+  type PodDisruptionBudget,
+  type ResourceQuota,
+} from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Session } from '../session.ts';
+
+const SCOPE_HELP: Readonly<Record<string, string>> = {
+  Terminating:
+    'Matches all pods that have an active deadline. These pods have a limited lifespan on a node before being actively terminated by the system.',
+  NotTerminating:
+    'Matches all pods that do not have an active deadline. These pods usually include long running pods whose container command is not expected to terminate.',
+  BestEffort: 'Matches all pods that do not have resource requirements set. These pods have a best effort quality of service.',
+  NotBestEffort:
+    'Matches all pods that have at least one resource requirement set. These pods have a burstable or guaranteed quality of service.',
+};
+
+/** `describeQuota`. */
+export function describeResourceQuota(quota: ResourceQuota): string {
+  const { name, namespace = '' } = quota.metadata;
+  const scopes = scopeLines(quota, '', ' * ');
+  const rows = usageRows(quota).map((row) => `${row}\n`);
+  return `Name:\t${name}\nNamespace:\t${namespace}\n${scopes}Resource\tUsed\tHard\n--------\t----\t----\n${rows.join('')}`;
+}
+
+function scopeLines({ spec }: ResourceQuota, indent: string, bullet: string): string {
+  const scopes = [...(spec.scopes ?? [])].sort();
+  if (scopes.length === 0) return '';
+  const help = scopes.flatMap((scope) => (SCOPE_HELP[scope] === undefined ? [] : [`${indent}${bullet}${SCOPE_HELP[scope]}\n`]));
+  return `${indent}Scopes:\t${scopes.join(', ')}\n${help.join('')}`;
+}
+
+function usageRows({ status }: ResourceQuota): string[] {
+  const names = Object.keys(status.hard ?? {}).sort();
+  return names.map((name) => `${name}\t${status.used?.[name] ?? '0'}\t${status.hard?.[name]}`);
+}
+
+const LIMIT_TITLES = 'Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\tMax Limit/Request Ratio';
+const LIMIT_RULES = '----\t--------\t---\t---\t---------------\t-------------\t-----------------------';
+
+/** `describeLimitRange`. */
+export function describeLimitRange({ metadata, spec }: LimitRange): string {
+  const rows = spec.limits.flatMap((item) => limitRows(item)).map((row) => `${row}\n`);
+  return `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n${LIMIT_TITLES}\n${LIMIT_RULES}\n${rows.join('')}`;
+}
+
+/** `describeLimitRangeSpec`. */
+function limitRows(item: LimitRangeItem): string[] {
+  const columns = [item.min, item.max, item.defaultRequest, item.default, item.maxLimitRequestRatio];
+  const resources = new Set(columns.flatMap((amounts) => Object.keys(amounts ?? {})));
+  return [...resources].sort().map((resource) => {
+    const cells = columns.map((amounts) => amounts?.[resource] ?? '-');
+    return [item.type, resource, ...cells].join('\t');
+  });
+}
+
+/** `describePodDisruptionBudget`, without its events. */
+export function describePodDisruptionBudget({ metadata, spec, status }: PodDisruptionBudget): string {
+  const bound =
+    spec.minAvailable !== undefined
+      ? `Min available:\t${spec.minAvailable}\n`
+      : spec.maxUnavailable === undefined
+        ? ''
+        : `Max unavailable:\t${spec.maxUnavailable}\n`;
+  const selector = spec.selector === undefined ? '<unset>' : formatLabelSelector(spec.selector);
+  const { disruptionsAllowed, currentHealthy, desiredHealthy, expectedPods } = status;
+  const counts = [
+    ['Allowed disruptions', disruptionsAllowed],
+    ['Current', currentHealthy],
+    ['Desired', desiredHealthy],
+    ['Total', expectedPods],
+  ].map(([title, count]) => `    ${title}:\t${count}\n`);
+  return `Name:\t${metadata.name}\nNamespace:\t${metadata.namespace ?? ''}\n${bound}Selector:\t${selector}\nStatus:\n${counts.join('')}`;
+}
+
+interface PriorityClass extends KubeObject {
+  readonly value: number;
+  readonly globalDefault?: boolean;
+  readonly description?: string;
+  readonly preemptionPolicy?: string;
+}
+
+/** `describePriorityClass`, without its events. */
+export function describePriorityClass(object: KubeObject): string {
+  const { metadata, value, globalDefault = false, description = '', preemptionPolicy = '' } = object as PriorityClass;
+  const annotations = formatLabels(metadata.annotations ?? {}) || '<none>';
+  return (
+    `Name:\t${metadata.name}\nValue:\t${value}\nGlobalDefault:\t${globalDefault}\nPreemptionPolicy:\t${preemptionPolicy}\n` +
+    `Description:\t${description}\nAnnotations:\t${annotations}\n`
+  );
+}
+
+/** What `describe namespace` says of the bounds of a namespace (`DescribeResourceQuotas`, `DescribeLimitRanges`). */
+export function* describeBounds(session: Session, namespace: string): Process<string> {
+  const quotas = (yield* listOf(session, 'ResourceQuota', namespace)) as readonly ResourceQuota[];
+  const ranges = (yield* listOf(session, 'LimitRange', namespace)) as readonly LimitRange[];
+  return `\n${quotaBlock(quotas)}\n${limitBlock(ranges)}`;
+}
+
+function quotaBlock(quotas: readonly ResourceQuota[]): string {
+  if (quotas.length === 0) return 'No resource quota.\n';
+  const sorted = [...quotas].sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+  const blocks = sorted.map((quota) => {
+    const rows = ['Resource\tUsed\tHard', '--------\t---\t---', ...usageRows(quota)].map((row) => `  ${row}\n`);
+    return `  Name:\t${quota.metadata.name}\n${scopeLines(quota, '  ', '* ')}${rows.join('')}`;
+  });
+  return `Resource Quotas\n${blocks.join('')}`;
+}
+
+function limitBlock(ranges: readonly LimitRange[]): string {
+  if (ranges.length === 0) return 'No LimitRange resource.\n';
+  const rows = ranges.flatMap(({ spec }) => spec.limits.flatMap(limitRows));
+  return ['Resource Limits', ...[LIMIT_TITLES, LIMIT_RULES, ...rows].map((row) => ` ${row}`)].map((row) => `${row}\n`).join('');
+}
+
+/** None where the server does not know the kind. */
+function* listOf(session: Session, kind: string, namespace: string): Process<readonly KubeObject[]> {
+  const mapper = yield* session.mapper();
+  if (!mapper.resources.some((resource) => resource.kind === kind)) return [];
+  try {
+    const list: { readonly items: readonly KubeObject[] } = yield* session.api.list(kind, { namespace });
+    return list.items;
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { FormatError, parseTime, selectorFromLabelSelector, type Pod, type PodDisruptionBudget } from '../../api/index.ts';
+import { nodeWithPods, overlay, podPriority, type ClusterView, type NodeInfo, type PodInfo } from '../cache/index.ts';
+import { unresolvable, type Rejection } from '../framework/index.ts';
+import { rejectionInTrial, type Trial } from './nominated-filters.ts';
+
+/** The Pods that would have to go from one node (framework/preemption `Candidate`). */
+export interface Candidate {
+  readonly nodeName: string;
+  /** The most important first. */
+  readonly victims: readonly Pod[];
+  /** How many of them their disruption budgets would rather keep. */
+  readonly pdbViolations: number;
+}
+
+const NO_VICTIMS = unresolvable('DefaultPreemption', 'No preemption victims found for incoming pod');
+
+/**
+ * The fewest and least important Pods without which the Pod would fit on the node, or why it would not (plugins/defaultpreemption
+ * `SelectVictimsOnNode`). All of lower priority are taken away, then put back one by one: first those that a budget protects, and of these and of the
+ * others the most important first.
+ */
+export function selectVictimsOnNode(
+  pod: PodInfo,
+  node: NodeInfo,
+  cluster: ClusterView,
+  trial: Trial,
+  budgets: readonly PodDisruptionBudget[],
+): Candidate | Rejection {
+  const priority = podPriority(pod.pod);
+  if (node.lowestPriority >= priority) return NO_VICTIMS;
+  const potential = [...node.pods].filter((other) => podPriority(other.pod) < priority).sort(byImportance);
+  const copy = nodeWithPods(node, node.pods);
+  for (const other of potential) copy.removePod(other);
+  const without = overlay(cluster, copy);
+  const rejection = rejectionInTrial(pod, copy, without, trial);
+  if (rejection !== undefined) return rejection;
+  const { violating, others } = filterPodsWithPDBViolation(potential, budgets);
+  const keepOut = (candidates: readonly PodInfo[]): PodInfo[] =>
+    candidates.filter((other) => {
+      copy.addPod(other);
+      if (rejectionInTrial(pod, copy, without, trial) === undefined) return false;
+      copy.removePod(other);
+      return true;
+    });
+  const violated = keepOut(violating);
+  const victims = [...violated, ...keepOut(others)].sort(byImportance).map((info) => info.pod);
+  return { nodeName: node.name, victims, pdbViolations: violated.length };
+}
+
+/** Higher priority first, then who has run longer (scheduler util `MoreImportantPod`). */
+function byImportance({ pod: a }: PodInfo, { pod: b }: PodInfo): number {
+  return podPriority(b) - podPriority(a) || startTime(a) - startTime(b);
+}
+
+/** A Pod that has not started is as if it started now, after all others (`GetPodStartTime`). */
+export function startTime({ status }: Pod): number {
+  return status.startTime === undefined ? Number.MAX_SAFE_INTEGER : parseTime(status.startTime);
+}
+
+/** Who is over the budget, if all of them went in this order (`filterPodsWithPDBViolation`). */
+function filterPodsWithPDBViolation(
+  pods: readonly PodInfo[],
+  budgets: readonly PodDisruptionBudget[],
+): { readonly violating: readonly PodInfo[]; readonly others: readonly PodInfo[] } {
+  const allowed = budgets.map(({ status }) => status.disruptionsAllowed);
+  const violating: PodInfo[] = [];
+  const others: PodInfo[] = [];
+  for (const info of pods) {
+    let violates = false;
+    budgets.forEach((budget, i) => {
+      // What the API server has granted already is no violation, and is counted.
+      if (!protects(budget, info.pod) || budget.status.disruptedPods?.[info.pod.metadata.name] !== undefined) return;
+      allowed[i]!--;
+      violates ||= allowed[i]! < 0;
+    });
+    (violates ? violating : others).push(info);
+  }
+  return { violating, others };
+}
+
+/** An empty selector, and one that cannot be understood, protects nobody here. */
+function protects({ metadata, spec }: PodDisruptionBudget, pod: Pod): boolean {
+  if (metadata.namespace !== pod.metadata.namespace || Object.keys(pod.metadata.labels ?? {}).length === 0) return false;
+  try {
+    const selector = selectorFromLabelSelector(spec.selector);
+    return !selector.empty && selector.matches(pod.metadata.labels);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}

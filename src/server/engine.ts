@@ -1,0 +1,114 @@
+import { RestAnswerer, RestApi } from '../apiserver/rest/index.ts';
+import { Cluster, type Invocation } from '../cluster/index.ts';
+import { Player } from '../worker/player.ts';
+import type { EngineOptions, FromEngine, ToEngine } from './protocol.ts';
+
+/** What the engine needs of the thread that it runs in. */
+export interface EnginePlace {
+  readonly post: (message: FromEngine) => void;
+  /** A clock of the real world, in milliseconds. */
+  readonly wallMs: () => number;
+}
+
+/** Between two frames when nothing is due sooner. */
+const LONGEST_WAIT_MS = 16;
+/** Trace records that are kept: a server runs for days, and nobody looks back here. */
+const TRACE_LIMIT = 20_000;
+
+/** What there is once it has been started. */
+interface Running {
+  readonly cluster: Cluster;
+  readonly player: Player;
+  readonly answerer: RestAnswerer;
+}
+
+/** A cluster whose API is asked from outside, and for which time passes as it does for those who ask. */
+export class Engine {
+  readonly #place: EnginePlace;
+  #running: Running | undefined;
+  /** The command of the start, until it has ended. */
+  #applying: Invocation | undefined;
+
+  constructor(place: EnginePlace) {
+    this.#place = place;
+  }
+
+  receive(message: ToEngine): void {
+    if (message.type === 'start') return this.#start(message.options);
+    if (this.#running === undefined) throw new Error('a request came before the engine was started');
+    // What happens until now happens first.
+    this.#running.player.frame();
+    this.#running.answerer.receive(message);
+  }
+
+  /** Lets the time since the last frame pass. Returns after how many milliseconds the next one is due. */
+  frame(): number {
+    if (this.#running === undefined) return LONGEST_WAIT_MS;
+    const { cluster, player } = this.#running;
+    player.frame();
+    this.#reportApplied();
+    if (player.behind) return 0;
+    const { nextEventMs = Infinity, nowMs } = cluster.sim;
+    return Math.min(LONGEST_WAIT_MS, Math.max(0, (nextEventMs - nowMs) / player.speed));
+  }
+
+  #start(options: EngineOptions): void {
+    let cluster: Cluster;
+    try {
+      cluster = clusterOf(options);
+    } catch (error) {
+      return this.#place.post({ type: 'refused', message: error instanceof Error ? error.message : String(error) });
+    }
+    const { sim, apiServer: server, machines } = cluster;
+    const onFault = (error: unknown): void => this.#place.post({ type: 'fault', message: faultText(error) });
+    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), onFault });
+    this.#running = {
+      cluster,
+      player: playerOf(cluster, options.speed, this.#place.wallMs),
+      answerer: new RestAnswerer(rest, this.#place.post),
+    };
+    if (options.manifests !== undefined) this.#applying = cluster.apply(options.manifests);
+    this.#place.post({ type: 'started' });
+  }
+
+  #reportApplied(): void {
+    const applying = this.#applying;
+    if (applying?.exitCode === undefined) return;
+    this.#applying = undefined;
+    const { stdout, stderr, exitCode } = applying;
+    this.#place.post({ type: 'applied', stdout, stderr, exitCode });
+  }
+}
+
+/** Throws for flags that kube-controller-manager would refuse. */
+function clusterOf({ seed, nodes, timings, disabled, managerFlags, keepRevisions, epochMs }: EngineOptions): Cluster {
+  return new Cluster({
+    seed,
+    nodes,
+    timings,
+    scheduler: !disabled.includes('scheduler'),
+    kubelets: !disabled.includes('kubelet'),
+    controllerManagers: disabled.includes('controller-manager') ? 0 : 1,
+    controllerManagerFlags: managerFlags,
+    epochMs,
+    keepRevisions,
+    traceLimit: TRACE_LIMIT,
+  });
+}
+
+function playerOf(cluster: Cluster, speed: number, wallMs: () => number): Player {
+  const playable = {
+    get nowMs() {
+      return cluster.now;
+    },
+    runTo: (untilMs: number, maxEvents: number) => cluster.run({ untilMs, maxEvents }) === 'time',
+  };
+  const player = new Player(playable, wallMs);
+  player.speed = speed;
+  return player;
+}
+
+/** For whoever runs the server: where it happened, too. */
+export function faultText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

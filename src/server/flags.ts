@@ -1,0 +1,86 @@
+import { COMPONENTS, type EngineOptions } from './protocol.ts';
+
+/** A command line of `serve`. */
+export interface ServeFlags {
+  readonly host: string;
+  readonly port: number;
+  /** File of YAML manifests that are applied at the start. */
+  readonly scenario: string | undefined;
+  readonly help: boolean;
+  readonly engine: Omit<EngineOptions, 'manifests' | 'epochMs'>;
+}
+
+/** A command line that cannot be meant. */
+export class UsageError extends Error {}
+
+export const USAGE = `npm run serve -- [flags]
+
+  --port 8001             port; 0 takes any that is free
+  --host 127.0.0.1        address to listen on: there is no authentication, so think before opening it to others
+  --nodes 3               simulated machines
+  --speed 1               simulated seconds for each real one, 0.01 to 100
+  --seed 1                what chance is drawn from
+  --timings realistic     how long requests and watches take: realistic or teaching
+  --keep-revisions 20000  revisions that can be watched from: who asks for an older one is answered 410 Gone
+  --scenario FILE         YAML manifests that are applied at the start
+  --disable A,B           components that do not run: scheduler, kubelet, controller-manager
+  --help
+
+Every other flag is kube-controller-manager's: --controllers '*,-nodelifecycle', --concurrent-deployment-syncs 1 …
+`;
+
+const OWN = ['port', 'host', 'nodes', 'speed', 'seed', 'timings', 'keep-revisions', 'scenario', 'disable'];
+const TIMINGS = ['realistic', 'teaching'] as const;
+const MOST_NODES = 100;
+
+/** Reads the command line. Throws `UsageError`. */
+export function parseFlags(args: readonly string[]): ServeFlags {
+  const own = new Map<string, string>();
+  const managerFlags: string[] = [];
+  let help = false;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i]!;
+    const [, name = '', , joined] = /^--([\w-]+)(=(.*))?$/s.exec(arg) ?? [];
+    if (name === 'help') help = true;
+    else if (!OWN.includes(name)) managerFlags.push(arg);
+    else {
+      const value = joined ?? args[++i];
+      if (value === undefined) throw new UsageError(`flag needs an argument: --${name}`);
+      own.set(name, value);
+    }
+  }
+  return {
+    host: own.get('host') ?? '127.0.0.1',
+    port: number(own, 'port', 8001, 0, 65_535),
+    scenario: own.get('scenario'),
+    help,
+    engine: {
+      seed: own.get('seed') ?? '1',
+      nodes: number(own, 'nodes', 3, 0, MOST_NODES),
+      speed: number(own, 'speed', 1, 0.01, 100),
+      timings: oneOf('timings', own.get('timings') ?? 'realistic', TIMINGS),
+      disabled: (own.get('disable') ?? '')
+        .split(',')
+        .filter((name) => name !== '')
+        .map((name) => oneOf('disable', name, COMPONENTS)),
+      managerFlags,
+      keepRevisions: number(own, 'keep-revisions', 20_000, 1, 10_000_000),
+    },
+  };
+}
+
+function number(flags: ReadonlyMap<string, string>, name: string, usual: number, least: number, most: number): number {
+  const text = flags.get(name);
+  const value = text === undefined ? usual : Number(text);
+  const isWhole = Number.isInteger(value) || name === 'speed';
+  if (text !== '' && isWhole && value >= least && value <= most) return value;
+  throw new UsageError(
+    `--${name} must be ${name === 'speed' ? 'a number' : 'a whole number'} from ${least} to ${most}, not ${JSON.stringify(text)}`,
+  );
+}
+
+function oneOf<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((name) => name === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { EngineClient } from './engine-client.ts';
+import { parseFlags, USAGE, type ServeFlags } from './flags.ts';
+import { createHttpServer } from './http-server.ts';
+
+/** What `npm run serve` runs: the cluster in a thread of its own, and its API on a port. */
+async function serve(flags: ServeFlags): Promise<void> {
+  const manifests = flags.scenario === undefined ? undefined : readFileSync(flags.scenario, 'utf8');
+  // The two are built side by side.
+  const script = new URL('engine-worker.js', import.meta.url);
+  const engine = new EngineClient(script, {
+    applied({ stdout, stderr }) {
+      process.stdout.write(stdout);
+      process.stderr.write(stderr);
+    },
+    trouble: (message) => void process.stderr.write(`a fault of the engine: ${message}\n`),
+    ended: () => process.exit(1),
+  });
+  await engine.start({ ...flags.engine, manifests, epochMs: Date.now() });
+  const server = createHttpServer((request, reply) => engine.open(request, reply));
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+    engine.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(flags.port, flags.host, resolve);
+  });
+  announce(server.address() as AddressInfo);
+}
+
+function announce({ address, family, port }: AddressInfo): void {
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  process.stdout.write(`The cluster answers at ${url}\n\n  kubectl --server=${url} get nodes,pods -A\n\n`);
+}
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) process.stdout.write(USAGE);
+  else await serve(flags);
+} catch (error) {
+  process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

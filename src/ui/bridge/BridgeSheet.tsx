@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../design/Dialog.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { useView } from '../model/view-store.ts';
+import { useBridge } from './bridge-store.ts';
+import styles from './BridgeSheet.module.css';
+
+/** Lets the real kubectl, and any other client on this machine, in to the cluster of this tab. */
+export function BridgeSheet() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const state = useBridge((bridge) => bridge.state);
+  const hint = useId();
+  return (
+    <Dialog title={t('bridge.open')} onClose={() => useView.setState({ bridge: false })}>
+      <p className={styles['intro']}>{t('bridge.intro')}</p>
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={state !== 'off'}
+          checked={state !== 'off'}
+          aria-describedby={hint}
+          onChange={(event) => session.letIn(event.currentTarget.checked)}
+        />
+        {t('bridge.letIn')}
+      </label>
+      <p id={hint} className={styles['state']} role="status" data-bridge={state}>
+        {t(`bridge.state.${state}`)}
+      </p>
+      {state === 'open' && <Use />}
+    </Dialog>
+  );
+}
+
+/** What to type, and what has come of it. */
+function Use() {
+  const { t } = useTranslation();
+  const { total, unanswered } = useBridge();
+  const playing = useCluster(({ clock }) => clock.playing);
+  const line = `kubectl --server=${location.origin} get pods --watch`;
+  return (
+    <>
+      <h3 className={styles['heading']}>{t('bridge.try')}</h3>
+      <p className={styles['line']}>
+        <code>{line}</code>
+        <CopyButton text={line} />
+      </p>
+      <p className={styles['state']}>
+        {t('bridge.requests', { count: total })}
+        {!playing && unanswered > 0 && ` ${t('bridge.waiting', { count: unanswered })}`}
+      </p>
+    </>
+  );
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = (): void => {
+    // A browser may forbid it: the line can be selected, too.
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return <IconButton label={copied ? t('bridge.copied') : t('bridge.copy')} icon={copied ? Check : Copy} onClick={copy} />;
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCluster, useObject } from '../model/cluster-store.ts';
+import { parseObjectKey } from '../model/object-id.ts';
+import { LOOSE_PODS } from '../model/places.ts';
+import { isPodOwner } from '../model/pod-owners.ts';
+import { useView } from '../model/view-store.ts';
+import { PodField } from '../pods/PodField.tsx';
+import { StateCounts } from '../pods/StateCounts.tsx';
+import styles from './ReplicaSetCard.module.css';
+
+interface OwnerCardProps {
+  /** LOOSE_PODS, or the id of an owner that is no ReplicaSet. */
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PADDING = 14;
+/** Height of its lines of text above the Pods, and of the counts below. */
+const TEXT_HEIGHT = 80;
+const NO_ROW: readonly never[] = [];
+
+/** Pods with the object that made them (a StatefulSet, a DaemonSet, a Job …), or those that nobody owns. */
+export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCardProps) {
+  const { t } = useTranslation();
+  const view = useObject(id);
+  const selected = useView((state) => state.selected === id);
+  const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
+  const capacity = useCluster((state) => state.places.capacity.get(id) ?? 1);
+  const owner = isPodOwner(view) ? view : undefined;
+  const { kind, namespace, name } = parseObjectKey(id);
+  const isLoose = id === LOOSE_PODS;
+  const title = isLoose ? t('pods.loose') : `${kind} ${name}`;
+  return (
+    <article
+      className={styles['card']}
+      data-hue=""
+      aria-label={title}
+      {...(!isLoose && { 'data-object': id, 'data-selected': selected, 'data-gone': view === undefined })}
+    >
+      <div className={styles['head']}>
+        {isLoose ? (
+          <span className={styles['revision']}>{title}</span>
+        ) : (
+          <button type="button" className={styles['name']} aria-pressed={selected} data-tip={title}>
+            <span className={styles['revision']}>{name}</span>
+            <span className={styles['word']}>
+              {namespace === '' || namespace === 'default' ? kind : `${kind} · ${namespace}`}
+            </span>
+          </button>
+        )}
+        {owner !== undefined && (
+          <span className={styles['numbers']}>
+            <b>{owner.ready}</b>/{owner.desired} {t(owner.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
+          </span>
+        )}
+      </div>
+      <code className={styles['image']}>{owner?.images.join(', ')}</code>
+      <PodField
+        label={isLoose ? title : t('pods.of', { name: title })}
+        row={row}
+        capacity={capacity}
+        wanted={owner?.desired ?? 0}
+        width={width - 2 * PADDING}
+        height={height - TEXT_HEIGHT}
+      />
+      <div className={styles['foot']}>
+        <StateCounts row={row} />
+      </div>
+    </article>
+  );
+});

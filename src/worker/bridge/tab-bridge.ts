@@ -1,0 +1,118 @@
+import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
+import { BRIDGE_PROTOCOL, TAKEN_OVER, decodeToTab, encodeFrame } from './frames.ts';
+
+/**
+ * `unavailable`: whoever serves the page has no bridge (a static host). `taken`: another tab has it now. `lost`: the server has gone; it is tried again.
+ */
+export type BridgeState = 'connecting' | 'open' | 'unavailable' | 'taken' | 'lost';
+
+export interface TabBridgeOptions {
+  readonly createSocket: (protocol: string) => WebSocket;
+  /** To the worker. */
+  readonly post: (message: ToRestApi) => void;
+  readonly onState: (state: BridgeState) => void;
+  /** How many requests have come, and how many of them are still without a word of an answer. */
+  readonly onRequests: (total: number, unanswered: number) => void;
+}
+
+const RETRY_MS = 2_000;
+/** A tab keeps no more of what could not be sent yet; a watch that nobody reads must not fill its memory. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+
+/** The tab's end of the bridge: brings what programs of this machine ask to the worker, and its answers back. */
+export class TabBridge {
+  readonly #options: TabBridgeOptions;
+  readonly #unanswered = new Set<number>();
+  readonly #open = new Set<number>();
+  #socket: WebSocket | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #wasOpen = false;
+  #total = 0;
+
+  constructor(options: TabBridgeOptions) {
+    this.#options = options;
+    this.#connect();
+  }
+
+  /** What the worker answers. */
+  receive(message: FromRestApi): void {
+    if (!this.#open.has(message.id)) return;
+    if (message.type === 'end') this.#open.delete(message.id);
+    if (this.#unanswered.delete(message.id)) this.#count();
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(encodeFrame(message));
+    if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.close();
+  }
+
+  /** The worker has begun anew: what was asked of the old one is lost, and whoever asked is told. */
+  reset(): void {
+    this.#forgetRequests();
+    this.#socket?.close();
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+    this.#abandon();
+  }
+
+  #connect(): void {
+    this.#options.onState(this.#wasOpen ? 'lost' : 'connecting');
+    const socket = this.#options.createSocket(BRIDGE_PROTOCOL);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      this.#wasOpen = true;
+      this.#options.onState('open');
+    });
+    socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#take(socket, data));
+    socket.addEventListener('close', ({ code }) => this.#closed(socket, code));
+  }
+
+  #take(socket: WebSocket, data: unknown): void {
+    let message: ToRestApi;
+    try {
+      if (typeof data !== 'string') throw new TypeError('text is expected');
+      message = decodeToTab(data);
+    } catch {
+      return socket.close();
+    }
+    if (message.type === 'open') {
+      this.#total++;
+      this.#open.add(message.id);
+      this.#unanswered.add(message.id);
+    } else {
+      this.#open.delete(message.id);
+      this.#unanswered.delete(message.id);
+    }
+    this.#options.post(message);
+    this.#count();
+  }
+
+  #closed(socket: WebSocket, code: number): void {
+    if (this.#socket !== socket) return;
+    this.#abandon();
+    if (code === TAKEN_OVER) return this.#options.onState('taken');
+    if (!this.#wasOpen) return this.#options.onState('unavailable');
+    this.#options.onState('lost');
+    this.#retry = setTimeout(() => this.#connect(), RETRY_MS);
+  }
+
+  /** Nobody waits for what is open any more. */
+  #abandon(): void {
+    for (const id of this.#open) this.#options.post({ type: 'abort', id });
+    this.#forgetRequests();
+  }
+
+  #forgetRequests(): void {
+    this.#open.clear();
+    this.#unanswered.clear();
+    this.#count();
+  }
+
+  #count(): void {
+    this.#options.onRequests(this.#total, this.#unanswered.size);
+  }
+}

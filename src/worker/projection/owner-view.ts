@@ -1,0 +1,35 @@
+import type { DaemonSet, Job, KubeObject, ReplicationController, StatefulSet } from '../../api/index.ts';
+import type { OwnerView } from '../protocol.ts';
+import { viewBase } from './object-view.ts';
+
+/** How many Pods an object shall have, and how many of these are as they shall be. */
+type Figures = Pick<OwnerView, 'desired' | 'ready'>;
+
+/** Kinds, beside ReplicaSets, whose objects make Pods of a template. */
+const FIGURES: Readonly<Record<string, (object: KubeObject) => Figures>> = {
+  ReplicationController: (object) => {
+    const { spec, status } = object as ReplicationController;
+    return { desired: spec.replicas, ready: status.readyReplicas ?? 0 };
+  },
+  StatefulSet: (object) => {
+    const { spec, status } = object as StatefulSet;
+    return { desired: spec.replicas, ready: status.readyReplicas ?? 0 };
+  },
+  DaemonSet: (object) => {
+    const { status } = object as DaemonSet;
+    return { desired: status.desiredNumberScheduled, ready: status.numberReady };
+  },
+  // Its Pods are as they shall be when they have succeeded.
+  Job: (object) => {
+    const { spec, status } = object as Job;
+    return { desired: spec.completions ?? spec.parallelism, ready: status.succeeded ?? 0 };
+  },
+};
+
+/** The view of an object that makes Pods itself; undefined for all others. */
+export function ownerView(object: KubeObject, epochMs: number): OwnerView | undefined {
+  const figures = FIGURES[object.kind]?.(object);
+  if (figures === undefined) return undefined;
+  const { containers = [] } = (object as StatefulSet).spec.template.spec;
+  return { ...viewBase(object, epochMs), kind: object.kind, ...figures, images: containers.map(({ image = '' }) => image) };
+}

@@ -1,0 +1,111 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PROGRAM = process.env['KUBECTL'] ?? 'kubectl';
+
+/** True where there is a kubectl. Suites say so with `describe.skipIf(!kubectlPresent)`, which shows in the report. */
+export const kubectlPresent = spawnSync(PROGRAM, ['version', '--client']).status === 0;
+
+export interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly stdin?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The real kubectl, pointed at one server by a kubeconfig without credentials, with a home of its own. */
+export class Kubectl {
+  /** For manifests and the like; gone with `dispose`. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'kubeloupe-kubectl-'));
+  readonly #env: Record<string, string>;
+
+  constructor(server: string) {
+    const kubeconfig = join(this.folder, 'kubeconfig');
+    writeFileSync(kubeconfig, kubeconfigOf(server));
+    this.#env = { PATH: process.env['PATH'] ?? '', HOME: this.folder, KUBECONFIG: kubeconfig };
+  }
+
+  /** What it prints. Throws where it fails, with what it says then. */
+  async run(line: string, options: RunOptions = {}): Promise<string> {
+    const { code, stdout, stderr } = await this.attempt(line, options);
+    if (code !== 0) throw new Error(`kubectl ${line}: exit code ${code}\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** `line`: words between blanks; a word with blanks stands in single quotes. */
+  attempt(line: string, { stdin, env }: RunOptions = {}): Promise<Result> {
+    return new Promise((resolve) => {
+      const options = { env: { ...this.#env, ...env }, cwd: this.folder, timeout: 60_000, maxBuffer: 2 ** 26 };
+      const child = execFile(PROGRAM, wordsOf(line), options, (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+        resolve({ code, stdout, stderr });
+      });
+      child.stdin!.end(stdin ?? '');
+    });
+  }
+
+  /** Reads an object. */
+  async json<T = Record<string, never>>(line: string): Promise<T> {
+    return JSON.parse(await this.run(`${line} -o json`)) as T;
+  }
+
+  /** Starts a command that goes on by itself: a watch. */
+  start(line: string): RunningKubectl {
+    return new RunningKubectl(wordsOf(line), { env: this.#env, cwd: this.folder });
+  }
+
+  /** Writes a file, and returns its name. */
+  file(name: string, text: string): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  dispose(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A kubectl that runs until it is stopped. */
+export class RunningKubectl {
+  #printed = '';
+  readonly #child;
+  readonly #ended: Promise<void>;
+
+  constructor(words: readonly string[], options: { env: Record<string, string>; cwd: string }) {
+    this.#child = spawn(PROGRAM, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#ended = new Promise((resolve) => this.#child.once('exit', () => resolve()));
+    const read = (chunk: Buffer): void => void (this.#printed += chunk.toString());
+    this.#child.stdout.on('data', read);
+    this.#child.stderr.on('data', read);
+  }
+
+  get printed(): string {
+    return this.#printed;
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGINT');
+    await this.#ended;
+  }
+}
+
+function kubeconfigOf(server: string): string {
+  return JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'kubeloupe', cluster: { server } }],
+    contexts: [{ name: 'kubeloupe', context: { cluster: 'kubeloupe', user: '' } }],
+    'current-context': 'kubeloupe',
+  });
+}
+
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+}

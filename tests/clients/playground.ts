@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest';
+import { Kubectl } from './kubectl.ts';
+import { startServer, type Server } from './server.ts';
+
+/** Simulated seconds for each real one: rollouts take less time, and no timeout of kubectl passes. */
+const SPEED = '10';
+
+/** A server and a kubectl for the tests of one suite; both are there from its first test to its last. */
+export function playground(...flags: string[]): { readonly kubectl: Kubectl; readonly url: string } {
+  let server: Server | undefined;
+  let kubectl: Kubectl | undefined;
+  beforeAll(async () => {
+    server = await startServer('--speed', SPEED, ...flags);
+    kubectl = new Kubectl(server.url);
+    await kubectl.run('wait --for=condition=Ready nodes --all --timeout=30s');
+  });
+  afterAll(async () => {
+    kubectl?.dispose();
+    await server?.stop();
+  });
+  return {
+    get kubectl(): Kubectl {
+      return kubectl!;
+    },
+    get url(): string {
+      return server!.url;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from './kubeloupe.ts';
+
+/** As kubectl asks, without an Origin. */
+async function ask(
+  baseURL: string | undefined,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(new URL(path, baseURL), init);
+  return { status: response.status, body: await response.json() };
+}
+
+test.describe('programs of this machine reach the cluster of the tab', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test('when the user lets them in, and not before or after', async ({ kubeloupe, page, baseURL }) => {
+    await kubeloupe.openReady();
+    expect((await ask(baseURL, '/api/v1/namespaces/default/pods')).status).toBe(503);
+
+    await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
+    await page.getByRole('switch', { name: 'Let programs on this machine in' }).check();
+    await expect(page.getByRole('status').filter({ hasText: 'On, for this machine alone' })).toBeVisible();
+    await expect(page.getByText(`kubectl --server=${new URL(baseURL!).origin} get pods --watch`)).toBeVisible();
+
+    const pods = await ask(baseURL, '/api/v1/namespaces/default/pods');
+    expect(pods.status).toBe(200);
+    expect((pods.body as { items: unknown[] }).items).toHaveLength(3);
+
+    const patched = await ask(baseURL, '/apis/apps/v1/namespaces/default/deployments/web', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: JSON.stringify({ spec: { replicas: 5 } }),
+    });
+    expect(patched.status).toBe(200);
+    await page.keyboard.press('Escape');
+    await kubeloupe.expectReady('web', 5);
+
+    await page.getByRole('button', { name: 'kubectl from your terminal: on' }).click();
+    await page.getByRole('switch').uncheck();
+    expect((await ask(baseURL, '/api/v1/namespaces/default/pods')).status).toBe(503);
+  });
+
+  test('but no other site does', async ({ kubeloupe, page, baseURL }) => {
+    await kubeloupe.open();
+    await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
+    await page.getByRole('switch').check();
+    await expect(page.locator('[data-bridge="open"]')).toBeVisible();
+    const response = await fetch(new URL('/api/v1/pods', baseURL), { headers: { origin: 'https://evil.example' } });
+    expect(response.status).toBe(403);
+  });
+
+  test('a watch tells what the user does', async ({ kubeloupe, page, baseURL }) => {
+    await kubeloupe.openReady();
+    await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
+    await page.getByRole('switch').check();
+    await expect(page.locator('[data-bridge="open"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const reading = new AbortController();
+    const response = await fetch(new URL('/apis/apps/v1/namespaces/default/deployments?watch=true', baseURL), {
+      signal: reading.signal,
+    });
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const readUntil = async (part: string): Promise<void> => {
+      while (!text.includes(part)) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error(`the watch ended without ${part}`);
+        text += value;
+      }
+    };
+    await readUntil('"ADDED"');
+    await kubeloupe.kubectl('scale deployment/web --replicas=2');
+    await readUntil('"replicas":2');
+    reading.abort();
+  });
+});

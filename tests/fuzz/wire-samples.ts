@@ -1,0 +1,164 @@
+/** An object that the server takes, and where it goes. */
+export interface Sample {
+  readonly collection: string;
+  readonly name: string;
+  readonly object: object;
+}
+
+const labels = { app: 'web' };
+const container = {
+  name: 'c',
+  image: 'app:v1',
+  command: ['sh', '-c', 'sleep 1'],
+  env: [
+    { name: 'A', value: 'b' },
+    { name: 'C', valueFrom: { configMapKeyRef: { name: 'cm', key: 'k' } } },
+  ],
+  ports: [{ name: 'http', containerPort: 80, protocol: 'TCP' }],
+  resources: { requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '1' } },
+  livenessProbe: { httpGet: { path: '/', port: 'http' }, periodSeconds: 5 },
+  readinessProbe: { exec: { command: ['true'] } },
+  lifecycle: { preStop: { exec: { command: ['true'] } } },
+  volumeMounts: [{ name: 'data', mountPath: '/data' }],
+  securityContext: { runAsUser: 1, capabilities: { add: ['NET_ADMIN'] } },
+};
+const podSpec = {
+  containers: [container],
+  initContainers: [{ name: 'i', image: 'init:v1' }],
+  volumes: [
+    { name: 'data', emptyDir: { sizeLimit: '1Gi' } },
+    { name: 'config', configMap: { name: 'cm', items: [{ key: 'k', path: 'p' }] } },
+  ],
+  nodeSelector: { disk: 'ssd' },
+  tolerations: [{ key: 'a', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 5 }],
+  affinity: {
+    nodeAffinity: {
+      requiredDuringSchedulingIgnoredDuringExecution: {
+        nodeSelectorTerms: [{ matchExpressions: [{ key: 'a', operator: 'In', values: ['b'] }] }],
+      },
+    },
+    podAntiAffinity: {
+      preferredDuringSchedulingIgnoredDuringExecution: [
+        { weight: 5, podAffinityTerm: { labelSelector: { matchLabels: labels }, topologyKey: 'zone' } },
+      ],
+    },
+  },
+  topologySpreadConstraints: [
+    { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector: { matchLabels: labels } },
+  ],
+  terminationGracePeriodSeconds: 5,
+  hostAliases: [{ ip: '1.2.3.4', hostnames: ['a'] }],
+  dnsConfig: { nameservers: ['1.1.1.1'], options: [{ name: 'ndots', value: '2' }] },
+};
+const workload = { replicas: 2, selector: { matchLabels: labels }, template: { metadata: { labels }, spec: podSpec } };
+
+function inDefault(root: string, plural: string, kind: string, content: object): Sample {
+  const name = kind.toLowerCase();
+  const apiVersion = root.replace(/^\/apis?\//, '');
+  const object = { apiVersion, kind, metadata: { name, labels, annotations: { note: 'x' } }, ...content };
+  return { collection: `${root}/namespaces/default/${plural}`, name, object };
+}
+
+function ofCluster(root: string, plural: string, kind: string, content: object): Sample {
+  return { ...inDefault(root, plural, kind, content), collection: `${root}/${plural}` };
+}
+
+/** One of each kind, with much of what can stand in it. */
+export const SAMPLES: readonly Sample[] = [
+  inDefault('/api/v1', 'pods', 'Pod', { spec: podSpec }),
+  inDefault('/api/v1', 'configmaps', 'ConfigMap', { data: { key: 'value' }, binaryData: { raw: 'AAEC' } }),
+  inDefault('/api/v1', 'secrets', 'Secret', { type: 'Opaque', data: { key: 'AAEC' }, stringData: { text: 'x' } }),
+  inDefault('/api/v1', 'services', 'Service', {
+    spec: { selector: labels, ports: [{ name: 'http', port: 80, targetPort: 'http' }], type: 'NodePort' },
+  }),
+  inDefault('/api/v1', 'serviceaccounts', 'ServiceAccount', { secrets: [{ name: 's' }], imagePullSecrets: [{ name: 'p' }] }),
+  inDefault('/api/v1', 'events', 'Event', {
+    involvedObject: { kind: 'Pod', name: 'pod', namespace: 'default' },
+    reason: 'Tested',
+    message: 'text',
+    type: 'Normal',
+    firstTimestamp: '2026-01-01T00:00:00Z',
+    source: { component: 'fuzz' },
+  }),
+  inDefault('/apis/apps/v1', 'deployments', 'Deployment', {
+    spec: { ...workload, strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: '25%' } } },
+  }),
+  inDefault('/apis/apps/v1', 'replicasets', 'ReplicaSet', { spec: workload }),
+  inDefault('/apis/coordination.k8s.io/v1', 'leases', 'Lease', {
+    spec: { holderIdentity: 'me', leaseDurationSeconds: 15, renewTime: '2026-01-01T00:00:00.000000Z' },
+  }),
+  ofCluster('/api/v1', 'namespaces', 'Namespace', {}),
+  ofCluster('/api/v1', 'nodes', 'Node', {
+    spec: { taints: [{ key: 'a', value: 'b', effect: 'NoSchedule' }], podCIDR: '10.0.0.0/24' },
+  }),
+  ofCluster('/apis/scheduling.k8s.io/v1', 'priorityclasses', 'PriorityClass', { value: 5, description: 'x' }),
+  inDefault('/api/v1', 'endpoints', 'Endpoints', {
+    subsets: [{ addresses: [{ ip: '10.0.0.1', targetRef: { kind: 'Pod', name: 'p' } }], ports: [{ name: 'http', port: 80 }] }],
+  }),
+  inDefault('/api/v1', 'limitranges', 'LimitRange', {
+    spec: { limits: [{ type: 'Container', max: { cpu: '8' }, min: { cpu: '1m' }, default: { memory: '1Gi' } }] },
+  }),
+  inDefault('/api/v1', 'persistentvolumeclaims', 'PersistentVolumeClaim', {
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, selector: { matchLabels: labels } },
+  }),
+  inDefault('/api/v1', 'replicationcontrollers', 'ReplicationController', { spec: { ...workload, selector: labels } }),
+  inDefault('/api/v1', 'resourcequotas', 'ResourceQuota', {
+    spec: {
+      hard: { pods: '1000', 'requests.cpu': '1000', 'count/configmaps': '1000' },
+      scopeSelector: { matchExpressions: [{ scopeName: 'PriorityClass', operator: 'In', values: ['x'] }] },
+    },
+  }),
+  inDefault('/apis/apps/v1', 'controllerrevisions', 'ControllerRevision', { revision: 1, data: { spec: { a: [1] } } }),
+  inDefault('/apis/apps/v1', 'daemonsets', 'DaemonSet', {
+    spec: { selector: workload.selector, template: workload.template, updateStrategy: { type: 'OnDelete' } },
+  }),
+  inDefault('/apis/apps/v1', 'statefulsets', 'StatefulSet', {
+    spec: {
+      ...workload,
+      serviceName: 'web',
+      updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 1 } },
+      persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete', whenScaled: 'Retain' },
+      ordinals: { start: 1 },
+      volumeClaimTemplates: [
+        {
+          metadata: { name: 'data' },
+          spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+        },
+      ],
+    },
+  }),
+  inDefault('/apis/batch/v1', 'jobs', 'Job', {
+    spec: {
+      parallelism: 2,
+      completions: 4,
+      completionMode: 'Indexed',
+      backoffLimitPerIndex: 1,
+      podFailurePolicy: { rules: [{ action: 'FailJob', onExitCodes: { operator: 'In', values: [3] } }] },
+      successPolicy: { rules: [{ succeededIndexes: '0-1', succeededCount: 1 }] },
+      template: { spec: { ...podSpec, restartPolicy: 'Never' } },
+    },
+  }),
+  inDefault('/apis/autoscaling/v2', 'horizontalpodautoscalers', 'HorizontalPodAutoscaler', {
+    spec: {
+      scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+      maxReplicas: 3,
+      metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } } }],
+      behavior: { scaleDown: { policies: [{ type: 'Pods', value: 1, periodSeconds: 60 }] } },
+    },
+  }),
+  inDefault('/apis/discovery.k8s.io/v1', 'endpointslices', 'EndpointSlice', {
+    addressType: 'IPv4',
+    endpoints: [{ addresses: ['10.0.0.1'], conditions: { ready: true }, hints: { forZones: [{ name: 'a' }] } }],
+    ports: [{ name: 'http', port: 80 }],
+  }),
+  inDefault('/apis/policy/v1', 'poddisruptionbudgets', 'PodDisruptionBudget', {
+    spec: { minAvailable: '50%', selector: { matchExpressions: [{ key: 'app', operator: 'Exists' }] } },
+  }),
+  ofCluster('/api/v1', 'persistentvolumes', 'PersistentVolume', {
+    spec: { capacity: { storage: '1Gi' }, accessModes: ['ReadWriteOnce'], hostPath: { path: '/data' } },
+  }),
+  ofCluster('/apis/storage.k8s.io/v1', 'storageclasses', 'StorageClass', {
+    provisioner: 'example.com/x',
+    parameters: { a: 'b' },
+  }),
+];

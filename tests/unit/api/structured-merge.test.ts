@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { schemaOfKind, type Json } from '../../../src/api/index.ts';
+import {
+  compareTyped,
+  FieldSet,
+  mergeTyped,
+  mergeTypeOf,
+  removeFields,
+  toFieldSet,
+  validateTyped,
+  type MergeType,
+} from '../../../src/api/structured-merge/index.ts';
+
+const POD: MergeType = mergeTypeOf(schemaOfKind({ apiVersion: 'v1', kind: 'Pod' })!);
+
+function podOf(...containers: readonly Json[]): Json {
+  return { spec: { containers } };
+}
+
+describe('a set of fields', () => {
+  const set = FieldSet.of(
+    ['f:spec', 'f:b'],
+    ['f:spec'],
+    ['f:spec', 'f:ports', 'k:{"port":443}', 'f:port'],
+    ['f:spec', 'f:ports', 'k:{"port":80}'],
+  );
+
+  it('is written as fieldsV1, in the order of its elements, and read again', () => {
+    const fields = set.toFieldsV1();
+    expect(JSON.stringify(fields)).toBe(
+      '{"f:spec":{".":{},"f:b":{},"f:ports":{"k:{\\"port\\":80}":{},"k:{\\"port\\":443}":{"f:port":{}}}}}',
+    );
+    expect(FieldSet.fromFieldsV1(fields).equals(set)).toBe(true);
+  });
+
+  it.each([[null], [[]], [{ spec: {} }], [{ 'k:[1]': {} }], [{ 'i:x': {} }], [{ 'f:a': 1 }]])('is not %j', (fields) => {
+    expect(() => FieldSet.fromFieldsV1(fields)).toThrow(Error);
+  });
+
+  it('is told as paths', () => {
+    const names = FieldSet.of(['f:spec', 'f:containers', 'k:{"name":"c"}', 'f:args', 'v:"-x"'], ['f:list', 'i:3']);
+    expect(String(names)).toBe('.list[3]\n.spec.containers[name="c"].args[="-x"]');
+  });
+
+  it('loses a field with or without what is below it', () => {
+    const spec = FieldSet.of(['f:spec']);
+    expect(set.difference(spec).has(['f:spec', 'f:b'])).toBe(true);
+    expect(set.recursiveDifference(spec).isEmpty).toBe(true);
+    expect(set.difference(FieldSet.of(['f:other']))).toBe(set);
+  });
+
+  it('has leaves', () => {
+    expect(set.leaves().has(['f:spec'])).toBe(false);
+    expect(set.leaves().has(['f:spec', 'f:b'])).toBe(true);
+  });
+});
+
+describe('a value by the type of its kind', () => {
+  it('has fields of its own in the items of a list with keys, and is one value in a list without', () => {
+    const pod = podOf({ name: 'c', command: ['a', 'b'], ports: [{ containerPort: 80 }] });
+    expect(String(toFieldSet(pod, POD))).toBe(
+      [
+        '.spec.containers[name="c"]',
+        '.spec.containers[name="c"].command',
+        '.spec.containers[name="c"].name',
+        '.spec.containers[name="c"].ports[containerPort=80,protocol="TCP"]',
+        '.spec.containers[name="c"].ports[containerPort=80,protocol="TCP"].containerPort',
+      ].join('\n'),
+    );
+  });
+
+  it('that is there is no news where a stored object always has it', () => {
+    const { added } = compareTyped({}, { metadata: {}, spec: { containers: [], nodeName: 'n' }, status: {} }, POD);
+    expect(String(added)).toBe('.spec.nodeName');
+  });
+
+  it('shares what a merge or a removal leaves alone', () => {
+    const live = { metadata: { labels: { a: '1' } }, spec: { containers: [{ name: 'c', image: 'x' }] } };
+    expect(mergeTyped(live, { spec: { containers: [{ name: 'c' }] } }, POD)).toBe(live);
+    const merged = mergeTyped(live, { spec: { nodeName: 'n' } }, POD) as typeof live;
+    expect(merged.metadata).toBe(live.metadata);
+    const removed = removeFields(live, FieldSet.of(['f:metadata', 'f:labels', 'f:a']), POD) as typeof live;
+    expect(removed).toEqual({ metadata: { labels: null }, spec: live.spec });
+    expect(removed.spec).toBe(live.spec);
+  });
+
+  it('may have keys like those that every object inherits', () => {
+    const type = mergeTypeOf(schemaOfKind({ apiVersion: 'v1', kind: 'ConfigMap' })!);
+    const data = JSON.parse('{"data":{"__proto__":"a","constructor":"b"}}') as Json;
+    const merged = mergeTyped({ data: { x: 'y' } }, data, type) as { data: Record<string, string> };
+    expect(Object.keys(merged.data)).toEqual(['x', '__proto__', 'constructor']);
+    expect(String(compareTyped({}, merged, type).added)).toContain('.data.__proto__');
+  });
+
+  it.each<[Json, string]>([
+    [{ spec: { nodeName: 1 } }, '.spec.nodeName: expected string, got &value.valueUnstructured{Value:1}'],
+    [{ spec: { containers: {} } }, '.spec.containers: expected list, got &{map[]}'],
+    [
+      { spec: { containers: [{ image: 'x' }] } },
+      '.spec.containers: element 0: associative list with keys has an element that omits all key fields',
+    ],
+    [
+      podOf({ name: 'c', x: 1 }, { name: 'c' }),
+      'errors:\n  .spec.containers[name="c"].x: field not declared in schema\n  .spec.containers: duplicate',
+    ],
+  ])('%j is refused', (value, message) => {
+    expect(() => validateTyped(value, POD)).toThrow(message);
+  });
+});

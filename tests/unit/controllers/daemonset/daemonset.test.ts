@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StatusError, formatTime, type DaemonSet, type Draft, type Node, type Pod } from '../../../../src/api/index.ts';
+import { DaemonSetController } from '../../../../src/controllers/daemonset/index.ts';
+import { targetNodeOf } from '../../../../src/controllers/daemonset/node-fit.ts';
+import { sleep, type Process } from '../../../../src/sim/index.ts';
+import { ControlPlane } from '../control-plane.ts';
+
+const REF = { namespace: 'default', name: 'agent' };
+const READY_MS = 50;
+
+/** A control plane with the DaemonSet controller, and kubelets that run what is meant for their node. */
+class DaemonPlane extends ControlPlane {
+  isBroken: (pod: Pod) => boolean = () => false;
+  #seen = new Set<string>();
+
+  constructor() {
+    super();
+    this.start('daemonset-controller', (context) => new DaemonSetController(context));
+    const context = this.context('kubelet');
+    const look = (pod: Pod): void => {
+      const step = `${pod.metadata.uid}${pod.metadata.deletionTimestamp ?? ''}`;
+      if (this.#seen.has(step)) return;
+      this.#seen.add(step);
+      this.sim.spawn('kubelet', this.#kubelet(pod), { group: context.group });
+    };
+    context.informers.informer('Pod').addHandlers({ onAdd: look, onUpdate: (_old, pod) => look(pod) });
+    context.informers.start();
+    this.settle();
+  }
+
+  *#kubelet(pod: Pod): Process<void> {
+    const { namespace, name, deletionTimestamp } = pod.metadata;
+    yield* sleep(READY_MS);
+    try {
+      if (deletionTimestamp !== undefined) yield* this.user.delete('Pod', { namespace, name }, { gracePeriodSeconds: 0 });
+      else if (!this.isBroken(pod)) {
+        const target = { kind: 'Node', name: targetNodeOf(pod) };
+        yield* this.user.subresource('Pod', { namespace, name }, 'binding', 'create', { target });
+        const bound = yield* this.user.get('Pod', { namespace, name });
+        const conditions = [{ type: 'Ready', status: 'True', lastTransitionTime: formatTime(this.sim.wallMs) }];
+        yield* this.user.updateStatus('Pod', { ...bound, status: { ...bound.status, phase: 'Running', conditions } });
+      }
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+    }
+  }
+
+  addNode(name: string, labels: object = {}, taints: readonly object[] = []): void {
+    this.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name, labels } } as Draft<Node>);
+    // Until then it had the taint of nodes that are not ready.
+    this.do(this.user.patch('Node', { name }, { type: 'merge', body: { spec: { taints } } }));
+    this.settle();
+  }
+
+  createSet(spec: object = {}, podSpec: object = {}): void {
+    const template = {
+      metadata: { labels: { app: 'agent' } },
+      spec: { containers: [{ name: 'c', image: 'agent:1' }], ...podSpec },
+    };
+    const whole = { selector: { matchLabels: { app: 'agent' } }, template, ...spec };
+    this.create('DaemonSet', { apiVersion: 'apps/v1', kind: 'DaemonSet', metadata: REF, spec: whole } as Draft<DaemonSet>);
+    this.settle();
+  }
+
+  setImageTo(image: string): void {
+    const body = { spec: { template: { spec: { containers: [{ name: 'c', image }] } } } };
+    this.do(this.user.patch('DaemonSet', REF, { type: 'strategic', body }));
+    this.settle();
+  }
+
+  /** `node-1 agent:1`. */
+  get pods(): string[] {
+    return this.list('Pod', 'default')
+      .map((pod) => `${targetNodeOf(pod)} ${pod.spec.containers[0]!.image}`)
+      .sort();
+  }
+
+  get status(): DaemonSet['status'] {
+    return this.get('DaemonSet', REF)!.status;
+  }
+}
+
+let plane: DaemonPlane;
+beforeEach(() => {
+  plane = new DaemonPlane();
+  for (const name of ['node-1', 'node-2', 'node-3']) plane.addNode(name, { disk: name === 'node-2' ? 'ssd' : 'hdd' });
+});
+
+it('runs one Pod on each node, also on one that comes later', () => {
+  plane.createSet();
+  expect(plane.pods).toEqual(['node-1 agent:1', 'node-2 agent:1', 'node-3 agent:1']);
+  expect(plane.status).toEqual({
+    observedGeneration: 1,
+    currentNumberScheduled: 3,
+    desiredNumberScheduled: 3,
+    numberMisscheduled: 0,
+    numberReady: 3,
+    numberAvailable: 3,
+    updatedNumberScheduled: 3,
+  });
+  plane.addNode('node-4');
+  expect(plane.pods).toContain('node-4 agent:1');
+});
+
+it('chooses nodes by the template, and takes Pods away from those that do not fit any more', () => {
+  plane.createSet({}, { nodeSelector: { disk: 'ssd' } });
+  expect(plane.pods).toEqual(['node-2 agent:1']);
+  plane.do(plane.user.patch('Node', { name: 'node-2' }, { type: 'merge', body: { metadata: { labels: { disk: 'hdd' } } } }));
+  plane.settle();
+  expect(plane.pods).toEqual([]);
+  expect(plane.status).toMatchObject({ desiredNumberScheduled: 0, currentNumberScheduled: 0 });
+});
+
+it('keeps off nodes with taints, but for those that every daemon tolerates', () => {
+  plane.addNode('node-4', {}, [{ key: 'team', value: 'a', effect: 'NoSchedule' }]);
+  plane.addNode('node-5', {}, [{ key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }]);
+  plane.createSet();
+  expect(plane.pods.map((pod) => pod.split(' ')[0])).toEqual(['node-1', 'node-2', 'node-3', 'node-5']);
+});
+
+it('makes a Pod of its own again that was deleted or has failed', () => {
+  plane.createSet();
+  const [first, second] = plane.list('Pod', 'default');
+  plane.delete('Pod', first!.metadata);
+  plane.do(plane.user.updateStatus('Pod', { ...second!, status: { ...second!.status, phase: 'Failed' } }));
+  plane.settle();
+  expect(plane.pods).toHaveLength(3);
+  expect(plane.names('Pod', 'default')).not.toContain(second!.metadata.name);
+  expect(plane.events().some((event) => event.startsWith('FailedDaemonPod: Found failed daemon pod default/agent-'))).toBe(true);
+});
+
+describe('rolling update', () => {
+  it('replaces one after the other', () => {
+    plane.createSet();
+    plane.setImageTo('agent:2');
+    expect(plane.pods).toEqual(['node-1 agent:2', 'node-2 agent:2', 'node-3 agent:2']);
+    expect(
+      plane
+        .steps('rollingUpdate')
+        .filter((step) => step.startsWith('delete'))
+        .map((step) => step.split(', ').length),
+    ).toEqual([1, 1, 1]);
+    expect(
+      plane
+        .list('ControllerRevision')
+        .map(({ revision }) => revision)
+        .sort(),
+    ).toEqual([1, 2]);
+  });
+
+  it('stops where a new Pod does not become ready', () => {
+    plane.createSet();
+    plane.isBroken = ({ spec }) => spec.containers[0]!.image === 'agent:2';
+    plane.setImageTo('agent:2');
+    expect(plane.pods.filter((pod) => pod.endsWith('agent:2'))).toHaveLength(1);
+    expect(plane.status).toMatchObject({ numberReady: 2, numberUnavailable: 1, updatedNumberScheduled: 1 });
+  });
+
+  it('starts the new Pod beside the old one where it may surge', () => {
+    plane.createSet({ updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } });
+    plane.isBroken = ({ spec }) => spec.containers[0]!.image === 'agent:2';
+    plane.setImageTo('agent:2');
+    expect(plane.pods.filter((pod) => pod.endsWith('agent:1'))).toHaveLength(3);
+    expect(plane.pods.filter((pod) => pod.endsWith('agent:2'))).toHaveLength(1);
+    plane.isBroken = () => false;
+    plane.delete('Pod', plane.list('Pod', 'default').find(({ spec }) => spec.containers[0]!.image === 'agent:2')!.metadata);
+    plane.settle();
+    expect(plane.pods).toEqual(['node-1 agent:2', 'node-2 agent:2', 'node-3 agent:2']);
+  });
+
+  it('waits for the user where the strategy is OnDelete', () => {
+    plane.createSet({ updateStrategy: { type: 'OnDelete' } });
+    plane.setImageTo('agent:2');
+    expect(plane.pods).toEqual(['node-1 agent:1', 'node-2 agent:1', 'node-3 agent:1']);
+    plane.delete('Pod', plane.list('Pod', 'default')[0]!.metadata);
+    plane.settle();
+    expect(plane.pods.filter((pod) => pod.endsWith('agent:2'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { isReason, type Draft, type Pod, type PodDisruptionBudget, type StatusError } from '../../../../src/api/index.ts';
+import { DisruptionController } from '../../../../src/controllers/disruption/index.ts';
+import { podDraft, type ControlPlane } from '../control-plane.ts';
+import { WorkloadPlane, type KubeletOptions } from '../workload-plane.ts';
+
+function setUp(options: KubeletOptions = {}) {
+  const plane = new WorkloadPlane(options);
+  const resources = plane.do(plane.user.discover());
+  plane.start('disruption-controller', (context) => new DisruptionController(context, { resources }));
+  return plane;
+}
+
+function budget(plane: ControlPlane, spec: object, name = 'web'): void {
+  const draft = {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { namespace: 'default', name },
+    spec: { selector: { matchLabels: { app: 'web' } }, ...spec },
+  };
+  plane.create('PodDisruptionBudget', draft as Draft<PodDisruptionBudget>);
+  plane.settle();
+}
+
+const statusOf = (plane: ControlPlane) => plane.get('PodDisruptionBudget', { namespace: 'default', name: 'web' })!.status;
+const counts = (plane: ControlPlane) => {
+  const { expectedPods, desiredHealthy, currentHealthy, disruptionsAllowed } = statusOf(plane);
+  return { expectedPods, desiredHealthy, currentHealthy, disruptionsAllowed };
+};
+const condition = (plane: ControlPlane) => statusOf(plane).conditions?.map(({ status, reason }) => `${status} ${reason}`);
+
+function evict(plane: ControlPlane, pod: Pod, body: object = {}): void {
+  const { namespace, name } = pod.metadata;
+  plane.do(
+    plane.user.subresource('Pod', { namespace, name }, 'eviction', 'create', {
+      apiVersion: 'policy/v1',
+      kind: 'Eviction',
+      metadata: { name, namespace },
+      ...body,
+    }),
+  );
+}
+
+function refusal(act: () => void): StatusError {
+  try {
+    act();
+  } catch (error) {
+    if (isReason(error, 'TooManyRequests', 'InternalError', 'BadRequest', 'Conflict')) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
+
+describe('the disruption controller', () => {
+  it('counts what may go beyond a number that must stay', () => {
+    const plane = setUp();
+    plane.apply(3);
+    plane.settle();
+    budget(plane, { minAvailable: 2 });
+    expect(counts(plane)).toEqual({ expectedPods: 3, desiredHealthy: 2, currentHealthy: 3, disruptionsAllowed: 1 });
+    expect(condition(plane)).toEqual(['True SufficientPods']);
+    expect(statusOf(plane).observedGeneration).toBe(1);
+  });
+
+  it('takes percentages of the size of the Deployment, rounded up', () => {
+    const plane = setUp();
+    plane.apply(7);
+    plane.settle();
+    budget(plane, { minAvailable: '50%' });
+    expect(counts(plane)).toMatchObject({ expectedPods: 7, desiredHealthy: 4, disruptionsAllowed: 3 });
+  });
+
+  it('takes what may be missing of the size, and follows it', () => {
+    const plane = setUp();
+    plane.apply(5);
+    plane.settle();
+    budget(plane, { maxUnavailable: '30%' });
+    expect(counts(plane)).toMatchObject({ expectedPods: 5, desiredHealthy: 3, disruptionsAllowed: 2 });
+    plane.scale(2);
+    plane.settle();
+    expect(counts(plane)).toMatchObject({ expectedPods: 2, desiredHealthy: 1, currentHealthy: 2, disruptionsAllowed: 1 });
+  });
+
+  it('counts only Pods that are ready', () => {
+    const plane = setUp({ isBroken: ({ metadata }) => metadata.name.length > 0 });
+    plane.apply(2);
+    plane.settle();
+    budget(plane, { minAvailable: 1 });
+    expect(counts(plane)).toEqual({ expectedPods: 2, desiredHealthy: 1, currentHealthy: 0, disruptionsAllowed: 0 });
+    expect(condition(plane)).toEqual(['False InsufficientPods']);
+  });
+
+  it('allows nothing while there are no Pods', () => {
+    const plane = setUp();
+    budget(plane, { maxUnavailable: 1 });
+    expect(counts(plane)).toMatchObject({ expectedPods: 0, disruptionsAllowed: 0 });
+    expect(plane.events()).toContain('NoPods: No matching pods found');
+  });
+
+  it('says that Pods without a controller have no size, and allows nothing of unknown ones', () => {
+    const plane = setUp();
+    plane.create('Pod', podDraft('alone', { metadata: { labels: { app: 'web' } } }));
+    plane.settle();
+    budget(plane, { maxUnavailable: 1 });
+    expect(plane.events().find((event) => event.startsWith('UnmanagedPods'))).toContain(
+      '(selector: app=web) were found to be unmanaged',
+    );
+    const ownerReferences = [{ apiVersion: 'v1', kind: 'ConfigMap', name: 'x', uid: 'u', controller: true }];
+    plane.create('Pod', podDraft('odd', { metadata: { labels: { app: 'web' }, ownerReferences } }));
+    plane.settle();
+    expect(condition(plane)).toEqual(['False SyncFailed']);
+    expect(plane.events().join('\n')).toContain(
+      'Failed to calculate the number of expected pods: configmaps does not implement the scale subresource',
+    );
+  });
+});
+
+describe('an eviction', () => {
+  it('is granted as long as the budget lasts', () => {
+    const plane = setUp({ stopMs: 30_000, readyMs: 10_000 });
+    plane.apply(3);
+    plane.settle();
+    budget(plane, { minAvailable: 2 });
+    const [first, second] = plane.list('Pod');
+    evict(plane, first!);
+    expect(statusOf(plane)).toMatchObject({ disruptionsAllowed: 0 });
+    expect(Object.keys(statusOf(plane).disruptedPods ?? {})).toEqual([first!.metadata.name]);
+    const gone = plane.get('Pod', first!.metadata)!;
+    expect(gone.metadata.deletionTimestamp).toBeDefined();
+    expect(gone.status.conditions).toContainEqual(
+      expect.objectContaining({ type: 'DisruptionTarget', reason: 'EvictionByEvictionAPI', message: 'Eviction API: evicting' }),
+    );
+    const error = refusal(() => evict(plane, second!));
+    expect([error.code, error.message]).toEqual([429, "Cannot evict pod as it would violate the pod's disruption budget."]);
+    plane.sim.run({ forMs: 1000 });
+    expect(refusal(() => evict(plane, second!)).details.causes).toEqual([
+      { reason: 'DisruptionBudget', message: 'The disruption budget web needs 2 healthy pods and has 2 currently' },
+    ]);
+    plane.settle();
+    expect(counts(plane)).toMatchObject({ currentHealthy: 3, disruptionsAllowed: 1 });
+    evict(plane, second!);
+  });
+
+  it('of a Pod that is not ready costs nothing while enough others are', () => {
+    const plane = setUp();
+    plane.apply(2);
+    plane.settle();
+    budget(plane, { minAvailable: 2 });
+    const [pod] = plane.list('Pod');
+    const status = { ...pod!.status, conditions: [] };
+    plane.do(plane.user.updateStatus('Pod', { ...pod!, status }));
+    plane.settle();
+    expect(refusal(() => evict(plane, pod!)).code).toBe(429);
+    const pdb = plane.get('PodDisruptionBudget', { namespace: 'default', name: 'web' })!;
+    plane.do(
+      plane.user.update('PodDisruptionBudget', { ...pdb, spec: { ...pdb.spec, unhealthyPodEvictionPolicy: 'AlwaysAllow' } }),
+    );
+    evict(plane, pod!);
+  });
+
+  it('is refused while the budget has not been looked at', () => {
+    const plane = new WorkloadPlane();
+    plane.apply(1);
+    plane.settle();
+    budget(plane, { minAvailable: 0 });
+    const error = refusal(() => evict(plane, plane.list('Pod')[0]!));
+    expect(error.details).toEqual({
+      causes: [{ reason: 'DisruptionBudget', message: 'The disruption budget web is still being processed by the server.' }],
+      retryAfterSeconds: 10,
+    });
+  });
+
+  it('is refused where there are two budgets, and where names differ', () => {
+    const plane = setUp();
+    plane.apply(2);
+    plane.settle();
+    budget(plane, { minAvailable: 0 });
+    budget(plane, { minAvailable: 0, selector: {} }, 'all');
+    const [pod] = plane.list('Pod');
+    expect(refusal(() => evict(plane, pod!)).message).toContain('This pod has more than one PodDisruptionBudget');
+    expect(refusal(() => evict(plane, pod!, { metadata: { name: 'other' } })).code).toBe(400);
+  });
+
+  it('spends nothing as a dry run, nor where the Pod is another by now', () => {
+    const plane = setUp();
+    plane.apply(2);
+    plane.settle();
+    budget(plane, { minAvailable: 1 });
+    const [pod] = plane.list('Pod');
+    evict(plane, pod!, { deleteOptions: { dryRun: ['All'] } });
+    expect(refusal(() => evict(plane, pod!, { deleteOptions: { preconditions: { uid: 'other' } } })).code).toBe(409);
+    expect(statusOf(plane).disruptionsAllowed).toBe(1);
+    evict(plane, pod!, { deleteOptions: { preconditions: { resourceVersion: pod!.metadata.resourceVersion } } });
+    expect(plane.get('Pod', pod!.metadata)?.metadata.deletionTimestamp).toBeDefined();
+  });
+
+  it('that does not happen is given back after two minutes', () => {
+    const plane = setUp();
+    plane.apply(2);
+    plane.settle();
+    budget(plane, { minAvailable: 1 });
+    const [pod] = plane.list('Pod');
+    const pdb = plane.get('PodDisruptionBudget', { namespace: 'default', name: 'web' })!;
+    const disruptedPods = { [pod!.metadata.name]: '2026-01-01T00:00:00Z' };
+    const since = pdb.status.conditions![0]!.lastTransitionTime;
+    disruptedPods[pod!.metadata.name] = since;
+    plane.do(
+      plane.user.updateStatus('PodDisruptionBudget', { ...pdb, status: { ...pdb.status, disruptedPods, disruptionsAllowed: 0 } }),
+    );
+    plane.sim.run({ forMs: 5000 });
+    expect(counts(plane)).toMatchObject({ currentHealthy: 1, disruptionsAllowed: 0 });
+    plane.sim.run({ forMs: 121_000 });
+    expect(counts(plane)).toMatchObject({ currentHealthy: 2, disruptionsAllowed: 1 });
+    expect(plane.events()).toContain("NotDeleted: Pod was expected by PDB default/default to be deleted but it wasn't");
+  });
+});
+
+describe('a PodDisruptionBudget', () => {
+  it('says one of two things', () => {
+    const plane = new WorkloadPlane();
+    try {
+      budget(plane, { minAvailable: 1, maxUnavailable: '120%' });
+      expect.unreachable();
+    } catch (error) {
+      if (!isReason(error, 'Invalid')) throw error;
+      expect(error.message).toContain('minAvailable and maxUnavailable cannot be both set');
+      expect(error.message).toContain('spec.maxUnavailable: Invalid value: "120%": must not be greater than 100%');
+    }
+  });
+});

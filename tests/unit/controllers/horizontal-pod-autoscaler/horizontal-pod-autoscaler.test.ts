@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Draft, HorizontalPodAutoscaler } from '../../../../src/api/index.ts';
+import { HorizontalPodAutoscalerController } from '../../../../src/controllers/horizontal-pod-autoscaler/index.ts';
+import { WorkloadPlane } from '../workload-plane.ts';
+
+const REF = { namespace: 'default', name: 'web' };
+
+function autoscale(replicas: number, spec: object = {}): WorkloadPlane {
+  const plane = new WorkloadPlane();
+  const resources = plane.do(plane.user.discover());
+  plane.start('horizontal-pod-autoscaler', (context) => new HorizontalPodAutoscalerController(context, { resources }));
+  plane.apply(replicas);
+  const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' };
+  const whole = { scaleTargetRef, minReplicas: 2, maxReplicas: 4, ...spec };
+  const draft = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: REF, spec: whole };
+  plane.create('HorizontalPodAutoscaler', draft as Draft<HorizontalPodAutoscaler>);
+  plane.sim.run({ forMs: 40_000 });
+  return plane;
+}
+
+const conditions = (plane: WorkloadPlane): string[] =>
+  (plane.get('HorizontalPodAutoscaler', REF)!.status.conditions ?? []).map(
+    ({ type, status, reason }) => `${type} ${status} ${reason}`,
+  );
+
+it.each([
+  [1, 2, 'New size: 2; reason: Current number of replicas below Spec.MinReplicas'],
+  [6, 4, 'New size: 4; reason: Current number of replicas above Spec.MaxReplicas'],
+])('brings %i replicas to %i', (before, after, message) => {
+  const plane = autoscale(before);
+  expect(plane.web.spec.replicas).toBe(after);
+  expect(plane.events()).toContain(`SuccessfulRescale: ${message}`);
+  expect(plane.get('HorizontalPodAutoscaler', REF)!.status.lastScaleTime).toBeDefined();
+});
+
+it('between its bounds says that nothing can be measured, and changes nothing', () => {
+  const plane = autoscale(3);
+  expect(plane.web.spec.replicas).toBe(3);
+  expect(conditions(plane)).toEqual(['AbleToScale True SucceededGetScale', 'ScalingActive False FailedGetResourceMetric']);
+  const cause =
+    'failed to get cpu utilization: unable to get metrics for resource cpu: unable to fetch metrics from resource metrics API: the server could not find the requested resource (get pods.metrics.k8s.io)';
+  expect(plane.events()).toEqual(
+    expect.arrayContaining([
+      `FailedGetResourceMetric: ${cause}`,
+      `FailedComputeMetricsReplicas: invalid metrics (1 invalid out of 1), first error is: failed to get cpu resource metric value: ${cause}`,
+    ]),
+  );
+});
+
+it('leaves a workload alone that is scaled to zero', () => {
+  const plane = autoscale(0);
+  expect(plane.web.spec.replicas).toBe(0);
+  expect(conditions(plane)).toContain('ScalingActive False ScalingDisabled');
+});
+
+it('says that its target is not there', () => {
+  const plane = autoscale(3, { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'other' } });
+  expect(conditions(plane)).toEqual(['AbleToScale False FailedGetScale']);
+  expect(plane.events()).toContain('FailedGetScale: deployments.apps "other" not found');
+});

@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Draft, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../../src/api/index.ts';
+import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/index.ts';
+import { ControlPlane } from '../control-plane.ts';
+
+let plane: ControlPlane;
+beforeEach(() => {
+  plane = new ControlPlane();
+  plane.start('persistent-volume-binder', (context) => new PersistentVolumeController(context));
+});
+
+function createClaim(spec: object = {}, name = 'data'): void {
+  const whole = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec };
+  const draft = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { namespace: 'default', name }, spec: whole };
+  plane.create('PersistentVolumeClaim', draft as Draft<PersistentVolumeClaim>);
+  plane.settle();
+}
+
+function createVolume(name: string, storage: string, spec: object = {}): void {
+  const whole = { accessModes: ['ReadWriteOnce'], capacity: { storage }, hostPath: { path: '/data' }, ...spec };
+  plane.create('PersistentVolume', {
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: { name },
+    spec: whole,
+  } as Draft<PersistentVolume>);
+  plane.settle();
+}
+
+const claim = (name = 'data'): PersistentVolumeClaim => plane.get('PersistentVolumeClaim', { namespace: 'default', name })!;
+const volume = (name: string): PersistentVolume | undefined => plane.get('PersistentVolume', { name });
+
+it('brings the default class, and has a volume made for a claim that names none', () => {
+  expect(plane.get('StorageClass', { name: 'standard' })?.provisioner).toBe('disk.kubeloupe.io');
+  createClaim();
+  const { spec, status, metadata } = claim();
+  expect(spec).toMatchObject({ storageClassName: 'standard', volumeName: `pvc-${metadata.uid}` });
+  expect(status).toEqual({ phase: 'Bound', accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' } });
+  expect(volume(`pvc-${metadata.uid}`)).toMatchObject({
+    spec: { claimRef: { name: 'data', uid: metadata.uid }, persistentVolumeReclaimPolicy: 'Delete' },
+    status: { phase: 'Bound' },
+  });
+  expect(plane.events().map((event) => event.split(':')[0])).toEqual(
+    expect.arrayContaining(['ExternalProvisioning', 'Provisioning', 'ProvisioningSucceeded']),
+  );
+});
+
+it('takes the volume away with its claim where the policy is Delete', () => {
+  createClaim();
+  const name = claim().spec.volumeName!;
+  plane.delete('PersistentVolumeClaim', { namespace: 'default', name: 'data' });
+  plane.settle();
+  expect(volume(name)).toBeUndefined();
+});
+
+it('binds a claim without a class to the smallest volume that does, and keeps that volume', () => {
+  createVolume('small', '500Mi');
+  createVolume('large', '5Gi');
+  createVolume('fits', '2Gi');
+  expect(volume('fits')?.status.phase).toBe('Available');
+  createClaim({ storageClassName: '' });
+  expect(claim().spec.volumeName).toBe('fits');
+  expect(claim().status).toMatchObject({ phase: 'Bound', capacity: { storage: '2Gi' } });
+  plane.delete('PersistentVolumeClaim', { namespace: 'default', name: 'data' });
+  plane.settle();
+  expect(volume('fits')?.status.phase).toBe('Released');
+});
+
+it('lets a claim wait for which there is nothing, and binds it once there is', () => {
+  createClaim({ storageClassName: '' });
+  expect(claim().status).toEqual({ phase: 'Pending' });
+  expect(plane.events()).toContain('FailedBinding: no persistent volumes available for this claim and no storage class is set');
+  createVolume('late', '1Gi');
+  plane.sim.run({ forMs: 16_000 });
+  expect(claim().spec.volumeName).toBe('late');
+});
+
+it('binds a claim to the volume that it names, if it can have it', () => {
+  createVolume('mine', '1Gi', { claimRef: { namespace: 'default', name: 'other' } });
+  createVolume('tiny', '1Mi');
+  createClaim({ storageClassName: '', volumeName: 'mine' });
+  expect(claim().status.phase).toBe('Pending');
+  createClaim({ storageClassName: '', volumeName: 'tiny' }, 'second');
+  expect(plane.events()).toEqual(
+    expect.arrayContaining([
+      'FailedBinding: volume "mine" already bound to a different claim.',
+      'VolumeMismatch: Cannot bind to requested volume "tiny": requested PV is too small',
+    ]),
+  );
+});
+
+it('says why it cannot provision, and waits for a Pod where the class says so', () => {
+  createClaim({ storageClassName: 'none' });
+  expect(plane.events()).toContain('ProvisioningFailed: storageclass.storage.k8s.io "none" not found');
+  const lazy = {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name: 'lazy' },
+    provisioner: 'example.com/x',
+  };
+  plane.create('StorageClass', { ...lazy, volumeBindingMode: 'WaitForFirstConsumer' } as Draft<StorageClass>);
+  createClaim({ storageClassName: 'lazy' }, 'second');
+  expect(plane.events()).toContain('WaitForFirstConsumer: waiting for first consumer to be created before binding');
+});
+
+it('reports a claim whose volume is gone as lost', () => {
+  createVolume('v', '1Gi');
+  createClaim({ storageClassName: '' });
+  plane.delete('PersistentVolume', { name: 'v' });
+  plane.settle();
+  expect(claim().status.phase).toBe('Lost');
+  expect(plane.events()).toContain('ClaimLost: Bound claim has lost its PersistentVolume. Data on the volume is lost!');
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { User } from '../../cluster/user.ts';
+
+/** A Job `j`, which is over at once. */
+function manifest(script: string, ttl: string): string {
+  return `apiVersion: batch/v1
+kind: Job
+metadata: {name: j}
+spec:
+${ttl}
+  backoffLimit: 0
+  template:
+    spec:
+      restartPolicy: Never
+      containers:
+        - {name: c, image: busybox, command: [sh, -c, ${JSON.stringify(script)}]}
+`;
+}
+
+function run(script: string, ttl: string): User {
+  const user = new User({ seed: 'ttl' });
+  user.apply(manifest(script, ttl));
+  user.settle();
+  return user;
+}
+
+function ended(user: User, type: string): boolean {
+  const job = user.cluster.get('Job', { namespace: 'default', name: 'j' });
+  return job?.status.conditions?.some((condition) => condition.type === type && condition.status === 'True') ?? false;
+}
+
+function isThere(user: User): boolean {
+  return user.cluster.get('Job', { namespace: 'default', name: 'j' }) !== undefined;
+}
+
+describe('a Job that has ended', () => {
+  it.each([
+    ['Complete', 'exit 0'],
+    ['Failed', 'exit 1'],
+  ])('goes with its Pods when its time is over: %s', (type, script) => {
+    const user = run(script, '  ttlSecondsAfterFinished: 100');
+    expect(ended(user, type)).toBe(true);
+    user.pass(80_000);
+    expect(isThere(user)).toBe(true);
+    expect(user.cluster.list('Pod', { namespace: 'default' })).toHaveLength(1);
+    user.pass(30_000);
+    expect(isThere(user)).toBe(false);
+    expect(user.cluster.list('Pod', { namespace: 'default' })).toHaveLength(0);
+  });
+
+  it('goes at once where no time is left to it', () => {
+    const user = run('exit 0', '  ttlSecondsAfterFinished: 0');
+    expect(isThere(user)).toBe(false);
+    expect(user.cluster.list('Pod', { namespace: 'default' })).toHaveLength(0);
+  });
+
+  it('stays where nothing is said of it, until that is said', () => {
+    const user = run('exit 0', '');
+    user.pass(3_600_000);
+    expect(isThere(user)).toBe(true);
+    user.kubectl(`patch job j -p '{"spec":{"ttlSecondsAfterFinished":60}}'`);
+    user.settle();
+    expect(isThere(user)).toBe(false);
+  });
+
+  it('stays longer where its time is changed while it waits', () => {
+    const user = run('exit 0', '  ttlSecondsAfterFinished: 100');
+    user.pass(50_000);
+    user.kubectl(`patch job j -p '{"spec":{"ttlSecondsAfterFinished":1000}}'`);
+    user.pass(500_000);
+    expect(isThere(user)).toBe(true);
+    user.pass(500_000);
+    expect(isThere(user)).toBe(false);
+  });
+});
+
+describe('a Job that runs', () => {
+  it('is left alone', () => {
+    const user = new User({ seed: 'ttl' });
+    user.apply(manifest('sleep 600', '  ttlSecondsAfterFinished: 1'));
+    user.pass(300_000);
+    expect(isThere(user)).toBe(true);
+  });
+});

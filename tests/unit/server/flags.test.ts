@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { parseFlags, UsageError } from '../../../src/server/flags.ts';
+
+describe('the command line of serve', () => {
+  test('says little: the rest is as usual', () => {
+    expect(parseFlags([])).toMatchObject({
+      host: '127.0.0.1',
+      port: 8001,
+      scenario: undefined,
+      engine: { nodes: 3, speed: 1, seed: '1', timings: 'realistic', disabled: [], managerFlags: [] },
+    });
+  });
+
+  test('takes values behind a space or an equals sign', () => {
+    const flags = parseFlags([
+      '--port=0',
+      '--nodes',
+      '5',
+      '--speed',
+      '2.5',
+      '--disable',
+      'scheduler,kubelet',
+      '--scenario=a.yaml',
+    ]);
+    expect(flags).toMatchObject({
+      port: 0,
+      scenario: 'a.yaml',
+      engine: { nodes: 5, speed: 2.5, disabled: ['scheduler', 'kubelet'] },
+    });
+  });
+
+  test('hands to the controller manager what it does not know', () => {
+    const { engine } = parseFlags(['--controllers', '*,-nodelifecycle', '--nodes', '1', '--concurrent-deployment-syncs=1']);
+    expect(engine.managerFlags).toEqual(['--controllers', '*,-nodelifecycle', '--concurrent-deployment-syncs=1']);
+  });
+
+  test.each([
+    [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
+    [['--port', ''], '--port must be a whole number'],
+    [['--nodes', '1.5'], '--nodes must be a whole number from 0 to 100'],
+    [['--speed', '0'], '--speed must be a number from 0.01 to 100'],
+    [['--timings', 'slow'], '--timings must be one of realistic, teaching'],
+    [['--disable', 'etcd'], '--disable must be one of scheduler, kubelet, controller-manager'],
+    [['--seed'], 'flag needs an argument: --seed'],
+  ])('%j is refused', (args, message) => {
+    expect(() => parseFlags(args)).toThrow(UsageError);
+    expect(() => parseFlags(args)).toThrow(message);
+  });
+});
