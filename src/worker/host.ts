@@ -154,7 +154,11 @@ export class Host {
     this.#projection = new Projection(cluster);
     this.#player = new Player(new PlayableCluster(cluster), this.#place.wallMs);
     const { importRest, post } = this.#place;
-    this.#outside = new OutsideRequests(cluster, { importRest, post: (message) => post({ type: 'rest', message }) });
+    this.#outside = new OutsideRequests(cluster, {
+      importRest,
+      post: (message) => post({ type: 'rest', message }),
+      isStill: () => this.#player?.playing !== true,
+    });
     if (typeof manifest !== 'string') cluster.applyNew(manifest as Deployment);
     else if (manifest !== '') cluster.apply(manifest);
   }

@@ -1,3 +1,4 @@
+export { ItemError } from './list-items.ts';
 export * from './path-element.ts';
 export * from './field-set.ts';
 export * from './merge-type.ts';

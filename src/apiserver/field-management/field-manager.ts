@@ -1,6 +1,8 @@
 import type { Json, KubeObject } from '../../api/index.ts';
 import {
   applyConfiguration,
+  ItemError,
+  TypedError,
   updateManagers,
   type Managers,
   type MergeWrite,
@@ -29,7 +31,9 @@ const UNKNOWN = 'unknown';
 
 /** Who manages what after an update (managedfields/internal: buildmanagerinfo.go, managedfieldsupdater.go, stripmeta.go, capmanagers.go). */
 export function updated(managed: Managed, live: KubeObject | undefined, next: KubeObject, writer: Writer): Managed {
-  const managers = new Map(stripped(updateManagers(writeOf(managed, live, writer, SELF), next as unknown as Json), SELF));
+  const after = written(managed, live, next, writer);
+  if (after === undefined) return managed;
+  const managers = new Map(stripped(after, SELF));
   const own = managers.get(SELF);
   if (own === undefined) return capped({ managers, times: managed.times });
   managers.delete(SELF);
@@ -37,6 +41,16 @@ export function updated(managed: Managed, live: KubeObject | undefined, next: Ku
   const before = managers.get(id);
   managers.set(id, before === undefined ? own : { ...own, set: own.set.union(before.set) });
   return capped({ managers, times: new Map(managed.times).set(id, writer.time) });
+}
+
+/** Undefined for an object whose parts cannot be told from one another (a list's item without its key): it is written, and its fields are not tracked. */
+function written(managed: Managed, live: KubeObject | undefined, next: KubeObject, writer: Writer): Managers | undefined {
+  try {
+    return updateManagers(writeOf(managed, live, writer, SELF), next as unknown as Json);
+  } catch (error) {
+    if (error instanceof ItemError || error instanceof TypedError) return undefined;
+    throw error;
+  }
 }
 
 export interface AppliedToLive {

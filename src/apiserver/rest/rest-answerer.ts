@@ -1,15 +1,19 @@
 import type { FromRestApi, ToRestApi } from './messages.ts';
+import type { RestReply } from './request.ts';
 import type { RestApi } from './rest-api.ts';
 
 /** The far side of a boundary that messages cross: answers what is opened on the near side. */
 export class RestAnswerer {
   readonly #rest: RestApi;
   readonly #post: (message: FromRestApi) => void;
+  readonly #isStill: () => boolean;
   readonly #open = new Map<number, () => void>();
 
-  constructor(rest: RestApi, post: (message: FromRestApi) => void) {
+  /** `isStill`: simulated time does not pass at present, so that a request which takes time would wait. */
+  constructor(rest: RestApi, post: (message: FromRestApi) => void, isStill = () => false) {
     this.#rest = rest;
     this.#post = post;
+    this.#isStill = isStill;
   }
 
   /** Requests that are not answered to their end. */
@@ -25,15 +29,16 @@ export class RestAnswerer {
       return;
     }
     const post = this.#post;
-    const close = this.#rest.open(message.request, {
+    const reply: RestReply = {
       head: (status, headers) => post({ type: 'head', id, status, headers }),
       write: (chunk) => post({ type: 'chunk', id, chunk }),
       end: () => {
         this.#open.delete(id);
         post({ type: 'end', id });
       },
-    });
-    this.#open.set(id, close);
+    };
+    if (this.#isStill() && this.#rest.answerAtOnce(message.request, reply)) return;
+    this.#open.set(id, this.#rest.open(message.request, reply));
   }
 
   /** Ends all that is open. */

@@ -1,6 +1,7 @@
 import type { ApiPort } from '../../api/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
+import { Rehearsal } from '../connection/rehearsal.ts';
 import { Wire } from '../connection/wire.ts';
 import { servedGroupVersions, type ServedGroupVersion, type ServedResource } from '../discovery/index.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
@@ -14,6 +15,7 @@ import { serveAggregated, serveDocument } from './documents.ts';
 import { Exchange } from './exchange.ts';
 import type { LogSource } from './logs.ts';
 import { serveOpenApi } from './openapi.ts';
+import { flag } from './options.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
 import { getObject, listObjects } from './reading.ts';
 import { RecoveringTransport, refusalFor, type OnFault } from './recovering-transport.ts';
@@ -67,9 +69,20 @@ export class RestApi {
     return () => void (task.state === 'running' ? this.#options.sim.schedule(0, () => task.stop()) : task.stop());
   }
 
-  *#answer(exchange: Exchange): Process<void> {
+  /**
+   * Answers what is only read, at this very moment: it takes no simulated time and leaves no trace. For when the clock stands still. False, and nothing
+   * is answered, for what takes its time: a write, a watch, logs that are followed.
+   */
+  answerAtOnce(request: RestRequest, reply: RestReply): boolean {
+    const exchange = new Exchange(request, reply);
+    if (!isRead(exchange)) return false;
+    if (this.#answer(exchange, new Rehearsal()).next().done !== true) throw new Error('a read may not wait');
+    return true;
+  }
+
+  *#answer(exchange: Exchange, rehearsal?: Rehearsal): Process<void> {
     try {
-      yield* this.#serve(exchange);
+      yield* this.#serve(exchange, rehearsal);
     } catch (error) {
       const refusal = refusalFor(error, this.#options.onFault);
       if (exchange.begun) exchange.end();
@@ -77,7 +90,7 @@ export class RestApi {
     }
   }
 
-  *#serve(exchange: Exchange): Process<void> {
+  *#serve(exchange: Exchange, rehearsal?: Rehearsal): Process<void> {
     const { parts } = exchange;
     const served = (this.#served ??= servedGroupVersions(SERVED));
     if (serveAggregated(exchange, parts, served) || serveDocument(exchange, parts, served)) return;
@@ -89,7 +102,7 @@ export class RestApi {
     if (resource === undefined) throw noSuchResource();
     const kind = kindAt(path);
     if (kind === undefined) this.#review(exchange, path, resource);
-    else yield* serveObjects(this.#call(exchange, path, kind));
+    else yield* serveObjects(this.#call(exchange, path, kind, rehearsal));
   }
 
   #review(exchange: Exchange, path: ResourcePath, { kind }: ServedResource): void {
@@ -97,9 +110,12 @@ export class RestApi {
     serveReview(exchange, kind.kind, apiVersionOf(kind));
   }
 
-  #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition): Call {
+  #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
     const { sim, server, logs } = this.#options;
-    const client = this.#client(exchange.request.headers['user-agent']);
+    const client =
+      rehearsal === undefined
+        ? this.#client(exchange.request.headers['user-agent'])
+        : new Connection('reader', server.endpoints, rehearsal, {});
     const other = OTHER_VERSIONS.find((version) => version === kind);
     return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs };
   }
@@ -115,6 +131,14 @@ export class RestApi {
     this.#clients.set(name, client);
     return client;
   }
+}
+
+/** The old form of a watch's path. */
+const WATCH_PATH = /^\/apis?\/(?:[^?]*\/)?watch\//;
+
+/** A question about this moment. */
+function isRead({ method, query, request }: Exchange): boolean {
+  return method === 'GET' && !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
 }
 
 /** Undefined: what has this name is no kind with objects, but a question that can be asked. */

@@ -8,6 +8,8 @@ export interface OutsidePlace {
   readonly post: (message: rest.FromRestApi) => void;
   /** Loads the API over HTTP: most pages never need it. */
   readonly importRest: () => Promise<RestModule>;
+  /** Whether simulated time stands still at present. */
+  readonly isStill: () => boolean;
 }
 
 const NOT_LOADED = {
@@ -45,7 +47,8 @@ export class OutsideRequests {
 
   #begin({ RestAnswerer: Answerer, RestApi }: RestModule): void {
     const { sim, apiServer: server, machines } = this.#cluster;
-    const answerer = new Answerer(new RestApi({ sim, server, logs: machines.logs.bind(machines) }), this.#place.post);
+    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
+    const answerer = new Answerer(rest, this.#place.post, this.#place.isStill);
     this.#answerer = answerer;
     for (const message of this.#held ?? []) answerer.receive(message);
   }

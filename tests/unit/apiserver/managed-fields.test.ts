@@ -121,6 +121,15 @@ describe('managedFields', () => {
     expect(two).toMatchObject({ manager: 'two', time: '2026-01-01T00:00:05Z', fieldsV1: { 'f:spec': { 'f:replicas': {} } } });
   });
 
+  it('are left alone by a write whose items cannot be told from one another', () => {
+    const world = new World();
+    const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'robot', namespace: 'default' } } as KubeObject;
+    const created = world.do(world.user.create('ServiceAccount', { ...account, secrets: [{}] } as never));
+    expect(created.metadata.managedFields).toBeUndefined();
+    const labelled = { ...(created as KubeObject), metadata: { ...created.metadata, labels: { a: 'b' } } };
+    expect(world.do(world.user.update('ServiceAccount', labelled as never)).metadata.labels).toEqual({ a: 'b' });
+  });
+
   it('name the program that a component of the cluster is a part of', () => {
     const world = new World();
     const pod = world.do(world.user.create('Pod', podDraft('web')));
