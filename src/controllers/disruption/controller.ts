@@ -1,7 +1,7 @@
 import { keyOf, type ApiResource, type Pod } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { getPdbForPod } from './budget-of-pod.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
 
@@ -61,16 +61,8 @@ export class DisruptionController implements Controller {
   }
 
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${WORKERS} worker` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 }

@@ -2,6 +2,7 @@ import { keyOf, type StatusError } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { queueServices } from '../service-events.ts';
 import { EndpointsSync } from './sync-service.ts';
 
@@ -50,18 +51,14 @@ export class EndpointsController implements Controller {
 
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
+    runWorkers(this.#context, this, [this.#pool], () => this.#checkLeftoverEndpoints());
   }
 
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    this.#pool.start();
-    // Those whose Service went while nobody looked (`checkLeftoverEndpoints`).
+  /** Those whose Service went while nobody looked. */
+  *#checkLeftoverEndpoints(): Process<void> {
+    const { informers } = this.#context;
     for (const { metadata } of informers.informer('Endpoints').lister.list())
       this.queues[0].add(keyOf(metadata), 'checkLeftoverEndpoints');
   }

@@ -2,6 +2,7 @@ import type { ApiResource, OwnerReference, StatusError } from '../../api/index.t
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { AbsentOwners } from './absent-owners.ts';
 import { DeletionAttempt } from './attempt-to-delete.ts';
 import { GraphBuilder } from './graph-builder.ts';
@@ -66,18 +67,9 @@ export class GarbageCollector implements Controller {
   }
 
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    const detail = `all resource monitors have synced, ${this.workers.length} workers`;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail });
-    for (const pool of this.#pools) pool.start();
+    runWorkers(this.#context, this, this.#pools);
   }
 
   #makePools(workers: number): readonly WorkerPool[] {

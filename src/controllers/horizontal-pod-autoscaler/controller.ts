@@ -2,6 +2,7 @@ import { keyOf, type ApiResource, type HorizontalPodAutoscaler } from '../../api
 import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 
 /** How often each autoscaler is looked at (`--horizontal-pod-autoscaler-sync-period`). */
@@ -52,17 +53,9 @@ export class HorizontalPodAutoscalerController implements Controller {
   }
 
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 
   *#reconcileKey(key: string, trace: SyncTrace): Process<void> {

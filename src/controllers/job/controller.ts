@@ -10,6 +10,7 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { ControllerExpectations, type Expectation } from '../expectations.ts';
 import { JobEventHandlers } from './event-handlers.ts';
 import { JobSync } from './sync-job.ts';
@@ -94,17 +95,9 @@ export class JobController implements Controller {
 
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    for (const pool of this.#pools) pool.start();
+    runWorkers(this.#context, this, this.#pools);
   }
 
   get #work(): JobWork {

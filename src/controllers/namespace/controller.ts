@@ -10,6 +10,7 @@ import {
 } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { NamespacedResourcesDeleter } from './resources-deleter.ts';
 
 export interface NamespaceControllerOptions {
@@ -59,16 +60,7 @@ export class NamespaceController implements Controller {
   }
 
   start(): void {
-    const { sim, api, group } = this.#context;
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    yield* informers.informer('Namespace').waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 
   #enqueueNamespace(namespace: Namespace): void {

@@ -3,6 +3,7 @@ import { RateLimitingQueue, WorkerPool, type Informer, type SyncTrace, type Work
 import { sleep, type Process } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { waitForCaches } from '../run.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { NodeMonitor } from './monitor.ts';
@@ -107,11 +108,9 @@ export class NodeLifecycleController implements Controller {
   }
 
   *#run(): Process<void> {
-    const { sim, api, informers, group } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
+    const { sim, api, group } = this.#context;
     const period = `monitorNodeHealth every ${this.#options.nodeMonitorPeriodMs / 1000} s`;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers, ${period}` });
+    yield* waitForCaches(this.#context, this.watches, `${this.workers.length} workers, ${period}`);
     for (const pool of this.#pools) pool.start();
     sim.spawn(`${api.name}/doNoExecuteTaintingPass`, this.#taint(), { group, background: true });
     sim.spawn(`${api.name}/monitorNodeHealth`, this.#monitorNodes(), { group, background: true });

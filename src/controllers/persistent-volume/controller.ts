@@ -2,6 +2,7 @@ import { StatusError, keyOf, type PersistentVolume, type PersistentVolumeClaim }
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { PROVISIONER, type VolumeControl } from './control.ts';
 import { syncClaim } from './sync-claim.ts';
 import { syncVolume } from './sync-volume.ts';
@@ -73,18 +74,9 @@ export class PersistentVolumeController implements Controller {
   }
 
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    for (const pool of this.#pools) pool.start();
-    yield* this.#installClass();
+    runWorkers(this.#context, this, this.#pools, () => this.#installClass());
   }
 
   /** The provisioner brings its class with it, which is that of claims that name none. */

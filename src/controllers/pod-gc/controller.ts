@@ -13,6 +13,7 @@ import {
 import { RateLimitingQueue, SyncTrace, type Lister, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { waitForCaches } from '../run.ts';
 
 export interface PodGarbageCollectorOptions {
   /** `--terminated-pod-gc-threshold`: so many finished Pods may stay; 0 or less: all. */
@@ -57,10 +58,8 @@ export class PodGarbageCollector implements Controller {
   }
 
   *#run(): Process<void> {
-    const { sim, api, informers, group } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `every ${CHECK_PERIOD_MS / 1000} s` });
+    const { sim, api, group } = this.#context;
+    yield* waitForCaches(this.#context, this.watches, `every ${CHECK_PERIOD_MS / 1000} s`);
     sim.spawn(`${api.name}/gc`, this.#repeat(), { group, background: true });
   }
 

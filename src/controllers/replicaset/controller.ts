@@ -7,10 +7,10 @@ import {
   type Figures,
   type WorkerState,
 } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { UIDTrackingControllerExpectations, type Expectation } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { ReplicaSetEventHandlers } from './event-handlers.ts';
@@ -135,17 +135,9 @@ export class ReplicaSetController implements Controller {
 
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 
   /** The end of upstream's `processNextWorkItem`: retries without end. */

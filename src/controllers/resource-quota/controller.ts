@@ -3,6 +3,7 @@ import type { CountedResource } from '../../api/quota/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { addQuota, freesQuota, limitsChanged, quotasToReplenish } from './event-handlers.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
 
@@ -61,16 +62,8 @@ export class ResourceQuotaController implements Controller {
 
   start(): void {
     const { sim, api, group } = this.#context;
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
+    runWorkers(this.#context, this, this.#pools);
     sim.spawn(`${api.name}/resync`, this.#enqueueAll(), { group, background: true });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    for (const pool of this.#pools) pool.start();
   }
 
   /** What events might have missed. */

@@ -10,6 +10,7 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 
 /** The accounts that every namespace has (serviceaccount/serviceaccounts_controller.go `DefaultServiceAccountsControllerOptions`). */
 const ENSURED = ['default'];
@@ -56,16 +57,7 @@ export class ServiceAccountsController implements Controller {
   }
 
   start(): void {
-    const { sim, api, group } = this.#context;
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${WORKERS} worker` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 
   *#syncNamespace(name: string, trace: SyncTrace): Process<void> {

@@ -11,6 +11,7 @@ import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
 import type { StatefulSetControl } from './control.ts';
 import { syncStatefulSet } from './sync-stateful-set.ts';
@@ -75,17 +76,9 @@ export class StatefulSetController implements Controller {
 
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    for (const kind of this.watches) yield* informers.informer(kind).waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {

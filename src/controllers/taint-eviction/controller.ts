@@ -19,6 +19,7 @@ import {
 } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 import { noExecuteTaints, sameTaints, toleratedMs } from './tolerations.ts';
 import { TimedWorkers } from './timed-workers.ts';
 
@@ -83,18 +84,9 @@ export class TaintEvictionController implements Controller {
   }
 
   start(): void {
-    const { sim, api, group, recorder } = this.#context;
+    const { group, recorder } = this.#context;
     recorder.start(group);
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    yield* this.#pods.waitForSync();
-    yield* this.#nodes.waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    for (const pool of this.#pools) pool.start();
+    runWorkers(this.#context, this, this.#pools);
   }
 
   /** `PodUpdated`. Upstream queues every Pod; one whose node has no taint, and that waits for nothing, would find nothing to do. */

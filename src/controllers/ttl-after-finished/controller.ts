@@ -2,6 +2,7 @@ import { isReason, keyOf, parseTime, type Job, type StatusError } from '../../ap
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
 
 export interface TtlAfterFinishedControllerOptions {
   /** `--concurrent-ttl-after-finished-syncs`. */
@@ -45,16 +46,7 @@ export class TtlAfterFinishedController implements Controller {
 
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
-    const { sim, api, group } = this.#context;
-    sim.spawn(`${api.name}/run`, this.#run(), { group });
-  }
-
-  *#run(): Process<void> {
-    const { sim, api, informers } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: this.watches.join(', ') });
-    yield* informers.informer('Job').waitForSync();
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: `${this.workers.length} workers` });
-    this.#pool.start();
+    runWorkers(this.#context, this, [this.#pool]);
   }
 
   *#processJob(key: string, trace: SyncTrace): Process<void> {
