@@ -9,6 +9,7 @@ import { commandLine, type Command, type Invocation, type LoggedCommand } from '
 import { Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { SchedulerHost } from './scheduler-host.ts';
+import { installStorageClass } from './storage-class.ts';
 import { whyLines } from './why.ts';
 
 /** How a line of kubectl is carried out. */
@@ -51,7 +52,9 @@ export class Cluster {
     });
     for (const manager of this.managers) manager.start();
     if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
-    if (options.kubelets !== false) for (const node of resolveNodes(options.nodes)) this.machines.add(node);
+    if (options.kubelets === false) return;
+    for (const node of resolveNodes(options.nodes)) this.machines.add(node);
+    sim.spawn('installStorageClass', installStorageClass(connect('set-up')));
   }
 
   /** Milliseconds of simulated time since the beginning. */

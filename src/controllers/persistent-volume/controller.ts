@@ -1,18 +1,15 @@
-import { StatusError, keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
+import { keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { PROVISIONER, type VolumeControl } from './control.ts';
+import type { VolumeControl } from './control.ts';
 import { syncClaim } from './sync-claim.ts';
 import { syncVolume } from './sync-volume.ts';
 
-/** The class of the volumes that are made here. */
-const STANDARD_CLASS = 'standard';
-
 /**
  * Binds claims to volumes, and asks for volumes where there are none (volume/persistentvolume/pv_controller_base.go `NewController`). The simulated
- * provisioner, of which a real cluster has a program of its own, runs with it.
+ * provisioner, of which a real cluster has a program of its own, runs with it, for classes that name it.
  */
 export class PersistentVolumeController implements Controller {
   readonly name = 'persistentvolume-binder';
@@ -76,24 +73,7 @@ export class PersistentVolumeController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, this.#pools, () => this.#installClass());
-  }
-
-  /** The provisioner brings its class with it, which is that of claims that name none. */
-  *#installClass(): Process<void> {
-    const { api } = this.#context;
-    if (this.#control.classes.byKey(STANDARD_CLASS) !== undefined) return;
-    try {
-      yield* api.create('StorageClass', {
-        apiVersion: 'storage.k8s.io/v1',
-        kind: 'StorageClass',
-        metadata: { name: STANDARD_CLASS, annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
-        provisioner: PROVISIONER,
-      });
-    } catch (error) {
-      // It is there, or is no use now: claims then wait for a class of the user's.
-      if (!(error instanceof StatusError)) throw error;
-    }
+    runWorkers(this.#context, this, this.#pools);
   }
 
   *#syncClaim(key: string, trace: SyncTrace): Process<void> {

@@ -1,1 +1,2 @@
+export { PROVISIONER } from './control.ts';
 export { PersistentVolumeController } from './controller.ts';

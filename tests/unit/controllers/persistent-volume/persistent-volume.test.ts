@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../../src/api/index.ts';
-import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/index.ts';
+import { PROVISIONER, PersistentVolumeController } from '../../../../src/controllers/persistent-volume/index.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 let plane: ControlPlane;
@@ -30,8 +30,19 @@ function createVolume(name: string, storage: string, spec: object = {}): void {
 const claim = (name = 'data'): PersistentVolumeClaim => plane.get('PersistentVolumeClaim', { namespace: 'default', name })!;
 const volume = (name: string): PersistentVolume | undefined => plane.get('PersistentVolume', { name });
 
-it('brings the default class, and has a volume made for a claim that names none', () => {
-  expect(plane.get('StorageClass', { name: 'standard' })?.provisioner).toBe('disk.kubeloupe.io');
+/** As `installStorageClass` does it where there are machines. */
+function createStandardClass(): void {
+  plane.create('StorageClass', {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name: 'standard', annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+    provisioner: PROVISIONER,
+  } as Draft<StorageClass>);
+  plane.settle();
+}
+
+it('has a volume made for a claim that names no class, of the default one', () => {
+  createStandardClass();
   createClaim();
   const { spec, status, metadata } = claim();
   expect(spec).toMatchObject({ storageClassName: 'standard', volumeName: `pvc-${metadata.uid}` });
@@ -46,6 +57,7 @@ it('brings the default class, and has a volume made for a claim that names none'
 });
 
 it('takes the volume away with its claim where the policy is Delete', () => {
+  createStandardClass();
   createClaim();
   const name = claim().spec.volumeName!;
   plane.delete('PersistentVolumeClaim', { namespace: 'default', name: 'data' });

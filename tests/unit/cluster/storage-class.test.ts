@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Cluster } from '../../../src/cluster/index.ts';
+
+const CLAIM = {
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  metadata: { name: 'data' },
+  spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+};
+
+function withClaim(kubelets: boolean): Cluster {
+  const cluster = new Cluster({ nodes: 1, kubelets });
+  cluster.run({ untilIdle: true });
+  cluster.apply([CLAIM]);
+  cluster.run({ untilIdle: true });
+  return cluster;
+}
+
+const phase = (cluster: Cluster) => cluster.get('PersistentVolumeClaim', { namespace: 'default', name: 'data' })?.status.phase;
+
+it('a cluster of machines has a class of disks, and claims get theirs', () => {
+  expect(phase(withClaim(true))).toBe('Bound');
+});
+
+it('a bare control plane has none, and claims wait', () => {
+  const cluster = withClaim(false);
+  expect(cluster.list('StorageClass')).toEqual([]);
+  expect(phase(cluster)).toBe('Pending');
+});
