@@ -130,6 +130,12 @@ export interface Table {
   readonly resourceVersion: string;
 }
 
+/** What a table is wanted of: objects of a kind, or one of them, or a subresource of it. */
+export interface TableTarget extends ListOptions {
+  readonly name?: string;
+  readonly subresource?: string;
+}
+
 /**
  * The API server as its clients see it: every call takes simulated time and may throw `StatusError`.
  * Objects given and taken are immutable and shared.
@@ -164,7 +170,7 @@ export interface ApiPort {
     options?: WriteOptions,
   ): Process<KubeObject>;
   discover(): Process<readonly ApiResource[]>;
-  table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table>;
+  table(kind: string, target: TableTarget): Process<Table>;
 }
 
 /** The parts of the metadata that name one state of one object. */

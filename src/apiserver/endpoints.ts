@@ -18,6 +18,7 @@ import { apiResourceOf } from './discovery/api-resource.ts';
 import { claimsOf, withoutManagedFields } from './field-management/claims.ts';
 import { claimsOtherwise, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
 import { applyPatch, checkPatchOptions } from './field-management/apply-patch.ts';
+import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
 import { apiVersionOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
@@ -91,7 +92,9 @@ export class Endpoints {
     if (request.subresource === 'scale') {
       return this.#updateScale(request, (old) => readPatched(SCALE, change(old), reading) as Scale);
     }
-    const part = request.subresource === 'status' ? 'status' : 'main';
+    const isStatus = request.subresource === 'status' && kind.status !== undefined;
+    if (!isStatus && request.subresource !== '') throw noSuchResource();
+    const part = isStatus ? 'status' : 'main';
     registry.get(request);
     const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
     const next = (old: KubeObject | undefined): KubeObject => {
@@ -140,10 +143,11 @@ export class Endpoints {
 
   /** The objects of a kind, or one of them, as a table. */
   table(request: ServerRequest, target: ListOptions): Table {
-    const { kind, registry } = this.resource(request.kind);
+    const { kind } = this.resource(request.kind);
     if (request.verb === 'get') {
-      const object = registry.get(request);
-      return tableOf(kind, [object], object.metadata.resourceVersion, this.#sim.wallMs);
+      const object = this.get(request);
+      const shown = request.subresource === 'scale' ? { columns: SCALE_COLUMNS } : kind;
+      return tableOf(shown, [object], object.metadata.resourceVersion, this.#sim.wallMs);
     }
     const list = listObjects(kind, this.#store, target);
     return tableOf(kind, list.items, list.resourceVersion, this.#sim.wallMs);

@@ -57,7 +57,7 @@ export class Kubelet {
     };
     this.#parts = makeParts(options, this.#machine, sink, {
       group: () => this.#life?.group ?? new TaskGroup(options.api.name),
-      services: () => this.#life?.informers.services.lister.list() ?? [],
+      services: () => this.#life?.informers.services ?? [],
       onRuntimeChange: (change) => this.#onRuntimeChange(change),
       onProbeResult: (uid, container, result) => this.#onProbeResult(uid, container, result),
       onForgotten: (work) => this.#forget(work),

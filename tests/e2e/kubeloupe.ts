@@ -179,10 +179,20 @@ export class Kubeloupe {
     return this.view('objects').locator('[data-preview]');
   }
 
+  /** Pans the graph until something in it is seen, by the buttons that are there for it. A browser that scrolls to it is scrolled back. */
+  async bringIntoView(drawn: Locator): Promise<void> {
+    const stage = this.view('objects').getByRole('application');
+    const below = stage.getByRole('button', { name: / below$/ });
+    if ((await stage.count()) === 0) return;
+    while ((await overlapOf(drawn, stage)) === 'below' && (await below.count()) > 0) await below.click();
+    if ((await overlapOf(drawn, stage)) === 'above') await this.button('Fit to the panel').click();
+  }
+
   /** Chooses an object by its name's button, so that the inspector shows it. */
   async inspect(id: string): Promise<void> {
     const drawn = this.object(id);
     const button = drawn.locator('button[aria-pressed]').first();
+    await this.bringIntoView(drawn);
     await ((await button.count()) > 0 ? button : drawn).click();
     await expect(this.view('inspector').getByRole('heading', { level: 3, name: id.split('/').at(-1) ?? '' })).toBeVisible();
   }
@@ -197,6 +207,15 @@ export class Kubeloupe {
     await this.button(menu).click();
     await this.page.getByRole('menuitem', { name: item }).click();
   }
+}
+
+/** Where the middle of something is, seen from a stage that cuts it off. */
+async function overlapOf(drawn: Locator, stage: Locator): Promise<'above' | 'inside' | 'below'> {
+  const [box, panel] = await Promise.all([drawn.boundingBox(), stage.boundingBox()]);
+  if (box === null || panel === null) return 'inside';
+  const middle = box.y + box.height / 2;
+  if (middle < panel.y) return 'above';
+  return middle > panel.y + panel.height ? 'below' : 'inside';
 }
 
 interface Fixtures {

@@ -10,6 +10,7 @@ import type {
   ObjectRef,
   Patch,
   Table,
+  TableTarget,
   Watch,
   WatchOptions,
   WriteOptions,
@@ -132,8 +133,8 @@ export class Connection implements ApiPort {
     return this.#transport.ask(() => this.#endpoints.discover());
   }
 
-  table(kind: string, target: ListOptions & { readonly name?: string }): Process<Table> {
-    const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target);
+  table(kind: string, target: TableTarget): Process<Table> {
+    const info = this.#infoOf(target.name === undefined ? 'list' : 'get', kind, target, target.subresource);
     return this.#transport.request(info, NOTHING, (request) => this.#endpoints.table(request, target));
   }
 

@@ -64,8 +64,9 @@ export function updatedMetadata(next: Partial<ObjectMeta>, old: ObjectMeta): Obj
   if (old.namespace !== undefined && !next.namespace) metadata.namespace = old.namespace;
   if (old.generation !== undefined) metadata.generation = old.generation;
   else drop(metadata, 'generation');
-  // An empty list is told by no server: whoever took the last finalizer away sees none.
+  // An empty list is told by no server: whoever took the last finalizer or owner away sees none.
   if (metadata.finalizers?.length === 0) drop(metadata, 'finalizers');
+  if (metadata.ownerReferences?.length === 0) drop(metadata, 'ownerReferences');
   if (old.deletionTimestamp !== undefined) metadata.deletionTimestamp = old.deletionTimestamp;
   if (old.deletionGracePeriodSeconds !== undefined) metadata.deletionGracePeriodSeconds ??= old.deletionGracePeriodSeconds;
   return share(old, metadata);

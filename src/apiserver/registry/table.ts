@@ -2,7 +2,12 @@ import type { KubeObject, Table } from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 
 /** Objects as `kubectl get` shows them, with the columns of `-o wide` too (metav1.Table; printers/storage/storage.go `ConvertToTable`). */
-export function tableOf(kind: KindDefinition, objects: readonly KubeObject[], resourceVersion: string, wallMs: number): Table {
+export function tableOf(
+  kind: Pick<KindDefinition, 'columns'>,
+  objects: readonly KubeObject[],
+  resourceVersion: string,
+  wallMs: number,
+): Table {
   const columns = kind.columns.map(({ name, type, format, priority, description }) => ({
     name,
     type,

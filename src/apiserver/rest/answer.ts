@@ -1,4 +1,6 @@
 import type { KubeObject, ObjectList } from '../../api/index.ts';
+import { SCALE_COLUMNS } from '../kinds/columns/autoscaling.ts';
+import { SCALE } from '../subresources/scale.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import type { Call } from './call.ts';
 import { listView, objectView, type IncludeObject, type ViewOptions } from './view.ts';
@@ -16,10 +18,11 @@ export function viewOptions({ exchange, kind, sim }: Call): ViewOptions {
   return { kind, negotiated: exchange.negotiated, includeObject: include as IncludeObject, wallMs: sim.wallMs };
 }
 
-/** Answers with one object; what is no object of the kind (a Status, a Scale) goes out as it is. */
+/** Answers with one object, or its Scale; what is neither (a Status) goes out as it is. */
 export function sendObject(call: Call, status: number, object: KubeObject, headers: Readonly<Record<string, string>> = {}): void {
-  const isOfKind = object.kind === call.kind.kind;
-  call.exchange.send(status, isOfKind ? objectView(object, viewOptions(call)) : object, headers);
+  const kind = object.kind === SCALE.kind ? { ...call.kind, ...SCALE, columns: SCALE_COLUMNS } : call.kind;
+  const isKnown = object.kind === kind.kind;
+  call.exchange.send(status, isKnown ? objectView(object, { ...viewOptions(call), kind }) : object, headers);
 }
 
 export function sendList(call: Call, list: ObjectList): void {

@@ -22,6 +22,7 @@ export const GET_FLAGS = {
   'ignore-not-found': boolFlag('What is not there is no error'),
   'chunk-size': intFlag('', { default: 500, hidden: true }),
   'server-print': boolFlag('', { default: true, hidden: true }),
+  subresource: stringFlag('status or scale'),
   raw: stringFlag('', { hidden: true }),
 };
 
@@ -36,6 +37,7 @@ export function queryOf({ args, flags }: GetInput): Query {
     selector: flags.selector,
     fieldSelector: flags['field-selector'],
     allNamespaces: flags['all-namespaces'],
+    subresource: flags.subresource,
     typeMeansAll: true,
   };
 }

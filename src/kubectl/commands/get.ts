@@ -126,6 +126,7 @@ interface TableRequest {
 function* tableRequests(session: Session, input: GetInput, errors: unknown[]): Process<TableRequest[]> {
   const query = queryOf(input);
   const target = yield* resolveTarget(session, query);
+  const { subresource } = input.flags;
   if (target.type === 'lists') {
     return target.resources.map((resource) => {
       const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
@@ -135,8 +136,9 @@ function* tableRequests(session: Session, input: GetInput, errors: unknown[]): P
       };
     });
   }
-  if (target.type === 'names') return target.items.map((item) => ({ resource: item.resource, target: refOf(item) }));
+  if (target.type === 'names')
+    return target.items.map((item) => ({ resource: item.resource, target: { ...refOf(item), subresource } }));
   const manifests = yield* readManifests(session, { filenames: query.filenames ?? [], selector: query.selector ?? '' });
   errors.push(...manifests.errors);
-  return manifests.items.map((item) => ({ resource: item.resource, target: refOf(item) }));
+  return manifests.items.map((item) => ({ resource: item.resource, target: { ...refOf(item), subresource } }));
 }

@@ -62,7 +62,9 @@ export const PATCH = defineCommand({
             ? applyLocally(before, type, body)
             : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
         const changed = dryRun === 'client' || after.metadata.resourceVersion !== before.metadata.resourceVersion;
-        printer.print(item, changed || dryRun === 'server' ? 'patched' : 'patched (no change)', after);
+        // What was patched is what came back: a Scale, where it was one.
+        const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };
+        printer.print({ ...item, resource }, changed || dryRun === 'server' ? 'patched' : 'patched (no change)', after);
       } catch (error) {
         collect(error, errors);
       }

@@ -24,6 +24,8 @@ export interface Query {
   /** Reads those of manifests from the server too. */
   readonly latest?: boolean;
   readonly validate?: boolean;
+  /** Reads this part of the objects that are named, and not all of them: `status`, `scale`. */
+  readonly subresource?: string;
 }
 
 /** The objects found, and what went wrong with others: what can be done is done before the errors are reported (`ContinueOnError`). */
@@ -79,6 +81,8 @@ export function* resolveTarget(session: Session, query: Query): Process<Target> 
     if (words.tuples.length > 0)
       throw new KubectlError('selectors and the all flag cannot be used when passing resource/name arguments');
     if (words.types.length === 0) throw new KubectlError('at least one resource must be specified to use a selector');
+    if (query.subresource !== undefined && query.subresource !== '')
+      throw new KubectlError('subresource cannot be used when bulk resources are specified');
     const resources = [...new Set(mapper.expandCategories(words.types).map((type) => mapper.forArgument(type)))];
     if (resources.length > 1 && query.singleType === true) throw new KubectlError('you may only specify a single resource type');
     return { type: 'lists', resources, labels: selector, fields: fieldSelector };
@@ -122,7 +126,7 @@ function* selectFiles(session: Session, query: Query): Process<Selection> {
   checkSelector(selector);
   const { items, errors, single } = yield* readManifests(session, { filenames, validate, selector });
   if (!latest) return { items, errors, single: single && items.length === 1 };
-  const fetched = yield* fetchAll(session, items, errors);
+  const fetched = yield* fetchAll(session, query, items, errors);
   return { items: fetched, errors, single: single && items.length === 1 };
 }
 
@@ -146,15 +150,16 @@ function* selectLists(session: Session, query: Query, target: Extract<Target, { 
 
 function* selectNames(session: Session, query: Query, items: readonly Item[]): Process<Selection> {
   const errors: unknown[] = [];
-  const found = query.fetch === true ? yield* fetchAll(session, items, errors) : items;
+  const found = query.fetch === true ? yield* fetchAll(session, query, items, errors) : items;
   return { items: found, errors, single: items.length === 1 };
 }
 
-function* fetchAll(session: Session, items: readonly Item[], errors: unknown[]): Process<Item[]> {
+function* fetchAll(session: Session, query: Query, items: readonly Item[], errors: unknown[]): Process<Item[]> {
+  const { subresource = '' } = query;
   const found: Item[] = [];
   for (const item of items) {
     try {
-      found.push({ ...item, object: yield* session.api.get<string>(item.resource.kind, refOf(item)) });
+      found.push({ ...item, object: yield* session.api.get<string>(item.resource.kind, refOf(item), { subresource }) });
     } catch (error) {
       collect(error, errors);
     }

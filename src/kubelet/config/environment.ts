@@ -13,8 +13,8 @@ export interface ReferenceSources extends DownwardSources {
 
 export interface EnvironmentSources {
   readonly pod: Pod;
-  /** The Services that the kubelet knows of. */
-  readonly services: () => Iterable<Service>;
+  /** The Services that the kubelet knew of when the container was made. */
+  readonly services: Iterable<Service>;
 }
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -31,7 +31,7 @@ const NO_REFERENCES: References = { from: new Map(), values: new Map() };
 
 /**
  * The environment of a container (pkg/kubelet/kubelet_pods.go `makeEnvironmentVariables`): what is declared, each value expanded by those
- * before it, then the Services'. `references`: what `readReferences` has read. It is made when it is asked for.
+ * before it, then the Services'. `references`: what `readReferences` has read. It is made when it is asked for, of what was there before.
  */
 export function makeEnvironment(
   { env: declared = [] }: Container,
@@ -42,7 +42,7 @@ export function makeEnvironment(
 ): () => ReadonlyMap<string, string> {
   return () => {
     const { metadata, spec } = sources.pod;
-    const services = serviceEnvironment(sources.services(), metadata.namespace ?? '', spec.enableServiceLinks !== false);
+    const services = serviceEnvironment(sources.services, metadata.namespace ?? '', spec.enableServiceLinks !== false);
     const own = new Map(from);
     for (const variable of declared) {
       const value = values.has(variable)

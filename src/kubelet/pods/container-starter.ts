@@ -1,6 +1,7 @@
 import { formatGoDuration, keyOf, resourceAmount, type Container, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { resolvConf } from '../config/dns.ts';
 import { hasReferences, makeEnvironment, readReferences, type References } from '../config/environment.ts';
 import { expandVariables } from '../config/expansion.ts';
 import { ObjectReader } from '../config/object-reader.ts';
@@ -123,8 +124,8 @@ function containerConfig(
   try {
     verifyNonRoot(pod, spec, image);
     const hostname = hostnameOf(pod);
-    const { services } = node;
-    const environment = makeEnvironment(spec, hostname, image.entry.env, { pod, services }, references);
+    const sources = { pod, services: node.services() };
+    const environment = makeEnvironment(spec, hostname, image.entry.env, sources, references);
     return {
       pod,
       spec,
@@ -188,7 +189,7 @@ function kubeletFiles(pod: Pod, ip: string, hostname: string): Readonly<Record<s
   return {
     '/etc/hosts': `${managed}${ip}\t${full}${hostname}\n${added}`,
     '/etc/hostname': `${hostname}\n`,
-    '/etc/resolv.conf': `search ${namespace}.svc.cluster.local svc.cluster.local cluster.local\nnameserver 10.96.0.10\noptions ndots:5\n`,
+    '/etc/resolv.conf': resolvConf(pod),
     '/etc/machine-id': `${pod.metadata.uid.replaceAll('-', '')}\n`,
     ...(pod.spec.automountServiceAccountToken === false ? {} : serviceAccountFiles(pod)),
   };

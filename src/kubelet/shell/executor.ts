@@ -1,7 +1,7 @@
 import type { Process } from '../../sim/index.ts';
 import { FileError } from '../files/file-system.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
-import type { Command, Redirect, Script } from './ast.ts';
+import type { Command, Redirect, Script, Word } from './ast.ts';
 import { LoopControl, ShellExit } from './control.ts';
 import { Expander } from './expander.ts';
 import { globPaths } from './glob.ts';
@@ -65,24 +65,36 @@ export class Executor {
       case 'function':
         this.#shell.functions.set(command.name, command.body);
         return 0;
-      case 'test': {
-        const words: string[] = [];
-        for (const [index, word] of command.words.entries()) {
-          // What stands to the right of `==` is a pattern.
-          const before = words[index - 1] ?? '';
-          words.push(
-            before === '==' || before === '=' || before === '!='
-              ? yield* this.#expander.pattern(word)
-              : yield* this.#expander.text(word),
-          );
-        }
-        return this.#checked(evaluateTest(words, this.#shell, true) ? 0 : 1);
-      }
+      case 'test':
+        return this.#checked((yield* this.#test(command.words)) ? 0 : 1);
       case 'arithmetic':
         return this.#checked(
           evaluateArithmetic(yield* this.#expander.text(command.expression), this.#shell.variables) === 0 ? 1 : 0,
         );
     }
+  }
+
+  /** `[[ … ]]`: what `&&` and `||` make needless is not expanded either, so that `[[ -f x && "$(<x)" ]]` is good for any x. */
+  *#test(words: readonly Word[]): Process<boolean> {
+    // Parentheses are left to the expression: then all of it is expanded.
+    if (words.some((word) => isOperator(word, '('))) return yield* this.#testAll(words);
+    for (const alternative of splitAt(words, '||')) {
+      let holds = true;
+      for (const part of splitAt(alternative, '&&')) holds &&= yield* this.#testAll(part);
+      if (holds) return true;
+    }
+    return false;
+  }
+
+  *#testAll(parts: readonly Word[]): Process<boolean> {
+    const words: string[] = [];
+    for (const [index, word] of parts.entries()) {
+      // What stands to the right of `==` is a pattern.
+      const before = words[index - 1] ?? '';
+      const isPattern = before === '==' || before === '=' || before === '!=';
+      words.push(isPattern ? yield* this.#expander.pattern(word) : yield* this.#expander.text(word));
+    }
+    return evaluateTest(words, this.#shell, true);
   }
 
   *#simple(command: Extract<Command, { type: 'simple' }>, io: Io): Process<number> {
@@ -92,8 +104,7 @@ export class Executor {
     try {
       inner = redirects.length === 0 ? io : yield* this.#redirect(redirects, io);
     } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      this.#shell.complain(redirectMessage(error, this.#shell.host.userland === 'gnu', this.#shell.name), io);
+      this.#complainOfRedirect(error, redirects, io);
       return 1;
     }
     this.#shell.status = argv.length === 0 ? 0 : this.#shell.status;
@@ -211,7 +222,15 @@ export class Executor {
     const io: Io = { input: new Input(), out: (more) => void (text += more), error: (more) => this.#shell.host.mainOutput(more) };
     const readsFile =
       only?.type === 'simple' && only.words.length === 0 && only.redirects.length === 1 && only.redirects[0]!.operator === '<';
-    if (readsFile) return (yield* this.#redirect(only.redirects, io)).input.readAll();
+    if (readsFile) {
+      try {
+        return (yield* this.#redirect(only.redirects, io)).input.readAll();
+      } catch (error) {
+        this.#complainOfRedirect(error, only.redirects, io);
+        this.#shell.status = 1;
+        return '';
+      }
+    }
     const child = this.#shell.subshell();
     this.#shell.status = yield* child.executor.condition(() => child.runAll(script, io));
     return text;
@@ -225,11 +244,36 @@ export class Executor {
     return inner;
   }
 
+  /** A file that cannot be opened fails the command, and is no end of the shell. Any other error goes on. */
+  #complainOfRedirect(error: unknown, redirects: readonly Redirect[], io: Io): void {
+    if (!(error instanceof FileError)) throw error;
+    const { host, name } = this.#shell;
+    const isGnu = host.userland === 'gnu';
+    const isReading = name !== 'bash' && error.code === 'ENOENT' && redirects.every(({ operator }) => operator === '<');
+    const cannotOpen = isGnu ? `cannot open ${error.path}: No such file` : `can't open ${error.path}: no such file`;
+    this.#shell.complain(isReading ? cannotOpen : redirectMessage(error, isGnu, name), io);
+  }
+
   /** `set -e`: a failure that nobody looks at is the end. */
   #checked(status: number, negated = false): number {
     if (status !== 0 && this.#shell.flags.errexit && this.#tested === 0 && !negated) throw new ShellExit(status);
     return status;
   }
+}
+
+function isOperator(word: Word, operator: string): boolean {
+  const [part] = word;
+  return word.length === 1 && part?.type === 'text' && !part.quoted && part.text === operator;
+}
+
+/** The words between these operators. */
+function splitAt(words: readonly Word[], operator: '&&' | '||'): readonly (readonly Word[])[] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (isOperator(word, operator)) parts.push([]);
+    else parts.at(-1)!.push(word);
+  }
+  return parts;
 }
 
 function redirectMessage({ code, path }: FileError, gnu: boolean, name: string): string {

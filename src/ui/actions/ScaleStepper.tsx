@@ -1,26 +1,25 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DeploymentView } from '../../worker/protocol.ts';
 import { commandLine } from '../../worker/protocol.ts';
-import { scaleCommand } from '../model/actions.ts';
+import { scaleCommand, type Scalable } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './ScaleStepper.module.css';
 
 interface ScaleStepperProps {
-  readonly deployment: DeploymentView;
+  readonly view: Scalable;
 }
 
 /** How many replicas are wanted, as a number to change: by one, or by typing it. */
-export function ScaleStepper({ deployment }: ScaleStepperProps) {
+export function ScaleStepper({ view }: ScaleStepperProps) {
   const { t } = useTranslation();
   const session = useSession();
   /** What is being typed; undefined while nothing is. */
   const [draft, setDraft] = useState<string>();
-  const { desired, name } = deployment;
+  const { desired, name } = view;
 
   const scale = (replicas: number): void => {
-    if (replicas >= 0 && replicas !== desired) session.run(scaleCommand(deployment, replicas));
+    if (replicas >= 0 && replicas !== desired) session.run(scaleCommand(view, replicas));
   };
   const commit = (): void => {
     if (draft !== undefined && /^\d+$/.test(draft)) scale(Number(draft));
@@ -34,8 +33,8 @@ export function ScaleStepper({ deployment }: ScaleStepperProps) {
       scale(desired + (event.key === 'ArrowUp' ? 1 : -1));
     }
   };
-  const down = scaleCommand(deployment, Math.max(0, desired - 1));
-  const up = scaleCommand(deployment, desired + 1);
+  const down = scaleCommand(view, Math.max(0, desired - 1));
+  const up = scaleCommand(view, desired + 1);
   const downLabel = t('scale.down', { name });
   const upLabel = t('scale.up', { name });
 

@@ -4,7 +4,7 @@ import styles from './TipLayer.module.css';
 const DELAY_MS = 350;
 const GAP = 6;
 
-/** Shows `data-tip` (and under it the command line in `data-command`) of what the pointer or the focus is on. One for the whole page. */
+/** Shows `data-tip` (and under it `data-tip-line`, and the command line in `data-command`) of what the pointer or the focus is on. One for the whole page. */
 export function TipLayer() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +24,8 @@ function watchTips(layer: HTMLDivElement): () => void {
   };
   const show = (target: HTMLElement): void => {
     if (!target.isConnected) return;
-    layer.replaceChildren(line('span', target.dataset['tip'] ?? ''), line('code', target.dataset['command'] ?? ''));
+    const { tip = '', tipLine = '', command = '' } = target.dataset;
+    layer.replaceChildren(line('span', tip), line('span', tipLine), line('code', command));
     layer.showPopover();
     place(layer, target.getBoundingClientRect());
   };

@@ -43,7 +43,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
         {deployment.namespace !== 'default' && <span className={styles['namespace']}>{deployment.namespace}</span>}
         {deployment.paused && <span className={styles['badge']}>{t('deployment.paused')}</span>}
         <div className={classNames(styles['controls'], 'nopan')} data-controls>
-          <ScaleStepper deployment={deployment} />
+          <ScaleStepper view={deployment} />
           {actions.slice(0, 3).map((action) => (
             <ActionButton key={action.id} action={action} subject={deployment.name} />
           ))}

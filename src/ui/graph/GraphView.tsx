@@ -17,6 +17,7 @@ import { useTheme } from '../model/theme.ts';
 import { EmptyGraph } from './EmptyGraph.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
+import { LanesBelow } from './LanesBelow.tsx';
 import { layoutGraph, MARGIN, metricsFor, type GraphLayout } from './layout.ts';
 import { OwnerEdge } from './OwnerEdge.tsx';
 import styles from './GraphView.module.css';
@@ -74,6 +75,7 @@ function Graph() {
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="bottom-left"
       >
+        <LanesBelow layout={layout} />
         <GraphControls onFit={fit} />
       </ReactFlow>
       {layout.placed.length === 0 && <EmptyGraph />}

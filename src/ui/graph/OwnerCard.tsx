@@ -7,6 +7,8 @@ import { isPodOwner } from '../model/pod-owners.ts';
 import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
 import { StateCounts } from '../pods/StateCounts.tsx';
+import { OwnerControls } from './OwnerControls.tsx';
+import own from './OwnerCard.module.css';
 import styles from './ReplicaSetCard.module.css';
 
 interface OwnerCardProps {
@@ -18,7 +20,7 @@ interface OwnerCardProps {
 
 const PADDING = 14;
 /** Height of its lines of text above the Pods, and of the counts below. */
-const TEXT_HEIGHT = 80;
+const TEXT_HEIGHT = 86;
 const NO_ROW: readonly never[] = [];
 
 /** Pods with the object that made them (a StatefulSet, a DaemonSet, a Job …), or those that nobody owns. */
@@ -39,24 +41,31 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
       aria-label={title}
       {...(!isLoose && { 'data-object': id, 'data-selected': selected, 'data-gone': view === undefined })}
     >
-      <div className={styles['head']}>
-        {isLoose ? (
+      {isLoose ? (
+        <div className={styles['head']}>
           <span className={styles['revision']}>{title}</span>
-        ) : (
-          <button type="button" className={styles['name']} aria-pressed={selected} data-tip={title}>
-            <span className={styles['revision']}>{name}</span>
-            <span className={styles['word']}>
-              {namespace === '' || namespace === 'default' ? kind : `${kind} · ${namespace}`}
-            </span>
-          </button>
-        )}
-        {owner !== undefined && (
-          <span className={styles['numbers']}>
-            <b>{owner.ready}</b>/{owner.desired} {t(owner.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
-          </span>
-        )}
-      </div>
-      <code className={styles['image']}>{owner?.images.join(', ')}</code>
+        </div>
+      ) : (
+        <>
+          <div className={own['head']}>
+            <button type="button" className={styles['name']} aria-pressed={selected} data-tip={title}>
+              <span className={own['name']}>{name}</span>
+              <span className={styles['word']}>
+                {namespace === '' || namespace === 'default' ? kind : `${kind} · ${namespace}`}
+              </span>
+            </button>
+            {owner !== undefined && <OwnerControls owner={owner} />}
+          </div>
+          <div className={own['facts']}>
+            <code className={styles['image']}>{owner?.images.join(', ')}</code>
+            {owner !== undefined && (
+              <span className={styles['numbers']}>
+                <b>{owner.ready}</b>/{owner.desired} {t(owner.kind === 'Job' ? 'numbers.succeeded' : 'numbers.ready')}
+              </span>
+            )}
+          </div>
+        </>
+      )}
       <PodField
         label={isLoose ? title : t('pods.of', { name: title })}
         row={row}

@@ -73,6 +73,12 @@ export function layoutGraph(places: Pick<Places, 'lanes' | 'sets'>, metrics: Met
   return { placed, edges };
 }
 
+/** What each lane begins with. */
+export function laneHeads({ placed, edges }: GraphLayout): readonly Placed[] {
+  const owned = new Set(edges.map(({ to }) => to));
+  return placed.filter(({ type, id }) => type === 'deployment' || type === 'pods' || (type === 'set' && !owned.has(id)));
+}
+
 /** The top of each lane by its index. A place whose lane has gone stays as high as one row of ReplicaSets. */
 function laneTops(lanes: readonly Lane[], metrics: Metrics): readonly number[] {
   const byIndex = new Map(lanes.map((lane) => [lane.index, lane]));

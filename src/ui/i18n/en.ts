@@ -183,6 +183,8 @@ export const en = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     fit: 'Fit to the panel',
+    below: '{{name}} below',
+    belowMore: '{{name}} and {{count}} more below',
   },
   gauge: {
     label: '{{available}} available, at least {{floor}} must be; {{current}} there, at most {{ceiling}} may be',
@@ -281,6 +283,8 @@ export const en = {
     probes: { name: 'Probes', what: 'Startup, readiness and liveness decide who counts.' },
     resources: { name: 'Requests and limits', what: 'Ask for more than the nodes have.' },
     severalDocuments: { name: 'Several documents', what: 'Namespace, ConfigMap, Deployment, Service.' },
+    statefulSet: { name: 'A StatefulSet', what: 'Pods with names and volumes of their own, one after the other.' },
+    job: { name: 'A Job', what: 'Six Pods that come to an end, two at a time.' },
     crashLoop: { name: 'A crash loop', what: 'The container exits; watch the back-off.' },
   },
 };

@@ -12,7 +12,7 @@ export function HandlerNote({ queue }: HandlerNoteProps) {
   const via = useActivity((activity) => activity.adds.get(queue)?.detail ?? '');
   if (via === '') return null;
   return (
-    <code className={styles['handler']} data-tip={t('loops.part.handlers.tip')}>
+    <code className={styles['handler']} data-tip={t('loops.part.handlers.tip')} data-tip-line={via}>
       {via}
       <span aria-hidden="true" className={styles['arrow']}>
         →

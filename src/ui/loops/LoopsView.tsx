@@ -25,10 +25,15 @@ export function LoopsView() {
   const guide = useLoops((state) => state.guide);
   const focus = useLoops((state) => state.focus);
   const stage = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const queueColumn = useRef<HTMLDivElement>(null);
   const slots = useSlots(queueColumn);
   useEffect(followActivity, []);
   useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
+  useEffect(() => {
+    // A loop that is shown large, and all of them after it, begin at their heads.
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [focus]);
   return (
     <Panel
       view="loops"
@@ -43,7 +48,7 @@ export function LoopsView() {
     >
       <div ref={stage} className={styles['stage']}>
         <ApiServerBar />
-        <div className={styles['scroller']}>
+        <div ref={scroller} className={styles['scroller']}>
           <div className={styles['list']}>
             <i aria-hidden="true" className={styles['rail']} data-rail="watch" />
             <i aria-hidden="true" className={styles['rail']} data-rail="write" />

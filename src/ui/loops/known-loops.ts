@@ -59,11 +59,15 @@ export function knownLoop(queue: string): KnownLoop | undefined {
   return isKnownQueue(queue) ? KNOWN_LOOPS[queue] : undefined;
 }
 
-/** Whether there is no object that the loop is there for. Of a loop that is there for all kinds, or that the page has never heard of, that is never so. */
+/**
+ * Whether a loop has nothing to look after: no object of the kind that it is there for, and no key. A loop that is there for all kinds, or
+ * that the page has never heard of, always may have.
+ */
 export function isUnneeded({ queue, informers }: LoopView): boolean {
   const known = knownLoop(queue.name);
-  const kind = known?.worksFor ?? known?.keyKind ?? '';
-  return informers.some((informer) => informer.kind === kind && informer.synced && informer.size === 0);
+  const kind = known?.worksFor ?? known?.keyKind;
+  const keys = queue.readyCount + queue.processing.length + queue.waitingCount;
+  return keys === 0 && informers.some((informer) => informer.kind === kind && informer.size === 0);
 }
 
 /** The client that a loop's watch events are delivered to. */

@@ -33,8 +33,18 @@ export function applyCommand(text: string): Command {
   return kubectl('apply -f -', text);
 }
 
-export function scaleCommand(deployment: ObjectView, replicas: number): Command {
-  return kubectl(`scale ${target(deployment)} --replicas=${replicas}`);
+/** An object whose size is a number that a user may change. */
+export type Scalable = ObjectView & { readonly desired: number };
+
+/** ReplicaSets can be scaled too, but their Deployments would scale them back. */
+const SCALABLE: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicationController']);
+
+export function isScalable(view: ObjectView): view is Scalable {
+  return SCALABLE.has(view.kind);
+}
+
+export function scaleCommand(view: Scalable, replicas: number): Command {
+  return kubectl(`scale ${target(view)} --replicas=${replicas}`);
 }
 
 /** Sets the image of the first container: `set image deployment/web nginx=nginx:1.28`. */
@@ -49,6 +59,9 @@ export function actionsOf(view: ObjectView): readonly Action[] {
       return deploymentActions(view as DeploymentView);
     case 'Node':
       return nodeActions(view as NodeView);
+    case 'StatefulSet':
+    case 'DaemonSet':
+      return [restartAction(view), deleteAction(view)];
     default:
       return [deleteAction(view)];
   }
@@ -63,12 +76,7 @@ function deploymentActions(view: DeploymentView): readonly Action[] {
   const toggle: Action = view.paused
     ? { id: 'resume', command: kubectl(`rollout resume ${target(view)}`) }
     : { id: 'pause', command: kubectl(`rollout pause ${target(view)}`) };
-  return [
-    toggle,
-    { id: 'restart', command: kubectl(`rollout restart ${target(view)}`) },
-    { id: 'undo', command: kubectl(`rollout undo ${target(view)}`) },
-    deleteAction(view),
-  ];
+  return [toggle, restartAction(view), { id: 'undo', command: kubectl(`rollout undo ${target(view)}`) }, deleteAction(view)];
 }
 
 function nodeActions(view: NodeView): readonly Action[] {
@@ -83,6 +91,11 @@ function nodeActions(view: NodeView): readonly Action[] {
       : { id: 'powerOn', command: { type: 'power-node', name, on: true } },
     { id: 'removeNode', command: { type: 'remove-node', name }, destructive: true },
   ];
+}
+
+/** Every Pod is replaced by a new one, as for a new template. */
+function restartAction(view: ObjectView): Action {
+  return { id: 'restart', command: kubectl(`rollout restart ${target(view)}`) };
 }
 
 /** `kubectl delete`. */

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe } from 'vitest';
 import { isPodReady, type Pod } from '../../../src/api/index.ts';
 import type { ClusterOptions } from '../../../src/cluster/index.ts';
 import { User } from '../../unit/cluster/user.ts';
@@ -8,10 +7,8 @@ import { User } from '../../unit/cluster/user.ts';
 /** Manifests of the Kubernetes documentation. They lie beside the checkout, are read in place, and are no part of the project. */
 const EXAMPLES = join(import.meta.dirname, '../../../../shared/examples');
 
-const examplesPresent = existsSync(EXAMPLES);
-
-/** As `describe`, of what needs the manifests: where they are absent, the report says that it was skipped. */
-export const describeExamples = describe.skipIf(!examplesPresent);
+/** False where they are absent: suites say so with `describe.skipIf(!examplesPresent)`, which shows in the report. */
+export const examplesPresent = existsSync(EXAMPLES);
 
 /** The text of a manifest, as a learner pastes it. */
 export function example(file: string): string {

@@ -123,6 +123,8 @@ describe('scale', () => {
     world.do(world.user.create('Pod', podDraft('web')));
     expect(world.refusalOf(world.user.subresource('Pod', ref('web'), 'scale', 'get')).reason).toBe('NotFound');
     expect(world.refusalOf(world.user.subresource('Pod', ref('web'), 'nonsense', 'create', {})).reason).toBe('NotFound');
+    const patch = { type: 'merge', body: { metadata: { labels: { a: 'b' } } } } as const;
+    expect(world.refusalOf(world.user.patch('Pod', ref('web'), patch, { subresource: 'nonsense' })).reason).toBe('NotFound');
     expect(world.refusalOf(world.user.subresource('Pod', ref('web'), 'binding', 'update', {})).reason).toBe('MethodNotAllowed');
   });
 });

@@ -30,6 +30,18 @@ describe('kubectl scale', () => {
     expect(specOf(terminal).replicas).toBe(4);
   });
 
+  it('is what get and patch can be asked for too', () => {
+    const terminal = withDeployment();
+    expect(terminal.out('get deploy/web --subresource=scale')).toMatch(/^NAME +DESIRED +AVAILABLE +AGE\nweb +3 +0 +\S+\n$/);
+    expect(terminal.out('get deploy web --subresource=scale -o jsonpath={.kind}')).toBe('Scale');
+    const patch = `patch deploy web --subresource=scale --type=merge -p '{"spec":{"replicas":4}}'`;
+    expect(terminal.out(patch)).toBe('scale.autoscaling/web patched\n');
+    expect(specOf(terminal).replicas).toBe(4);
+    expect(terminal.err('get deploy --subresource=scale')).toBe(
+      'error: subresource cannot be used when bulk resources are specified\n',
+    );
+  });
+
   it('takes several objects', () => {
     const terminal = withDeployment();
     terminal.out('apply -f -', deploymentYaml('api'));

@@ -64,6 +64,16 @@ describe('environment', () => {
     expect(world.logs('envs')).toEqual(['10.96.0.42 tcp://10.96.0.42:6379 10.96.0.42', 'tcp://10.96.0.1:443']);
   });
 
+  test('does not have the Services that come after it', () => {
+    const world = new World();
+    world.pod('envs', run('sleep 10; echo "[$LATE_SERVICE_HOST]"'));
+    const spec = { clusterIP: '10.96.0.43', ports: [{ port: 80 }] };
+    world.create({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'late' }, spec });
+    world.pod('later', run('echo "[$LATE_SERVICE_HOST]"'), 20_000);
+    expect(world.logs('envs')).toEqual(['[]']);
+    expect(world.logs('later')).toEqual(['[10.96.0.43]']);
+  });
+
   test('stands in the command too', () => {
     const world = new World();
     world.pod('envs', {

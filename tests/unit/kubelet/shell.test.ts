@@ -57,6 +57,8 @@ describe('commands', () => {
     ['a not in front', 'if ! false; then echo yes; fi', 'yes\n'],
     ['test of texts and files', '[ -z "" ] && [ -n x ] && [ -d /etc ] && [ ! -e /nope ] && [ a != b ] && echo all', 'all\n'],
     ['double brackets', 'X=web-3; if [[ $X == web-* && ! $X == db* ]]; then echo yes; fi', 'yes\n'],
+    ['what && makes needless is not read', '[[ -f /nope && -n "$(</nope)" || -d /etc ]] && echo yes', 'yes\n'],
+    ['a file that cannot be read is no text', 'echo "[$(</nope)]"', "sh: can't open /nope: no such file\n[]\n"],
     ['a variable for one command only', 'X=1 printenv X; echo "[$X]"', '1\n[]\n'],
     ['a here-document', 'cat <<EOF\nhome is $HOME\nEOF\necho done', 'home is /root\ndone\n'],
     ['a here-document that is quoted', "cat <<'EOF'\n$HOME\nEOF", '$HOME\n'],

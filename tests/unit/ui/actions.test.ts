@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, scaleCommand, setImageCommand, undoToAction } from '../../../src/ui/model/actions.ts';
+import { actionsOf, isScalable, scaleCommand, setImageCommand, undoToAction } from '../../../src/ui/model/actions.ts';
 import { commandLine, type ObjectView } from '../../../src/worker/protocol.ts';
-import { deploymentView, nodeView, otherView, podView } from './fake-views.ts';
+import { deploymentView, nodeView, otherView, ownerView, podView } from './fake-views.ts';
 
 const web = deploymentView('web', { containers: ['nginx', 'sidecar'] });
 const lines = (view: ObjectView) => actionsOf(view).map(({ command }) => commandLine(command));
@@ -25,6 +25,15 @@ describe('actions as command lines', () => {
   it('name the namespace only where it is not the default one', () => {
     expect(lines(podView('a'))).toEqual(['kubectl delete pod/a']);
     expect(lines({ ...otherView('Secret', 's'), namespace: 'demo' })).toEqual(['kubectl delete secret/s -n demo']);
+  });
+
+  it('scale what has a size of its own, and restart what has a template to roll out', () => {
+    const db = ownerView('StatefulSet', 'db', { desired: 3 });
+    expect(isScalable(db)).toBe(true);
+    expect(commandLine(scaleCommand(db, 4))).toBe('kubectl scale statefulset/db --replicas=4');
+    expect(lines(db)).toEqual(['kubectl rollout restart statefulset/db', 'kubectl delete statefulset/db']);
+    expect(isScalable(ownerView('ReplicationController', 'old'))).toBe(true);
+    for (const kind of ['DaemonSet', 'Job', 'Pod']) expect(isScalable(ownerView(kind, 'a'))).toBe(false);
   });
 
   it('offer for a node what its state leaves to do', () => {

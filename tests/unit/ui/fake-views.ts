@@ -1,4 +1,4 @@
-import type { DeploymentView, NodeView, ObjectView, PodView, ReplicaSetView } from '../../../src/worker/protocol.ts';
+import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../../src/worker/protocol.ts';
 
 /** Views as the worker sends them, with what a test does not care about filled in. */
 export function podView(name: string, fields: Partial<PodView> = {}): PodView {
@@ -89,6 +89,11 @@ export function nodeView(name: string, fields: Partial<NodeView> = {}): NodeView
     requested: { cpuMilli: 0, memoryBytes: 0, pods: 0 },
     ...fields,
   };
+}
+
+export function ownerView(kind: string, name: string, fields: Partial<OwnerView> = {}): OwnerView {
+  const base = { id: `${kind}/default/${name}`, namespace: 'default', name, uid: name, createdMs: 0, deleting: false };
+  return { ...base, kind, desired: 1, ready: 0, images: ['nginx:1.27'], ...fields };
 }
 
 export function otherView(kind: string, name: string): ObjectView {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutGraph, metricsFor, type Box } from '../../../src/ui/graph/layout.ts';
+import { laneHeads, layoutGraph, metricsFor, type Box } from '../../../src/ui/graph/layout.ts';
 import { densityFor } from '../../../src/ui/graph/density.ts';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
@@ -37,6 +37,11 @@ describe('the layout of the graph', () => {
     const before = boxes(rolling);
     const after = boxes(applyDelta(rolling, { clock, changed: [set(1, 0)], removed: ['Deployment/default/api'] }));
     for (const [id, box] of after) if (id !== 'ReplicaSet/default/web-1') expect(before.get(id)).toEqual(box);
+  });
+
+  it('knows what each lane begins with', () => {
+    const heads = laneHeads(layoutGraph(rolling.places, WIDE)).map(({ id }) => id);
+    expect(heads).toEqual([web.id, 'Deployment/default/api', 'ReplicaSet/default/alone', 'pods-without-owner']);
   });
 
   it('gives a third revision at once a row of its own, and keeps it', () => {

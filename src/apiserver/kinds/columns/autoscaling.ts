@@ -1,5 +1,6 @@
 import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
 import type { HorizontalPodAutoscaler } from '../../../api/index.ts';
+import type { Scale } from '../../subresources/scale.ts';
 import { AGE, NAME, numberColumn, textColumn, type Column } from './column.ts';
 
 /** printers.go `horizontalPodAutoscalerColumns` and `printHorizontalPodAutoscaler`. */
@@ -14,6 +15,14 @@ export const HORIZONTAL_POD_AUTOSCALER_COLUMNS: readonly Column<HorizontalPodAut
   textColumn({ name: 'MinPods', description: 'The fewest Pods.', cell: ({ spec }) => String(spec.minReplicas) }),
   numberColumn({ name: 'MaxPods', description: 'The most Pods.', cell: ({ spec }) => spec.maxReplicas }),
   numberColumn({ name: 'Replicas', description: 'Pods that there are.', cell: ({ status }) => status.currentReplicas ?? 0 }),
+  AGE,
+];
+
+/** printers.go `scaleColumnDefinitions` and `printScale`. */
+export const SCALE_COLUMNS: readonly Column<Scale>[] = [
+  NAME,
+  numberColumn({ name: 'Desired', description: 'Pods that there shall be.', cell: ({ spec }) => spec.replicas ?? 0 }),
+  numberColumn({ name: 'Available', description: 'Pods that there are.', cell: ({ status }) => status.replicas }),
   AGE,
 ];
 

@@ -140,7 +140,7 @@ function* fetchUrl({ host }: CommandContext, url: string) {
 function* connect({ host, io, name }: CommandContext, args: readonly string[]) {
   const { flags, values, operands } = parseOptions(args, ['w', 'p', 'i', 's', 'wait']);
   const [target = 'localhost', port = values.get('p') ?? '0'] = operands;
-  if (flags.has('l')) {
+  if (flags.has('l') || flags.has('listen')) {
     // A listener waits for somebody to call.
     for (;;) yield* host.sleep(60_000);
   }

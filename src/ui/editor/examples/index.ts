@@ -1,13 +1,15 @@
 import { crashLoop } from './crash-loop.ts';
 import { firstRollout } from './first-rollout.ts';
+import { job } from './job.ts';
 import { probes } from './probes.ts';
 import { recreate } from './recreate.ts';
 import { resources } from './resources.ts';
 import { severalDocuments } from './several-documents.ts';
+import { statefulSet } from './stateful-set.ts';
 
 export interface Example {
   /** Its texts are `example.<id>.name` and `.what`. */
-  readonly id: 'firstRollout' | 'recreate' | 'probes' | 'resources' | 'severalDocuments' | 'crashLoop';
+  readonly id: 'firstRollout' | 'recreate' | 'probes' | 'resources' | 'severalDocuments' | 'statefulSet' | 'job' | 'crashLoop';
   readonly text: string;
 }
 
@@ -21,5 +23,7 @@ export const EXAMPLES: readonly Example[] = [
   { id: 'probes', text: probes },
   { id: 'resources', text: resources },
   { id: 'severalDocuments', text: severalDocuments },
+  { id: 'statefulSet', text: statefulSet },
+  { id: 'job', text: job },
   { id: 'crashLoop', text: crashLoop },
 ];

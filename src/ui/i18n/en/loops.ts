@@ -9,6 +9,10 @@ export const loops = {
   focus: 'Show {{name}} large',
   quiet: '{{name}}: {{keys}} keys, {{busy}} of {{workers}} workers busy',
   quietLoops: 'Loops with nothing to do',
+  unneeded_one: '{{count}} more without objects',
+  unneeded_other: '{{count}} more without objects',
+  unneededTip:
+    'Loops that have nothing to look after yet: no StatefulSet, no Job … Each comes out of here by itself when it has.',
   fold: 'Fold {{name}} into a line',
   row: 'Control loop {{name}}',
   ended: 'It has ended. What its queue held is lost; the next one begins with a list of everything.',
@@ -124,6 +128,28 @@ export const loops = {
     deployment:
       'Makes a ReplicaSet for each Pod template and scales them, so that the Pods become what the Deployment says (pkg/controller/deployment).',
     replicaset: 'Makes and deletes Pods until there are as many as the ReplicaSet says (pkg/controller/replicaset).',
+    replicationmanager:
+      'Makes and deletes Pods until there are as many as the ReplicationController says (pkg/controller/replication).',
+    statefulset:
+      'Makes the Pods of a StatefulSet one after the other, each with a name and volumes of its own that it keeps, and updates them from the last to the first (pkg/controller/statefulset).',
+    daemonset: 'Sees to it that each fitting node has one Pod of the DaemonSet (pkg/controller/daemon).',
+    job: 'Runs Pods until as many have succeeded as the Job says, or too many have failed (pkg/controller/job).',
+    job_orphan_pod:
+      'Takes the finalizer of Jobs off Pods that no longer belong to one, so that they can go (pkg/controller/job).',
+    ttl_jobs_to_delete: 'Deletes finished Jobs when their ttlSecondsAfterFinished is over (pkg/controller/ttlafterfinished).',
+    horizontalpodautoscaler: 'Scales what it targets by what its Pods use, every 15 s (pkg/controller/podautoscaler).',
+    disruption: 'Counts for each PodDisruptionBudget how many Pods may be evicted now (pkg/controller/disruption).',
+    endpoint:
+      'Lists the addresses of the Pods behind each Service in an Endpoints object, ready or not (pkg/controller/endpoint).',
+    endpoint_slice: 'Lists the Pods behind each Service in EndpointSlices of up to 100 each (pkg/controller/endpointslice).',
+    claims:
+      'Binds each PersistentVolumeClaim to a volume, and has one made where its class can (pkg/controller/volume/persistentvolume).',
+    volumes:
+      'Binds, releases and deletes PersistentVolumes as their claims come and go (pkg/controller/volume/persistentvolume).',
+    resourcequota_primary:
+      'Adds up what the objects of a namespace use of each quota when something was freed, and again every 5 minutes (pkg/controller/resourcequota).',
+    resourcequota_priority:
+      'The same for quotas that are new or whose limits were changed: they do not wait behind the others (pkg/controller/resourcequota).',
     scheduler: 'Finds a node for each Pod that has none (pkg/scheduler).',
     garbage_collector_attempt_to_delete: 'Deletes objects whose owners are gone (pkg/controller/garbagecollector).',
     garbage_collector_attempt_to_orphan:

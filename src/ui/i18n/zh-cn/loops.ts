@@ -12,6 +12,8 @@ export const loops: Texts<typeof en> = {
   focus: '放大 {{name}}',
   quiet: '{{name}}：{{keys}} 个 key，{{workers}} 个 worker 中 {{busy}} 个在忙',
   quietLoops: '无事可做的回路',
+  unneeded_other: '另有 {{count}} 个回路没有对象',
+  unneededTip: '暂时无事可管的回路：集群中还没有 StatefulSet、Job 等。一旦有了，它就会自己出现。',
   fold: '将 {{name}} 折叠成一行',
   row: '控制回路 {{name}}',
   ended: '它已结束。队列里的内容已丢失；接替者会从完整的 List 重新开始。',
@@ -105,6 +107,23 @@ export const loops: Texts<typeof en> = {
   what: {
     deployment: '为每个 Pod 模板建立 ReplicaSet 并调整其规模，使 Pod 成为 Deployment 所要求的样子（pkg/controller/deployment）。',
     replicaset: '创建和删除 Pod，直到数量与 ReplicaSet 的要求一致（pkg/controller/replicaset）。',
+    replicationmanager: '创建和删除 Pod，直到数量与 ReplicationController 的要求一致（pkg/controller/replication）。',
+    statefulset:
+      '按顺序逐个创建 StatefulSet 的 Pod，每个都有固定的名字和自己的卷；更新时从最后一个到第一个（pkg/controller/statefulset）。',
+    daemonset: '确保每个合适的节点上都有 DaemonSet 的一个 Pod（pkg/controller/daemon）。',
+    job: '运行 Pod，直到成功的数量达到 Job 的要求，或者失败过多（pkg/controller/job）。',
+    job_orphan_pod: '从不再属于任何 Job 的 Pod 上去掉 Job 的 finalizer，使其能够被删除（pkg/controller/job）。',
+    ttl_jobs_to_delete: 'ttlSecondsAfterFinished 到期后删除已结束的 Job（pkg/controller/ttlafterfinished）。',
+    horizontalpodautoscaler: '按 Pod 的用量扩缩其目标，每 15 秒一次（pkg/controller/podautoscaler）。',
+    disruption: '为每个 PodDisruptionBudget 计算此刻还可以驱逐多少个 Pod（pkg/controller/disruption）。',
+    endpoint: '把每个 Service 背后的 Pod 地址（就绪与未就绪）列在 Endpoints 对象里（pkg/controller/endpoint）。',
+    endpoint_slice: '把每个 Service 背后的 Pod 列在 EndpointSlice 里，每个最多 100 个（pkg/controller/endpointslice）。',
+    claims:
+      '为每个 PersistentVolumeClaim 绑定一个卷；没有合适的卷时，由其 StorageClass 创建（pkg/controller/volume/persistentvolume）。',
+    volumes: '随着 PersistentVolumeClaim 的来去，绑定、释放和删除 PersistentVolume（pkg/controller/volume/persistentvolume）。',
+    resourcequota_primary:
+      '有资源被释放时，以及每 5 分钟一次，统计 Namespace 中的对象占用了多少配额（pkg/controller/resourcequota）。',
+    resourcequota_priority: '同上，用于新建或改了限额的配额：它们不必排在其他配额后面（pkg/controller/resourcequota）。',
     scheduler: '为每个没有节点的 Pod 找一个节点（pkg/scheduler）。',
     garbage_collector_attempt_to_delete: '删除所有者已不存在的对象（pkg/controller/garbagecollector）。',
     garbage_collector_attempt_to_orphan: '对象要留下附属对象时，去掉它们的所有者引用（pkg/controller/garbagecollector）。',

@@ -220,6 +220,11 @@ describe('patching', () => {
     expect(
       world.json('PATCH', `${DEPLOYMENTS}/web/scale`, { spec: { replicas: 4 } }, 'application/merge-patch+json'),
     ).toMatchObject({ code: 200, body: { kind: 'Scale', spec: { replicas: 4 } } });
+    const accept = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json';
+    const table = JSON.parse(
+      world.send({ method: 'GET', url: `${DEPLOYMENTS}/web/scale`, headers: { accept }, body: new Uint8Array() }).text,
+    ) as object;
+    expect(table).toMatchObject({ kind: 'Table', rows: [{ cells: ['web', 4, 0, '0s'] }] });
     const scale = { metadata: { name: 'web' }, spec: { replicas: 2 } };
     expect(world.json('PUT', `${DEPLOYMENTS}/web/scale`, scale)).toMatchObject({ code: 200 });
     expect(world.json('GET', `${DEPLOYMENTS}/web`).body).toMatchObject({ spec: { replicas: 2 } });

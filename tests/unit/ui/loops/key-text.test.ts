@@ -12,7 +12,7 @@ test("a key of the garbage collector names the kind itself, and the uid is none 
 });
 
 test('a key of a queue that the page does not know leads nowhere', () => {
-  expect(objectOfKey('statefulset', 'default/db')).toBeUndefined();
+  expect(objectOfKey('something_new', 'default/db')).toBeUndefined();
 });
 
 test('a key is shown without the namespace default and without a uid', () => {

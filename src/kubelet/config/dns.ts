@@ -1,0 +1,51 @@
+import type { Pod } from '../../api/index.ts';
+
+/** What a Pod's resolver is told. */
+interface DnsConfig {
+  readonly nameservers: readonly string[];
+  readonly searches: readonly string[];
+  readonly options: readonly string[];
+}
+
+const NOTHING: DnsConfig = { nameservers: [], searches: [], options: [] };
+/** What the machines are configured with: the resolver of the network around them. */
+const OF_NODE: DnsConfig = { ...NOTHING, nameservers: ['172.18.0.1'] };
+
+function ofCluster(namespace: string): DnsConfig {
+  return {
+    nameservers: ['10.96.0.10'],
+    searches: [`${namespace}.svc.cluster.local`, 'svc.cluster.local', 'cluster.local'],
+    options: ['ndots:5'],
+  };
+}
+
+/** The text of a Pod's /etc/resolv.conf (pkg/kubelet/network/dns/dns.go `GetPodDNS`, as containerd writes it). */
+export function resolvConf(pod: Pod): string {
+  const { nameservers, searches, options } = withOwnConfig(byPolicy(pod), pod);
+  const servers = nameservers.map((server) => `nameserver ${server}\n`).join('');
+  return `${line('search', searches)}${servers}${line('options', options)}`;
+}
+
+/** `getPodDNSType`: a Pod on its node's network has the node's DNS, unless it asks for the cluster's. */
+function byPolicy({ metadata, spec }: Pod): DnsConfig {
+  const { dnsPolicy = 'ClusterFirst', hostNetwork = false } = spec;
+  if (dnsPolicy === 'None') return NOTHING;
+  if (dnsPolicy === 'Default' || (dnsPolicy === 'ClusterFirst' && hostNetwork)) return OF_NODE;
+  return ofCluster(metadata.namespace ?? 'default');
+}
+
+/** `appendDNSConfig`: the Pod's own come after what the policy gives; its options replace those of the same name. */
+function withOwnConfig(dns: DnsConfig, { spec: { dnsConfig } }: Pod): DnsConfig {
+  if (dnsConfig === undefined) return dns;
+  const options = new Map(dns.options.map((option) => [option.split(':', 1)[0]!, option]));
+  for (const { name = '', value = '' } of dnsConfig.options ?? []) options.set(name, value === '' ? name : `${name}:${value}`);
+  return {
+    nameservers: [...new Set([...dns.nameservers, ...(dnsConfig.nameservers ?? [])])],
+    searches: [...new Set([...dns.searches, ...(dnsConfig.searches ?? [])])],
+    options: [...options.values()],
+  };
+}
+
+function line(word: string, values: readonly string[]): string {
+  return values.length === 0 ? '' : `${word} ${values.join(' ')}\n`;
+}

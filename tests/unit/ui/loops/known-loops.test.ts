@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createCluster } from '../../../../src/cluster/index.ts';
+import { CONTROLLER_INITIALIZERS } from '../../../../src/controllers/manager/initializers.ts';
+import { isUnneeded, KNOWN_LOOPS, knownLoop } from '../../../../src/ui/loops/known-loops.ts';
+import { loopViews } from '../../../../src/worker/projection/loop-view.ts';
+import { loopView } from './loop-views.ts';
+
+const cluster = createCluster({ seed: 'loops', nodes: 3 });
+cluster.run({ forMs: 30_000 });
+
+describe('the loops that the page knows', () => {
+  it('are those that run in a cluster', () => {
+    const running = loopViews(cluster, new Map()).map(({ queue }) => queue.name);
+    expect(Object.keys(KNOWN_LOOPS).toSorted()).toEqual(running.toSorted());
+  });
+
+  it('write under the names of their controllers', () => {
+    const clients = Object.values(KNOWN_LOOPS).map(({ client }) => client);
+    const known = new Set<string>([...CONTROLLER_INITIALIZERS.keys(), 'scheduler']);
+    expect(clients.filter((client) => !known.has(client))).toEqual([]);
+  });
+
+  it('are there for kinds that their caches hold', () => {
+    const blind = loopViews(cluster, new Map()).filter(({ queue, informers }) => {
+      const known = knownLoop(queue.name);
+      const kind = known?.worksFor ?? known?.keyKind ?? '';
+      return kind !== '' && !informers.some((informer) => informer.kind === kind);
+    });
+    expect(blind.map(({ queue }) => queue.name)).toEqual([]);
+  });
+});
+
+describe('a loop is unneeded', () => {
+  const cache = (kind: string, size: number) => ({ informers: [{ kind, size, synced: true, lag: 0 }] });
+
+  it('while there is no object of its kind', () => {
+    expect(isUnneeded(loopView('statefulset', {}, cache('StatefulSet', 0)))).toBe(true);
+    expect(isUnneeded(loopView('statefulset', {}, cache('StatefulSet', 1)))).toBe(false);
+  });
+
+  it('by the kind that it is there for, not by that of its keys', () => {
+    const informers = [...cache('Job', 0).informers, ...cache('Pod', 3).informers];
+    expect(isUnneeded(loopView('job_orphan_pod', {}, { informers }))).toBe(true);
+  });
+
+  it('not while a key is in its queue', () => {
+    expect(isUnneeded(loopView('job', { ready: ['default/gone'] }, cache('Job', 0)))).toBe(false);
+    const waiting = [{ key: 'default/gone', readyAtMs: 1, requeues: 0 }];
+    expect(isUnneeded(loopView('job', { waiting }, cache('Job', 0)))).toBe(false);
+  });
+
+  it('never if it is there for all kinds, or nobody knows for what', () => {
+    expect(isUnneeded(loopView('garbage_collector_attempt_to_delete', {}, cache('Pod', 0)))).toBe(false);
+    expect(isUnneeded(loopView('something_new', {}, cache('Pod', 0)))).toBe(false);
+  });
+});
