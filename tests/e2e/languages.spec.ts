@@ -10,7 +10,7 @@ const SAME_EVERYWHERE: readonly RegExp[] = [
   /^([A-Z]\w+ \d+ ?)+$/,
   /^(Recreate|Ready|NotReady|Unknown|SchedulingDisabled|cpu|memory|pods|YAML|resourceVersion \d+)$/,
   // Names of objects (or their last part), nodes, images, queues, components, functions and plugins; amounts.
-  /^-?[a-z][\w-]*([./:@_-][\w.-]+)*$/,
+  /^-?[a-z0-9][\w-]*([./:@_-][\w.-]+)*$/,
   /^-[a-z0-9]+$/,
   /^\d+(m|Ki|Mi|Gi)$/,
   // Who wrote a revision, and the stages of a start, under upstream's names.
