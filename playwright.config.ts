@@ -29,10 +29,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'behaviour', testIgnore: 'measured/**' },
+    { name: 'behaviour', testIgnore: ['measured/**', 'bench/**'] },
     // What is measured has the machine to itself, as far as the machine is ours: who else runs on it can only make a figure worse, so one
     // run within the bounds shows that they can be kept.
     { name: 'measured', testMatch: 'measured/*.spec.ts', workers: 1, dependencies: ['behaviour'], retries: 4 },
+    // `npm run bench:page`: prints figures.
+    { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1 },
   ],
   ...(RUNNING === undefined && {
     webServer: { command: `npx vite preview --port ${PORT}`, url: BASE_URL, reuseExistingServer: false },
