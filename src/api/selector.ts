@@ -120,6 +120,21 @@ function convertLabelSelector({ matchLabels, matchExpressions }: LabelSelector):
   return requirements.length === 0 ? Selector.everything : new Selector(requirements.sort(byKey));
 }
 
+/** Whether an object's selector matches labels. One that cannot be understood matches none; `empty`: what an empty one does, which differs from use to use. */
+export function labelSelectorMatches(
+  labelSelector: LabelSelector | undefined,
+  labels: Labels | undefined,
+  { empty }: { readonly empty: 'all' | 'none' },
+): boolean {
+  try {
+    const selector = selectorFromLabelSelector(labelSelector);
+    return (empty === 'all' || !selector.empty) && selector.matches(labels);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
+
 /** The selector as printed in tables and by `describe` (`FormatLabelSelector`): `app=web`, or `<none>`. */
 export function formatLabelSelector(labelSelector: LabelSelector | undefined): string {
   try {

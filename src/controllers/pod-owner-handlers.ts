@@ -1,16 +1,15 @@
 import {
-  FormatError,
   controllerOf,
   isPodReady,
-  keyOf,
+  labelSelectorMatches,
   labelsEqual,
-  selectorFromLabelSelector,
   type KubeObject,
   type OwnerReference,
   type Pod,
 } from '../api/index.ts';
 import { deletedObject, type EventHandlers, type Lister } from '../client/index.ts';
 import type { LabelSelector } from 'kubernetes-types/meta/v1';
+import { resolveControllerRef } from './resolve-controller-ref.ts';
 
 /** An owner that finds its Pods by labels. */
 export interface SelectingOwner extends KubeObject {
@@ -36,13 +35,14 @@ export interface PodOwnerHandlersOptions<T extends SelectingOwner> {
 export function podOwnerHandlers<T extends SelectingOwner>(options: PodOwnerHandlersOptions<T>): EventHandlers<Pod> {
   const { kind, owners, enqueue, podGone, podCreated, podReady } = options;
 
-  const resolve = (pod: Pod, controller: OwnerReference | undefined): T | undefined => {
-    if (controller?.kind !== kind) return undefined;
-    const owner = owners.byKey(keyOf({ namespace: pod.metadata.namespace, name: controller.name }));
-    return owner?.metadata.uid === controller.uid ? owner : undefined;
-  };
+  const resolve = ({ metadata: { namespace } }: Pod, controller: OwnerReference | undefined): T | undefined =>
+    resolveControllerRef(owners, kind, namespace, controller);
   const enqueueMatching = (pod: Pod, via: string): void => {
-    for (const owner of owners.list(pod.metadata.namespace)) if (selects(owner, pod)) enqueue(owner, via);
+    const { namespace, labels } = pod.metadata;
+    if (labels === undefined) return;
+    for (const owner of owners.list(namespace)) {
+      if (labelSelectorMatches(owner.spec.selector, labels, { empty: 'none' })) enqueue(owner, via);
+    }
   };
   const gone = (pod: Pod): void => {
     const owner = resolve(pod, controllerOf(pod));
@@ -82,17 +82,4 @@ export function podOwnerHandlers<T extends SelectingOwner>(options: PodOwnerHand
     },
     onDelete: (deleted) => gone(deletedObject(deleted)),
   };
-}
-
-/** An empty selector matches no Pod here, and neither does a broken one (client-go listers `GetPodStatefulSets`). */
-function selects(owner: SelectingOwner, pod: Pod): boolean {
-  const { labels } = pod.metadata;
-  if (labels === undefined) return false;
-  try {
-    const selector = selectorFromLabelSelector(owner.spec.selector);
-    return !selector.empty && selector.matches(labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../api/index.ts';
+import { keyOf, type StatusError } from '../api/index.ts';
 import { deletedObject, type InformerFactory, type RateLimitingQueue } from '../client/index.ts';
 import { servicesOfPod, servicesToUpdate } from './service-pods.ts';
 
@@ -29,4 +29,13 @@ export function queueServices(informers: InformerFactory, queue: RateLimitingQue
       if (services.size > 0) queueAll(servicesOfPod(services.lister, deletedObject(deleted)), 'deletePod');
     },
   });
+}
+
+/** A Service that fails so often in a row is dropped until something changes (endpoint/endpoints_controller.go `maxRetries`). */
+const MAX_RETRIES = 15;
+
+/** What becomes of a Service's key after its sync (`handleErr` of both). */
+export function handleServiceErr(queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
+  if (error !== undefined && queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
+  else queue.forget(key);
 }

@@ -21,6 +21,7 @@ export function parseTypes(text: string): Map<string, TypeSchema> {
     const [head, ...lines] = block.split('\n').filter((line) => line !== '');
     if (head === undefined) continue;
     const { id, schema } = parseType(head, lines, types);
+    if (types.has(id)) throw new Error(`the type ${id} is declared twice`);
     types.set(id, schema);
   }
   return types;

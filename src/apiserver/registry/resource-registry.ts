@@ -52,6 +52,7 @@ const GENERATE_NAME_ATTEMPTS = 8;
 export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly kind: KindDefinition<T>;
   readonly prefix: string;
+  /** How often something was written here: who remembers what it has worked out of all objects sees by it whether that still holds. */
   writes = 0;
   readonly #env: RegistryEnvironment;
   /** The store's directories of this kind, by namespace; one, under the empty name, for a kind without namespaces. */

@@ -1,12 +1,11 @@
 import {
-  FormatError,
   StatusError,
   badRequest,
   findCondition,
   forbidden,
   formatTime,
   isPodReady,
-  selectorFromLabelSelector,
+  labelSelectorMatches,
   setCondition,
   type DeleteOptions,
   type KubeObject,
@@ -69,12 +68,7 @@ function spendBudget(context: SubresourceContext<Pod>, pod: Pod): (() => void) |
 
 /** A selector that cannot be understood selects nothing; an empty one everything. */
 function covers({ spec }: PodDisruptionBudget, pod: Pod): boolean {
-  try {
-    return selectorFromLabelSelector(spec.selector).matches(pod.metadata.labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'all' });
 }
 
 /** A Pod that is not ready does not count towards the healthy ones. */

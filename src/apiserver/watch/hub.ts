@@ -68,6 +68,7 @@ export class WatchHub {
 
   #setGroup(indexValue: string | undefined, group: readonly Subscriber[]): void {
     if (indexValue === undefined) this.#all = group;
+    else if (group.length === 0) this.#byIndex.delete(indexValue);
     else this.#byIndex.set(indexValue, group);
   }
 

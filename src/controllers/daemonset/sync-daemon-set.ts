@@ -12,8 +12,9 @@ import {
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, aggregateErrors, hasStatusCause } from '../aggregate-error.ts';
+import { aggregateErrors } from '../aggregate-error.ts';
 import { filterByOwner } from '../controller-index.ts';
+import { unlessNamespaceEnds } from '../create-pods.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
 import type { DaemonSetControl } from './control.ts';
@@ -104,7 +105,7 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
   trace.step('SetExpectations', `wait to see ${nodes.length} creations and ${doomed.length} deletions`);
   const errors: StatusError[] = [];
   let next = 0;
-  const create = (): Process<void> => createPod(control, set, hash, nodes[next++]!);
+  const create = (): Process<void> => unlessNamespaceEnds(podControl.createPod(daemonPod(set, hash, nodes[next++]!), set));
   const created = yield* slowStartBatch(spawner, nodes.length, SLOW_START_INITIAL_BATCH_SIZE, create);
   expectations.lowerExpectations(key, nodes.length - created.successes, 0);
   if (created.error !== undefined) errors.push(created.error);
@@ -120,15 +121,6 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
   errors.push(...(yield* runAll(spawner, doomed.map(remove))));
   const failed = aggregateErrors(errors);
   if (failed !== undefined) throw failed;
-}
-
-function* createPod({ podControl }: DaemonSetControl, set: DaemonSet, hash: string, nodeName: string): Process<void> {
-  try {
-    yield* podControl.createPod(daemonPod(set, hash, nodeName), set);
-  } catch (error) {
-    // In a namespace that is going away trying again is no use.
-    if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
-  }
 }
 
 /** `updateDaemonSetStatus`, `storeDaemonSetStatus`. */

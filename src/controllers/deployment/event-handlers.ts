@@ -1,9 +1,8 @@
 import {
-  FormatError,
   controllerOf,
   keyOf,
   labelsEqual,
-  selectorFromLabelSelector,
+  labelSelectorMatches,
   type Deployment,
   type OwnerReference,
   type Pod,
@@ -12,6 +11,7 @@ import {
 import { deletedObject, type DeletedFinalStateUnknown, type Lister, type RateLimitingQueue } from '../../client/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { getPodMapForDeployment } from './pod-map.ts';
+import { resolveControllerRef } from '../resolve-controller-ref.ts';
 
 export interface DeploymentEventHandlerOptions {
   readonly queue: RateLimitingQueue;
@@ -88,7 +88,7 @@ export class DeploymentEventHandlers {
     const rs = this.options.replicaSets.get({ namespace, name: controller.name });
     if (rs?.metadata.uid !== controller.uid) return undefined;
     const owner = rs && controllerOf(rs);
-    return owner && this.#resolveControllerRef(namespace, owner);
+    return owner && resolveControllerRef(this.options.deployments, 'Deployment', namespace, owner);
   }
 
   /** `enqueue`. */
@@ -97,19 +97,12 @@ export class DeploymentEventHandlers {
   }
 
   #enqueueController(rs: ReplicaSet, controller: OwnerReference, via: string): void {
-    const d = this.#resolveControllerRef(rs.metadata.namespace, controller);
+    const d = resolveControllerRef(this.options.deployments, 'Deployment', rs.metadata.namespace, controller);
     if (d !== undefined) this.#enqueue(d, via);
   }
 
   #enqueueMatching(rs: ReplicaSet, via: string): void {
     for (const d of getDeploymentsForReplicaSet(this.options.deployments, rs)) this.#enqueue(d, via);
-  }
-
-  /** The Deployment that the reference means, if it is one and still the same (`resolveControllerRef`). */
-  #resolveControllerRef(namespace: string | undefined, controller: OwnerReference): Deployment | undefined {
-    if (controller.kind !== 'Deployment') return undefined;
-    const d = this.options.deployments.get({ namespace, name: controller.name });
-    return d?.metadata.uid === controller.uid ? d : undefined;
   }
 }
 
@@ -120,15 +113,5 @@ export class DeploymentEventHandlers {
 export function getDeploymentsForReplicaSet(deployments: Lister<Deployment>, rs: ReplicaSet): Deployment[] {
   const { namespace = '', labels } = rs.metadata;
   if (labels === undefined || Object.keys(labels).length === 0) return [];
-  return [...deployments.list(namespace)].filter((d) => selects(d, rs));
-}
-
-function selects(d: Deployment, rs: ReplicaSet): boolean {
-  try {
-    const selector = selectorFromLabelSelector(d.spec.selector);
-    return !selector.empty && selector.matches(rs.metadata.labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  return [...deployments.list(namespace)].filter(({ spec }) => labelSelectorMatches(spec.selector, labels, { empty: 'none' }));
 }

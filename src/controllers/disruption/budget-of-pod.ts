@@ -1,14 +1,9 @@
-import { FormatError, selectorFromLabelSelector, type Pod, type PodDisruptionBudget } from '../../api/index.ts';
+import { labelSelectorMatches, type Pod, type PodDisruptionBudget } from '../../api/index.ts';
 import type { EventRecorder, Lister } from '../../client/index.ts';
 
 /** Whether the budget is about the Pod. One whose selector cannot be understood is about none. */
 export function covers({ spec }: PodDisruptionBudget, pod: Pod): boolean {
-  try {
-    return selectorFromLabelSelector(spec.selector).matches(pod.metadata.labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'all' });
 }
 
 /** The budget that a Pod belongs to; more than one are a user's mistake, which an event tells of (`getPdbForPod`). */

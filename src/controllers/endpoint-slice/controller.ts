@@ -1,4 +1,4 @@
-import type { EndpointSlice, StatusError } from '../../api/index.ts';
+import type { EndpointSlice } from '../../api/index.ts';
 import {
   BucketRateLimiter,
   ExponentialFailureRateLimiter,
@@ -12,11 +12,8 @@ import {
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { queueServices } from '../service-events.ts';
+import { handleServiceErr, queueServices } from '../service-events.ts';
 import { EndpointSlicesSync } from './sync-service.ts';
-
-/** A Service that fails so often in a row is dropped until something changes (endpointslice/endpointslice_controller.go `maxRetries`). */
-const MAX_RETRIES = 15;
 
 export interface EndpointSliceControllerOptions {
   /** `--concurrent-service-endpoint-syncs`. */
@@ -64,7 +61,7 @@ export class EndpointSliceController implements Controller {
       queue,
       workers,
       sync: (key, trace) => this.#syncService(key, trace),
-      handleErr: (key, error) => this.#handleErr(key, error),
+      handleErr: (key, error) => handleServiceErr(queue, key, error),
     });
   }
 
@@ -86,11 +83,5 @@ export class EndpointSliceController implements Controller {
 
   *#syncService(key: string, trace: SyncTrace): Process<void> {
     yield* this.#sync.syncService(key, trace);
-  }
-
-  #handleErr(key: string, error: StatusError | undefined): void {
-    const [queue] = this.queues;
-    if (error !== undefined && queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
-    else queue.forget(key);
   }
 }

@@ -1,13 +1,10 @@
-import { keyOf, type StatusError } from '../../api/index.ts';
+import { keyOf } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { queueServices } from '../service-events.ts';
+import { handleServiceErr, queueServices } from '../service-events.ts';
 import { EndpointsSync } from './sync-service.ts';
-
-/** A Service that fails so often in a row is dropped until something changes (endpoint/endpoints_controller.go `maxRetries`). */
-const MAX_RETRIES = 15;
 
 export interface EndpointsControllerOptions {
   /** `--concurrent-endpoint-syncs`. */
@@ -41,7 +38,7 @@ export class EndpointsController implements Controller {
       queue,
       workers,
       sync: (key, trace) => this.#syncService(key, trace),
-      handleErr: (key, error) => this.#handleErr(key, error),
+      handleErr: (key, error) => handleServiceErr(queue, key, error),
     });
   }
 
@@ -66,11 +63,5 @@ export class EndpointsController implements Controller {
   *#syncService(key: string, trace: SyncTrace): Process<void> {
     this.#sync ??= new EndpointsSync(this.#context);
     yield* this.#sync.syncService(key, trace);
-  }
-
-  #handleErr(key: string, error: StatusError | undefined): void {
-    const [queue] = this.queues;
-    if (error !== undefined && queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
-    else queue.forget(key);
   }
 }

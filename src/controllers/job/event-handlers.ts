@@ -1,10 +1,9 @@
 import {
-  FormatError,
   controllerOf,
   keyOf,
+  labelSelectorMatches,
   labelsEqual,
   parseTime,
-  selectorFromLabelSelector,
   type Job,
   type OwnerReference,
   type Pod,
@@ -16,6 +15,7 @@ import type { ControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
 import { isJobFinished } from './conditions.ts';
 import { hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-finalizer.ts';
+import { resolveControllerRef } from '../resolve-controller-ref.ts';
 
 export interface JobEventHandlerOptions {
   readonly sim: Simulation;
@@ -60,7 +60,7 @@ export class JobEventHandlers {
     if (pod.metadata.deletionTimestamp !== undefined) return this.deletePod(pod, false);
     const controller = controllerOf(pod);
     if (controller === undefined) return this.#orphan(pod, 'addPod');
-    const job = this.#resolveControllerRef(pod, controller);
+    const job = this.#jobOf(pod, controller);
     if (job === undefined) return;
     this.options.expectations.creationObserved(keyOf(job.metadata));
     this.#enqueueBatched(job, 'addPod');
@@ -83,7 +83,7 @@ export class JobEventHandlers {
   deletePod(pod: Pod, final: boolean): void {
     const controller = controllerOf(pod);
     const hasFinalizer = hasJobTrackingFinalizer(pod);
-    const job = controller === undefined ? undefined : this.#resolveControllerRef(pod, controller);
+    const job = this.#jobOf(pod, controller);
     if (job === undefined || isJobFinished(job)) {
       // The garbage collector may have taken the reference to its Job away.
       if (hasFinalizer && (controller === undefined || controller.kind === 'Job')) this.#enqueueOrphan(pod);
@@ -97,7 +97,7 @@ export class JobEventHandlers {
   }
 
   #ownPodChanged(pod: Pod, controller: OwnerReference): void {
-    const job = this.#resolveControllerRef(pod, controller);
+    const job = this.#jobOf(pod, controller);
     if (job === undefined) return;
     if (!hasJobTrackingFinalizer(pod))
       this.options.finalizerExpectations.finalizerRemovalObserved(keyOf(job.metadata), pod.metadata.uid);
@@ -110,14 +110,12 @@ export class JobEventHandlers {
     const { labels, namespace = '' } = pod.metadata;
     if (labels === undefined) return;
     for (const job of this.options.jobs.list(namespace)) {
-      if (selects(job, pod)) this.#enqueueBatched(job, via);
+      if (labelSelectorMatches(job.spec.selector, labels, { empty: 'none' })) this.#enqueueBatched(job, via);
     }
   }
 
-  #resolveControllerRef({ metadata: { namespace } }: Pod, { kind, name, uid }: OwnerReference): Job | undefined {
-    if (kind !== 'Job') return undefined;
-    const job = this.options.jobs.get({ namespace, name });
-    return job?.metadata.uid === uid ? job : undefined;
+  #jobOf({ metadata: { namespace } }: Pod, controller: OwnerReference | undefined): Job | undefined {
+    return resolveControllerRef(this.options.jobs, 'Job', namespace, controller);
   }
 
   #cleanupPodFinalizers(job: Job): void {
@@ -137,16 +135,5 @@ export class JobEventHandlers {
 
   #enqueueOrphan(pod: Pod): void {
     this.options.orphanQueue.add(podKey(pod), 'enqueueOrphanPod');
-  }
-}
-
-/** An empty selector matches no Pod here, and neither does a broken one. */
-function selects(job: Job, pod: Pod): boolean {
-  try {
-    const selector = selectorFromLabelSelector(job.spec.selector);
-    return !selector.empty && selector.matches(pod.metadata.labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
   }
 }

@@ -2,10 +2,10 @@ import { StatusError, isPodReady, type Pod } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { ActivePodsWithRanks } from '../active-pods.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import { createPods } from '../create-pods.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
-import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch, type Spawner } from '../slow-start-batch.ts';
+import { runAll, type Spawner } from '../slow-start-batch.ts';
 import type { BackoffRecord } from './backoff.ts';
 import { planPods } from './plan-pods.ts';
 import { PodDrafts } from './pod-drafts.ts';
@@ -70,33 +70,12 @@ export class JobPodManager {
   }
 
   *#create(context: SyncContext, count: number, indexes: readonly number[] | undefined, trace: SyncTrace): Process<ManageResult> {
-    const { expectations, spawner, podControl } = this.options;
+    const { podControl } = this.options;
     const { key, job } = context;
     const drafts = new PodDrafts(job, context.delayedDeletion);
     let next = 0;
-    function* createPod(): Process<void> {
-      const index = indexes?.[next++];
-      try {
-        yield* podControl.createPod(drafts.draft(index), job);
-      } catch (error) {
-        // No Pod can be made in a namespace that is going away: let the expectation run out.
-        if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
-      }
-    }
-    expectations.expectCreations(key, count);
-    trace.step('ExpectCreations', `wait to see ${count} creations`, { add: count, del: 0 });
-    const { successes, error } = yield* slowStartBatch(
-      spawner,
-      count,
-      SLOW_START_INITIAL_BATCH_SIZE,
-      createPod,
-      (batch, created) => trace.step('slowStartBatch', `create ${batch} at once`, { batch, created, of: count }),
-    );
-    const skipped = count - successes;
-    if (skipped > 0) {
-      trace.step('CreationObserved', `${skipped} creations failed or were skipped: do not wait for them`, { skipped });
-      expectations.lowerExpectations(key, skipped, 0);
-    }
+    const create = (): Process<Pod> => podControl.createPod(drafts.draft(indexes?.[next++]), job);
+    const { successes, error } = yield* createPods(this.options, key, count, create, trace);
     return { active: context.activePods.length + successes, error };
   }
 

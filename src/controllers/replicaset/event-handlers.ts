@@ -1,10 +1,9 @@
 import {
-  FormatError,
   controllerOf,
   isPodReady,
   keyOf,
+  labelSelectorMatches,
   labelsEqual,
-  selectorFromLabelSelector,
   type OwnerReference,
   type Pod,
   type ReplicaSet,
@@ -114,7 +113,9 @@ export class ReplicaSetEventHandlers {
   getPodReplicaSets(pod: Pod): ReplicaSet[] {
     const { namespace = '', labels } = pod.metadata;
     if (labels === undefined || Object.keys(labels).length === 0) return [];
-    return [...this.options.replicaSets.list(namespace)].filter((rs) => selects(rs, pod));
+    return [...this.options.replicaSets.list(namespace)].filter(({ spec }) =>
+      labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'none' }),
+    );
   }
 
   /** `deletePod`, for a Pod that is gone or is marked to go. */
@@ -183,15 +184,4 @@ export class ReplicaSetEventHandlers {
 /** The key of the Pod's controller, which is in the same namespace: made once for all that is done about one event. */
 function controllerKey({ metadata: { namespace } }: Pod, { name }: OwnerReference): string {
   return keyOf({ namespace, name });
-}
-
-/** An empty selector matches no Pod here, and neither does a broken one. */
-function selects(rs: ReplicaSet, pod: Pod): boolean {
-  try {
-    const selector = selectorFromLabelSelector(rs.spec.selector);
-    return !selector.empty && selector.matches(pod.metadata.labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
 }

@@ -1,10 +1,10 @@
 import { StatusError, keyOf, type Draft, type Pod, type ReplicaSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import { createPods } from '../create-pods.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { getPodFromTemplate, podKey, type PodControl } from '../pod-control.ts';
-import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch, type Spawner } from '../slow-start-batch.ts';
+import { runAll, type Spawner } from '../slow-start-batch.ts';
 import type { Doomed } from './pods-to-delete.ts';
 
 /** At most so many Pods are created or deleted in one sync (controller/replicaset/replica_set.go `BurstReplicas`). */
@@ -61,36 +61,15 @@ export class ReplicaManager {
   }
 
   *#create(rs: ReplicaSet, count: number, trace: SyncTrace): Process<void> {
-    const { expectations, spawner } = this.#options;
-    const key = keyOf(rs.metadata);
-    // Before the first call: the Pod may be in the cache before the call returns.
-    expectations.expectCreations(key, count);
-    trace.step('ExpectCreations', `wait to see ${count} creations`, { add: count, del: 0 });
-    const { successes, error } = yield* slowStartBatch(
-      spawner,
+    const { podControl } = this.#options;
+    const { error } = yield* createPods(
+      this.#options,
+      keyOf(rs.metadata),
       count,
-      SLOW_START_INITIAL_BATCH_SIZE,
-      () => this.#createPod(rs),
-      (batch, created) => trace.step('slowStartBatch', `create ${batch} at once`, { batch, created, of: count }),
+      () => podControl.createPod(this.#draft(rs), rs),
+      trace,
     );
-    const skipped = count - successes;
-    if (skipped > 0) {
-      trace.step('CreationObserved', `${skipped} creations failed or were skipped: do not wait for them`, {
-        created: successes,
-        skipped,
-      });
-      expectations.lowerExpectations(key, skipped, 0);
-    }
     if (error !== undefined) throw error;
-  }
-
-  *#createPod(rs: ReplicaSet): Process<void> {
-    try {
-      yield* this.#options.podControl.createPod(this.#draft(rs), rs);
-    } catch (error) {
-      // No Pod can be made in a namespace that is going away, and trying again is no use: let the expectation run out instead.
-      if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
-    }
   }
 
   *#delete(rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace): Process<void> {

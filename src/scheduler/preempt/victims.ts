@@ -1,4 +1,4 @@
-import { FormatError, parseTime, selectorFromLabelSelector, type Pod, type PodDisruptionBudget } from '../../api/index.ts';
+import { labelSelectorMatches, parseTime, type Pod, type PodDisruptionBudget } from '../../api/index.ts';
 import { nodeWithPods, overlay, podPriority, type ClusterView, type NodeInfo, type PodInfo } from '../cache/index.ts';
 import { unresolvable, type Rejection } from '../framework/index.ts';
 import { rejectionInTrial, type Trial } from './nominated-filters.ts';
@@ -81,11 +81,5 @@ function filterPodsWithPDBViolation(
 /** An empty selector, and one that cannot be understood, protects nobody here. */
 function protects({ metadata, spec }: PodDisruptionBudget, pod: Pod): boolean {
   if (metadata.namespace !== pod.metadata.namespace || Object.keys(pod.metadata.labels ?? {}).length === 0) return false;
-  try {
-    const selector = selectorFromLabelSelector(spec.selector);
-    return !selector.empty && selector.matches(pod.metadata.labels);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
+  return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'none' });
 }

@@ -8,6 +8,7 @@ import {
   type KindRef,
   type TypeSchema,
 } from '../../../src/api/index.ts';
+import { parseTypes } from '../../../src/api/schema/type-text.ts';
 
 const DEPLOYMENT: KindRef = { apiVersion: 'apps/v1', kind: 'Deployment' };
 const POD: KindRef = { apiVersion: 'v1', kind: 'Pod' };
@@ -119,6 +120,10 @@ describe('looking up a path', () => {
 });
 
 describe('the types as a whole', () => {
+  it('are declared once each', () => {
+    expect(() => parseTypes('type Twice\n  a string\n\ntype Twice\n  b string')).toThrow('the type Twice is declared twice');
+  });
+
   it('refer to types that exist, and sort their fields', () => {
     for (const { fields } of allTypes()) expect([...fields.keys()]).toEqual([...fields.keys()].sort());
     expect(allTypes().size).toBeGreaterThan(250);

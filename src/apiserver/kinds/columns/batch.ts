@@ -1,5 +1,6 @@
 import { formatLabelSelector, humanDuration, isConditionTrue, parseTime, type Job } from '../../../api/index.ts';
-import { AGE, NAME, imagesOf, namesOf, textColumn, type Column } from './column.ts';
+import { AGE, NAME, textColumn, type Column } from './column.ts';
+import { CONTAINERS, IMAGES, selectorColumn } from './templated.ts';
 
 /** printers.go `jobColumnDefinitions` and `printJob`. */
 export const JOB_COLUMNS: readonly Column<Job>[] = [
@@ -8,24 +9,9 @@ export const JOB_COLUMNS: readonly Column<Job>[] = [
   textColumn({ name: 'Completions', description: 'Pods that have succeeded, and how many must.', cell: jobCompletions }),
   textColumn({ name: 'Duration', description: 'From its start to its completion, or until now.', cell: jobDuration }),
   AGE,
-  textColumn({
-    name: 'Containers',
-    wide: true,
-    description: 'Names of the containers in its template.',
-    cell: ({ spec }) => namesOf(spec.template.spec.containers),
-  }),
-  textColumn({
-    name: 'Images',
-    wide: true,
-    description: 'Images of the containers in its template.',
-    cell: ({ spec }) => imagesOf(spec.template.spec.containers),
-  }),
-  textColumn({
-    name: 'Selector',
-    wide: true,
-    description: 'Labels of the Pods that it counts as its own.',
-    cell: ({ spec }) => formatLabelSelector(spec.selector),
-  }),
+  CONTAINERS,
+  IMAGES,
+  selectorColumn(({ spec }) => formatLabelSelector(spec.selector)),
 ];
 
 function jobStatus({ metadata, status: { conditions } }: Job): string {

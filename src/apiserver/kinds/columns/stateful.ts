@@ -4,27 +4,11 @@ import {
   formatLabelsAsSelector,
   type ControllerRevision,
   type DaemonSet,
-  type PodTemplateSpec,
   type ReplicationController,
   type StatefulSet,
 } from '../../../api/index.ts';
-import { AGE, NAME, imagesOf, namesOf, numberColumn, orNone, textColumn, type Column } from './column.ts';
-
-/** Whatever makes Pods of a template. */
-type Templated = (DaemonSet | ReplicationController | StatefulSet) & { readonly spec: { readonly template?: PodTemplateSpec } };
-
-const CONTAINERS = textColumn<Templated>({
-  name: 'Containers',
-  wide: true,
-  description: 'Names of the containers in its template.',
-  cell: ({ spec }) => namesOf(spec.template?.spec.containers ?? []),
-});
-const IMAGES = textColumn<Templated>({
-  name: 'Images',
-  wide: true,
-  description: 'Images of the containers in its template.',
-  cell: ({ spec }) => imagesOf(spec.template?.spec.containers ?? []),
-});
+import { AGE, NAME, numberColumn, orNone, textColumn, type Column } from './column.ts';
+import { CONTAINERS, IMAGES, selectorColumn } from './templated.ts';
 
 /** printers.go `replicationControllerColumnDefinitions`. */
 export const REPLICATION_CONTROLLER_COLUMNS: readonly Column<ReplicationController>[] = [
@@ -35,12 +19,7 @@ export const REPLICATION_CONTROLLER_COLUMNS: readonly Column<ReplicationControll
   AGE,
   CONTAINERS,
   IMAGES,
-  textColumn({
-    name: 'Selector',
-    wide: true,
-    description: 'Labels of the Pods that it counts as its own.',
-    cell: ({ spec }) => formatLabelsAsSelector(spec.selector),
-  }),
+  selectorColumn(({ spec }) => formatLabelsAsSelector(spec.selector)),
 ];
 
 /** printers.go `statefulSetColumnDefinitions`. */
@@ -88,12 +67,7 @@ export const DAEMON_SET_COLUMNS: readonly Column<DaemonSet>[] = [
   AGE,
   CONTAINERS,
   IMAGES,
-  textColumn({
-    name: 'Selector',
-    wide: true,
-    description: 'Labels of the Pods that it counts as its own.',
-    cell: ({ spec }) => formatLabelSelector(spec.selector),
-  }),
+  selectorColumn(({ spec }) => formatLabelSelector(spec.selector)),
 ];
 
 /** printers.go `controllerRevisionColumnDefinition` and `printControllerRevision`. */

@@ -1,30 +1,6 @@
-import { formatLabelSelector, type Deployment, type PodTemplateSpec, type ReplicaSet } from '../../../api/index.ts';
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import { AGE, NAME, imagesOf, namesOf, numberColumn, textColumn, type Column } from './column.ts';
-
-/** What `-o wide` adds for whatever makes Pods of a template. */
-interface Templated {
-  readonly spec: { readonly template: PodTemplateSpec; readonly selector: LabelSelector };
-}
-
-const CONTAINERS = textColumn<Deployment | ReplicaSet>({
-  name: 'Containers',
-  wide: true,
-  description: 'Names of the containers in its template.',
-  cell: (object: Templated) => namesOf(object.spec.template.spec.containers),
-});
-const IMAGES = textColumn<Deployment | ReplicaSet>({
-  name: 'Images',
-  wide: true,
-  description: 'Images of the containers in its template.',
-  cell: (object: Templated) => imagesOf(object.spec.template.spec.containers),
-});
-const SELECTOR = textColumn<Deployment | ReplicaSet>({
-  name: 'Selector',
-  wide: true,
-  description: 'Labels of the Pods that it counts as its own.',
-  cell: (object: Templated) => formatLabelSelector(object.spec.selector),
-});
+import { formatLabelSelector, type Deployment, type ReplicaSet } from '../../../api/index.ts';
+import { AGE, NAME, numberColumn, textColumn, type Column } from './column.ts';
+import { CONTAINERS, IMAGES, selectorColumn } from './templated.ts';
 
 /** printers.go `deploymentColumnDefinitions`. */
 export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
@@ -47,7 +23,7 @@ export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [
   AGE,
   CONTAINERS,
   IMAGES,
-  SELECTOR,
+  selectorColumn(({ spec }) => formatLabelSelector(spec.selector)),
 ];
 
 /** printers.go `replicaSetColumnDefinitions`. */
@@ -59,5 +35,5 @@ export const REPLICA_SET_COLUMNS: readonly Column<ReplicaSet>[] = [
   AGE,
   CONTAINERS,
   IMAGES,
-  SELECTOR,
+  selectorColumn(({ spec }) => formatLabelSelector(spec.selector)),
 ];
