@@ -5,7 +5,9 @@ import { applyNew } from '../kubectl/apply/apply-new.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
-import { commandLine, type Command, type Invocation, type LoggedCommand } from './command.ts';
+import type { Command, LoggedCommand, Place } from './command.ts';
+import { History } from './history/history.ts';
+import { Invocation } from './invocation.ts';
 import { Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { SchedulerHost } from './scheduler-host.ts';
@@ -30,6 +32,7 @@ export class Cluster {
   readonly machines: Machines;
   readonly managers: readonly ControllerManager[];
   readonly scheduler: SchedulerHost | undefined;
+  readonly history: History;
   readonly #commands: LoggedCommand[] = [];
   readonly #invocations: Invocation[] = [];
 
@@ -41,6 +44,7 @@ export class Cluster {
     const store = { freeze: options.freeze, keepRevisions: options.keepRevisions };
     this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
+    this.history = new History(sim, this.apiServer);
     this.machines = new Machines({ sim, connect, images: options.images, timings });
     this.managers = Array.from({ length: options.controllerManagers ?? 1 }, (_, i) => {
       return new ControllerManager({
@@ -60,6 +64,12 @@ export class Cluster {
   /** Milliseconds of simulated time since the beginning. */
   get now(): number {
     return this.sim.nowMs;
+  }
+
+  /** Where it stands among its events. */
+  get place(): Place {
+    const { nowMs, turn, nextEventMs = Infinity } = this.sim;
+    return nextEventMs > nowMs ? { atMs: nowMs } : { atMs: nowMs, turn };
   }
 
   get trace(): Trace {
@@ -122,22 +132,10 @@ export class Cluster {
 
   #execute(command: Command, kubectl: Kubectl): Invocation {
     const { sim } = this;
-    const line = commandLine(command);
-    this.#commands.push({ atMs: sim.nowMs, afterEvents: sim.eventCount, command });
-    const id = this.#invocations.length + 1;
-    const invocation: Invocation = {
-      id,
-      atMs: sim.nowMs,
-      line,
-      command,
-      stdout: '',
-      stderr: '',
-      exitCode: undefined,
-      problems: [],
-    };
+    this.#commands.push({ ...this.place, command });
+    const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
     this.#invocations.push(invocation);
-    const cause = sim.trace.emit('user', { type: 'command', line }, 0);
-    sim.spawn(line, this.#carryOut(invocation, kubectl), { cause });
+    sim.spawn(invocation.line, this.#carryOut(invocation, kubectl), { cause: invocation.record });
     return invocation;
   }
 
@@ -203,13 +201,10 @@ export class Cluster {
   *#runKubectl(invocation: Invocation, line: string, stdin?: string, kubectl: Kubectl = runKubectl): Process<void> {
     // Only all of kubectl can show who manages what, and for anything less it need not be worked out.
     const api = this.apiServer.connect('kubectl', { plain: kubectl !== runKubectl });
-    const onOutput = (stream: 'stdout' | 'stderr', text: string) => {
-      invocation[stream] += text;
-    };
+    const onOutput = invocation.print.bind(invocation);
     const logs = this.machines.logs.bind(this.machines);
     const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, logs });
-    invocation.problems = problems;
-    invocation.exitCode = exitCode;
+    invocation.end(exitCode, problems);
   }
 
   *#removeNode(invocation: Invocation, name: string): Process<void> {
@@ -228,12 +223,12 @@ export class Cluster {
   #report(invocation: Invocation, act: () => string | void): void {
     try {
       const message = act();
-      if (message !== undefined) invocation.stdout += `${message}\n`;
-      invocation.exitCode = 0;
+      if (message !== undefined) invocation.print('stdout', `${message}\n`);
+      invocation.end(0);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      invocation.stderr += `error: ${error.message}\n`;
-      invocation.exitCode = 1;
+      invocation.print('stderr', `error: ${error.message}\n`);
+      invocation.end(1);
     }
   }
 }

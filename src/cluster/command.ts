@@ -1,5 +1,3 @@
-import type { ManifestProblem } from '../kubectl/index.ts';
-
 /** What a person can do to a cluster. Each is shown as a command line. */
 export type Command =
   | {
@@ -31,24 +29,14 @@ export function commandLine(command: Command): string {
   }
 }
 
-/** A command and when it was given. The moment is a place among the simulation's events, not only a time: two events may share one. */
-export interface LoggedCommand {
+/** A place among the events of a simulation. Several events may share a time, so the time alone is not enough. */
+export interface Place {
   readonly atMs: number;
-  /** How many events had happened before. */
-  readonly afterEvents: number;
-  readonly command: Command;
+  /** How many events of that very time have happened; absent: all of them. */
+  readonly turn?: number;
 }
 
-/** A command under way, and what has come of it so far. */
-export interface Invocation {
-  readonly id: number;
-  readonly atMs: number;
-  readonly line: string;
+/** A command and when it was given. */
+export interface LoggedCommand extends Place {
   readonly command: Command;
-  stdout: string;
-  stderr: string;
-  /** Undefined while it runs; 0 when it went well. */
-  exitCode: number | undefined;
-  /** Where in the manifests the faults are that the errors speak of. */
-  problems: readonly ManifestProblem[];
 }

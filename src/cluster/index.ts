@@ -1,7 +1,10 @@
 export { Cluster, createCluster } from './cluster.ts';
-export { replay } from './replay.ts';
+export { isAfter, replay, runTo } from './replay.ts';
 export { type ClusterOptions, type NodeOptions } from './options.ts';
-export { commandLine, type Command, type Invocation, type LoggedCommand } from './command.ts';
+export { commandLine, type Command, type LoggedCommand, type Place } from './command.ts';
+export type { History } from './history/history.ts';
+export type { Moment } from './history/moment.ts';
+export type { Invocation } from './invocation.ts';
 export { TIMINGS, type Timings, type TimingsPreset } from './timings.ts';
 export { ImageCatalogue } from '../kubelet/index.ts';
 export { podReadyText, podStatusText } from '../apiserver/index.ts';

@@ -25,6 +25,8 @@ export class Machines {
   readonly #disks = new Map<string, Volume>();
   readonly #kubelets = new Map<string, Kubelet>();
   readonly #changed = new Set<string>();
+  /** Whenever a machine was turned on or off, oldest first. */
+  readonly #switched: { readonly record: number; readonly name: string; readonly on: boolean }[] = [];
   /** Machines ever added: each gets a subnet of its own. */
   #added = 0;
 
@@ -42,6 +44,11 @@ export class Machines {
 
   isPowered(name: string): boolean {
     return this.#kubelets.get(name)?.running ?? false;
+  }
+
+  /** Whether it was on when the trace had come to `record`. */
+  wasPowered(name: string, record: number): boolean {
+    return this.#switched.findLast((change) => change.name === name && change.record <= record)?.on ?? false;
   }
 
   /** The first of node-1, node-2 … that no machine has. */
@@ -72,7 +79,7 @@ export class Machines {
       disks: this.#disks,
     });
     this.#kubelets.set(name, kubelet);
-    this.#changed.add(name);
+    this.#note(name, true);
     kubelet.start();
     return name;
   }
@@ -81,7 +88,7 @@ export class Machines {
   remove(name: string): void {
     this.#find(name).stop();
     this.#kubelets.delete(name);
-    this.#changed.add(name);
+    this.#note(name, false);
   }
 
   /** Turns a machine on or off. Throws when there is none. */
@@ -90,7 +97,7 @@ export class Machines {
     if (on === kubelet.running) return;
     if (on) kubelet.start();
     else kubelet.stop();
-    this.#changed.add(name);
+    this.#note(name, on);
   }
 
   /** Machines that were added, removed, turned on or off since this was last asked. */
@@ -104,6 +111,11 @@ export class Machines {
   logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
     const kubelet = this.#kubelets.get(pod.spec.nodeName ?? '');
     return kubelet?.running === true ? kubelet.access.logs(keyOf(pod.metadata), container, { previous }) : undefined;
+  }
+
+  #note(name: string, on: boolean): void {
+    this.#changed.add(name);
+    this.#switched.push({ record: this.#options.sim.trace.lastId, name, on });
   }
 
   #find(name: string): Kubelet {

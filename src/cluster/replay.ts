@@ -1,37 +1,46 @@
 import { createCluster, type Cluster } from './cluster.ts';
-import type { LoggedCommand } from './command.ts';
+import type { LoggedCommand, Place } from './command.ts';
 import type { ClusterOptions } from './options.ts';
 
+/** The clock's grain: times are whole microseconds. */
+const MICROSECOND_MS = 0.001;
+
 /**
- * The cluster that comes of these options and commands, as it stands at `untilMs` of simulated time. Going on from the past, a share URL and a
- * test of a bug report are all this.
+ * The cluster that comes of these options and commands, as it stands at `until`. Going on from the past, a share URL and a test of a bug report
+ * are all this.
  *
- *     const again = replay(options, cluster.commands, cluster.now);   // the same trace, the same revisions
+ *     const again = replay(options, cluster.commands, cluster.place);   // the same trace, the same revisions
  *
- * Commands later than `untilMs` are left out. Throws for a log that belongs to other options, as far as it shows: by a command whose moment never
- * comes.
+ * Commands later than `until` are left out.
  */
-export function replay(options: ClusterOptions, commands: readonly LoggedCommand[], untilMs: number): Cluster {
+export function replay(options: ClusterOptions, commands: readonly LoggedCommand[], until: Place): Cluster {
   const cluster = createCluster(options);
   for (const logged of commands) {
-    if (logged.atMs > untilMs) break;
-    reach(cluster, logged);
+    if (isAfter(logged, until)) break;
+    runTo(cluster, logged);
     cluster.execute(logged.command);
   }
-  cluster.run({ untilMs });
+  runTo(cluster, until);
   return cluster;
 }
 
-/** Runs up to the moment of a command: so many events, and then, with nothing happening, up to its time. */
-function reach(cluster: Cluster, { atMs, afterEvents }: LoggedCommand): void {
-  const { sim } = cluster;
-  cluster.run({ untilMs: atMs, maxEvents: afterEvents - cluster.eventCount });
-  const reached = cluster.eventCount === afterEvents && cluster.now <= atMs && (sim.nextEventMs ?? Infinity) >= atMs;
-  if (!reached) {
-    const there = `after ${afterEvents} events, at ${atMs} ms`;
-    throw new Error(
-      `a command was given ${there}, but here ${cluster.eventCount} events end at ${cluster.now} ms: other options, or another version?`,
-    );
+/** Lets time pass up to a place among the events. Nothing happens where that is over. */
+export function runTo(cluster: Cluster, { atMs, turn }: Place): void {
+  if (turn === undefined) {
+    if (atMs >= cluster.now) cluster.run({ untilMs: atMs });
+    return;
   }
-  sim.advanceTo(atMs);
+  const { sim } = cluster;
+  if (atMs > cluster.now) {
+    // What is due before that time; what is due at it comes one by one.
+    cluster.run({ untilMs: atMs - MICROSECOND_MS });
+    sim.advanceTo(atMs);
+  }
+  if (sim.turn < turn) cluster.run({ untilMs: atMs, maxEvents: turn - sim.turn });
+}
+
+/** Whether one place comes after another. */
+export function isAfter(place: Place, other: Place): boolean {
+  if (place.atMs !== other.atMs) return place.atMs > other.atMs;
+  return (place.turn ?? Infinity) > (other.turn ?? Infinity);
 }

@@ -187,6 +187,12 @@ export class Store<V extends StoredValue = StoredValue> {
     return this.#log.slice(afterRevision - this.#compacted);
   }
 
+  /** The changes after revision `after`, up to and with revision `upTo`, oldest first. Throws `CompactedError`. */
+  eventsBetween(after: number, upTo: number): readonly StoreEvent<V>[] {
+    if (after < this.#compacted) throw new CompactedError(after, this.#compacted);
+    return this.#log.slice(after - this.#compacted, Math.max(0, upTo - this.#compacted));
+  }
+
   /** Forgets everything that is older than the state as of `revision`. Throws `CompactedError`, `FutureRevisionError`. */
   compact(revision: number): void {
     if (revision <= this.#compacted) throw new CompactedError(revision, this.#compacted);

@@ -50,6 +50,8 @@ export class Simulation {
    * reads it: `Task` puts its own here while it runs, and takes it back.
    */
   cause = 0;
+  /** Events so far that happened at this very time: with the time, a place among the events. A plain field, since every trace record has it. */
+  turn = 0;
   #seq = 0;
   /** Timers not cancelled and not background: while there is one, the simulation is not idle. */
   #foreground = 0;
@@ -135,11 +137,13 @@ export class Simulation {
       const timer = isReady ? undefined : this.#timers.peek();
       const nextMs = isReady ? this.nowMs : timer?.atMs;
       if (nextMs === undefined || nextMs > untilMs) {
-        if (untilMs !== Infinity) this.nowMs = Math.max(this.nowMs, untilMs);
+        if (untilMs !== Infinity && untilMs > this.nowMs) this.#moveTo(untilMs);
         return nextMs === undefined && untilMs === Infinity ? 'idle' : 'time';
       }
       if (this.#eventCount >= lastEvent) return 'events';
       this.#eventCount++;
+      if (timer !== undefined && timer.atMs !== this.nowMs) this.#moveTo(timer.atMs);
+      this.turn++;
       if (timer === undefined) this.#resumeNext();
       else this.#fire(timer);
       if (options.until?.() === true) return 'condition';
@@ -151,7 +155,12 @@ export class Simulation {
     const nextMs = this.nextEventMs;
     if (nextMs !== undefined && nextMs < untilMs)
       throw new Error(`cannot advance to ${untilMs} ms past an event at ${nextMs} ms`);
-    this.nowMs = Math.max(this.nowMs, untilMs);
+    if (untilMs > this.nowMs) this.#moveTo(untilMs);
+  }
+
+  #moveTo(atMs: number): void {
+    this.nowMs = atMs;
+    this.turn = 0;
   }
 
   /** For `Task`: queues a task that has something to do now. */
@@ -171,7 +180,6 @@ export class Simulation {
   /** Fires the timer at the top of the queue. */
   #fire(timer: Timer): void {
     this.#timers.pop();
-    this.nowMs = timer.atMs;
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
     timer.due.fire();

@@ -1,17 +1,18 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
 import {
   PROTOCOL_VERSION,
+  type AnswerTo,
+  type BranchAction,
   type Command,
   type ConsoleEntry,
   type FailureReason,
   type ObjectId,
-  type Problem,
+  type Question,
   type ScenarioInput,
-  type Schemas,
   type ToPage,
   type ToWorker,
   type TransportAction,
-} from './protocol.ts';
+} from './protocol/index.ts';
 
 /** How the worker is: `hung` when it has not answered for a while, `failed` when it threw or was not loaded. Both end with a restart alone. */
 export type WorkerStatus =
@@ -70,20 +71,18 @@ export class WorkerClient {
     return answer.entry;
   }
 
-  async check(text: string): Promise<readonly Problem[]> {
-    const answer = await this.#call((id) => ({ type: 'check', id, text }));
-    if (answer.type !== 'checked') throw new Error(`unexpected answer: ${answer.type}`);
-    return answer.problems;
-  }
-
-  async schemas(): Promise<Schemas> {
-    const answer = await this.#call((id) => ({ type: 'schemas', id }));
-    if (answer.type !== 'schemas') throw new Error(`unexpected answer: ${answer.type}`);
-    return answer.schemas;
+  async ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
+    const answer = await this.#call((id) => ({ type: 'ask', id, question }));
+    if (answer.type !== 'answer') throw new Error(`unexpected answer: ${answer.type}`);
+    return answer.answer as AnswerTo<Q>;
   }
 
   transport(action: TransportAction): void {
     this.#send({ type: 'transport', action });
+  }
+
+  branch(action: BranchAction): void {
+    this.#send({ type: 'branch', action });
   }
 
   inspect(ref: ObjectId | undefined): void {
@@ -139,8 +138,7 @@ export class WorkerClient {
       case 'pong':
         return;
       case 'invoked':
-      case 'checked':
-      case 'schemas': {
+      case 'answer': {
         const call = this.#calls.get(message.id);
         this.#calls.delete(message.id);
         call?.resolve(message);

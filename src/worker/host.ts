@@ -1,19 +1,18 @@
 import type { Deployment } from '../api/index.ts';
 import { Cluster } from '../cluster/index.ts';
+import { answerTo } from './answers.ts';
 import { OutsideRequests, type RestModule } from './bridge/outside-requests.ts';
 import { LateParts } from './late-parts.ts';
 import { Player } from './player.ts';
-import { Projection } from './projection/projection.ts';
+import { Projection, type PlayState } from './projection/projection.ts';
 import { consoleEntry } from './projection/console.ts';
-import { schemasOf } from './projection/schemas.ts';
 import {
   PROTOCOL_VERSION,
-  type Delta,
   type ScenarioInput,
   type ToPage,
   type ToWorker,
   type TransportAction,
-} from './protocol.ts';
+} from './protocol/index.ts';
 
 /** What the host needs of its surroundings; a worker has all of it, and a test can make it up. */
 export interface HostPlace {
@@ -76,7 +75,7 @@ export class Host {
     if (this.#cluster === undefined || this.#player === undefined || this.#projection === undefined) return;
     this.#player.frame();
     if (!this.#pageIsReady) return;
-    const delta = this.#projection.delta(this.#clock());
+    const delta = this.#projection.delta(this.#play);
     if (delta === undefined) return;
     this.#pageIsReady = false;
     this.#firstGraphIsOut ||= this.#cluster.invocations.every(({ exitCode }) => exitCode !== undefined);
@@ -111,8 +110,8 @@ export class Host {
         this.#late.load();
         return true;
       case 'inspect':
-      case 'check':
-      case 'schemas':
+      case 'ask':
+      case 'branch':
         return true;
     }
   }
@@ -135,14 +134,12 @@ export class Host {
         return this.#transport(request.action);
       case 'command': {
         const invocation = this.#running.execute(request.command);
-        return this.#place.post({ type: 'invoked', id: request.id, entry: consoleEntry(invocation) });
+        return this.#place.post({ type: 'invoked', id: request.id, entry: consoleEntry(invocation, this.#running.trace.lastId) });
       }
       case 'inspect':
         return this.#projection?.inspect(request.ref);
-      case 'check':
-        return this.#place.post({ type: 'checked', id: request.id, problems: this.#running.check(request.text) });
-      case 'schemas':
-        return this.#place.post({ type: 'schemas', id: request.id, schemas: schemasOf(this.#running) });
+      case 'ask':
+        return this.#place.post({ type: 'answer', id: request.id, answer: answerTo(this.#running, request.question) });
       case 'rest':
         return this.#outside?.receive(request.message);
     }
@@ -183,10 +180,9 @@ export class Host {
     }
   }
 
-  #clock(): Delta['clock'] {
-    const { sim, revision } = this.#running;
+  get #play(): PlayState {
     const { playing = false, speed = 1, behind = false } = this.#player ?? {};
-    return { nowMs: sim.nowMs, wallMs: sim.wallMs, playing, speed, idle: sim.idle, revision, behind };
+    return { playing, speed, behind };
   }
 }
 

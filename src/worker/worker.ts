@@ -1,6 +1,6 @@
 import { Host } from './host.ts';
 import { NotLoaded } from './late-parts.ts';
-import type { ToPage, ToWorker } from './protocol.ts';
+import type { ToPage, ToWorker } from './protocol/index.ts';
 
 /** Between two frames: about as long as the page takes to draw one. */
 const FRAME_MS = 16;

@@ -183,6 +183,8 @@ export interface TraceRecord {
   /** Counts from 1, in the order of happening. */
   readonly id: number;
   readonly atMs: number;
+  /** The how-manieth event of its time it belongs to: records of one event have the same time and turn. */
+  readonly turn: number;
   /** The record that led to this one; 0 where there is none. */
   readonly cause: number;
   /** Who reported it: `kubectl`, `apiserver`, `deployment-controller`, `kubelet/node-1`. */

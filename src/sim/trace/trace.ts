@@ -3,6 +3,7 @@ import type { TraceBody, TraceRecord } from './records.ts';
 /** What the trace needs to know of the simulation: when it is, and what the running task acts on. */
 interface Moment {
   readonly nowMs: number;
+  readonly turn: number;
   readonly cause: number;
 }
 
@@ -12,6 +13,7 @@ const CHUNK = 4096;
 interface Chunk {
   readonly firstId: number;
   readonly atMs: Float64Array;
+  readonly turn: Uint32Array;
   readonly cause: Uint32Array;
   /** Who reported, by their place in the list of names. */
   readonly by: Uint16Array;
@@ -63,6 +65,7 @@ export class Trace {
     }
     const index = id - chunk.firstId;
     chunk.atMs[index] = this.#moment.nowMs;
+    chunk.turn[index] = this.#moment.turn;
     chunk.cause[index] = cause;
     chunk.by[index] = this.#indexOfName.get(by) ?? this.#enter(by);
     chunk.bodies[index] = body;
@@ -96,7 +99,19 @@ export class Trace {
     const chunk = this.#chunks[Math.floor((id - first.firstId) / CHUNK)]!;
     const index = id - chunk.firstId;
     const by = this.#names[chunk.by[index]!]!;
-    return { id, atMs: chunk.atMs[index]!, cause: chunk.cause[index]!, by, body: chunk.bodies[index]! };
+    return { id, atMs: chunk.atMs[index]!, turn: chunk.turn[index]!, cause: chunk.cause[index]!, by, body: chunk.bodies[index]! };
+  }
+
+  /** The newest record that is not later than `atMs`; the one before the oldest kept where all of them are. */
+  lastIdAt(atMs: number): number {
+    let low = this.firstId - 1;
+    let high = this.#lastId;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.get(middle)!.atMs <= atMs) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 
   /** The records after the one with id `afterId`, oldest first. */
@@ -120,6 +135,7 @@ function newChunk(firstId: number): Chunk {
   return {
     firstId,
     atMs: new Float64Array(CHUNK),
+    turn: new Uint32Array(CHUNK),
     cause: new Uint32Array(CHUNK),
     by: new Uint16Array(CHUNK),
     bodies: new Array<TraceBody>(CHUNK),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../worker/protocol.ts';
-import { commandLine } from '../../worker/protocol.ts';
+import type { Problem } from '../../worker/protocol/index.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';

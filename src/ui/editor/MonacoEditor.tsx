@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../worker/protocol.ts';
+import type { Problem, Schemas } from '../../worker/protocol/index.ts';
 import { shortMessage } from '../design/short-message.ts';
 import { useSession } from '../model/session-context.ts';
 import { useTheme } from '../model/theme.ts';
@@ -57,10 +57,10 @@ export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEd
     editor.current = created;
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
-    let schemas: ReturnType<typeof session.schemas> | undefined;
+    let schemas: Promise<Schemas> | undefined;
     const unregister = registerLanguageFeatures(() => {
       // Asked for once; a worker that was gone is asked again.
-      schemas ??= session.schemas().catch((error: unknown) => {
+      schemas ??= session.ask({ type: 'schemas' }).catch((error: unknown) => {
         schemas = undefined;
         throw error;
       });

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type Problem } from '../../worker/protocol.ts';
+import { commandLine, type Problem } from '../../worker/protocol/index.ts';
 import { shortMessage } from '../design/short-message.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';

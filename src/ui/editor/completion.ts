@@ -1,4 +1,4 @@
-import type { FieldView, Schemas } from '../../worker/protocol.ts';
+import type { FieldView, Schemas } from '../../worker/protocol/index.ts';
 import { apiVersionsOf, kindsOf, typeText, walkSchema } from './schema-walk.ts';
 import { placeAt, type YamlPlace } from './yaml-place.ts';
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../worker/protocol.ts';
+import type { Schemas } from '../../worker/protocol/index.ts';
 import { typeText, walkSchema } from './schema-walk.ts';
 import { fieldAt } from './yaml-place.ts';
 

@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import type { Schemas } from '../../worker/protocol.ts';
+import type { Schemas } from '../../worker/protocol/index.ts';
 import { suggestAt, type Suggestion } from './completion.ts';
 import { foldingRanges } from './folding.ts';
 import { describeAt } from './hover.ts';

@@ -1,4 +1,4 @@
-import type { FieldView, Schemas, TypeView } from '../../worker/protocol.ts';
+import type { FieldView, Schemas, TypeView } from '../../worker/protocol/index.ts';
 
 /** What a path of a manifest leads to. */
 export interface SchemaPlace {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../../worker/protocol.ts';
+import type { Problem } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 
@@ -23,7 +23,7 @@ export function useProblems(text: string): Checked {
     let wanted = true;
     const timer = setTimeout(() => {
       // A worker that is gone has been reported by its status.
-      session.check(text).then(
+      session.ask({ type: 'check', text }).then(
         (problems) => wanted && setAnswer({ text, problems }),
         () => undefined,
       );

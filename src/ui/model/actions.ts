@@ -1,4 +1,4 @@
-import type { Command, DeploymentView, NodeView, ObjectView } from '../../worker/protocol.ts';
+import type { Command, DeploymentView, NodeView, ObjectView } from '../../worker/protocol/index.ts';
 import { quoteIfNeeded } from './quoting.ts';
 
 /** Something that a user can do to an object with one click. */

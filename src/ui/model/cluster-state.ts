@@ -5,9 +5,10 @@ import type {
   InspectedView,
   LoopView,
   ManagerView,
+  MomentView,
   Movement,
   ObjectView,
-} from '../../worker/protocol.ts';
+} from '../../worker/protocol/index.ts';
 import { NO_PLACES, placeObjects, type Places } from './places.ts';
 
 /**
@@ -35,9 +36,23 @@ export interface ClusterState {
 const CONSOLE_LIMIT = 500;
 const NONE: readonly never[] = [];
 
+const BEGINNING: MomentView = { atMs: 0, record: 0 };
+
 export const EMPTY_CLUSTER: ClusterState = {
   started: false,
-  clock: { nowMs: 0, wallMs: 0, playing: true, speed: 1, idle: false, revision: 0, behind: false },
+  clock: {
+    nowMs: 0,
+    wallMs: 0,
+    playing: true,
+    speed: 1,
+    idle: false,
+    revision: 0,
+    behind: false,
+    record: 0,
+    past: false,
+    present: BEGINNING,
+    oldest: BEGINNING,
+  },
   objects: new Map(),
   children: new Map(),
   kinds: new Map(),

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ObjectView } from '../../worker/protocol.ts';
+import type { ObjectView } from '../../worker/protocol/index.ts';
 import type { WorkerStatus } from '../../worker/client.ts';
 import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
 

@@ -1,4 +1,4 @@
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 import type { ClusterState } from './cluster-state.ts';
 import { podState, type PodState } from './pod-state.ts';
 import type { Row } from './seats.ts';

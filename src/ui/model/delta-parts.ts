@@ -1,4 +1,4 @@
-import type { Delta, ObjectView } from '../../worker/protocol.ts';
+import type { Delta, ObjectView } from '../../worker/protocol/index.ts';
 
 /** With more Pods than this, what a delta changes is too much for one frame. */
 const MOST_PODS = 200;

@@ -1,4 +1,4 @@
-import type { ObjectId } from '../../worker/protocol.ts';
+import type { ObjectId } from '../../worker/protocol/index.ts';
 
 /** The object that an id names: the inverse of the protocol's `objectKey`. */
 export function parseObjectKey(key: string): ObjectId {

@@ -1,4 +1,4 @@
-import type { ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
+import type { ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
 import { isPodOwner } from './pod-owners.ts';
 import { RowsBuilder, type Row } from './seats.ts';

@@ -1,4 +1,4 @@
-import type { ObjectView, OwnerView } from '../../worker/protocol.ts';
+import type { ObjectView, OwnerView } from '../../worker/protocol/index.ts';
 
 /** Whether an object makes Pods itself, without a ReplicaSet between, and is drawn with them. */
 export function isPodOwner(view: ObjectView | undefined): view is OwnerView {

@@ -1,4 +1,4 @@
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 
 /** How far a Pod is, as it is drawn: see the legend. */
 export type PodState = 'pending' | 'scheduled' | 'running' | 'ready' | 'terminating' | 'failing' | 'succeeded';

@@ -1,7 +1,7 @@
 import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
 import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { WorkerClient } from '../../worker/client.ts';
-import type { Command, Problem, ScenarioInput, Schemas, TransportAction } from '../../worker/protocol.ts';
+import type { AnswerTo, BranchAction, Command, Question, ScenarioInput, TransportAction } from '../../worker/protocol/index.ts';
 import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
 import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
@@ -55,15 +55,16 @@ export class Session {
     this.#client.transport(action);
     const { clock } = useCluster.getState();
     if (action.type === 'speed') useCluster.setState({ clock: { ...clock, speed: action.speed } });
-    else useCluster.setState({ clock: { ...clock, playing: action.type === 'play' } });
+    else if (action.type !== 'seek') useCluster.setState({ clock: { ...clock, playing: action.type === 'play' } });
   }
 
-  check(text: string): Promise<readonly Problem[]> {
-    return this.#client.check(text);
+  /** Asks the worker; the promise is broken when the worker is started anew before it answered. */
+  ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
+    return this.#client.ask(question);
   }
 
-  schemas(): Promise<Schemas> {
-    return this.#client.schemas();
+  branch(action: BranchAction): void {
+    this.#client.branch(action);
   }
 
   /** Lets programs of this machine in to the cluster of this tab, or no longer. */

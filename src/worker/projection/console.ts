@@ -1,18 +1,21 @@
 import type { Invocation } from '../../cluster/index.ts';
-import type { ConsoleEntry } from '../protocol.ts';
+import type { ConsoleEntry } from '../protocol/index.ts';
 
 /** Output beyond this is cut: a `get -o yaml` of ten thousand Pods is not read in a terminal. */
 const LONGEST_OUTPUT = 200_000;
 
-export function consoleEntry({ id, atMs, line, stdout, stderr, exitCode, problems }: Invocation): ConsoleEntry {
+/** What there is to see of a command when the trace had come to `record`. */
+export function consoleEntry(invocation: Invocation, record: number): ConsoleEntry {
+  const { id, atMs, line, problems } = invocation;
+  const { stdout, stderr, exitCode } = invocation.outputAt(record);
   return {
     id,
     atMs,
+    record: invocation.record,
     line,
     stdout: cut(stdout),
     stderr: cut(stderr),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(problems !== undefined && { problems }),
+    ...(exitCode !== undefined && { exitCode, problems }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { getScaledValueFromIntOrPercent, type Deployment, type DeploymentCondition } from '../../api/index.ts';
-import type { ConditionView, DeploymentView } from '../protocol.ts';
+import type { ConditionView, DeploymentView } from '../protocol/index.ts';
 import { revisionOf, viewBase } from './object-view.ts';
 
 export function deploymentView(deployment: Deployment, epochMs: number): DeploymentView {

@@ -1,18 +1,20 @@
 import { parseTime, type Event, type KubeObject } from '../../api/index.ts';
-import type { Cluster } from '../../cluster/index.ts';
-import { objectKey, type ConditionView, type EventView, type InspectedView, type ObjectId } from '../protocol.ts';
+import { printYaml, type Cluster } from '../../cluster/index.ts';
+import { objectKey, type ConditionView, type EventView, type InspectedView, type ObjectId } from '../protocol/index.ts';
 import { conditionView } from './deployment-view.ts';
-import { printYaml } from '../../cluster/index.ts';
 
-/** The object whole. `last` is its last known state, if it was ever there. */
-export function inspectedView(cluster: Cluster, ref: ObjectId, last: KubeObject | undefined, exists: boolean): InspectedView {
+/** An object's last state, if it was ever there. */
+type LastState = { readonly object: KubeObject; readonly exists: boolean } | undefined;
+
+/** The object whole, as of a revision. */
+export function inspectedView(cluster: Cluster, ref: ObjectId, last: LastState, revision: number): InspectedView {
   return {
     id: objectKey(ref),
-    exists,
-    yaml: last === undefined ? '' : printYaml(withoutManagedFields(last)),
-    resourceVersion: last?.metadata.resourceVersion ?? '',
-    conditions: last === undefined ? [] : conditionsOf(last),
-    events: last === undefined ? [] : eventsAbout(cluster, last),
+    exists: last?.exists ?? false,
+    yaml: last === undefined ? '' : printYaml(withoutManagedFields(last.object)),
+    resourceVersion: last?.object.metadata.resourceVersion ?? '',
+    conditions: last === undefined ? [] : conditionsOf(last.object),
+    events: last === undefined ? [] : eventsAbout(cluster, last.object, revision),
   };
 }
 
@@ -22,14 +24,15 @@ function conditionsOf(object: KubeObject): ConditionView[] {
 }
 
 /** Events about the object, the newest first. */
-function eventsAbout(cluster: Cluster, { metadata }: KubeObject): EventView[] {
-  const events = cluster.list('Event', { namespace: metadata.namespace ?? 'default' });
-  return events
+function eventsAbout({ history, sim }: Cluster, { metadata }: KubeObject, revision: number): EventView[] {
+  return history
+    .listAt('Event', revision)
+    .map(({ value }) => value as Event)
     .filter(
       ({ involvedObject }) =>
         involvedObject.uid === metadata.uid || (involvedObject.kind === 'Node' && involvedObject.name === metadata.name),
     )
-    .map((event) => eventView(event, cluster.sim.epochMs))
+    .map((event) => eventView(event, sim.epochMs))
     .toSorted((a, b) => b.lastMs - a.lastMs);
 }
 

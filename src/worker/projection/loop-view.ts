@@ -1,7 +1,7 @@
 import type { Cluster } from '../../cluster/index.ts';
 import type { InformerFactory } from '../../client/index.ts';
 import type { ControllerManager } from '../../controllers/manager/index.ts';
-import type { LoopView, ManagerView } from '../protocol.ts';
+import type { LoopView, ManagerView } from '../protocol/index.ts';
 import { queueView } from './queue-view.ts';
 
 export function managerViews({ managers }: Cluster): ManagerView[] {

@@ -1,5 +1,5 @@
 import type { Trace, TraceRecord } from '../../sim/index.ts';
-import type { Movement } from '../protocol.ts';
+import type { Movement } from '../protocol/index.ts';
 
 /** What of a trace record can be seen moving along the loops; undefined for the rest. */
 export function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trace, 'get'>): Movement | undefined {

@@ -1,5 +1,5 @@
 import { findCondition, formatTaint, quantityMilliValue, quantityValue, type Node } from '../../api/index.ts';
-import type { NodeView } from '../protocol.ts';
+import type { NodeView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
 /** What is asked for on one node by the Pods bound to it. */

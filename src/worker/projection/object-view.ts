@@ -1,5 +1,5 @@
 import { controllerOf, parseTime, type KubeObject } from '../../api/index.ts';
-import { objectKey } from '../protocol.ts';
+import { objectKey } from '../protocol/index.ts';
 
 /** What every view has, taken from the metadata. */
 export function viewBase(object: KubeObject, epochMs: number) {

@@ -1,5 +1,5 @@
 import type { DaemonSet, Job, KubeObject, ReplicationController, StatefulSet } from '../../api/index.ts';
-import type { OwnerView } from '../protocol.ts';
+import type { OwnerView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
 /** How many Pods an object shall have, and how many of these are as they shall be. */

@@ -1,6 +1,6 @@
 import { isPodReady, maxContainerRestarts, type Pod } from '../../api/index.ts';
 import { podReadyText, podStatusText } from '../../cluster/index.ts';
-import type { PodView } from '../protocol.ts';
+import type { PodView } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
 /** What `kubectl get pods` has under STATUS while all is well; anything else means trouble. */

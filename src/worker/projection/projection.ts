@@ -1,14 +1,27 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
-import type { ClockView, ConsoleEntry, Delta, InspectedView, LoopView, Movement, ObjectId, ObjectView } from '../protocol.ts';
-import { objectKey } from '../protocol.ts';
+import type { Moment } from '../../cluster/history/moment.ts';
+import type {
+  ClockView,
+  ConsoleEntry,
+  Delta,
+  InspectedView,
+  LoopView,
+  Movement,
+  ObjectId,
+  ObjectView,
+} from '../protocol/index.ts';
+import { objectKey } from '../protocol/index.ts';
 import { consoleEntry } from './console.ts';
 import { inspectedView } from './inspected-view.ts';
 import { endedLoop, loopViews, managerViews } from './loop-view.ts';
 import { movementOf } from './movements.ts';
 import { NodeLoads } from './node-loads.ts';
 import { viewOf } from './views.ts';
+
+/** What is set of the player. */
+export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'behind'>;
 
 /** More movements than this in one frame cannot be followed by eye. */
 const MOST_MOVEMENTS = 200;
@@ -20,7 +33,9 @@ const MOST_MOVEMENTS = 200;
 export class Projection {
   readonly #cluster: Cluster;
   readonly #loads = new NodeLoads();
-  /** Objects written since the last delta, by id; undefined for those that are gone. */
+  /** The moment of the past that is shown; undefined for the present. */
+  #past: Moment | undefined;
+  /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
   readonly #written = new Map<string, KubeObject | undefined>();
   readonly #told = new Changes();
   /** The newest revision of each kind. */
@@ -31,23 +46,40 @@ export class Projection {
   #clockTold = '';
   #inspected: ObjectId | undefined;
   #inspectedTold = '';
-  /** The last state of the object that is inspected, for when it is gone. */
-  #lastSeen: KubeObject | undefined;
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster;
     cluster.apiServer.store.watch('/registry/', 1, (event) => this.#note(event));
   }
 
+  /** The moment that is shown. */
+  get shown(): Moment {
+    return this.#past ?? this.#cluster.history.present;
+  }
+
+  /** Shows another moment; undefined is the present. What happened in between is not told as movements: nobody saw it happen. */
+  seek(moment: Moment | undefined): void {
+    this.moveTo(moment);
+    this.#lastRecord = this.shown.record;
+  }
+
+  /** The same, of what is played: what happened on the way moves. */
+  moveTo(moment: Moment | undefined): void {
+    const { history, revision } = this.#cluster;
+    const from = this.#past === undefined ? revision : history.revisionAt(this.#past);
+    this.#past = moment;
+    this.#turn(from, moment === undefined ? revision : history.revisionAt(moment));
+  }
+
   /** Says which object is wanted whole from now on. */
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
     this.#inspectedTold = '';
-    this.#lastSeen = undefined;
   }
 
   /** What is new; undefined when nothing is. */
-  delta(clock: ClockView): Delta | undefined {
+  delta(play: PlayState): Delta | undefined {
+    const clock = this.#clock(play);
     const changed = this.#changedObjects();
     const removed = [...this.#written].filter(([, object]) => object === undefined).map(([id]) => id);
     this.#written.clear();
@@ -73,6 +105,40 @@ export class Projection {
     };
   }
 
+  #clock(play: PlayState): ClockView {
+    const { sim, history, revision } = this.#cluster;
+    const { atMs: nowMs, record } = this.shown;
+    const past = this.#past !== undefined;
+    return {
+      nowMs,
+      wallMs: sim.epochMs + nowMs,
+      ...play,
+      idle: !past && sim.idle,
+      revision: this.#past === undefined ? revision : history.revisionAt(this.#past),
+      record,
+      past,
+      present: history.present,
+      oldest: history.oldest,
+    };
+  }
+
+  /** Notes what differs between two revisions, as it is at the second. */
+  #turn(from: number, to: number): void {
+    const { history } = this.#cluster;
+    const writes = history.writesBetween(Math.min(from, to), Math.max(from, to));
+    for (const { value } of writes) this.#loads.note('delete', value);
+    for (const { key, value } of writes) {
+      const { kind, metadata } = value;
+      const state = history.stateAt(key, to);
+      if (state !== undefined) this.#loads.note('put', state);
+      this.#written.set(objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name }), state);
+    }
+    for (const { value } of history.listAt('Node', to)) {
+      this.#written.set(objectKey({ kind: 'Node', namespace: '', name: value.metadata.name }), value);
+    }
+    this.#loads.takeChanged();
+  }
+
   #note({ type, value, revision }: StoreEvent<KubeObject>): void {
     const { kind, metadata } = value;
     this.#newest.set(kind, revision);
@@ -88,6 +154,8 @@ export class Projection {
 
   #changedObjects(): ObjectView[] {
     const { machines, sim } = this.#cluster;
+    const { record } = this.shown;
+    const isPowered = (name: string) => machines.wasPowered(name, record);
     for (const name of machines.takeChanged()) {
       const node = this.#cluster.get('Node', { name });
       if (node !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name }), node);
@@ -95,7 +163,7 @@ export class Projection {
     const views: ObjectView[] = [];
     for (const object of this.#written.values()) {
       if (object === undefined) continue;
-      const view = viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered: (name) => machines.isPowered(name) });
+      const view = viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered });
       if (view !== undefined) views.push(view);
     }
     return views;
@@ -110,27 +178,31 @@ export class Projection {
   }
 
   #recentConsole(): ConsoleEntry[] {
-    return this.#cluster.invocations.slice(-50).map(consoleEntry);
+    const { record } = this.shown;
+    const given = this.#cluster.invocations.filter((invocation) => invocation.record <= record);
+    return given.slice(-50).map((invocation) => consoleEntry(invocation, record));
   }
 
   #movements(): Movement[] {
     const { trace } = this.#cluster;
+    const { record: newest } = this.shown;
     const found: Movement[] = [];
-    for (let id = trace.lastId; id > this.#lastRecord && found.length < MOST_MOVEMENTS; id--) {
+    for (let id = newest; id > this.#lastRecord && found.length < MOST_MOVEMENTS; id--) {
       const record = trace.get(id);
       const movement = record && movementOf(record, trace);
       if (movement !== undefined) found.push(movement);
     }
-    this.#lastRecord = trace.lastId;
+    this.#lastRecord = newest;
     return found.reverse();
   }
 
   #inspect(): InspectedView | undefined {
     if (this.#inspected === undefined) return undefined;
     const { kind, namespace, name } = this.#inspected;
-    const object = this.#cluster.get(kind, namespace === '' ? { name } : { namespace, name });
-    if (object !== undefined) this.#lastSeen = object;
-    const view = inspectedView(this.#cluster, this.#inspected, this.#lastSeen, object !== undefined);
+    const { history, revision } = this.#cluster;
+    const shown = this.#past === undefined ? revision : history.revisionAt(this.#past);
+    const last = history.lastStateOf(kind, namespace === '' ? { name } : { namespace, name }, shown);
+    const view = inspectedView(this.#cluster, this.#inspected, last, shown);
     const text = `${view.exists} ${view.resourceVersion} ${view.events.length} ${view.events.reduce((sum, event) => sum + event.count, 0)}`;
     if (text === this.#inspectedTold) return undefined;
     this.#inspectedTold = text;

@@ -1,6 +1,6 @@
 import type { QueueMetrics, QueueSnapshot } from '../../client/index.ts';
 import type { SchedulingQueueSnapshot } from '../../scheduler/index.ts';
-import type { QueueView } from '../protocol.ts';
+import type { QueueView } from '../protocol/index.ts';
 
 /** Keys that are sent by name; of more, the number is enough. */
 const MOST_KEYS = 40;

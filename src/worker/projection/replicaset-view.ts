@@ -1,5 +1,5 @@
 import type { ReplicaSet } from '../../api/index.ts';
-import type { ReplicaSetView } from '../protocol.ts';
+import type { ReplicaSetView } from '../protocol/index.ts';
 import { revisionOf, viewBase } from './object-view.ts';
 
 export function replicaSetView(replicaSet: ReplicaSet, epochMs: number): ReplicaSetView {

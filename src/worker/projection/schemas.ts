@@ -1,7 +1,7 @@
 import { objectSchemaOf, type FieldSchema, type TypeSchema, type ValueType } from '../../api/index.ts';
 import { DOCUMENTED } from '../../api/schema/documented.ts';
 import type { Cluster } from '../../cluster/index.ts';
-import type { FieldView, Schemas, TypeView } from '../protocol.ts';
+import type { FieldView, Schemas, TypeView } from '../protocol/index.ts';
 
 /** The structure of the kinds that the server serves, and of all types that they are made of, as plain data. */
 export function schemasOf(cluster: Cluster): Schemas {

@@ -1,5 +1,5 @@
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from '../../api/index.ts';
-import type { ObjectView } from '../protocol.ts';
+import type { ObjectView } from '../protocol/index.ts';
 import { deploymentView } from './deployment-view.ts';
 import type { NodeLoads } from './node-loads.ts';
 import { nodeView } from './node-view.ts';

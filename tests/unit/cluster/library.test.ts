@@ -83,8 +83,8 @@ describe('the log of commands', () => {
     cluster.run({ forMs: 500 });
     cluster.execute({ type: 'remove-node', name: 'nobody' });
     expect(cluster.commands).toEqual([
-      { atMs: 0, afterEvents: 0, command: { type: 'kubectl', line: 'version' } },
-      { atMs: 500, afterEvents: cluster.eventCount, command: { type: 'remove-node', name: 'nobody' } },
+      { atMs: 0, turn: 0, command: { type: 'kubectl', line: 'version' } },
+      { atMs: 500, command: { type: 'remove-node', name: 'nobody' } },
     ]);
     expect(cluster.invocations.map(({ line }) => line)).toEqual(['kubectl version', 'machine remove nobody']);
   });

@@ -14,7 +14,7 @@ describe('the trace', () => {
     const { trace } = new Simulation({ seed: 'test' });
     expect(trace.emit('a', step('first'))).toBe(1);
     expect(trace.emit('b', step('second'))).toBe(2);
-    expect(trace.get(2)).toEqual({ id: 2, atMs: 0, cause: 0, by: 'b', body: step('second') });
+    expect(trace.get(2)).toEqual({ id: 2, atMs: 0, turn: 0, cause: 0, by: 'b', body: step('second') });
     expect(trace.get(0)).toBeUndefined();
     expect(trace.get(3)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionsOf, isScalable, scaleCommand, setImageCommand, undoToAction } from '../../../src/ui/model/actions.ts';
-import { commandLine, type ObjectView } from '../../../src/worker/protocol.ts';
+import { commandLine, type ObjectView } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, nodeView, otherView, ownerView, podView } from './fake-views.ts';
 
 const web = deploymentView('web', { containers: ['nginx', 'sidecar'] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import type { ConsoleEntry, LoopView } from '../../../src/worker/protocol.ts';
+import type { ConsoleEntry, LoopView } from '../../../src/worker/protocol/index.ts';
 import { podView, replicaSetView } from './fake-views.ts';
 
 const { clock } = EMPTY_CLUSTER;
@@ -9,7 +9,7 @@ const a = podView('a', { owner: set.id });
 const b = podView('b', { owner: set.id });
 
 function entry(id: number, stdout = ''): ConsoleEntry {
-  return { id, atMs: 0, line: `kubectl get ${id}`, stdout, stderr: '' };
+  return { id, atMs: 0, record: 0, line: `kubectl get ${id}`, stdout, stderr: '' };
 }
 
 describe('applying a delta', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestAt } from '../../../src/ui/editor/completion.ts';
 import { describeAt } from '../../../src/ui/editor/hover.ts';
-import type { FieldView, Schemas } from '../../../src/worker/protocol.ts';
+import type { FieldView, Schemas } from '../../../src/worker/protocol/index.ts';
 
 function field(type: string, more: Partial<FieldView> = {}): FieldView {
   return { type, list: false, map: false, required: false, doc: '', ...more };

@@ -1,4 +1,4 @@
-import type { DeploymentView, ObjectView, PodView, ReplicaSetView } from '../../../src/worker/protocol.ts';
+import type { DeploymentView, ObjectView, PodView, ReplicaSetView } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, nodeView, otherView, podView, replicaSetView } from './fake-views.ts';
 
 export interface FakeOptions {

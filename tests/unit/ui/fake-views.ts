@@ -1,4 +1,11 @@
-import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../../src/worker/protocol.ts';
+import type {
+  DeploymentView,
+  NodeView,
+  ObjectView,
+  OwnerView,
+  PodView,
+  ReplicaSetView,
+} from '../../../src/worker/protocol/index.ts';
 
 /** Views as the worker sends them, with what a test does not care about filled in. */
 export function podView(name: string, fields: Partial<PodView> = {}): PodView {

@@ -1,5 +1,13 @@
-import type { Command, ConsoleEntry, InspectedView, ToPage, ToWorker } from '../../../src/worker/protocol.ts';
-import { commandLine, objectKey, PROTOCOL_VERSION } from '../../../src/worker/protocol.ts';
+import type {
+  Answers,
+  Command,
+  ConsoleEntry,
+  InspectedView,
+  Question,
+  ToPage,
+  ToWorker,
+} from '../../../src/worker/protocol/index.ts';
+import { commandLine, objectKey, PROTOCOL_VERSION } from '../../../src/worker/protocol/index.ts';
 import { FakeCluster, type FakeOptions } from './fake-cluster.ts';
 
 const FRAME_MS = 60;
@@ -46,11 +54,8 @@ export class FakeWorker extends EventTarget {
       case 'inspect':
         this.#inspected = message.ref === undefined ? undefined : objectKey(message.ref);
         return;
-      case 'check':
-        this.#send({ type: 'checked', id: message.id, problems: [] });
-        return;
-      case 'schemas':
-        this.#send({ type: 'schemas', id: message.id, schemas: { kinds: {}, types: {} } });
+      case 'ask':
+        this.#send({ type: 'answer', id: message.id, answer: fakeAnswer(message.question) });
         return;
       case 'drawn':
         this.#drawn = true;
@@ -94,6 +99,10 @@ export class FakeWorker extends EventTarget {
         idle,
         revision: this.#revision,
         behind: false,
+        record: this.#revision,
+        past: false,
+        present: { atMs: this.#nowMs, record: this.#revision },
+        oldest: { atMs: 0, record: 0 },
       },
       changed: [...changed].flatMap((id) => objects.get(id) ?? []),
       removed: [...removed],
@@ -155,6 +164,7 @@ export class FakeWorker extends EventTarget {
     const entry = {
       id: ++this.#entries,
       atMs: this.#nowMs,
+      record: this.#revision,
       line,
       stdout: failed ? '' : output,
       stderr: failed ? output : '',
@@ -195,4 +205,13 @@ export function fakeWorkerFor(query: URLSearchParams): Worker {
     troubleEvery: number('trouble', 0),
   };
   return new FakeWorker(options, number('budget', Math.max(1, replicas / 20))) as unknown as Worker;
+}
+
+function fakeAnswer({ type }: Question): Answers[keyof Answers] {
+  switch (type) {
+    case 'check':
+      return [];
+    case 'schemas':
+      return { kinds: {}, types: {} };
+  }
 }

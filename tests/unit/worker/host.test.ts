@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '../../../src/cluster/index.ts';
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
 import { firstRollout } from '../../../src/ui/editor/examples/first-rollout.ts';
-import type { ConsoleEntry } from '../../../src/worker/protocol.ts';
+import type { ConsoleEntry } from '../../../src/worker/protocol/index.ts';
 import { Page } from './page.ts';
 
 const WEB = 'Deployment/default/web';
@@ -32,8 +32,8 @@ describe('the late parts', () => {
 
   test('are not asked for by what the page asks without its user', () => {
     const page = new Page();
-    page.send({ type: 'check', id: 1, text: firstRollout });
-    page.send({ type: 'schemas', id: 2 });
+    page.send({ type: 'ask', id: 1, question: { type: 'check', text: firstRollout } });
+    page.send({ type: 'ask', id: 2, question: { type: 'schemas' } });
     page.send({ type: 'inspect', ref: { kind: 'Node', namespace: '', name: 'node-1' } });
     page.frame();
     expect([page.loads, typesOf(page)]).toEqual([0, ['ready']]);
@@ -51,22 +51,26 @@ describe('the late parts', () => {
   test('are what requests wait for, and are carried out in their order at the moment that has come', async () => {
     const page = new Page();
     page.until(() => page.loads > 0);
-    page.send({ type: 'check', id: 1, text: firstRollout.replace('replicas: 3', 'replicas: -3') });
+    page.send({
+      type: 'ask',
+      id: 1,
+      question: { type: 'check', text: firstRollout.replace('replicas: 3', 'replicas: -3') },
+    });
     page.send({ type: 'inspect', ref: { kind: 'Deployment', namespace: 'default', name: 'web' } });
     page.kubectl('scale deployment/web --replicas=4');
-    page.send({ type: 'schemas', id: 7 });
+    page.send({ type: 'ask', id: 7, question: { type: 'schemas' } });
     page.until(() => page.nowMs > 5_000);
     expect(typesOf(page)).toEqual(['ready']);
     const waitedUntilMs = page.nowMs;
     await page.lateParts();
     page.frame();
-    expect(typesOf(page)).toEqual(['ready', 'checked', 'invoked', 'schemas']);
+    expect(typesOf(page)).toEqual(['ready', 'answer', 'invoked', 'answer']);
     const [, checked, invoked] = page.received.filter(({ type }) => type !== 'delta');
-    expect(checked).toMatchObject({ id: 1, problems: [{ line: 6, severity: 'error' }] });
+    expect(checked).toMatchObject({ id: 1, answer: [{ line: 6, severity: 'error' }] });
     expect(invoked).toMatchObject({ entry: { line: 'kubectl scale deployment/web --replicas=4', atMs: waitedUntilMs } });
     expect(page.deltas.at(-1)?.inspected).toMatchObject({ id: WEB, exists: true });
     page.kubectl('get deployments');
-    expect(typesOf(page)).toEqual(['ready', 'checked', 'invoked', 'schemas', 'invoked']);
+    expect(typesOf(page)).toEqual(['ready', 'answer', 'invoked', 'answer', 'invoked']);
     page.until(() => consoleOf(page).every(({ exitCode }) => exitCode !== undefined));
     expect(consoleOf(page).at(-1)?.stdout).toMatch(/^NAME +READY +UP-TO-DATE +AVAILABLE +AGE\nweb +\d\/[34] /);
   });
@@ -154,7 +158,7 @@ test('the history is the same whether the parts came early or late', { timeout: 
 test('the history is that of the library, with the same commands at the same moments', { timeout: 30_000 }, async () => {
   const [console, , , clock] = (await session(0)) as [ConsoleEntry[], unknown, unknown, { nowMs: number; revision: number }];
   const options = { seed, nodes, timings, controllerManagers: 2 };
-  const whole = replay(options, [], 0);
+  const whole = replay(options, [], { atMs: 0, turn: 0 });
   whole.apply([FIRST_SCENARIO.manifest as object]);
   for (const { atMs, line } of console.slice(1)) {
     whole.run({ untilMs: atMs });

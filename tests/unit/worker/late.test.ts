@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 import { namedModules } from '../../../scripts/late-modules.ts';
-import type { PodView } from '../../../src/worker/protocol.ts';
+import type { PodView } from '../../../src/worker/protocol/index.ts';
 
 const LATE = namedModules(fileURLToPath(new URL('../../../src/worker/late.ts', import.meta.url)));
 

@@ -7,7 +7,7 @@ import {
   type ScenarioInput,
   type ToPage,
   type ToWorker,
-} from '../../../src/worker/protocol.ts';
+} from '../../../src/worker/protocol/index.ts';
 
 const FRAME_MS = 16;
 

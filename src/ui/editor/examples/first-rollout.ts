@@ -1,4 +1,4 @@
-import type { PlainDeployment } from '../../../worker/protocol.ts';
+import type { PlainDeployment } from '../../../worker/protocol/index.ts';
 
 /** A Deployment of three Pods: what the page starts with. */
 export const firstRollout = `apiVersion: apps/v1

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LoopView, Movement } from '../../../../src/worker/protocol.ts';
+import type { LoopView, Movement } from '../../../../src/worker/protocol/index.ts';
 import { choreograph, type Move } from '../../../../src/ui/loops/motion/choreography.ts';
 import { loopView, movement } from './loop-views.ts';
 

@@ -1,4 +1,4 @@
-import type { LoopView, Movement, QueueView } from '../../../../src/worker/protocol.ts';
+import type { LoopView, Movement, QueueView } from '../../../../src/worker/protocol/index.ts';
 
 /** Loops as the worker sends them, with what a test does not care about filled in. */
 export function queueView(name: string, fields: Partial<QueueView> = {}): QueueView {

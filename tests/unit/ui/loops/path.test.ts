@@ -1,3 +1,4 @@
+import { EMPTY_CLUSTER } from '../../../../src/ui/model/cluster-state.ts';
 import { describe, expect, test } from 'vitest';
 import type { Leg } from '../../../../src/ui/loops/motion/choreography.ts';
 import { paceOf, roomFor } from '../../../../src/ui/loops/motion/pace.ts';
@@ -48,7 +49,7 @@ describe('a token', () => {
 });
 
 describe('the pace', () => {
-  const clock = { nowMs: 0, wallMs: 0, playing: true, speed: 1, idle: false, revision: 1, behind: false };
+  const clock = { ...EMPTY_CLUSTER.clock, revision: 1 };
 
   test('is that of the clock', () => {
     expect(paceOf(clock)).toBe(1);

@@ -1,0 +1,21 @@
+import type { ConditionView } from './objects.ts';
+
+/** The object that the inspector shows, whole. */
+export interface InspectedView {
+  readonly id: string;
+  /** Absent when it is gone (or never was): what is shown then is its last state. */
+  readonly exists: boolean;
+  readonly yaml: string;
+  readonly resourceVersion: string;
+  readonly conditions: readonly ConditionView[];
+  readonly events: readonly EventView[];
+}
+
+export interface EventView {
+  readonly type: 'Normal' | 'Warning';
+  readonly reason: string;
+  readonly message: string;
+  readonly count: number;
+  readonly lastMs: number;
+  readonly source: string;
+}

@@ -1,0 +1,49 @@
+import type { BranchAction } from './branches.ts';
+import type { TransportAction } from './clock.ts';
+import type { Command } from './command.ts';
+import type { ConsoleEntry } from './console.ts';
+import type { Delta } from './delta.ts';
+import type { ObjectId } from './object-id.ts';
+import type { Answers, Question } from './questions.ts';
+import type { ScenarioInput } from './scenario-input.ts';
+import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
+
+/**
+ * What the page and the worker say to one another. Both are built together; the version guards against a page that a browser
+ * kept from before.
+ */
+export const PROTOCOL_VERSION = 2;
+
+/** From the page. */
+export type ToWorker =
+  | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput }
+  /**
+   * Carries out a user's command at the moment that is shown; answered by `invoked`, and later by console entries. Where that moment is past,
+   * another branch begins there.
+   */
+  | { readonly type: 'command'; readonly id: number; readonly command: Command }
+  | { readonly type: 'transport'; readonly action: TransportAction }
+  /** Says which object the inspector shows: it is sent whole, now and whenever it changes. */
+  | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
+  | { readonly type: 'branch'; readonly action: BranchAction }
+  /** Answered by `answer`. */
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  /** What programs outside the page ask of the API server, as HTTP. */
+  | { readonly type: 'rest'; readonly message: ToRestApi }
+  /** The page has drawn the last delta and wants the next: at most one is under way. */
+  | { readonly type: 'drawn' }
+  | { readonly type: 'ping'; readonly id: number };
+
+/** From the worker. */
+export type ToPage =
+  | { readonly type: 'ready'; readonly version: number }
+  | ({ readonly type: 'delta' } & Delta)
+  | { readonly type: 'invoked'; readonly id: number; readonly entry: ConsoleEntry }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }
+  | { readonly type: 'rest'; readonly message: FromRestApi }
+  | { readonly type: 'pong'; readonly id: number }
+  /** The engine has thrown: the cluster stands still for good. */
+  | { readonly type: 'failed'; readonly reason: FailureReason; readonly message: string; readonly stack: string };
+
+/** The engine threw, or a script of the worker's did not come. */
+export type FailureReason = 'threw' | 'not-loaded';

@@ -1,0 +1,97 @@
+/** What the graph and the tables show of an object. */
+export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
+
+interface ViewBase {
+  /** As `objectKey` writes it. */
+  readonly id: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly createdMs: number;
+  readonly deleting: boolean;
+  /** Id of the controlling owner. */
+  readonly owner?: string;
+}
+
+export interface DeploymentView extends ViewBase {
+  readonly kind: 'Deployment';
+  readonly strategy: 'RollingUpdate' | 'Recreate';
+  /** As resolved for the present size; absent for Recreate. */
+  readonly maxSurge?: number;
+  readonly maxUnavailable?: number;
+  readonly paused: boolean;
+  readonly revision: number;
+  readonly generation: number;
+  readonly observedGeneration: number;
+  readonly desired: number;
+  readonly current: number;
+  readonly updated: number;
+  readonly ready: number;
+  readonly available: number;
+  /** Names of its containers; `images` has theirs in the same order. */
+  readonly containers: readonly string[];
+  readonly images: readonly string[];
+  readonly conditions: readonly ConditionView[];
+}
+
+export interface ReplicaSetView extends ViewBase {
+  readonly kind: 'ReplicaSet';
+  /** 0 when it has none. */
+  readonly revision: number;
+  readonly hash: string;
+  readonly desired: number;
+  readonly current: number;
+  readonly ready: number;
+  readonly available: number;
+  readonly images: readonly string[];
+}
+
+/** What makes Pods itself and is no ReplicaSet: a StatefulSet, a DaemonSet, a Job, a ReplicationController. */
+export interface OwnerView extends ViewBase {
+  readonly kind: string & { readonly __other?: never };
+  /** How many Pods there shall be: of a Job, how many shall succeed. */
+  readonly desired: number;
+  /** How many of these are ready: of a Job, have succeeded. */
+  readonly ready: number;
+  readonly images: readonly string[];
+}
+
+export interface PodView extends ViewBase {
+  readonly kind: 'Pod';
+  readonly phase: string;
+  readonly ready: boolean;
+  /** What `kubectl get pods` has under READY: `1/2`. */
+  readonly readyText: string;
+  /** What `kubectl get pods` has under STATUS: `Running`, `ContainerCreating`, `CrashLoopBackOff`, `Terminating`. */
+  readonly status: string;
+  /** Something is wrong with it: it cannot be scheduled, pulled, started, or it keeps failing. */
+  readonly troubled: boolean;
+  readonly restarts: number;
+  /** Empty until it is scheduled. */
+  readonly node: string;
+  readonly hash: string;
+  readonly ip: string;
+  readonly images: readonly string[];
+}
+
+export interface NodeView extends ViewBase {
+  readonly kind: 'Node';
+  readonly ready: 'True' | 'False' | 'Unknown';
+  readonly unschedulable: boolean;
+  readonly powered: boolean;
+  /** `key=value:effect` */
+  readonly taints: readonly string[];
+  readonly allocatable: { readonly cpuMilli: number; readonly memoryBytes: number; readonly pods: number };
+  readonly requested: { readonly cpuMilli: number; readonly memoryBytes: number; readonly pods: number };
+}
+
+export interface OtherView extends ViewBase {
+  readonly kind: string & { readonly __other?: never };
+}
+
+export interface ConditionView {
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly message: string;
+}
