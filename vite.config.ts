@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { lateFunctions } from './scripts/late-functions.ts';
 import { lateTypes } from './scripts/late-types.ts';
 import { lateModules } from './scripts/late-modules.ts';
+import { offline } from './scripts/offline.ts';
 import { spreadAsAssign } from './scripts/spread-as-assign.ts';
+import { stepSources } from './scripts/step-sources.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
 import { uncalledFunctions } from './scripts/uncalled-functions.ts';
 
@@ -27,7 +29,7 @@ const uncalled = (): ReturnType<typeof uncalledFunctions> => (uncalledOnce ??= u
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
   base: './',
-  plugins: [react(), policyOnlyWhenBuilt(), viteBridge()],
+  plugins: [react(), policyOnlyWhenBuilt(), stepSources(), offline('src/service-worker/service-worker.ts'), viteBridge()],
   worker: {
     format: 'es',
     rolldownOptions: { checks: { pluginTimings: false } },

@@ -1,6 +1,6 @@
 import { FIRST_SCENARIO } from '../src/ui/first-scenario.ts';
 import { Host } from '../src/worker/host.ts';
-import { PROTOCOL_VERSION, type Delta, type ToPage, type TransportAction } from '../src/worker/protocol.ts';
+import { PROTOCOL_VERSION, type Delta, type ToPage, type TransportAction } from '../src/worker/protocol/index.ts';
 
 const AN_HOUR_MS = 3_600_000;
 /** What a visitor can do to time before anything else: the rest waits for the late part. */
@@ -24,7 +24,7 @@ export function firstVisit(): readonly Delta[] {
     if (message.type === 'delta') deltas.push(message);
   };
   const never = (): Promise<never> => new Promise(() => {});
-  const host = new Host({ post, wallMs: () => wallMs, importLate: never, importRest: never });
+  const host = new Host({ post, wallMs: () => wallMs, importLate: never });
   host.receive({ type: 'start', version: PROTOCOL_VERSION, scenario: FIRST_SCENARIO });
   const frame = (): void => {
     wallMs += 100;

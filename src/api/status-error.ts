@@ -67,6 +67,8 @@ const CODES: Record<StatusReason, number> = {
  */
 export class StatusError extends Error {
   readonly code: number;
+  /** The trace record of the fault that had the request refused; undefined where the server meant it. */
+  record: number | undefined;
 
   constructor(
     readonly reason: StatusReason,

@@ -1,4 +1,4 @@
-import type { StatusError } from '../api/index.ts';
+import type { StatusError, WatchEvent } from '../api/index.ts';
 import type { RequestVerb } from '../sim/index.ts';
 
 /** What a fault can see of a request. */
@@ -20,6 +20,10 @@ export interface RequestFault {
   readonly delayMs?: number;
   /** It is answered with this error and never handled. */
   readonly error?: StatusError;
+  /** It never reaches the server: after `delayMs`, the client gives up with this error. */
+  readonly lost?: StatusError;
+  /** The trace record of what struck: the cause of whatever the caller makes of an error. */
+  readonly record?: number;
 }
 
 /** What a fault can see of an open watch. */
@@ -37,11 +41,17 @@ export interface DeliveryFault {
   readonly drop?: boolean;
 }
 
+/** What a fault can see of an event on its way to a watcher. Of a bookmark, only its type. */
+export interface DeliveryInfo {
+  readonly type: WatchEvent['type'];
+  readonly namespace: string;
+  readonly name: string;
+  /** The trace record of the write; 0 for a bookmark. */
+  readonly cause: number;
+}
+
 /** Whoever wants to disturb the traffic with the API server. Asked about each request when it is sent, and about each event when it is written. */
 export interface Faults {
   request?(request: RequestInfo): RequestFault | undefined;
-  delivery?(
-    watch: WatchInfo,
-    event: { readonly type: string; readonly namespace: string; readonly name: string },
-  ): DeliveryFault | undefined;
+  delivery?(watch: WatchInfo, event: DeliveryInfo): DeliveryFault | undefined;
 }

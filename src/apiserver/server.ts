@@ -9,13 +9,13 @@ import type { WatchStream } from './connection/watch-stream.ts';
 import { Endpoints, type Resource } from './endpoints.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
-import type { Faults, RequestInfo, WatchInfo } from './faults.ts';
+import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
 import { ServerRequest, type RequestOptions } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
 import { WatchHub } from './watch/hub.ts';
-import { WatchService, type ServedWatch } from './watch/watch-service.ts';
+import { WatchService, type Interruption, type ServedWatch } from './watch/watch-service.ts';
 
 export interface ApiServerOptions {
   readonly sim: Simulation;
@@ -32,17 +32,16 @@ const SYSTEM_NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-l
 export class ApiServer {
   readonly sim: Simulation;
   readonly timings: ServerTimings;
-  readonly faults: Faults | undefined;
   readonly store: Store<KubeObject>;
   /** For `Connection`: what the server does for each verb. */
   readonly endpoints: Endpoints;
   readonly #watches: WatchService;
+  #faults: Faults | undefined;
 
   constructor(options: ApiServerOptions) {
-    const { sim, faults } = options;
+    const { sim } = options;
     this.sim = sim;
     this.timings = options.timings ?? DEFAULT_TIMINGS;
-    this.faults = faults;
     this.store = new Store<KubeObject>(sim, options.store);
     const identities = { uids: sim.random.fork('apiserver/uids'), names: sim.random.fork('apiserver/names') };
     const rehearsal = { uids: sim.random.fork('apiserver/dry-run/uids'), names: sim.random.fork('apiserver/dry-run/names') };
@@ -56,7 +55,8 @@ export class ApiServer {
       const resource = resources.get(history.at(revision)?.value.kind ?? '');
       if (resource !== undefined) rememberBefore(resource.kind, history, revision);
     };
-    this.#watches = new WatchService(sim, this.store, faults);
+    this.#watches = new WatchService(sim, this.store);
+    this.faults = options.faults;
     this.#bootstrap();
   }
 
@@ -78,9 +78,19 @@ export class ApiServer {
     return this.#watches.watches;
   }
 
+  /** Who disturbs the traffic, from now on. */
+  get faults(): Faults | undefined {
+    return this.#faults;
+  }
+
+  set faults(faults: Faults | undefined) {
+    this.#faults = faults;
+    this.#watches.disturb(faults);
+  }
+
   /** Ends watches, as a fault: see `WatchService.interrupt`. Returns how many. */
-  interruptWatches(match: (watch: WatchInfo) => boolean, how: 'end' | 'expire'): number {
-    return this.#watches.interrupt(match, how);
+  interruptWatches(match: (watch: WatchInfo) => boolean, how: Interruption, cause?: number): number {
+    return this.#watches.interrupt(match, how, cause);
   }
 
   /** Handles one request at this moment, and records it with its answer. Throws `StatusError`. */
@@ -89,11 +99,14 @@ export class ApiServer {
     cause: number,
     options: RequestOptions,
     act: (request: ServerRequest) => T,
-    fault?: StatusError,
+    fault?: RequestFault,
   ): T {
     const request = new ServerRequest(this.sim.trace, info, cause, options);
     try {
-      if (fault !== undefined) throw fault;
+      if (fault !== undefined) {
+        request.fault = fault.record ?? 0;
+        if (fault.error !== undefined) throw fault.error;
+      }
       const answer = act(request);
       request.granted();
       return answer;
@@ -104,8 +117,9 @@ export class ApiServer {
   }
 
   /** Opens a watch, or ends the stream with the error that says why not. */
-  openWatch(info: RequestInfo, cause: number, options: ServedWatch, stream: WatchStream, fault?: StatusError): void {
+  openWatch(info: RequestInfo, cause: number, options: ServedWatch, stream: WatchStream, fault?: RequestFault): void {
     if (stream.closed) return;
+    if (fault?.lost !== undefined) return stream.end(fault.lost, false, fault.record);
     try {
       this.handle(
         info,
@@ -119,22 +133,30 @@ export class ApiServer {
       );
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      stream.end(error, false);
+      stream.end(error, false, fault?.error === undefined ? 0 : fault.record);
     }
   }
 
   /** What the API server itself sees to at its start: the namespaces and the priority classes of the system. */
   #bootstrap(): void {
+    const { sim } = this;
+    const { cause } = sim;
+    sim.cause = sim.trace.emit('apiserver', {
+      type: 'start',
+      stage: 'PostStartHook',
+      detail: 'system namespaces and priority classes',
+    });
     for (const name of SYSTEM_NAMESPACES) this.#ensure('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
     for (const given of SYSTEM_PRIORITY_CLASSES) {
       this.#ensure('PriorityClass', { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', ...given });
     }
+    sim.cause = cause;
   }
 
   #ensure(kind: string, draft: Draft<KubeObject>): void {
     const name = draft.metadata.name ?? '';
     const info: RequestInfo = { user: 'apiserver', verb: 'create', kind, name, namespace: '', subresource: '' };
-    this.handle(info, 0, {}, (request) => {
+    this.handle(info, this.sim.cause, {}, (request) => {
       request.manager = 'kube-apiserver';
       return this.endpoints.create(request, draft as KubeObject, { trusted: true });
     });

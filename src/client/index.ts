@@ -2,12 +2,9 @@ export * from './informer/index.ts';
 export * from './workqueue/index.ts';
 export { EventRecorder, type InvolvedObject } from './events/recorder.ts';
 export { EventCorrelator, type Correlated, type EventIdentity } from './events/correlator.ts';
-export {
-  LeaderElector,
-  LEADER_ELECTION_DEFAULTS,
-  LEADER_ELECTION_JITTER,
-  type LeaderElectionOptions,
-} from './leader-election/leader-elector.ts';
+export { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from './leader-election/defaults.ts';
+export { LeaderElector, type LeaderElectionOptions } from './leader-election/leader-elector.ts';
 export { ThrottledPort, type ThrottleOptions } from './throttled-port.ts';
-export { SyncTrace, type Figures, type WorkerState } from './sync-trace.ts';
+export { startPeriodic } from './periodic.ts';
+export { SyncTrace, idleWorker, tableOf, type Figures, type WorkerState } from './sync-trace.ts';
 export { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';

@@ -1,17 +1,38 @@
-import { StepRecord, type Simulation } from '../sim/index.ts';
+import { StepRecord, type Simulation, type StepTable } from '../sim/index.ts';
 
 /** The figures that a step decided on, by name. */
 export type Figures = Readonly<Record<string, number | string | boolean>>;
 
+/** A table of a step shows so many rows at most. */
+const MOST_ROWS = 24;
+
+/** The table of a step: a row for each of the first few things. */
+export function tableOf<T>(
+  columns: readonly string[],
+  things: readonly T[],
+  row: (thing: T) => readonly (number | string | boolean)[],
+): StepTable {
+  return { columns, rows: things.slice(0, MOST_ROWS).map(row), more: Math.max(0, things.length - MOST_ROWS) };
+}
+
 /** What one worker of a controller is doing now. */
 export interface WorkerState {
   readonly worker: number;
+  /** The name of the queue that it takes its keys from. */
+  readonly queue: string;
   /** The key that it holds; empty while it waits for one. */
   key: string;
   /** The upstream function that it is in. */
   step: string;
-  /** Since when it holds the key. */
+  /** Since when it holds the key, or waits for one. */
   sinceMs: number;
+  /** The trace record of its `sync-start`; 0 while it waits. */
+  sync: number;
+}
+
+/** A worker that waits for its first key. `queue`: the name of the queue that it takes its keys from. */
+export function idleWorker(worker: number, queue: string, sinceMs: number): WorkerState {
+  return { worker, queue, key: '', step: '', sinceMs, sync: 0 };
 }
 
 /**
@@ -38,13 +59,14 @@ export class SyncTrace {
     state.sinceMs = sim.nowMs;
     const id = sim.trace.emit(by, { type: 'sync-start', controller: by, worker: state.worker, key });
     sim.cause = id;
+    state.sync = id;
     return new SyncTrace(sim, by, state, id);
   }
 
-  /** A decision, and what came of it in a few words. */
-  step(name: string, outcome: string, figures?: Figures): void {
+  /** A decision, and what came of it in a few words. `table`: what it decided for each of several things; see `tableOf`. */
+  step(name: string, outcome: string, figures?: Figures, table?: StepTable): void {
     this.state.step = name;
-    this.sim.cause = this.sim.trace.emit(this.by, new StepRecord(name, outcome, figures), this.id);
+    this.sim.cause = this.sim.trace.emit(this.by, new StepRecord(name, outcome, figures, table), this.id);
   }
 
   /** A step that is made of steps. `outcome` where the decision is known before them. */
@@ -60,6 +82,7 @@ export class SyncTrace {
     this.sim.trace.emit(this.by, { type: 'sync-end', controller: this.by, worker, key, error: message }, this.id);
     this.state.key = '';
     this.state.step = '';
+    this.state.sync = 0;
     this.state.sinceMs = this.sim.nowMs;
   }
 }

@@ -1,6 +1,6 @@
 import { StatusError } from '../api/index.ts';
 import { nextTurn, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
-import { SyncTrace, type WorkerState } from './sync-trace.ts';
+import { SyncTrace, idleWorker, type WorkerState } from './sync-trace.ts';
 import type { RateLimitingQueue } from './workqueue/index.ts';
 
 export interface WorkerPoolOptions {
@@ -29,8 +29,8 @@ export class WorkerPool {
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    const { sim, workers, firstWorker = 0 } = options;
-    this.states = Array.from({ length: workers }, (_, i) => ({ worker: firstWorker + i, key: '', step: '', sinceMs: sim.nowMs }));
+    const { sim, queue, workers, firstWorker = 0 } = options;
+    this.states = Array.from({ length: workers }, (_, i) => idleWorker(firstWorker + i, queue.name, sim.nowMs));
   }
 
   start(): void {
@@ -57,6 +57,8 @@ export class WorkerPool {
       error = thrown;
     }
     trace.end(error);
+    // Where a fault had a request refused, that is what the key is tried again for.
+    if (error?.record !== undefined) sim.cause = error.record;
     this.#handleErr(key, error);
     queue.done(key);
     return true;

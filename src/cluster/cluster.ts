@@ -1,18 +1,25 @@
 import { parseSelector, type KubeObject, type ListOptions, type ObjectOf, type ObjectRef } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
+import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
 import { applyNew } from '../kubectl/apply/apply-new.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
 import { runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
 import type { Command, LoggedCommand, Place } from './command.ts';
+import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
+import { FaultInjector } from './faults/fault-injector.ts';
+import type { FaultState } from './faults/injected-fault.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
 import { Machines } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
+import { OutsideApi } from './outside/outside-api.ts';
 import { SchedulerHost } from './scheduler-host.ts';
 import { installStorageClass } from './storage-class.ts';
-import { whyLines } from './why.ts';
+import { whyLines } from './why/lines.ts';
+
+const NO_FAULTS: readonly FaultState[] = [];
 
 /** How a line of kubectl is carried out. */
 type Kubectl = (options: KubectlOptions) => Process<KubectlResult>;
@@ -35,6 +42,10 @@ export class Cluster {
   readonly history: History;
   readonly #commands: LoggedCommand[] = [];
   readonly #invocations: Invocation[] = [];
+  /** Made with the first fault. */
+  #faults: FaultInjector | undefined;
+  /** Made with the first request. */
+  #outside: OutsideApi | undefined;
 
   constructor(options: ClusterOptions = {}) {
     const timings = resolveTimings(options.timings);
@@ -52,13 +63,14 @@ export class Cluster {
         hostname: `controller-manager-${i + 1}`,
         connect,
         flags: options.controllerManagerFlags ?? [],
+        faults: () => this.#faults,
       });
     });
     for (const manager of this.managers) manager.start();
     if (options.scheduler !== false) this.scheduler = new SchedulerHost({ sim, connect, timings });
     if (options.kubelets === false) return;
     for (const node of resolveNodes(options.nodes)) this.machines.add(node);
-    sim.spawn('installStorageClass', installStorageClass(connect('set-up')));
+    sim.spawn('installStorageClass', installStorageClass(sim, connect('set-up')));
   }
 
   /** Milliseconds of simulated time since the beginning. */
@@ -66,10 +78,10 @@ export class Cluster {
     return this.sim.nowMs;
   }
 
-  /** Where it stands among its events. */
+  /** Where it stands among its events. Always with a turn: what is given now may bring more events of this very time. */
   get place(): Place {
-    const { nowMs, turn, nextEventMs = Infinity } = this.sim;
-    return nextEventMs > nowMs ? { atMs: nowMs } : { atMs: nowMs, turn };
+    const { nowMs, turn } = this.sim;
+    return { atMs: nowMs, turn };
   }
 
   get trace(): Trace {
@@ -125,17 +137,22 @@ export class Cluster {
     return this.execute(stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin });
   }
 
-  /** Starts a command at the present moment. */
-  execute(command: Command): Invocation {
-    return this.#execute(command, runKubectl);
+  /** Starts a command at the present moment. `reply`: where the answer to a request goes; in a replay nobody listens. */
+  execute(command: Command, reply?: RestReply): Invocation {
+    return this.#execute(command.type === 'fault' ? readFaultLine(command.line) : command, runKubectl, reply);
   }
 
-  #execute(command: Command, kubectl: Kubectl): Invocation {
+  /** The API as programs outside reach it. */
+  get outside(): OutsideApi {
+    return (this.#outside ??= new OutsideApi(this));
+  }
+
+  #execute(command: Command, kubectl: Kubectl, reply?: RestReply): Invocation {
     const { sim } = this;
     this.#commands.push({ ...this.place, command });
     const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
     this.#invocations.push(invocation);
-    sim.spawn(invocation.line, this.#carryOut(invocation, kubectl), { cause: invocation.record });
+    sim.spawn(invocation.line, this.#carryOut(invocation, kubectl, reply), { cause: invocation.record });
     return invocation;
   }
 
@@ -153,6 +170,11 @@ export class Cluster {
     if (options.labelSelector === undefined) return objects;
     const selector = parseSelector(options.labelSelector);
     return objects.filter((object) => selector.matches(object.metadata.labels));
+  }
+
+  /** The faults that were on when the trace had come to a record. */
+  faultsAt(record: number): readonly FaultState[] {
+    return this.#faults?.statesAt(record) ?? NO_FAULTS;
   }
 
   /** Why the object came to be as it is: its last write, what led to that, and so on back to a command, one line each. */
@@ -173,7 +195,7 @@ export class Cluster {
     return end.value.problems;
   }
 
-  *#carryOut(invocation: Invocation, kubectl: Kubectl): Process<void> {
+  *#carryOut(invocation: Invocation, kubectl: Kubectl, reply: RestReply | undefined): Process<void> {
     const { command } = invocation;
     switch (command.type) {
       case 'kubectl':
@@ -192,10 +214,27 @@ export class Cluster {
         });
       case 'power-manager':
         return this.#report(invocation, () => {
-          this.#powerManager(command.name, command.on);
-          return `${command.name} ${command.on ? 'started' : 'killed'}`;
+          const { name, on, gracefully = false } = command;
+          this.#powerManager(name, on, gracefully);
+          return `${name} ${on ? 'started' : gracefully ? 'stopped' : 'killed'}`;
         });
+      case 'inject':
+        return this.#report(invocation, () => this.#injector.inject(command.fault));
+      case 'clear':
+        return this.#report(invocation, () => this.#injector.clear(command.id));
+      case 'fault':
+        return this.#report(invocation, () => answerFaultLine(command.line, this.faultsAt(this.trace.lastId)));
+      case 'request':
+        return yield* this.outside.serve(invocation, command, reply);
+      case 'abort-request':
+        return this.#report(invocation, () => this.outside.abort(command.id));
     }
+  }
+
+  /** Puts faults in and takes them back. */
+  get #injector(): FaultInjector {
+    const { sim, apiServer, machines, managers } = this;
+    return (this.#faults ??= new FaultInjector({ sim, server: apiServer, machines, managers }));
   }
 
   *#runKubectl(invocation: Invocation, line: string, stdin?: string, kubectl: Kubectl = runKubectl): Process<void> {
@@ -213,10 +252,11 @@ export class Cluster {
     yield* this.#runKubectl(invocation, `delete node ${name}`);
   }
 
-  #powerManager(name: string, on: boolean): void {
+  #powerManager(name: string, on: boolean, gracefully: boolean): void {
     const manager = this.managers.find(({ hostname }) => hostname === name);
     if (manager === undefined) throw new Error(`there is no controller manager ${name}`);
     if (on) manager.start();
+    else if (gracefully) manager.shutdown();
     else manager.stop();
   }
 

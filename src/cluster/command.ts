@@ -1,3 +1,8 @@
+import { injectLine } from './faults/fault-line.ts';
+import type { Fault } from './faults/fault.ts';
+import type { AbortCommand, RequestCommand } from './outside/request-command.ts';
+import { requestLine } from './outside/request-line.ts';
+
 /** What a person can do to a cluster. Each is shown as a command line. */
 export type Command =
   | {
@@ -10,8 +15,17 @@ export type Command =
   | { readonly type: 'remove-node'; readonly name: string }
   /** Cuts the machine's power, or gives it back. The API server learns of it by the missing heartbeats alone. */
   | { readonly type: 'power-node'; readonly name: string; readonly on: boolean }
-  /** Kills a controller manager, or starts it. */
-  | { readonly type: 'power-manager'; readonly name: string; readonly on: boolean };
+  /** Starts a controller manager, or kills it; `gracefully`: lets it end in good order, so that it gives its lease up. */
+  | { readonly type: 'power-manager'; readonly name: string; readonly on: boolean; readonly gracefully?: boolean }
+  /** Puts a fault in: see `faults/fault.ts`. The first is fault 1. */
+  | { readonly type: 'inject'; readonly fault: Fault }
+  /** Takes a fault back. */
+  | { readonly type: 'clear'; readonly id: number }
+  /** A line about faults as it was typed, without the word fault: it is read when it is carried out. */
+  | { readonly type: 'fault'; readonly line: string }
+  /** Of a program outside: a request that changes something, or that lasts. */
+  | RequestCommand
+  | AbortCommand;
 
 /** The command as a line, as a terminal shows it. */
 export function commandLine(command: Command): string {
@@ -25,7 +39,18 @@ export function commandLine(command: Command): string {
     case 'power-node':
       return `machine power-${command.on ? 'on' : 'off'} ${command.name}`;
     case 'power-manager':
-      return command.on ? `systemctl start ${command.name}` : `kill -9 ${command.name}`;
+      if (command.on) return `systemctl start ${command.name}`;
+      return command.gracefully === true ? `systemctl stop ${command.name}` : `kill -9 ${command.name}`;
+    case 'inject':
+      return injectLine(command.fault);
+    case 'clear':
+      return `fault clear ${command.id}`;
+    case 'fault':
+      return `fault ${command.line}`.trimEnd();
+    case 'request':
+      return requestLine(command);
+    case 'abort-request':
+      return `close request ${command.id}`;
   }
 }
 

@@ -1,7 +1,10 @@
 export { Cluster, createCluster } from './cluster.ts';
-export { isAfter, replay, runTo } from './replay.ts';
+export { isAfter } from './place.ts';
+export { MICROSECOND_MS, Replay, replay, runTo } from './replay.ts';
 export { type ClusterOptions, type NodeOptions } from './options.ts';
 export { commandLine, type Command, type LoggedCommand, type Place } from './command.ts';
+export type { Fault } from './faults/fault.ts';
+export type { FaultState } from './faults/injected-fault.ts';
 export type { History } from './history/history.ts';
 export type { Moment } from './history/moment.ts';
 export type { Invocation } from './invocation.ts';

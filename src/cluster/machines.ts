@@ -1,5 +1,5 @@
 import { keyOf, type ApiPort, type Pod } from '../api/index.ts';
-import { Kubelet, Network, type ImageCatalogue, type Volume } from '../kubelet/index.ts';
+import { Kubelet, Network, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
 import type { LogLine } from '../kubectl/index.ts';
 import type { Simulation } from '../sim/index.ts';
 import { DEFAULT_NODE, type NodeOptions } from './options.ts';
@@ -20,13 +20,17 @@ interface MachinesOptions {
 
 /** The machines of the cluster and the kubelets on them, the network between them and the disks that they share. */
 export class Machines {
+  /** What strikes containers; undefined while nothing does. */
+  faults: KubeletFaults | undefined;
+  /** Machines whose network is cut. */
+  unreachable: ReadonlySet<string> = new Set();
   readonly #options: MachinesOptions;
   readonly #network = new Network();
   readonly #disks = new Map<string, Volume>();
   readonly #kubelets = new Map<string, Kubelet>();
   readonly #changed = new Set<string>();
   /** Whenever a machine was turned on or off, oldest first. */
-  readonly #switched: { readonly record: number; readonly name: string; readonly on: boolean }[] = [];
+  readonly #switched: { readonly record: number; readonly cause: number; readonly name: string; readonly on: boolean }[] = [];
   /** Machines ever added: each gets a subnet of its own. */
   #added = 0;
 
@@ -49,6 +53,12 @@ export class Machines {
   /** Whether it was on when the trace had come to `record`. */
   wasPowered(name: string, record: number): boolean {
     return this.#switched.findLast((change) => change.name === name && change.record <= record)?.on ?? false;
+  }
+
+  /** The record that a machine was turned off for, if it was off when the trace had come to `record`. */
+  turnedOffBy(name: string, record: number): number | undefined {
+    const last = this.#switched.findLast((change) => change.name === name && change.record <= record);
+    return last === undefined || last.on ? undefined : last.cause;
   }
 
   /** The first of node-1, node-2 … that no machine has. */
@@ -77,6 +87,7 @@ export class Machines {
       timings: timings.kubelet,
       network: this.#network,
       disks: this.#disks,
+      faults: () => this.faults,
     });
     this.#kubelets.set(name, kubelet);
     this.#note(name, true);
@@ -110,12 +121,14 @@ export class Machines {
   /** For `kubectl logs`. Undefined where the Pod is on no machine that is on. */
   logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
     const kubelet = this.#kubelets.get(pod.spec.nodeName ?? '');
-    return kubelet?.running === true ? kubelet.access.logs(keyOf(pod.metadata), container, { previous }) : undefined;
+    const reachable = kubelet?.running === true && !this.unreachable.has(kubelet.name);
+    return reachable ? kubelet.access.logs(keyOf(pod.metadata), container, { previous }) : undefined;
   }
 
   #note(name: string, on: boolean): void {
     this.#changed.add(name);
-    this.#switched.push({ record: this.#options.sim.trace.lastId, name, on });
+    const { trace, cause } = this.#options.sim;
+    this.#switched.push({ record: trace.lastId, cause, name, on });
   }
 
   #find(name: string): Kubelet {

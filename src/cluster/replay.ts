@@ -1,9 +1,10 @@
 import { createCluster, type Cluster } from './cluster.ts';
 import type { LoggedCommand, Place } from './command.ts';
 import type { ClusterOptions } from './options.ts';
+import { isAfter } from './place.ts';
 
 /** The clock's grain: times are whole microseconds. */
-const MICROSECOND_MS = 0.001;
+export const MICROSECOND_MS = 0.001;
 
 /**
  * The cluster that comes of these options and commands, as it stands at `until`. Going on from the past, a share URL and a test of a bug report
@@ -14,33 +15,54 @@ const MICROSECOND_MS = 0.001;
  * Commands later than `until` are left out.
  */
 export function replay(options: ClusterOptions, commands: readonly LoggedCommand[], until: Place): Cluster {
-  const cluster = createCluster(options);
-  for (const logged of commands) {
-    if (isAfter(logged, until)) break;
-    runTo(cluster, logged);
-    cluster.execute(logged.command);
-  }
-  runTo(cluster, until);
-  return cluster;
+  const replaying = new Replay(
+    options,
+    commands.filter((logged) => !isAfter(logged, until)),
+    until,
+  );
+  while (!replaying.advance(Infinity));
+  return replaying.cluster;
 }
 
-/** Lets time pass up to a place among the events. Nothing happens where that is over. */
-export function runTo(cluster: Cluster, { atMs, turn }: Place): void {
-  if (turn === undefined) {
-    if (atMs >= cluster.now) cluster.run({ untilMs: atMs });
-    return;
+/** A replay under way, of all of these commands: for whoever has something else to do between its parts. */
+export class Replay {
+  readonly cluster: Cluster;
+  readonly until: Place;
+  readonly #commands: readonly LoggedCommand[];
+  /** How many of them were given. */
+  #given = 0;
+
+  constructor(options: ClusterOptions, commands: readonly LoggedCommand[], until: Place) {
+    this.cluster = createCluster(options);
+    this.#commands = commands;
+    this.until = until;
   }
+
+  /** Goes on by at most so many events. True when it has arrived. */
+  advance(maxEvents: number): boolean {
+    const { cluster } = this;
+    const lastEvent = cluster.eventCount + maxEvents;
+    for (;;) {
+      const next = this.#commands[this.#given];
+      if (!runTo(cluster, next ?? this.until, lastEvent - cluster.eventCount)) return false;
+      if (next === undefined) return true;
+      cluster.execute(next.command);
+      this.#given++;
+    }
+  }
+}
+
+/** Lets time pass up to a place among the events, but no more events than that. True when it is there; nothing happens where that is over. */
+export function runTo(cluster: Cluster, { atMs, turn }: Place, maxEvents = Infinity): boolean {
+  if (turn === undefined) return atMs < cluster.now || cluster.run({ untilMs: atMs, maxEvents }) !== 'events';
   const { sim } = cluster;
+  const lastEvent = cluster.eventCount + maxEvents;
   if (atMs > cluster.now) {
     // What is due before that time; what is due at it comes one by one.
-    cluster.run({ untilMs: atMs - MICROSECOND_MS });
+    if (cluster.run({ untilMs: atMs - MICROSECOND_MS, maxEvents }) === 'events') return false;
     sim.advanceTo(atMs);
   }
-  if (sim.turn < turn) cluster.run({ untilMs: atMs, maxEvents: turn - sim.turn });
-}
-
-/** Whether one place comes after another. */
-export function isAfter(place: Place, other: Place): boolean {
-  if (place.atMs !== other.atMs) return place.atMs > other.atMs;
-  return (place.turn ?? Infinity) > (other.turn ?? Infinity);
+  if (atMs < cluster.now || sim.turn >= turn) return true;
+  cluster.run({ untilMs: atMs, maxEvents: Math.min(turn - sim.turn, lastEvent - cluster.eventCount) });
+  return sim.turn >= turn || (sim.nextEventMs ?? Infinity) > atMs;
 }

@@ -1,6 +1,6 @@
 import { StatusError, type ApiPort } from '../api/index.ts';
 import { PROVISIONER } from '../controllers/persistent-volume/index.ts';
-import type { Process } from '../sim/index.ts';
+import type { Process, Simulation } from '../sim/index.ts';
 
 /** The class of claims that name none. */
 const STANDARD_CLASS = 'standard';
@@ -9,7 +9,8 @@ const STANDARD_CLASS = 'standard';
  * The simulated machines have disks to give, and whoever sets up such a cluster puts in a class for them. A cluster without machines has none, as a
  * bare control plane has none.
  */
-export function* installStorageClass(api: ApiPort): Process<void> {
+export function* installStorageClass(sim: Simulation, api: ApiPort): Process<void> {
+  sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'installStorageClass', detail: STANDARD_CLASS });
   try {
     yield* api.create('StorageClass', {
       apiVersion: 'storage.k8s.io/v1',

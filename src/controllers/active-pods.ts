@@ -40,6 +40,18 @@ export type DeletionCriterion =
   | 'uid'
   | 'none';
 
+/** The names of what `ActivePodsWithRanks` looks at, in the order in which it does. */
+export const RANK_COLUMNS: readonly string[] = [
+  'node',
+  'phase',
+  'ready',
+  'deletion cost',
+  'related on node',
+  'ready since',
+  'restarts',
+  'created',
+];
+
 /** What the order looks at, worked out once for each Pod. */
 interface Ranked {
   readonly pod: Pod;
@@ -94,6 +106,22 @@ export class ActivePodsWithRanks {
     const a = this.#rankedOf(first);
     const b = this.#rankedOf(second);
     return a === undefined || b === undefined ? 'none' : criterionOf(a, b);
+  }
+
+  /** What the order looks at, in this order; see `RANK_COLUMNS`. */
+  ranksOf(pod: Pod): readonly (string | number)[] {
+    const ranked = this.#rankedOf(pod);
+    if (ranked === undefined) return [];
+    return [
+      pod.spec.nodeName ?? '',
+      pod.status.phase,
+      ranked.ready === 1 ? 'yes' : 'no',
+      ranked.cost,
+      ranked.rank,
+      ranked.ready === 1 ? (getPodReadyCondition(pod)?.lastTransitionTime ?? '') : '',
+      ranked.restarts,
+      pod.metadata.creationTimestamp,
+    ];
   }
 
   #rankedOf(pod: Pod): Ranked | undefined {

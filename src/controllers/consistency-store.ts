@@ -1,4 +1,5 @@
 import { StatusError } from '../api/index.ts';
+import type { Safeguard } from './controller.ts';
 
 /** A cache, as far as it matters here: up to which revision it has read. */
 export interface ReadVersion {
@@ -32,7 +33,8 @@ interface Writes {
  *     wroteAt('default/web-1', uid, 'pods', '31')   this ReplicaSet wrote a Pod at revision 31
  *     ensureReady('default/web-1')                  throws while the Pods' cache has read only up to 30
  */
-export class ConsistencyStore {
+export class ConsistencyStore implements Safeguard {
+  ignored = false;
   readonly #writes = new Map<string, Writes>();
 
   /** `caches` by resource, as messages name it: `pods`, `replicasets.apps`. What no cache is given for never holds a sync up. */
@@ -54,7 +56,7 @@ export class ConsistencyStore {
   /** Throws `ConsistencyError` while a cache is behind the owner's writes. */
   ensureReady(owner: string): void {
     const writes = this.#writes.get(owner);
-    if (writes === undefined) return;
+    if (writes === undefined || this.ignored) return;
     for (const [resource, wroteVersion] of writes.versions) {
       const readVersion = Number(this.caches[resource]?.resourceVersion ?? Infinity);
       if (wroteVersion > readVersion) throw new ConsistencyError(resource, readVersion, wroteVersion);

@@ -1,6 +1,7 @@
 import type { ApiPort } from '../api/index.ts';
 import type { EventRecorder, InformerFactory, RateLimitingQueue, WorkerState } from '../client/index.ts';
 import type { Simulation, TaskGroup } from '../sim/index.ts';
+import type { Awaited } from './expectations.ts';
 
 /** What every controller is given at its start (upstream: the ControllerContext and a client of its own). */
 export interface ControllerContext {
@@ -15,6 +16,12 @@ export interface ControllerContext {
   readonly group: TaskGroup;
 }
 
+/** What keeps a controller from acting on a cache that does not show its own writes yet. */
+export interface Safeguard {
+  /** A fault has the controller act at any rate. */
+  ignored: boolean;
+}
+
 /** A controller that runs: what the page shows of it. */
 export interface Controller {
   /** `deployment`, as in `--controllers`. */
@@ -24,6 +31,10 @@ export interface Controller {
   readonly workers: readonly WorkerState[];
   /** The kinds whose informers feed it. */
   readonly watches: readonly string[];
+  /** Its expectations, and what else serves the same purpose. */
+  readonly safeguards?: readonly Safeguard[];
+  /** What it has asked for and not yet seen, of those that remember that. */
+  awaited?(): Iterable<Awaited>;
   /** Waits for the caches, then starts the workers (upstream `Run(ctx, workers)`). */
   start(): void;
 }

@@ -1,3 +1,6 @@
+import { ExpectRecord, type Simulation } from '../sim/index.ts';
+import type { Safeguard } from './controller.ts';
+
 /** After so long without the awaited events a controller acts again (controller/controller_utils.go `ExpectationsTimeout`). */
 export const EXPECTATIONS_TIMEOUT_MS = 5 * 60_000;
 
@@ -7,8 +10,22 @@ export interface Expectation {
   readonly del: number;
 }
 
-/** Whether a sync may act on what the cache shows: nothing is awaited, all has been seen, it took too long, or not yet. */
-export type ExpectationVerdict = 'none' | 'fulfilled' | 'expired' | 'pending';
+/** Tells the trace, in a controller's name, what it expects. */
+export function reportTo({ trace }: Simulation, controller: string): (change: ExpectRecord) => void {
+  return (change) => void trace.emit(controller, change);
+}
+
+/** What a controller still waits to see of one key. */
+export interface Awaited extends Expectation {
+  readonly key: string;
+  /** When it was set. */
+  readonly sinceMs: number;
+  /** How many are awaited by name; 0 where that is not tracked. */
+  readonly uids: number;
+}
+
+/** Whether a sync may act on what the cache shows: nothing is awaited, all has been seen, it took too long, a fault has it act at any rate, or not yet. */
+export type ExpectationVerdict = 'none' | 'fulfilled' | 'expired' | 'ignored' | 'pending';
 
 interface Entry {
   add: number;
@@ -23,12 +40,15 @@ interface Entry {
  *     expectCreations('default/web-1', 3)      add 3
  *     creationObserved('default/web-1')        add 2: a sync now would create one Pod too many, so it leaves them alone
  */
-export class ControllerExpectations {
+export class ControllerExpectations implements Safeguard {
+  ignored = false;
   readonly #entries = new Map<string, Entry>();
 
+  /** `report` tells the trace of each change. */
   constructor(
     private readonly clock: { readonly nowMs: number },
     private readonly timeoutMs = EXPECTATIONS_TIMEOUT_MS,
+    private readonly report?: (change: ExpectRecord) => void,
   ) {}
 
   getExpectations(key: string): Expectation | undefined {
@@ -45,6 +65,7 @@ export class ControllerExpectations {
     const entry = this.#entries.get(key);
     if (entry === undefined) return 'none';
     if (entry.add <= 0 && entry.del <= 0) return 'fulfilled';
+    if (this.ignored) return 'ignored';
     return this.clock.nowMs - entry.atMs > this.timeoutMs ? 'expired' : 'pending';
   }
 
@@ -54,6 +75,7 @@ export class ControllerExpectations {
 
   setExpectations(key: string, add: number, del: number): void {
     this.#entries.set(key, { add, del, atMs: this.clock.nowMs });
+    this.#report('set', key, add, del);
   }
 
   expectCreations(key: string, adds: number): void {
@@ -70,6 +92,7 @@ export class ControllerExpectations {
     if (entry === undefined) return;
     entry.add -= add;
     entry.del -= del;
+    this.#report('lower', key, entry.add, entry.del);
   }
 
   raiseExpectations(key: string, add: number, del: number): void {
@@ -77,7 +100,23 @@ export class ControllerExpectations {
   }
 
   deleteExpectations(key: string): void {
-    this.#entries.delete(key);
+    if (this.#entries.delete(key)) this.#report('delete', key, 0, 0);
+  }
+
+  /** What is still to be seen, by key: all that has been seen is left out. */
+  *awaited(): Generator<Awaited, void, void> {
+    for (const [key, { add, del, atMs }] of this.#entries) {
+      if (add > 0 || del > 0) yield { key, add, del, sinceMs: atMs, uids: this.uidsOf(key) };
+    }
+  }
+
+  /** How many of them are known by name. */
+  protected uidsOf(_key: string): number {
+    return 0;
+  }
+
+  #report(op: ExpectRecord['op'], key: string, add: number, del: number): void {
+    this.report?.(new ExpectRecord(op, key, add, del, this.uidsOf(key)));
   }
 }
 
@@ -110,5 +149,9 @@ export class UIDTrackingControllerExpectations extends ControllerExpectations {
   override deleteExpectations(key: string): void {
     super.deleteExpectations(key);
     this.#awaited.delete(key);
+  }
+
+  protected override uidsOf(key: string): number {
+    return this.#awaited.get(key)?.size ?? 0;
   }
 }

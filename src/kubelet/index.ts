@@ -1,8 +1,8 @@
 export { Kubelet, type KubeletOptions } from './kubelet.ts';
 export type { LogOptions, NodeAccess } from './node-access.ts';
+export type { CrashFault, KubeletFaults, PullFault } from './faults.ts';
 export type { NodeOptions } from './node/node-options.ts';
-export { ImageCatalogue, type ResolvedImage } from './images/image-catalogue.ts';
-export { DEFAULT_IMAGES } from './images/default-images.ts';
+export { ImageCatalogue, fullName, type ResolvedImage } from './images/image-catalogue.ts';
 export type { HttpRoute, ImageEntry, ProgramBehaviour, Userland } from './images/image-entry.ts';
 export { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
 export { Network } from './network/network.ts';

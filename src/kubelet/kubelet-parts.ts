@@ -1,7 +1,8 @@
-import type { Service } from '../api/index.ts';
+import type { Node, Service } from '../api/index.ts';
 import { KubeletRecord, type TaskGroup } from '../sim/index.ts';
 import { Backoff } from './backoff.ts';
 import { ObjectCache } from './config/object-cache.ts';
+import type { KubeletFaults } from './faults.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
 import type { KubeletOptions } from './kubelet.ts';
@@ -27,6 +28,8 @@ export interface KubeletHooks {
   /** The tasks of its present life. */
   readonly group: () => TaskGroup;
   readonly services: () => Iterable<Service>;
+  /** The node's object as the kubelet's cache has it. */
+  readonly observedNode: () => Node | undefined;
   readonly onRuntimeChange: (change: RuntimeChange) => void;
   /** `liveness failure` and its like. */
   readonly onProbeResult: (uid: string, container: RuntimeContainer, result: string) => void;
@@ -56,7 +59,8 @@ export function makeParts(
   const onObjectChange = (uid: string): void => workers.refreshVolumes(uid);
   const node = makeServices(options, machine, new PodEvents(sink), hooks, onObjectChange);
   const { runtime, events, network, timings, trace } = node;
-  const prober = new Prober({ runtime, network, timings, events, random: random.fork('probes') });
+  const faultOf: NonNullable<KubeletFaults['probe']> = (...probe) => options.faults?.()?.probe?.(...probe);
+  const prober = new Prober({ sim, faultOf, runtime, network, timings, events, random: random.fork('probes') });
   const probes = new ProbeManager({
     sim,
     group,
@@ -78,7 +82,16 @@ export function makeParts(
     name: api.name,
     random: random.fork('workers'),
   });
-  const agent = new NodeAgent({ sim, api, timings, random, node: machine, events: sink, images: () => node.images.images });
+  const agent = new NodeAgent({
+    sim,
+    api,
+    timings,
+    random,
+    node: machine,
+    events: sink,
+    images: () => node.images.images,
+    observed: hooks.observedNode,
+  });
   return { node, prober, probes, statuses, workers, agent };
 }
 
@@ -120,7 +133,15 @@ function makeServices(
     nodeName: name,
     hostIp: internalIp,
     random: random.fork('pods'),
-    images: new ImageManager({ sim, timings, trace, events, catalogue, random: random.fork('images') }),
+    images: new ImageManager({
+      sim,
+      timings,
+      trace,
+      events,
+      catalogue,
+      random: random.fork('images'),
+      faultOf: (image) => options.faults?.()?.pull?.(name, image),
+    }),
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
     crashLoop: new Backoff(10_000, 300_000),
     hostFiles: nodeFiles(name),

@@ -1,6 +1,7 @@
 import { isPodTerminal, keyOf, qosClass, type ApiPort, type Node, type Pod } from '../api/index.ts';
 import { EventRecorder, deletedObject } from '../client/index.ts';
 import { KubeletRecord, TaskGroup, type Process, type Simulation } from '../sim/index.ts';
+import type { KubeletFaults } from './faults.ts';
 import type { Volume } from './files/volume.ts';
 import type { ImageCatalogue } from './images/image-catalogue.ts';
 import { makeParts, type KubeletParts } from './kubelet-parts.ts';
@@ -31,6 +32,8 @@ export interface KubeletOptions {
   readonly network?: Network;
   /** What is on the cluster's disks, by PersistentVolume: all nodes share it. */
   readonly disks?: Map<string, Volume>;
+  /** What a person has put in for containers; undefined while that is nothing. */
+  readonly faults?: () => KubeletFaults | undefined;
 }
 
 /**
@@ -58,12 +61,13 @@ export class Kubelet {
     this.#parts = makeParts(options, this.#machine, sink, {
       group: () => this.#life?.group ?? new TaskGroup(options.api.name),
       services: () => this.#life?.informers.services ?? [],
+      observedNode: () => this.#life?.informers.node,
       onRuntimeChange: (change) => this.#onRuntimeChange(change),
       onProbeResult: (uid, container, result) => this.#onProbeResult(uid, container, result),
       onForgotten: (work) => this.#forget(work),
     });
-    const { node, prober, workers } = this.#parts;
-    this.access = new NodeAccess({ runtime: node.runtime, images: node.images, prober, workers });
+    const { node, workers } = this.#parts;
+    this.access = new NodeAccess({ runtime: node.runtime, workers });
   }
 
   get name(): string {
@@ -80,6 +84,8 @@ export class Kubelet {
     if (this.#life !== undefined) throw new Error(`node ${this.name} is on already`);
     const { sim, api } = this.#options;
     const { node, agent } = this.#parts;
+    const { cause } = sim;
+    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'RunKubelet', detail: this.name });
     const group = new TaskGroup(api.name);
     const informers = new NodeInformers(sim, api, this.name, {
       onAdd: (pod) => this.#onAdd(pod),
@@ -95,6 +101,7 @@ export class Kubelet {
     const lease = renewNodeLease(sim, api, node.random.fork('lease'), this.name, () => informers.node);
     sim.spawn(`${api.name}/lease`, lease, { group, background: true });
     sim.spawn(`${api.name}/sync-loop`, this.#takeUpPods(informers, group), { group });
+    sim.cause = cause;
   }
 
   /**
@@ -182,8 +189,20 @@ export class Kubelet {
     const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
     if (type === 'exited' && container !== undefined) work.cause = this.#traceExit(work, container);
+    if (type === 'started' && container !== undefined) this.#crashLater(work, container);
     this.#parts.probes.wake(uid);
     this.#parts.workers.relist(uid);
+  }
+
+  /** A fault may end a container a while after its start. */
+  #crashLater({ pod }: PodWork, container: RuntimeContainer): void {
+    const fault = this.#options.faults?.()?.started?.(pod, container.name, container.config.image.name);
+    if (fault === undefined) return;
+    const { sim } = this.#options;
+    sim.schedule(fault.afterMs, () => {
+      sim.cause = fault.record;
+      this.#parts.node.runtime.crash(container, fault.exitCode);
+    });
   }
 
   #traceExit(work: PodWork, { name, exitCode, reason }: RuntimeContainer): number {
@@ -195,6 +214,9 @@ export class Kubelet {
   #onProbeResult(uid: string, container: RuntimeContainer, result: string): void {
     const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
+    const { sim } = this.#options;
+    // The clock has the probe try: what it finds out is about the Pod as it was synced last.
+    if (sim.cause === 0) sim.cause = work.cause;
     const cause = this.#parts.node.trace('probe', work.key, container.name, result);
     this.#parts.workers.wake(uid, cause);
   }

@@ -1,10 +1,7 @@
-import { StatusError, badRequest } from '../api/index.ts';
+import { StatusError, badRequest, type Pod } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
-import type { ImageManager } from './images/image-manager.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
-import type { Prober } from './probes/prober.ts';
-import type { ProbeType } from './probes/probe-results.ts';
 import type { LogLine } from './runtime/container-log.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import { RuntimeError, type ContainerRuntime, type ExecResult } from './runtime/container-runtime.ts';
@@ -23,14 +20,10 @@ const EXEC_LIMIT_MS = 3_600_000;
 /** What a kubelet does for others: `kubectl logs` and `exec`, and the faults of a scenario. Pods go by `namespace/name`. */
 export class NodeAccess {
   readonly #runtime: ContainerRuntime;
-  readonly #images: ImageManager;
-  readonly #prober: Prober;
   readonly #workers: PodWorkers;
 
-  constructor(options: { runtime: ContainerRuntime; images: ImageManager; prober: Prober; workers: PodWorkers }) {
+  constructor(options: { runtime: ContainerRuntime; workers: PodWorkers }) {
     this.#runtime = options.runtime;
-    this.#images = options.images;
-    this.#prober = options.prober;
     this.#workers = options.workers;
   }
 
@@ -69,19 +62,21 @@ export class NodeAccess {
     return undefined;
   }
 
-  /** A fault: pulls of this image, named as in manifests, fail with `error` from now on; undefined ends it. */
-  failPull(image: string, error: string | undefined): void {
-    this.#images.setFault(image, error);
+  /** A fault: all running containers that `match` names end now, with this exit code. Returns how many. */
+  crashAll(match: (pod: Pod, container: RuntimeContainer) => boolean, exitCode: number): number {
+    const doomed = this.running(match);
+    for (const container of doomed) this.#runtime.crash(container, exitCode);
+    return doomed.length;
+  }
+
+  /** The running containers that `match` names. */
+  running(match: (pod: Pod, container: RuntimeContainer) => boolean): readonly RuntimeContainer[] {
+    return [...this.#runtime.pods].flatMap((sandbox) => sandbox.running.filter((container) => match(sandbox.pod, container)));
   }
 
   /** A fault: a container ends now, with this exit code. Throws `StatusError` where it does not run. */
   crash(podKey: string, container: string, exitCode: number): void {
     this.#runtime.crash(this.#running(podKey, container), exitCode);
-  }
-
-  /** A fault: a probe fails from now on, or is what it is again. */
-  failProbe(podKey: string, container: string, type: ProbeType, failing: boolean): void {
-    this.#prober.setFault(`${podKey}/${container}/${type}`, failing);
   }
 
   #running(podKey: string, container: string): RuntimeContainer {

@@ -1,5 +1,5 @@
 import { StatusError, type ApiPort, type Pod } from '../api/index.ts';
-import { SyncTrace, type EventRecorder, type InformerFactory, type WorkerState } from '../client/index.ts';
+import { SyncTrace, idleWorker, type EventRecorder, type InformerFactory, type WorkerState } from '../client/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../sim/index.ts';
 import { Algorithm } from './algorithm.ts';
 import { bind } from './bind.ts';
@@ -9,9 +9,9 @@ import { fitErrorMessage, NO_NODES_AVAILABLE, type Diagnosis } from './framework
 import { prepareCandidate, type Candidate } from './preempt/index.ts';
 import { updatePod, type UnscheduledReason } from './pod-condition.ts';
 import { defaultProfile, type Profile } from './profile.ts';
-import { HintMap, SchedulingQueue, type QueuedPod } from './queue/index.ts';
+import { HintMap, QUEUE_NAME, SchedulingQueue, type QueuedPod } from './queue/index.ts';
 import { SchedulerView } from './scheduler-view.ts';
-import { candidateFigures, rejectionFigures, scoreFigures, winnerFigures } from './trace-figures.ts';
+import { candidateFigures, rejectionFigures, rejectionTable, scoreFigures, scoreTable, winnerFigures } from './trace-figures.ts';
 
 /** The scheduler, as the trace and the page name it. */
 export const SCHEDULER = 'scheduler';
@@ -85,7 +85,7 @@ export class Scheduler {
     this.#options = options;
     this.#profile = profile;
     this.#random = sim.random.fork(SCHEDULER);
-    this.worker = { worker: 0, key: '', step: '', sinceMs: sim.nowMs };
+    this.worker = idleWorker(0, QUEUE_NAME, sim.nowMs);
     for (const kind of this.watches) informers.informer(kind);
     this.#cluster = new SchedulerView(this.cache, {
       namespaces: informers.informer('Namespace').lister,
@@ -103,9 +103,12 @@ export class Scheduler {
   /** Starts the informers, and with their first lists the scheduling cycles (`Run`). */
   start(): void {
     const { sim, informers, group } = this.#options;
+    const { cause } = sim;
+    sim.cause = sim.trace.emit(SCHEDULER, { type: 'start', stage: 'Run', detail: this.#profile.schedulerName });
     informers.start();
     this.queue.start(group);
     sim.spawn(`${SCHEDULER}/scheduleOne`, this.#run(), { group });
+    sim.cause = cause;
   }
 
   *#run(): Process<never> {
@@ -146,12 +149,13 @@ export class Scheduler {
     const trace = parent.into('schedulePod', { nodes: nodeCount });
     if (nodeCount === 0) return { nodeName: undefined, message: NO_NODES_AVAILABLE, diagnosis: undefined, nominatedNodeName: '' };
     const { nodes, diagnosis } = this.#algorithm.findNodesThatFitPod(pod);
-    trace.step('findNodesThatFitPod', `${nodes.length} of ${nodeCount} nodes`, rejectionFigures(diagnosis));
+    const fitting = `${nodes.length} of ${nodeCount} nodes`;
+    trace.step('findNodesThatFitPod', fitting, rejectionFigures(diagnosis), rejectionTable(diagnosis));
     const [first] = nodes;
     if (first === undefined) return this.#runPostFilters(pod, nodeCount, diagnosis, parent);
     if (nodes.length === 1) return { nodeName: first.name };
     const prioritized = this.#algorithm.prioritizeNodes(pod, nodes);
-    trace.step('prioritizeNodes', '', scoreFigures(nodes, prioritized.totals));
+    trace.step('prioritizeNodes', '', scoreFigures(nodes, prioritized.totals), scoreTable(nodes, prioritized));
     const host = this.#algorithm.selectHost(prioritized.totals);
     const nodeName = nodes[host]!.name;
     trace.step('selectHost', nodeName, winnerFigures(prioritized, host));

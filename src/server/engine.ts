@@ -1,5 +1,6 @@
 import { RestAnswerer, RestApi } from '../apiserver/rest/index.ts';
-import { Cluster, type Invocation } from '../cluster/index.ts';
+import { Cluster, type Invocation, type LoggedCommand } from '../cluster/index.ts';
+import { aheadOf, playScenario, Script, untilOf, type Scenario } from '../cluster/scenario/index.ts';
 import { Player } from '../worker/player.ts';
 import type { EngineOptions, FromEngine, ToEngine } from './protocol.ts';
 
@@ -53,9 +54,12 @@ export class Engine {
   }
 
   #start(options: EngineOptions): void {
+    const { start, speed } = options;
     let cluster: Cluster;
+    let ahead: readonly LoggedCommand[] = [];
     try {
-      cluster = clusterOf(options);
+      if (start?.type === 'scenario') ({ cluster, ahead } = played(start.scenario, options));
+      else cluster = clusterOf(options);
     } catch (error) {
       return this.#place.post({ type: 'refused', message: error instanceof Error ? error.message : String(error) });
     }
@@ -64,10 +68,10 @@ export class Engine {
     const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), onFault });
     this.#running = {
       cluster,
-      player: playerOf(cluster, options.speed, this.#place.wallMs),
+      player: playerOf(cluster, ahead, speed, this.#place.wallMs),
       answerer: new RestAnswerer(rest, this.#place.post),
     };
-    if (options.manifests !== undefined) this.#applying = cluster.apply(options.manifests);
+    if (start?.type === 'manifests') this.#applying = cluster.apply(start.text);
     this.#place.post({ type: 'started' });
   }
 
@@ -81,7 +85,7 @@ export class Engine {
 }
 
 /** Throws for flags that kube-controller-manager would refuse. */
-function clusterOf({ seed, nodes, timings, disabled, managerFlags, keepRevisions, epochMs }: EngineOptions): Cluster {
+function clusterOf({ seed, nodes, timings, disabled, managerFlags, keepRevisions, dateMs }: EngineOptions): Cluster {
   return new Cluster({
     seed,
     nodes,
@@ -90,18 +94,31 @@ function clusterOf({ seed, nodes, timings, disabled, managerFlags, keepRevisions
     kubelets: !disabled.includes('kubelet'),
     controllerManagers: disabled.includes('controller-manager') ? 0 : 1,
     controllerManagerFlags: managerFlags,
-    epochMs,
+    epochMs: dateMs,
     keepRevisions,
     traceLimit: TRACE_LIMIT,
   });
 }
 
-function playerOf(cluster: Cluster, speed: number, wallMs: () => number): Player {
+/** The cluster as a scenario's branch leaves it, and what is still to come. Throws `ScenarioError` when it runs away. */
+function played(
+  scenario: Scenario,
+  { keepRevisions, dateMs }: EngineOptions,
+): { readonly cluster: Cluster; readonly ahead: readonly LoggedCommand[] } {
+  const branch = scenario.cursor?.branch ?? 0;
+  const { atMs } = untilOf(scenario, branch);
+  const dated = { ...scenario, cluster: { epochMs: Math.max(0, Math.round(dateMs - atMs)), ...scenario.cluster } };
+  const host = { keepRevisions, traceLimit: TRACE_LIMIT };
+  return { cluster: playScenario(dated, { branch, host }), ahead: aheadOf(scenario, branch) };
+}
+
+function playerOf(cluster: Cluster, ahead: readonly LoggedCommand[], speed: number, wallMs: () => number): Player {
+  const script = new Script(cluster, ahead);
   const playable = {
     get nowMs() {
       return cluster.now;
     },
-    runTo: (untilMs: number, maxEvents: number) => cluster.run({ untilMs, maxEvents }) === 'time',
+    runTo: (untilMs: number, maxEvents: number) => script.runTo(untilMs, maxEvents),
   };
   const player = new Player(playable, wallMs);
   player.speed = speed;

@@ -4,10 +4,12 @@ import { COMPONENTS, type EngineOptions } from './protocol.ts';
 export interface ServeFlags {
   readonly host: string;
   readonly port: number;
-  /** File of YAML manifests that are applied at the start. */
+  /** File of YAML manifests that are applied at the start, or of a scenario. */
   readonly scenario: string | undefined;
   readonly help: boolean;
-  readonly engine: Omit<EngineOptions, 'manifests' | 'epochMs'>;
+  /** The flags that were given and that a scenario says itself, as they were given. */
+  readonly clusterFlags: readonly string[];
+  readonly engine: Omit<EngineOptions, 'start' | 'dateMs'>;
 }
 
 /** A command line that cannot be meant. */
@@ -22,7 +24,8 @@ export const USAGE = `npm run serve -- [flags]
   --seed 1                what chance is drawn from
   --timings realistic     how long requests and watches take: realistic or teaching
   --keep-revisions 20000  revisions that can be watched from: who asks for an older one is answered 410 Gone
-  --scenario FILE         YAML manifests that are applied at the start
+  --scenario FILE         YAML manifests that are applied at the start, or a scenario (docs/scenario-format.md), which is played to its end
+                          and says itself what the flags about the cluster say
   --disable A,B           components that do not run: scheduler, kubelet, controller-manager
   --help
 
@@ -30,6 +33,7 @@ Every other flag is kube-controller-manager's: --controllers '*,-nodelifecycle',
 `;
 
 const OWN = ['port', 'host', 'nodes', 'speed', 'seed', 'timings', 'keep-revisions', 'scenario', 'disable'];
+const CLUSTER = ['nodes', 'seed', 'timings', 'disable'];
 const TIMINGS = ['realistic', 'teaching'] as const;
 const MOST_NODES = 100;
 
@@ -54,6 +58,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
     port: number(own, 'port', 8001, 0, 65_535),
     scenario: own.get('scenario'),
     help,
+    clusterFlags: [...[...own.keys()].filter((name) => CLUSTER.includes(name)).map((name) => `--${name}`), ...managerFlags],
     engine: {
       seed: own.get('seed') ?? '1',
       nodes: number(own, 'nodes', 3, 0, MOST_NODES),

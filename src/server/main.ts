@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { EngineClient } from './engine-client.ts';
-import { parseFlags, USAGE, type ServeFlags } from './flags.ts';
+import { isScenarioText, readScenario } from '../cluster/scenario/index.ts';
+import { parseFlags, USAGE, UsageError, type ServeFlags } from './flags.ts';
 import { createHttpServer } from './http-server.ts';
+import type { EngineStart } from './protocol.ts';
 
 /** What `npm run serve` runs: the cluster in a thread of its own, and its API on a port. */
 async function serve(flags: ServeFlags): Promise<void> {
-  const manifests = flags.scenario === undefined ? undefined : readFileSync(flags.scenario, 'utf8');
+  const start = flags.scenario === undefined ? undefined : startOf(readFileSync(flags.scenario, 'utf8'), flags);
   // The two are built side by side.
   const script = new URL('engine-worker.js', import.meta.url);
   const engine = new EngineClient(script, {
@@ -17,7 +19,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     trouble: (message) => void process.stderr.write(`a fault of the engine: ${message}\n`),
     ended: () => process.exit(1),
   });
-  await engine.start({ ...flags.engine, manifests, epochMs: Date.now() });
+  await engine.start({ ...flags.engine, start, dateMs: Date.now() });
   const server = createHttpServer((request, reply) => engine.open(request, reply));
   const stop = (): void => {
     server.close();
@@ -32,6 +34,14 @@ async function serve(flags: ServeFlags): Promise<void> {
     server.listen(flags.port, flags.host, resolve);
   });
   announce(server.address() as AddressInfo);
+}
+
+/** Throws `ScenarioError` for a scenario that is none, `UsageError` for one and flags beside it that say what it says. */
+function startOf(text: string, { clusterFlags }: ServeFlags): EngineStart {
+  if (!isScenarioText(text)) return { type: 'manifests', text };
+  if (clusterFlags.length > 0)
+    throw new UsageError(`a scenario says itself what cluster it is about: leave ${clusterFlags.join(' ')} out`);
+  return { type: 'scenario', scenario: readScenario(text) };
 }
 
 function announce({ address, family, port }: AddressInfo): void {

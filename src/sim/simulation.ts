@@ -123,10 +123,12 @@ export class Simulation {
 
   run(options: RunOptions): RunEnd {
     if (this.current !== undefined) throw new Error('run was called from inside a task');
-    const untilMs = Math.min(
-      options.untilMs ?? Infinity,
-      options.forMs === undefined ? Infinity : microseconds(this.nowMs + options.forMs),
-      options.untilIdle === true ? this.nowMs + IDLE_LIMIT_MS : Infinity,
+    const untilMs = microseconds(
+      Math.min(
+        options.untilMs ?? Infinity,
+        options.forMs === undefined ? Infinity : this.nowMs + options.forMs,
+        options.untilIdle === true ? this.nowMs + IDLE_LIMIT_MS : Infinity,
+      ),
     );
     if (untilMs === Infinity && options.maxEvents === undefined && options.until === undefined)
       throw new Error('run needs a bound');
@@ -151,7 +153,8 @@ export class Simulation {
   }
 
   /** Moves the clock on to `untilMs` without firing anything. Throws when something is due before then. */
-  advanceTo(untilMs: number): void {
+  advanceTo(atMs: number): void {
+    const untilMs = microseconds(atMs);
     const nextMs = this.nextEventMs;
     if (nextMs !== undefined && nextMs < untilMs)
       throw new Error(`cannot advance to ${untilMs} ms past an event at ${nextMs} ms`);
@@ -188,6 +191,7 @@ export class Simulation {
   }
 }
 
+/** The clock's grain. */
 function microseconds(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }

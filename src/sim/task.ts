@@ -29,6 +29,8 @@ export class Task<T = unknown> {
    */
   cause: number;
   readonly background: boolean;
+  /** The host that it runs on, where that is told: its group's, or that of the task that spawned it. */
+  readonly host: string;
   readonly #process: Process<T>;
   readonly #group: TaskGroup | undefined;
   readonly #onError: ((error: unknown) => void) | undefined;
@@ -49,6 +51,8 @@ export class Task<T = unknown> {
     this.#onError = options.onError;
     this.background = options.background ?? false;
     this.cause = options.cause ?? sim.cause;
+    const { group } = options;
+    this.host = group === undefined || group.host === '' ? (sim.current?.host ?? '') : group.host;
     this.#group?.add(this as Task);
   }
 
@@ -163,7 +167,11 @@ export class Task<T = unknown> {
 export class TaskGroup {
   readonly #tasks = new Set<Task>();
 
-  constructor(readonly name: string) {}
+  /** `host`: of a component that may run on several hosts at once and is called the same on each, so that the trace can tell them apart. */
+  constructor(
+    readonly name: string,
+    readonly host = '',
+  ) {}
 
   get size(): number {
     return this.#tasks.size;

@@ -1,4 +1,4 @@
-import type { ScenarioInput } from '../worker/protocol.ts';
+import type { ScenarioInput } from '../worker/protocol/index.ts';
 import { firstDeployment } from './editor/examples/first-rollout.ts';
 
 /** What every visit begins with. */

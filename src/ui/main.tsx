@@ -10,6 +10,9 @@ import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { rememberSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
+import { embed, lendEmbedSettings } from './share/embed.ts';
+import { keepOffline } from './share/keep-offline.ts';
+import { useShare } from './share/share-store.ts';
 
 function createClusterWorker(): Worker {
   return new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module', name: 'cluster' });
@@ -23,11 +26,27 @@ async function workerFactory(): Promise<() => Worker> {
   return () => fakeWorkerFor(query);
 }
 
+/** What the address leads to, if it leads anywhere. The part that reads links is loaded only then. */
+async function startLinked(createWorker: () => Worker): Promise<Session> {
+  const { hash } = location;
+  if (hash.length < 2) return new Session(createWorker, FIRST_SCENARIO);
+  useShare.setState({ hash });
+  try {
+    const { startWithLink } = await import('./share/start-with-link.ts');
+    return startWithLink(createWorker, hash);
+  } catch {
+    useShare.setState({ refusal: { from: 'link', code: 'not-loaded', path: '', figures: {} } });
+    return new Session(createWorker, FIRST_SCENARIO);
+  }
+}
+
 async function start(): Promise<void> {
   followTheme();
   startTexts();
-  rememberSettings();
-  const session = new Session(await workerFactory(), FIRST_SCENARIO);
+  if (embed === undefined) rememberSettings();
+  else lendEmbedSettings(embed);
+  const session = await startLinked(await workerFactory());
+  if (import.meta.env.PROD && embed === undefined) keepOffline();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -1,8 +1,10 @@
+import type { Scenario } from '../cluster/scenario/scenario.ts';
 import type { ToRestApi } from '../apiserver/rest/index.ts';
 import {
   PROTOCOL_VERSION,
   type AnswerTo,
   type BranchAction,
+  type Breakpoint,
   type Command,
   type ConsoleEntry,
   type FailureReason,
@@ -21,7 +23,7 @@ export type WorkerStatus =
 
 export interface WorkerClientOptions {
   readonly createWorker: () => Worker;
-  readonly scenario: ScenarioInput;
+  readonly scenario: ScenarioInput | Scenario;
   /** Every message that is no answer to a call. */
   readonly onMessage: (message: ToPage) => void;
   readonly onStatus: (status: WorkerStatus) => void;
@@ -42,7 +44,7 @@ export class WorkerGone extends Error {
 /** The page's end of the worker. Watches over it: one that throws or hangs is reported, and can be started again. */
 export class WorkerClient {
   readonly #options: WorkerClientOptions;
-  #scenario: ScenarioInput;
+  #scenario: ScenarioInput | Scenario;
   #worker: Worker | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
   #answeredAt = 0;
@@ -58,7 +60,7 @@ export class WorkerClient {
   }
 
   /** Starts anew, with this scenario or the one before; all that the old worker knew is gone. */
-  restart(scenario: ScenarioInput = this.#scenario): void {
+  restart(scenario: ScenarioInput | Scenario = this.#scenario): void {
     this.dispose();
     this.#scenario = scenario;
     this.#start();
@@ -79,6 +81,11 @@ export class WorkerClient {
 
   transport(action: TransportAction): void {
     this.#send({ type: 'transport', action });
+  }
+
+  /** Sets all breakpoints anew. */
+  setBreakpoints(breakpoints: readonly Breakpoint[]): void {
+    this.#send({ type: 'breakpoints', breakpoints });
   }
 
   branch(action: BranchAction): void {
@@ -145,6 +152,7 @@ export class WorkerClient {
         return;
       }
       case 'delta':
+      case 'refused':
       case 'rest':
         this.#options.onMessage(message);
     }

@@ -8,10 +8,41 @@
 /* The command line, with what reads and writes YAML, and what else the page asks for. */
 export * as kubectl from '../kubectl/run.ts';
 export * as yaml from '../kubectl/printers/yaml.ts';
-export * as why from '../cluster/why.ts';
+export * as why from '../cluster/why/explain.ts';
+export * as whyLines from '../cluster/why/lines.ts';
 export * as inspectedView from './projection/inspected-view.ts';
 export * as schemas from './projection/schemas.ts';
+export * as startUp from './projection/start-up.ts';
+export * as leaseSights from './projection/lease-sights.ts';
+export * as loopsAt from './projection/loops-at/index.ts';
+export * as syncAnswers from './projection/sync-view/sync-answers.ts';
+export * as loopSeries from './projection/loops-at/loop-series.ts';
+export * as timeline from './projection/timeline/timeline-feed.ts';
 export * as schemaLookups from '../api/schema/lookups.ts';
+
+/* Faults, which only a user puts in. */
+export * as faultInjector from '../cluster/faults/fault-injector.ts';
+export * as faultCommand from '../cluster/faults/fault-command.ts';
+export * as injectedFault from '../cluster/faults/injected-fault.ts';
+export * as trafficFaults from '../cluster/faults/traffic-faults.ts';
+export * as containerFaults from '../cluster/faults/container-faults.ts';
+export * as checkFault from '../cluster/faults/check-fault.ts';
+
+/* Other moments and other branches than the present of the one. */
+export * as branchTree from '../cluster/branches/branch-tree.ts';
+export * as replay from '../cluster/replay.ts';
+export * as branching from './branching.ts';
+export * as breakpoints from './breakpoints.ts';
+
+/* A scenario that a link or a file brings is played when all of this is there. */
+export * as branchCommands from '../cluster/scenario/branch-commands.ts';
+export * as scenarioReplay from '../cluster/scenario/scenario-replay.ts';
+export * as eventBudget from '../cluster/scenario/event-budget.ts';
+
+/* Programs outside the page, and the API over HTTP with them. */
+export * as outsideRequests from './bridge/outside-requests.ts';
+export * as outsideApi from '../cluster/outside/outside-api.ts';
+export * as requestCommand from '../cluster/outside/request-command.ts';
 
 /* Requests that kubectl alone makes: tables, patches, sizes. */
 export * as tables from '../apiserver/registry/table.ts';
@@ -27,6 +58,9 @@ export * as evict from '../apiserver/subresources/evict.ts';
 /* Who manages which fields: users and their commands ask, the cluster itself does not. */
 export * as managedFields from '../apiserver/field-management/managed-fields.ts';
 export * as serverSideApply from '../apiserver/field-management/apply-patch.ts';
+
+/* All images but nginx, of which the first scenario is made. */
+export * as defaultImages from '../kubelet/images/default-images.ts';
 
 /* Scripts, probes, hooks, and what else a container may have. */
 export * as scripts from '../kubelet/runtime/script-program.ts';

@@ -1,3 +1,4 @@
+import type { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import { Host } from './host.ts';
 import { NotLoaded } from './late-parts.ts';
 import type { ToPage, ToWorker } from './protocol/index.ts';
@@ -9,7 +10,6 @@ const host = new Host({
   post: (message: ToPage) => self.postMessage(message),
   wallMs: () => performance.now(),
   importLate: () => import('./late.ts'),
-  importRest: () => import('../apiserver/rest/index.ts'),
 });
 let alive = true;
 
@@ -20,10 +20,20 @@ function guarded(act: () => void): void {
     act();
   } catch (error) {
     alive = false;
+    if (isScenarioError(error)) {
+      const { code, path, figures } = error;
+      self.postMessage({ type: 'refused', code, path, figures } satisfies ToPage);
+      return;
+    }
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
     const reason = error instanceof NotLoaded ? 'not-loaded' : 'threw';
     self.postMessage({ type: 'failed', reason, message, stack } satisfies ToPage);
   }
+}
+
+/** By its name: the class itself comes late. */
+function isScenarioError(error: unknown): error is ScenarioError {
+  return error instanceof Error && error.name === 'ScenarioError';
 }
 
 function frame(): void {

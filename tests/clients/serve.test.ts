@@ -79,6 +79,34 @@ describe('npm run serve', () => {
     }
   });
 
+  test('plays a scenario that says its own cluster', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'serve-'));
+    const file = join(folder, 'scenario.json');
+    const command = { type: 'kubectl', line: 'create configmap given --from-literal=key=value' };
+    const scenario = {
+      version: 1,
+      cluster: { seed: '1', nodes: 2 },
+      branches: [{ commands: [{ at: 1_000, command }], until: { at: 9_000 } }],
+    };
+    writeFileSync(file, JSON.stringify(scenario));
+    try {
+      const url = await start('--scenario', file);
+      expect((await fetch(`${url}/api/v1/namespaces/default/configmaps/given`)).status).toBe(200);
+      expect(((await (await fetch(`${url}/api/v1/nodes`)).json()) as { items: unknown[] }).items).toHaveLength(2);
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [SERVER_PROGRAM, '--port', '0', '--scenario', file, '--nodes', '3'],
+        {
+          encoding: 'utf8',
+          timeout: 20_000,
+        },
+      );
+      expect([status, stderr]).toEqual([1, expect.stringContaining('leave --nodes out')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test.each([
     [['--controllers', 'gadgets'], '"gadgets" is not in the list of known controllers'],
     [['--nonsense'], 'unknown flag: --nonsense'],

@@ -1,7 +1,7 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { PageWatch } from './page-watch.ts';
 
-export type ViewName = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal';
+export type ViewName = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal' | 'timeline';
 
 /** More than one frame of the worker. */
 const FRAMES_MS = 34;

@@ -33,6 +33,8 @@ export class PageWatch {
   async begin(): Promise<void> {
     const page = this.#page;
     page.on('console', (message) => {
+      // Playwright's own word: see `serviceWorkers` in its configuration.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.type() === 'error' || message.type() === 'warning')
         this.#faults.push(`console ${message.type()}: ${message.text()}`);
     });

@@ -56,8 +56,13 @@ export class Call<T> extends WaitProcess<T> implements Due {
 
   #handle(): void {
     this.#handled = true;
+    const fault = this.#fault;
+    if (fault?.lost !== undefined) {
+      this.#refusal = fault.lost;
+      return this.#answer();
+    }
     try {
-      this.#value = this.#server.handle(this.#info, this.#cause, this.#options, this.#do, this.#fault?.error);
+      this.#value = this.#server.handle(this.#info, this.#cause, this.#options, this.#do, fault);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       this.#refusal = error;
@@ -67,7 +72,8 @@ export class Call<T> extends WaitProcess<T> implements Due {
 
   #answer(): void {
     if (this.#abandoned) return;
-    if (this.#refusal === undefined) this.#task?.resume(this.#value);
-    else this.#task?.fail(this.#refusal);
+    if (this.#refusal === undefined) return this.#task?.resume(this.#value);
+    if (this.#task !== undefined && this.#fault?.record !== undefined) this.#task.cause = this.#fault.record;
+    this.#task?.fail(this.#refusal);
   }
 }

@@ -1,5 +1,6 @@
 import type { StatusError, Watch, WatchEvent } from '../../api/index.ts';
 import type { Due, Process, Task, Wait } from '../../sim/index.ts';
+import type { DeliveryFault } from '../faults.ts';
 import type { Line } from './line.ts';
 
 /** How a stream's opening is handled on the server: it registers the stream and returns what ends that. Throws `StatusError`. */
@@ -9,6 +10,8 @@ export type OpenWatch = (stream: WatchStream) => () => void;
 interface End {
   readonly type: 'END';
   readonly error: StatusError | undefined;
+  /** The trace record of what ended it; 0 where that is nothing in particular. */
+  readonly cause: number;
 }
 
 /**
@@ -17,6 +20,8 @@ interface End {
  * Invariant: nothing arrives before what was sent before it (`#lastArrivalMs` only grows), so what arrives next is the first of `#underWay`.
  */
 export class WatchStream implements Watch, Wait, Due {
+  /** What befalls events on their way; undefined while nothing does. */
+  disturbance: ((event: WatchEvent) => DeliveryFault | undefined) | undefined;
   readonly #line: Line;
   readonly #underWay: (WatchEvent | End)[] = [];
   /** What has come and was not read yet. */
@@ -46,7 +51,13 @@ export class WatchStream implements Watch, Wait, Due {
   }
 
   /** Sends an event on its way. `background`: it does not keep the simulation from being idle. */
-  send(event: WatchEvent | End, background: boolean, extraDelayMs = 0): void {
+  send(event: WatchEvent, background: boolean): void {
+    if (this.disturbance === undefined) return this.#post(event, background, 0);
+    const fault = this.disturbance(event);
+    if (fault?.drop !== true) this.#post(event, background, fault?.delayMs ?? 0);
+  }
+
+  #post(event: WatchEvent | End, background: boolean, extraDelayMs: number): void {
     const { sim } = this.#line;
     this.#underWay.push(event);
     const { nowMs } = sim;
@@ -55,10 +66,10 @@ export class WatchStream implements Watch, Wait, Due {
     sim.startTimer(atMs - nowMs, this, background);
   }
 
-  /** Ends the watch from the server's side, with an error or without, once what was sent before has arrived. */
-  end(error: StatusError | undefined, background: boolean): void {
+  /** Ends the watch from the server's side, with an error or without, once what was sent before has arrived. `cause`: what its reader then acts on. */
+  end(error: StatusError | undefined, background: boolean, cause = 0): void {
     this.#leave();
-    this.send({ type: 'END', error }, background);
+    this.#post({ type: 'END', error, cause }, background, 0);
   }
 
   /** What was sent first of all that is under way has arrived. */
@@ -66,7 +77,7 @@ export class WatchStream implements Watch, Wait, Due {
     const next = this.#underWay.shift()!;
     if (this.#closed) return;
     if (next.type === 'END') {
-      this.#end(next.error);
+      this.#end(next);
     } else if (this.#reader !== undefined && this.#handle !== undefined) {
       this.#reader.interject(this.#handle, next);
     } else {
@@ -124,9 +135,10 @@ export class WatchStream implements Watch, Wait, Due {
     if (error !== undefined) throw error;
   }
 
-  #end(error: StatusError | undefined): void {
+  #end({ error, cause }: End): void {
     this.#closed = true;
     this.#error = error;
+    if (cause !== 0 && this.#reader !== undefined) this.#reader.cause = cause;
     this.#resumeReader();
   }
 

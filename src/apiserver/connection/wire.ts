@@ -37,7 +37,7 @@ export class Wire implements Transport {
     const fault = this.#server.faults?.request?.(info);
     sim.schedule(
       this.#line.requestDelayMs() + (fault?.delayMs ?? 0),
-      () => this.#server.openWatch(info, cause, options, stream, fault?.error),
+      () => this.#server.openWatch(info, cause, options, stream, fault),
       { background: sim.current?.background ?? false },
     );
     return stream;

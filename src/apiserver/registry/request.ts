@@ -31,6 +31,8 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   settled: Author['settled'] = undefined;
   /** It is written even where the object stays as it is: it changes who manages what. */
   rewrites = false;
+  /** The trace record of the fault that struck it; 0 for none. */
+  fault = 0;
   readonly #trace: Pick<Trace, 'emit'>;
   /** What the caller acted on. */
   readonly #cause: number;
@@ -69,7 +71,8 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   }
 
   #emit(code: number, reason: string, key: string): number {
-    const { verb, kind, subresource } = this;
-    return this.#trace.emit(this.user, { type: 'request', verb, kind, key, subresource, code, reason }, this.#cause);
+    const { verb, kind, subresource, fault } = this;
+    const body = { type: 'request', verb, kind, key, subresource, code, reason } as const;
+    return this.#trace.emit(this.user, fault === 0 ? body : { ...body, fault }, this.#cause);
   }
 }

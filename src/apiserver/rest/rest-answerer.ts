@@ -6,14 +6,11 @@ import type { RestApi } from './rest-api.ts';
 export class RestAnswerer {
   readonly #rest: RestApi;
   readonly #post: (message: FromRestApi) => void;
-  readonly #isStill: () => boolean;
   readonly #open = new Map<number, () => void>();
 
-  /** `isStill`: simulated time does not pass at present, so that a request which takes time would wait. */
-  constructor(rest: RestApi, post: (message: FromRestApi) => void, isStill = () => false) {
+  constructor(rest: RestApi, post: (message: FromRestApi) => void) {
     this.#rest = rest;
     this.#post = post;
-    this.#isStill = isStill;
   }
 
   /** Requests that are not answered to their end. */
@@ -37,7 +34,6 @@ export class RestAnswerer {
         post({ type: 'end', id });
       },
     };
-    if (this.#isStill() && this.#rest.answerAtOnce(message.request, reply)) return;
     this.#open.set(id, this.#rest.open(message.request, reply));
   }
 

@@ -1,4 +1,4 @@
-import type { ApiPort } from '../../api/index.ts';
+import { StatusError, type ApiPort } from '../../api/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
 import { Rehearsal } from '../connection/rehearsal.ts';
@@ -22,7 +22,7 @@ import { RecoveringTransport, refusalFor, type OnFault } from './recovering-tran
 import { methodNotAllowed, noSuchResource } from './refusals.ts';
 import type { RestReply, RestRequest } from './request.ts';
 import { serveReview } from './reviews.ts';
-import { serveSubresource } from './subresources.ts';
+import { INTO_THE_NODES, serveSubresource } from './subresources.ts';
 import { VERSION } from './version.ts';
 import { portInVersion } from './other-version.ts';
 import { createObject, deleteCollection, deleteObject, patchObject, replaceObject } from './writing.ts';
@@ -63,20 +63,29 @@ export class RestApi {
    * early, for when the client has gone.
    */
   open(request: RestRequest, reply: RestReply): () => void {
-    const exchange = new Exchange(request, reply);
-    const task = this.#options.sim.spawn(`HTTP ${request.method}`, this.#answer(exchange));
+    const task = this.#options.sim.spawn(`HTTP ${request.method}`, this.serve(request, reply));
     // Who is told of each chunk may find while it is that its client has gone.
     return () => void (task.state === 'running' ? this.#options.sim.schedule(0, () => task.stop()) : task.stop());
   }
 
+  /** Answers a request, as a process in the simulation. */
+  serve(request: RestRequest, reply: RestReply): Process<void> {
+    return this.#answer(new Exchange(request, reply));
+  }
+
+  /** Whether a request is answered without simulated time: it asks about this moment, or is refused whatever there is. */
+  isQuestion(request: RestRequest): boolean {
+    return isQuestion(new Exchange(request, NOBODY));
+  }
+
   /**
-   * Answers what is only read, at this very moment: it takes no simulated time and leaves no trace. For when the clock stands still. False, and nothing
-   * is answered, for what takes its time: a write, a watch, logs that are followed.
+   * Answers a question, at this very moment: it takes no simulated time and leaves no trace. False, and nothing is answered, for what takes its time: a
+   * write, a watch, logs that are followed.
    */
   answerAtOnce(request: RestRequest, reply: RestReply): boolean {
     const exchange = new Exchange(request, reply);
-    if (!isRead(exchange)) return false;
-    if (this.#answer(exchange, new Rehearsal()).next().done !== true) throw new Error('a read may not wait');
+    if (!isQuestion(exchange)) return false;
+    if (this.#answer(exchange, new Rehearsal()).next().done !== true) throw new Error('a question may not wait');
     return true;
   }
 
@@ -136,9 +145,24 @@ export class RestApi {
 /** The old form of a watch's path. */
 const WATCH_PATH = /^\/apis?\/(?:[^?]*\/)?watch\//;
 
-/** A question about this moment. */
-function isRead({ method, query, request }: Exchange): boolean {
-  return method === 'GET' && !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
+const NOBODY: RestReply = { head: () => {}, write: () => {}, end: () => {} };
+
+function isQuestion(exchange: Exchange): boolean {
+  const { method, query, request } = exchange;
+  if (method === 'GET') return !flag(query, 'watch') && !flag(query, 'follow') && !WATCH_PATH.test(request.url);
+  const path = pathOf(exchange);
+  // What is about no object is a review or an unknown path, and there is no way into the nodes.
+  return path === undefined || kindAt(path) === undefined || INTO_THE_NODES.has(path.subresource);
+}
+
+/** Undefined: it names nothing that the API has. */
+function pathOf(exchange: Exchange): ResourcePath | undefined {
+  try {
+    return resourcePath(exchange.parts);
+  } catch (error) {
+    if (error instanceof StatusError) return undefined;
+    throw error;
+  }
 }
 
 /** Undefined: what has this name is no kind with objects, but a question that can be asked. */

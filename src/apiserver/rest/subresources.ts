@@ -10,7 +10,7 @@ import { successStatus } from './status.ts';
 import { named, patchObject, replaceObject } from './writing.ts';
 
 /** What needs a connection into a container or past the API server. */
-const INTO_THE_NODES: ReadonlySet<string> = new Set(['exec', 'attach', 'portforward', 'proxy']);
+export const INTO_THE_NODES: ReadonlySet<string> = new Set(['exec', 'attach', 'portforward', 'proxy']);
 
 /** A request for a part of an object that has a path of its own. Throws `NotFound`, `MethodNotAllowed`. */
 export function* serveSubresource(call: Call): Process<void> {

@@ -1,8 +1,8 @@
-import { expired, keyOf, type KubeObject, type WatchEvent, type WatchOptions } from '../../api/index.ts';
+import { expired, keyOf, type KubeObject, type StatusError, type WatchEvent, type WatchOptions } from '../../api/index.ts';
 import { CompactedError, type Store } from '../../etcd/index.ts';
 import type { Random, Simulation } from '../../sim/index.ts';
 import type { WatchStream } from '../connection/watch-stream.ts';
-import type { Faults, WatchInfo } from '../faults.ts';
+import type { DeliveryInfo, Faults, WatchInfo } from '../faults.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
 import { tableOf } from '../registry/table.ts';
@@ -28,6 +28,12 @@ export interface WatchTarget {
   readonly hub: WatchHub;
 }
 
+/**
+ * How watches are ended: as after a while, when a client goes on from where it was (`end`); by saying that its revision is gone, so that it must
+ * list again (`expire`); or by another error.
+ */
+export type Interruption = 'end' | 'expire' | StatusError;
+
 interface OpenWatch {
   readonly info: WatchInfo;
   readonly stream: WatchStream;
@@ -37,19 +43,24 @@ interface OpenWatch {
 export class WatchService {
   readonly #sim: Simulation;
   readonly #store: Store<KubeObject>;
-  readonly #faults: Faults | undefined;
   readonly #random: Random;
   readonly #open = new Set<OpenWatch>();
+  #faults: Faults | undefined;
 
-  constructor(sim: Simulation, store: Store<KubeObject>, faults: Faults | undefined) {
+  constructor(sim: Simulation, store: Store<KubeObject>) {
     this.#sim = sim;
     this.#store = store;
-    this.#faults = faults;
     this.#random = sim.random.fork('apiserver/watches');
   }
 
   get watches(): readonly WatchInfo[] {
     return [...this.#open].map(({ info }) => info);
+  }
+
+  /** Has these faults strike all watches from now on. */
+  disturb(faults: Faults | undefined): void {
+    this.#faults = faults;
+    for (const watch of this.#open) this.#disturb(watch);
   }
 
   /**
@@ -59,6 +70,7 @@ export class WatchService {
   open(target: WatchTarget, user: string, options: ServedWatch, stream: WatchStream, record: () => number): void {
     const selection = new Selection(target.kind, options);
     const watch: OpenWatch = { info: { user, kind: target.kind.kind, namespace: selection.namespace ?? '' }, stream };
+    this.#disturb(watch);
     const sink = this.#sinkOf(watch, target.kind, options);
     const unsubscribe = this.#subscribe(target, { selection, sink }, options.resourceVersion, record);
     const stopTimers = this.#startTimers(watch, options);
@@ -70,15 +82,18 @@ export class WatchService {
     });
   }
 
-  /**
-   * Ends the watches that `match` names: as after a while, when a client goes on from where it was (`end`), or by saying that its
-   * revision is gone, so that it must list again (`expire`). Returns how many.
-   */
-  interrupt(match: (watch: WatchInfo) => boolean, how: 'end' | 'expire'): number {
+  /** Ends the watches that `match` names. `cause`: what their clients then act on. Returns how many. */
+  interrupt(match: (watch: WatchInfo) => boolean, how: Interruption, cause = 0): number {
     const matching = [...this.#open].filter(({ info }) => match(info));
-    for (const { stream } of matching)
-      stream.end(how === 'expire' ? expired('The resourceVersion for the provided watch is too old.') : undefined, false);
+    const error =
+      how === 'expire' ? expired('The resourceVersion for the provided watch is too old.') : how === 'end' ? undefined : how;
+    for (const { stream } of matching) stream.end(error, false, cause);
     return matching.length;
+  }
+
+  #disturb({ info, stream }: OpenWatch): void {
+    const faults = this.#faults;
+    stream.disturbance = faults?.delivery === undefined ? undefined : (event) => faults.delivery?.(info, deliveryInfo(event));
   }
 
   #subscribe({ kind, hub }: WatchTarget, subscriber: Subscriber, from: string | undefined, record: () => number): () => void {
@@ -99,29 +114,15 @@ export class WatchService {
     }
   }
 
-  /** The stream itself, where nothing is done to its events on the way. */
-  #sinkOf(watch: OpenWatch, kind: KindDefinition, { asTable, shown }: ServedWatch): WatchSink {
-    const faults = this.#faults;
-    const sink: WatchSink =
-      faults === undefined
-        ? watch.stream
-        : { send: (event, heartbeat) => this.#sendThroughFaults(faults, watch, event, heartbeat) };
-    if (asTable === true) return { send: (event, heartbeat) => sink.send(this.#withTable(kind, event), heartbeat) };
-    return shown === undefined ? sink : { send: (event, heartbeat) => sink.send(shownEvent(event, shown), heartbeat) };
+  #sinkOf({ stream }: OpenWatch, kind: KindDefinition, { asTable, shown }: ServedWatch): WatchSink {
+    if (asTable === true) return { send: (event, heartbeat) => stream.send(this.#withTable(kind, event), heartbeat) };
+    return shown === undefined ? stream : { send: (event, heartbeat) => stream.send(shownEvent(event, shown), heartbeat) };
   }
 
   /** The event with the row that the server prints of its object. */
   #withTable(kind: KindDefinition, event: WatchEvent): WatchEvent {
     if (event.type === 'BOOKMARK') return event;
     return { ...event, table: tableOf(kind, [event.object], event.object.metadata.resourceVersion, this.#sim.wallMs) };
-  }
-
-  #sendThroughFaults(faults: Faults, watch: OpenWatch, event: WatchEvent, heartbeat: boolean): void {
-    if (event.type === 'BOOKMARK') return;
-    const { name, namespace = '' } = event.object.metadata;
-    const fault = faults.delivery?.(watch.info, { type: event.type, name, namespace });
-    if (fault?.drop === true) return;
-    watch.stream.send(event, heartbeat, fault?.delayMs);
   }
 
   #startTimers(watch: OpenWatch, options: WatchOptions): () => void {
@@ -150,6 +151,12 @@ export class WatchService {
       for (const cancel of cancels) cancel();
     };
   }
+}
+
+function deliveryInfo(event: WatchEvent): DeliveryInfo {
+  if (event.type === 'BOOKMARK') return { type: 'BOOKMARK', namespace: '', name: '', cause: 0 };
+  const { name, namespace = '' } = event.object.metadata;
+  return { type: event.type, namespace, name, cause: event.cause };
 }
 
 function shownEvent(event: WatchEvent, shown: (object: KubeObject) => KubeObject): WatchEvent {

@@ -5,6 +5,8 @@ import { Informer } from './informer.ts';
 /** One informer for each kind, shared by all who ask (client-go informers/factory.go `SharedInformerFactory`). */
 export class InformerFactory {
   readonly #informers = new Map<string, Informer<string>>();
+  /** What takes away the handlers that are being added: see `collectHandlers`. */
+  #collected: (() => void)[] = [];
 
   constructor(
     readonly options: {
@@ -20,10 +22,22 @@ export class InformerFactory {
   informer<K extends string>(kind: K): Informer<K> {
     let informer = this.#informers.get(kind);
     if (informer === undefined) {
-      informer = new Informer<string>({ ...this.options, kind });
+      informer = new Informer<string>({ ...this.options, kind, onHandlersAdded: (remove) => void this.#collected.push(remove) });
       this.#informers.set(kind, informer);
     }
     return informer as unknown as Informer<K>;
+  }
+
+  /** What takes away all handlers that `make` adds to the informers: for a component that stops while others go on with them. */
+  collectHandlers<T>(make: () => T): { readonly made: T; readonly removeHandlers: () => void } {
+    this.#collected = [];
+    const made = make();
+    const removes = this.#collected;
+    this.#collected = [];
+    const removeHandlers = (): void => {
+      for (const remove of removes) remove();
+    };
+    return { made, removeHandlers };
   }
 
   /** All informers made so far, in the order of their making. */

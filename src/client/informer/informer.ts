@@ -1,5 +1,6 @@
 import { keyOf, type ApiPort, type KubeObject, type ObjectOf } from '../../api/index.ts';
 import { Signal, sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { startPeriodic } from '../periodic.ts';
 import { Indexer, type IndexFunction } from './indexer.ts';
 import { Lister } from './lister.ts';
 import { Reflector } from './reflector.ts';
@@ -22,6 +23,8 @@ export interface InformerOptions<K extends string> {
   readonly fieldSelector?: string | undefined;
   /** Every so often each handler gets an update of each object without a change. Absent or 0: never. */
   readonly resyncMs?: number;
+  /** Told what takes the handlers away that are being added. */
+  readonly onHandlersAdded?: (remove: () => void) => void;
 }
 
 /**
@@ -67,6 +70,11 @@ export class Informer<K extends string> {
     return this.#reflector.resourceVersion;
   }
 
+  /** The revision of the newest write that the cache was told of, or of its last list; 0 before the first. */
+  get lastWrite(): number {
+    return this.#reflector.lastWrite;
+  }
+
   addIndex(name: string, of: IndexFunction<ObjectOf<K>>): void {
     this.#indexer.addIndex(name, of);
   }
@@ -74,10 +82,12 @@ export class Informer<K extends string> {
   /** Adds handlers; what is cached already is added for them at once. Returns what takes them away. */
   addHandlers(handlers: EventHandlers<ObjectOf<K>>): () => void {
     this.#handlers = [...this.#handlers, handlers];
-    for (const object of this.#indexer.list()) handlers.onAdd?.(object, true);
-    return () => {
+    const remove = (): void => {
       this.#handlers = this.#handlers.filter((other) => other !== handlers);
     };
+    this.#options.onHandlersAdded?.(remove);
+    for (const object of this.#indexer.list()) handlers.onAdd?.(object, true);
+    return remove;
   }
 
   /** Starts the reflector, once. */
@@ -96,8 +106,13 @@ export class Informer<K extends string> {
   }
 
   *#resync(periodMs: number): Process<never> {
+    const { sim, api } = this.#options;
+    const start = sim.cause;
     for (;;) {
       yield* sleep(periodMs);
+      // Half a day goes by before the first round: it is told of when it comes.
+      sim.cause = start;
+      startPeriodic(sim, api.name, `resync ${this.kind}`, periodMs);
       for (const object of this.#indexer.list()) this.#tellUpdate(object, object);
     }
   }
@@ -108,7 +123,8 @@ export class Informer<K extends string> {
     for (const object of objects) {
       const key = keyOf(object.metadata);
       listed.add(key);
-      if (this.#indexer.get(key)?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#set(object, key);
+      const old = this.#indexer.get(key);
+      if (old?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#set(object, key, old === undefined);
     }
     for (const key of [...this.#indexer.keys()]) {
       if (!listed.has(key)) this.#remove(key, (last) => new DeletedFinalStateUnknown(key, last));
@@ -117,17 +133,24 @@ export class Informer<K extends string> {
     this.#syncedSignal.broadcast();
   }
 
-  readonly #set = (object: ObjectOf<K>, key: string): void => {
+  readonly #set = (object: ObjectOf<K>, key: string, isNew: boolean): void => {
     const old = this.#indexer.set(object, key);
+    if ((old === undefined) !== isNew) this.#reportSize();
     if (old === undefined) this.#tellAdd(object);
     else this.#tellUpdate(old, object);
   };
 
   #remove(key: string, deletion: (last: ObjectOf<K>) => ObjectOf<K> | DeletedFinalStateUnknown<ObjectOf<K>>): void {
     const last = this.#indexer.get(key);
-    if (last === undefined) return;
+    if (last === undefined) return this.#reportSize();
     this.#indexer.delete(key);
     this.#tellDelete(deletion(last));
+  }
+
+  /** An event has shown that the cache had missed another. */
+  #reportSize(): void {
+    const { sim, api, kind } = this.#options;
+    sim.trace.emit(api.name, { type: 'listed', kind, revision: this.lastWrite, count: this.size });
   }
 
   // Each handler acts on the same record, whatever the one before it reported. The loops are plain: every event of a cache comes by here,

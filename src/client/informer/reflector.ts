@@ -14,8 +14,8 @@ import { Backoff } from './backoff.ts';
 export interface ReflectorStore<T extends KubeObject> {
   /** A fresh list: what is not in it is gone. */
   replace(objects: readonly T[], resourceVersion: string): void;
-  /** An object as it is now. */
-  set(object: T, key: string): void;
+  /** An object as it is now. `isNew`: whether the server says that it was made just now. */
+  set(object: T, key: string, isNew: boolean): void;
   /** An object is gone; `object` is its last state. */
   delete(object: T, key: string): void;
 }
@@ -45,6 +45,8 @@ const SHORT_WATCH_MS = 1_000;
 export class Reflector<K extends string> {
   /** The revision up to which the store is like etcd. */
   resourceVersion = '';
+  /** The revision of the newest write of this kind that it was told of, or of the last list. Bookmarks, which tell of no write, do not count. */
+  lastWrite = 0;
   readonly #options: ReflectorOptions<K>;
   readonly #backoff: Backoff;
   #failedAtMs = -Infinity;
@@ -61,13 +63,14 @@ export class Reflector<K extends string> {
     const { sim } = this.#options;
     const start = sim.cause;
     for (;;) {
-      sim.cause = start;
       try {
         yield* this.#list();
         yield* this.#watch();
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
       }
+      // A fresh list has the reflector's start as its cause, unless it was a fault that called for it.
+      if (sim.trace.get(sim.cause)?.body.type !== 'fault') sim.cause = start;
       yield* this.#backOff();
     }
   }
@@ -76,7 +79,8 @@ export class Reflector<K extends string> {
     const { sim, api, kind, namespace, labelSelector, fieldSelector, store } = this.#options;
     const list = yield* api.list(kind, { namespace, labelSelector, fieldSelector });
     this.resourceVersion = list.resourceVersion;
-    const body = { type: 'listed', kind, revision: Number(list.resourceVersion), count: list.items.length } as const;
+    this.lastWrite = Number(list.resourceVersion);
+    const body = { type: 'listed', kind, revision: this.lastWrite, count: list.items.length } as const;
     sim.cause = sim.trace.emit(api.name, body);
     store.replace(list.items, list.resourceVersion);
   }
@@ -119,9 +123,10 @@ export class Reflector<K extends string> {
     const { resourceVersion } = object.metadata;
     this.resourceVersion = resourceVersion;
     event.delivery ??= new DeliverRecord(type, kind, key, Number(resourceVersion));
+    this.lastWrite = event.delivery.revision;
     sim.cause = sim.trace.emit(api.name, event.delivery, cause);
     if (type === 'DELETED') store.delete(object, key);
-    else store.set(object, key);
+    else store.set(object, key, type === 'ADDED');
   };
 
   *#backOff(): Process<void> {

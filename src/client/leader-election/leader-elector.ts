@@ -1,5 +1,7 @@
 import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease } from '../../api/index.ts';
 import { sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { startPeriodic } from '../periodic.ts';
+import { LEADER_ELECTION_JITTER } from './defaults.ts';
 
 export interface LeaderElectionOptions {
   readonly sim: Simulation;
@@ -18,12 +20,6 @@ export interface LeaderElectionOptions {
   readonly onStoppedLeading: () => void;
   readonly onNewLeader?: (identity: string) => void;
 }
-
-/** `--leader-elect-*` where nothing is said (component-base config/v1alpha1 `RecommendedDefaultLeaderElectionConfiguration`). */
-export const LEADER_ELECTION_DEFAULTS = { leaseDurationMs: 15_000, renewDeadlineMs: 10_000, retryPeriodMs: 2_000 } as const;
-
-/** A candidate's tries are spread by up to this much of the period on top. */
-export const LEADER_ELECTION_JITTER = 1.2;
 
 /** What a leader that gives the lease up leaves behind, so that the next one need not wait (leaderelection.go `release`). */
 const RELEASED_LEASE_SECONDS = 1;
@@ -123,10 +119,12 @@ export class LeaderElector {
 
   /** Renews until that has failed for the whole renew deadline. */
   *#renew(): Process<void> {
-    const { sim, renewDeadlineMs, retryPeriodMs } = this.#options;
+    const { sim, api, renewDeadlineMs, retryPeriodMs } = this.#options;
+    startPeriodic(sim, api.name, 'renew', retryPeriodMs);
     for (;;) {
       yield* sleep(retryPeriodMs);
-      const deadlineMs = sim.nowMs + renewDeadlineMs;
+      // In the clock's grain, whole microseconds: a moment between two ticks would always be a little later, and never come.
+      const deadlineMs = Math.round((sim.nowMs + renewDeadlineMs) * 1000) / 1000;
       while (!(yield* this.#tryUntil(deadlineMs))) {
         yield* sleep(Math.min(retryPeriodMs, deadlineMs - sim.nowMs));
         if (sim.nowMs >= deadlineMs) return;

@@ -1,11 +1,22 @@
 import type { Process } from '../../sim/index.ts';
 import { WorkQueue, type QueueSnapshot } from './queue.ts';
 
+/** Why a key waits. */
+export interface WaitCause {
+  /** The function that had it wait. */
+  readonly via: string;
+  /** The trace record of that. */
+  readonly record: number;
+  /** It failed (AddRateLimited), or it is to be looked at again then (AddAfter). */
+  readonly rateLimited: boolean;
+}
+
 interface Waiting {
   readonly readyAtMs: number;
   readonly background: boolean;
   /** Only because the key failed: once it goes well, nobody waits for this. */
   readonly retry: boolean;
+  readonly cause: WaitCause;
   readonly fire: () => void;
   readonly cancel: () => void;
 }
@@ -48,6 +59,11 @@ export class DelayingQueue extends WorkQueue {
     return 0;
   }
 
+  /** Undefined for a key that does not wait. */
+  waitCause(key: string): WaitCause | undefined {
+    return this.#waiting.get(key)?.cause;
+  }
+
   #dropWaiting(): void {
     for (const { cancel } of this.#waiting.values()) cancel();
     this.#waiting.clear();
@@ -82,9 +98,11 @@ export class DelayingQueue extends WorkQueue {
     existing?.cancel();
     const fire = () => {
       this.#waiting.delete(key);
+      if (this.addRecord(key) !== 0) this.record('due', key, via, 0, cause);
       this.add(key, via, cause);
     };
-    this.#wait(key, earlier ? { ...existing, background, retry } : { readyAtMs, background, retry, fire });
+    const wait = { readyAtMs, background, retry, cause: { via, record: cause, rateLimited: why.retry }, fire };
+    this.#wait(key, earlier ? { ...existing, background, retry } : wait);
   }
 
   #wait(key: string, waiting: Omit<Waiting, 'cancel'>): void {

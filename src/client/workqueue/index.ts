@@ -1,5 +1,5 @@
 export { WorkQueue, type QueueSnapshot } from './queue.ts';
-export { DelayingQueue } from './delaying-queue.ts';
+export { DelayingQueue, type WaitCause } from './delaying-queue.ts';
 export { RateLimitingQueue } from './rate-limiting-queue.ts';
 export { QueueMetrics, Histogram, DURATION_BUCKETS_SECONDS } from './metrics.ts';
 export * from './rate-limiters.ts';

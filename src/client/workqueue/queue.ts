@@ -1,4 +1,4 @@
-import { Signal, type Process, type Simulation } from '../../sim/index.ts';
+import { Signal, type MergedAdds, type Process, type QueueRecord, type Simulation } from '../../sim/index.ts';
 import { QueueMetrics } from './metrics.ts';
 
 /** A workqueue as it stands at one moment. */
@@ -15,6 +15,9 @@ export interface QueueSnapshot {
   readonly waiting: readonly { readonly key: string; readonly readyAtMs: number; readonly requeues: number }[];
 }
 
+/** Of the adds that change nothing, so many are told of one by one. */
+const MERGED_KEPT = 6;
+
 /**
  * The bottom layer of a workqueue (client-go util/workqueue/queue.go `Typed`): a queue of keys, each in it at most once, and
  * never handled by two workers at a time.
@@ -29,8 +32,10 @@ export class WorkQueue {
   #ready: string[] = [];
   /** Keys that need to be handled, whether they are ready or a worker still holds them. With the record of their add. */
   readonly #dirty = new Map<string, number>();
-  /** Keys that a worker holds. */
-  readonly #processing = new Set<string>();
+  /** Of keys that are dirty: the adds since then, which changed nothing. */
+  readonly #merged = new Map<string, { count: number; readonly first: { readonly via: string; readonly cause: number }[] }>();
+  /** Keys that a worker holds. With the record of the add that led to that. */
+  readonly #processing = new Map<string, number>();
   readonly #available = new Signal();
   readonly #drained = new Signal();
   #shuttingDown = false;
@@ -40,7 +45,7 @@ export class WorkQueue {
     protected readonly sim: Simulation,
     readonly name: string,
     /** Whose queue it is, as the trace names it. */
-    protected readonly owner: string = name,
+    readonly owner: string = name,
   ) {
     this.metrics = new QueueMetrics(sim);
   }
@@ -58,6 +63,7 @@ export class WorkQueue {
     if (this.#shuttingDown) return;
     if (this.#dirty.has(key)) {
       if (!this.#processing.has(key)) this.touch(key);
+      this.#merge(key, via, cause ?? this.sim.cause);
       return;
     }
     this.metrics.added(key);
@@ -73,11 +79,19 @@ export class WorkQueue {
     const key = this.#ready.shift();
     if (key === undefined) return undefined;
     const added = this.#dirty.get(key);
+    const merged = this.#merged.get(key);
     this.#dirty.delete(key);
-    this.#processing.add(key);
+    if (merged !== undefined) this.#merged.delete(key);
+    this.#processing.set(key, added ?? 0);
     this.metrics.got(key);
-    this.sim.cause = this.record('get', key, '', 0, added);
+    this.sim.cause = this.record('get', key, '', 0, added, merged);
     return key;
+  }
+
+  #merge(key: string, via: string, cause: number): void {
+    const merged = this.#merged.get(key);
+    if (merged === undefined) this.#merged.set(key, { count: 1, first: [{ via, cause }] });
+    else if (++merged.count <= MERGED_KEPT) merged.first.push({ via, cause });
   }
 
   /** Says that the key is handled. If it was added meanwhile, it is ready again. */
@@ -109,8 +123,18 @@ export class WorkQueue {
     while (this.#draining && (this.#processing.size > 0 || this.#ready.length > 0)) yield this.#drained;
   }
 
+  /** The trace record of the add of a key that has not been got since; 0 for others. */
+  addRecord(key: string): number {
+    return this.#dirty.get(key) ?? 0;
+  }
+
+  /** Of a key that a worker holds: the record of the add that led to that; 0 for others. */
+  heldFor(key: string): number {
+    return this.#processing.get(key) ?? 0;
+  }
+
   snapshot(): QueueSnapshot {
-    const processing = [...this.#processing].map((key) => ({
+    const processing = Array.from(this.#processing.keys(), (key) => ({
       key,
       sinceMs: this.metrics.processingSince(key),
       dirty: this.#dirty.has(key),
@@ -121,13 +145,8 @@ export class WorkQueue {
   /** The key was added while it was ready: nothing to do here, but a queue with priorities would reorder. */
   protected touch(_key: string): void {}
 
-  protected record(
-    op: 'add' | 'get' | 'done' | 'forget' | 'add-after' | 'add-rate-limited',
-    key: string,
-    via = '',
-    delayMs = 0,
-    cause?: number,
-  ): number {
-    return this.sim.trace.emit(this.owner, { type: 'queue', op, queue: this.name, key, via, delayMs }, cause);
+  protected record(op: QueueRecord['op'], key: string, via = '', delayMs = 0, cause?: number, merged?: MergedAdds): number {
+    const body = { type: 'queue', op, queue: this.name, key, via, delayMs } as const;
+    return this.sim.trace.emit(this.owner, merged === undefined ? body : { ...body, merged }, cause);
   }
 }

@@ -1,7 +1,8 @@
 import type { KubeObject, ObjectRef } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
-import type { KeyValue, Store, StoreEvent } from '../../etcd/index.ts';
+import type { KeyValue, KeyVersion, Store, StoreEvent } from '../../etcd/index.ts';
 import type { Simulation, TraceRecord } from '../../sim/index.ts';
+import type { Place } from '../command.ts';
 import type { Moment } from './moment.ts';
 
 const EVERYTHING = '/registry/';
@@ -35,8 +36,9 @@ export class History {
   }
 
   /** The last moment of a time: all that happened then has happened. Kept between the oldest and the present. */
-  atTime(atMs: number): Moment {
+  atTime(timeMs: number): Moment {
     const { present, oldest } = this;
+    const atMs = Math.round(timeMs * 1000) / 1000;
     if (!(atMs < present.atMs)) return present;
     if (!(atMs > oldest.atMs)) return oldest;
     return { atMs, record: Math.max(oldest.record, this.#sim.trace.lastIdAt(atMs)) };
@@ -48,6 +50,14 @@ export class History {
     if (!(id < present.record)) return present;
     if (!(id > oldest.record)) return oldest;
     return { atMs: this.#sim.trace.get(id)!.atMs, record: id };
+  }
+
+  /** The place among the events that comes closest: a moment may lie within an event, which then has happened whole. */
+  placeOf({ atMs, record }: Moment): Place {
+    const last = this.#sim.trace.get(record);
+    // Before the first record nothing has happened, whatever the time allows for.
+    if (last === undefined) return { atMs, turn: 0 };
+    return last.atMs < atMs ? { atMs } : { atMs, turn: last.turn };
   }
 
   /** The newest revision of etcd at that moment. */
@@ -63,6 +73,11 @@ export class History {
     return low;
   }
 
+  /** The oldest revision of etcd that can be read. */
+  get compactedRevision(): number {
+    return this.#store.compactedRevision;
+  }
+
   /** All objects as of a revision, in the order of their keys. Throws `CompactedError`, `FutureRevisionError`. */
   objectsAt(revision: number): KeyValue<KubeObject>[] {
     return this.#store.range(EVERYTHING, revision);
@@ -76,6 +91,16 @@ export class History {
   /** An object as of a revision. Throws `StatusError` for a kind that is not known. */
   objectAt(kind: string, ref: ObjectRef, revision: number): KubeObject | undefined {
     return this.#server.endpoints.resource(kind).registry.history(ref)?.at(revision)?.value;
+  }
+
+  /** What is still known of an object's past, oldest first, deletions included. Throws `StatusError` for a kind that is not known. */
+  versionsOf(kind: string, ref: ObjectRef): readonly KeyVersion<KubeObject>[] {
+    return this.#server.endpoints.resource(kind).registry.history(ref)?.versions ?? [];
+  }
+
+  /** Whether etcd still has the write that made a revision. */
+  knows(revision: number): boolean {
+    return revision > this.#store.compactedRevision && revision <= this.#store.revision;
   }
 
   /** What stands under a key of etcd as of a revision. */

@@ -9,9 +9,9 @@ import {
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { ControllerExpectations } from '../expectations.ts';
+import { ControllerExpectations, reportTo, type Awaited } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
 import type { DaemonSetControl } from './control.ts';
@@ -27,6 +27,7 @@ export class DaemonSetController implements Controller {
   readonly name = 'daemonset';
   readonly watches = ['DaemonSet', 'ControllerRevision', 'Pod', 'Node'];
   readonly queues: readonly [RateLimitingQueue];
+  readonly safeguards: readonly Safeguard[];
   readonly #context: ControllerContext;
   readonly #control: DaemonSetControl;
   readonly #sets: Lister<DaemonSet>;
@@ -39,7 +40,7 @@ export class DaemonSetController implements Controller {
     const nodeInformer = informers.informer('Node');
     addControllerIndex(podInformer);
     const queue = new RateLimitingQueue(sim, 'daemonset', api.name);
-    const expectations = new ControllerExpectations(sim);
+    const expectations = new ControllerExpectations(sim, undefined, reportTo(sim, api.name));
     this.#context = context;
     this.#sets = setInformer.lister;
     this.#control = {
@@ -85,11 +86,16 @@ export class DaemonSetController implements Controller {
       onDelete: () => enqueueAll('deleteNode'),
     });
     this.queues = [queue];
+    this.safeguards = [expectations];
     this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync: (key, trace) => this.#sync(key, trace) });
   }
 
   get workers(): readonly WorkerState[] {
     return this.#pool.states;
+  }
+
+  awaited(): Iterable<Awaited> {
+    return this.#control.expectations.awaited();
   }
 
   /** Upstream `Run(ctx, workers)`. */

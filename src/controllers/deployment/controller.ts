@@ -103,7 +103,7 @@ export class DeploymentController implements Controller {
         type: 'step',
         name: 'handleErr',
         outcome: `drop ${key} out of the queue: ${error.message}`,
-        figures: { maxRetries: MAX_RETRIES },
+        figures: { retries: queue.numRequeues(key), maxRetries: MAX_RETRIES },
       });
       queue.forget(key);
     }

@@ -5,6 +5,7 @@ import {
   type IntOrString,
   type ReplicaSet,
 } from '../../api/index.ts';
+import type { Figures } from '../../client/index.ts';
 import { getReplicaCount } from '../replica-sets.ts';
 
 /** How far a rollout may go above and below the wanted number of Pods. */
@@ -67,6 +68,21 @@ export function newRSNewReplicas(d: Deployment, allRSs: Iterable<ReplicaSet | un
   const mayAdd = d.spec.replicas + maxSurge(d) - getReplicaCount(allRSs);
   if (mayAdd <= 0) return newRS.spec.replicas;
   return newRS.spec.replicas + Math.min(mayAdd, d.spec.replicas - newRS.spec.replicas);
+}
+
+/** How the percentages came to numbers, for the trace: 25 % of 10 is 3 up and 2 down, so that 8 to 13 Pods are allowed. */
+export function fencepostFigures(d: Deployment): Figures {
+  const { replicas, strategy } = d.spec;
+  const { maxSurge: surge = 0, maxUnavailable: unavailable = 0 } = strategy.rollingUpdate ?? {};
+  return {
+    replicas,
+    'spec.maxSurge': surge,
+    maxSurge: maxSurge(d),
+    maxTotal: replicas + maxSurge(d),
+    'spec.maxUnavailable': unavailable,
+    maxUnavailable: maxUnavailable(d),
+    minAvailable: minAvailable(d),
+  };
 }
 
 /** The server has validated the values; what is broken all the same counts as nothing, as upstream does. */

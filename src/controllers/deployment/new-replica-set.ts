@@ -38,8 +38,9 @@ export function* getAllReplicaSetsAndSyncRevision(
   trace: SyncTrace,
 ): Process<Generations> {
   const { newRS: existing, oldRSs } = tellNewFromOld(work.deployment, replicaSets);
-  const newRevision = maxRevision(oldRSs) + 1;
-  const figures = { old: oldRSs.length, newRevision };
+  const maxOldRevision = maxRevision(oldRSs);
+  const newRevision = maxOldRevision + 1;
+  const figures = { old: oldRSs.length, maxOldRevision, newRevision };
   const found =
     existing === undefined
       ? create
@@ -101,6 +102,8 @@ function* createNewReplicaSet(
     replicas,
     newRevision,
     maxSurge: maxSurge(work.deployment),
+    'pod-template-hash': draft.metadata.labels?.[POD_TEMPLATE_HASH] ?? '',
+    collisionCount: work.deployment.status.collisionCount ?? 0,
   });
   let created: ReplicaSet;
   let alreadyExists = false;

@@ -7,7 +7,7 @@ import {
   type ReplicaSet,
   type StatusError,
 } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import type { Figures, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { joinErrors } from '../aggregate-error.ts';
 import {
@@ -144,13 +144,31 @@ export function* syncRolloutStatus(
   const { deployment, control } = work;
   const { status, progress } = rolloutStatus(deployment, allRSs, newRS, control.sim.wallMs);
   if (sameStatus(deployment.status, status)) {
-    trace.step('syncRolloutStatus', `unchanged: ${progress}`);
+    trace.step('syncRolloutStatus', `unchanged: ${progress}`, progressFigures(deployment, status, control.sim.wallMs));
     requeueStuckDeployment(work, status, trace);
     return;
   }
-  trace.step('syncRolloutStatus', `${progress}: ${describeStatus(status, deployment)}`, statusFigures(status));
+  trace.step('syncRolloutStatus', `${progress}: ${describeStatus(status, deployment)}`, {
+    ...progressFigures(deployment, status, control.sim.wallMs),
+    ...statusFigures(status),
+  });
   work.setStatus(status);
   yield* work.updateStatus();
+}
+
+/** How long nothing has moved, and how long that may go on: seconds since the condition `Progressing` was last renewed. */
+function progressFigures(d: Deployment, next: DeploymentStatus, nowMs: number): Figures {
+  if (!hasProgressDeadline(d)) return {};
+  const { progressDeadlineSeconds } = d.spec;
+  const condition = getDeploymentCondition(next, 'Progressing');
+  if (condition === undefined) return { progressDeadlineSeconds };
+  const leftSeconds = Math.round((deadlineMs(d, condition) - nowMs) / 1000);
+  return {
+    'Progressing.reason': condition.reason ?? '',
+    progressDeadlineSeconds,
+    waitedSeconds: progressDeadlineSeconds - leftSeconds,
+    leftSeconds,
+  };
 }
 
 /** After a failed step: a rollout that cannot scale must still run into its deadline, so tells the status first. Throws both failures as one. */

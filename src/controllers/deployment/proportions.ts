@@ -9,11 +9,23 @@ export interface Share {
   readonly to: number;
 }
 
+/** A share of a scaling event, and how it was worked out. */
+export interface ProportionalShare extends Share {
+  /** What its size is a share of: its `max-replicas` annotation. */
+  readonly whole: number;
+  /** By how many Pods it would change to keep its share, by itself. */
+  readonly fraction: number;
+  /** What it got of what was to be shared out. */
+  readonly proportion: number;
+  /** What rounding has left, and the first one gets. */
+  readonly leftover: number;
+}
+
 export interface Distribution {
   /** Pods to add over all active ReplicaSets, or, below zero, to take away. */
   readonly toAdd: number;
   /** In the order in which they are served: the largest first. */
-  readonly shares: readonly Share[];
+  readonly shares: readonly ProportionalShare[];
 }
 
 /**
@@ -28,13 +40,25 @@ export function distribute(d: Deployment, newRS: ReplicaSet | undefined, oldRSs:
   const toAdd = allowed - getReplicaCount(active);
   if (toAdd !== 0) active.sort(toAdd > 0 ? bySizeNewer : bySizeOlder);
   let added = 0;
-  const shares = active.map((rs) => {
+  const parts = active.map((rs) => {
     const proportion = getReplicaSetProportion(rs, d, toAdd, added);
     added += proportion;
-    return { rs, to: rs.spec.replicas + proportion };
+    return { rs, proportion };
   });
-  const leftover = toAdd - added;
-  return { toAdd, shares: shares.map(({ rs, to }, index) => ({ rs, to: index === 0 ? Math.max(0, to + leftover) : to })) };
+  const shares = parts.map(({ rs, proportion }, index) => {
+    const leftover = index === 0 ? toAdd - added : 0;
+    const to = rs.spec.replicas + proportion + leftover;
+    // Only the one that gets what is left could come below zero.
+    return {
+      rs,
+      to: index === 0 ? Math.max(0, to) : to,
+      whole: wholeOf(rs, d),
+      fraction: getReplicaSetFraction(rs, d),
+      proportion,
+      leftover,
+    };
+  });
+  return { toAdd, shares };
 }
 
 /** The part of `toAdd` that this ReplicaSet gets, when the ones before it got `added` (deployment/util/deployment_util.go `GetReplicaSetProportion`). */
@@ -51,9 +75,13 @@ function getReplicaSetProportion(rs: ReplicaSet, d: Deployment, toAdd: number, a
 export function getReplicaSetFraction(rs: ReplicaSet, d: Deployment): number {
   const { replicas } = d.spec;
   if (replicas === 0) return -rs.spec.replicas;
-  const whole = getMaxReplicas(rs) || (d.status.replicas ?? 0);
+  const whole = wholeOf(rs, d);
   if (whole === 0) return 0;
   return roundHalfAway((rs.spec.replicas * (replicas + maxSurge(d))) / whole) - rs.spec.replicas;
+}
+
+function wholeOf(rs: ReplicaSet, d: Deployment): number {
+  return getMaxReplicas(rs) || (d.status.replicas ?? 0);
 }
 
 /** As Go's `math.Round`. */

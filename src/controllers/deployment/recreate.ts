@@ -32,7 +32,7 @@ export function* rolloutRecreate(
     recreate.step('oldPodsRunning', 'true: wait until they have stopped', { statusReplicas: getActualReplicaCount(oldRSs) });
     return yield* syncRolloutStatus(work, generations.allRSs, newRS, recreate);
   }
-  recreate.step('oldPodsRunning', 'false');
+  recreate.step('oldPodsRunning', 'false', { statusReplicas: 0 });
   if (newRS === undefined) generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, recreate);
   if (generations.newRS !== undefined) {
     const up = yield* refusalOf(scaleUpNewReplicaSetForRecreate(work, generations.newRS, recreate));

@@ -1,9 +1,9 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
-import type { Figures, SyncTrace } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { tableOf, type Figures, type SyncTrace } from '../../client/index.ts';
+import type { Process, StepTable } from '../../sim/index.ts';
 import { byCreationTimestamp, filterActiveReplicaSets, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
-import { maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
+import { fencepostFigures, maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
 import type { Share } from './proportions.ts';
@@ -27,6 +27,10 @@ export function* rolloutRolling(work: WorkingCopy, replicaSets: readonly Replica
   const generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, rolling);
   const { newRS, oldRSs, allRSs } = generations;
   if (newRS === undefined) return;
+  const { deployment } = work;
+  rolling.step('ResolveFenceposts', `${minAvailable(deployment)} to ${maxSurge(deployment) + deployment.spec.replicas} Pods`, {
+    ...fencepostFigures(deployment),
+  });
   const up = yield* refusalOf(reconcileNewReplicaSet(work, allRSs, newRS, rolling));
   if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, up.error, rolling);
   if (up.value === true) return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
@@ -44,14 +48,20 @@ export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], 
   const { replicas } = d.spec;
   const { name } = newRS.metadata;
   const from = newRS.spec.replicas;
-  if (from === replicas) return { to: from, outcome: `${name} has its ${from} replicas`, figures: { replicas } };
-  if (from > replicas) return { to: replicas, outcome: `scale ${name} from ${from} down to ${replicas}`, figures: { replicas } };
+  if (from === replicas) return { to: from, outcome: `${name} has its ${from} replicas`, figures: { replicas, from } };
+  if (from > replicas)
+    return { to: replicas, outcome: `scale ${name} from ${from} down to ${replicas}`, figures: { replicas, from } };
   const currentPods = getReplicaCount(allRSs);
   const surge = maxSurge(d);
-  const mayAdd = Math.max(0, replicas + surge - currentPods);
+  const maxTotal = replicas + surge;
+  const mayAdd = Math.max(0, maxTotal - currentPods);
   const to = newRSNewReplicas(d, allRSs, newRS);
   const outcome = to === from ? `leave ${name} at ${from}: no room for more` : `scale ${name} from ${from} to ${to}`;
-  return { to, outcome, figures: { replicas, maxSurge: surge, currentPods, mayAdd } };
+  return {
+    to,
+    outcome,
+    figures: { replicas, maxSurge: surge, maxTotal, currentPods, mayAdd, missing: replicas - from, add: to - from },
+  };
 }
 
 /** True where the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
@@ -85,7 +95,14 @@ export function planScaleDown(
   const maxScaledDown = allPods - atLeast - newUnavailable;
   return {
     maxScaledDown,
-    figures: { allPods, minAvailable: atLeast, maxUnavailable: maxUnavailable(d), newUnavailable, maxScaledDown },
+    figures: {
+      replicas: d.spec.replicas,
+      maxUnavailable: maxUnavailable(d),
+      minAvailable: atLeast,
+      allPods,
+      newUnavailable,
+      maxScaledDown,
+    },
   };
 }
 
@@ -98,7 +115,7 @@ export function* reconcileOldReplicaSets(
   trace: SyncTrace,
 ): Process<boolean> {
   if (getReplicaCount(oldRSs) === 0) {
-    trace.step('reconcileOldReplicaSets', 'no old Pods are left');
+    trace.step('reconcileOldReplicaSets', 'no old Pods are left', { oldPods: 0 });
     return false;
   }
   const { maxScaledDown, figures } = planScaleDown(work.deployment, allRSs, newRS);
@@ -135,10 +152,8 @@ export function* cleanupUnhealthyReplicas(
 ): Process<{ readonly oldRSs: readonly ReplicaSet[]; readonly count: number }> {
   const shares = planUnhealthyCleanup(oldRSs, maxCleanup);
   const count = countRemoved(shares);
-  trace.step('cleanupUnhealthyReplicas', count === 0 ? 'all old Pods are available' : describeShares(shares), {
-    maxCleanup,
-    count,
-  });
+  const outcome = count === 0 ? 'all old Pods are available' : describeShares(shares);
+  trace.step('cleanupUnhealthyReplicas', outcome, { maxCleanup, count }, shareTable(oldRSs, shares));
   const scaled = new Map<ReplicaSet, ReplicaSet>();
   for (const { rs, to } of shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
   return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count };
@@ -169,12 +184,14 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
   const figures = {
     available: getLastingReplicaCount(allRSs),
     minAvailable: minAvailable(deployment),
+    mayGo: Math.max(0, getLastingReplicaCount(allRSs) - minAvailable(deployment)),
     count: countRemoved(shares),
   };
   trace.step(
     'scaleDownOldReplicaSetsForRollingUpdate',
     shares.length === 0 ? 'none: all available Pods are needed' : describeShares(shares),
     figures,
+    shareTable(oldRSs, shares),
   );
   for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
   return figures.count;
@@ -186,6 +203,20 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
  */
 function getLastingReplicaCount(replicaSets: readonly ReplicaSet[]): number {
   return replicaSets.reduce((count, { spec, status }) => count + Math.min(spec.replicas, status.availableReplicas ?? 0), 0);
+}
+
+/** What each of the ReplicaSets has, and what it is scaled to: in the order in which they are asked, the oldest first. */
+function shareTable(replicaSets: readonly ReplicaSet[], shares: readonly Share[]): StepTable {
+  const sizes = new Map(shares.map(({ rs, to }) => [rs, to]));
+  return tableOf(
+    ['ReplicaSet', 'replicas', 'available', 'unavailable', 'to'],
+    [...replicaSets].sort(byCreationTimestamp),
+    (rs) => {
+      const { replicas } = rs.spec;
+      const { availableReplicas = 0 } = rs.status;
+      return [rs.metadata.name, replicas, availableReplicas, replicas - availableReplicas, sizes.get(rs) ?? replicas];
+    },
+  );
 }
 
 function countRemoved(shares: readonly Share[]): number {

@@ -1,17 +1,17 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { tableOf, type SyncTrace } from '../../client/index.ts';
+import type { Process, StepTable } from '../../sim/index.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
 import { getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
 import { findActiveOrLatest, isSaturated } from './find-replica-sets.ts';
 import { isRollingUpdate, maxSurge } from './limits.ts';
-import { distribute, type Share } from './proportions.ts';
+import { distribute, type ProportionalShare, type Share } from './proportions.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** Who gets how many Pods after a scaling event, and by which rule. */
 export interface ScalePlan {
   readonly rule: 'only one active' | 'new is saturated' | 'in proportion' | 'no rolling update';
-  readonly shares: readonly Share[];
+  readonly shares: readonly (Share | ProportionalShare)[];
   /** Of `in proportion`: Pods to add, or below zero to take away. */
   readonly toAdd: number;
 }
@@ -48,12 +48,33 @@ export function* scale(
   const d = work.deployment;
   const { rule, shares, toAdd } = planScale(d, newRS, oldRSs);
   const sizes = shares.map(({ rs, to }) => `${rs.metadata.name} ${rs.spec.replicas}→${to}`).join(', ');
-  trace.step('scale', `${rule}: ${sizes === '' ? 'nothing to scale' : sizes}`, {
-    replicas: d.spec.replicas,
-    maxSurge: maxSurge(d),
-    toAdd,
-  });
+  const { replicas } = d.spec;
+  const allowed = replicas > 0 ? replicas + maxSurge(d) : 0;
+  const figures = { replicas, maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
+  trace.step(
+    'scale',
+    `${rule}: ${sizes === '' ? 'nothing to scale' : sizes}`,
+    rule === 'in proportion' ? figures : { replicas },
+    shareTable(shares),
+  );
   for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
+}
+
+/** Who gets what; where it is shared out in proportion, how that was worked out. */
+function shareTable(shares: readonly (Share | ProportionalShare)[]): StepTable {
+  const proportional = shares.filter((share) => 'fraction' in share);
+  if (proportional.length === 0)
+    return tableOf(['ReplicaSet', 'replicas', 'to'], shares, ({ rs, to }) => [rs.metadata.name, rs.spec.replicas, to]);
+  const columns = ['ReplicaSet', 'replicas', 'max-replicas', 'fraction', 'proportion', 'leftover', 'to'];
+  return tableOf(columns, proportional, ({ rs, whole, fraction, proportion, leftover, to }) => [
+    rs.metadata.name,
+    rs.spec.replicas,
+    whole,
+    fraction,
+    proportion,
+    leftover,
+    to,
+  ]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { keyOf, selectorFromLabelSelector, type Deployment, type ReplicaSet } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import { filterByOwner } from '../controller-index.ts';
@@ -30,7 +30,9 @@ export function* syncDeployment(control: DeploymentControl, cached: Deployment, 
   yield* checkPausedConditions(work, trace);
   if (cached.spec.paused === true) return yield* sync(work, replicaSets, trace);
   const rollbackTo = getRollbackTo(cached);
-  trace.step('getRollbackTo', rollbackTo === undefined ? 'no rollback is asked for' : `revision ${rollbackTo}`);
+  trace.step('getRollbackTo', rollbackTo === undefined ? 'no rollback is asked for' : `revision ${rollbackTo}`, {
+    asked: rollbackTo !== undefined,
+  });
   if (rollbackTo !== undefined) return yield* rollback(work, replicaSets, rollbackTo, trace);
   if (yield* isScalingEvent(work, replicaSets, trace)) return yield* sync(work, replicaSets, trace);
   const { type } = cached.spec.strategy;
@@ -91,16 +93,19 @@ function* syncStatusOnly(work: WorkingCopy, replicaSets: readonly ReplicaSet[], 
 /** The condition `Progressing` says so while paused, so that the time is not held against the rollout (deployment/sync.go `checkPausedConditions`). */
 function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<void> {
   const { deployment } = work;
-  if (!hasProgressDeadline(deployment)) return;
-  const { reason } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
   const paused = deployment.spec.paused === true;
+  if (!hasProgressDeadline(deployment)) {
+    trace.step('checkPausedConditions', 'no progress deadline: nothing to note', { paused });
+    return;
+  }
+  const { reason = '' } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
   const noted = reason === REASON.paused;
   // A rollout that is late already stays so.
   if (paused === noted || reason === REASON.timedOut) {
-    trace.step('checkPausedConditions', paused ? 'paused, as noted' : 'not paused');
+    trace.step('checkPausedConditions', paused ? 'paused, as noted' : 'not paused', { paused, reason });
     return;
   }
-  trace.step('checkPausedConditions', paused ? 'note that it is paused' : 'note that it is resumed');
+  trace.step('checkPausedConditions', paused ? 'note that it is paused' : 'note that it is resumed', { paused, reason });
   if (paused) work.addCondition('Progressing', 'Unknown', REASON.paused, 'Deployment is paused');
   else work.addCondition('Progressing', 'Unknown', REASON.resumed, 'Deployment is resumed');
   yield* work.updateStatus();
@@ -123,14 +128,19 @@ function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: Syn
 function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<boolean> {
   const { replicas } = work.deployment.spec;
   const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, trace);
-  const scaled = filterActiveReplicaSets(allRSs).find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
+  const active = filterActiveReplicaSets(allRSs);
+  const scaled = active.find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
+  const table = tableOf(['ReplicaSet', 'replicas', 'desired-replicas'], active, (rs) => [
+    rs.metadata.name,
+    rs.spec.replicas,
+    getDesiredReplicas(rs) ?? '',
+  ]);
   if (scaled === undefined) {
-    trace.step('isScalingEvent', 'false', { replicas });
+    trace.step('isScalingEvent', 'false', { replicas, active: active.length }, table);
     return false;
   }
-  trace.step('isScalingEvent', `true: ${keyOf(scaled.metadata)} was scaled for another number`, {
-    replicas,
-    annotated: getDesiredReplicas(scaled) ?? 0,
-  });
+  const annotated = getDesiredReplicas(scaled) ?? 0;
+  const outcome = `true: ${keyOf(scaled.metadata)} was scaled for another number`;
+  trace.step('isScalingEvent', outcome, { replicas, active: active.length, annotated }, table);
   return true;
 }

@@ -9,9 +9,9 @@ import {
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { ControllerExpectations, type Expectation } from '../expectations.ts';
+import { ControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
 import { JobEventHandlers } from './event-handlers.ts';
 import { JobSync } from './sync-job.ts';
 import { FinalizerExpectations } from './tracking-finalizer.ts';
@@ -38,9 +38,11 @@ export class JobController implements Controller {
   readonly name = 'job';
   readonly watches = ['Job', 'Pod'];
   readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
+  readonly safeguards: readonly Safeguard[];
   readonly #context: ControllerContext;
   readonly #pools: readonly [WorkerPool, WorkerPool];
   readonly #expectations: ControllerExpectations;
+  readonly #finalizers: FinalizerExpectations;
   #made: JobWork | undefined;
 
   constructor(context: ControllerContext, { workers = 5 }: JobControllerOptions = {}) {
@@ -51,7 +53,9 @@ export class JobController implements Controller {
     const queueOf = (name: string): RateLimitingQueue =>
       new RateLimitingQueue(sim, name, api.name, new ExponentialFailureRateLimiter(API_BACKOFF_MS, MAX_API_BACKOFF_MS));
     this.#context = context;
-    this.#expectations = new ControllerExpectations(sim);
+    this.#expectations = new ControllerExpectations(sim, undefined, reportTo(sim, api.name));
+    this.#finalizers = new FinalizerExpectations(sim, reportTo(sim, api.name));
+    this.safeguards = [this.#expectations];
     this.queues = [queueOf('job'), queueOf('job_orphan_pod')];
     jobs.addHandlers({
       onAdd: (job) => this.#work.handlers.addJob(job),
@@ -93,6 +97,16 @@ export class JobController implements Controller {
     return this.#expectations.list();
   }
 
+  /** Creations and deletions, and the finalizers that it has removed from Pods. */
+  *awaited(): Generator<Awaited, void, void> {
+    const finalizers = new Map(Array.from(this.#finalizers.awaited(), (awaited) => [awaited.key, awaited]));
+    for (const awaited of this.#expectations.awaited()) {
+      yield { ...awaited, uids: finalizers.get(awaited.key)?.uids ?? 0 };
+      finalizers.delete(awaited.key);
+    }
+    for (const { key, sinceMs, uids } of finalizers.values()) yield { key, add: 0, del: 0, sinceMs, uids };
+  }
+
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
     const { group, recorder } = this.#context;
@@ -108,7 +122,7 @@ export class JobController implements Controller {
     const { sim, api, recorder, group, informers } = this.#context;
     const [queue, orphanQueue] = this.queues;
     const [jobs, pods] = [informers.informer('Job').lister, informers.informer('Pod').lister] as const;
-    const shared = { sim, jobs, pods, expectations: this.#expectations, finalizerExpectations: new FinalizerExpectations() };
+    const shared = { sim, jobs, pods, expectations: this.#expectations, finalizerExpectations: this.#finalizers };
     const enqueueAfter = (key: string, delayMs: number, via: string): void =>
       queue.addAfter(key, Math.max(delayMs, SYNC_BATCH_MS), via);
     return {

@@ -1,4 +1,5 @@
 import type { Patch, Pod } from '../../api/index.ts';
+import { ExpectRecord } from '../../sim/index.ts';
 
 /** Keeps a Pod that has ended until the Job has counted it (batch/v1 `JobTrackingFinalizer`). */
 export const JOB_TRACKING_FINALIZER = 'batch.kubernetes.io/job-tracking';
@@ -15,24 +16,42 @@ export const REMOVE_TRACKING_FINALIZER: Patch = {
 
 /** Pods whose finalizer a Job has removed, and whose update has not been seen yet (job/tracking_utils.go `uidTrackingExpectations`). */
 export class FinalizerExpectations {
-  /** By the Job's key; the Pods by uid. */
-  readonly #awaited = new Map<string, Set<string>>();
+  /** By the Job's key; the Pods by uid, and since when there are any. */
+  readonly #awaited = new Map<string, { readonly uids: Set<string>; sinceMs: number }>();
+
+  /** `report` tells the trace of each change. */
+  constructor(
+    private readonly clock: { readonly nowMs: number },
+    private readonly report?: (change: ExpectRecord) => void,
+  ) {}
 
   getExpectedUIDs(key: string): ReadonlySet<string> {
-    return new Set(this.#awaited.get(key));
+    return new Set(this.#awaited.get(key)?.uids);
   }
 
   expectFinalizersRemoved(key: string, uids: Iterable<string>): void {
     let awaited = this.#awaited.get(key);
-    if (awaited === undefined) this.#awaited.set(key, (awaited = new Set()));
-    for (const uid of uids) awaited.add(uid);
+    if (awaited === undefined) this.#awaited.set(key, (awaited = { uids: new Set(), sinceMs: 0 }));
+    if (awaited.uids.size === 0) awaited.sinceMs = this.clock.nowMs;
+    for (const uid of uids) awaited.uids.add(uid);
+    this.#report(key, awaited.uids.size);
   }
 
   finalizerRemovalObserved(key: string, uid: string): void {
-    this.#awaited.get(key)?.delete(uid);
+    const awaited = this.#awaited.get(key);
+    if (awaited?.uids.delete(uid) === true) this.#report(key, awaited.uids.size);
   }
 
   deleteExpectations(key: string): void {
-    this.#awaited.delete(key);
+    if (this.#awaited.delete(key)) this.#report(key, 0);
+  }
+
+  /** How many are awaited of each Job that awaits any. */
+  *awaited(): Generator<{ readonly key: string; readonly sinceMs: number; readonly uids: number }, void, void> {
+    for (const [key, { uids, sinceMs }] of this.#awaited) if (uids.size > 0) yield { key, sinceMs, uids: uids.size };
+  }
+
+  #report(key: string, uids: number): void {
+    this.report?.(new ExpectRecord('uids', key, 0, 0, uids));
   }
 }

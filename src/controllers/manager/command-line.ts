@@ -1,4 +1,5 @@
-import { FormatError, quote } from '../../api/index.ts';
+import { quote } from '../../api/field-error.ts';
+import { FormatError } from '../../api/format-error.ts';
 
 /** A command line that kube-controller-manager would refuse. The message is the real one's. */
 export class FlagError extends Error {

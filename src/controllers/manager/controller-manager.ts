@@ -2,9 +2,21 @@ import { StatusError, formatGoDuration, type ApiPort } from '../../api/index.ts'
 import { Backoff, EventRecorder, LeaderElector, type InformerFactory } from '../../client/index.ts';
 import { TaskGroup, type Process, type Simulation } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
+import { findDescriptor, isControllerEnabled } from './descriptors.ts';
 import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
 import { parseOptions, type ControllerManagerOptions } from './options.ts';
-import { StartError, buildControllers, createControllerContext, runControllers, type StartUpOptions } from './start-up.ts';
+import type { BuiltController } from './built-controller.ts';
+import type { ControllerFaults } from './controller-faults.ts';
+import { controllerFacts, type Crew } from './crew.ts';
+import {
+  StartError,
+  buildController,
+  buildControllers,
+  createControllerContext,
+  runControllers,
+  type SharedContext,
+  type StartUpOptions,
+} from './start-up.ts';
 
 export interface ControllerManagerConfig {
   readonly sim: Simulation;
@@ -17,10 +29,26 @@ export interface ControllerManagerConfig {
   readonly initializers?: ReadonlyMap<string, ControllerInitializer>;
   /** Starts again, after a back-off, when the process has ended by itself, as its Pod would. */
   readonly restart?: boolean;
+  /** What is done to single controllers. Undefined while that is nothing. */
+  readonly faults?: () => ControllerFaults | undefined;
 }
 
 /** `standby`: a candidate for the lead; another manager may have it. `starting`: on the way to the election, or from there to the lead. */
 export type ManagerState = 'stopped' | 'starting' | 'standby' | 'leading';
+
+/** A stage of the start, or of the end, as it was reported. */
+export interface StageReport {
+  /** Id of its trace record. */
+  readonly record: number;
+  readonly atMs: number;
+  /** Of the process: see `ControllerManager.identity`. */
+  readonly identity: string;
+  /** What the process is from then on. */
+  readonly state: ManagerState;
+  /** The name of upstream's function, or what became of the process: `killed`, `shutdown`, `exit`, `restart`. */
+  readonly stage: string;
+  readonly detail: string;
+}
 
 /** A container that ends again and again is started later each time (kubelet `MaxContainerBackOff`). */
 const RESTART_BACKOFF = { initialMs: 10_000, maxMs: 300_000, factor: 2, jitter: 0 };
@@ -40,15 +68,17 @@ export class ControllerManager {
   readonly #config: ControllerManagerConfig;
   readonly #restartBackoff: Backoff;
   #state: ManagerState = 'stopped';
-  #stage = '';
+  readonly #stages: StageReport[] = [];
   #identity = '';
   /** How often the process was started; each has an identity of its own. */
   #starts = 0;
   #startedAtMs = 0;
   #group = new TaskGroup('');
   #elector: LeaderElector | undefined;
-  #informers: InformerFactory | undefined;
+  #shared: SharedContext | undefined;
+  #built: readonly BuiltController[] = [];
   #controllers: readonly Controller[] = [];
+  readonly #crews: Crew[] = [];
   #cancelRestart: (() => void) | undefined;
 
   /** Throws `FlagError` for a command line that the real one would refuse. */
@@ -66,7 +96,12 @@ export class ControllerManager {
 
   /** The stage of the start that it is in, or was last: `WaitForCacheSync`. */
   get stage(): string {
-    return this.#stage;
+    return this.#stages.at(-1)?.stage ?? '';
+  }
+
+  /** All stages of all its starts and ends so far, oldest first: the trace forgets them in time, and there are some forty to a start. */
+  get stages(): readonly StageReport[] {
+    return this.#stages;
   }
 
   /** Hostname and a random part; another one after each start. Empty before the first. */
@@ -88,9 +123,14 @@ export class ControllerManager {
     return this.#controllers;
   }
 
+  /** Which controllers ran here when, oldest first; the last are those that run now. */
+  get crews(): readonly Crew[] {
+    return this.#crews;
+  }
+
   /** Shared by its controllers; undefined on standby. */
   get informers(): InformerFactory | undefined {
-    return this.#informers;
+    return this.#shared?.informers;
   }
 
   /** Starts the process. Nothing happens where it runs already. */
@@ -105,15 +145,19 @@ export class ControllerManager {
     this.#state = 'starting';
     this.#startedAtMs = sim.nowMs;
     this.#identity = `${this.hostname}_${sim.random.fork(`${this.name}/${++this.#starts}`).uuid()}`;
-    this.#group = new TaskGroup(this.name);
-    sim.spawn(`${this.name}/main`, this.#main(), cause === undefined ? { group: this.#group } : { group: this.#group, cause });
+    this.#group = new TaskGroup(this.name, this.hostname);
+    const { cause: before } = sim;
+    sim.cause = cause ?? before;
+    this.#report('NewControllerManagerCommand', (this.#config.flags ?? []).join(' ') || 'no flags');
+    sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
+    sim.cause = before;
   }
 
   /** Kills the process: what it knew is lost, and its lease is left to expire. */
   stop(): void {
     this.#cancelRestart?.();
     if (this.#state === 'stopped') return;
-    this.#report('killed', this.#identity);
+    this.#report('killed', this.#identity, 'stopped');
     this.#end();
   }
 
@@ -122,15 +166,51 @@ export class ControllerManager {
     this.#cancelRestart?.();
     if (this.#state === 'stopped') return;
     const elector = this.#elector;
-    this.#report('shutdown', elector?.isLeader === true ? 'releases the lease' : 'does not lead');
+    this.#report('shutdown', elector?.isLeader === true ? 'releases the lease' : 'does not lead', 'stopped');
     this.#end();
     if (elector !== undefined) this.#config.sim.spawn(`${this.name}/release`, release(elector));
+  }
+
+  /** A fault: ends one of its controllers, as if that were left out by `--controllers=*,-name`. Nothing happens where it does not run. */
+  stopController(name: string): void {
+    this.#find(name)?.stop();
+    this.#setBuilt(this.#built.filter((built) => built.name !== name));
+  }
+
+  /** Starts one controller that was stopped, with an empty memory. Nothing happens where this manager does not lead, or it runs already. */
+  startController(name: string): void {
+    const { initializers = CONTROLLER_INITIALIZERS } = this.#config;
+    const initializer = initializers.get(name);
+    if (this.#shared === undefined || initializer === undefined || this.#find(name) !== undefined) return;
+    const descriptor = findDescriptor(name);
+    if (descriptor === undefined || !isControllerEnabled(descriptor, this.options.controllers)) return;
+    // What it finds in the caches is found in this process, not in the command that asked for it.
+    this.#config.sim.spawn(`${this.name}/start/${name}`, this.#startOne(this.#shared, name, initializer), { group: this.#group });
+  }
+
+  // oxlint-disable-next-line require-yield -- a process of one step
+  *#startOne(shared: SharedContext, name: string, initializer: ControllerInitializer): Process<void> {
+    if (this.#find(name) !== undefined) return;
+    const built = buildController(this.#startUp(), shared, name, initializer);
+    if (built === undefined) return;
+    this.#setBuilt([...this.#built, built]);
+    // Kinds that no other controller watches have had no informer until now.
+    shared.informers.start();
+    built.controller.start();
+  }
+
+  /** A fault: one of its controllers acts on its cache without waiting for what it has done itself, or waits again. */
+  ignoreExpectations(name: string, ignored: boolean): void {
+    this.#find(name)?.ignoreExpectations(ignored);
+  }
+
+  #find(name: string): BuiltController | undefined {
+    return this.#built.find((built) => built.name === name);
   }
 
   /** `main` → `NewControllerManagerCommand` → `Run`, up to the election. */
   *#main(): Process<void> {
     const { options } = this;
-    this.#report('NewControllerManagerCommand', (this.#config.flags ?? []).join(' ') || 'no flags');
     this.#report('Run', `kube-controller-manager on ${this.hostname}`);
     this.#report('configz', 'kubecontrollermanager.config.k8s.io');
     this.#report('healthz', options['leader-elect'] ? 'leaderElection' : 'no checks');
@@ -148,7 +228,7 @@ export class ControllerManager {
     const retryPeriodMs = options['leader-elect-retry-period'];
     const [duration, deadline, period] = [leaseDurationMs, renewDeadlineMs, retryPeriodMs].map(formatGoDuration);
     const detail = `${this.#identity} for ${lease.namespace}/${lease.name}: LeaseDuration ${duration}, RenewDeadline ${deadline}, RetryPeriod ${period}`;
-    this.#report('leaderElectAndRun', detail);
+    this.#report('leaderElectAndRun', detail, 'standby');
     const api = connect(this.name);
     const recorder = new EventRecorder({ sim, api, component: 'kube-controller-manager' });
     recorder.start(this.#group);
@@ -164,15 +244,13 @@ export class ControllerManager {
       onStoppedLeading: () => this.#exit('leaderelection lost'),
     });
     this.#elector = elector;
-    this.#state = 'standby';
     elector.start(this.#group);
   }
 
   #becameLeader(elector: LeaderElector, recorder: EventRecorder): void {
     const { lease } = elector.observed;
     if (lease !== undefined) recorder.event(lease, 'Normal', 'LeaderElection', `${this.#identity} became leader`);
-    this.#state = 'starting';
-    this.#report('OnStartedLeading', this.#identity);
+    this.#report('OnStartedLeading', this.#identity, 'starting');
     this.#config.sim.spawn(`${this.name}/run`, this.#run(), { group: this.#group });
   }
 
@@ -181,10 +259,14 @@ export class ControllerManager {
     const startUp = this.#startUp();
     try {
       const shared = yield* createControllerContext(startUp);
-      this.#informers = shared.informers;
-      this.#controllers = buildControllers(startUp, shared);
-      yield* runControllers(startUp, shared, this.#controllers);
-      this.#state = 'leading';
+      this.#shared = shared;
+      this.#setBuilt(buildControllers(startUp, shared));
+      yield* runControllers(startUp, shared, this.#built);
+      this.#report(
+        'WaitForCacheSync',
+        shared.informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', '),
+        'leading',
+      );
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       this.#exit(error.message);
@@ -201,6 +283,7 @@ export class ControllerManager {
       options: this.options,
       initializers,
       connect,
+      faults: this.#config.faults?.(),
       stage: (name, detail) => this.#report(name, detail),
     };
   }
@@ -208,7 +291,7 @@ export class ControllerManager {
   /** The process ends by itself. */
   #exit(why: string): void {
     const { sim, restart } = this.#config;
-    this.#report('exit', why);
+    this.#report('exit', why, 'stopped');
     this.#end();
     if (restart !== true) return;
     if (sim.nowMs - this.#startedAtMs > RESTART_RESET_MS) this.#restartBackoff.reset();
@@ -220,17 +303,25 @@ export class ControllerManager {
 
   #end(): void {
     this.#group.stop();
-    for (const queue of this.#controllers.flatMap(({ queues }) => queues)) queue.shutDown();
-    this.#state = 'stopped';
+    for (const built of this.#built) built.stop();
     this.#elector = undefined;
-    this.#informers = undefined;
-    this.#controllers = [];
+    this.#shared = undefined;
+    if (this.#built.length > 0) this.#setBuilt([]);
   }
 
-  #report(stage: string, detail: string): void {
+  #setBuilt(built: readonly BuiltController[]): void {
+    const known = new Map(this.#built.map(({ controller }, i) => [controller, this.#crews.at(-1)!.controllers[i]!]));
+    const controllers = built.map(({ controller }) => known.get(controller) ?? controllerFacts(controller));
+    this.#crews.push({ record: this.#config.sim.trace.lastId, atMs: this.#config.sim.nowMs, controllers });
+    this.#built = built;
+    this.#controllers = built.map(({ controller }) => controller);
+  }
+
+  #report(stage: string, detail: string, state = this.#state): void {
     const { sim } = this.#config;
-    this.#stage = stage;
+    this.#state = state;
     sim.cause = sim.trace.emit(this.name, { type: 'start', stage, detail });
+    this.#stages.push({ record: sim.cause, atMs: sim.nowMs, identity: this.#identity, state, stage, detail });
   }
 }
 

@@ -1,4 +1,6 @@
-import { FormatError, parseGoDuration, quote } from '../../api/index.ts';
+import { parseGoDuration } from '../../api/duration.ts';
+import { quote } from '../../api/field-error.ts';
+import { FormatError } from '../../api/format-error.ts';
 
 /** How the text of a flag becomes its value. Throws `FormatError` with Go's words. */
 export interface FlagType<T> {

@@ -1,5 +1,7 @@
-export { ControllerManager, type ControllerManagerConfig, type ManagerState } from './controller-manager.ts';
+export { ControllerManager, type ControllerManagerConfig, type ManagerState, type StageReport } from './controller-manager.ts';
 export { FlagError } from './command-line.ts';
-export { CONTROLLER_DESCRIPTORS, type ControllerDescriptor } from './descriptors.ts';
+export type { ControllerFaults } from './controller-faults.ts';
+export { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled, type ControllerDescriptor } from './descriptors.ts';
 export { CONTROLLER_INITIALIZERS, type ControllerInitializer, type InitializerContext } from './initializers.ts';
-export { parseOptions, type ControllerManagerOptions } from './options.ts';
+export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from './options.ts';
+export type { ControllerFacts, Crew } from './crew.ts';

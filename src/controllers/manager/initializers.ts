@@ -36,6 +36,8 @@ export interface ControllerInitializer {
   readonly eventSource?: string;
   /** How much more it may ask of the API server than `--kube-api-qps` and `--kube-api-burst` say: a factor on each. */
   readonly throughput?: { readonly qps: number; readonly burst: number };
+  /** It waits to see what it has done itself before it does more. */
+  readonly hasExpectations?: true;
   /** Undefined where the options leave it out. Throws where it cannot be made: then none starts. */
   readonly build: (context: InitializerContext) => Controller | undefined;
 }
@@ -55,6 +57,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newReplicaSetController',
       formerly: 'startReplicaSetController',
+      hasExpectations: true,
       build: (context) => new ReplicaSetController(context, { workers: context.options['concurrent-replicaset-syncs'] }),
     },
   ],
@@ -63,6 +66,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newReplicationControllerController',
       formerly: 'startReplicationController',
+      hasExpectations: true,
       eventSource: 'replication-controller',
       build: (context) => newReplicationManager(context, { workers: context.options['concurrent-rc-syncs'] }),
     },
@@ -107,6 +111,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newJobController',
       formerly: 'startJobController',
+      hasExpectations: true,
       build: (context) => new JobController(context, { workers: context.options['concurrent-job-syncs'] }),
     },
   ],
@@ -146,6 +151,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
     {
       function: 'newDaemonSetController',
       formerly: 'startDaemonSetController',
+      hasExpectations: true,
       build: (context) => new DaemonSetController(context, { workers: context.options['concurrent-daemonset-syncs'] }),
     },
   ],

@@ -1,5 +1,7 @@
-import { quote } from '../../api/index.ts';
-import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/index.ts';
+// Not the layers' indices: the page reads a link's flags without the engine.
+import { formatGoDuration } from '../../api/duration.ts';
+import { quote } from '../../api/field-error.ts';
+import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-election/defaults.ts';
 import { FlagError, parseFlagValue, splitFlags } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';
 import { bool, duration, float32, int32, text, texts, type FlagType } from './flag-values.ts';
@@ -100,6 +102,21 @@ export function parseOptions(args: readonly string[]): ControllerManagerOptions 
   const options = values as unknown as ControllerManagerOptions;
   validate(options);
   return { ...options, controllers: options.controllers.map(canonicalChoice) };
+}
+
+/** An option as it would be given on a command line. */
+export interface OptionText {
+  readonly name: string;
+  readonly value: string;
+  readonly default: string;
+}
+
+/** All options by the names of their flags: `leader-elect-lease-duration`, `15s`. */
+export function optionTexts(options: ControllerManagerOptions): OptionText[] {
+  return Object.entries(FLAGS).map(([name, { type, default: byDefault }]) => {
+    const text = (value: unknown): string => (type === duration ? formatGoDuration(value as number) : String(value));
+    return { name, value: text(options[name as FlagName]), default: text(byDefault) };
+  });
 }
 
 function isFlagName(name: string): name is FlagName {

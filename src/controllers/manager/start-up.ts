@@ -1,10 +1,12 @@
 import { StatusError, formatGoDuration, type ApiPort, type ApiResource } from '../../api/index.ts';
 import { EventRecorder, InformerFactory, ThrottledPort } from '../../client/index.ts';
-import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { TaskGroup, sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
 import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from './options.ts';
+import { BuiltController } from './built-controller.ts';
+import type { ControllerFaults } from './controller-faults.ts';
 
 /** How long an API server that does not answer is waited for (app/helper.go `WaitForAPIServer`). */
 const API_SERVER_TIMEOUT_MS = 10_000;
@@ -27,6 +29,7 @@ export interface StartUpOptions {
   readonly initializers: ReadonlyMap<string, ControllerInitializer>;
   /** A client in this name. */
   readonly connect: (name: string) => ApiPort;
+  readonly faults: ControllerFaults | undefined;
   /** Reports a stage; what follows has it as its cause. */
   readonly stage: (name: string, detail: string) => void;
 }
@@ -69,39 +72,49 @@ function* waitForApiServer(sim: Simulation, api: ApiPort): Process<readonly ApiR
 }
 
 /** `BuildControllers` (before v1.35 part of `StartControllers`): each enabled controller is made, none runs yet. Throws `StartError`. */
-export function buildControllers(startUp: StartUpOptions, shared: SharedContext): Controller[] {
-  const { options, initializers, stage } = startUp;
+export function buildControllers(startUp: StartUpOptions, shared: SharedContext): BuiltController[] {
+  const { options, initializers, stage, faults } = startUp;
   stage('BuildControllers', `--controllers=${options.controllers.join(',')}`);
-  const controllers: Controller[] = [];
+  const controllers: BuiltController[] = [];
   const absent: string[] = [];
   for (const descriptor of CONTROLLER_DESCRIPTORS) {
     const initializer = initializers.get(descriptor.name);
     if (initializer === undefined) absent.push(descriptor.name);
     else if (!isControllerEnabled(descriptor, options.controllers))
       stage('BuildControllers', `Warning: controller is disabled: ${descriptor.name}`);
+    else if (faults?.isStopped(descriptor.name) === true)
+      stage('BuildControllers', `Warning: controller is stopped by a fault: ${descriptor.name}`);
     else {
-      const controller = build(startUp, shared, descriptor.name, initializer);
-      if (controller !== undefined) controllers.push(controller);
+      const controller = buildController(startUp, shared, descriptor.name, initializer);
+      if (controller === undefined) stage('BuildControllers', `Warning: skipping controller: ${descriptor.name}`);
+      else controllers.push(controller);
     }
   }
   stage('BuildControllers', `${controllers.length} built; not part of this simulation: ${absent.join(', ')}`);
   return controllers;
 }
 
-function build(
+/** One controller, made and not started. Undefined where the options leave it out. Throws `StartError`. */
+export function buildController(
   startUp: StartUpOptions,
   shared: SharedContext,
   name: string,
   initializer: ControllerInitializer,
-): Controller | undefined {
-  const { sim, group, connect, options, stage } = startUp;
+): BuiltController | undefined {
+  const { sim, connect, options, faults, stage } = startUp;
   stage(initializer.function, `${name} (formerly ${initializer.formerly})`);
   const { qps, burst } = initializer.throughput ?? { qps: 1, burst: 1 };
   const throttle = { qps: options['kube-api-qps'] * qps, burst: options['kube-api-burst'] * burst };
   const api = throttle.qps > 0 ? new ThrottledPort(sim, connect(name), throttle) : connect(name);
   const recorder = new EventRecorder({ sim, api, component: initializer.eventSource ?? name });
+  const group = new TaskGroup(name, startUp.group.host);
   try {
-    return initializer.build({ sim, api, recorder, group, options, ...shared });
+    const build = (): Controller | undefined => initializer.build({ sim, api, recorder, group, options, ...shared });
+    const { made, removeHandlers } = shared.informers.collectHandlers(build);
+    if (made === undefined) return undefined;
+    const built = new BuiltController(name, made, group, removeHandlers);
+    if (faults?.ignoresExpectations(name) === true) built.ignoreExpectations(true);
+    return built;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new StartError(`error building controllers: ${error.message}`);
@@ -112,19 +125,18 @@ function build(
 export function* runControllers(
   startUp: StartUpOptions,
   { informers }: SharedContext,
-  controllers: readonly Controller[],
+  controllers: readonly BuiltController[],
 ): Process<void> {
-  const { sim, group, random, options, stage } = startUp;
+  const { sim, random, options, stage } = startUp;
   stage('InformerFactory.Start', informers.informers.map(({ kind }) => kind).join(', '));
   informers.start();
-  stage('RunControllers', controllers.map(({ name }) => name).join(', '));
-  for (const controller of controllers) {
+  stage('RunControllers', controllers.map(({ controller }) => controller.name).join(', '));
+  for (const { controller, group } of controllers) {
     const delayMs = options['controller-start-interval'] * (1 + random.next());
     if (delayMs === 0) controller.start();
     else sim.spawn(`kube-controller-manager/start/${controller.name}`, startLater(controller, delayMs), { group });
   }
   yield* informers.waitForCacheSync();
-  stage('WaitForCacheSync', informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', '));
 }
 
 function* startLater(controller: Controller, delayMs: number): Process<void> {

@@ -1,5 +1,13 @@
 import { findCondition, keyOf, type Node, type Pod } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type Informer, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import {
+  RateLimitingQueue,
+  WorkerPool,
+  startPeriodic,
+  type Figures,
+  type Informer,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
@@ -77,7 +85,7 @@ export class NodeLifecycleController implements Controller {
       writer: this.#writer,
       zones: this.zones,
       grace: this.#options,
-      report: (step, outcome) => this.#report(step, outcome),
+      report: (step, outcome, figures) => this.#report(step, outcome, figures),
     });
     const nodeQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller', api.name);
     const podQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller_pods', api.name);
@@ -136,7 +144,8 @@ export class NodeLifecycleController implements Controller {
   }
 
   *#monitorNodes(): Process<never> {
-    const { sim } = this.#context;
+    const { sim, api } = this.#context;
+    startPeriodic(sim, api.name, 'monitorNodeHealth', this.#options.nodeMonitorPeriodMs);
     const start = sim.cause;
     for (;;) {
       sim.cause = start;
@@ -206,13 +215,13 @@ export class NodeLifecycleController implements Controller {
     if (ready.status === 'True') return { done: true };
     const [wanted, opposite] =
       ready.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
-    this.#report('doNoExecuteTaintingPass', `${name}: ${wanted.key}`);
+    this.#report('doNoExecuteTaintingPass', `${name}: ${wanted.key}`, { node: name, ready: ready.status });
     return (yield* this.#writer.swapTaints(node, [wanted], [opposite])) ? { done: true } : { done: false, retryMs: 0 };
   }
 
   /** A step outside of any sync: what these loops find is the beginning of what follows. */
-  #report(step: string, outcome: string): void {
+  #report(step: string, outcome: string, figures?: Figures): void {
     const { sim, api } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures: undefined });
+    sim.cause = sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures });
   }
 }

@@ -7,7 +7,7 @@ import {
   type NodeCondition,
   type Pod,
 } from '../../api/index.ts';
-import type { EventRecorder, Lister } from '../../client/index.ts';
+import type { EventRecorder, Figures, Lister } from '../../client/index.ts';
 import { joinAll, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';
@@ -35,7 +35,7 @@ export interface MonitorOptions {
   readonly zones: Zones;
   readonly grace: GracePeriods;
   /** Tells of a step that did something. */
-  readonly report: (step: string, outcome: string) => void;
+  readonly report: (step: string, outcome: string, figures?: Figures) => void;
 }
 
 /** The Ready condition of a node before and after a pass. */
@@ -176,7 +176,8 @@ export class NodeMonitor {
     const marked = withUnknownConditions(node, sim.wallMs);
     const current = findCondition(marked.status.conditions, 'Ready');
     if (current === found) return { node, visit: { observed, current } };
-    report('tryUpdateNodeHealth', `${name} has been silent for ${Math.round((sim.wallMs - health.probeMs) / 1000)} s`);
+    const silentSeconds = Math.round((sim.wallMs - health.probeMs) / 1000);
+    report('tryUpdateNodeHealth', `${name} has been silent for ${silentSeconds} s`, { node: name, silentSeconds });
     const written = yield* api.updateStatus('Node', marked);
     this.#health.set(name, { ...health, readyCondition: current });
     return { node: written, visit: { observed, current } };
@@ -240,8 +241,13 @@ export class NodeMonitor {
     if (nodes.length === 0) return;
     const { sim, group, api } = this.#options;
     const left = [...nodes];
+    const { cause } = sim;
     const work = function* (this: NodeMonitor): Process<void> {
-      for (let node = left.shift(); node !== undefined; node = left.shift()) yield* visit.call(this, node);
+      for (let node = left.shift(); node !== undefined; node = left.shift()) {
+        // What was found out about one node is no cause of what is done to the next.
+        sim.cause = cause;
+        yield* visit.call(this, node);
+      }
     };
     const workers = Math.min(UPDATE_WORKERS, nodes.length);
     const tasks = Array.from({ length: workers }, () =>

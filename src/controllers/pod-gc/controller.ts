@@ -10,7 +10,7 @@ import {
   type Pod,
   type PodCondition,
 } from '../../api/index.ts';
-import { RateLimitingQueue, SyncTrace, type Lister, type WorkerState } from '../../client/index.ts';
+import { RateLimitingQueue, SyncTrace, idleWorker, startPeriodic, type Lister, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { waitForCaches } from '../run.ts';
@@ -48,8 +48,9 @@ export class PodGarbageCollector implements Controller {
     this.#threshold = terminatedPodThreshold;
     this.#pods = informers.informer('Pod').lister;
     this.#nodes = informers.informer('Node').lister;
-    this.queues = [new RateLimitingQueue(sim, 'orphaned_pods_nodes', api.name)];
-    this.workers = [{ worker: 0, key: '', step: '', sinceMs: sim.nowMs }];
+    const queue = new RateLimitingQueue(sim, 'orphaned_pods_nodes', api.name);
+    this.queues = [queue];
+    this.workers = [idleWorker(0, queue.name, sim.nowMs)];
   }
 
   start(): void {
@@ -64,7 +65,8 @@ export class PodGarbageCollector implements Controller {
   }
 
   *#repeat(): Process<never> {
-    const { sim } = this.#context;
+    const { sim, api } = this.#context;
+    startPeriodic(sim, api.name, 'gc', CHECK_PERIOD_MS);
     const start = sim.cause;
     for (;;) {
       sim.cause = start;

@@ -9,9 +9,9 @@ import {
 } from '../../client/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { UIDTrackingControllerExpectations, type Expectation } from '../expectations.ts';
+import { UIDTrackingControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { ReplicaSetEventHandlers } from './event-handlers.ts';
 import { BURST_REPLICAS, ReplicaManager } from './manage-replicas.ts';
@@ -38,6 +38,7 @@ export class ReplicaSetController implements Controller {
   readonly name: string;
   readonly watches: readonly string[];
   readonly queues: readonly [RateLimitingQueue];
+  readonly safeguards: readonly Safeguard[];
   readonly #context: ControllerContext;
   readonly #pool: WorkerPool;
   readonly #expectations: UIDTrackingControllerExpectations;
@@ -53,7 +54,7 @@ export class ReplicaSetController implements Controller {
     const replicaSets = listerInForm(rsInformer.lister, form);
     const pods = podInformer.lister;
     const queue = new RateLimitingQueue(sim, form.controller, api.name);
-    const expectations = new UIDTrackingControllerExpectations(sim);
+    const expectations = new UIDTrackingControllerExpectations(sim, undefined, reportTo(sim, api.name));
     const consistency = new ConsistencyStore(
       staleControllerConsistency ? { pods: podInformer, [form.resource]: rsInformer } : {},
     );
@@ -107,6 +108,7 @@ export class ReplicaSetController implements Controller {
     this.watches = [form.kind, 'Pod'];
     this.#context = context;
     this.#expectations = expectations;
+    this.safeguards = [expectations, consistency];
     this.queues = [queue];
     this.#pool = new WorkerPool({
       sim,
@@ -126,6 +128,10 @@ export class ReplicaSetController implements Controller {
   /** What each ReplicaSet still waits to see, by key. */
   get expectations(): ReadonlyMap<string, Expectation> {
     return this.#expectations.list();
+  }
+
+  awaited(): Iterable<Awaited> {
+    return this.#expectations.awaited();
   }
 
   /** How many syncs were put off because a cache was behind the controller's own writes (metric `stale_sync_skips_total`). */

@@ -47,7 +47,7 @@ export class ReplicaManager {
     const desired = rs.spec.replicas;
     const plan = planReplicas(current, desired, this.#options.burstReplicas);
     if (plan.action === 'none') {
-      trace.step('manageReplicas', `nothing to do: ${current} of ${desired}`);
+      trace.step('manageReplicas', `nothing to do: ${current} of ${desired}`, { current, desired });
       return;
     }
     const { action, count, later } = plan;
@@ -76,7 +76,7 @@ export class ReplicaManager {
     const { expectations, spawner } = this.#options;
     const key = keyOf(rs.metadata);
     const doomed = this.#options.choose(rs, pods, count);
-    trace.step('getPodsToDelete', describeDoomed(doomed), { count, of: pods.length });
+    trace.step('getPodsToDelete', describeDoomed(doomed), { count, of: pods.length }, doomed.ranks);
     expectations.expectDeletions(key, doomed.pods.map(podKey));
     trace.step('ExpectDeletions', `wait to see ${count} deletions`, { add: 0, del: count });
     const errors = yield* runAll(

@@ -1,7 +1,8 @@
 import { isPodActive, type Pod, type ReplicaSet } from '../../api/index.ts';
 import { controllerOf } from '../../api/index.ts';
 import type { Lister } from '../../client/index.ts';
-import { ActivePodsWithRanks, type DeletionCriterion } from '../active-pods.ts';
+import type { StepTable } from '../../sim/index.ts';
+import { ActivePodsWithRanks, RANK_COLUMNS, type DeletionCriterion } from '../active-pods.ts';
 import { CONTROLLER_INDEX, filterByOwner, indexKeyOf } from '../controller-index.ts';
 import type { ReplicaSetLister } from './set-form.ts';
 
@@ -10,22 +11,46 @@ export interface Doomed {
   readonly pods: readonly Pod[];
   /** For the first few of them: what sets each apart from the first Pod that is kept. Empty where all go. */
   readonly why: readonly { readonly pod: Pod; readonly by: DeletionCriterion }[];
+  /** The Pods about where the line was drawn, in the order in which they would go, with what that order looks at. */
+  readonly ranks: StepTable | undefined;
 }
 
 /** How many of the chosen Pods are explained. */
 const EXPLAINED = 5;
+/** The ranks of so many Pods are shown, chosen and kept ones each. */
+const RANKED = 12;
 
 /**
  * Which `count` of the Pods to delete (controller/replicaset/replica_set.go `getPodsToDelete`). A Pod on a node that it shares with more of
  * the related Pods goes before others alike. When all go, their order does not matter and stays.
  */
 export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonly Pod[], count: number, nowMs: number): Doomed {
-  if (count >= pods.length) return { pods: pods.slice(0, count), why: [] };
+  if (count >= pods.length) return { pods: pods.slice(0, count), why: [], ranks: undefined };
   const ranked = getPodsRankedByRelatedPodsOnSameNode(pods, relatedPods(), nowMs);
   const sorted = ranked.sorted();
   const kept = sorted[count]!;
   const chosen = sorted.slice(0, count);
-  return { pods: chosen, why: chosen.slice(0, EXPLAINED).map((pod) => ({ pod, by: ranked.criterion(pod, kept) })) };
+  return {
+    pods: chosen,
+    why: chosen.slice(0, EXPLAINED).map((pod) => ({ pod, by: ranked.criterion(pod, kept) })),
+    ranks: rankTable(ranked, sorted, count),
+  };
+}
+
+/** Each Pod's ranks, and by what it goes before the next in the order. Of many, those about where the line is drawn. */
+function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): StepTable {
+  const first = Math.max(0, count - RANKED);
+  const shown = sorted.slice(first, count + RANKED);
+  const rows = shown.map((pod, index) => {
+    const next = sorted[first + index + 1];
+    return [
+      pod.metadata.name,
+      first + index < count,
+      ...ranked.ranksOf(pod),
+      next === undefined ? '' : ranked.criterion(pod, next),
+    ];
+  });
+  return { columns: ['Pod', 'deleted', ...RANK_COLUMNS, 'before the next by'], rows, more: sorted.length - shown.length };
 }
 
 /** controller/replicaset/replica_set.go `getPodsRankedByRelatedPodsOnSameNode`. */

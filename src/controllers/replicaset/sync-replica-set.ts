@@ -75,7 +75,7 @@ export class ReplicaSetSync {
     const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs), form);
     let updated = rs;
     if (isStatusUpToDate(rs, status)) {
-      trace.step('updateReplicaSetStatus', 'unchanged');
+      trace.step('updateReplicaSetStatus', 'unchanged', { ...claimed.tally, desired: rs.spec.replicas });
     } else {
       trace.step('updateReplicaSetStatus', changesOf(rs, claimed.tally), { ...claimed.tally, desired: rs.spec.replicas });
       updated = yield* updateReplicaSetStatus(api, rs, status, form);

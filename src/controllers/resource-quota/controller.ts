@@ -1,6 +1,6 @@
 import { keyOf, type ApiResource, type KubeObject } from '../../api/index.ts';
 import type { CountedResource } from '../../api/quota/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, startPeriodic, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
@@ -68,6 +68,8 @@ export class ResourceQuotaController implements Controller {
 
   /** What events might have missed. */
   *#enqueueAll(): Process<never> {
+    const { sim, api } = this.#context;
+    startPeriodic(sim, api.name, 'enqueueAll', this.#resyncMs);
     for (;;) {
       yield* sleep(this.#resyncMs);
       for (const { metadata } of this.#context.informers.informer(KIND).lister.list())

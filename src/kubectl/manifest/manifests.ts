@@ -71,7 +71,7 @@ export function parseManifests(text: string): Manifests {
       return { documents, warnings, error: failed(`there are more than ${MAX_DOCUMENTS} documents`, chunk.start, chunk.start) };
     }
     const read = readDocument(source, chunk.start, text.slice(chunk.start, chunk.end));
-    warnings.push(...read.warnings);
+    for (const warning of read.warnings) warnings.push(warning);
     if (read.error !== undefined) return { documents, warnings, error: read.error };
     if (read.document.value !== null && read.document.value !== undefined) documents.push(read.document);
   }
@@ -128,6 +128,8 @@ function readDocument(source: SourceText, offset: number, text: string): Read {
     if (error instanceof ReferenceError && error.message.startsWith('Excessive alias'))
       return fail('document contains excessive aliasing', 0, text.length);
     if (error instanceof ReferenceError) return fail(yamlErrorText({ code: 'BAD_ALIAS', message: error.message }), 0, 0);
+    if (error instanceof Error && error.message.startsWith('Merge sources'))
+      return fail('map merge requires map or sequence of maps as the value', 0, text.length);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { parseContainerImage, type ContainerImage } from '../../api/index.ts';
 import { hex32 } from '../../sim/index.ts';
 import { DEFAULT_IMAGES } from './default-images.ts';
 import type { ImageEntry } from './image-entry.ts';
+import { NGINX_IMAGES } from './nginx-images.ts';
 
 /** An image that is known to exist. */
 export interface ResolvedImage {
@@ -22,22 +23,20 @@ const TYPICAL_SIZE_BYTES = 60_000_000;
 
 /** The registries of the world, as far as the scenario knows them. An image that it does not know exists and is a plain server. */
 export class ImageCatalogue {
-  readonly #entries = new Map<string, ImageEntry>();
-  readonly #prefixes: { readonly prefix: string; readonly entry: ImageEntry }[] = [];
+  /** From those looked at first to those looked at last. */
+  readonly #tables: readonly (() => ImageTable)[];
   readonly #resolved = new Map<string, ResolvedImage>();
   readonly #missing = new Map<string, string | undefined>();
 
-  /** Later entries take the place of earlier ones of the same name. */
-  constructor(entries: readonly ImageEntry[] = DEFAULT_IMAGES) {
-    for (const entry of entries) {
-      if (entry.name.endsWith('*')) this.#prefixes.unshift({ prefix: entry.name.slice(0, -1), entry });
-      else this.#entries.set(parseContainerImage(entry.name).repository, entry);
-    }
+  /** Of these entries alone; without them, of the images that every cluster knows. */
+  constructor(entries?: readonly ImageEntry[], { withDefaults = entries === undefined } = {}) {
+    const own = new ImageTable(entries ?? []);
+    this.#tables = withDefaults ? [() => own, defaultTable] : [() => own];
   }
 
   /** The default catalogue with these entries over it. */
   static withDefaults(entries: readonly ImageEntry[]): ImageCatalogue {
-    return new ImageCatalogue([...DEFAULT_IMAGES, ...entries]);
+    return new ImageCatalogue(entries, { withDefaults: true });
   }
 
   /** The image of this name, whether it exists or not. Throws `FormatError` for a name that is none. */
@@ -46,7 +45,7 @@ export class ImageCatalogue {
     if (resolved === undefined) {
       const parts = parseContainerImage(image);
       const { repository } = parts;
-      const entry = this.#entries.get(repository) ?? this.#byPrefix(repository) ?? { name: repository };
+      const entry = this.#entryOf(repository) ?? { name: repository };
       const sizeBytes = entry.sizeBytes ?? TYPICAL_SIZE_BYTES;
       resolved = { name: fullName(parts), ref: `${repository}@${parts.digest ?? digestOf(fullName(parts))}`, entry, sizeBytes };
       this.#resolved.set(image, resolved);
@@ -74,18 +73,52 @@ export class ImageCatalogue {
     ) {
       return `${attempt}: pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed`;
     }
-    const tagExists =
-      tag === undefined || (entry.tags === undefined ? !MADE_UP.test(tag) : new RegExp(`^(?:${entry.tags})$`).test(tag));
-    if (entry.missing === 'not-found' || !tagExists) return `rpc error: code = NotFound desc = ${attempt}: ${name}: not found`;
+    if (entry.missing === 'not-found' || (tag !== undefined && !hasTag(entry.tags, tag)))
+      return `rpc error: code = NotFound desc = ${attempt}: ${name}: not found`;
     return undefined;
   }
 
-  #byPrefix(repository: string): ImageEntry | undefined {
-    return this.#prefixes.find(({ prefix }) => repository.startsWith(prefix))?.entry;
+  #entryOf(repository: string): ImageEntry | undefined {
+    const tables = this.#tables.map((table) => table());
+    for (const table of tables) if (table.byName.has(repository)) return table.byName.get(repository);
+    for (const table of tables) {
+      const found = table.prefixes.find(({ prefix }) => repository.startsWith(prefix));
+      if (found !== undefined) return found.entry;
+    }
+    return undefined;
   }
 }
 
-function fullName({ repository, tag, digest }: ContainerImage): string {
+/** Entries by what they are looked up by. Later ones take the place of earlier ones of the same name. */
+class ImageTable {
+  readonly byName = new Map<string, ImageEntry>();
+  readonly prefixes: { readonly prefix: string; readonly entry: ImageEntry }[] = [];
+
+  constructor(entries: readonly ImageEntry[]) {
+    for (const entry of entries) {
+      if (entry.name.endsWith('*')) this.prefixes.unshift({ prefix: entry.name.slice(0, -1), entry });
+      else this.byName.set(parseContainerImage(entry.name).repository, entry);
+    }
+  }
+}
+
+const NGINX_TABLE = new ImageTable(NGINX_IMAGES);
+let table: ImageTable | undefined;
+
+/** The images that every cluster knows. In a page all but nginx come late (docs/decisions/late-parts.md); nobody looks for another before. */
+function defaultTable(): ImageTable {
+  if (DEFAULT_IMAGES.length === 0) return NGINX_TABLE;
+  return (table ??= new ImageTable([...NGINX_IMAGES, ...DEFAULT_IMAGES]));
+}
+
+function hasTag(tags: ImageEntry['tags'], tag: string): boolean {
+  if (tags === undefined) return !MADE_UP.test(tag);
+  if (tags instanceof RegExp) return tags.test(tag);
+  return tags.some((known) => (known.endsWith('*') ? tag.startsWith(known.slice(0, -1)) : tag === known));
+}
+
+/** With its registry and tag: `docker.io/library/nginx:1.14.2`. */
+export function fullName({ repository, tag, digest }: ContainerImage): string {
   return tag === undefined ? `${repository}@${digest ?? ''}` : `${repository}:${tag}`;
 }
 

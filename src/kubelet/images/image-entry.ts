@@ -39,8 +39,11 @@ export interface ProgramBehaviour {
 export interface ImageEntry {
   /** With its registry, or as short as in a manifest: `nginx`, `registry.k8s.io/pause`. A `*` at the end stands for any rest. */
   readonly name: string;
-  /** A regular expression that a tag fits if there is such an image. Absent: any tag. */
-  readonly tags?: string;
+  /**
+   * The tags that there are: a list, in which a `*` at the end stands for any rest, or (in the catalogue that every cluster has, since a list is data
+   * and an expression from outside could take forever) a regular expression. Absent: any tag.
+   */
+  readonly tags?: readonly string[] | RegExp;
   /** Why no pull of it ever succeeds. */
   readonly missing?: 'not-found' | 'denied' | 'unavailable';
   readonly sizeBytes?: number;

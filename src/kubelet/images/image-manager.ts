@@ -1,6 +1,7 @@
 import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
 import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import { Backoff } from '../backoff.ts';
+import type { PullFault } from '../faults.ts';
 import type { PodEvents } from '../pod-events.ts';
 import { pause } from '../pause.ts';
 import { StartFailure } from '../pods/start-failure.ts';
@@ -18,6 +19,8 @@ export interface ImageManagerOptions {
   readonly random: Random;
   /** Reports a stage to the trace. */
   readonly trace: (stage: string, podKey: string, container: string, detail: string) => void;
+  /** What strikes pulls of an image, named with its registry and tag. */
+  readonly faultOf: (image: string) => PullFault | undefined;
 }
 
 /**
@@ -34,8 +37,6 @@ export class ImageManager {
   readonly #presentByGivenName = new Map<string, ResolvedImage>();
   /** What a pull failed of, by the key of its back-off. */
   readonly #failures = new Map<string, string>();
-  /** Errors that a fault has put in, by image name as in the manifest. */
-  readonly #faults = new Map<string, string>();
   readonly #pullEnded = new Signal();
   #pulling = false;
 
@@ -46,12 +47,6 @@ export class ImageManager {
   /** What the node's status lists. */
   get images(): Iterable<ResolvedImage> {
     return this.#present.values();
-  }
-
-  /** From now on pulls of this image fail with `error`; undefined ends that. */
-  setFault(image: string, error: string | undefined): void {
-    if (error === undefined) this.#faults.delete(image);
-    else this.#faults.set(image, error);
   }
 
   /** Forgets what it had under way, as a stopped kubelet does. */
@@ -90,7 +85,9 @@ export class ImageManager {
     events.container(pod, container, 'Normal', 'Pulling', `Pulling image "${name}"`);
     const askedMs = this.#options.sim.nowMs;
     const tookMs = yield* this.#pull(pod, container, image);
-    const error = this.#faults.get(name) ?? catalogue.whyMissing(name);
+    const fault = this.#options.faultOf(image.name);
+    if (fault !== undefined) this.#options.sim.cause = fault.record;
+    const error = fault?.error ?? catalogue.whyMissing(name);
     if (error !== undefined) throw this.#failed(pod, container, key, name, error);
     this.#present.set(image.name, image);
     this.#presentByGivenName.set(name, image);
@@ -150,7 +147,9 @@ export class ImageManager {
     trace('pull', keyOf(pod.metadata), container.name, container.image ?? '');
     const startedMs = sim.nowMs;
     try {
-      const missing = this.#present.has(image.name) || this.#options.catalogue.whyMissing(image.name) !== undefined;
+      const { catalogue, faultOf } = this.#options;
+      const missing =
+        this.#present.has(image.name) || catalogue.whyMissing(image.name) !== undefined || faultOf(image.name) !== undefined;
       const bytesMs = missing ? 0 : (image.entry.pullMs ?? image.sizeBytes / timings.pullBytesPerMs);
       yield* pause(random.jitter(timings.pullMs + bytesMs, timings.jitter), background);
     } finally {

@@ -1,4 +1,13 @@
-import { StatusError, formatTime, isReason, type ApiPort, type Node, type NodeCondition } from '../../api/index.ts';
+import {
+  StatusError,
+  findCondition,
+  formatTime,
+  isReason,
+  type ApiPort,
+  type Node,
+  type NodeCondition,
+} from '../../api/index.ts';
+import { startPeriodic } from '../../client/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import type { EventSink } from '../pod-events.ts';
@@ -24,6 +33,8 @@ export interface NodeAgentOptions {
   readonly timings: KubeletTimings;
   readonly events: EventSink | undefined;
   readonly images: () => Iterable<ResolvedImage>;
+  /** The node's object as the kubelet's cache has it. */
+  readonly observed: () => Node | undefined;
 }
 
 /** Registers the node and keeps its status fresh (pkg/kubelet/kubelet_node_status.go). */
@@ -63,18 +74,26 @@ export class NodeAgent {
 
   /** `registerWithAPIServer`: tries until it has succeeded. */
   *#register(): Process<Node> {
-    const { sim, api, node } = this.#options;
-    const conditions = nodeConditions(false, undefined, formatTime(sim.wallMs));
-    const draft = initialNode(node, { ...this.#machine, bootId: this.#bootId }, conditions);
     for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
       try {
-        return yield* api.create('Node', draft);
+        return yield* this.#tryRegister();
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
-        if (isReason(error, 'AlreadyExists')) return yield* api.get('Node', { name: node.name });
       }
       yield* pause(waitMs, waitMs >= LAST_RETRY_MS);
     }
+  }
+
+  /** `tryRegisterWithAPIServer`: the node's object, new or as it was left. Throws `StatusError`. */
+  *#tryRegister(): Process<Node> {
+    const { sim, api, node } = this.#options;
+    const conditions = nodeConditions(false, undefined, formatTime(sim.wallMs));
+    try {
+      return yield* api.create('Node', initialNode(node, { ...this.#machine, bootId: this.#bootId }, conditions));
+    } catch (error) {
+      if (!isReason(error, 'AlreadyExists')) throw error;
+    }
+    return yield* api.get('Node', { name: node.name });
   }
 
   #checkReboot({ status }: Node): void {
@@ -84,13 +103,14 @@ export class NodeAgent {
   }
 
   *#heartbeat(): Process<never> {
-    const { sim, images } = this.#options;
+    const { sim, api, images } = this.#options;
+    startPeriodic(sim, api.name, 'syncNodeStatus', CHECK_MS);
     let reportedMs = sim.nowMs;
     for (;;) {
       yield* sleep(CHECK_MS);
       let count = 0;
       for (const _ of images()) count++;
-      const changed = count !== this.#imageCount;
+      const changed = count !== this.#imageCount || !isSeenReady(this.#options.observed());
       if (!changed && sim.nowMs - reportedMs < REPORT_MS) continue;
       yield* this.#report(true);
       reportedMs = sim.nowMs;
@@ -130,4 +150,9 @@ export class NodeAgent {
     const { name } = this.#options.node;
     this.#options.events?.event({ apiVersion: 'v1', kind: 'Node', name, uid: name }, type, reason, message);
   }
+}
+
+/** False where somebody has said otherwise, as the node lifecycle controller does of a node that it has not heard of for a while. */
+function isSeenReady(node: Node | undefined): boolean {
+  return node === undefined || findCondition(node.status.conditions, 'Ready')?.status === 'True';
 }

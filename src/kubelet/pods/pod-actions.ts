@@ -20,6 +20,29 @@ export interface PodActions {
   readonly containersToKill: readonly ContainerToKill[];
 }
 
+/** False for a Pod that is as it should be. */
+export function hasActions(actions: PodActions): boolean {
+  const { killPod, createSandbox, initContainersToStart, containersToStart, containersToKill } = actions;
+  return killPod || createSandbox || initContainersToStart.length + containersToStart.length + containersToKill.length > 0;
+}
+
+/** `create the sandbox, start web`: for the trace. */
+export function describeActions({
+  killPod,
+  createSandbox,
+  initContainersToStart,
+  containersToStart,
+  containersToKill,
+}: PodActions): string {
+  const parts = [
+    ...(killPod ? ['kill the Pod'] : []),
+    ...containersToKill.map(({ container, reason }) => `kill ${container.name}${reason === undefined ? '' : ` (${reason})`}`),
+    ...(createSandbox ? ['create the sandbox'] : []),
+    ...[...initContainersToStart, ...containersToStart].map(({ name }) => `start ${name}`),
+  ];
+  return parts.join(', ');
+}
+
 /** What the probes say of a running container. */
 export interface ProbeVerdicts {
   livenessFailed(containerId: string): boolean;

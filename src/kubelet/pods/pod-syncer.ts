@@ -11,7 +11,7 @@ import { deadlineEviction } from './active-deadline.ts';
 import { checkCrashLoop, startContainer } from './container-starter.ts';
 import { killContainer, killContainers } from './container-killer.ts';
 import type { NodeServices } from './node-services.ts';
-import { computePodActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
+import { computePodActions, describeActions, hasActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
 import type { PodWork } from './pod-work.ts';
 import { StartFailure } from './start-failure.ts';
 import { mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
@@ -58,6 +58,7 @@ export class PodSyncer implements ProbeVerdicts {
     this.#probes.add(pod, sandbox);
 
     const actions = computePodActions(pod, sandbox, this);
+    if (hasActions(actions)) this.#node.trace('computePodActions', work.key, '', describeActions(actions));
     const toStart = startingContainers(actions);
     // What had ended before this sync: a container that is killed now has not.
     const ended = endedContainers(toStart, sandbox);

@@ -1,5 +1,6 @@
 import { findPort, type Container, type Pod, type Probe } from '../../api/index.ts';
-import type { Process, Random } from '../../sim/index.ts';
+import type { Process, Random, Simulation } from '../../sim/index.ts';
+import type { KubeletFaults } from '../faults.ts';
 import type { Network } from '../network/network.ts';
 import { pause } from '../pause.ts';
 import type { PodEvents } from '../pod-events.ts';
@@ -32,16 +33,21 @@ export class Prober {
   readonly #events: PodEvents;
   readonly #timings: KubeletTimings;
   readonly #random: Random;
-  /** Probes that a fault makes fail, by Pod key, container and type. */
-  readonly #faults = new Set<string>();
+  readonly #sim: Simulation;
+  readonly #faultOf: NonNullable<KubeletFaults['probe']>;
 
   constructor(options: {
+    sim: Simulation;
+    /** The trace record of the fault that has a probe fail. */
+    faultOf: NonNullable<KubeletFaults['probe']>;
     runtime: ContainerRuntime;
     network: Network;
     events: PodEvents;
     timings: KubeletTimings;
     random: Random;
   }) {
+    this.#sim = options.sim;
+    this.#faultOf = options.faultOf;
     this.#runtime = options.runtime;
     this.#network = options.network;
     this.#events = options.events;
@@ -49,19 +55,12 @@ export class Prober {
     this.#random = options.random;
   }
 
-  /** From now on these probes fail, or are what they are again. */
-  setFault(key: string, failing: boolean): void {
-    if (failing) this.#faults.add(key);
-    else this.#faults.delete(key);
-  }
-
   /** Probes once and tells of a failure in an event (`probe`). `unknown` is to be thrown away. */
   *probe(type: ProbeType, probe: Probe, target: ProbeTarget, background: boolean): Process<ProbeResult> {
     const { pod, spec } = target;
-    const key = `${pod.metadata.namespace ?? ''}/${pod.metadata.name}/${spec.name}/${type}`;
-    const outcome = this.#faults.has(key)
-      ? { result: 'failure' as const, output: 'fault' }
-      : yield* this.#run(probe, target, background);
+    const fault = this.#faultOf(pod, spec, type);
+    if (fault !== undefined) this.#sim.cause = fault;
+    const outcome = fault === undefined ? yield* this.#run(probe, target, background) : failureOf(probe);
     if (outcome.result === 'failure')
       this.#events.container(pod, spec, 'Warning', 'Unhealthy', `${TITLES[type]} probe failed: ${outcome.output}`);
     if (outcome.result === 'unknown') {
@@ -131,6 +130,11 @@ export class Prober {
     const isOwn = host === target.sandbox.ip || host === 'localhost' || host === '127.0.0.1';
     return isOwn ? target.sandbox : this.#network.peer(host);
   }
+}
+
+/** What a probe hears of a server that is there and not well. */
+function failureOf({ httpGet }: Probe): ProbeOutcome {
+  return { result: 'failure', output: httpGet === undefined ? 'fault injected' : 'HTTP probe failed with statuscode: 500' };
 }
 
 /** A port by number or by the name that the container gives it. */

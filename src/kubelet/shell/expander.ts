@@ -2,7 +2,7 @@ import type { Process } from '../../sim/index.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import type { ParameterPart, Script, Word, WordPart } from './ast.ts';
 import { ShellFailure } from './control.ts';
-import { escapePattern, isPattern, patternRegExp, patternSource } from './pattern.ts';
+import { escapePattern, isPattern, partRegExp, patternRegExp } from './pattern.ts';
 import type { Variables } from './variables.ts';
 
 /** What expansion needs of the shell. */
@@ -225,7 +225,7 @@ function replaceMatches(value: string, argument: string, all: boolean): string {
   const slash = /(?<!\\)\//.exec(argument);
   const pattern = slash === null ? argument : argument.slice(0, slash.index);
   const replacement = slash === null ? '' : argument.slice(slash.index + 1).replace(/\\(.)/g, '$1');
-  return value.replace(new RegExp(patternSource(pattern), all ? 'gs' : 's'), () => replacement);
+  return partRegExp(pattern).replace(value, () => replacement, all);
 }
 
 /** `{1..5}` and `{a,b}` in unquoted text (bash). */

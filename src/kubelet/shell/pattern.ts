@@ -1,10 +1,41 @@
+import { ShellFailure } from './control.ts';
+import { RegexError, type RegexOptions } from './regex/compile.ts';
+import { Regex } from './regex/regex.ts';
+
 /** A pattern of `case` or of file names, as a regular expression over the whole text. Characters of `literal` stand for themselves. */
-export function patternRegExp(pattern: string, options: { readonly crossSlashes?: boolean } = {}): RegExp {
-  return new RegExp(`^${patternSource(pattern, options.crossSlashes ?? true)}$`, 's');
+export function patternRegExp(pattern: string, options: { readonly crossSlashes?: boolean } = {}): Regex {
+  return unlessBroken(`^${patternSource(pattern, options.crossSlashes ?? true)}$`);
+}
+
+/** The same for a part of the text. */
+export function partRegExp(pattern: string): Regex {
+  return unlessBroken(patternSource(pattern));
+}
+
+/** A pattern with a set that cannot be (`[z-a]`) fits nothing. */
+function unlessBroken(source: string): Regex {
+  try {
+    return new Regex(source, { dotAll: true });
+  } catch (error) {
+    if (error instanceof RegexError) return NOTHING;
+    throw error;
+  }
+}
+
+const NOTHING = new Regex('[^\\s\\S]');
+
+/** A regular expression of a script's. Throws `ShellFailure` for what is none. */
+export function regexOf(source: string, options: RegexOptions = {}): Regex {
+  try {
+    return new Regex(source, options);
+  } catch (error) {
+    if (error instanceof RegexError) throw new ShellFailure(error.message, 2);
+    throw error;
+  }
 }
 
 /** The same without anchors. A backslash quotes what follows it. */
-export function patternSource(pattern: string, crossSlashes = true): string {
+function patternSource(pattern: string, crossSlashes = true): string {
   const any = crossSlashes ? '.' : '[^/]';
   let source = '';
   for (let i = 0; i < pattern.length; i++) {

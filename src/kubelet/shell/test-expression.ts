@@ -2,7 +2,7 @@ import { resolvePath } from '../files/file-system.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { ShellFailure } from './control.ts';
 import type { ShellHost } from './host.ts';
-import { patternRegExp } from './pattern.ts';
+import { patternRegExp, regexOf } from './pattern.ts';
 import type { Variables } from './variables.ts';
 
 /** What an expression is about. */
@@ -113,9 +113,9 @@ class Expression {
   }
 
   #matches(text: string, pattern: string): boolean {
-    const match = new RegExp(pattern).exec(text);
-    this.#place.variables.set('BASH_REMATCH', match === null ? [] : match.map((group) => group ?? ''));
-    return match !== null;
+    const match = regexOf(pattern).exec(text);
+    this.#place.variables.set('BASH_REMATCH', match === undefined ? [] : match.map((group) => group ?? ''));
+    return match !== undefined;
   }
 
   #number(text: string): number {

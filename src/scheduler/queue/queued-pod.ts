@@ -22,8 +22,9 @@ export class QueuedPod {
   waitsForNodes = false;
   /** When the attempt that goes on began. */
   triedAtMs = 0;
-  /** The trace record of how it came where it is. */
+  /** The trace record of how it came where it is, and what put it there. */
   cause = 0;
+  via = '';
 
   constructor(
     public info: PodInfo,

@@ -1,7 +1,7 @@
 import { keyOf, type Pod } from '../../api/index.ts';
-import type { QueueSnapshot } from '../../client/index.ts';
-import { Signal, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
-import { podInfo, updatedPodInfo } from '../cache/index.ts';
+import { QueueMetrics, type QueueSnapshot, type WaitCause } from '../../client/index.ts';
+import { Signal, sleep, type Process, type QueueRecord, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { podInfo, podPriority, updatedPodInfo } from '../cache/index.ts';
 import { eventLabel, podChanges, type ClusterEvent, type PreEnqueuePlugin } from '../framework/index.ts';
 import { BACKOFF_WINDOW_MS, BackoffQueue, windowOf } from './backoff-queue.ts';
 import type { HintMap } from './hint-map.ts';
@@ -45,10 +45,11 @@ export interface SchedulingQueueOptions {
  * When nothing is active, `pop` takes from the backoff queue before its time.
  */
 export class SchedulingQueue {
-  /** How many additions there were so far. */
-  adds = 0;
-  /** How many of them were of Pods that had been tried before. */
-  retries = 0;
+  /**
+   * Measured as workqueues are: added is who may be tried, got who is, retries are returns to the queue. (kube-scheduler has metrics of its own for
+   * this: `scheduler_pending_pods`, `scheduler_queue_incoming_pods_total`.)
+   */
+  readonly metrics: QueueMetrics;
   /** Who waits for room that is being made. */
   readonly nominator = new Nominator();
   readonly #sim: Simulation;
@@ -65,6 +66,7 @@ export class SchedulingQueue {
 
   constructor({ sim, hints, preEnqueue }: SchedulingQueueOptions) {
     this.#sim = sim;
+    this.metrics = new QueueMetrics(sim);
     this.#hints = hints;
     this.#preEnqueue = preEnqueue;
     this.#backoff = new BackoffQueue(sim);
@@ -97,6 +99,7 @@ export class SchedulingQueue {
       }
       entry.beginAttempt(this.#sim.nowMs);
       this.#inFlight.begin(entry);
+      this.metrics.got(entry.key);
       this.#sim.cause = this.#record('get', entry, '', entry.cause);
       return entry;
     }
@@ -105,6 +108,7 @@ export class SchedulingQueue {
   /** The attempt ended well, or there is nothing left to try. */
   done(entry: QueuedPod): void {
     if (!this.#inFlight.end(entry.uid)) return;
+    this.metrics.done(entry.key);
     this.#record('done', entry, '');
   }
 
@@ -124,7 +128,7 @@ export class SchedulingQueue {
     const retry = rejectedBy.size === 0 || events.some((event) => this.#hints.isWorthRequeuing(entry.info, rejectedBy, event));
     this.done(entry);
     if (retry) this.#requeue(entry, 'ScheduleAttemptFailure');
-    else this.#toUnschedulable(entry);
+    else this.#toUnschedulable(entry, 'ScheduleAttemptFailure');
   }
 
   /** A Pod without a node changed. */
@@ -149,9 +153,11 @@ export class SchedulingQueue {
     if (!this.nominator.isEmpty) this.nominator.delete(pod);
     if (this.#active.size + this.#backoff.size + this.#unschedulable.size === 0) return;
     const key = keyOf(pod.metadata);
-    const entry = this.#active.delete(key) ?? this.#backoff.delete(key);
-    if (entry !== undefined) this.#forget(entry);
+    const entry = this.#active.delete(key) ?? this.#backoff.delete(key) ?? this.#unschedulable.get(key);
+    if (entry === undefined) return;
     this.#unschedulable.delete(key);
+    this.metrics.dropped(key);
+    this.#record('forget', entry, '');
   }
 
   /** Whether there is any Pod that could be helped by what happens. */
@@ -168,6 +174,27 @@ export class SchedulingQueue {
     if (!this.isListening || !this.#hints.isOfInterest(event)) return;
     if (this.#unschedulable.size > 0) this.#move([...this.#unschedulable.values()], event);
     this.#inFlight.record(event);
+  }
+
+  /** Of a Pod that may be tried: the trace record of its add; 0 for others. */
+  addRecord(key: string): number {
+    return this.#active.get(key)?.cause ?? 0;
+  }
+
+  /** Undefined for a Pod that is not backing off. */
+  waitCause(key: string): WaitCause | undefined {
+    const entry = this.#backoff.get(key);
+    return entry && { via: entry.via, record: entry.cause, rateLimited: true };
+  }
+
+  /** Of a Pod that is being tried: the record of how it had come into the queue. */
+  heldFor(key: string): number {
+    return this.#inFlight.entries().find((entry) => entry.key === key)?.cause ?? 0;
+  }
+
+  /** How often the Pod was tried. */
+  numRequeues(key: string): number {
+    return (this.#find(key) ?? this.#inFlight.entries().find((entry) => entry.key === key))?.attempts ?? 0;
   }
 
   snapshot(): SchedulingQueueSnapshot {
@@ -194,46 +221,43 @@ export class SchedulingQueue {
 
   /** `requeuePodWithQueueingStrategy`. */
   #requeue(entry: QueuedPod, via: string): void {
-    this.retries++;
+    this.metrics.retries++;
     if (this.#backoff.isBackingOff(entry)) this.#moveToBackoff(entry, via);
-    else this.#moveToActive(entry, via);
+    else this.#moveToActive(entry, via, true);
   }
 
-  #moveToActive(entry: QueuedPod, via: string): void {
-    if (this.#isGated(entry)) return;
+  #moveToActive(entry: QueuedPod, via: string, retry = false): void {
+    if (this.#isGated(entry, via, retry)) return;
     this.#unschedulable.delete(entry.key);
-    this.adds++;
-    entry.cause = this.#record('add', entry, via);
+    this.metrics.added(entry.key);
+    entry.cause = this.#place('add', entry, via, retry);
     this.#active.push(entry);
     this.#arrived.notify();
   }
 
   #moveToBackoff(entry: QueuedPod, via: string): void {
-    if (this.#isGated(entry)) return;
+    if (this.#isGated(entry, via, true)) return;
     this.#unschedulable.delete(entry.key);
-    entry.cause = this.#record('add-after', entry, via, undefined, this.#readyAt(entry) - this.#sim.nowMs);
+    entry.cause = this.#place('add-after', entry, via, true, this.#readyAt(entry) - this.#sim.nowMs);
     this.#backoff.add(entry);
     this.#backoffChanged.broadcast();
     this.#arrived.notify();
   }
 
-  #toUnschedulable(entry: QueuedPod): void {
+  #toUnschedulable(entry: QueuedPod, via: string, retry = false): void {
     this.#unschedulable.set(entry.key, entry);
+    entry.cause = this.#place('unschedulable', entry, via, retry);
     this.#rejected.notify();
   }
 
   /** Asks the plugins whether the Pod may be tried (`runPreEnqueuePlugins`). One that may not waits with the unschedulable ones. */
-  #isGated(entry: QueuedPod): boolean {
+  #isGated(entry: QueuedPod, via: string, retry: boolean): boolean {
     const gate = this.#preEnqueue.find((plugin) => plugin.preEnqueue(entry.info) !== undefined);
     entry.gatedBy = gate?.name;
     if (gate === undefined) return false;
     entry.unschedulablePlugins = new Set([...entry.unschedulablePlugins, gate.name]);
-    this.#toUnschedulable(entry);
+    this.#toUnschedulable(entry, via, retry);
     return true;
-  }
-
-  #forget(entry: QueuedPod): void {
-    this.#record('forget', entry, '');
   }
 
   /** The flush that will find the Pod's backoff over. */
@@ -265,13 +289,15 @@ export class SchedulingQueue {
     }
   }
 
-  #record(
-    op: 'add' | 'get' | 'done' | 'forget' | 'add-after',
-    { key }: QueuedPod,
-    via: string,
-    cause?: number,
-    delayMs = 0,
-  ): number {
-    return this.#sim.trace.emit(QUEUE_NAME, { type: 'queue', op, queue: QUEUE_NAME, key, via, delayMs }, cause);
+  /** Tells where the Pod is put, and what decides on its place there. */
+  #place(op: 'add' | 'add-after' | 'unschedulable', entry: QueuedPod, via: string, retry: boolean, delayMs = 0): number {
+    entry.via = via;
+    const { key, attempts, timestampMs: sinceMs, seq, unschedulablePlugins, info } = entry;
+    const pod = { priority: podPriority(info.pod), sinceMs, seq, attempts, rejectedBy: [...unschedulablePlugins], retry };
+    return this.#sim.trace.emit(QUEUE_NAME, { type: 'queue', op, queue: QUEUE_NAME, key, via, delayMs, pod });
+  }
+
+  #record(op: QueueRecord['op'], { key }: QueuedPod, via: string, cause?: number): number {
+    return this.#sim.trace.emit(QUEUE_NAME, { type: 'queue', op, queue: QUEUE_NAME, key, via, delayMs: 0 }, cause);
   }
 }

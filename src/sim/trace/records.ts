@@ -13,6 +13,7 @@ export type TraceBody =
   | DeliverRecord
   | ListRecord
   | QueueRecord
+  | ExpectRecord
   | SyncStartRecord
   | StepRecord
   | SyncEndRecord
@@ -41,6 +42,8 @@ export interface RequestRecord {
   readonly code: number;
   /** Reason of a refusal (`Conflict`, `NotFound`, …); empty where the request was granted. */
   readonly reason: string;
+  /** The record of the fault that struck it: made it late, or had it refused. */
+  readonly fault?: number;
 }
 
 /** A write to etcd. Its cause is the request. */
@@ -77,7 +80,10 @@ export class DeliverRecord {
   }
 }
 
-/** A reflector replaced its cache by a fresh list. */
+/**
+ * A reflector replaced its cache by a fresh list; or took in an event that showed it had missed another, so that the cache holds more or fewer objects
+ * than its events so far would have made. Either way it now holds `count`, as of `revision`.
+ */
 export interface ListRecord {
   readonly type: 'listed';
   readonly kind: string;
@@ -88,15 +94,62 @@ export interface ListRecord {
 /**
  * Something happened to a key of a workqueue. The cause of an `add` is what the handler reacted to, of a `get` it is the `add`.
  * `via` is the upstream function that put the key there (`addDeployment`, `updatePod`, `handleErr` …).
+ *
+ * `due`: its wait is over, but it had been added meanwhile; its cause is the `add-after` or `add-rate-limited`. `unschedulable`: of the scheduler alone.
  */
 export interface QueueRecord {
   readonly type: 'queue';
-  readonly op: 'add' | 'get' | 'done' | 'forget' | 'add-after' | 'add-rate-limited';
+  readonly op: 'add' | 'get' | 'done' | 'forget' | 'due' | 'add-after' | 'add-rate-limited' | 'unschedulable';
   readonly queue: string;
   readonly key: string;
   readonly via: string;
   /** For `add-after` and `add-rate-limited`: how long the key waits. */
   readonly delayMs: number;
+  /** Of a `get`: the adds that found the key in the queue already, and so changed nothing. */
+  readonly merged?: MergedAdds;
+  /** Of the scheduler's queue, wherever it puts a Pod. */
+  readonly pod?: QueuedPodFacts;
+}
+
+/** What the scheduler's queue knows of a Pod when it puts it somewhere. */
+export interface QueuedPodFacts {
+  /** Of two Pods the one with the higher priority goes first, then the one with the lower `sinceMs`, then with the lower `seq`. */
+  readonly priority: number;
+  readonly sinceMs: number;
+  readonly seq: number;
+  readonly attempts: number;
+  /** The plugins that turned it down. */
+  readonly rejectedBy: readonly string[];
+  /** It was in the queue before (`requeuePodWithQueueingStrategy`). */
+  readonly retry: boolean;
+}
+
+/** Adds of a key that was in its queue already. */
+export interface MergedAdds {
+  readonly count: number;
+  /** The first few of them: what added the key, and the record that this reacted to. */
+  readonly first: readonly { readonly via: string; readonly cause: number }[];
+}
+
+/** What a controller still waits to see of one key has changed (`ControllerExpectations`): this is what it is from now on. */
+export class ExpectRecord {
+  declare readonly type: 'expect';
+  /** `set`: anew, and its time begins. `uids`: of those that are awaited by name there are so many now. */
+  declare readonly op: 'set' | 'lower' | 'uids' | 'delete';
+  declare readonly key: string;
+  declare readonly add: number;
+  declare readonly del: number;
+  /** How many are awaited by name; 0 where that is not tracked. */
+  declare readonly uids: number;
+
+  constructor(op: ExpectRecord['op'], key: string, add: number, del: number, uids: number) {
+    this.type = 'expect';
+    this.op = op;
+    this.key = key;
+    this.add = add;
+    this.del = del;
+    this.uids = uids;
+  }
 }
 
 /** A worker begins to handle a key. Its cause is the `get`. */
@@ -105,6 +158,14 @@ export interface SyncStartRecord {
   readonly controller: string;
   readonly worker: number;
   readonly key: string;
+}
+
+/** What a step decided for each of several things: a row for each of them, a few dozen at most. */
+export interface StepTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (number | string | boolean)[])[];
+  /** Rows that there would be beyond those. */
+  readonly more: number;
 }
 
 /**
@@ -119,12 +180,15 @@ export class StepRecord {
   declare readonly outcome: string;
   /** The figures it decided on, by name. */
   declare readonly figures: Readonly<Record<string, number | string | boolean>> | undefined;
+  /** Where it decided for each of several things. */
+  declare readonly table?: StepTable | undefined;
 
-  constructor(name: string, outcome: string, figures: StepRecord['figures']) {
+  constructor(name: string, outcome: string, figures: StepRecord['figures'], table?: StepTable) {
     this.type = 'step';
     this.name = name;
     this.outcome = outcome;
     this.figures = figures;
+    this.table = table;
   }
 }
 
@@ -151,6 +215,8 @@ export interface ManagerRecord {
   readonly type: 'start';
   readonly stage: string;
   readonly detail: string;
+  /** Of a loop that goes by the clock, and is never asked to: how long from one round to the next. What a round does has this record as its cause. */
+  readonly everyMs?: number;
 }
 
 /** Something happened to a Pod on its node. */
@@ -171,10 +237,18 @@ export class KubeletRecord {
   }
 }
 
-/** A fault that a person or the scenario put in. */
+/**
+ * A fault that a person put in: a cause of what follows from it. The cause of `inject` and `clear` is the command, of the others the `inject`.
+ * `strike`: it has dropped an event, refused a request, ended a watch or a container. `end`: it is over by itself.
+ */
 export interface FaultRecord {
   readonly type: 'fault';
+  readonly op: 'inject' | 'strike' | 'clear' | 'end';
+  /** Which fault: counts from 1. */
+  readonly id: number;
+  /** `watch-drop`, `api-error`, … */
   readonly fault: string;
+  /** What it is about: the flags of its command line, or what it struck (`update ReplicaSet default/web-1 → 500`). */
   readonly target: string;
 }
 

@@ -1,10 +1,11 @@
 import type { TraceBody, TraceRecord } from './records.ts';
 
-/** What the trace needs to know of the simulation: when it is, and what the running task acts on. */
+/** What the trace needs to know of the simulation: when it is, which task is running and what that acts on. */
 interface Moment {
   readonly nowMs: number;
   readonly turn: number;
   readonly cause: number;
+  readonly current: { readonly host: string } | undefined;
 }
 
 const CHUNK = 4096;
@@ -17,6 +18,8 @@ interface Chunk {
   readonly cause: Uint32Array;
   /** Who reported, by their place in the list of names. */
   readonly by: Uint16Array;
+  /** Where, by its place in the list of hosts. */
+  readonly host: Uint8Array;
   readonly bodies: TraceBody[];
 }
 
@@ -36,6 +39,10 @@ export class Trace {
   /** All who ever reported, in the order of their first report. */
   readonly #names: string[] = [];
   readonly #indexOfName = new Map<string, number>();
+  /** All hosts that tasks ran on, which are few; the first stands for none that was told. */
+  readonly #hosts = [''];
+  /** Told before the oldest records go, with the newest of those. Set by whoever works something out of the past. */
+  beforeForgetting: ((lastId: number) => void) | undefined;
   readonly #subscribers = new Set<(record: TraceRecord) => void>();
   #lastId = 0;
 
@@ -68,6 +75,7 @@ export class Trace {
     chunk.turn[index] = this.#moment.turn;
     chunk.cause[index] = cause;
     chunk.by[index] = this.#indexOfName.get(by) ?? this.#enter(by);
+    chunk.host[index] = this.#hostIndex(cause);
     chunk.bodies[index] = body;
     if (this.#subscribers.size > 0) {
       const record = this.get(id)!;
@@ -83,23 +91,60 @@ export class Trace {
     return index;
   }
 
+  /** Where the running task runs; outside of tasks (a request that has come to the server, a timer) where its cause happened. */
+  #hostIndex(cause: number): number {
+    const { current } = this.#moment;
+    if (current === undefined) {
+      const chunk = this.#chunkOf(cause);
+      return chunk === undefined ? 0 : chunk.host[cause - chunk.firstId]!;
+    }
+    const { host } = current;
+    if (host === '') return 0;
+    const index = this.#hosts.indexOf(host);
+    return index === -1 ? this.#hosts.push(host) - 1 : index;
+  }
+
   /** Drops chunks as long as the limit is kept without them. */
   #dropOldChunks(): void {
     for (;;) {
       const second = this.#chunks[1];
       if (second === undefined || this.#lastId - second.firstId + 1 < this.#limit) return;
+      this.beforeForgetting?.(second.firstId - 1);
       this.#chunks.shift();
     }
   }
 
   /** The record with this id, unless it is too old or not there yet. */
   get(id: number): TraceRecord | undefined {
-    const first = this.#chunks[0];
-    if (first === undefined || id < first.firstId || id > this.#lastId) return undefined;
-    const chunk = this.#chunks[Math.floor((id - first.firstId) / CHUNK)]!;
+    const chunk = this.#chunkOf(id);
+    if (chunk === undefined) return undefined;
     const index = id - chunk.firstId;
     const by = this.#names[chunk.by[index]!]!;
     return { id, atMs: chunk.atMs[index]!, turn: chunk.turn[index]!, cause: chunk.cause[index]!, by, body: chunk.bodies[index]! };
+  }
+
+  /** What a record says, without the rest: for whoever goes through all of them and wants few. */
+  bodyOf(id: number): TraceBody | undefined {
+    const chunk = this.#chunkOf(id);
+    return chunk?.bodies[id - chunk.firstId];
+  }
+
+  /** Who made a record. */
+  byOf(id: number): string {
+    const chunk = this.#chunkOf(id);
+    return chunk === undefined ? '' : this.#names[chunk.by[id - chunk.firstId]!]!;
+  }
+
+  /** The host on which a record was made, where several components are called the same (see `TaskGroup.host`); empty elsewhere. */
+  hostOf(id: number): string {
+    const chunk = this.#chunkOf(id);
+    return chunk === undefined ? '' : this.#hosts[chunk.host[id - chunk.firstId]!]!;
+  }
+
+  #chunkOf(id: number): Chunk | undefined {
+    const first = this.#chunks[0];
+    if (first === undefined || id < first.firstId || id > this.#lastId) return undefined;
+    return this.#chunks[Math.floor((id - first.firstId) / CHUNK)];
   }
 
   /** The newest record that is not later than `atMs`; the one before the oldest kept where all of them are. */
@@ -138,6 +183,7 @@ function newChunk(firstId: number): Chunk {
     turn: new Uint32Array(CHUNK),
     cause: new Uint32Array(CHUNK),
     by: new Uint16Array(CHUNK),
+    host: new Uint8Array(CHUNK),
     bodies: new Array<TraceBody>(CHUNK),
   };
 }

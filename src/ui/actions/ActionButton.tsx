@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { commandLine } from '../../worker/protocol.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import type { Action } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';

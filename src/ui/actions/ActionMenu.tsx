@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine } from '../../worker/protocol.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { Menu } from '../design/Menu.tsx';
 import { MenuItem } from '../design/MenuItem.tsx';

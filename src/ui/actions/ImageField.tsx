@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DeploymentView } from '../../worker/protocol.ts';
-import { commandLine } from '../../worker/protocol.ts';
+import type { DeploymentView } from '../../worker/protocol/index.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { setImageCommand } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';

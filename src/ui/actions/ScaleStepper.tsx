@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine } from '../../worker/protocol.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { scaleCommand, type Scalable } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './ScaleStepper.module.css';

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { MenuContext } from './menu-context.ts';
+import { focusFirst, moveInMenu, placeUnder } from './menu-popup.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -31,21 +32,13 @@ export function Menu({ label, renderTrigger, children, align = 'start' }: MenuPr
     flushSync(() => setOpen(true));
     popup.showPopover();
     placeUnder(popup, button, align);
-    items(popup)[0]?.focus();
+    focusFirst(popup);
   };
   const close = (): void => {
     document.getElementById(id)?.hidePopover();
     document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
   };
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const all = items(event.currentTarget);
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === 'Tab') close();
-    if (to === undefined) return;
-    event.preventDefault();
-    all.at(to === all.length ? 0 : to)?.focus();
-  };
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => moveInMenu(event, close);
 
   return (
     <>
@@ -69,22 +62,4 @@ export function Menu({ label, renderTrigger, children, align = 'start' }: MenuPr
       </div>
     </>
   );
-}
-
-function items(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
-}
-
-const GAP = 4;
-const MARGIN = 8;
-
-function placeUnder(popup: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const anchor = button.getBoundingClientRect();
-  const size = popup.getBoundingClientRect();
-  const wanted = align === 'start' ? anchor.left : anchor.right - size.width;
-  const left = Math.max(MARGIN, Math.min(wanted, innerWidth - size.width - MARGIN));
-  const below = anchor.bottom + GAP;
-  const top = below + size.height > innerHeight - MARGIN ? Math.max(MARGIN, anchor.top - GAP - size.height) : below;
-  popup.style.left = `${left}px`;
-  popup.style.top = `${top}px`;
 }

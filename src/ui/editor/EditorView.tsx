@@ -8,6 +8,7 @@ import { applyCommand } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
+import { KeptText } from '../share/KeptText.tsx';
 import { EditorBoundary } from './EditorBoundary.tsx';
 import { FIRST_EXAMPLE } from './examples/index.ts';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
@@ -71,6 +72,7 @@ export function EditorView() {
         </>
       }
     >
+      <KeptText />
       <div className={styles['text']}>
         {monacoMayLoad ? (
           <EditorBoundary fallback={plain}>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeploymentView } from '../../worker/protocol.ts';
+import type { DeploymentView } from '../../worker/protocol/index.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { ImageField } from '../actions/ImageField.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplicaSetView } from '../../worker/protocol.ts';
+import type { ReplicaSetView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { useView } from '../model/view-store.ts';

@@ -1,4 +1,4 @@
-import type { OwnerView } from '../../worker/protocol.ts';
+import type { OwnerView } from '../../worker/protocol/index.ts';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { ScaleStepper } from '../actions/ScaleStepper.tsx';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplicaSetView } from '../../worker/protocol.ts';
+import type { ReplicaSetView } from '../../worker/protocol/index.ts';
+import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
@@ -65,7 +66,13 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }
           </span>
         )}
       </div>
-      <code className={styles['image']}>{set?.images.join(', ')}</code>
+      <div className={styles['images']}>
+        <code className={styles['image']}>{set?.images.join(', ')}</code>
+        <ObjectFaultMark view={set} />
+        <span data-controls className={styles['faults']}>
+          {set !== undefined && <ObjectFaults view={set} />}
+        </span>
+      </div>
       <PodField
         label={t('pods.of', { name })}
         row={row}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeploymentView, ReplicaSetView } from '../../worker/protocol.ts';
+import type { DeploymentView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { DeploymentView } from '../../worker/protocol.ts';
+import type { DeploymentView } from '../../worker/protocol/index.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
+import { classNames } from '../design/class-names.ts';
 import styles from './RolloutNumbers.module.css';
 
 interface RolloutNumbersProps {
@@ -25,6 +27,16 @@ export function RolloutNumbers({ deployment }: RolloutNumbersProps) {
         </>
       )}
       {stalled !== undefined && <span className={styles['trouble']}>{stalled.reason}</span>}
+      {isUnderWay(deployment) && (
+        <span className={classNames(styles['why'], 'nopan')} data-controls>
+          <WhyButton subject={{ waiting: deployment.id }} label={t('inspector.whyWaiting')} word={t('inspector.why')} />
+        </span>
+      )}
     </p>
   );
+}
+
+/** Not all of its Pods are of the newest revision and available, or there are others still. */
+function isUnderWay({ deleting, desired, current, updated, available }: DeploymentView): boolean {
+  return !deleting && (updated < desired || available < desired || current > desired);
 }

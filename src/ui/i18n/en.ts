@@ -1,4 +1,6 @@
 import { loops } from './en/loops.ts';
+import { timeline } from './en/timeline.ts';
+import { start } from './en/start.ts';
 
 /** The page in English. Every other language has the same keys. */
 export const en = {
@@ -32,14 +34,26 @@ export const en = {
     ready_other: '{{ready}} of {{count}} Pods ready',
   },
   loops,
+  timeline,
+  start,
   inspector: {
     title: 'Inspector',
     conditions: 'Conditions',
     events: 'Events',
     gone: 'It is gone. This is how it was last.',
+    syncs: 'Syncs',
+    syncsTip: 'The syncs that were about it',
     changed_one: '{{count}} line changed',
     changed_other: '{{count}} lines changed',
     changedLine: 'changed last',
+    tabs: 'What the inspector shows',
+    object: 'Object',
+    why: 'Why?',
+    whyObject: 'Why {{name}}?',
+    whyCondition: 'Why is {{type}} {{status}}?',
+    whyEvent: 'Why the Event {{reason}}?',
+    whyField: 'Why {{path}}?',
+    whyWaiting: 'Why does it not go on?',
     rest_one: '{{count}} more character',
     rest_other: '{{count}} more characters',
   },
@@ -57,12 +71,23 @@ export const en = {
     right: 'Resize the inspector',
     terminal: 'Resize the terminal',
     loops: 'Resize the loops',
+    timeline: 'Resize the timeline',
   },
   transport: { label: 'Time', play: 'Play', pause: 'Pause', step: 'Step' },
   step: {
-    event: { label: 'Step by event', short: 'event', tip: 'Go on by one event of the simulation' },
-    write: { label: 'Step by write', short: 'write', tip: 'Go on to the next write to etcd' },
-    sync: { label: 'Step by sync', short: 'sync', tip: 'Go on to the end of the next sync of a controller' },
+    event: { label: 'Step by event', short: 'event', tip: 'Go on by one event of the simulation', back: 'Back by one event' },
+    write: {
+      label: 'Step by write',
+      short: 'write',
+      tip: 'Go on to the next write to etcd',
+      back: 'Back to before the last write',
+    },
+    sync: {
+      label: 'Step by sync',
+      short: 'sync',
+      tip: 'Go on to the end of the next sync of a controller',
+      back: 'Back to before the end of the last sync',
+    },
   },
   speed: {
     label: 'Speed of simulated time',
@@ -113,6 +138,10 @@ export const en = {
     stepEvent: 'Step by event',
     stepWrite: 'Step by write',
     stepSync: 'Step by sync',
+    stepBack: 'Step back',
+    stepObject: 'On to the next write of the chosen object',
+    stepObjectBack: 'Back to before its last write',
+    breakpoints: 'Breakpoints …',
     slower: 'Half the speed',
     faster: 'Twice the speed',
     graph: 'Objects as a graph',
@@ -123,13 +152,22 @@ export const en = {
     terminal: 'To the terminal',
     delete: 'Delete the chosen object',
     unselect: 'Choose nothing',
+    why: 'Why? Of what has the focus, or is chosen',
+  },
+  shareMoment: 'Share this moment',
+  lessons: 'Scenarios',
+  keptText: {
+    what: 'This text came with what you opened.',
+    kept_one: 'Your own text is kept.',
+    kept_other: '{{count}} texts of your own are kept.',
+    back: 'Back to my text',
   },
   bridge: {
     open: 'kubectl from your terminal',
     isOn: 'kubectl from your terminal: on',
     intro:
       'The real kubectl, and any other client on this machine, can talk to the cluster in this tab while the page is served by npm start. ' +
-      'What they change shows here at once, and what you change shows there.',
+      'What they change shows here at once, and what you change shows there. While you look at the past they read the past, and what they change begins another branch.',
     letIn: 'Let programs on this machine in',
     try: 'In a terminal',
     copy: 'Copy the line',
@@ -176,7 +214,7 @@ export const en = {
     table: 'There is no {{kind}} yet.',
     filtered: 'No {{kind}} has “{{filter}}” in its name.',
   },
-  echo: { hint: 'Point at a control to see the kubectl line that it is.' },
+  echo: { hint: 'Point at a control to see the kubectl line that it is.', branches: 'begins another branch from this moment' },
   graph: {
     label: 'Graph of owners',
     owns: '{{owner}} owns {{owned}}',

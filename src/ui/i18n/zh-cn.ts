@@ -1,6 +1,8 @@
 import type { en } from './en.ts';
 import type { Texts } from './texts.ts';
 import { loops } from './zh-cn/loops.ts';
+import { timeline } from './zh-cn/timeline.ts';
+import { start } from './zh-cn/start.ts';
 
 /** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
 export const zhCN: Texts<typeof en> = {
@@ -32,13 +34,25 @@ export const zhCN: Texts<typeof en> = {
     ready_other: '{{count}} 个 Pod 中 {{ready}} 个就绪',
   },
   loops,
+  timeline,
+  start,
   inspector: {
     title: '检视器',
     conditions: '状况（Conditions）',
     events: '事件（Events）',
     gone: '它已不存在，以下是它最后的样子。',
+    syncs: 'sync 记录',
+    syncsTip: '与它有关的 sync',
     changed_other: '{{count}} 行有变化',
     changedLine: '最近变化的行',
+    tabs: '检视器显示的内容',
+    object: '对象',
+    why: '为什么？',
+    whyObject: '为什么是 {{name}}？',
+    whyCondition: '为什么 {{type}} 是 {{status}}？',
+    whyEvent: '为什么有事件 {{reason}}？',
+    whyField: '为什么是 {{path}}？',
+    whyWaiting: '为什么不继续？',
     rest_other: '还有 {{count}} 个字符',
   },
   terminal: {
@@ -55,12 +69,13 @@ export const zhCN: Texts<typeof en> = {
     right: '调整检视器的宽度',
     terminal: '调整终端的高度',
     loops: '调整控制回路的高度',
+    timeline: '调整时间线的高度',
   },
   transport: { label: '时间', play: '播放', pause: '暂停', step: '单步' },
   step: {
-    event: { label: '按事件单步', short: '事件', tip: '前进到模拟的下一个事件' },
-    write: { label: '按写入单步', short: '写入', tip: '前进到下一次写入 etcd' },
-    sync: { label: '按同步单步', short: '同步', tip: '前进到某个控制器下一次同步结束' },
+    event: { label: '按事件单步', short: '事件', tip: '前进到模拟的下一个事件', back: '后退一个事件' },
+    write: { label: '按写入单步', short: '写入', tip: '前进到下一次写入 etcd', back: '后退到上一次写入之前' },
+    sync: { label: '按同步单步', short: '同步', tip: '前进到某个控制器下一次同步结束', back: '后退到上一次同步结束之前' },
   },
   speed: {
     label: '模拟时间的速度',
@@ -109,6 +124,10 @@ export const zhCN: Texts<typeof en> = {
     stepEvent: '按事件单步',
     stepWrite: '按写入单步',
     stepSync: '按同步单步',
+    stepBack: '后退一步',
+    stepObject: '前进到所选对象的下一次写入',
+    stepObjectBack: '后退到其上一次写入之前',
+    breakpoints: '断点…',
     slower: '速度减半',
     faster: '速度加倍',
     graph: '以关系图显示对象',
@@ -119,13 +138,21 @@ export const zhCN: Texts<typeof en> = {
     terminal: '转到终端',
     delete: '删除所选对象',
     unselect: '取消选择',
+    why: '为什么？（焦点所在或所选的对象）',
+  },
+  shareMoment: '分享这一刻',
+  lessons: '场景',
+  keptText: {
+    what: '这段文本来自你打开的内容。',
+    kept_other: '你自己的 {{count}} 份文本已保留。',
+    back: '回到我的文本',
   },
   bridge: {
     open: '在你的终端里使用 kubectl',
     isOn: '在你的终端里使用 kubectl：已开启',
     intro:
       '只要页面由 npm start 提供，本机上真正的 kubectl 和其他客户端就能访问这个标签页里的集群。' +
-      '它们所做的更改会立即显示在这里，你在这里的更改也会显示在那边。',
+      '它们所做的更改会立即显示在这里，你在这里的更改也会显示在那边。你查看过去时，它们读到的也是过去，而它们的更改会从那里开始一个新分支。',
     letIn: '允许本机程序访问',
     try: '在终端中',
     copy: '复制这一行',
@@ -163,7 +190,7 @@ export const zhCN: Texts<typeof en> = {
     table: '还没有 {{kind}}。',
     filtered: '没有名称包含“{{filter}}”的 {{kind}}。',
   },
-  echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。' },
+  echo: { hint: '将指针移到控件上，可以看到它对应的 kubectl 命令。', branches: '会从这一时刻开始另一个分支' },
   graph: {
     label: '所有者关系图',
     owns: '{{owner}} 拥有 {{owned}}',

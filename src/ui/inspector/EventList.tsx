@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { EventView } from '../../worker/protocol.ts';
+import type { EventView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { ageText } from '../model/time-text.ts';
+import { BreakpointButton } from '../time/index.tsx';
+import { WhyButton } from '../why/WhyButton.tsx';
 import styles from './EventList.module.css';
 
 interface EventListProps {
@@ -28,6 +30,8 @@ export function EventList({ events }: EventListProps) {
               <span className={styles['when']}>
                 {event.source} · {ageText(seconds * 1000 - event.lastMs)}
               </span>
+              <WhyButton subject={{ event: event.id }} label={t('inspector.whyEvent', { reason: event.reason })} />
+              <BreakpointButton breakpoint={{ type: 'event', reason: event.reason }} quiet />
             </p>
             <p>{event.message}</p>
           </li>

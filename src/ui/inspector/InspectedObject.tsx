@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { InspectedView } from '../../worker/protocol.ts';
+import type { InspectedView } from '../../worker/protocol/index.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { parseObjectKey } from '../model/object-id.ts';
+import { SyncsButton } from '../sync/SyncsButton.tsx';
+import { ObjectTime } from '../time/index.tsx';
+import { whyOf } from '../model/why-subject.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { ConditionList } from './ConditionList.tsx';
 import { EventList } from './EventList.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
@@ -19,20 +23,26 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
   const { t } = useTranslation();
   const { lines, changed } = useYamlVersions(inspected);
   const view = useObject(inspected.id);
-  const { kind, name } = parseObjectKey(inspected.id);
+  const { kind, namespace, name } = parseObjectKey(inspected.id);
   return (
     <>
       <header className={styles['head']}>
-        <p className={styles['kind']}>{kind}</p>
-        <h3 className={styles['name']}>{name}</h3>
+        <div className={styles['first']}>
+          <p className={styles['kind']}>{kind}</p>
+          <ObjectTime id={inspected.id} name={name} />
+        </div>
+        <h3 className={styles['name']}>
+          {name} <WhyButton subject={whyOf(inspected.id, view, inspected.exists)} label={t('inspector.whyObject', { name })} />
+        </h3>
         {!inspected.exists && <p className={styles['gone']}>{t('inspector.gone')}</p>}
         {view !== undefined && <ObjectSummary view={view} />}
         {view !== undefined && <ObjectActions view={view} />}
+        <SyncsButton kind={kind} namespace={namespace} name={name} />
       </header>
       {inspected.conditions.length > 0 && (
         <section className={styles['section']}>
           <h4 className={styles['heading']}>{t('inspector.conditions')}</h4>
-          <ConditionList conditions={inspected.conditions} />
+          <ConditionList object={inspected.id} conditions={inspected.conditions} />
         </section>
       )}
       <section className={styles['section']}>
@@ -45,12 +55,7 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
           <span className={styles['version']}>resourceVersion {inspected.resourceVersion}</span>
           {changed.size > 0 && <span className={styles['changes']}>{t('inspector.changed', { count: changed.size })}</span>}
         </h4>
-        <YamlText
-          lines={lines}
-          changed={changed}
-
-          changedWord={t('inspector.changedLine')}
-        />
+        <YamlText object={inspected.id} lines={lines} changed={changed} changedWord={t('inspector.changedLine')} />
       </section>
     </>
   );

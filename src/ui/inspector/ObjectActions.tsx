@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ObjectView, ReplicaSetView } from '../../worker/protocol.ts';
-import { commandLine } from '../../worker/protocol.ts';
+import type { ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
 import { ACTION_ICONS } from '../actions/action-texts.ts';
 import { Button } from '../design/Button.tsx';
+import { ObjectFaults } from '../faults/index.tsx';
 import { actionsOf, undoToAction, type Action } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -34,6 +35,7 @@ export function ObjectActions({ view }: ObjectActionsProps) {
           </Button>
         );
       })}
+      <ObjectFaults view={view} worded />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
+import type { NodeView, ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { nameOf } from '../model/object-id.ts';
 import { isPodOwner } from '../model/pod-owners.ts';
 import { podState } from '../model/pod-state.ts';

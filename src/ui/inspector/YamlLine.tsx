@@ -1,10 +1,17 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { yamlTokens } from './yaml-tokens.ts';
 import styles from './YamlText.module.css';
 
 interface YamlLineProps {
+  /** Id of the object. */
+  readonly object: string;
   readonly line: string;
+  /** The field that the line is about; empty where it is about none. */
+  readonly path: string;
+  /** Tab stops here. */
+  readonly tabStop: boolean;
   /** Given when it changed last: what is said of it to those who do not see the mark. */
   readonly changedWord: string | undefined;
 }
@@ -14,7 +21,7 @@ const LONGEST = 100;
 const SHOWN = 64;
 
 /** One line of YAML. What does not fit goes on below, indented deeper. */
-export const YamlLine = memo(function YamlLine({ line, changedWord }: YamlLineProps) {
+export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, changedWord }: YamlLineProps) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const cut = !whole && line.length > LONGEST ? line.length - SHOWN : 0;
@@ -36,6 +43,14 @@ export const YamlLine = memo(function YamlLine({ line, changedWord }: YamlLinePr
         <button type="button" className={styles['more']} onClick={() => setWhole(true)}>
           {t('inspector.rest', { count: cut })}
         </button>
+      )}
+      {path !== '' && (
+        <WhyButton
+          className={styles['why']}
+          subject={{ object, field: path }}
+          label={t('inspector.whyField', { path })}
+          tabIndex={tabStop ? 0 : -1}
+        />
       )}
       {'\n'}
     </code>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { InspectedView } from '../../worker/protocol.ts';
+import type { InspectedView } from '../../worker/protocol/index.ts';
 import { changedLines } from './changed-lines.ts';
 
 interface Versions {

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiFaultMark, ApiFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { select } from '../model/view-store.ts';
 import { useActivity } from './activity-store.ts';
@@ -19,6 +20,8 @@ export function ApiServerBar() {
         <code data-anchor="kubectl">kubectl</code>
         <ArrowRight aria-hidden="true" className={styles['arrow']} />
         <Term part="apiserver" className={styles['server']} />
+        <ApiFaultMark />
+        <ApiFaults />
         <ArrowRight aria-hidden="true" className={styles['arrow']} />
         <span className={styles['etcd']} data-anchor="etcd">
           <Term part="etcd" className={styles['server']} />

@@ -1,13 +1,19 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { ExpectationList } from './ExpectationList.tsx';
 import { InformerList } from './InformerList.tsx';
 import { isKnownQueue } from './known-loops.ts';
+import { LoopMetrics } from './LoopMetrics.tsx';
 import { focusLoop } from './loops-store.ts';
 import { QueueLists } from './QueueLists.tsx';
+import { Counters } from './Counters.tsx';
+import { HandlerNote } from './HandlerNote.tsx';
 import { Script } from './Script.tsx';
 import { WorkerList } from './WorkerList.tsx';
+import { WriteList } from './WriteList.tsx';
 import styles from './FocusedLoop.module.css';
 
 interface FocusedLoopProps {
@@ -18,7 +24,7 @@ interface FocusedLoopProps {
 const ALL = 99;
 const LINES = 10;
 
-/** One loop, large: every worker, more of its queue, and what its syncs decide. */
+/** One loop, large: its caches and what it still waits to see in them, every key, every worker, its writes, its metrics, and what its syncs decide. */
 export function FocusedLoop({ id }: FocusedLoopProps) {
   const { t } = useTranslation();
   const loop = useCluster((state) => state.loops.get(id));
@@ -29,19 +35,30 @@ export function FocusedLoop({ id }: FocusedLoopProps) {
       <header className={styles['head']}>
         <IconButton className={styles['back']} label={t('loops.all')} icon={ArrowLeft} onClick={() => focusLoop(undefined)} />
         <h3 className={styles['name']}>{name}</h3>
+        <LoopFaultMark loop={loop} />
+        <LoopFaults id={id} />
         {loop.component !== name && <span className={styles['component']}>{loop.component}</span>}
         {isKnownQueue(name) && <p className={styles['what']}>{t(`loops.what.${name}`)}</p>}
       </header>
       {loop.running ? (
         <>
           <div className={styles['informers']}>
-            <InformerList informers={loop.informers} most={ALL} />
+            <InformerList informers={loop.informers} most={ALL} wide />
+            <ExpectationList expectations={loop.expectations} count={loop.expectationCount} />
           </div>
           <div className={styles['queue']}>
+            <p className={styles['note']}>
+              <HandlerNote queue={name} />
+              <Counters metrics={loop.queue.metrics} />
+            </p>
             <QueueLists queue={loop.queue} />
           </div>
           <div className={styles['workers']}>
             <WorkerList loop={loop} lines={LINES} />
+            <WriteList writes={loop.writes} />
+          </div>
+          <div className={styles['metrics']}>
+            <LoopMetrics id={id} metrics={loop.queue.metrics} />
           </div>
           <div className={styles['script']}>
             <Script queue={name} />

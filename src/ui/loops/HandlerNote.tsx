@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useActivity } from './activity-store.ts';
+import { WhyLink } from './WhyLink.tsx';
 import styles from './HandlerNote.module.css';
 
 interface HandlerNoteProps {
@@ -8,15 +8,14 @@ interface HandlerNoteProps {
 
 /** Which function put the last key into the queue: `updatePod`. */
 export function HandlerNote({ queue }: HandlerNoteProps) {
-  const { t } = useTranslation();
-  const via = useActivity((activity) => activity.adds.get(queue)?.detail ?? '');
-  if (via === '') return null;
+  const added = useActivity((activity) => activity.adds.get(queue));
+  if (added === undefined || added.detail === '') return null;
   return (
-    <code className={styles['handler']} data-tip={t('loops.part.handlers.tip')} data-tip-line={via}>
-      {via}
+    <span className={styles['handler']}>
+      <WhyLink via={added.detail} record={added.id} />
       <span aria-hidden="true" className={styles['arrow']}>
         →
       </span>
-    </code>
+    </span>
   );
 }

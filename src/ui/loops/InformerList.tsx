@@ -1,23 +1,28 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoopView } from '../../worker/protocol.ts';
+import type { CacheView } from '../../worker/protocol/index.ts';
+import { Since } from './VirtualSpan.tsx';
 import styles from './InformerList.module.css';
 
 interface InformerListProps {
-  readonly informers: LoopView['informers'];
+  readonly informers: readonly CacheView[];
   /** Shows at most so many; the garbage collector watches every kind that there is. */
   readonly most: number;
+  /** Its accessible name. */
+  readonly label?: string;
+  /** Says in words, too, how old a cache is. */
+  readonly wide?: boolean;
 }
 
 /** The caches that a loop reads: how much is in each, and how far it is behind. */
-export function InformerList({ informers, most }: InformerListProps) {
+export function InformerList({ informers, most, label, wide = false }: InformerListProps) {
   const { t } = useTranslation();
   const shown = informers.length > most ? informers.slice(0, most - 1) : informers;
   const rest = informers.slice(shown.length);
   return (
-    <ul className={styles['informers']} aria-label={t('loops.part.informers.name')}>
+    <ul className={styles['informers']} aria-label={label ?? t('loops.part.informers.name')}>
       {shown.map((informer) => (
-        <Informer key={informer.kind} {...informer} />
+        <Informer key={informer.kind} {...informer} wide={wide} />
       ))}
       {rest.length > 0 && (
         <li
@@ -32,26 +37,34 @@ export function InformerList({ informers, most }: InformerListProps) {
   );
 }
 
-type InformerProps = LoopView['informers'][number];
+interface InformerProps extends CacheView {
+  readonly wide: boolean;
+}
 
-const Informer = memo(function Informer({ kind, size, synced, lag }: InformerProps) {
+const Informer = memo(function Informer({ kind, size, synced, revision, unseen, unseenSinceMs, wide }: InformerProps) {
   const { t } = useTranslation();
   const state = t(synced ? 'loops.informer.synced' : 'loops.informer.notSynced');
-  const behind = lag === 0 ? undefined : t('loops.informer.lag', { count: lag });
+  const behind = unseen === 0 ? undefined : t('loops.informer.unseen', { count: unseen });
+  const told = revision === 0 ? undefined : t('loops.informer.revision', { revision });
   const label = t('loops.informer.label', { kind, count: size });
   return (
     <li
       className={styles['informer']}
       data-anchor={`informer:${kind}`}
       data-synced={synced}
-      data-tip={[label, state, behind].filter((line) => line !== undefined).join('\n')}
+      data-tip={[label, told, state, behind].filter((line) => line !== undefined).join('\n')}
     >
       <i aria-hidden="true" className={styles['lamp']} />
       <span className={styles['kind']}>{kind}</span>
-      {lag > 0 && (
+      {unseen > 0 && (
         <span className={styles['lag']}>
-          −{lag}
+          −{unseen}
           <span className="visually-hidden">{behind}</span>
+        </span>
+      )}
+      {wide && unseenSinceMs !== undefined && (
+        <span className={styles['age']}>
+          <Since sinceMs={unseenSinceMs} />
         </span>
       )}
       <span className={styles['size']}>{size}</span>

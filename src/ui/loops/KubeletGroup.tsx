@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NodeView } from '../../worker/protocol.ts';
+import type { NodeView } from '../../worker/protocol/index.ts';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
 import { select, useView } from '../model/view-store.ts';
 import { useActivity } from './activity-store.ts';

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useTranslation } from 'react-i18next';
+import { StoppedLoops } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { inOrder, isUnneeded } from './known-loops.ts';
 import { isOpen, useLoops } from './loops-store.ts';
@@ -28,6 +29,7 @@ export function LoopGroup({ component, head, slots }: LoopGroupProps) {
   return (
     <section className={styles['group']}>
       <div className={styles['head']}>{head}</div>
+      <StoppedLoops component={component} />
       {open.map((id) => (
         <LoopRow key={id} id={id} slots={slots} />
       ))}

@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { ExpectationNote } from './ExpectationNote.tsx';
 import { InformerList } from './InformerList.tsx';
 import { LoopName } from './LoopName.tsx';
 import { unfoldLoop } from './loops-store.ts';
@@ -36,6 +38,9 @@ export const LoopRow = memo(function LoopRow({ id, slots }: LoopRowProps) {
             onClick={() => unfoldLoop(id, false)}
           />
           <LoopName id={id} queue={name} />
+          <LoopFaultMark loop={loop} />
+          <LoopFaults id={id} />
+          <ExpectationNote expectations={loop.expectations} />
         </div>
         <InformerList informers={loop.informers} most={LINES - 1} />
       </div>

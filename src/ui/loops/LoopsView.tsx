@@ -1,65 +1,65 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { Panel } from '../design/Panel.tsx';
-import { useWidth } from '../design/use-width.ts';
+import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { showLoops, useView, type LoopsTab } from '../model/view-store.ts';
 import { followActivity } from './activity-store.ts';
-import { ApiServerBar } from './ApiServerBar.tsx';
 import { isBusy } from './busyness.ts';
-import { ColumnHeads } from './ColumnHeads.tsx';
-import { FocusedLoop } from './FocusedLoop.tsx';
-import { Guide } from './Guide.tsx';
-import { KubeletGroup } from './KubeletGroup.tsx';
 import { LoopMenu } from './LoopMenu.tsx';
-import { followWork, showGuide, useLoops } from './loops-store.ts';
-import { ManagerGroup } from './ManagerGroup.tsx';
-import { SchedulerGroup } from './SchedulerGroup.tsx';
-import { TokenLayer } from './motion/TokenLayer.tsx';
-import styles from './LoopsView.module.css';
+import { LoopsStage } from './LoopsStage.tsx';
+import { showGuide, useLoops } from './loops-store.ts';
 
-/** The control loops: API server → informers → workqueue → workers → API server, each live. */
+const StartView = lazy(() => import('../start/StartView.tsx').then((module) => ({ default: module.StartView })));
+
+const SyncTab = lazy(() => import('../sync/SyncTab.tsx').then((module) => ({ default: module.SyncTab })));
+
+const TABS: readonly LoopsTab[] = ['loops', 'start', 'sync'];
+
+/** Inside the control plane: its loops, each live, and how it starts. */
 export function LoopsView() {
   const { t } = useTranslation();
-  const guide = useLoops((state) => state.guide);
-  const focus = useLoops((state) => state.focus);
-  const stage = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const queueColumn = useRef<HTMLDivElement>(null);
-  const slots = useSlots(queueColumn);
-  useEffect(followActivity, []);
-  useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
-  useEffect(() => {
-    // A loop that is shown large, and all of them after it, begin at their heads.
-    if (scroller.current !== null) scroller.current.scrollTop = 0;
-  }, [focus]);
+  const tab = useView((view) => view.loopsTab);
+  const session = useSession();
+  useEffect(() => followActivity(() => session.ask({ type: 'movements' })), [session]);
   return (
     <Panel
       view="loops"
       title={t('loops.title')}
-      note={<Summary />}
+      note={tab === 'loops' ? <Summary /> : undefined}
       tools={
         <>
-          <LoopMenu />
-          <IconButton label={t('loops.guide')} icon={CircleQuestionMark} aria-pressed={guide} onClick={() => showGuide(!guide)} />
+          {tab === 'loops' && <LoopTools />}
+          <SegmentedControl
+            label={t('loops.tabs')}
+            value={tab}
+            options={TABS.map((value) => ({ value, label: t(`loops.tab.${value}`) }))}
+            onChange={showLoops}
+          />
         </>
       }
     >
-      <div ref={stage} className={styles['stage']}>
-        <ApiServerBar />
-        <div ref={scroller} className={styles['scroller']}>
-          <div className={styles['list']}>
-            <i aria-hidden="true" className={styles['rail']} data-rail="watch" />
-            <i aria-hidden="true" className={styles['rail']} data-rail="write" />
-            {guide && <Guide />}
-            <ColumnHeads queueColumn={queueColumn} />
-            {focus === undefined ? <AllLoops slots={slots} /> : <FocusedLoop id={focus} />}
-          </div>
-        </div>
-        <TokenLayer stage={stage} />
-      </div>
+      <Suspense>
+        {tab === 'loops' && <LoopsStage />}
+        {tab === 'start' && <StartView />}
+        {tab === 'sync' && <SyncTab />}
+      </Suspense>
     </Panel>
+  );
+}
+
+/** Which loops are shown, and what their parts are. */
+function LoopTools() {
+  const { t } = useTranslation();
+  const guide = useLoops((state) => state.guide);
+  return (
+    <>
+      <LoopMenu />
+      <IconButton label={t('loops.guide')} icon={CircleQuestionMark} aria-pressed={guide} onClick={() => showGuide(!guide)} />
+    </>
   );
 }
 
@@ -69,34 +69,4 @@ function Summary() {
   const busy = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running && isBusy(loop.queue)).length);
   const count = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running).length);
   return <>{t('loops.summary', { busy, count })}</>;
-}
-
-interface AllLoopsProps {
-  readonly slots: number;
-}
-
-function AllLoops({ slots }: AllLoopsProps) {
-  const { t } = useTranslation();
-  const managers = useCluster((state) => state.managers);
-  const none = useCluster((state) => ![...state.loops.values()].some((loop) => loop.running));
-  return (
-    <>
-      {none && <p className={styles['none']}>{t('loops.starting')}</p>}
-      {managers.map((manager) => (
-        <ManagerGroup key={manager.name} manager={manager} slots={slots} />
-      ))}
-      <SchedulerGroup slots={slots} />
-      <KubeletGroup />
-    </>
-  );
-}
-
-/** The width of a place for a key, in rem, and how many of them a lane has. */
-const SLOT_REM = 4.6;
-const MOST_SLOTS = 12;
-
-function useSlots(column: React.RefObject<HTMLElement | null>): number {
-  const width = useWidth(column);
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.max(2, Math.min(MOST_SLOTS, Math.floor(width / (SLOT_REM * rem))));
 }

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { Power, PowerOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type Command, type ManagerView } from '../../worker/protocol.ts';
+import { commandLine, type Command, type ManagerView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
+import { showLoops } from '../model/view-store.ts';
 import { LoopGroup } from './LoopGroup.tsx';
 import { START_STAGES, stagesBegun } from './start-stages.ts';
 import styles from './ManagerGroup.module.css';
@@ -51,22 +52,26 @@ interface StagesProps {
   readonly stage: string;
 }
 
-/** How far the start has come: a mark for each stage, and the name of the present one. */
+/** How far the start has come: a mark for each stage, and the name of the present one. A click shows the whole of it. */
 function Stages({ stage }: StagesProps) {
   const { t } = useTranslation();
   const begun = stagesBegun(stage);
   return (
-    <span className={styles['stages']} data-tip={START_STAGES.map((name, i) => `${i < begun ? '●' : '○'} ${name}`).join('\n')}>
-      <span
-        role="img"
-        aria-label={t('loops.manager.stages', { stage, begun, count: START_STAGES.length })}
-        className={styles['marks']}
-      >
+    <button
+      type="button"
+      className={styles['stages']}
+      aria-label={t('loops.manager.stages', { stage, begun, count: START_STAGES.length })}
+      aria-description={t('loops.manager.toStart')}
+      data-tip={START_STAGES.map((name, i) => `${i < begun ? '●' : '○'} ${name}`).join('\n')}
+      data-tip-line={t('loops.manager.toStart')}
+      onClick={() => showLoops('start')}
+    >
+      <span className={styles['marks']}>
         {START_STAGES.map((name, i) => (
           <i key={name} data-begun={i < begun} />
         ))}
       </span>
       <code>{stage}</code>
-    </span>
+    </button>
   );
 }

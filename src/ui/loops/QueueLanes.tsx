@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueView } from '../../worker/protocol.ts';
+import type { QueueView } from '../../worker/protocol/index.ts';
 import type { GuidedPart } from './guided-parts.ts';
 import { HandlerNote } from './HandlerNote.tsx';
+import { addedHint } from './added-hint.ts';
+import { Counters } from './Counters.tsx';
 import { KeyButton } from './KeyButton.tsx';
 import { Lane } from './Lane.tsx';
+import { Requeues } from './Requeues.tsx';
 import { waitingHint } from './waiting-hint.ts';
 import { Countdown } from './VirtualSpan.tsx';
 import styles from './QueueLanes.module.css';
@@ -17,7 +20,7 @@ interface QueueLanesProps {
 /** A workqueue: what is ready, what waits and until when, and (in the scheduler's) what fits nowhere. */
 export function QueueLanes({ queue, slots }: QueueLanesProps) {
   const { t } = useTranslation();
-  const { name, ready, readyCount, waiting, waitingCount, unschedulable } = queue;
+  const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const wide = Math.max(1, Math.floor(slots / 1.6));
   const word = (part: 'ready' | 'activeQ' | 'waiting' | 'backoffQ' | 'unschedulable'): string => t(`loops.part.${part}.name`);
@@ -29,22 +32,26 @@ export function QueueLanes({ queue, slots }: QueueLanesProps) {
         <HandlerNote queue={name} />
       </LaneLabel>
       <Lane label={word(readyPart)} anchor="ready" keys={ready} count={readyCount} slots={slots}>
-        {(key) => <KeyButton queue={name} keyName={key} state="ready" words={word(readyPart)} />}
+        {({ key, via, requeues }) => (
+          <KeyButton queue={name} keyName={key} state="ready" words={word(readyPart)} hint={addedHint(t, via)}>
+            {requeues > 0 && <Requeues count={requeues} />}
+          </KeyButton>
+        )}
       </Lane>
       <LaneLabel part={waitingPart} count={waitingCount}>
-        <span data-tip={t('loops.countersTip')}>{t('loops.counters', { adds: queue.adds, retries: queue.retries })}</span>
+        <Counters metrics={queue.metrics} />
       </LaneLabel>
       <Lane label={word(waitingPart)} anchor="waiting" keys={waiting} count={waitingCount} slots={wide}>
-        {({ key, readyAtMs, requeues }) => (
+        {({ key, readyAtMs, requeues, by, via }) => (
           <KeyButton
             queue={name}
             keyName={key}
             state="waiting"
             words={word(waitingPart)}
-            hint={waitingHint(t, requeues, ofScheduler)}
+            hint={[waitingHint(t, { by, requeues }), addedHint(t, via)].filter((line) => line !== undefined).join('\n')}
           >
             <span className={styles['wait']}>
-              {requeues > 0 && <span className={styles['requeues']}>{`×${requeues}`}</span>}
+              {requeues > 0 && <Requeues count={requeues} />}
               <Countdown untilMs={readyAtMs} />
             </span>
           </KeyButton>
@@ -52,12 +59,12 @@ export function QueueLanes({ queue, slots }: QueueLanesProps) {
       </Lane>
       {unschedulable !== undefined && (
         <>
-          <LaneLabel part="unschedulable" count={unschedulable.length} />
+          <LaneLabel part="unschedulable" count={unschedulableCount} />
           <Lane
             label={word('unschedulable')}
             anchor="unschedulable"
             keys={unschedulable}
-            count={unschedulable.length}
+            count={unschedulableCount}
             slots={slots}
           >
             {({ key, attempts, rejectedBy }) => (

@@ -1,68 +1,85 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueView } from '../../worker/protocol.ts';
-import { HandlerNote } from './HandlerNote.tsx';
-import { KeyButton } from './KeyButton.tsx';
+import type { KeyCause, QueueView } from '../../worker/protocol/index.ts';
+import { BreakpointButton } from '../time/index.tsx';
+import { addedHint } from './added-hint.ts';
+import { KeyButton, type KeyState } from './KeyButton.tsx';
+import { Requeues } from './Requeues.tsx';
 import { Term } from './Term.tsx';
-import { Countdown } from './VirtualSpan.tsx';
 import { waitingHint } from './waiting-hint.ts';
+import { WhyLink } from './WhyLink.tsx';
+import { Countdown, Since } from './VirtualSpan.tsx';
 import styles from './QueueLists.module.css';
 
-/** Keys shown of each part of a queue. */
+/** As many keys are shown of each part of a queue. */
 const MOST = 12;
 
 interface QueueListsProps {
   readonly queue: QueueView;
 }
 
-/** A workqueue, large: its parts as lists, with positions, waits and reasons. */
+/** A workqueue, large: every key with its state, since when or until when, how often it failed, and the function that put it there. */
 export function QueueLists({ queue }: QueueListsProps) {
   const { t } = useTranslation();
-  const { name, ready, readyCount, waiting, waitingCount, unschedulable } = queue;
+  const { name, ready, readyCount, processing, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
   const ofScheduler = unschedulable !== undefined;
   const readyPart = ofScheduler ? 'activeQ' : 'ready';
   const waitingPart = ofScheduler ? 'backoffQ' : 'waiting';
+  const button = (key: string, state: KeyState, part: Part, hint?: string): ReactNode => (
+    <>
+      <KeyButton queue={name} keyName={key} state={state} words={t(`loops.part.${part}.name`)} hint={hint} />
+      <BreakpointButton breakpoint={{ type: 'key', key, queue: name }} quiet />
+    </>
+  );
   return (
     <div className={styles['queue']}>
-      <p className={styles['note']}>
-        <span data-tip={t('loops.countersTip')}>{t('loops.counters', { adds: queue.adds, retries: queue.retries })}</span>
-        <HandlerNote queue={name} />
-      </p>
       <KeyList part={readyPart} anchor="ready" count={readyCount} keys={ready}>
-        {(key) => <KeyButton queue={name} keyName={key} state="ready" words={t(`loops.part.${readyPart}.name`)} />}
+        {({ key, requeues, ...cause }) => (
+          <KeyLine button={button(key, 'ready', readyPart, addedHint(t, cause.via))} cause={cause} requeues={requeues} />
+        )}
       </KeyList>
-      <KeyList part={waitingPart} anchor="waiting" count={waitingCount} keys={waiting}>
-        {({ key, readyAtMs, requeues }) => (
+      <KeyList part="processing" count={processing.length} keys={processing}>
+        {({ key, sinceMs, requeues, dirty, again, ...cause }) => (
           <>
-            <KeyButton
-              queue={name}
-              keyName={key}
-              state="waiting"
-              words={t(`loops.part.${waitingPart}.name`)}
-              hint={waitingHint(t, requeues, ofScheduler)}
-            />
-            <span className={styles['wait']}>
-              {requeues > 0 && <span className={styles['requeues']}>{t('loops.requeues', { count: requeues })}</span>}
-              <span className={styles['countdown']}>
-                <Countdown untilMs={readyAtMs} />
+            <KeyLine
+              button={button(key, 'processing', 'processing', dirty ? t('loops.hint.dirty') : addedHint(t, cause.via))}
+              cause={cause}
+              requeues={requeues}
+            >
+              <Since sinceMs={sinceMs} />
+            </KeyLine>
+            {dirty && (
+              <span className={styles['again']}>
+                <Term part="dirty" className={styles['dirty']} /> {again !== undefined && <WhyLink {...again} />}
               </span>
-            </span>
+            )}
           </>
         )}
       </KeyList>
+      <KeyList part={waitingPart} anchor="waiting" count={waitingCount} keys={waiting}>
+        {({ key, readyAtMs, requeues, by, ...cause }) => (
+          <KeyLine
+            button={button(key, 'waiting', waitingPart, waitingHint(t, { by, requeues }))}
+            cause={cause}
+            requeues={requeues}
+            note={by === 'backoff' ? undefined : by}
+          >
+            <Countdown untilMs={readyAtMs} />
+          </KeyLine>
+        )}
+      </KeyList>
       {unschedulable !== undefined && (
-        <KeyList part="unschedulable" anchor="unschedulable" count={unschedulable.length} keys={unschedulable}>
+        <KeyList part="unschedulable" anchor="unschedulable" count={unschedulableCount} keys={unschedulable}>
           {({ key, attempts, rejectedBy }) => (
-            <>
-              <KeyButton
-                queue={name}
-                keyName={key}
-                state="unschedulable"
-                words={t('loops.part.unschedulable.name')}
-                hint={t('loops.hint.rejectedBy', { plugins: rejectedBy.join(', '), count: attempts })}
-              />
-              <span className={styles['wait']}>{rejectedBy.join(', ')}</span>
-            </>
+            <span className={styles['key']}>
+              {button(
+                key,
+                'unschedulable',
+                'unschedulable',
+                t('loops.hint.rejectedBy', { plugins: rejectedBy.join(', '), count: attempts }),
+              )}
+              <span className={styles['why']}>{rejectedBy.join(', ')}</span>
+            </span>
           )}
         </KeyList>
       )}
@@ -70,9 +87,35 @@ export function QueueLists({ queue }: QueueListsProps) {
   );
 }
 
+type Part = 'ready' | 'activeQ' | 'processing' | 'waiting' | 'backoffQ' | 'unschedulable';
+
+interface KeyLineProps {
+  readonly button: ReactNode;
+  readonly cause: KeyCause;
+  readonly requeues: number;
+  /** By which call of the workqueue it waits. */
+  readonly note?: string | undefined;
+  /** A span of time, at the end. */
+  readonly children?: ReactNode;
+}
+
+function KeyLine({ button, cause: { via, record }, requeues, note, children }: KeyLineProps) {
+  return (
+    <span className={styles['key']}>
+      {button}
+      <span className={styles['why']}>
+        <WhyLink via={via} record={record} />
+        {note !== undefined && via === '' && <code>{note}</code>}
+      </span>
+      {requeues > 0 && <Requeues count={requeues} />}
+      {children !== undefined && <span className={styles['span']}>{children}</span>}
+    </span>
+  );
+}
+
 interface KeyListProps<T> {
-  readonly part: 'ready' | 'activeQ' | 'waiting' | 'backoffQ' | 'unschedulable';
-  readonly anchor: string;
+  readonly part: Part;
+  readonly anchor?: string;
   readonly count: number;
   readonly keys: readonly T[];
   readonly children: (key: T) => ReactNode;
@@ -88,9 +131,7 @@ function KeyList<T>({ part, anchor, count, keys, children }: KeyListProps<T>) {
       </p>
       <ol className={styles['keys']} aria-label={t(`loops.part.${part}.name`)}>
         {shown.map((key, index) => (
-          <li key={index} className={styles['key']}>
-            {children(key)}
-          </li>
+          <li key={index}>{children(key)}</li>
         ))}
         {count > shown.length && <li className={styles['more']}>{t('loops.more', { count: count - shown.length })}</li>}
       </ol>

@@ -7,6 +7,7 @@ import type { ScriptLine } from './activity.ts';
 import { ElidedText } from './ElidedText.tsx';
 import { keyParts } from './key-text.ts';
 import { knownLoop } from './known-loops.ts';
+import { SyncLink } from './SyncLink.tsx';
 import { Term } from './Term.tsx';
 import styles from './Script.module.css';
 
@@ -49,7 +50,7 @@ interface LineProps {
 
 const Line = memo(function Line({ line, sameKey }: LineProps) {
   const { t } = useTranslation();
-  const { type, key, text, atMs } = line;
+  const { id, type, key, text, atMs } = line;
   const [name = '', ...outcome] = text.split(' → ');
   return (
     <li className={styles['line']} data-type={type}>
@@ -58,7 +59,7 @@ const Line = memo(function Line({ line, sameKey }: LineProps) {
       <span className={styles['text']}>
         {type === 'step' ? (
           <Fragment>
-            <code>{name}</code>
+            <SyncLink record={id}>{name}</SyncLink>
             {outcome.length > 0 && <span className={styles['outcome']}>{outcome.join(' → ')}</span>}
           </Fragment>
         ) : (

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoopView } from '../../worker/protocol.ts';
+import type { LoopView } from '../../worker/protocol/index.ts';
 import { KeyButton } from './KeyButton.tsx';
+import { SyncLink } from './SyncLink.tsx';
 import { Since } from './VirtualSpan.tsx';
 import styles from './WorkerList.module.css';
 
@@ -26,13 +27,14 @@ export function WorkerList({ loop, lines }: WorkerListProps) {
       data-columns={Math.min(columns, 3)}
       style={{ '--columns': columns, '--lines': Math.ceil(workers.length / columns) }}
     >
-      {workers.map(({ worker, key, step, sinceMs }) => (
+      {workers.map(({ worker, key, step, sinceMs, sync }) => (
         <Worker
           key={worker}
           queue={queue.name}
           worker={worker}
           keyName={key}
           step={step}
+          sync={sync}
           sinceMs={sinceMs}
           dirty={dirty.has(key)}
         />
@@ -46,11 +48,12 @@ interface WorkerProps {
   readonly worker: number;
   readonly keyName: string;
   readonly step: string;
+  readonly sync: number;
   readonly sinceMs: number;
   readonly dirty: boolean;
 }
 
-const Worker = memo(function Worker({ queue, worker, keyName, step, sinceMs, dirty }: WorkerProps) {
+const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceMs, dirty }: WorkerProps) {
   const { t } = useTranslation();
   const busy = keyName !== '';
   const hint = [step, dirty ? t('loops.hint.dirty') : ''].filter((line) => line !== '').join('\n');
@@ -72,7 +75,9 @@ const Worker = memo(function Worker({ queue, worker, keyName, step, sinceMs, dir
               {dirty && <DirtyMark />}
             </KeyButton>
           </span>
-          <code className={styles['step']}>{step}</code>
+          <SyncLink record={sync} className={styles['step']}>
+            {step}
+          </SyncLink>
           <span className={styles['since']}>
             <Since sinceMs={sinceMs} />
           </span>

@@ -1,4 +1,4 @@
-import type { Movement } from '../../worker/protocol.ts';
+import type { Movement } from '../../worker/protocol/index.ts';
 import { knownLoop } from './known-loops.ts';
 
 /** A line of what a loop did: `Get default/web`, `isScalingEvent → false`. */

@@ -1,4 +1,4 @@
-import type { LoopView, QueueView } from '../../worker/protocol.ts';
+import type { LoopView, QueueView } from '../../worker/protocol/index.ts';
 
 /** How long a loop has been at work lately, and for how long at rest: what opens and closes it. */
 export interface Busyness {
@@ -16,8 +16,8 @@ const CLOSES_AFTER_MS = 8000;
 const FORGETS_AT = 0.25;
 
 /** Whether there is something to see. A key that waits for later by plan (AddAfter) is no work; one that waits because it failed is. */
-export function isBusy({ readyCount, processing, waiting, unschedulable = [] }: QueueView): boolean {
-  return readyCount + processing.length + unschedulable.length > 0 || waiting.some(({ requeues }) => requeues > 0);
+export function isBusy({ readyCount, processing, waiting, unschedulableCount = 0 }: QueueView): boolean {
+  return readyCount + processing.length + unschedulableCount > 0 || waiting.some(({ by }) => by !== 'AddAfter');
 }
 
 /** The state after `elapsedMs` more of the user's time. */

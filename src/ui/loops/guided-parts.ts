@@ -8,8 +8,10 @@ export const GUIDED_PARTS = [
   'queue',
   'ready',
   'waiting',
+  'processing',
   'workers',
   'dirty',
+  'expectations',
   'write',
   'scheduler',
   'activeQ',
@@ -17,6 +19,7 @@ export const GUIDED_PARTS = [
   'unschedulable',
   'kubelets',
   'steps',
+  'metrics',
 ] as const;
 
 export type GuidedPart = (typeof GUIDED_PARTS)[number];

@@ -1,4 +1,4 @@
-import type { LoopView } from '../../worker/protocol.ts';
+import type { LoopView } from '../../worker/protocol/index.ts';
 
 /** What the page knows of a loop beyond what the worker says: whose it is, and what its keys name. */
 export interface KnownLoop {

@@ -14,7 +14,9 @@ export const START_STAGES = [
   'WaitForCacheSync',
 ] as const;
 
-const PARTS: Readonly<Record<string, (typeof START_STAGES)[number]>> = {
+export type StartStage = (typeof START_STAGES)[number];
+
+const PARTS: Readonly<Record<string, StartStage>> = {
   configz: 'Run',
   healthz: 'Run',
   createClientBuilders: 'Run',
@@ -22,8 +24,14 @@ const PARTS: Readonly<Record<string, (typeof START_STAGES)[number]>> = {
   DiscoveryClient: 'CreateControllerContext',
 };
 
-/** How many stages have been begun: 0 for one that is none of the start's (`killed`). */
-export function stagesBegun(stage: string): number {
-  const name = /^new.+Controller$/.test(stage) ? 'BuildControllers' : (PARTS[stage] ?? stage);
-  return START_STAGES.findIndex((known) => known === name) + 1;
+/** The stage of the start that a report is part of; undefined for one that is none of the start's (`killed`). */
+export function startStageOf(report: string): StartStage | undefined {
+  const name = /^new.+Controller$/.test(report) ? 'BuildControllers' : (PARTS[report] ?? report);
+  return START_STAGES.find((known) => known === name);
+}
+
+/** How many stages have been begun: 0 for a report that is none of the start's. */
+export function stagesBegun(report: string): number {
+  const stage = startStageOf(report);
+  return stage === undefined ? 0 : START_STAGES.indexOf(stage) + 1;
 }

@@ -1,7 +1,10 @@
 import type {
+  BranchView,
+  Breakpoint,
   ClockView,
   ConsoleEntry,
   Delta,
+  FaultView,
   InspectedView,
   LoopView,
   ManagerView,
@@ -31,6 +34,11 @@ export interface ClusterState {
   readonly movements: readonly Movement[];
   readonly inspected: InspectedView | undefined;
   readonly places: Places;
+  /** Empty until there is more than one. */
+  readonly branches: readonly BranchView[];
+  /** Faults that are on. */
+  readonly faults: readonly FaultView[];
+  readonly breakpoints: readonly Breakpoint[];
 }
 
 const CONSOLE_LIMIT = 500;
@@ -62,10 +70,29 @@ export const EMPTY_CLUSTER: ClusterState = {
   movements: NONE,
   inspected: undefined,
   places: NO_PLACES,
+  branches: NONE,
+  faults: NONE,
+  breakpoints: NONE,
 };
 
 /** The state after a delta. */
 export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
+  return delta.anew === true ? fold(beforeAnother(state), withoutOld(state, delta)) : fold(state, delta);
+}
+
+/** What stays when another branch begins: objects keep their places, since most of them are in both. */
+function beforeAnother(state: ClusterState): ClusterState {
+  const { loops, managers, console, movements, inspected } = EMPTY_CLUSTER;
+  return { ...state, loops, managers, console, movements, inspected };
+}
+
+/** A delta that begins anew, as a change of what is there: what it does not have is gone. */
+function withoutOld(state: ClusterState, delta: Delta): Delta {
+  const there = new Set(delta.changed?.map(({ id }) => id));
+  return { ...delta, removed: [...state.objects.keys()].filter((id) => !there.has(id)) };
+}
+
+function fold(state: ClusterState, delta: Delta): ClusterState {
   const objects = applyObjects(state, delta);
   return {
     started: true,
@@ -82,6 +109,9 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
     console: delta.console === undefined ? state.console : withEntries(state.console, delta.console),
     movements: delta.movements ?? NONE,
     inspected: delta.inspected ?? state.inspected,
+    branches: delta.branches ?? state.branches,
+    faults: delta.faults ?? state.faults,
+    breakpoints: delta.breakpoints ?? state.breakpoints,
   };
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { ObjectView } from '../../worker/protocol/index.ts';
+import { useShallow } from 'zustand/react/shallow';
+import type { ConsoleEntry, ObjectView } from '../../worker/protocol/index.ts';
 import type { WorkerStatus } from '../../worker/client.ts';
 import { EMPTY_CLUSTER, type ClusterState } from './cluster-state.ts';
 
@@ -13,6 +14,11 @@ export const useCluster = create<ClusterStore>(() => ({ ...EMPTY_CLUSTER, worker
 /** One object, or undefined when there is none (any more): renders again only when this object changes. */
 export function useObject(id: string | undefined): ObjectView | undefined {
   return useCluster((state) => (id === undefined ? undefined : state.objects.get(id)));
+}
+
+/** The commands that had been given at the moment that is shown, oldest first. */
+export function useConsole(): readonly ConsoleEntry[] {
+  return useCluster(useShallow(({ console, clock }) => console.filter(({ record }) => record <= clock.record)));
 }
 
 const NO_IDS: readonly string[] = [];

@@ -13,6 +13,8 @@ export type DeltaPart = Omit<Delta, 'clock'> & Partial<Pick<Delta, 'clock'>>;
  * Pods, then the loops that made them. A small delta is one part.
  */
 export function partsOf(delta: Delta, pods: number): readonly DeltaPart[] {
+  // What another branch has tells by its absence, too, what is gone.
+  if (delta.anew === true) return [delta];
   if (pods <= MOST_PODS && (delta.changed?.length ?? 0) <= MOST_CHANGED) return [delta];
   const { loops, managers, movements, changed = [], removed = [], ...first } = delta;
   const ofLoops = {

@@ -8,7 +8,7 @@ export function selectFirstDeployment(): () => void {
       const first = state.kinds.get('Deployment')?.[0];
       if (first === undefined) return;
       finish();
-      select(first);
+      if (useView.getState().selected === undefined) select(first);
     }),
     useView.subscribe((view, before) => {
       if (view.selected !== before.selected) finish();

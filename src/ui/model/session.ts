@@ -1,13 +1,30 @@
 import { BRIDGE_PATH } from '../../worker/bridge/frames.ts';
 import { TabBridge } from '../../worker/bridge/tab-bridge.ts';
 import { WorkerClient } from '../../worker/client.ts';
-import type { AnswerTo, BranchAction, Command, Question, ScenarioInput, TransportAction } from '../../worker/protocol/index.ts';
+import type {
+  AnswerTo,
+  BranchAction,
+  Breakpoint,
+  Command,
+  Question,
+  ScenarioInput,
+  ToPage,
+  TransportAction,
+} from '../../worker/protocol/index.ts';
+import type { Scenario } from '../../worker/protocol/scenario.ts';
+import { isSameBreakpoint } from '../time/is-same-breakpoint.ts';
 import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
+import { FIRST_SCENARIO } from '../first-scenario.ts';
+import { countAct, useShare } from '../share/share-store.ts';
+import { forgetTimeline, tellTimeline } from '../timeline/feed.ts';
 import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
 import { partsOf, type DeltaPart } from './delta-parts.ts';
 import { parseObjectKey } from './object-id.ts';
 import { useView } from './view-store.ts';
+
+/** What a cluster can be started from: what every visit begins with, or what a link or a file holds. */
+export type StartInput = ScenarioInput | Scenario;
 
 /** The page's one connection to the worker: brings its deltas into the store, and the user's wishes to it. */
 export class Session {
@@ -17,13 +34,15 @@ export class Session {
   /** Parts of the last delta that are still to be drawn. */
   #undrawn: readonly DeltaPart[] = [];
 
-  constructor(createWorker: () => Worker, scenario: ScenarioInput) {
+  constructor(createWorker: () => Worker, scenario: StartInput) {
     this.#client = new WorkerClient({
       createWorker,
       scenario,
       onMessage: (message) => {
         if (message.type === 'rest') return this.#bridge?.receive(message.message);
+        if (message.type === 'refused') return this.#refuse(message);
         if (message.type !== 'delta') return;
+        if (message.timeline !== undefined) tellTimeline(message.timeline);
         this.#undrawn = partsOf(message, useCluster.getState().kinds.get('Pod')?.length ?? 0);
         this.#draw();
       },
@@ -33,6 +52,12 @@ export class Session {
       if (view.selected === before.selected) return;
       this.#client.inspect(view.selected === undefined ? undefined : parseObjectKey(view.selected));
     });
+  }
+
+  /** The scenario of a link or a file runs away: what every visit begins with is better than nothing. */
+  #refuse({ code, path, figures }: Extract<ToPage, { readonly type: 'refused' }>): void {
+    useShare.setState({ refusal: { from: 'link', code, path, figures }, words: undefined });
+    this.open(FIRST_SCENARIO);
   }
 
   /** Draws what is left of a delta, a part in a frame. The next one may come when all is on the screen: in the task after its frame. */
@@ -46,12 +71,14 @@ export class Session {
 
   /** Carries out a command; what comes of it arrives in the console. */
   run(command: Command): void {
+    countAct();
     // A worker that is gone has been reported by its status.
     this.#client.command(command).catch(() => undefined);
   }
 
   /** Moves time. What the user set shows at once: a slider that waits for the worker's answer would jump back under the hand. */
   transport(action: TransportAction): void {
+    countAct();
     this.#client.transport(action);
     const { clock } = useCluster.getState();
     if (action.type === 'speed') useCluster.setState({ clock: { ...clock, speed: action.speed } });
@@ -63,7 +90,16 @@ export class Session {
     return this.#client.ask(question);
   }
 
+  /** Sets a breakpoint, or takes it away where it is set. */
+  toggleBreakpoint(breakpoint: Breakpoint): void {
+    const { breakpoints } = useCluster.getState();
+    const others = breakpoints.filter((each) => !isSameBreakpoint(each, breakpoint));
+    countAct();
+    this.#client.setBreakpoints(others.length < breakpoints.length ? others : [...breakpoints, breakpoint]);
+  }
+
   branch(action: BranchAction): void {
+    countAct();
     this.#client.branch(action);
   }
 
@@ -81,12 +117,18 @@ export class Session {
     });
   }
 
-  /** A new cluster; what the user wrote stays. */
+  /** A new cluster of the same scenario; what the user wrote stays. */
   restart(): void {
+    this.open(undefined);
+  }
+
+  /** A new cluster of another scenario; undefined: of the same. */
+  open(scenario: StartInput | undefined): void {
     this.#undrawn = [];
-    useView.setState({ selected: undefined, appliedText: undefined });
+    useView.setState({ selected: undefined, appliedText: undefined, openSync: undefined, whySubject: undefined });
     useCluster.setState(EMPTY_CLUSTER);
-    this.#client.restart();
+    forgetTimeline();
+    this.#client.restart(scenario);
     this.#bridge?.reset();
   }
 

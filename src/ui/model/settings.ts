@@ -4,6 +4,15 @@ export type Theme = 'system' | 'light' | 'dark' | 'projector';
 export type Language = 'en' | 'zh-CN';
 export type ObjectsLayout = 'graph' | 'nodes' | 'table';
 
+/** Where the user left the guided tour. */
+export interface TourPlace {
+  readonly chapter: string;
+  /** Index of the step. */
+  readonly step: number;
+  /** Link to what was shown then, `#v1=…`. */
+  readonly hash: string;
+}
+
 /** What a user set up, remembered from visit to visit. */
 export interface Settings {
   readonly theme: Theme;
@@ -13,12 +22,23 @@ export interface Settings {
   readonly legend: boolean;
   /** Undefined until edited: then the first example is shown. */
   readonly editorText: string | undefined;
+  /** The text is as a link or a file brought it: nothing is lost with it. */
+  readonly textIsBrought: boolean;
+  /** What the user wrote before a link or a file brought another text; what is to be gone back to first stands first. */
+  readonly keptTexts: readonly string[];
   /** Sizes of panels, by group, in percent. */
   readonly panels: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The guided tour has been offered: once is enough. */
+  readonly tourOffered: boolean;
+  /** Undefined: not begun, or ended. */
+  readonly tourLeft: TourPlace | undefined;
 }
 
 interface SettingsStore extends Settings {
+  /** The user's own choice; a text that is not said to be brought is the user's. */
   readonly change: (settings: Partial<Settings>) => void;
+  /** What a link or the page's address asks for: shown on this visit, and not remembered. */
+  readonly lend: (settings: Partial<Settings>) => void;
 }
 
 const KEY = 'kubeloupe.settings';
@@ -28,17 +48,28 @@ const DEFAULTS: Settings = {
   objectsLayout: 'graph',
   legend: false,
   editorText: undefined,
+  textIsBrought: false,
+  keptTexts: [],
   panels: {},
+  tourOffered: false,
+  tourLeft: undefined,
 };
 
 /** Storage may be forbidden or full: the page then works without a memory. */
 function load(): Settings {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? { ...DEFAULTS, ...knownSettings(stored) } : DEFAULTS;
+    return typeof stored === 'object' && stored !== null ? withOwnText({ ...DEFAULTS, ...knownSettings(stored) }) : DEFAULTS;
   } catch {
     return DEFAULTS;
   }
+}
+
+/** A text that a link brought goes with the link: the next visit begins with the user's own. */
+export function withOwnText(settings: Settings): Settings {
+  if (!settings.textIsBrought) return settings;
+  const [editorText, ...keptTexts] = settings.keptTexts;
+  return { ...settings, editorText, keptTexts, textIsBrought: false };
 }
 
 /** What an older version stored, or someone else: only what has the right shape is taken over. */
@@ -50,7 +81,11 @@ export function knownSettings(stored: object): Partial<Settings> {
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
     ...(typeof has['editorText'] === 'string' && { editorText: has['editorText'] }),
+    ...(typeof has['textIsBrought'] === 'boolean' && { textIsBrought: has['textIsBrought'] }),
+    ...(isTexts(has['keptTexts']) && { keptTexts: has['keptTexts'] }),
     ...(typeof has['panels'] === 'object' && has['panels'] !== null && { panels: has['panels'] as Settings['panels'] }),
+    ...(typeof has['tourOffered'] === 'boolean' && { tourOffered: has['tourOffered'] }),
+    ...(isTourPlace(has['tourLeft']) && { tourLeft: has['tourLeft'] }),
   };
 }
 
@@ -58,7 +93,39 @@ function oneOf(value: unknown, values: readonly string[]): boolean {
   return typeof value === 'string' && values.includes(value);
 }
 
-export const useSettings = create<SettingsStore>((set) => ({ ...load(), change: (settings) => set(settings) }));
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
+
+function isTourPlace(value: unknown): value is TourPlace {
+  if (typeof value !== 'object' || value === null) return false;
+  const { chapter, step, hash } = value as Readonly<Record<string, unknown>>;
+  return typeof chapter === 'string' && Number.isInteger(step) && typeof hash === 'string' && hash.startsWith('#v');
+}
+
+/** The user's own, where others are lent for this visit. */
+let own: Partial<Settings> = {};
+
+export const useSettings = create<SettingsStore>((set, get) => ({
+  ...load(),
+  change: (settings) => {
+    own = Object.fromEntries(Object.entries(own).filter(([name]) => !(name in settings)));
+    // An editor tells of a text that it was given, too.
+    const isNewText = 'editorText' in settings && settings.editorText !== get().editorText;
+    set(isNewText ? { textIsBrought: false, ...settings } : settings);
+  },
+  lend: (settings) => {
+    const before: Readonly<Record<string, unknown>> = { ...get() };
+    own = { ...Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]])), ...own };
+    set(settings);
+  },
+}));
+
+/** What the next visit begins with. */
+export function rememberedSettings(): Settings {
+  const { change: _change, lend: _lend, ...settings } = useSettings.getState();
+  return { ...settings, ...own };
+}
 
 const SAVE_AFTER_MS = 250;
 let saving: ReturnType<typeof setTimeout> | undefined;
@@ -67,8 +134,7 @@ function save(): void {
   clearTimeout(saving);
   saving = undefined;
   try {
-    const { change: _, ...settings } = useSettings.getState();
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify(rememberedSettings()));
   } catch {
     // Forbidden or full: nothing is remembered.
   }

@@ -1,7 +1,19 @@
 import { create } from 'zustand';
+import type { StepLength, WhySubject } from '../../worker/protocol/index.ts';
 
 /** The regions of the page. On a narrow screen one is shown at a time. */
-export type Region = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal';
+export type Region = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal' | 'timeline';
+
+/** Tabs of the loops' panel: all control loops, how the control plane starts, and one sync from within. */
+export type LoopsTab = 'loops' | 'start' | 'sync';
+
+/** Which syncs are listed: of one loop (`deployment-controller`, `scheduler`, `kubelet/node-1`), of one key (`default/web`), or all. */
+export interface SyncFilter {
+  readonly controller?: string;
+  readonly key?: string;
+}
+
+export type InspectorTab = 'object' | 'why';
 
 /** What is chosen and open; forgotten when the page is left. */
 interface ViewState {
@@ -9,11 +21,23 @@ interface ViewState {
   readonly selected: string | undefined;
   /** The command line of the action that the pointer or the focus is on. */
   readonly preview: string | undefined;
+  /** What the inspector shows: the chosen object, or why something is as it is. */
+  readonly inspectorTab: InspectorTab;
+  /** What is asked about; undefined: the chosen object. */
+  readonly whySubject: WhySubject | undefined;
   readonly palette: boolean;
   readonly help: boolean;
   /** The sheet about kubectl from outside. */
   readonly bridge: boolean;
   readonly region: Region;
+  /** How far the last step went: so far the next one goes back. */
+  readonly stepLength: StepLength;
+  /** What the loops' panel shows. */
+  readonly loopsTab: LoopsTab;
+  /** Trace record of the start of the sync that is open. */
+  readonly openSync: number | undefined;
+  /** Whose syncs are listed where none is open; see `SyncFilter`. */
+  readonly syncFilter: SyncFilter;
   /** The manifest that the cluster was given last. */
   readonly appliedText: string | undefined;
 }
@@ -21,18 +45,56 @@ interface ViewState {
 export const useView = create<ViewState>(() => ({
   selected: undefined,
   preview: undefined,
+  inspectorTab: 'object',
+  whySubject: undefined,
   palette: false,
   help: false,
   bridge: false,
   region: 'objects',
+  stepLength: 'write',
+  loopsTab: 'loops',
+  openSync: undefined,
+  syncFilter: {},
   appliedText: undefined,
 }));
 
 /** Shows an object in the inspector; undefined ends it. */
 export function select(id: string | undefined): void {
-  useView.setState({ selected: id });
+  useView.setState({ selected: id, whySubject: undefined });
+}
+
+/** Asks why something is as it is: the inspector shows the answer, and beside it the object that is asked about, where it is one. */
+export function openWhy(subject: WhySubject): void {
+  const object = whyObject(subject);
+  useView.setState({
+    inspectorTab: 'why',
+    whySubject: subject,
+    region: 'inspector',
+    ...(object !== undefined && { selected: object }),
+  });
+}
+
+/** The id of the object that is asked about; undefined for a trace record or an Event. */
+function whyObject(subject: WhySubject): string | undefined {
+  if ('object' in subject) return subject.object;
+  return 'waiting' in subject ? subject.waiting : undefined;
 }
 
 export function showRegion(region: Region): void {
   useView.setState({ region });
+}
+
+/** Shows the loops' panel with one of its tabs. */
+export function showLoops(loopsTab: LoopsTab): void {
+  useView.setState({ loopsTab, region: 'loops' });
+}
+
+/** Opens a sync: `record` is the trace record of its start, or of anything that it did. Undefined: back to the list. */
+export function openSync(record: number | undefined): void {
+  useView.setState({ openSync: record, loopsTab: 'sync', region: 'loops' });
+}
+
+/** Lists syncs, none of them open. */
+export function listSyncs(syncFilter: SyncFilter): void {
+  useView.setState({ syncFilter, openSync: undefined, loopsTab: 'sync', region: 'loops' });
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NodeView } from '../../worker/protocol.ts';
+import type { NodeView } from '../../worker/protocol/index.ts';
 import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
+import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import { actionsOf } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
@@ -43,6 +44,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
         <button type="button" className={styles['name']} aria-pressed={selected}>
           {node.name}
         </button>
+        <ObjectFaultMark view={node} />
         <NodeState node={node} />
         <div className={styles['controls']} data-controls>
           <span className={styles['direct']}>
@@ -50,6 +52,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
               <ActionButton key={action.id} action={action} subject={node.name} />
             ))}
           </span>
+          <ObjectFaults view={node} />
           <ActionMenu subject={node.name} actions={actions} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
-import { commandLine, type Command } from '../../worker/protocol.ts';
+import { commandLine, type Command } from '../../worker/protocol/index.ts';
 import { useCluster, useKind } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useWidth } from '../design/use-width.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { PodField } from '../pods/PodField.tsx';
 import styles from './UnscheduledPods.module.css';

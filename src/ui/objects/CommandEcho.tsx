@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shortMessage } from '../design/short-message.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster, useConsole } from '../model/cluster-store.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './CommandEcho.module.css';
 
@@ -8,7 +8,8 @@ import styles from './CommandEcho.module.css';
 export function CommandEcho() {
   const { t } = useTranslation();
   const preview = useView((view) => view.preview);
-  const last = useCluster((state) => state.console.at(-1));
+  const past = useCluster((state) => state.clock.past);
+  const last = useConsole().at(-1);
   const failed = last?.exitCode !== undefined && last.exitCode !== 0;
   const outcome = failed ? last.stderr : last?.stdout;
   return (
@@ -18,6 +19,7 @@ export function CommandEcho() {
       </span>
       {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
       <code className={styles['line']}>{preview ?? last?.line}</code>
+      {preview !== undefined && past && <span className={styles['outcome']}>{t('echo.branches')}</span>}
       {preview === undefined && last !== undefined && (
         <output className={styles['outcome']} data-failed={failed}>
           {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}

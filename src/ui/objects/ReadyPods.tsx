@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { useCluster } from '../model/cluster-store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { podState } from '../model/pod-state.ts';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
+import { useIsFaulted } from '../faults/faults-on.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod } from '../model/hue.ts';
 import { podState, shortPodName } from '../model/pod-state.ts';
@@ -22,6 +23,7 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
   const pod = useObject(id) as PodView | undefined;
   const hue = useCluster((state) => hueOfPod(state, id));
   const selected = useView((view) => view.selected === id);
+  const faulted = useIsFaulted(pod);
   if (pod === undefined) return null;
   const name = describePod(t, pod);
   return (
@@ -38,6 +40,7 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
       data-state={podState(pod)}
       data-hue={hue ?? ''}
       data-selected={selected}
+      data-faulted={faulted || undefined}
       data-short={labelled ? shortPodName(pod.name) : undefined}
       data-node={labelled && pod.node !== '' ? pod.node : undefined}
       style={{ gridArea }}

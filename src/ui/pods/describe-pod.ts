@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 
 /** A Pod in one line: `Pod web-6d4b9c-x7k2p · Running, not ready · node-1 · 2 restarts`. */
 export function describePod(t: TFunction, pod: PodView): string {

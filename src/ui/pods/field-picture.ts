@@ -1,4 +1,4 @@
-import type { PodView } from '../../worker/protocol.ts';
+import type { PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';

@@ -1,7 +1,8 @@
+import '../tour/texts.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type ObjectView } from '../../worker/protocol.ts';
+import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
 import { EXAMPLES } from '../editor/examples/index.ts';
 import { LANGUAGES } from '../i18n/index.ts';
 import { actionsOf, type Action } from '../model/actions.ts';
@@ -9,6 +10,8 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { select, showRegion, useView } from '../model/view-store.ts';
+import { useShare } from '../share/share-store.ts';
+import { openTour } from '../tour/tour-store.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import { THEMES } from './ThemeMenu.tsx';
 import styles from './CommandPalette.module.css';
@@ -26,6 +29,7 @@ function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; 
 /** Everything that can be done, found by typing a part of its name. */
 export function CommandPalette() {
   const { t } = useTranslation();
+  const { t: tour } = useTranslation('tour');
   const session = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
   const change = useSettings((settings) => settings.change);
@@ -75,6 +79,8 @@ export function CommandPalette() {
               item(shortcut.id, t(`shortcut.${shortcut.id}`), () => shortcut.run(session), shortcut.shown),
             )}
             {item('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add')}
+            {item('tour', tour('take'), openTour)}
+            {item('share', t('shareMoment'), () => useShare.setState({ sheet: true }))}
             {item('restart', t('failure.restart'), () => session.restart())}
             {EXAMPLES.map((example) =>
               item(`example ${example.id}`, t('palette.example', { name: t(`example.${example.id}.name`) }), () => {

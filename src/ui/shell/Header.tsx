@@ -2,7 +2,10 @@ import { Command, CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BridgeButton } from '../bridge/BridgeButton.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { FaultsChip } from '../faults/index.tsx';
 import { useView } from '../model/view-store.ts';
+import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
+import { ShareButton } from '../share/ShareButton.tsx';
 import { ClusterFacts } from './ClusterFacts.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Mark } from './Mark.tsx';
@@ -18,11 +21,14 @@ export function Header() {
       <div className={styles['brand']}>
         <Mark />
         <h1 className={styles['name']}>Kubeloupe</h1>
+        <ScenariosMenu />
         <ClusterFacts />
       </div>
       <TransportBar />
       <div className={styles['settings']}>
         <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
+        <ShareButton />
+        <FaultsChip />
         <BridgeButton />
         <ThemeMenu />
         <LanguageMenu />

@@ -1,6 +1,10 @@
+import '../tour/texts.ts';
+import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useView } from '../model/view-store.ts';
+import { openTour } from '../tour/tour-store.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './HelpSheet.module.css';
 
@@ -9,9 +13,18 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 /** What this page is, and its keys. */
 export function HelpSheet() {
   const { t } = useTranslation();
+  const { t: tour } = useTranslation('tour');
+  const takeTour = (): void => {
+    useView.setState({ help: false });
+    openTour();
+  };
   return (
     <Dialog title={t('help.title')} onClose={() => useView.setState({ help: false })}>
       <p className={styles['intro']}>{t('help.intro')}</p>
+      <Button className={styles['tour']} onClick={takeTour}>
+        <Route aria-hidden="true" size={15} strokeWidth={1.75} />
+        {tour('take')}
+      </Button>
       <h3 className={styles['heading']}>{t('help.keys')}</h3>
       <dl className={styles['keys']}>
         <Key words={t('shortcut.apply')} keys={[MOD, 'Enter']} />

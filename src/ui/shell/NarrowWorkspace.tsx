@@ -1,4 +1,4 @@
-import { Boxes, FileCode2, RefreshCw, ScanSearch, SquareTerminal, type LucideIcon } from 'lucide-react';
+import { Boxes, ChartGantt, FileCode2, RefreshCw, ScanSearch, SquareTerminal, type LucideIcon } from 'lucide-react';
 import type { FunctionComponent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditorView } from '../editor/EditorView.tsx';
@@ -7,6 +7,7 @@ import { LoopsView } from '../loops/LoopsView.tsx';
 import { showRegion, useView, type Region } from '../model/view-store.ts';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
+import { TimelineView } from '../timeline/TimelineView.tsx';
 import styles from './NarrowWorkspace.module.css';
 
 interface Tab {
@@ -21,6 +22,7 @@ const TABS: readonly Tab[] = [
   { region: 'loops', icon: RefreshCw, view: LoopsView },
   { region: 'inspector', icon: ScanSearch, view: InspectorView },
   { region: 'terminal', icon: SquareTerminal, view: TerminalView },
+  { region: 'timeline', icon: ChartGantt, view: TimelineView },
 ];
 
 /** One region at a time, chosen by tabs at the bottom, where thumbs are. */

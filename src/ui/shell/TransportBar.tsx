@@ -1,11 +1,19 @@
-import { Pause, Play } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Pause, Play, StepBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
+import { useView } from '../model/view-store.ts';
 import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import styles from './TransportBar.module.css';
+
+const BranchMenu = lazy(() => import('../time/BranchMenu.tsx').then((module) => ({ default: module.BranchMenu })));
+
+const BreakpointsButton = lazy(() =>
+  import('../time/BreakpointsButton.tsx').then((module) => ({ default: module.BreakpointsButton })),
+);
 
 const STEPS = ['event', 'write', 'sync'] as const;
 
@@ -13,6 +21,9 @@ const STEPS = ['event', 'write', 'sync'] as const;
 export function TransportBar() {
   const { t } = useTranslation();
   const session = useSession();
+  const length = useView((view) => view.stepLength);
+  const branched = useCluster((state) => state.branches.length > 1);
+  const breaks = useCluster((state) => state.breakpoints.length > 0);
   const playing = useCluster((state) => state.clock.playing);
   return (
     <fieldset aria-label={t('transport.label')} className={styles['transport']}>
@@ -27,6 +38,12 @@ export function TransportBar() {
         <span aria-hidden="true" className={styles['caption']}>
           {t('transport.step')}
         </span>
+        <IconButton
+          label={t(`step.${length}.back`)}
+          icon={StepBack}
+          className={styles['back']}
+          onClick={() => session.transport({ type: 'step', by: length, back: true })}
+        />
         {STEPS.map((by) => (
           <button
             key={by}
@@ -34,7 +51,10 @@ export function TransportBar() {
             className={styles['step']}
             aria-label={t(`step.${by}.label`)}
             data-tip={t(`step.${by}.tip`)}
-            onClick={() => session.transport({ type: 'step', by })}
+            onClick={() => {
+              useView.setState({ stepLength: by });
+              session.transport({ type: 'step', by });
+            }}
           >
             {t(`step.${by}.short`)}
           </button>
@@ -42,6 +62,10 @@ export function TransportBar() {
       </fieldset>
       <SpeedControl />
       <Clock />
+      <Suspense>
+        {breaks && <BreakpointsButton />}
+        {branched && <BranchMenu />}
+      </Suspense>
     </fieldset>
   );
 }

@@ -1,15 +1,45 @@
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useState } from 'react';
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import { EditorView } from '../editor/EditorView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
+import { TimelineView } from '../timeline/TimelineView.tsx';
 import { usePanelSizes } from './use-panel-sizes.ts';
 import styles from './Workspace.module.css';
 
-/** All regions beside one another, in panels that can be resized and stay so: what one writes, what there is, one thing closely. */
+/** All regions at once, in panels that can be resized and stay so: below what there is, what there was. */
 export function Workspace() {
+  const { t } = useTranslation();
+  const rows = usePanelSizes('rows');
+  const timeline = usePanelRef();
+  const [folded, setFolded] = useState(false);
+  const fold = (): void => (folded ? timeline.current?.expand() : timeline.current?.collapse());
+  return (
+    <Group className={styles['workspace']} orientation="vertical" {...rows}>
+      <Panel id="regions" minSize="20rem">
+        <Regions />
+      </Panel>
+      <Separator aria-label={t('resize.timeline')} className={styles['horizontal']} />
+      <Panel
+        id="timeline"
+        panelRef={timeline}
+        defaultSize="24"
+        minSize="8rem"
+        collapsible
+        collapsedSize="2.5rem"
+        onResize={() => setFolded(timeline.current?.isCollapsed() ?? false)}
+      >
+        <TimelineView folded={folded} onFold={fold} />
+      </Panel>
+    </Group>
+  );
+}
+
+/** What one writes, what there is, and one thing closely, beside one another. */
+function Regions() {
   const { t } = useTranslation();
   const columns = usePanelSizes('columns');
   const left = usePanelSizes('left');

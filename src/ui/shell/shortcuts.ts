@@ -1,8 +1,11 @@
+import type { StepLength } from '../../worker/protocol/index.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
-import { select, showRegion, useView, type Region } from '../model/view-store.ts';
+import { openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
+import { whyOf } from '../model/why-subject.ts';
+import { showBreakpoints } from '../time/breakpoint-store.ts';
 import { MAX_SPEED, MIN_SPEED } from './speed.ts';
 
 export type ShortcutId =
@@ -12,6 +15,10 @@ export type ShortcutId =
   | 'stepEvent'
   | 'stepWrite'
   | 'stepSync'
+  | 'stepBack'
+  | 'stepObject'
+  | 'stepObjectBack'
+  | 'breakpoints'
   | 'slower'
   | 'faster'
   | 'graph'
@@ -21,7 +28,8 @@ export type ShortcutId =
   | 'editor'
   | 'terminal'
   | 'delete'
-  | 'unselect';
+  | 'unselect'
+  | 'why';
 
 export interface Shortcut {
   /** Its words are `shortcut.<id>`. */
@@ -40,9 +48,18 @@ export interface Shortcut {
 /** Every key that the page listens to. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'playPause', key: ' ', shown: 'Space', run: playPause },
-  { id: 'stepEvent', key: '1', shown: '1', run: (session) => session.transport({ type: 'step', by: 'event' }) },
-  { id: 'stepWrite', key: '2', shown: '2', run: (session) => session.transport({ type: 'step', by: 'write' }) },
-  { id: 'stepSync', key: '3', shown: '3', run: (session) => session.transport({ type: 'step', by: 'sync' }) },
+  { id: 'stepEvent', key: '1', shown: '1', run: (session) => step(session, 'event') },
+  { id: 'stepWrite', key: '2', shown: '2', run: (session) => step(session, 'write') },
+  { id: 'stepSync', key: '3', shown: '3', run: (session) => step(session, 'sync') },
+  {
+    id: 'stepBack',
+    key: ',',
+    shown: ',',
+    run: (session) => session.transport({ type: 'step', by: useView.getState().stepLength, back: true }),
+  },
+  { id: 'stepObject', key: '4', shown: '4', run: (session) => stepObject(session, false) },
+  { id: 'stepObjectBack', key: '<', shown: '<', run: (session) => stepObject(session, true) },
+  { id: 'breakpoints', key: 'b', shown: 'B', run: () => showBreakpoints(true) },
   { id: 'slower', key: '[', shown: '[', run: (session) => changeSpeed(session, 0.5) },
   { id: 'faster', key: ']', shown: ']', run: (session) => changeSpeed(session, 2) },
   { id: 'graph', key: 'g', shown: 'G', run: () => useSettings.getState().change({ objectsLayout: 'graph' }) },
@@ -53,6 +70,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { id: 'terminal', key: '/', shown: '/', run: () => focusIn('terminal') },
   { id: 'delete', key: 'delete', shown: 'Del', within: 'objects', run: deleteSelected },
   { id: 'unselect', key: 'escape', shown: 'Esc', run: () => select(undefined) },
+  { id: 'why', key: 'w', shown: 'W', run: askWhy },
   { id: 'palette', key: 'k', shown: 'K', mod: true, run: () => useView.setState({ palette: true }) },
   { id: 'help', key: '?', shown: '?', run: () => useView.setState({ help: true }) },
 ];
@@ -97,6 +115,18 @@ function playPause(session: Session): void {
   session.transport({ type: useCluster.getState().clock.playing ? 'pause' : 'play' });
 }
 
+/** To the next write of the chosen object, or back to before the last one. */
+function stepObject(session: Session, back: boolean): void {
+  const id = useView.getState().selected;
+  if (id !== undefined) session.transport({ type: 'step-object', id, back });
+}
+
+/** On by one step; so far the next step back goes. */
+function step(session: Session, by: StepLength): void {
+  useView.setState({ stepLength: by });
+  session.transport({ type: 'step', by });
+}
+
 function changeSpeed(session: Session, factor: number): void {
   const speed = useCluster.getState().clock.speed * factor;
   session.transport({ type: 'speed', speed: Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed)) });
@@ -105,6 +135,15 @@ function changeSpeed(session: Session, factor: number): void {
 function toggleLegend(): void {
   const { legend, change } = useSettings.getState();
   change({ legend: !legend });
+}
+
+/** Why there is what the focus is on, or what is chosen. */
+function askWhy(): void {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-object]')?.dataset['object'];
+  const id = focused ?? useView.getState().selected;
+  if (id === undefined) return;
+  const { objects, inspected } = useCluster.getState();
+  openWhy(whyOf(id, objects.get(id), inspected?.id === id ? inspected.exists : objects.has(id)));
 }
 
 function deleteSelected(session: Session): void {

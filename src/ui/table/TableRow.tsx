@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ObjectView, PodView } from '../../worker/protocol.ts';
+import type { ObjectView, PodView } from '../../worker/protocol/index.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
 import { podState } from '../model/pod-state.ts';

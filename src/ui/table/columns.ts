@@ -1,4 +1,4 @@
-import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../worker/protocol.ts';
+import type { DeploymentView, NodeView, ObjectView, OwnerView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
 import { isPodOwner } from '../model/pod-owners.ts';
 import { ageText } from '../model/time-text.ts';

@@ -1,9 +1,17 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Command } from '../../worker/protocol/index.ts';
 import { useSession } from '../model/session-context.ts';
 import { kubectl } from '../model/actions.ts';
 import { addLine, LineHistory } from './line-history.ts';
 import styles from './TerminalView.module.css';
+
+/** A line about faults is the one that is no kubectl. */
+const FAULT_LINE = /^fault(\s|$)/;
+
+function commandOf(line: string): Command {
+  return FAULT_LINE.test(line) ? { type: 'fault', line: line.slice('fault'.length).trim() } : kubectl(line);
+}
 
 /** Where kubectl commands are typed; Up and Down bring back earlier ones. */
 export function CommandLine() {
@@ -15,7 +23,7 @@ export function CommandLine() {
   const run = (): void => {
     const line = text.trim().replace(/^kubectl\s+/, '');
     if (line === '') return;
-    session.run(kubectl(line));
+    session.run(commandOf(line));
     setHistory(addLine(history, text.trim()));
     setText('');
   };
@@ -39,7 +47,7 @@ export function CommandLine() {
         <span aria-hidden="true" className={styles['prompt']}>
           $
         </span>
-        kubectl
+        {FAULT_LINE.test(text.trimStart()) ? '' : 'kubectl'}
       </label>
       <input
         id="command-line"

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConsoleEntry } from '../../worker/protocol.ts';
+import type { ConsoleEntry } from '../../worker/protocol/index.ts';
 import { clockText } from '../model/time-text.ts';
 import { Output } from './Output.tsx';
 import styles from './TerminalView.module.css';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../design/Panel.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
-import { useCluster } from '../model/cluster-store.ts';
+import { useConsole } from '../model/cluster-store.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { Entry } from './Entry.tsx';
 import styles from './TerminalView.module.css';
@@ -10,7 +10,7 @@ import styles from './TerminalView.module.css';
 /** The command line, and everything that was done here: what was typed, and what the buttons stand for. */
 export function TerminalView() {
   const { t } = useTranslation();
-  const entries = useCluster((state) => state.console);
+  const entries = useConsole();
   const terminal = useRef<HTMLDivElement>(null);
   useScrollToEnd(terminal, entries.at(-1));
   return (

@@ -1,67 +1,109 @@
-import type * as rest from '../../apiserver/rest/index.ts';
-import type { Cluster } from '../../cluster/index.ts';
+import type { FromRestApi, RestReply, ToRestApi } from '../../apiserver/rest/index.ts';
+import type { Cluster, LoggedCommand } from '../../cluster/index.ts';
+import { requestCommand } from '../../cluster/outside/request-command.ts';
 
-/** What the API over HTTP consists of. */
-export type RestModule = typeof rest;
+type Open = Extract<ToRestApi, { readonly type: 'open' }>;
 
-export interface OutsidePlace {
-  readonly post: (message: rest.FromRestApi) => void;
-  /** Loads the API over HTTP: most pages never need it. */
-  readonly importRest: () => Promise<RestModule>;
-  /** Whether simulated time stands still at present. */
-  readonly isStill: () => boolean;
+/** A request that is a command, and whose answer has not ended. */
+interface Pending {
+  readonly command: number;
+  begun: boolean;
 }
 
-const NOT_LOADED = {
+const ELSEWHERE = {
   kind: 'Status',
   apiVersion: 'v1',
   metadata: {},
   status: 'Failure',
-  message: 'the part of the page that answers requests could not be loaded',
+  message: 'the page shows another branch of the history now, in which this was not asked',
   reason: 'ServiceUnavailable',
   code: 503,
 };
 
-/** Programs outside the page ask the cluster in it, as they would any API server. */
+/**
+ * Programs outside the page ask the cluster in it, as they would any API server. What is only read is answered at once, and the cluster does not know of it;
+ * everything else is given to it as a command, so that whoever plays the commands again has what these programs did.
+ */
 export class OutsideRequests {
   readonly #cluster: Cluster;
-  readonly #place: OutsidePlace;
-  /** What came while the API was being loaded. */
-  #held: rest.ToRestApi[] | undefined;
-  #answerer: rest.RestAnswerer | undefined;
+  readonly #post: (message: FromRestApi) => void;
+  /** By the client's number. */
+  readonly #pending = new Map<number, Pending>();
+  readonly #upcoming: readonly LoggedCommand[];
+  #lastCommand: number | undefined;
 
-  constructor(cluster: Cluster, place: OutsidePlace) {
+  /** `upcoming`: commands that will be given when time comes to them. */
+  constructor(cluster: Cluster, post: (message: FromRestApi) => void, upcoming: readonly LoggedCommand[] = []) {
     this.#cluster = cluster;
-    this.#place = place;
+    this.#post = post;
+    this.#upcoming = upcoming;
   }
 
-  receive(message: rest.ToRestApi): void {
-    if (this.#answerer !== undefined) return this.#answerer.receive(message);
-    if (this.#held !== undefined) return void this.#held.push(message);
-    this.#held = [message];
-    this.#place.importRest().then(
-      (loaded) => this.#begin(loaded),
-      () => this.#refuseHeld(),
-    );
+  /** To be called between two events. */
+  receive(message: ToRestApi): void {
+    if (message.type === 'abort') return this.#abort(message.id);
+    if (this.answerFrom(this.#cluster, message)) return;
+    const pending = { command: this.#nextCommand(), begun: false };
+    this.#pending.set(message.id, pending);
+    this.#cluster.execute(requestCommand(pending.command, message.request), this.#replyTo(message.id, pending));
   }
 
-  #begin({ RestAnswerer: Answerer, RestApi }: RestModule): void {
-    const { sim, apiServer: server, machines } = this.#cluster;
-    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
-    const answerer = new Answerer(rest, this.#place.post, this.#place.isStill);
-    this.#answerer = answerer;
-    for (const message of this.#held ?? []) answerer.receive(message);
+  /** Answers a question from a cluster that has come to some moment. False for what is none. */
+  answerFrom(cluster: Cluster, { id, request }: Open): boolean {
+    const post = this.#post;
+    return cluster.outside.answerAtOnce(request, {
+      head: (status, headers) => post({ type: 'head', id, status, headers }),
+      write: (chunk) => post({ type: 'chunk', id, chunk }),
+      end: () => post({ type: 'end', id }),
+    });
   }
 
-  /** The next request tries to load it again. */
-  #refuseHeld(): void {
-    const { post } = this.#place;
-    for (const { type, id } of this.#held ?? []) {
-      if (type === 'abort') continue;
-      post({ type: 'head', id, status: NOT_LOADED.code, headers: { 'content-type': 'application/json' } });
-      post({ type: 'chunk', id, chunk: JSON.stringify(NOT_LOADED) });
+  /** Another branch is shown from now on: nothing more comes of what is open here, and whoever waits for it is told. */
+  leave(): void {
+    const post = this.#post;
+    for (const [id, { begun }] of this.#pending) {
+      if (!begun) {
+        post({ type: 'head', id, status: ELSEWHERE.code, headers: { 'content-type': 'application/json' } });
+        post({ type: 'chunk', id, chunk: JSON.stringify(ELSEWHERE) });
+      }
       post({ type: 'end', id });
     }
-    this.#held = undefined;
+    this.#pending.clear();
   }
+
+  #abort(id: number): void {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return;
+    this.#pending.delete(id);
+    this.#cluster.execute({ type: 'abort-request', id: pending.command });
+  }
+
+  /** Says nothing any more when the client has gone, or this branch was left. */
+  #replyTo(id: number, pending: Pending): RestReply {
+    const isHeard = (): boolean => this.#pending.get(id) === pending;
+    return {
+      head: (status, headers) => {
+        pending.begun = true;
+        if (isHeard()) this.#post({ type: 'head', id, status, headers });
+      },
+      write: (chunk) => {
+        if (isHeard()) this.#post({ type: 'chunk', id, chunk });
+      },
+      end: () => {
+        if (!isHeard()) return;
+        this.#pending.delete(id);
+        this.#post({ type: 'end', id });
+      },
+    };
+  }
+
+  /** A number that no other request of this branch has. */
+  #nextCommand(): number {
+    this.#lastCommand ??= lastRequest([...this.#cluster.commands, ...this.#upcoming]);
+    return ++this.#lastCommand;
+  }
+}
+
+function lastRequest(commands: readonly LoggedCommand[]): number {
+  return commands.reduce((last, { command }) => (command.type === 'request' ? Math.max(last, command.id) : last), 0);
 }

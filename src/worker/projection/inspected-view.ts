@@ -39,6 +39,7 @@ function eventsAbout({ history, sim }: Cluster, { metadata }: KubeObject, revisi
 function eventView(event: Event, epochMs: number): EventView {
   const { type, reason = '', message = '', count = 1, lastTimestamp, metadata, source, reportingComponent } = event;
   return {
+    id: objectKey({ kind: 'Event', namespace: metadata.namespace ?? '', name: metadata.name }),
     type: type === 'Warning' ? 'Warning' : 'Normal',
     reason,
     message,

@@ -1,70 +1,103 @@
-import type { Cluster } from '../../cluster/index.ts';
-import type { InformerFactory } from '../../client/index.ts';
-import type { ControllerManager } from '../../controllers/manager/index.ts';
-import type { LoopView, ManagerView } from '../protocol/index.ts';
-import { queueView } from './queue-view.ts';
+import type { WorkerState } from '../../client/index.ts';
+import type { Awaited } from '../../controllers/expectations.ts';
+import type { ControllerFacts, Crew } from '../../controllers/manager/index.ts';
+import type { Trace } from '../../sim/index.ts';
+import type { CacheView, ExpectationView, LoopView, WorkerView, WriteView } from '../protocol/index.ts';
+import { emptyQueue, queueView, type QueueSource } from './queue-view.ts';
+import type { RecentWrites } from './recent-writes.ts';
 
-export function managerViews({ managers }: Cluster): ManagerView[] {
-  return managers.map(({ hostname, identity, state, stage }) => ({ name: hostname, identity, state, stage }));
+/** Keys of expectations that are sent; of more, the number is enough. */
+const MOST_EXPECTATIONS = 40;
+
+/** A loop as far as its view is made of it: one that runs, or as it was at a moment of the past. */
+export interface LoopState {
+  readonly place: LoopPlace;
+  readonly informers: readonly CacheView[];
+  readonly queue: QueueSource;
+  readonly workers: readonly WorkerState[];
+  readonly awaited: Iterable<Awaited>;
+  readonly writes: readonly WriteView[];
 }
 
-/** The newest revision of each kind: what a cache is compared with. */
-export type NewestRevisions = ReadonlyMap<string, number>;
-
-/** Every control loop that runs: the controllers of each manager that leads, and the scheduler. */
-export function loopViews(cluster: Cluster, newest: NewestRevisions): LoopView[] {
-  const loops = cluster.managers.flatMap((manager) => controllerLoops(manager, newest));
-  const scheduler = schedulerLoop(cluster, newest);
-  return scheduler === undefined ? loops : [...loops, scheduler];
+/** Where a loop runs. */
+export interface LoopPlace {
+  readonly id: string;
+  readonly component: string;
+  readonly client: string;
+  readonly queue: string;
+  /** The numbers of its workers. */
+  readonly workers: readonly number[];
+  /** What is known of its controller, and which of its queues this is; undefined for the scheduler. */
+  readonly facts: ControllerFacts | undefined;
+  readonly index: number;
 }
 
-/** A loop that has ended: its memory is lost. */
-export function endedLoop({ id, component, queue, workers }: LoopView): LoopView {
-  const empty = { ready: [], readyCount: 0, processing: [], waiting: [], waitingCount: 0 };
-  const idle = workers.map((worker) => ({ ...worker, key: '', step: '' }));
-  return { id, component, running: false, informers: [], queue: { ...queue, ...empty }, workers: idle };
+/** The scheduler is one loop. */
+export const SCHEDULER_PLACE: LoopPlace = {
+  id: 'scheduler',
+  component: 'scheduler',
+  client: 'scheduler',
+  queue: 'scheduler',
+  workers: [0],
+  facts: undefined,
+  index: 0,
+};
+
+/** Every loop that ever ran in a manager under these crews, in the order of their first start, as it is or was last. */
+export function placesIn(hostname: string, crews: readonly Crew[]): readonly LoopPlace[] {
+  const places = new Map<string, LoopPlace>();
+  for (const { controllers } of crews) {
+    for (const facts of controllers) {
+      facts.queues.forEach(({ name: queue, workers }, index) => {
+        const id = `${hostname}/${queue}`;
+        places.set(id, { id, component: hostname, client: facts.client, queue, workers, facts, index });
+      });
+    }
+  }
+  return [...places.values()];
 }
 
-function controllerLoops(manager: ControllerManager, newest: NewestRevisions): LoopView[] {
-  const { informers, hostname } = manager;
-  return manager.controllers.flatMap(({ queues, workers, watches }) =>
-    queues.map((queue, i) => ({
-      id: `${hostname}/${queue.name}`,
-      component: hostname,
-      running: true,
-      informers: informerViews(newest, informers, watches),
-      queue: queueView(queue.snapshot(), queue.metrics),
-      workers: i === 0 ? workers.map((worker) => ({ ...worker })) : [],
-    })),
-  );
+export function writesAt({ component, client, queue, index }: LoopPlace, recent: RecentWrites): readonly WriteView[] {
+  return recent.writesOf(`${component}/${client}`, queue, index === 0);
 }
 
-function schedulerLoop(cluster: Cluster, newest: NewestRevisions): LoopView | undefined {
-  if (cluster.scheduler === undefined) return undefined;
-  const { scheduler, informers } = cluster.scheduler;
+export function loopView({ place, informers, queue, workers, awaited, writes }: LoopState, trace: Trace): LoopView {
+  const { id, component, client } = place;
+  const expectations = Array.from(awaited, (each): ExpectationView => each).sort(bySince);
   return {
-    id: 'scheduler',
-    component: 'scheduler',
+    id,
+    component,
+    client,
     running: true,
-    informers: informerViews(newest, informers, scheduler.watches),
-    queue: queueView(scheduler.queue.snapshot(), scheduler.queue),
-    workers: [{ ...scheduler.worker }],
+    informers,
+    queue: queueView(queue, trace),
+    workers: workers.map(workerView),
+    expectations: expectations.slice(0, MOST_EXPECTATIONS),
+    expectationCount: expectations.length,
+    writes,
   };
 }
 
-function informerViews(
-  newest: NewestRevisions,
-  informers: InformerFactory | undefined,
-  watches: readonly string[],
-): LoopView['informers'] {
-  if (informers === undefined) return [];
-  return watches.map((kind) => {
-    const { size, hasSynced, resourceVersion } = informers.informer(kind);
-    return { kind, size, synced: hasSynced, lag: lagOf(newest.get(kind) ?? 0, resourceVersion) };
-  });
+/** A loop that has ended: its memory is lost. What it wrote is not. */
+export function endedLoop({ id, component, client, queue, workers }: LoopPlace, writes: readonly WriteView[]): LoopView {
+  return {
+    id,
+    component,
+    client,
+    running: false,
+    informers: [],
+    queue: emptyQueue(queue, false),
+    workers: workers.map((worker) => ({ worker, key: '', step: '', sinceMs: 0, sync: 0 })),
+    expectations: [],
+    expectationCount: 0,
+    writes,
+  };
 }
 
-/** Revisions of this kind that the cache has not seen. Only writes of the kind count: those of others never reach it. */
-function lagOf(newest: number, resourceVersion: string): number {
-  return Math.max(0, newest - Number(resourceVersion || '0'));
+function workerView({ worker, key, step, sinceMs, sync }: WorkerState): WorkerView {
+  return { worker, key, step, sinceMs, sync };
+}
+
+function bySince(a: ExpectationView, b: ExpectationView): number {
+  return a.sinceMs - b.sinceMs || (a.key < b.key ? -1 : 1);
 }

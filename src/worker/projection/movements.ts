@@ -37,6 +37,7 @@ export function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pi
     case 'command':
     case 'request':
     case 'listed':
+    case 'expect':
     case 'sync-start':
     case 'sync-end':
     case 'lease':

@@ -1,6 +1,6 @@
-import { isPodReady, maxContainerRestarts, type Pod } from '../../api/index.ts';
+import { isPodReady, maxContainerRestarts, type Container, type Pod } from '../../api/index.ts';
 import { podReadyText, podStatusText } from '../../cluster/index.ts';
-import type { PodView } from '../protocol/index.ts';
+import type { PodView, ProbeKind } from '../protocol/index.ts';
 import { viewBase } from './object-view.ts';
 
 /** What `kubectl get pods` has under STATUS while all is well; anything else means trouble. */
@@ -10,6 +10,7 @@ const UNTROUBLED =
 export function podView(pod: Pod, epochMs: number): PodView {
   const { metadata, spec, status } = pod;
   const text = podStatusText(pod);
+  const probes = probesOf(spec.containers);
   return {
     ...viewBase(pod, epochMs),
     kind: 'Pod',
@@ -17,13 +18,27 @@ export function podView(pod: Pod, epochMs: number): PodView {
     ready: isPodReady(pod),
     readyText: podReadyText(pod),
     status: text,
-    troubled: !UNTROUBLED.test(text) || isUnschedulable(pod),
+    troubled: isTroubled(pod, text),
     restarts: maxContainerRestarts(pod),
     node: spec.nodeName ?? '',
     hash: metadata.labels?.['pod-template-hash'] ?? '',
     ip: status.podIP ?? '',
     images: spec.containers.map((container) => container.image ?? ''),
+    ...(probes.length > 0 && { probes }),
   };
+}
+
+function probesOf(containers: readonly Container[]): readonly ProbeKind[] {
+  const probes: ProbeKind[] = [];
+  if (containers.some(({ readinessProbe }) => readinessProbe !== undefined)) probes.push('readiness');
+  if (containers.some(({ livenessProbe }) => livenessProbe !== undefined)) probes.push('liveness');
+  if (containers.some(({ startupProbe }) => startupProbe !== undefined)) probes.push('startup');
+  return probes;
+}
+
+/** Something is wrong with it. `text` is what kubectl has under STATUS. */
+export function isTroubled(pod: Pod, text = podStatusText(pod)): boolean {
+  return !UNTROUBLED.test(text) || isUnschedulable(pod);
 }
 
 function isUnschedulable({ status }: Pod): boolean {

@@ -8,23 +8,29 @@ import type {
   Delta,
   InspectedView,
   LoopView,
+  ManagerView,
   Movement,
   ObjectId,
   ObjectView,
 } from '../protocol/index.ts';
 import { objectKey } from '../protocol/index.ts';
 import { consoleEntry } from './console.ts';
+import { faultViews } from './fault-views.ts';
 import { inspectedView } from './inspected-view.ts';
-import { endedLoop, loopViews, managerViews } from './loop-view.ts';
+import { LiveLoops, managerViews } from './live-loops.ts';
+import { loopsAt, managersAt, pastLoopsOf, type PastLoops } from './loops-at/index.ts';
 import { movementOf } from './movements.ts';
 import { NodeLoads } from './node-loads.ts';
+import { TimelineFeed } from './timeline/timeline-feed.ts';
 import { viewOf } from './views.ts';
 
 /** What is set of the player. */
-export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'behind'>;
+export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'behind' | 'hit' | 'replayed'>;
 
 /** More movements than this in one frame cannot be followed by eye. */
 const MOST_MOVEMENTS = 200;
+/** So many records a frame are worked through for whoever may look back: about a millisecond. */
+const RECORDS_AHEAD = 2_000;
 
 /**
  * What the page knows of a cluster, and what is new since it was last told. It only reads: a cluster that is looked at has the same
@@ -38,23 +44,31 @@ export class Projection {
   /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
   readonly #written = new Map<string, KubeObject | undefined>();
   readonly #told = new Changes();
-  /** The newest revision of each kind. */
-  readonly #newest = new Map<string, number>();
-  /** Every loop that ever ran, as it was last. */
-  readonly #loops = new Map<string, LoopView>();
+  readonly #loops: LiveLoops;
   #lastRecord = 0;
   #clockTold = '';
   #inspected: ObjectId | undefined;
   #inspectedTold = '';
+  #timeline: TimelineFeed | undefined;
+  #pastLoops: PastLoops | undefined;
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster;
-    cluster.apiServer.store.watch('/registry/', 1, (event) => this.#note(event));
+    this.#loops = new LiveLoops(cluster);
+    const { history, revision, trace } = cluster;
+    for (const { value } of history.objectsAt(revision)) this.#note({ type: 'put', value });
+    cluster.apiServer.store.watch('/registry/', revision, (event) => this.#note(event));
+    this.#lastRecord = trace.lastId;
   }
 
   /** The moment that is shown. */
   get shown(): Moment {
     return this.#past ?? this.#cluster.history.present;
+  }
+
+  /** Whether what is shown is over. */
+  get inPast(): boolean {
+    return this.#past !== undefined;
   }
 
   /** Shows another moment; undefined is the present. What happened in between is not told as movements: nobody saw it happen. */
@@ -77,20 +91,33 @@ export class Projection {
     this.#inspectedTold = '';
   }
 
+  /** Tells the timeline as well, from the next delta on, and gets ready to show the loops of the past. Both are made of late parts. */
+  tellTimeline(): void {
+    this.#timeline ??= new TimelineFeed(this.#cluster);
+    this.#pastLoops ??= pastLoopsOf(this.#cluster);
+  }
+
   /** What is new; undefined when nothing is. */
   delta(play: PlayState): Delta | undefined {
-    const clock = this.#clock(play);
+    const clock = this.clock(play);
     const changed = this.#changedObjects();
     const removed = [...this.#written].filter(([, object]) => object === undefined).map(([id]) => id);
     this.#written.clear();
-    const loops = this.#told.onlyNew('loop', this.#currentLoops(), (loop) => loop.id);
-    const managers = this.#told.whole('managers', managerViews(this.#cluster));
+    const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
+    const managers = this.#told.whole('managers', this.#managerViews());
+    this.#pastLoops?.catchUp(RECORDS_AHEAD);
+    const faults = this.#told.whole('faults', faultViews(this.#cluster, this.shown.record));
     const console = this.#told.onlyNew('console', this.#recentConsole(), (entry) => String(entry.id));
     const movements = this.#movements();
     const inspected = this.#inspect();
+    const timeline = this.#timeline?.delta();
     const clockText = JSON.stringify(clock);
     const nothing =
-      changed.length + removed.length + loops.length + console.length + movements.length === 0 && !managers && !inspected;
+      changed.length + removed.length + loops.length + console.length + movements.length === 0 &&
+      !managers &&
+      !faults &&
+      !inspected &&
+      !timeline;
     if (nothing && clockText === this.#clockTold) return undefined;
     this.#clockTold = clockText;
     return {
@@ -99,13 +126,16 @@ export class Projection {
       ...(removed.length > 0 && { removed }),
       ...(loops.length > 0 && { loops }),
       ...(managers && { managers }),
+      ...(faults && { faults }),
       ...(console.length > 0 && { console }),
       ...(movements.length > 0 && { movements }),
       ...(inspected && { inspected }),
+      ...(timeline && { timeline }),
     };
   }
 
-  #clock(play: PlayState): ClockView {
+  /** When it is, and how time goes. */
+  clock(play: PlayState): ClockView {
     const { sim, history, revision } = this.#cluster;
     const { atMs: nowMs, record } = this.shown;
     const past = this.#past !== undefined;
@@ -139,9 +169,8 @@ export class Projection {
     this.#loads.takeChanged();
   }
 
-  #note({ type, value, revision }: StoreEvent<KubeObject>): void {
+  #note({ type, value }: Pick<StoreEvent<KubeObject>, 'type' | 'value'>): void {
     const { kind, metadata } = value;
-    this.#newest.set(kind, revision);
     this.#loads.note(type, value);
     for (const node of this.#loads.takeChanged()) {
       const object = this.#cluster.get('Node', { name: node });
@@ -169,12 +198,12 @@ export class Projection {
     return views;
   }
 
-  #currentLoops(): LoopView[] {
-    const running = loopViews(this.#cluster, this.#newest);
-    const ids = new Set(running.map(({ id }) => id));
-    const ended = [...this.#loops.values()].filter(({ id }) => !ids.has(id)).map(endedLoop);
-    for (const loop of [...running, ...ended]) this.#loops.set(loop.id, loop);
-    return [...running, ...ended];
+  #loopViews(): readonly LoopView[] {
+    return this.#past === undefined ? this.#loops.views() : loopsAt(this.#cluster, this.#past);
+  }
+
+  #managerViews(): ManagerView[] {
+    return this.#past === undefined ? managerViews(this.#cluster) : managersAt(this.#cluster, this.#past);
   }
 
   #recentConsole(): ConsoleEntry[] {
@@ -212,7 +241,7 @@ export class Projection {
 
 /** Remembers what was told, so that only what differs is told again. */
 class Changes {
-  readonly #told = new Map<string, string>();
+  readonly #told = new Map<string, { readonly value: unknown; readonly text: string }>();
 
   onlyNew<T>(topic: string, items: readonly T[], idOf: (item: T) => string): T[] {
     return items.filter((item) => this.#isNew(`${topic}/${idOf(item)}`, item));
@@ -223,9 +252,11 @@ class Changes {
   }
 
   #isNew(id: string, value: unknown): boolean {
+    const told = this.#told.get(id);
+    // What is told is never changed: the same object is the same news.
+    if (told !== undefined && told.value === value) return false;
     const text = JSON.stringify(value);
-    if (this.#told.get(id) === text) return false;
-    this.#told.set(id, text);
-    return true;
+    this.#told.set(id, { value, text });
+    return told?.text !== text;
   }
 }

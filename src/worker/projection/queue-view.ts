@@ -1,29 +1,76 @@
-import type { QueueMetrics, QueueSnapshot } from '../../client/index.ts';
-import type { SchedulingQueueSnapshot } from '../../scheduler/index.ts';
-import type { QueueView } from '../protocol/index.ts';
+import type { QueueMetrics, QueueSnapshot, WaitCause } from '../../client/index.ts';
+import type { Trace } from '../../sim/index.ts';
+import type { KeyCause, QueueMetricsView, QueueView, UnschedulableKey } from '../protocol/index.ts';
 
 /** Keys that are sent by name; of more, the number is enough. */
 const MOST_KEYS = 40;
 
-export function queueView(
-  snapshot: QueueSnapshot | SchedulingQueueSnapshot,
-  metrics: Pick<QueueMetrics, 'adds' | 'retries'>,
-): QueueView {
-  const { name, ready, processing, waiting } = snapshot;
-  const { adds, retries } = metrics;
+/** What is in a queue: of the scheduler's, the rejected Pods too. */
+export interface AnyQueueSnapshot extends QueueSnapshot {
+  readonly unschedulable?: readonly UnschedulableKey[];
+}
+
+/** A queue as far as a view is made of it: one that runs, or as it was at a moment of the past. */
+export interface QueueSource {
+  readonly metrics: QueueMetrics;
+  snapshot(): AnyQueueSnapshot;
+  /** Trace records, 0 where there is none: of the add of a key that is ready, or dirty in process; */
+  addRecord(key: string): number;
+  /** of the add that led to a key being in process. */
+  heldFor(key: string): number;
+  /** Undefined for a key that does not wait. */
+  waitCause(key: string): WaitCause | undefined;
+  numRequeues(key: string): number;
+}
+
+export function queueView(queue: QueueSource, trace: Pick<Trace, 'get'>): QueueView {
+  const snapshot = queue.snapshot();
+  const { name, ready, processing, waiting, unschedulable } = snapshot;
+  const added = (key: string): KeyCause => keyCause(trace, queue.addRecord(key));
   return {
     name,
-    ready: ready.slice(0, MOST_KEYS),
+    ready: ready.slice(0, MOST_KEYS).map((key) => ({ key, requeues: queue.numRequeues(key), ...added(key) })),
     readyCount: ready.length,
-    processing: processing.slice(0, MOST_KEYS),
-    waiting: waiting.slice(0, MOST_KEYS),
-    waitingCount: waiting.length,
-    ...('unschedulable' in snapshot && {
-      unschedulable: snapshot.unschedulable
-        .slice(0, MOST_KEYS)
-        .map(({ key, attempts, rejectedBy }) => ({ key, attempts, rejectedBy })),
+    processing: processing.slice(0, MOST_KEYS).map(({ key, sinceMs, dirty }) => {
+      const requeues = queue.numRequeues(key);
+      return { key, sinceMs, requeues, dirty, ...keyCause(trace, queue.heldFor(key)), ...(dirty && { again: added(key) }) };
     }),
+    waiting: waiting.slice(0, MOST_KEYS).map(({ key, readyAtMs, requeues }) => {
+      const { via, record, rateLimited } = queue.waitCause(key)!;
+      const by = unschedulable !== undefined ? 'backoff' : rateLimited ? 'AddRateLimited' : 'AddAfter';
+      return { key, readyAtMs, requeues, by, via, record };
+    }),
+    waitingCount: waiting.length,
+    ...(unschedulable && {
+      unschedulable: unschedulable.slice(0, MOST_KEYS).map(({ key, attempts, rejectedBy }) => ({ key, attempts, rejectedBy })),
+      unschedulableCount: unschedulable.length,
+    }),
+    metrics: metricsView(queue.metrics),
+  };
+}
+
+/** A queue whose memory is lost. */
+export function emptyQueue(name: string, scheduling: boolean): QueueView {
+  const nothing = { count: 0, sumMs: 0 };
+  const inProcess = { count: 0, startedAtSumMs: 0 };
+  const metrics = { depth: 0, adds: 0, retries: 0, queueDuration: nothing, workDuration: nothing, inProcess };
+  const empty = { name, ready: [], readyCount: 0, processing: [], waiting: [], waitingCount: 0, metrics };
+  return scheduling ? { ...empty, unschedulable: [], unschedulableCount: 0 } : empty;
+}
+
+function metricsView({ depth, adds, retries, queueDuration, workDuration, inProcess }: QueueMetrics): QueueMetricsView {
+  const { count, startedAtSumMs, oldestMs } = inProcess;
+  return {
+    depth,
     adds,
     retries,
+    queueDuration: { count: queueDuration.count, sumMs: queueDuration.sumMs },
+    workDuration: { count: workDuration.count, sumMs: workDuration.sumMs },
+    inProcess: { count, startedAtSumMs, ...(oldestMs !== undefined && { oldestMs }) },
   };
+}
+
+function keyCause(trace: Pick<Trace, 'get'>, record: number): KeyCause {
+  const body = trace.get(record)?.body;
+  return body?.type === 'queue' ? { via: body.via, record } : { via: '', record: 0 };
 }

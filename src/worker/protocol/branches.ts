@@ -8,8 +8,8 @@ export interface BranchView {
   readonly parent?: number;
   /** When it left that. */
   readonly forkedAtMs: number;
-  /** How far it was played. */
-  readonly endMs: number;
+  /** How far it was played; absent for the one that is shown: the clock says it. */
+  readonly endMs?: number;
   /** The command that it began with; empty for the first. */
   readonly firstLine: string;
   /** Commands of its own. */

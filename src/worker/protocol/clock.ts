@@ -1,3 +1,4 @@
+import type { BreakpointHit } from './breakpoints.ts';
 import type { MomentAim, MomentView } from './moment.ts';
 
 export interface ClockView {
@@ -19,6 +20,10 @@ export interface ClockView {
   readonly present: MomentView;
   /** The oldest moment that can still be shown. */
   readonly oldest: MomentView;
+  /** The breakpoint that stopped time; absent since it went on. */
+  readonly hit?: BreakpointHit;
+  /** Another branch is being played up to where it is to be shown: how much of it is done, from 0 to 1. */
+  readonly replayed?: number;
   /** True while the engine cannot keep up with the speed asked for. */
   readonly behind: boolean;
 }

@@ -1,9 +1,12 @@
 import type { BranchView } from './branches.ts';
+import type { Breakpoint } from './breakpoints.ts';
 import type { ClockView } from './clock.ts';
 import type { ConsoleEntry } from './console.ts';
+import type { FaultView } from './faults.ts';
 import type { InspectedView } from './inspected.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
 import type { ObjectView } from './objects.ts';
+import type { TimelineDelta } from './timeline.ts';
 
 /** What changed since the last delta. At most one a frame; fields that did not change are absent. */
 export interface Delta {
@@ -19,8 +22,14 @@ export interface Delta {
   /** What moved since the last delta, for motion: newest last, at most 200. */
   readonly movements?: readonly Movement[];
   readonly inspected?: InspectedView;
+  /** What is new for the timeline; nothing before the late parts are there. */
+  readonly timeline?: TimelineDelta;
+  /** All faults that are on, when one of them changed. */
+  readonly faults?: readonly FaultView[];
   /** All branches, when one of them changed. */
   readonly branches?: readonly BranchView[];
+  /** All breakpoints, when they are others than before. */
+  readonly breakpoints?: readonly Breakpoint[];
   /** Another history begins here: whatever was told before is void, but for what this delta brings. */
   readonly anew?: true;
 }

@@ -12,6 +12,8 @@ export interface InspectedView {
 }
 
 export interface EventView {
+  /** As `objectKey` writes it. */
+  readonly id: string;
   readonly type: 'Normal' | 'Warning';
   readonly reason: string;
   readonly message: string;

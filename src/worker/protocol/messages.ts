@@ -1,4 +1,7 @@
+import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
+import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { BranchAction } from './branches.ts';
+import type { Breakpoint } from './breakpoints.ts';
 import type { TransportAction } from './clock.ts';
 import type { Command } from './command.ts';
 import type { ConsoleEntry } from './console.ts';
@@ -16,7 +19,7 @@ export const PROTOCOL_VERSION = 2;
 
 /** From the page. */
 export type ToWorker =
-  | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput }
+  | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput | Scenario }
   /**
    * Carries out a user's command at the moment that is shown; answered by `invoked`, and later by console entries. Where that moment is past,
    * another branch begins there.
@@ -26,6 +29,8 @@ export type ToWorker =
   /** Says which object the inspector shows: it is sent whole, now and whenever it changes. */
   | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
   | { readonly type: 'branch'; readonly action: BranchAction }
+  /** All breakpoints that there are from now on. */
+  | { readonly type: 'breakpoints'; readonly breakpoints: readonly Breakpoint[] }
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** What programs outside the page ask of the API server, as HTTP. */
@@ -42,6 +47,8 @@ export type ToPage =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly type: 'rest'; readonly message: FromRestApi }
   | { readonly type: 'pong'; readonly id: number }
+  /** The scenario cannot be played as far as it says, as a `ScenarioError` tells; there is no cluster. */
+  | ({ readonly type: 'refused' } & Pick<ScenarioError, 'code' | 'path' | 'figures'>)
   /** The engine has thrown: the cluster stands still for good. */
   | { readonly type: 'failed'; readonly reason: FailureReason; readonly message: string; readonly stack: string };
 

@@ -1,3 +1,5 @@
+import type { ProbeKind } from './faults.ts';
+
 /** What the graph and the tables show of an object. */
 export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
 
@@ -72,6 +74,8 @@ export interface PodView extends ViewBase {
   readonly hash: string;
   readonly ip: string;
   readonly images: readonly string[];
+  /** The probes that its containers have; absent where they have none. */
+  readonly probes?: readonly ProbeKind[];
 }
 
 export interface NodeView extends ViewBase {

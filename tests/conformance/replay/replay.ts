@@ -1,3 +1,4 @@
+import type { Cluster } from '../../../src/cluster/index.ts';
 import { HttpWorld } from '../../unit/apiserver/rest/http-world.ts';
 import { compare, type Difference } from './compare.ts';
 import { MadeUpNames } from './made-up-names.ts';
@@ -14,8 +15,11 @@ export interface Miss {
   readonly differences: readonly Difference[];
 }
 
-/** Plays a scenario in a cluster of its own, and says where it came to something else than real Kubernetes did. */
-export function replay(scenario: Scenario): readonly Miss[] {
+/**
+ * Plays a scenario in a cluster of its own, and says where it came to something else than real Kubernetes did. `atEnd` is given the cluster when all
+ * is played.
+ */
+export function replay(scenario: Scenario, atEnd?: (cluster: Cluster) => void): readonly Miss[] {
   const world = new HttpWorld({
     seed: 'replay',
     nodes: 0,
@@ -31,10 +35,12 @@ export function replay(scenario: Scenario): readonly Miss[] {
   }
   world.pass(300);
   const names = new MadeUpNames(stage.namespace);
-  return scenario.steps.flatMap((step, index) => {
+  const misses = scenario.steps.flatMap((step, index) => {
     const differences = nearest(step, outcomeOf(stage, scenario, step, names));
     return differences.length === 0 ? [] : [{ step: index + 1, differences }];
   });
+  atEnd?.(world.cluster);
+  return misses;
 }
 
 function outcomeOf(stage: Stage, scenario: Scenario, step: Step, names: MadeUpNames): Outcome {

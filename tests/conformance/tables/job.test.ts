@@ -62,7 +62,7 @@ class SyncBench extends Bench {
       jobs: listerOf([this.job]),
       pods: listerOf(this.#pods),
       expectations: new ControllerExpectations(this.sim),
-      finalizerExpectations: new FinalizerExpectations(),
+      finalizerExpectations: new FinalizerExpectations(this.sim),
       enqueueAfter: () => {},
     });
     try {

@@ -22,6 +22,11 @@ function setUp(
   return { sim, queue, pool };
 }
 
+/** The trace record of the start of a key's sync. */
+function syncOf({ trace }: Simulation, key: string): number | undefined {
+  return [...trace.since()].find(({ body }) => body.type === 'sync-start' && body.key === key)?.id;
+}
+
 describe('a worker pool', () => {
   it('syncs as many keys at once as it has workers, and shows what each is doing', () => {
     const { sim, queue, pool } = setUp(function* (_key, trace) {
@@ -31,8 +36,8 @@ describe('a worker pool', () => {
     for (const key of ['a', 'b', 'c']) queue.add(key);
     sim.run({ forMs: 5 });
     expect(pool.states).toEqual([
-      { worker: 0, key: 'a', step: 'getReplicaSetsForDeployment', sinceMs: 0 },
-      { worker: 1, key: 'b', step: 'getReplicaSetsForDeployment', sinceMs: 0 },
+      { worker: 0, queue: 'deployment', key: 'a', step: 'getReplicaSetsForDeployment', sinceMs: 0, sync: syncOf(sim, 'a') },
+      { worker: 1, queue: 'deployment', key: 'b', step: 'getReplicaSetsForDeployment', sinceMs: 0, sync: syncOf(sim, 'b') },
     ]);
     sim.run({ untilIdle: true });
     expect(pool.states.every(({ key, step }) => key === '' && step === '')).toBe(true);

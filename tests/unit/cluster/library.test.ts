@@ -84,7 +84,7 @@ describe('the log of commands', () => {
     cluster.execute({ type: 'remove-node', name: 'nobody' });
     expect(cluster.commands).toEqual([
       { atMs: 0, turn: 0, command: { type: 'kubectl', line: 'version' } },
-      { atMs: 500, command: { type: 'remove-node', name: 'nobody' } },
+      { atMs: 500, turn: 0, command: { type: 'remove-node', name: 'nobody' } },
     ]);
     expect(cluster.invocations.map(({ line }) => line)).toEqual(['kubectl version', 'machine remove nobody']);
   });

@@ -1,7 +1,7 @@
 import { notFound, type ApiPort, type KubeObject, type ObjectRef, type StatusError } from '../../../src/api/index.ts';
 import { EventRecorder } from '../../../src/client/index.ts';
 import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
-import { SyncTrace } from '../../../src/client/index.ts';
+import { SyncTrace, idleWorker } from '../../../src/client/index.ts';
 
 /** One request that a controller made. */
 export interface Action {
@@ -83,7 +83,7 @@ export class Bench {
   }
 
   trace(): SyncTrace {
-    return SyncTrace.start(this.sim, 'controller', { worker: 0, key: '', step: '', sinceMs: 0 }, 'default/web');
+    return SyncTrace.start(this.sim, 'controller', idleWorker(0, 'controller', 0), 'default/web');
   }
 
   /** Runs to the end; throws what the process throws. */

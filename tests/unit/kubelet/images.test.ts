@@ -46,10 +46,12 @@ describe('pulling', () => {
 
   test('goes on when the registry is well again', () => {
     const world = new World();
-    world.kubelet.access.failPull('nginx:1.25', 'registry is down');
+    world.faults = {
+      pull: (_node, image) => (image === 'docker.io/library/nginx:1.25' ? { error: 'registry is down', record: 1 } : undefined),
+    };
     world.pod('web', {}, 5_000);
     expect(containerState(world.get('web'))).toBe('waiting ErrImagePull');
-    world.kubelet.access.failPull('nginx:1.25', undefined);
+    world.faults = undefined;
     world.run();
     expect(containerState(world.get('web'))).toBe('running');
   });
@@ -128,7 +130,7 @@ describe('the catalogue', () => {
       images: [
         {
           name: 'shop/api',
-          tags: 'v[12]',
+          tags: ['v1', 'v2.*'],
           programs: { api: { ports: [8080], exit: { afterMs: 2_000, code: 7, logs: ['out of cheese'] } } },
           command: ['api'],
           userland: 'none',
@@ -140,6 +142,18 @@ describe('the catalogue', () => {
     expect(containerState(world.get('v1'))).toBe('terminated Error 7');
     expect(world.logs('v1')).toEqual(['out of cheese']);
     expect(containerState(world.get('v3'))).toBe('waiting ImagePullBackOff');
+  });
+
+  test.each([
+    ['v1', true],
+    ['v1.0', false],
+    ['v2.', true],
+    ['v2.7-alpine', true],
+    ['v2', false],
+    ['latest', false],
+  ])('tag %s is there: %s', (tag, there) => {
+    const tags = ['v1', 'v2.*'];
+    expect(new ImageCatalogue([{ name: 'shop/api', tags }]).whyMissing(`shop/api:${tag}`) === undefined).toBe(there);
   });
 
   test('an image that it does not know is a server on the ports that its container declares', () => {

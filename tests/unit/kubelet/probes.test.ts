@@ -92,9 +92,9 @@ describe('readiness', () => {
       },
     });
     const lines = story(world, 'web');
-    world.kubelet.access.failProbe('default/web', 'c', 'readiness', true);
+    world.faults = { probe: (_, { name }, type) => (type === 'readiness' && name === 'c' ? 1 : undefined) };
     world.run(10_000);
-    world.kubelet.access.failProbe('default/web', 'c', 'readiness', false);
+    world.faults = undefined;
     world.run(5_000);
     expect(lines).toEqual(['Running ready, c running', 'Running, c running', 'Running ready, c running']);
   });

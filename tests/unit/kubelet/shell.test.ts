@@ -207,3 +207,14 @@ describe('other programs', () => {
     expect(output("date; sleep 61; date '+%H:%M:%S'")).toBe('Thu Jan  1 00:00:00 UTC 2026\n00:01:01\n');
   });
 });
+
+describe('a regular expression that is none', () => {
+  test.each([
+    ['grep -E "("', 'echo a | grep -E "("; echo $?', '2\n'],
+    ['sed', 'echo a | sed -E "s/(/b/"; echo done', 'done\n'],
+    ['[[ =~ ]]', '(if [[ a =~ [z-a] ]]; then echo in; fi); echo $?', '2\n'],
+    ['case', 'case a in [z-a]) echo in;; esac; echo done', 'done\n'],
+  ])('ends its command and not the cluster: %s', (_name, script, stdout) => {
+    expect(output(script)).toBe(stdout);
+  });
+});

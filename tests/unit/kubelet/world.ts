@@ -5,6 +5,7 @@ import {
   Kubelet,
   Network,
   type ImageEntry,
+  type KubeletFaults,
   type KubeletTimings,
   type NodeOptions,
 } from '../../../src/kubelet/index.ts';
@@ -34,6 +35,8 @@ export class World {
   readonly server: ApiServer;
   readonly kubelet: Kubelet;
   readonly network = new Network();
+  /** What strikes its containers. */
+  faults: KubeletFaults | undefined;
 
   constructor(
     options: {
@@ -59,6 +62,7 @@ export class World {
       images: ImageCatalogue.withDefaults(options.images ?? []),
       timings: { ...QUICK, ...options.timings },
       network: this.network,
+      faults: () => this.faults,
     });
     this.kubelet.start();
     this.sim.run({ forMs: 100 });

@@ -272,5 +272,13 @@ test('the trace tells of each Pod’s way, each step with its cause', () => {
   const records = [...world.sim.trace.since()].map(({ body, cause }) =>
     body.type === 'queue' ? `${body.op} ${body.via} ←${cause}` : body.type,
   );
-  expect(records).toEqual(['add UnscheduledPodAdd ←0', 'get  ←1', 'done  ←0', 'add-after NodeAdd ←0', 'get  ←4', 'done  ←0']);
+  expect(records).toEqual([
+    'add UnscheduledPodAdd ←0',
+    'get  ←1',
+    'done  ←0',
+    'unschedulable ScheduleAttemptFailure ←0',
+    'add-after NodeAdd ←0',
+    'get  ←5',
+    'done  ←0',
+  ]);
 });

@@ -34,6 +34,12 @@ describe('the command line of serve', () => {
     expect(engine.managerFlags).toEqual(['--controllers', '*,-nodelifecycle', '--concurrent-deployment-syncs=1']);
   });
 
+  test('tells which flags speak of the cluster, as a scenario does', () => {
+    const flags = ['--speed', '2', '--nodes=5', '--scenario', 'a.json', '--concurrent-deployment-syncs=1'];
+    expect(parseFlags(flags).clusterFlags).toEqual(['--nodes', '--concurrent-deployment-syncs=1']);
+    expect(parseFlags(['--port', '0', '--scenario', 'a.json']).clusterFlags).toEqual([]);
+  });
+
   test.each([
     [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
     [['--port', ''], '--port must be a whole number'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Simulation, sleep, type Process, type TraceBody, type TraceRecord } from '../../../src/sim/index.ts';
+import { Simulation, TaskGroup, sleep, type Process, type TraceBody, type TraceRecord } from '../../../src/sim/index.ts';
 
 function step(name: string): TraceBody {
   return { type: 'step', name, outcome: '', figures: undefined };
@@ -69,5 +69,45 @@ describe('the trace', () => {
     leave();
     trace.emit('a', step('two'));
     expect(heard).toEqual(['one']);
+  });
+
+  it('knows on which host a task reported, and what came of it outside of tasks', () => {
+    const sim = new Simulation({ seed: 'test' });
+    const { trace } = sim;
+    const records: number[] = [];
+    const work = function* (): Process<void> {
+      records.push(trace.emit('controller', step('here')));
+      const [here] = records;
+      // A child without a group is where its parent is; a timer belongs to no task.
+      sim.spawn('child', report());
+      sim.schedule(5, () => records.push(trace.emit('apiserver', step('later'), here)));
+      yield* sleep(1);
+    };
+    // oxlint-disable-next-line require-yield -- a process of one step
+    const report = function* (): Process<void> {
+      records.push(trace.emit('controller', step('child')));
+    };
+    sim.spawn('one', work(), { group: new TaskGroup('manager', 'host-1') });
+    sim.run({ untilIdle: true });
+    sim.spawn('elsewhere', report());
+    sim.run({ untilIdle: true });
+    expect(records.map((id) => [nameOf(trace.get(id)!), trace.hostOf(id)])).toEqual([
+      ['here', 'host-1'],
+      ['child', 'host-1'],
+      ['later', 'host-1'],
+      ['child', ''],
+    ]);
+  });
+
+  it('says what it is about to forget, while that is still there', () => {
+    const { trace } = new Simulation({ seed: 'test', traceLimit: 1 });
+    const forgotten: number[] = [];
+    trace.beforeForgetting = (lastId) => {
+      expect(trace.bodyOf(lastId)).toEqual(step(String(lastId)));
+      forgotten.push(lastId);
+    };
+    for (let i = 1; i <= 10_000; i++) trace.emit('a', step(String(i)));
+    expect(forgotten).toEqual([4096, 8192]);
+    expect([trace.firstId, trace.bodyOf(8192), trace.byOf(8193)]).toEqual([8193, undefined, 'a']);
   });
 });

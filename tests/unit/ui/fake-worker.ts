@@ -138,6 +138,7 @@ export class FakeWorker extends EventTarget {
       ],
       events: [
         {
+          id: 'Event/default/web.1',
           type: 'Normal',
           reason: 'ScalingReplicaSet',
           message: 'Scaled up replica set web-1 from 0 to 3',
@@ -146,6 +147,7 @@ export class FakeWorker extends EventTarget {
           source: 'deployment-controller',
         },
         {
+          id: 'Event/default/web.2',
           type: 'Warning',
           reason: 'BackOff',
           message: 'Back-off restarting failed container',

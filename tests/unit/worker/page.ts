@@ -1,9 +1,11 @@
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import type { Scenario } from '../../../src/cluster/scenario/index.ts';
 import { Host } from '../../../src/worker/host.ts';
 import {
   PROTOCOL_VERSION,
   type Command,
   type Delta,
+  type Question,
   type ScenarioInput,
   type ToPage,
   type ToWorker,
@@ -23,7 +25,7 @@ export class Page {
   #fail: (error: Error) => void = () => {};
   #nextId = 1;
 
-  constructor(scenario: ScenarioInput = FIRST_SCENARIO) {
+  constructor(scenario: ScenarioInput | Scenario = FIRST_SCENARIO) {
     this.#host = new Host({
       post: (message) => {
         this.received.push(message);
@@ -37,7 +39,6 @@ export class Page {
           this.#fail = reject;
         });
       },
-      importRest: () => import('../../../src/apiserver/rest/index.ts'),
     });
     this.send({ type: 'start', version: PROTOCOL_VERSION, scenario });
   }
@@ -62,6 +63,16 @@ export class Page {
 
   kubectl(line: string): void {
     this.command({ type: 'kubectl', line });
+  }
+
+  /** What the worker answers to a question; undefined as long as it has not. */
+  ask(question: Question): () => unknown {
+    const id = this.#nextId++;
+    this.send({ type: 'ask', id, question });
+    return () => {
+      const found = this.received.find((message) => message.type === 'answer' && message.id === id);
+      return found?.type === 'answer' ? found.answer : undefined;
+    };
   }
 
   /** One frame of the worker, drawn by the page. */

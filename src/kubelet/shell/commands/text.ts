@@ -1,5 +1,6 @@
 import { decodeBase64 as decode } from '../../../api/index.ts';
-import { escapeRegExp } from '../pattern.ts';
+import { escapeRegExp, regexOf } from '../pattern.ts';
+import type { Match, Regex } from '../regex/regex.ts';
 import { unescape } from '../scanner.ts';
 import { forEachFile } from './files.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
@@ -151,10 +152,9 @@ function grep(context: CommandContext, args: readonly string[]): number {
   const { flags, values, operands } = parseOptions(args, ['e', 'm', 'A', 'B', 'C']);
   const [pattern = '', ...files] = values.has('e') ? [values.get('e')!, ...operands] : operands;
   const source = flags.has('F') ? escapeRegExp(pattern) : flags.has('E') ? pattern : basicRegExp(pattern);
-  const matcher = new RegExp(
-    flags.has('w') ? `\\b(?:${source})\\b` : flags.has('x') ? `^(?:${source})$` : source,
-    flags.has('i') ? 'i' : '',
-  );
+  const matcher = regexOf(flags.has('w') ? `\\b(?:${source})\\b` : flags.has('x') ? `^(?:${source})$` : source, {
+    ignoreCase: flags.has('i'),
+  });
   let count = 0;
   const status = forEachFile(context, files, (text, shown) => {
     for (const [index, line] of linesOf(text).entries()) {
@@ -195,29 +195,29 @@ function sed(context: CommandContext, args: readonly string[]): number {
 type LineEdit = (line: string, number: number, quiet: boolean) => string | undefined;
 
 function sedCommand(command: string, extended: boolean): LineEdit {
-  const toRegExp = (source: string, flags: string): RegExp =>
-    new RegExp(
-      extended ? source : basicRegExp(source),
-      flags.includes('g') ? (flags.includes('i') ? 'gi' : 'g') : flags.includes('i') ? 'i' : '',
-    );
+  const toRegex = (source: string, flags: string): Regex =>
+    regexOf(extended ? source : basicRegExp(source), { ignoreCase: flags.includes('i') });
   if (command.startsWith('s')) {
     const delimiter = command.charAt(1);
     const [, from = '', to = '', flags = ''] = command.split(new RegExp(`(?<!\\\\)${escapeRegExp(delimiter)}`));
-    const matcher = toRegExp(from.replaceAll(`\\${delimiter}`, delimiter), flags);
-    const replacement = to
-      .replace(/\$/g, '$$$$')
-      .replace(/\\([0-9])/g, '$$$1')
-      .replace(/(^|[^\\])&/g, '$1$$&')
-      .replace(/\\(.)/g, '$1');
-    return (line) => line.replace(matcher, replacement);
+    const matcher = toRegex(from.replaceAll(`\\${delimiter}`, delimiter), flags);
+    return (line) => matcher.replace(line, (match) => replacementOf(to, match), flags.includes('g'));
   }
   const deletes = /^(?:\/(.*)\/|([0-9]+))([dp])$/.exec(command);
   if (deletes === null) return (line) => line;
   const [, pattern, number, action] = deletes;
   const fits = (line: string, at: number): boolean =>
-    pattern === undefined ? at === Number(number) : toRegExp(pattern, '').test(line);
+    pattern === undefined ? at === Number(number) : toRegex(pattern, '').test(line);
   if (action === 'd') return (line, at) => (fits(line, at) ? undefined : line);
   return (line, at, quiet) => (fits(line, at) || !quiet ? line : undefined);
+}
+
+/** `&` and `\0` stand for all that was found, `\1` for its first group. */
+function replacementOf(text: string, match: Match): string {
+  return text.replace(/\\(.)|&/g, (_taken, escaped: string | undefined) => {
+    if (escaped === undefined) return match[0];
+    return /[0-9]/.test(escaped) ? (match[Number(escaped)] ?? '') : escaped;
+  });
 }
 
 function positions(list: string): (position: number) => boolean {

@@ -1,6 +1,8 @@
 /** The control loops, in English. The names of upstream's parts are the same in every language. */
 export const loops = {
   title: 'Loops',
+  tabs: 'What is shown of the control plane',
+  tab: { loops: 'Loops', start: 'Start', sync: 'Sync' },
   summary: '{{busy}} of {{count}} at work',
   starting: 'No loop runs yet: a controller manager must lead first.',
   guide: 'How to read this',
@@ -21,12 +23,16 @@ export const loops = {
   key: '{{key}}, {{state}}',
   more: '{{count}} more',
   again: 'added again',
-  requeues: 'tried {{count}} times',
+  openSync: 'Open the sync: {{step}}',
+  openWhy: 'Why: {{via}} put it there',
+  openRevision: 'Why: revision {{revision}}',
+  expectation: '{{key}}: {{add}} creations and {{del}} deletions asked for and not seen yet',
   hint: {
     dirty: 'dirty: added again while a worker holds it. At Done it is ready once more.',
     rateLimited: 'AddRateLimited: {{count}} tries so far; each failure doubles the wait.',
     backoff: 'backoffQ: {{count}} tries so far; each failure doubles the wait.',
-    addAfter: 'AddAfter: to be looked at again later.',
+    addAfter: 'AddAfter: nothing failed; the controller wants to look again then.',
+    added: 'Put there by {{via}}.',
     rejectedBy: 'Rejected by {{plugins}}; {{count}} tries.',
   },
   part: {
@@ -62,6 +68,7 @@ export const loops = {
       name: 'unschedulable',
       tip: 'Pods that fit on no node. They wait until something changes that may help, or for 5 minutes.',
     },
+    processing: { name: 'in process', tip: 'Keys that a worker holds (Get), until it says Done.' },
     workers: {
       name: 'Workers',
       tip: 'Each takes a key (Get), syncs it, step by step, and says Done. No key is ever held by two of them.',
@@ -69,6 +76,14 @@ export const loops = {
     dirty: {
       name: 'dirty',
       tip: 'The key was added again while a worker holds it. At Done it is ready once more: nothing is missed, and nothing runs twice at once.',
+    },
+    expectations: {
+      name: 'expectations',
+      tip: 'What the controller has asked the API server for and not yet seen in its cache (ControllerExpectations): +creations −deletions. Until it has, it asks for no more: otherwise a cache that lags would make it create too much.',
+    },
+    metrics: {
+      name: 'Metrics',
+      tip: 'What Kubernetes publishes of every workqueue, each with workqueue_ before its name. The plots go over simulated time, from the start to the moment that is shown.',
     },
     steps: { name: 'Decisions', tip: 'What the syncs of this loop do, under the names of upstream’s functions.' },
     write: {
@@ -88,12 +103,31 @@ export const loops = {
     label: '{{kind}}: {{count}} in the cache',
     synced: 'HasSynced: the first list is in the cache.',
     notSynced: 'The first list is not in the cache yet: workers do not start before it is.',
-    lag_one: '{{count}} revision behind etcd: what this loop believes is a little old.',
-    lag_other: '{{count}} revisions behind etcd: what this loop believes is a little old.',
+    unseen_one: '{{count}} write of this kind not seen yet: what this loop believes is a little old.',
+    unseen_other: '{{count}} writes of this kind not seen yet: what this loop believes is a little old.',
+    revision: 'As of revision {{revision}} of etcd.',
     more: '+{{count}} kinds',
   },
-  counters: 'adds {{adds}} · retries {{retries}}',
-  countersTip: 'workqueue_adds_total and workqueue_retries_total',
+  counters: '{{adds}} added · {{retries}} put off',
+  countersTip:
+    'workqueue_adds_total and workqueue_retries_total. Kubernetes calls “retry” every key that is put off: after a failure (AddRateLimited), and just as well by plan (AddAfter). So it is no count of failures: those have ×n on their keys.',
+  plot: {
+    keys: 'at most {{most}} keys',
+    perSecond: 'at most {{most}} per second',
+    seconds: 'at most {{most}} s',
+    buckets: 'by duration, from short to long; most in a bucket: {{most}}',
+  },
+  metric: {
+    workqueue_depth: 'workqueue_depth: keys that were added and that no worker has got yet.',
+    workqueue_adds_total: 'workqueue_adds_total: keys added since the start; what is in the queue already counts no more.',
+    workqueue_retries_total: 'workqueue_retries_total: AddRateLimited and AddAfter together, so more than failures.',
+    workqueue_queue_duration_seconds: 'workqueue_queue_duration_seconds: how long a key waits from add to Get; the mean.',
+    workqueue_work_duration_seconds: 'workqueue_work_duration_seconds: how long a sync takes, from Get to Done; the mean.',
+    workqueue_unfinished_work_seconds:
+      'workqueue_unfinished_work_seconds: how long the keys in process have been so, all together. It grows where workers are stuck.',
+    workqueue_longest_running_processor_seconds:
+      'workqueue_longest_running_processor_seconds: how long the oldest key in process has been so. The plot: the longest sync.',
+  },
   worker: {
     idle: 'idle',
     busy: '{{busy}} of {{count}} at work',
@@ -109,6 +143,7 @@ export const loops = {
     kill: 'Kill {{name}}',
     start: 'Start {{name}}',
     stages: 'Start-up: {{stage}}, {{begun}} of {{count}} stages',
+    toStart: 'Show how it starts',
     identity: 'Identity in the lease: {{identity}}',
   },
   kubelet: {

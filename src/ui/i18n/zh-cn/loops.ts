@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts';
 /** The control loops, in Simplified Chinese. */
 export const loops: Texts<typeof en> = {
   title: '控制回路',
+  tabs: '显示控制平面的哪一部分',
+  tab: { loops: '回路', start: '启动', sync: 'Sync' },
   summary: '{{count}} 个回路中 {{busy}} 个在工作',
   starting: '还没有回路在运行：先要有一个 controller manager 成为 leader。',
   guide: '如何看这张图',
@@ -22,12 +24,16 @@ export const loops: Texts<typeof en> = {
   key: '{{key}}，{{state}}',
   more: '另有 {{count}} 个',
   again: '又被加入',
-  requeues: '已试 {{count}} 次',
+  openSync: '打开这次 sync：{{step}}',
+  openWhy: '为什么：由 {{via}} 放入',
+  openRevision: '为什么：版本 {{revision}}',
+  expectation: '{{key}}：已请求但尚未看到 {{add}} 次创建、{{del}} 次删除',
   hint: {
     dirty: 'dirty：worker 还拿着它时又被加入；Done 之后会再次就绪。',
     rateLimited: 'AddRateLimited：已试 {{count}} 次，每次失败等待时间加倍。',
     backoff: 'backoffQ：已试 {{count}} 次，每次失败等待时间加倍。',
-    addAfter: 'AddAfter：稍后再看一次。',
+    addAfter: 'AddAfter：并没有失败；控制器想到那时再看一次。',
+    added: '由 {{via}} 放入。',
     rejectedBy: '被 {{plugins}} 拒绝；已试 {{count}} 次。',
   },
   part: {
@@ -57,6 +63,7 @@ export const loops: Texts<typeof en> = {
     },
     backoffQ: { name: 'backoffQ', tip: '调度失败、稍后重试的 Pod：等 1 s · 2ⁿ，最长 10 s。' },
     unschedulable: { name: '不可调度', tip: '没有节点放得下的 Pod。等到集群发生可能有帮助的变化，或者满 5 分钟。' },
+    processing: { name: '处理中', tip: 'worker 取走（Get）而尚未 Done 的 key。' },
     workers: {
       name: 'Worker',
       tip: '每个 worker 取一个 key（Get），逐步同步（sync），然后 Done。同一个 key 绝不会同时在两个 worker 手里。',
@@ -64,6 +71,14 @@ export const loops: Texts<typeof en> = {
     dirty: {
       name: 'dirty',
       tip: 'worker 还拿着这个 key 时，它又被加入。Done 之后会再次就绪：既不遗漏，也不会同时处理两次。',
+    },
+    expectations: {
+      name: 'expectations',
+      tip: '控制器已向 API server 请求、但缓存里还没看到的（ControllerExpectations）：+创建 −删除。看到之前它不再请求更多，否则落后的缓存会使它创建过多。',
+    },
+    metrics: {
+      name: '指标',
+      tip: 'Kubernetes 为每个工作队列公布的指标，名字前都有 workqueue_。曲线沿模拟时间，从开始到所显示的时刻。',
     },
     steps: { name: '决策', tip: '这个回路的每次 sync 做了什么，用的是上游函数的名字。' },
     write: { name: '写入', tip: 'sync 的决定经 API server 写入。别人通过 watch 得知，这个回路自己也一样。' },
@@ -74,11 +89,30 @@ export const loops: Texts<typeof en> = {
     label: '{{kind}}：缓存中有 {{count}} 个',
     synced: 'HasSynced：第一次 List 已进入缓存。',
     notSynced: '第一次 List 尚未进入缓存：在此之前 worker 不会启动。',
-    lag_other: '落后 etcd {{count}} 个版本：这个回路所知道的略有些旧。',
+    unseen_other: '还有 {{count}} 次对该类型的写入没看到：这个回路所知道的略有些旧。',
+    revision: '截至 etcd 的版本 {{revision}}。',
     more: '另 {{count}} 类',
   },
-  counters: '加入 {{adds}} · 重试 {{retries}}',
-  countersTip: 'workqueue_adds_total 与 workqueue_retries_total',
+  counters: '加入 {{adds}} · 延后 {{retries}}',
+  countersTip:
+    'workqueue_adds_total 与 workqueue_retries_total。凡是延后的 key，Kubernetes 都称为 “retry”：失败之后的（AddRateLimited）算，按计划的（AddAfter）也算。所以它不是失败次数；失败过的 key 上有 ×n。',
+  plot: {
+    keys: '最多 {{most}} 个 key',
+    perSecond: '最多每秒 {{most}} 个',
+    seconds: '最长 {{most}} s',
+    buckets: '按时长从短到长；一档中最多 {{most}} 个',
+  },
+  metric: {
+    workqueue_depth: 'workqueue_depth：已加入而尚未被 worker 取走的 key。',
+    workqueue_adds_total: 'workqueue_adds_total：启动以来加入的 key；已在队列中的不再计数。',
+    workqueue_retries_total: 'workqueue_retries_total：AddRateLimited 与 AddAfter 之和，因此多于失败次数。',
+    workqueue_queue_duration_seconds: 'workqueue_queue_duration_seconds：key 从加入到 Get 等了多久；平均值。',
+    workqueue_work_duration_seconds: 'workqueue_work_duration_seconds：一次 sync 从 Get 到 Done 用了多久；平均值。',
+    workqueue_unfinished_work_seconds:
+      'workqueue_unfinished_work_seconds：处理中的 key 至今所用时间之和。worker 卡住时它会不断增长。',
+    workqueue_longest_running_processor_seconds:
+      'workqueue_longest_running_processor_seconds：最早取走的 key 至今处理了多久。曲线：最长的一次 sync。',
+  },
   worker: {
     idle: '空闲',
     busy: '{{count}} 个中 {{busy}} 个在工作',
@@ -94,6 +128,7 @@ export const loops: Texts<typeof en> = {
     kill: '杀死 {{name}}',
     start: '启动 {{name}}',
     stages: '启动：{{stage}}，第 {{begun}} 阶段，共 {{count}} 阶段',
+    toStart: '查看启动过程',
     identity: '在 Lease 中的身份：{{identity}}',
   },
   kubelet: { pods_other: '{{count}} 个 Pod', off: '已断电', idle: '无事可做' },

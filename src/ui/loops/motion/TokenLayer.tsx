@@ -31,7 +31,7 @@ export function TokenLayer({ stage }: TokenLayerProps) {
 function followMovements(conductor: Conductor): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   return useCluster.subscribe((state, before) => {
-    if (!state.started) conductor.clear();
+    if (!state.started || state.clock.record < before.clock.record) conductor.clear();
     if (state.clock !== before.clock) conductor.setPace(paceOf(state.clock));
     if (state.movements === before.movements || still.matches || document.hidden) return;
     const view = useLoops.getState();

@@ -1,4 +1,4 @@
-import type { LoopView, Movement } from '../../../worker/protocol.ts';
+import type { LoopView, Movement } from '../../../worker/protocol/index.ts';
 import { knownLoop, watcherOf } from '../known-loops.ts';
 
 /**
@@ -129,7 +129,7 @@ class Planner {
       this.#last.set(`${row} get`, this.#push({ leg: 'get', from: ready, to: held, ...moved }, this.#last.get(`${row} add`)));
     } else if (type === 'retry') {
       this.#push({ leg: 'retry', from: held, to: at('waiting'), ...moved }, this.#last.get(`${row} get`));
-    } else if (queue.ready.includes(key)) {
+    } else if (queue.ready.some((item) => item.key === key)) {
       this.#push({ leg: 'again', from: held, to: ready, ...moved }, this.#last.get(`${row} get`));
     }
   }

@@ -1,4 +1,4 @@
-import type { ClockView } from '../../../worker/protocol.ts';
+import type { ClockView } from '../../../worker/protocol/index.ts';
 
 /** Virtual time that a token takes from one place to the next: about as long as an API call of the teaching timings. */
 export const LEG_MS = 150;

@@ -42,7 +42,7 @@ describe('the size of the new ReplicaSet', () => {
     expect(plan).toEqual({
       to: 3,
       outcome: 'scale web-2 from 0 to 3',
-      figures: { replicas: 10, maxSurge: 3, currentPods: 10, mayAdd: 3 },
+      figures: { replicas: 10, maxSurge: 3, maxTotal: 13, currentPods: 10, mayAdd: 3, missing: 10, add: 3 },
     });
   });
 
@@ -76,7 +76,8 @@ describe('how many old Pods may go', () => {
     const newRS = replicaSet('web-2', 5, { status: { availableReplicas: 0 } });
     const plan = planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS);
     expect(plan.maxScaledDown).toBe(0);
-    expect(plan.figures).toEqual({ allPods: 13, minAvailable: 8, maxUnavailable: 2, newUnavailable: 5, maxScaledDown: 0 });
+    const figures = { replicas: 10, maxUnavailable: 2, minAvailable: 8, allPods: 13, newUnavailable: 5, maxScaledDown: 0 };
+    expect(plan.figures).toEqual(figures);
   });
 
   it('begin with those that are not available, of the oldest ReplicaSet first', () => {

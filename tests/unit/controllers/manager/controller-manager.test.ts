@@ -57,6 +57,7 @@ describe('the start of a controller manager', () => {
       'createClientBuilders',
       'leaderElectAndRun',
       'OnStartedLeading',
+      'renew',
       'CreateControllerContext',
       'WaitForAPIServer',
       'DiscoveryClient',

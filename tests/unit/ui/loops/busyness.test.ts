@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AT_REST, isBusy, nextBusyness, type Busyness } from '../../../../src/ui/loops/busyness.ts';
-import { loopView, queueView } from './loop-views.ts';
+import { loopView, queueView, readyKey, waitingKey } from './loop-views.ts';
 
-const busy = loopView('namespace', { ready: ['a'] });
+const busy = loopView('namespace', { ready: [readyKey('a')] });
 const quiet = loopView('namespace');
 
 function after(before: Busyness, loop: typeof busy, ms: number, frameMs = 16): Busyness {
@@ -13,20 +13,19 @@ function after(before: Busyness, loop: typeof busy, ms: number, frameMs = 16): B
 
 describe('a loop is at work', () => {
   test('while a key is ready or in process', () => {
-    expect(isBusy(queueView('q', { ready: ['a'] }))).toBe(true);
-    expect(isBusy(queueView('q', { processing: [{ key: 'a', sinceMs: 0, dirty: false }] }))).toBe(true);
+    expect(isBusy(queueView('q', { ready: [readyKey('a')] }))).toBe(true);
+    expect(isBusy(queueView('q', { processing: [{ ...readyKey('a'), sinceMs: 0, dirty: false }] }))).toBe(true);
     expect(isBusy(queueView('q'))).toBe(false);
   });
 
   test('while a key waits because it failed, but not because something is due later', () => {
-    expect(isBusy(queueView('q', { waiting: [{ key: 'a', readyAtMs: 600_000, requeues: 0 }] }))).toBe(false);
-    expect(isBusy(queueView('q', { waiting: [{ key: 'a', readyAtMs: 40, requeues: 3 }] }))).toBe(true);
+    expect(isBusy(queueView('q', { waiting: [waitingKey('a', { readyAtMs: 600_000 })] }))).toBe(false);
+    expect(isBusy(queueView('q', { waiting: [waitingKey('a', { by: 'AddRateLimited', requeues: 3 })] }))).toBe(true);
   });
 
   test('while a Pod fits nowhere', () => {
-    expect(isBusy(queueView('scheduler', { unschedulable: [{ key: 'a', attempts: 1, rejectedBy: ['NodeResourcesFit'] }] }))).toBe(
-      true,
-    );
+    const unschedulable = [{ key: 'a', attempts: 1, rejectedBy: ['NodeResourcesFit'] }];
+    expect(isBusy(queueView('scheduler', { unschedulable, unschedulableCount: 1 }))).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LoopView, Movement } from '../../../../src/worker/protocol/index.ts';
 import { choreograph, type Move } from '../../../../src/ui/loops/motion/choreography.ts';
-import { loopView, movement } from './loop-views.ts';
+import { loopView, movement, readyKey, waitingKey } from './loop-views.ts';
 
 const ROW = 'controller-manager-1/replicaset';
 
@@ -64,7 +64,7 @@ describe('a key', () => {
   });
 
   test('that waited comes from where it waited', () => {
-    const waited = loopView('replicaset', { waiting: [{ key: 'default/web-1', readyAtMs: 5, requeues: 1 }] });
+    const waited = loopView('replicaset', { waiting: [waitingKey('default/web-1')] });
     expect(said(moves([movement('add', 'replicaset')], [loopView('replicaset')], [waited]))).toEqual(['due: waiting → ready ×1']);
   });
 
@@ -72,13 +72,13 @@ describe('a key', () => {
     const held = loopView(
       'replicaset',
       {},
-      { workers: [{ worker: 3, key: 'default/web-1', step: 'manageReplicas', sinceMs: 0 }] },
+      { workers: [{ worker: 3, key: 'default/web-1', step: 'manageReplicas', sinceMs: 0, sync: 7 }] },
     );
     expect(said(moves([movement('get', 'replicaset')], [held]))).toEqual(['get: ready → worker:3 ×1']);
   });
 
   test('that was dirty goes back when its worker is done; one that was not goes nowhere', () => {
-    const dirty = loopView('replicaset', { ready: ['default/web-1'] });
+    const dirty = loopView('replicaset', { ready: [readyKey('default/web-1')] });
     expect(said(moves([movement('done', 'replicaset')], [dirty]))).toEqual(['again: workers → ready ×1']);
     expect(moves([movement('done', 'replicaset')])).toEqual([]);
   });

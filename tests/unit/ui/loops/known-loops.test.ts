@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createCluster } from '../../../../src/cluster/index.ts';
 import { CONTROLLER_INITIALIZERS } from '../../../../src/controllers/manager/initializers.ts';
 import { isUnneeded, KNOWN_LOOPS, knownLoop } from '../../../../src/ui/loops/known-loops.ts';
-import { loopViews } from '../../../../src/worker/projection/loop-view.ts';
-import { loopView } from './loop-views.ts';
+import { LiveLoops } from '../../../../src/worker/projection/live-loops.ts';
+import { cacheView, loopView, readyKey, waitingKey } from './loop-views.ts';
 
 const cluster = createCluster({ seed: 'loops', nodes: 3 });
 cluster.run({ forMs: 30_000 });
 
 describe('the loops that the page knows', () => {
   it('are those that run in a cluster', () => {
-    const running = loopViews(cluster, new Map()).map(({ queue }) => queue.name);
+    const running = new LiveLoops(cluster).views().map(({ queue }) => queue.name);
     expect(Object.keys(KNOWN_LOOPS).toSorted()).toEqual(running.toSorted());
   });
 
@@ -21,7 +21,7 @@ describe('the loops that the page knows', () => {
   });
 
   it('are there for kinds that their caches hold', () => {
-    const blind = loopViews(cluster, new Map()).filter(({ queue, informers }) => {
+    const blind = new LiveLoops(cluster).views().filter(({ queue, informers }) => {
       const known = knownLoop(queue.name);
       const kind = known?.worksFor ?? known?.keyKind ?? '';
       return kind !== '' && !informers.some((informer) => informer.kind === kind);
@@ -31,7 +31,7 @@ describe('the loops that the page knows', () => {
 });
 
 describe('a loop is unneeded', () => {
-  const cache = (kind: string, size: number) => ({ informers: [{ kind, size, synced: true, lag: 0 }] });
+  const cache = (kind: string, size: number) => ({ informers: [cacheView(kind, size)] });
 
   it('while there is no object of its kind', () => {
     expect(isUnneeded(loopView('statefulset', {}, cache('StatefulSet', 0)))).toBe(true);
@@ -44,8 +44,8 @@ describe('a loop is unneeded', () => {
   });
 
   it('not while a key is in its queue', () => {
-    expect(isUnneeded(loopView('job', { ready: ['default/gone'] }, cache('Job', 0)))).toBe(false);
-    const waiting = [{ key: 'default/gone', readyAtMs: 1, requeues: 0 }];
+    expect(isUnneeded(loopView('job', { ready: [readyKey('default/gone')] }, cache('Job', 0)))).toBe(false);
+    const waiting = [waitingKey('default/gone')];
     expect(isUnneeded(loopView('job', { waiting }, cache('Job', 0)))).toBe(false);
   });
 

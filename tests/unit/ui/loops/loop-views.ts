@@ -1,4 +1,4 @@
-import type { LoopView, Movement, QueueView } from '../../../../src/worker/protocol/index.ts';
+import type { CacheView, LoopView, Movement, QueueView, ReadyKey, WaitingKey } from '../../../../src/worker/protocol/index.ts';
 
 /** Loops as the worker sends them, with what a test does not care about filled in. */
 export function queueView(name: string, fields: Partial<QueueView> = {}): QueueView {
@@ -11,8 +11,14 @@ export function queueView(name: string, fields: Partial<QueueView> = {}): QueueV
     processing: [],
     waiting,
     waitingCount: waiting.length,
-    adds: 0,
-    retries: 0,
+    metrics: {
+      depth: 0,
+      adds: 0,
+      retries: 0,
+      queueDuration: { count: 0, sumMs: 0 },
+      workDuration: { count: 0, sumMs: 0 },
+      inProcess: { count: 0, startedAtSumMs: 0 },
+    },
     ...fields,
   };
 }
@@ -22,18 +28,32 @@ export function loopView(name: string, queue: Partial<QueueView> = {}, fields: P
   return {
     id: name === 'scheduler' ? name : `${component}/${name}`,
     component,
+    client: `${name}-controller`,
     running: true,
-    informers: [
-      { kind: 'ReplicaSet', size: 1, synced: true, lag: 0 },
-      { kind: 'Pod', size: 3, synced: true, lag: 0 },
-    ],
+    informers: [cacheView('ReplicaSet', 1), cacheView('Pod', 3)],
     queue: queueView(name, queue),
     workers: [
-      { worker: 0, key: '', step: '', sinceMs: 0 },
-      { worker: 1, key: '', step: '', sinceMs: 0 },
+      { worker: 0, key: '', step: '', sinceMs: 0, sync: 0 },
+      { worker: 1, key: '', step: '', sinceMs: 0, sync: 0 },
     ],
+    expectations: [],
+    expectationCount: 0,
+    writes: [],
     ...fields,
   };
+}
+
+/** A key that is ready, by the name of nothing but the key. */
+export function readyKey(key: string, fields: Partial<ReadyKey> = {}): ReadyKey {
+  return { key, requeues: 0, via: 'updatePod', record: 1, ...fields };
+}
+
+export function waitingKey(key: string, fields: Partial<WaitingKey> = {}): WaitingKey {
+  return { key, readyAtMs: 1, requeues: 0, by: 'AddAfter', via: '', record: 0, ...fields };
+}
+
+export function cacheView(kind: string, size: number, fields: Partial<CacheView> = {}): CacheView {
+  return { kind, size, synced: true, revision: 9, lag: 0, unseen: 0, ...fields };
 }
 
 export function movement(type: Movement['type'], loop: string, fields: Partial<Movement> = {}): Movement {

@@ -1,103 +1,163 @@
 import { describe, expect, it } from 'vitest';
-import { RestAnswerer, RestApi, RestCaller, type FromRestApi, type RestRequest } from '../../../../src/apiserver/rest/index.ts';
-import { Cluster } from '../../../../src/cluster/index.ts';
+import { RestCaller, type FromRestApi, type RestRequest } from '../../../../src/apiserver/rest/index.ts';
+import { Cluster, commandLine, replay } from '../../../../src/cluster/index.ts';
 import { OutsideRequests } from '../../../../src/worker/bridge/outside-requests.ts';
 
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
 
+interface Answer {
+  status: number;
+  text: string;
+  ended: boolean;
+}
+
 /** A cluster in a tab, and a program outside that asks it. */
 class Outside {
   readonly cluster = new Cluster({ seed: 'outside', nodes: 1 });
-  isStill = false;
+  readonly requests: OutsideRequests;
   readonly #caller: RestCaller;
 
-  constructor(importRest = async () => Promise.resolve({ RestAnswerer, RestApi }) as never) {
+  constructor() {
     this.cluster.run({ untilIdle: true });
-    const requests = new OutsideRequests(this.cluster, {
-      importRest,
-      post: (message: FromRestApi) => this.#caller.receive(message),
-      isStill: () => this.isStill,
-    });
-    this.#caller = new RestCaller((message) => requests.receive(message));
+    this.requests = new OutsideRequests(this.cluster, (message: FromRestApi) => this.#caller.receive(message));
+    this.#caller = new RestCaller((message) => this.requests.receive(message));
   }
 
-  /** Status and body of what has come so far; status 0: nothing. */
-  async ask(method: string, url: string, body = ''): Promise<() => { status: number; text: string; ended: boolean }> {
-    let status = 0;
-    let text = '';
-    let ended = false;
+  /** What has come so far, status 0 being nothing, and what gives it up. */
+  ask(method: string, url: string, body = ''): { answer: Answer; giveUp: () => void } {
+    const answer: Answer = { status: 0, text: '', ended: false };
     const request: RestRequest = {
       method,
       url,
-      headers: { 'content-type': 'application/merge-patch+json' },
+      headers: { 'content-type': 'application/merge-patch+json', 'user-agent': 'kubectl/v1.36.0', host: 'localhost' },
       body: new TextEncoder().encode(body),
     };
-    this.#caller.open(request, {
-      head: (given) => {
-        status = given;
+    const giveUp = this.#caller.open(request, {
+      head: (status) => {
+        answer.status = status;
       },
       write: (chunk) => {
-        text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
+        answer.text += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
       },
       end: () => {
-        ended = true;
+        answer.ended = true;
       },
     });
-    // The module has come by then.
-    await Promise.resolve();
-    await Promise.resolve();
-    return () => ({ status, text, ended });
+    return { answer, giveUp };
+  }
+
+  get lines(): string[] {
+    return this.cluster.commands.map(({ command }) => commandLine(command));
+  }
+
+  withDeployment(): this {
+    this.cluster.kubectl('create deployment web --image=nginx');
+    this.cluster.run({ untilIdle: true });
+    return this;
   }
 }
 
 describe('programs outside the page', () => {
-  it('are answered in simulated time, while it passes', async () => {
+  it('read at once, and the cluster does not know of it', () => {
     const outside = new Outside();
-    const answer = await outside.ask('GET', '/api/v1/nodes');
-    expect(answer().status).toBe(0);
-    outside.cluster.run({ forMs: 1000 });
-    expect(answer()).toMatchObject({ status: 200, ended: true });
-  });
-
-  it('read at once while the clock stands still, and leave no trace of it', async () => {
-    const outside = new Outside();
-    outside.isStill = true;
     const { lastId } = outside.cluster.trace;
-    const answer = await outside.ask('GET', '/api/v1/nodes');
-    expect(answer()).toMatchObject({ status: 200, ended: true });
-    expect(JSON.parse(answer().text)).toMatchObject({ kind: 'NodeList', items: [{ metadata: { name: 'node-1' } }] });
+    const { answer } = outside.ask('GET', '/api/v1/nodes');
+    expect(answer).toMatchObject({ status: 200, ended: true });
+    expect(JSON.parse(answer.text)).toMatchObject({ kind: 'NodeList', items: [{ metadata: { name: 'node-1' } }] });
+    expect(outside.ask('GET', `${DEPLOYMENTS}/web`).answer).toMatchObject({ status: 404, ended: true });
+    expect(outside.ask('GET', '/api/%zz').answer).toMatchObject({ status: 400, ended: true });
     expect(outside.cluster.trace.lastId).toBe(lastId);
-    const missing = await outside.ask('GET', `${DEPLOYMENTS}/web`);
-    expect(missing()).toMatchObject({ status: 404, ended: true });
-    const nonsense = await outside.ask('GET', '/api/%zz');
-    expect(nonsense()).toMatchObject({ status: 400, ended: true });
+    expect(outside.lines).toEqual([]);
   });
 
-  it('wait for the clock with what takes its time: a write, and a watch', async () => {
+  it('are told at once what is refused whatever there is, and what nobody has to look up', () => {
     const outside = new Outside();
-    outside.cluster.kubectl('create deployment web --image=nginx');
-    outside.cluster.run({ untilIdle: true });
-    outside.isStill = true;
-    const write = await outside.ask('PATCH', `${DEPLOYMENTS}/web`, '{"spec":{"replicas":2}}');
-    const watch = await outside.ask('GET', `${DEPLOYMENTS}?watch=true`);
-    expect([write().status, watch().status]).toEqual([0, 0]);
-    outside.cluster.run({ forMs: 5000 });
-    expect(write().status).toBe(200);
-    expect(watch()).toMatchObject({ status: 200, ended: false });
-    expect(watch().text).toContain('"MODIFIED"');
+    expect(outside.ask('POST', '/api/v1/namespaces/default/pods/web/exec?command=sh').answer).toMatchObject({ status: 400 });
+    expect(outside.ask('POST', '/apis/nonsense').answer).toMatchObject({ status: 404, ended: true });
+    const review = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+    expect(outside.ask('POST', review, '{"spec":{}}').answer.ended).toBe(true);
+    expect(outside.lines).toEqual([]);
   });
 
-  it('are told when what answers them cannot be loaded, and may ask again', async () => {
-    let loads = 0;
-    const outside = new Outside(async () => {
-      if (++loads === 1) throw new Error('no network');
-      return { RestAnswerer, RestApi } as never;
+  it('write by a command, in simulated time', () => {
+    const outside = new Outside().withDeployment();
+    const { answer } = outside.ask('PATCH', `${DEPLOYMENTS}/web?fieldManager=kubectl-edit`, '{"spec":{"replicas":2}}');
+    expect(answer.status).toBe(0);
+    outside.cluster.run({ forMs: 5000 });
+    expect(answer).toMatchObject({ status: 200, ended: true });
+    expect(outside.lines.at(-1)).toBe(`PATCH ${DEPLOYMENTS}/web (kubectl)`);
+    expect(outside.cluster.invocations.at(-1)).toMatchObject({ stdout: 'HTTP 200\n', exitCode: 0 });
+    expect(outside.cluster.commands.at(-1)?.command).toEqual({
+      type: 'request',
+      id: 1,
+      method: 'PATCH',
+      url: `${DEPLOYMENTS}/web?fieldManager=kubectl-edit`,
+      headers: { 'user-agent': 'kubectl/v1.36.0', 'content-type': 'application/merge-patch+json' },
+      body: '{"spec":{"replicas":2}}',
     });
-    const first = await outside.ask('GET', '/version');
-    await Promise.resolve();
-    expect(first()).toMatchObject({ status: 503, ended: true });
-    const second = await outside.ask('GET', '/version');
-    outside.cluster.run({ forMs: 1000 });
-    expect(second()).toMatchObject({ status: 200, ended: true });
+    const deployment = outside.cluster.get('Deployment', { namespace: 'default', name: 'web' })!;
+    expect(outside.cluster.why(deployment).join('\n')).toContain(`PATCH ${DEPLOYMENTS}/web (kubectl)`);
+    const again = replay({ seed: 'outside', nodes: 1 }, outside.cluster.commands, outside.cluster.place);
+    expect(again.get('Deployment', { namespace: 'default', name: 'web' })?.spec.replicas).toBe(2);
+    expect(again.trace.lastId).toBe(outside.cluster.trace.lastId);
+  });
+
+  it('see a refused write as a command that failed', () => {
+    const outside = new Outside();
+    const { answer } = outside.ask('PATCH', `${DEPLOYMENTS}/web`, '{}');
+    outside.cluster.run({ forMs: 5000 });
+    expect(answer.status).toBe(404);
+    expect(outside.cluster.invocations.at(-1)).toMatchObject({ stderr: 'HTTP 404\n', exitCode: 1 });
+  });
+
+  it('watch by a command, until they go, which is another', () => {
+    const outside = new Outside().withDeployment();
+    const { answer, giveUp } = outside.ask('GET', `${DEPLOYMENTS}?watch=true`);
+    outside.cluster.kubectl('scale deployment/web --replicas=2');
+    outside.cluster.run({ forMs: 5000 });
+    expect(answer).toMatchObject({ status: 200, ended: false });
+    expect(answer.text).toContain('"MODIFIED"');
+    const { length } = answer.text;
+    giveUp();
+    outside.cluster.kubectl('scale deployment/web --replicas=1');
+    outside.cluster.run({ forMs: 5000 });
+    expect(answer.text).toHaveLength(length);
+    expect(outside.lines.filter((line) => !line.startsWith('kubectl'))).toEqual([
+      `GET ${DEPLOYMENTS}?watch=true (kubectl)`,
+      'close request 1',
+    ]);
+    expect(outside.cluster.invocations.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('are told when the page goes to another branch', () => {
+    const outside = new Outside().withDeployment();
+    const watch = outside.ask('GET', `${DEPLOYMENTS}?watch=true`);
+    outside.cluster.run({ forMs: 5000 });
+    const write = outside.ask('PATCH', `${DEPLOYMENTS}/web`, '{"spec":{"replicas":2}}');
+    outside.requests.leave();
+    expect(watch.answer).toMatchObject({ status: 200, ended: true });
+    expect(write.answer).toMatchObject({ status: 503, ended: true });
+    const text = write.answer.text;
+    outside.cluster.run({ forMs: 5000 });
+    expect(write.answer.text).toBe(text);
+  });
+
+  it('get numbers that no command of a scenario has, which lie ahead or not', () => {
+    const cluster = new Cluster({ seed: 'numbers', nodes: 1 });
+    cluster.execute({ type: 'request', id: 4, method: 'DELETE', url: `${DEPLOYMENTS}/web` });
+    const ahead = { atMs: 90_000, command: { type: 'request', id: 7, method: 'DELETE', url: `${DEPLOYMENTS}/web` } } as const;
+    const requests = new OutsideRequests(cluster, () => {}, [ahead]);
+    const request = { method: 'DELETE', url: `${DEPLOYMENTS}/web`, headers: {}, body: new Uint8Array() };
+    requests.receive({ type: 'open', id: 1, request });
+    expect(cluster.commands.at(-1)?.command).toMatchObject({ id: 8 });
+  });
+});
+
+describe('a request that nobody opened', () => {
+  it('cannot be closed', () => {
+    const cluster = new Cluster({ seed: 'outside', nodes: 1 });
+    const closed = cluster.execute({ type: 'abort-request', id: 3 });
+    cluster.run({ forMs: 1000 });
+    expect(closed).toMatchObject({ exitCode: 1, stderr: 'error: request 3 is not open\n' });
   });
 });

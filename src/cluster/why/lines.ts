@@ -1,6 +1,6 @@
-import type { KubeObject } from '../api/index.ts';
-import type { Store } from '../etcd/index.ts';
-import type { Trace, TraceBody, TraceRecord } from '../sim/index.ts';
+import type { KubeObject } from '../../api/index.ts';
+import type { Store } from '../../etcd/index.ts';
+import type { Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
 
 /** The records that led to the object's last write, newest first; empty when they are too old to be kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
@@ -31,6 +31,8 @@ function describe(body: TraceBody): string {
       return `list: ${body.count} ${body.kind} (revision ${body.revision})`;
     case 'queue':
       return `${body.queue} queue: ${body.op} ${body.key}${body.via === '' ? '' : ` (${body.via})`}`;
+    case 'expect':
+      return `expects ${body.add} creations and ${body.del} deletions of ${body.key}`;
     case 'sync-start':
       return `worker ${body.worker} takes ${body.key}`;
     case 'step':
@@ -44,6 +46,6 @@ function describe(body: TraceBody): string {
     case 'kubelet':
       return `${body.stage} ${body.key} ${body.container} ${body.detail}`.trimEnd();
     case 'fault':
-      return `fault: ${body.fault} ${body.target}`;
+      return `fault ${body.id} ${body.op}: ${body.fault} ${body.target}`;
   }
 }

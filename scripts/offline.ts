@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Where the service worker is in the built page: beside index.html, since it may answer only for its own folder and what is in it. */
+const FILE = 'service-worker.js';
+
+/**
+ * Builds the service worker, and tells it which files the built page consists of. Its version is a hash of all of them: whoever has the same build
+ * keeps nothing anew.
+ */
+export function offline(entry: string): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: entry, fileName: FILE });
+    },
+    writeBundle({ dir }) {
+      if (dir === undefined) throw new Error('the page is not written to a folder');
+      const files = filesIn(dir).filter((file) => file !== FILE);
+      const hash = createHash('sha256');
+      for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(dir, file)));
+      const script = readFileSync(join(dir, FILE), 'utf8');
+      const told = script
+        .replaceAll('__FILES__', () => JSON.stringify(files))
+        .replaceAll('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 16)));
+      if (told === script || /\b(import|export)\b/.test(script)) throw new Error('the service worker is not a script of its own');
+      writeFileSync(join(dir, FILE), told);
+    },
+  };
+}
+
+/** Paths below a folder, with `/`, in order. */
+function filesIn(dir: string): readonly string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}

@@ -1,0 +1,67 @@
+import { keyOf, parseContainerImage, type Container, type Pod } from '../../api/index.ts';
+import { fullName, type CrashFault, type KubeletFaults, type ProbeType, type PullFault } from '../../kubelet/index.ts';
+import type { Fault } from './fault.ts';
+import type { InjectedFault } from './injected-fault.ts';
+
+/** So long a container runs that is to end again and again: its start can be seen. */
+const CRASH_AFTER_MS = 500;
+
+export type CrashOrders = Extract<Fault, { readonly type: 'container-crash' }>;
+
+/** What the faults that are on do to containers, on all nodes. */
+export class ContainerFaults implements KubeletFaults {
+  readonly #faults: readonly InjectedFault[];
+
+  constructor(faults: readonly InjectedFault[]) {
+    this.#faults = faults;
+  }
+
+  pull(node: string, image: string): PullFault | undefined {
+    for (const injected of this.#faults) {
+      const { fault, record } = injected;
+      if (fault.type !== 'image-pull' || (fault.node !== undefined && fault.node !== node)) continue;
+      if (imageName(fault.image) === image) return { error: pullError(image), record };
+    }
+    return undefined;
+  }
+
+  probe(pod: Pod, container: Container, type: ProbeType): number | undefined {
+    for (const injected of this.#faults) {
+      const { fault, record } = injected;
+      if (fault.type !== 'probe-fail' || fault.probe !== type || fault.pod !== keyOf(pod.metadata)) continue;
+      if (fault.container !== undefined && fault.container !== container.name) continue;
+      injected.strikes();
+      return record;
+    }
+    return undefined;
+  }
+
+  started(pod: Pod, container: string, image: string): CrashFault | undefined {
+    for (const injected of this.#faults) {
+      const { fault, record } = injected;
+      if (fault.type !== 'container-crash' || !crashes(fault, pod, container, image)) continue;
+      injected.strikes();
+      return { afterMs: CRASH_AFTER_MS, exitCode: fault.exitCode ?? 1, record };
+    }
+    return undefined;
+  }
+}
+
+/** Whether a crash is meant for this container. `image` with its registry and tag. */
+export function crashes(orders: CrashOrders, pod: Pod, container: string, image: string): boolean {
+  if (orders.image !== undefined) return imageName(orders.image) === image;
+  return orders.pod === keyOf(pod.metadata) && container === (orders.container ?? pod.spec.containers[0]?.name);
+}
+
+/** `nginx` is `docker.io/library/nginx:latest`. Throws `FormatError`. */
+export function imageName(image: string): string {
+  return fullName(parseContainerImage(image));
+}
+
+/** What containerd says of a registry that does not answer. */
+function pullError(image: string): string {
+  const [, host = '', path = '', tag = ''] = /^([^/]+)\/(.+?)[:@]([^/]+)$/.exec(image) ?? [];
+  const registry = host === 'docker.io' ? 'registry-1.docker.io' : host;
+  const url = `https://${registry}/v2/${path}/manifests/${tag}`;
+  return `failed to pull and unpack image "${image}": failed to resolve reference "${image}": failed to do request: Head "${url}": dial tcp: i/o timeout`;
+}

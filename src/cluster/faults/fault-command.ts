@@ -1,0 +1,238 @@
+import { FormatError, formatGoDuration, parseGoDuration } from '../../api/index.ts';
+import type { RequestVerb } from '../../sim/index.ts';
+import type { Command } from '../command.ts';
+import { faultText } from './fault-line.ts';
+import { FaultError, type ErrorCode, type Fault, type FaultType, type ProbeKind } from './fault.ts';
+import type { FaultState } from './injected-fault.ts';
+
+/** The flags of each fault, with an example of each; those that must be given first. */
+const FLAGS: Readonly<
+  Record<FaultType, { readonly needs: readonly string[]; readonly takes: readonly string[]; readonly what: string }>
+> = {
+  'watch-delay': { needs: ['delay'], takes: ['client', 'kind'], what: 'events of watches arrive so much later' },
+  'watch-drop': {
+    needs: [],
+    takes: ['client', 'kind', 'share', 'next'],
+    what: 'events of watches never arrive, and nobody is told',
+  },
+  'watch-expire': { needs: [], takes: ['client', 'kind'], what: 'open watches end with 410 Gone, once: their clients list anew' },
+  'api-latency': {
+    needs: ['delay'],
+    takes: ['client', 'verb', 'kind', 'share', 'next'],
+    what: 'requests reach the API server so much later',
+  },
+  'api-error': {
+    needs: ['code'],
+    takes: ['client', 'verb', 'kind', 'share', 'next'],
+    what: 'requests are answered with 429, 500, 503 or 504 and not handled',
+  },
+  'api-conflict': {
+    needs: [],
+    takes: ['client', 'verb', 'kind', 'share', 'next'],
+    what: 'updates are refused with 409, as if somebody else had written the object',
+  },
+  'controller-stop': { needs: ['controller'], takes: [], what: 'a controller stops, and loses its memory' },
+  'controller-restart': { needs: ['controller'], takes: [], what: 'a controller starts anew with an empty memory, once' },
+  'no-expectations': { needs: ['controller'], takes: [], what: 'a controller acts without waiting to see what it has done' },
+  'node-network': { needs: ['node'], takes: [], what: 'nothing passes between a kubelet and the API server' },
+  'image-pull': { needs: ['image'], takes: ['node'], what: 'pulls of an image fail' },
+  'container-crash': {
+    needs: [],
+    takes: ['pod', 'container', 'image', 'again', 'exit-code'],
+    what: 'a container ends; --again: after each start',
+  },
+  'probe-fail': { needs: ['pod', 'probe'], takes: ['container'], what: 'a probe of a Pod fails' },
+};
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  client: 'deployment-controller',
+  kind: 'ReplicaSet',
+  verb: 'update',
+  delay: '5s',
+  share: '0.5',
+  next: '3',
+  code: '503',
+  controller: 'replicaset-controller',
+  node: 'node-1',
+  image: 'nginx:1.27',
+  pod: 'default/web-0',
+  container: 'app',
+  'exit-code': '1',
+  probe: 'readiness',
+};
+
+/** A line as a command of its own where it puts a fault in or takes one back; else it stays a line, to be answered by a text. */
+export function readFaultLine(line: string): Command {
+  try {
+    return parse(line) ?? { type: 'fault', line };
+  } catch (error) {
+    if (error instanceof FaultError) return { type: 'fault', line };
+    throw error;
+  }
+}
+
+/** What a line about faults that changes nothing is answered with. Throws `FaultError` where it cannot be read. */
+export function answerFaultLine(line: string, on: readonly FaultState[]): string {
+  parse(line);
+  const [verb] = wordsOf(line);
+  return verb === 'list' ? listText(on) : helpText();
+}
+
+/** Undefined for what asks for a text. */
+function parse(line: string): Command | undefined {
+  const [verb, ...rest] = wordsOf(line);
+  if (
+    verb === undefined ||
+    verb === '--help' ||
+    verb === '-h' ||
+    verb === 'help' ||
+    rest.includes('--help') ||
+    rest.includes('-h')
+  )
+    return undefined;
+  switch (verb) {
+    case 'list':
+      return undefined;
+    case 'clear': {
+      const [id = '', ...more] = rest;
+      if (!/^[0-9]{1,9}$/.test(id) || more.length > 0)
+        throw new FaultError('fault clear takes the number of one fault: see fault list');
+      return { type: 'clear', id: Number(id) };
+    }
+    case 'inject':
+      return { type: 'inject', fault: parseFault(rest) };
+    default:
+      throw new FaultError(`unknown command "${verb}": it is one of inject, clear, list. See fault --help`);
+  }
+}
+
+function parseFault([type = '', ...words]: readonly string[]): Fault {
+  if (!Object.hasOwn(FLAGS, type)) throw new FaultError(`unknown fault "${type}": see fault --help`);
+  const { needs, takes } = FLAGS[type as FaultType];
+  const given = readFlags(words);
+  for (const flag of given.keys())
+    if (!needs.includes(flag) && !takes.includes(flag))
+      throw new FaultError(`unknown flag: --${flag}. ${usage(type as FaultType)}`);
+  for (const flag of needs) if (!given.has(flag)) throw new FaultError(`--${flag} is missing. ${usage(type as FaultType)}`);
+  return faultOf(type as FaultType, given);
+}
+
+/** The value of each flag, by `--name=value` or `--name value`; `true` for one that has none. */
+function readFlags(words: readonly string[]): ReadonlyMap<string, string> {
+  const flags = new Map<string, string>();
+  for (let i = 0; i < words.length; i++) {
+    const match = /^--([a-z-]+)(?:=(.*))?$/.exec(words[i]!);
+    if (match === null) throw new FaultError(`unexpected word "${words[i]}"`);
+    const [, name = '', value] = match;
+    if (flags.has(name)) throw new FaultError(`--${name} is given twice`);
+    if (value !== undefined) flags.set(name, value);
+    else if (name === 'again') flags.set(name, 'true');
+    else flags.set(name, words[++i] ?? '');
+  }
+  return flags;
+}
+
+function faultOf(type: FaultType, given: ReadonlyMap<string, string>): Fault {
+  const text = (flag: string) => given.get(flag) ?? '';
+  const aim = {
+    ...(given.has('client') && { client: text('client') }),
+    ...(given.has('verb') && { verb: text('verb') as RequestVerb }),
+    ...(given.has('kind') && { kind: text('kind') }),
+    ...(given.has('share') && { share: numberOf('share', text('share')) }),
+    ...(given.has('next') && { next: numberOf('next', text('next')) }),
+  };
+  const container = given.has('container') && { container: text('container') };
+  switch (type) {
+    case 'watch-delay':
+    case 'api-latency':
+      return { type, ...aim, delayMs: durationOf(text('delay')) };
+    case 'watch-drop':
+    case 'watch-expire':
+    case 'api-conflict':
+      return { type, ...aim };
+    case 'api-error':
+      return { type, ...aim, code: numberOf('code', text('code')) as ErrorCode };
+    case 'controller-stop':
+    case 'controller-restart':
+    case 'no-expectations':
+      return { type, controller: text('controller') };
+    case 'node-network':
+      return { type, node: text('node') };
+    case 'image-pull':
+      return { type, image: text('image'), ...(given.has('node') && { node: text('node') }) };
+    case 'container-crash':
+      return {
+        type,
+        ...(given.has('pod') && { pod: text('pod') }),
+        ...container,
+        ...(given.has('image') && { image: text('image') }),
+        ...(text('again') === 'true' && { again: true }),
+        ...(given.has('exit-code') && { exitCode: numberOf('exit-code', text('exit-code')) }),
+      };
+    case 'probe-fail':
+      return { type, pod: text('pod'), ...container, probe: text('probe') as ProbeKind };
+  }
+}
+
+function numberOf(flag: string, text: string): number {
+  const number = text === '' ? NaN : Number(text);
+  if (Number.isFinite(number)) return number;
+  throw new FaultError(`--${flag}=${text}: it must be a number`);
+}
+
+function durationOf(text: string): number {
+  try {
+    return parseGoDuration(text);
+  } catch (error) {
+    if (error instanceof FormatError) throw new FaultError(`--delay=${text}: ${error.message}`);
+    throw error;
+  }
+}
+
+function wordsOf(line: string): readonly string[] {
+  return line.trim() === '' ? [] : line.trim().split(/\s+/);
+}
+
+function usage(type: FaultType): string {
+  const { needs, takes } = FLAGS[type];
+  const flag = (name: string) => (name === 'again' ? '--again' : `--${name}=${EXAMPLES[name] ?? ''}`);
+  return `fault inject ${[type, ...needs.map(flag), ...takes.map((name) => `[${flag(name)}]`)].join(' ')}`;
+}
+
+function helpText(): string {
+  const types = Object.keys(FLAGS) as FaultType[];
+  const faults = types.flatMap((type) => [`  ${FLAGS[type].what}`, `    ${usage(type)}`]);
+  return [
+    'Puts faults into this cluster. This is no command of Kubernetes: it does what no API can ask for.',
+    '',
+    'Usage:',
+    '  fault list',
+    '  fault clear NUMBER',
+    '  fault inject FAULT [flags]',
+    '',
+    'Faults:',
+    ...faults,
+    '',
+    'Without --client, --verb and --kind all requests or watches are meant. --share: by chance, so many of them. --next: only the next so many.',
+  ].join('\n');
+}
+
+function listText(on: readonly FaultState[]): string {
+  if (on.length === 0) return 'No faults are on.';
+  const rows = on.map(({ id, sinceMs, strikes, fault }) => [
+    String(id),
+    formatGoDuration(Math.round(sinceMs)),
+    String(strikes),
+    faultText(fault),
+  ]);
+  const table = [['NUMBER', 'SINCE', 'STRIKES', 'FAULT'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]!.length)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd((widths[column] ?? -3) + 3))
+        .join('')
+        .trimEnd(),
+    )
+    .join('\n');
+}

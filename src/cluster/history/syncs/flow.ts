@@ -1,0 +1,101 @@
+import type { StepRecord } from '../../../sim/index.ts';
+import { nodesOf, type SyncNode } from './sync-tree.ts';
+
+/**
+ * A fork in the way that every sync of a controller goes. `taken`: the way that it went from here; `passed`: it was asked, and the sync went on;
+ * `open`: it has not come there, or never will.
+ */
+export interface FlowStage {
+  readonly id: string;
+  readonly state: 'taken' | 'passed' | 'open';
+  /** The step that decided; 0 where the sync has not come there. */
+  readonly record: number;
+  /** What it decided on. */
+  readonly figures: Readonly<Record<string, number | string | boolean>>;
+}
+
+/** The stages of the one way through a controller's sync function, in their order. */
+export interface Flow {
+  readonly type: 'deployment' | 'replicaset';
+  readonly stages: readonly FlowStage[];
+}
+
+/** The way that a sync took, told from its steps; undefined for controllers whose sync has no such forks, or that had nothing to do. */
+export function flowOf(controller: string, nodes: readonly SyncNode[]): Flow | undefined {
+  const steps = new Map<string, SyncNode>();
+  for (const node of nodes) if (node.body.type === 'step') steps.set(node.body.name, node);
+  switch (controller) {
+    case 'deployment-controller':
+      return steps.has('getReplicaSetsForDeployment') ? { type: 'deployment', stages: deploymentStages(steps) } : undefined;
+    case 'replicaset-controller':
+    case 'replicationcontroller-controller':
+      return steps.has('SatisfiedExpectations') || steps.has('EnsureReady')
+        ? { type: 'replicaset', stages: replicaSetStages(steps) }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+type Steps = ReadonlyMap<string, SyncNode>;
+
+/** deployment/deployment_controller.go `syncDeployment`: what is asked first comes first. */
+function deploymentStages(steps: Steps): FlowStage[] {
+  const deleted = steps.get('syncStatusOnly');
+  const paused = steps.get('checkPausedConditions');
+  const rollbackTo = steps.get('getRollbackTo');
+  const scaling = steps.get('isScalingEvent');
+  const rollout = steps.get('rolloutRolling') ?? steps.get('rolloutRecreate');
+  const isPaused = paused !== undefined && figuresOf(paused)['paused'] === true;
+  const isRollback = rollbackTo !== undefined && figuresOf(rollbackTo)['asked'] === true;
+  const isScaling = scaling !== undefined && stepOf(scaling).outcome.startsWith('true');
+  return [
+    stage('deletion', deleted, paused, deleted !== undefined),
+    stage('pause', paused, paused, isPaused, isPaused ? steps.get('sync') : undefined),
+    stage('rollback', rollbackTo, rollbackTo, isRollback, steps.get('rollback')),
+    stage('scale', scaling, scaling, isScaling, isScaling ? steps.get('sync') : undefined),
+    stage('rollout', rollout, undefined, rollout !== undefined),
+  ];
+}
+
+/**
+ * replicaset/replica_set.go `syncReplicaSet`: nothing is done on a cache that is older than the controller's own writes; Pods are left alone while
+ * something is awaited; the status is told in any case.
+ */
+function replicaSetStages(steps: Steps): FlowStage[] {
+  const stale = steps.get('EnsureReady');
+  const expectations = steps.get('SatisfiedExpectations');
+  const pending = expectations !== undefined && !stepOf(expectations).outcome.startsWith('true');
+  const manage = steps.get('manageReplicas');
+  const status = steps.get('updateReplicaSetStatus');
+  const acts = manage !== undefined && [...nodesOf(manage.children)].length > 0;
+  const writes = status !== undefined && stepOf(status).outcome !== 'unchanged';
+  return [
+    stage('cache', stale, expectations, stale !== undefined),
+    stage('expectations', expectations, expectations, pending),
+    stage('manage', manage, manage, acts),
+    stage('status', status, status, writes),
+  ];
+}
+
+/** `decided`: the step that shows that it was asked. `way`: the step that holds what was done, where that is another than the one that found so. */
+function stage(
+  id: string,
+  found: SyncNode | undefined,
+  decided: SyncNode | undefined,
+  taken: boolean,
+  way: SyncNode | undefined = found,
+): FlowStage {
+  const node = taken ? (way ?? found) : decided;
+  const figures = found === undefined ? {} : figuresOf(found);
+  return { id, state: taken ? 'taken' : decided === undefined ? 'open' : 'passed', record: node?.record ?? 0, figures };
+}
+
+function stepOf(node: SyncNode): StepRecord {
+  if (node.body.type !== 'step') throw new TypeError(`record ${node.record} is no step`);
+  return node.body;
+}
+
+function figuresOf(node: SyncNode): FlowStage['figures'] {
+  return stepOf(node).figures ?? {};
+}

@@ -1,0 +1,97 @@
+import type { KubeObject } from '../../../api/index.ts';
+import type { Trace } from '../../../sim/index.ts';
+import type { History } from '../history.ts';
+import { cacheReadsBefore, objectReadBefore, type CacheRead, type ObjectRead, type Watcher } from './cache-reads.ts';
+import { compareTrees, type MissingStep } from './compare.ts';
+import { flowOf, type Flow } from './flow.ts';
+import type { SyncIndex } from './sync-index.ts';
+import { syncStartOf, type SyncStart } from './sync-start.ts';
+import { treeOf, type SyncTree } from './sync-tree.ts';
+import { wakeOf, type Wake } from './wake.ts';
+
+/** A sync, opened: all that the trace and etcd know of it, up to a moment. */
+export interface SyncView extends SyncStart, SyncTree {
+  readonly wake: Wake;
+  /** The caches that feed the controller, as they were when it began. */
+  readonly caches: readonly CacheRead[];
+  /** What it saw of the object that its key names. Undefined where the key names none that is known. */
+  readonly object: ObjectRead | undefined;
+  readonly flow: Flow | undefined;
+  /** The syncs of the same key before and after it. */
+  readonly previous: SyncStart | undefined;
+  readonly next: SyncStart | undefined;
+  /** Steps that the sync before had, and this one has not. */
+  readonly missing: readonly MissingStep[];
+}
+
+/** What a sync is looked up in. */
+export interface SyncSource {
+  readonly trace: Trace;
+  readonly history: History;
+  readonly index: SyncIndex;
+  /** The kinds that feed a controller, for one that began too long ago for the trace to tell. */
+  readonly watchesOf: (controller: string) => readonly string[];
+}
+
+/** The sync that a record belongs to, as far as it had come at the record `upTo`. Undefined where there is none, or it is forgotten. */
+export function viewSync(source: SyncSource, record: number, upTo: number): SyncView | undefined {
+  const { trace, index } = source;
+  const sync = index.syncOf(record);
+  const begin = trace.get(sync);
+  const start = begin && syncStartOf(begin);
+  if (start === undefined || sync > upTo) return undefined;
+  const same = { controller: start.controller, key: start.key };
+  const [previous] = index.upTo(sync - 1, same);
+  const next = index.after(sync, same);
+  const { nodes, queue, end } = treeOf(index.membersOf(sync, upTo));
+  const compared = previous && compareTrees(nodes, treeOf(index.membersOf(previous.record, upTo)).nodes);
+  const caches = cachesOf(source, start);
+  return {
+    ...start,
+    nodes: compared?.nodes ?? nodes,
+    queue,
+    end,
+    wake: wakeOf(trace, sync, (id) => index.syncOf(id)),
+    caches,
+    object: objectOf(source, start, caches),
+    flow: flowOf(start.controller, nodes),
+    previous,
+    next: next !== undefined && next.record <= upTo ? next : undefined,
+    // What a sync that still runs has not done yet is not missing.
+    missing: end === undefined ? [] : (compared?.missing ?? []),
+  };
+}
+
+function cachesOf({ trace, history, index, watchesOf }: SyncSource, { controller, record }: SyncStart): CacheRead[] {
+  const kinds = index.watchesOf(controller) ?? watchesOf(controller);
+  return cacheReadsBefore(trace, history, watcherOf(controller, kinds), record);
+}
+
+/** A manager's controllers share their informers; the scheduler has its own, and a kubelet watches the Pods of its node. */
+function watcherOf(controller: string, kinds: readonly string[]): Watcher {
+  if (controller === 'scheduler') return { client: controller, kinds };
+  if (!controller.startsWith('kubelet/')) return { client: 'shared-informers', kinds };
+  const node = controller.slice('kubelet/'.length);
+  return { client: controller, kinds: ['Pod'], sees: (object) => nodeOf(object) === node };
+}
+
+function nodeOf(object: KubeObject): string | undefined {
+  return (object as { readonly spec?: { readonly nodeName?: string } }).spec?.nodeName;
+}
+
+/** A key of the garbage collector says its kind itself: `ReplicaSet/default/web-1@uid`. Others name the first kind that has such an object. */
+function objectOf(
+  { trace, history }: SyncSource,
+  { key, record }: SyncStart,
+  caches: readonly CacheRead[],
+): ObjectRead | undefined {
+  const [kind, ...path] = key.includes('@') ? key.slice(0, key.lastIndexOf('@')).split('/') : ['', ...key.split('/')];
+  const name = path.at(-1) ?? '';
+  const namespace = path.length > 1 ? path[0]! : '';
+  for (const cache of caches) {
+    if (kind !== '' && kind !== cache.kind) continue;
+    const read = objectReadBefore(trace, history, cache, { kind: cache.kind, namespace, name }, record);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}

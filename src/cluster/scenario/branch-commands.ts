@@ -1,0 +1,81 @@
+import type { Branch } from '../branches/index.ts';
+import type { Command, LoggedCommand, Place } from '../command.ts';
+import { isAfter } from '../place.ts';
+import type { Scenario, ScenarioBranch, ScenarioCommand, ScenarioPlace } from './scenario.ts';
+
+export function placeOf({ at, turn }: ScenarioPlace): Place {
+  return turn === undefined ? { atMs: at } : { atMs: at, turn };
+}
+
+/** A command without a time is given before any event. */
+export function commandPlace({ at, turn }: ScenarioCommand): Place {
+  return at === undefined ? { atMs: 0, turn: turn ?? 0 } : placeOf({ at, turn });
+}
+
+/**
+ * Every command that leads to a branch's end, as it is given: those that it shares with the branches before it, and its own, those that lie ahead of
+ * its end too.
+ */
+export function commandsOf(scenario: Scenario, branch: number): readonly LoggedCommand[] {
+  const { from, commands } = scenario.branches[branch]!;
+  const own = commands.map((logged) => ({ ...commandPlace(logged), command: resolved(scenario, logged) }));
+  if (from === undefined) return own;
+  const before = commandsOf(scenario, from.branch);
+  return [...before.slice(0, from.commands ?? givenBy(before, placeOf(from))), ...own];
+}
+
+/** How far a branch has been played: see `ScenarioBranch.until`. No branch left it later than that. */
+export function untilOf(scenario: Scenario, branch: number): Place {
+  const { until, commands, from } = scenario.branches[branch]!;
+  if (until !== undefined) return placeOf(until);
+  const last = commands.at(-1);
+  const start = from === undefined ? { atMs: 0, turn: 0 } : placeOf(from);
+  const cursorMs = cursorTime(scenario, branch);
+  const end = cursorMs !== undefined ? { atMs: cursorMs } : last === undefined ? start : commandPlace(last);
+  return forksOf(scenario, branch).reduce(laterOf, laterOf(start, end));
+}
+
+/** The commands of a branch that are given when time comes to them: its end lies before them. */
+export function aheadOf(scenario: Scenario, branch: number): readonly LoggedCommand[] {
+  const until = untilOf(scenario, branch);
+  return commandsOf(scenario, branch).filter((logged) => isAfter(logged, until));
+}
+
+/** The branches as a session has them, without what lies ahead of their ends. Ids count from 1, in the order of the scenario. */
+export function branchesOf(scenario: Scenario): readonly Branch[] {
+  return scenario.branches.map(({ name = '', from }, i) => {
+    const commands = commandsOf(scenario, i);
+    const end = untilOf(scenario, i);
+    const given = from && (from.commands ?? givenBy(commandsOf(scenario, from.branch), placeOf(from)));
+    return {
+      id: i + 1,
+      name,
+      from: from && { branch: from.branch + 1, place: placeOf(from), given: given! },
+      commands: commands.slice(given ?? 0, givenBy(commands, end)),
+      end,
+    };
+  });
+}
+
+/** Where other branches left one. */
+export function forksOf({ branches }: { readonly branches: readonly ScenarioBranch[] }, branch: number): readonly Place[] {
+  return branches.flatMap(({ from }) => (from?.branch === branch ? [placeOf(from)] : []));
+}
+
+/** How many of these commands have been given at a place, those at this very place among them. */
+export function givenBy(commands: readonly LoggedCommand[], place: Place): number {
+  const next = commands.findIndex((logged) => isAfter(logged, place));
+  return next < 0 ? commands.length : next;
+}
+
+function cursorTime({ cursor }: Scenario, branch: number): number | undefined {
+  return (cursor?.branch ?? 0) === branch ? cursor?.at : undefined;
+}
+
+function laterOf(one: Place, other: Place): Place {
+  return isAfter(other, one) ? other : one;
+}
+
+function resolved({ documents = '' }: Scenario, { command }: ScenarioCommand): Command {
+  return command.type === 'apply-documents' ? { type: 'kubectl', line: 'apply -f -', stdin: documents } : command;
+}

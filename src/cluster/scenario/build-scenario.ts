@@ -1,0 +1,40 @@
+import type { Command } from '../command.ts';
+import type { ScenarioCursor } from './cursor.ts';
+import { parseScenario } from './parse.ts';
+import type { Scenario, ScenarioCluster, ScenarioCommand } from './scenario.ts';
+
+/** What happens at a time, in milliseconds: a line as a terminal shows it (`kubectl scale deployment/web --replicas=5`), or any other command. */
+export type ScenarioStep = readonly [atMs: number, command: `kubectl ${string}` | Command];
+
+/** A scenario of one branch, as an author thinks of it. */
+export interface ScenarioDraft extends Pick<Scenario, 'title' | 'lesson' | 'notes'> {
+  readonly cluster: ScenarioCluster;
+  /** YAML, applied at the very start. */
+  readonly documents?: string;
+  /** In order of time. */
+  readonly steps?: readonly ScenarioStep[];
+  /** Absent: it begins at 0 and plays. */
+  readonly cursor?: ScenarioCursor;
+}
+
+/**
+ * Writes a scenario out of what an author has to say.
+ *
+ *     buildScenario({
+ *       cluster: { seed: 'surge', timings: 'teaching' },
+ *       documents: WEB,
+ *       steps: [[8_000, 'kubectl set image deployment/web nginx=nginx:1.28']],
+ *       cursor: { at: 7_500, playing: true, selection: 'Deployment/default/web' },
+ *     });
+ *
+ * What comes before the cursor has happened, what comes behind it happens as time goes on. Throws `ScenarioError` for what is no scenario.
+ */
+export function buildScenario({ documents, steps = [], cursor = { at: 0, playing: true }, ...rest }: ScenarioDraft): Scenario {
+  const start: readonly ScenarioCommand[] = documents === undefined ? [] : [{ command: { type: 'apply-documents' } }];
+  const commands = [...start, ...steps.map(([at, command]) => ({ at, command: commandOf(command) }))];
+  return parseScenario({ version: 1, ...rest, ...(documents !== undefined && { documents }), branches: [{ commands }], cursor });
+}
+
+function commandOf(command: string | Command): Command {
+  return typeof command === 'string' ? { type: 'kubectl', line: command.slice('kubectl '.length) } : command;
+}

@@ -1,0 +1,68 @@
+import type { Branch, Fork } from '../branches/index.ts';
+import type { LoggedCommand, Place } from '../command.ts';
+import { commandsOf, givenBy, placeOf } from './branch-commands.ts';
+import type { Scenario, ScenarioCommand, ScenarioFork, ScenarioPlace } from './scenario.ts';
+
+/** A session as it stands: what a scenario is made of. */
+export interface Session extends Pick<Scenario, 'title' | 'cluster' | 'cursor'> {
+  /** Parents come before those that left them. The ids are the session's own. */
+  readonly branches: readonly Branch[];
+  /** By the branch's id, the commands that time has not come to yet. */
+  readonly ahead?: ReadonlyMap<number, readonly LoggedCommand[]>;
+}
+
+/** The scenario of a session: played, it is the session again. It has no documents yet: see `withDocuments`. */
+export function recordScenario({ title, cluster, cursor, branches, ahead }: Session): Scenario {
+  const indexOf = (id: number): number => branches.findIndex((branch) => branch.id === id);
+  const recorded: Scenario = {
+    version: 1,
+    ...(title !== undefined && { title }),
+    cluster,
+    branches: branches.map(({ id, name, from, commands, end }) => ({
+      ...(name !== '' && { name }),
+      ...(from !== undefined && { from: scenarioFork(from, indexOf(from.branch)) }),
+      commands: [...commands, ...(ahead?.get(id) ?? [])].map(scenarioCommand),
+      until: scenarioPlace(end),
+    })),
+    ...(cursor !== undefined && { cursor }),
+  };
+  return {
+    ...recorded,
+    branches: recorded.branches.map((branch) => ({ ...branch, ...(branch.from && { from: shortFork(recorded, branch.from) }) })),
+  };
+}
+
+/** The scenario with this text in the editor. What applies that very text refers to it, so that it is there once. */
+export function withDocuments(scenario: Scenario, documents: string): Scenario {
+  const branches = scenario.branches.map((branch, i) => {
+    const shared = commandsOf(scenario, i).length - branch.commands.length;
+    const commands = commandsOf(scenario, i).slice(shared);
+    return {
+      ...branch,
+      commands: branch.commands.map((logged, n): ScenarioCommand => {
+        const command = commands[n]!.command;
+        const isTheirs = command.type === 'kubectl' && command.line === 'apply -f -' && command.stdin === documents;
+        return { ...logged, command: isTheirs ? { type: 'apply-documents' } : command };
+      }),
+    };
+  });
+  return { ...scenario, documents, branches };
+}
+
+function scenarioPlace({ atMs, turn }: Place): ScenarioPlace {
+  return turn === undefined ? { at: atMs } : { at: atMs, turn };
+}
+
+function scenarioCommand({ command, ...place }: LoggedCommand): ScenarioCommand {
+  return place.atMs === 0 && place.turn === 0 ? { command } : { ...scenarioPlace(place), command };
+}
+
+function scenarioFork({ place, given }: Fork, branch: number): ScenarioFork {
+  return { branch, ...scenarioPlace(place), commands: given };
+}
+
+/** How many commands are shared needs saying only where the place does not say it. */
+function shortFork(scenario: Scenario, from: ScenarioFork): ScenarioFork {
+  const { commands, ...fork } = from;
+  return commands === givenBy(commandsOf(scenario, from.branch), placeOf(from)) ? fork : from;
+}

@@ -1,0 +1,55 @@
+import { MAX_AT_MS, MAX_BRANCHES, MAX_BREAKPOINTS, MAX_COUNT } from '../limits.ts';
+import type { ScenarioBreakpoint, ScenarioCursor, ScenarioView, ScenarioWhy } from '../cursor.ts';
+import { objectId, word } from './names.ts';
+import { flag, integer, milliseconds, number, text } from './scalars.ts';
+import { choice, described, list, object, oneOf, optional, readObject, tagged, type Shape } from './shape.ts';
+
+const record = integer({ min: 0, max: MAX_COUNT });
+
+type WhyObject = Extract<ScenarioWhy, { readonly object: string }>;
+const whyObject = object<WhyObject>({
+  object: objectId,
+  field: optional(text({ max: 500 })),
+  of: optional(oneOf('creation', 'deletion')),
+});
+const whyEvent = object<{ readonly event: string }>({ event: objectId });
+const whyRecord = object<{ readonly record: number }>({ record });
+const whyWaiting = object<{ readonly waiting: string }>({ waiting: objectId });
+
+const why = choice<ScenarioWhy>(
+  (value, path): Shape<ScenarioWhy> => {
+    const source = readObject(value, path);
+    if (Object.hasOwn(source, 'event')) return whyEvent;
+    if (Object.hasOwn(source, 'record')) return whyRecord;
+    return Object.hasOwn(source, 'waiting') ? whyWaiting : whyObject;
+  },
+  [whyObject, whyEvent, whyRecord, whyWaiting],
+);
+
+const view = object<ScenarioView>({
+  region: optional(oneOf('editor', 'objects', 'loops', 'inspector', 'timeline', 'terminal')),
+  objects: optional(oneOf('graph', 'nodes', 'table')),
+  loops: optional(oneOf('loops', 'start', 'sync')),
+  inspector: optional(oneOf('object', 'why')),
+  theme: optional(oneOf('light', 'dark', 'projector')),
+  sync: optional(record),
+  why: optional(why),
+});
+
+const breakpoint = tagged<ScenarioBreakpoint>({
+  key: { key: text({ min: 1, max: 600 }), queue: optional(word) },
+  object: { object: objectId },
+  step: { name: word, by: optional(word) },
+  event: { reason: word },
+});
+
+export const cursor = object<ScenarioCursor>({
+  branch: optional(integer({ min: 0, max: MAX_BRANCHES - 1 })),
+  at: optional(described('The time that is shown, in milliseconds.', milliseconds(MAX_AT_MS))),
+  record: optional(described('The last trace record of what is shown.', record)),
+  playing: optional(flag),
+  speed: optional(number({ min: 0.01, max: 100 })),
+  selection: optional(described('The object that is chosen.', objectId)),
+  view: optional(view),
+  breakpoints: optional(list(breakpoint, { max: MAX_BREAKPOINTS })),
+});

@@ -1,0 +1,43 @@
+import { isQualifiedName, isValidLabelValue } from '../../../api/names.ts';
+import { text } from './scalars.ts';
+import { record, type Shape } from './shape.ts';
+
+/** A word of Kubernetes: a kind, a client, a controller, a container. Whether there is such a one shows when it is used. */
+export const word = text({ min: 1, max: 253, called: 'name', pattern: /^[\w./:@-]*$/ });
+
+/** `Deployment/default/web`, `Node/node-1`: as ids of objects are written everywhere. */
+export const objectId = text({
+  max: 600,
+  called: 'object as in Deployment/default/web',
+  pattern: /^[A-Za-z][\w.]*\/[^\s/]*(?:\/[^\s/]+)?$/,
+});
+
+/** The Node's name is also a label. */
+export const nodeName = text({
+  max: 63,
+  called: 'name of a machine as in node-1',
+  pattern: /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/,
+});
+
+/** An amount that a machine may have. */
+export const quantity = text({
+  max: 24,
+  called: 'quantity as in 500m or 8Gi',
+  pattern: /^\d{1,12}(?:\.\d{1,9})?(?:m|k|Ki|M|Mi|G|Gi|T|Ti)?$/,
+});
+
+const labelTexts = record(text({ max: 63, called: 'value of a label', fits: (value) => isValidLabelValue(value).length === 0 }), {
+  max: 50,
+  maxName: 317,
+});
+
+export const labels: Shape<Readonly<Record<string, string>>> = {
+  schema: labelTexts.schema,
+  read(value, path) {
+    const read = labelTexts.read(value, path);
+    for (const name of Object.keys(read)) labelName.read(name, path);
+    return read;
+  },
+};
+
+const labelName = text({ max: 317, called: 'name of a label', fits: (name) => isQualifiedName(name).length === 0 });

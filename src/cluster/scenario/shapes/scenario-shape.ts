@@ -1,0 +1,50 @@
+import { MAX_AT_MS, MAX_BRANCHES, MAX_COMMANDS, MAX_COUNT, MAX_NOTES, MAX_TEXT_CHARS } from '../limits.ts';
+import type { Scenario, ScenarioBranch, ScenarioCommand, ScenarioFork, ScenarioPlace } from '../scenario.ts';
+import { cluster } from './cluster-shape.ts';
+import { command } from './command-shape.ts';
+import { cursor } from './cursor-shape.ts';
+import { integer, milliseconds, text } from './scalars.ts';
+import { described, list, object, oneOf, optional } from './shape.ts';
+
+const at = described('Milliseconds of simulated time, down to a microsecond.', milliseconds(MAX_AT_MS));
+const turn = described(
+  'How many events of that very time have happened; absent: all of them.',
+  integer({ min: 0, max: MAX_COUNT }),
+);
+const place = { at, turn: optional(turn) };
+
+const fork = object<ScenarioFork>({
+  branch: described('Index of an earlier branch.', integer({ min: 0, max: MAX_BRANCHES - 1 })),
+  ...place,
+  commands: optional(described('How many commands of that branch it shares.', integer({ min: 0, max: MAX_COMMANDS }))),
+});
+
+const logged = object<ScenarioCommand>({
+  at: optional(described('When it is given, in milliseconds. Absent: at the very start.', at)),
+  turn: optional(turn),
+  command,
+});
+
+const branch = object<ScenarioBranch>({
+  name: optional(text({ max: 200 })),
+  from: optional(described('Where it left another branch.', fork)),
+  commands: described('Its own, in order of time.', list(logged, { max: MAX_COMMANDS })),
+  until: optional(described('How far it has been played.', object<ScenarioPlace>(place))),
+});
+
+/** What a scenario of version 1 looks like. The one truth: `parseScenario` reads by it, and the published JSON Schema is made of it. */
+export const scenarioShape = object<Scenario>({
+  version: oneOf(1),
+  title: optional(text({ max: 200 })),
+  lesson: optional(
+    described(
+      'Names a lesson whose words the page has.',
+      text({ max: 60, called: 'name as in first-rollout', pattern: /^[a-z0-9-]*$/ }),
+    ),
+  ),
+  notes: optional(described('What to look at, in the author’s words.', list(text({ max: 1_000 }), { max: MAX_NOTES }))),
+  cluster: described('What the cluster is made from.', cluster),
+  documents: optional(described('The text in the editor: YAML documents.', text({ max: MAX_TEXT_CHARS }))),
+  branches: described('At least one; each but the first leaves an earlier one.', list(branch, { min: 1, max: MAX_BRANCHES })),
+  cursor: optional(described('Where it is looked at, and how.', cursor)),
+});

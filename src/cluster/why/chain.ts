@@ -1,0 +1,183 @@
+import type { TraceRecord } from '../../sim/index.ts';
+import type { Beside, End, Link, Passed, Step, SyncRef } from './answer.ts';
+import { onwardFrom, starterOf } from './causes.ts';
+import type { Past } from './past.ts';
+import { writtenBy } from './written.ts';
+
+/** As many links are told: of a longer chain the newest, and the last few. */
+const MOST_LINKS = 200;
+const LAST_LINKS = 20;
+/** Steps and passed records that a link lists. */
+const MOST_STEPS = 24;
+const MOST_PASSED = 16;
+/** Records looked through for the steps that belong to the same scope. */
+const NEAR = 4_000;
+
+export interface Chain {
+  readonly links: readonly Link[];
+  readonly end: End;
+}
+
+/** The chain of causes from a record back to where it began. */
+export function chainFrom(past: Past, record: number): Chain {
+  const links: Link[] = [];
+  let act = newAct();
+  let id = record;
+  for (;;) {
+    const found = past.trace.get(id);
+    if (found === undefined) return finish(past, links, act, { type: id === 0 ? 'none' : 'forgotten' });
+    if (isHead(found) && act.records.length > 0) {
+      links.push(linkOf(past, act));
+      act = newAct();
+    }
+    const after = act.records.at(-1);
+    act.records.push(found);
+    const end = endAt(past, found);
+    if (end !== undefined) return finish(past, links, act, end);
+    const onward = onwardFrom(past, found, after);
+    if (onward.beside !== undefined) act.beside.push(onward.beside);
+    id = onward.record;
+  }
+}
+
+/** The records that make up one link, newest first, and what was met beside them. */
+interface Act {
+  readonly records: TraceRecord[];
+  readonly beside: Beside[];
+}
+
+function newAct(): Act {
+  return { records: [], beside: [] };
+}
+
+/** Where a link begins: at something that was done. */
+function isHead({ body }: TraceRecord): boolean {
+  return (
+    body.type === 'revision' || body.type === 'command' || body.type === 'start' || body.type === 'fault' || body.type === 'lease'
+  );
+}
+
+function endAt({ trace }: Past, record: TraceRecord): End | undefined {
+  const { by, body, cause } = record;
+  switch (body.type) {
+    case 'command':
+      return { type: 'command', line: body.line };
+    case 'start':
+      if (body.everyMs !== undefined) return { type: 'timer', by, stage: body.stage, everyMs: body.everyMs };
+      return starterOf(trace, record) === undefined ? { type: 'start', by, stage: body.stage } : undefined;
+    case 'fault':
+      return cause === 0 ? { type: 'fault', fault: body.fault, target: body.target } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function finish(past: Past, links: Link[], act: Act, end: End): Chain {
+  if (act.records.length > 0) links.push(linkOf(past, act));
+  if (links.length <= MOST_LINKS) return { links, end };
+  return { links: [...links.slice(0, MOST_LINKS - LAST_LINKS), ...links.slice(-LAST_LINKS)], end };
+}
+
+function linkOf(past: Past, { records, beside }: Act): Link {
+  const [head] = records as [TraceRecord, ...TraceRecord[]];
+  const isWrite = head.body.type === 'revision';
+  const request = isWrite ? records[1] : undefined;
+  const rest = records.slice(request?.body.type === 'request' ? 2 : 1);
+  const { steps, sync, passage } = partsOf(past, isStep(head) ? records : rest);
+  const decidedIn = sync ?? syncOf(head);
+  return {
+    record: head.id,
+    atMs: head.atMs,
+    by: request?.body.type === 'request' ? request.by : head.by,
+    what: head.body.type === 'revision' ? writtenBy(past, head.body, request?.body) : head.body,
+    steps: steps.slice(-MOST_STEPS),
+    earlierSteps: Math.max(0, steps.length - MOST_STEPS),
+    ...(decidedIn !== undefined && { sync: decidedIn }),
+    passage: passage.slice(0, MOST_PASSED).map(passed).reverse(),
+    morePassed: Math.max(0, passage.length - MOST_PASSED),
+    beside: [...struckBy(past, request), ...triesIn(past, passage), ...mergedIn(records), ...beside],
+  };
+}
+
+function isStep({ body }: TraceRecord): boolean {
+  return body.type === 'step' || body.type === 'kubelet';
+}
+
+/** What was decided, in which sync, and what brought it there. `records`: without the write. */
+function partsOf(
+  past: Past,
+  records: readonly TraceRecord[],
+): { steps: Step[]; sync: SyncRef | undefined; passage: TraceRecord[] } {
+  const count = records.findIndex((record) => !isStep(record));
+  const path = count < 0 ? records : records.slice(0, count);
+  const [next, ...later] = count < 0 ? [] : records.slice(count);
+  const steps = [...path].reverse().map((record) => stepOf(record, true));
+  const leaf = path[0];
+  if (leaf !== undefined) steps.splice(-1, 0, ...stepsBefore(past, leaf));
+  if (next?.body.type !== 'sync-start') return { steps, sync: undefined, passage: next === undefined ? [] : [next, ...later] };
+  return { steps, sync: syncOf(next), passage: later };
+}
+
+function syncOf({ id, body }: TraceRecord): SyncRef | undefined {
+  return body.type === 'sync-start' ? { record: id, controller: body.controller, key: body.key, worker: body.worker } : undefined;
+}
+
+/** Steps of the same scope that were taken before this one, with those within them: what it was decided on. */
+function stepsBefore({ trace }: Past, { id, cause, by }: TraceRecord): Step[] {
+  const scopes = new Set([cause]);
+  const found: Step[] = [];
+  for (let at = Math.max(cause + 1, id - NEAR); at < id; at++) {
+    const record = trace.get(at);
+    if (record?.body.type !== 'step' || record.by !== by || !scopes.has(record.cause)) continue;
+    scopes.add(at);
+    found.push(stepOf(record, false));
+  }
+  return found;
+}
+
+/** A step of a controller, or a stage of a kubelet's work. */
+export function stepOf({ id, body }: TraceRecord, onPath: boolean): Step {
+  if (body.type === 'kubelet') {
+    const outcome = [body.container, body.detail].filter((word) => word !== '').join(': ');
+    return { record: id, name: body.stage, outcome, onPath };
+  }
+  if (body.type !== 'step') return { record: id, name: body.type, outcome: '', onPath };
+  const { name, outcome, figures, table } = body;
+  return { record: id, name, outcome, ...(figures !== undefined && { figures }), ...(table !== undefined && { table }), onPath };
+}
+
+function passed({ id, atMs, by, body }: TraceRecord): Passed {
+  return { record: id, atMs, by, body };
+}
+
+/** Syncs of the same key before the one that did it: they failed, or found that it was too early. */
+function triesIn(past: Past, passage: readonly TraceRecord[]): Beside[] {
+  const syncs = passage.filter(({ body }) => body.type === 'sync-start');
+  const [last] = syncs;
+  if (last === undefined) return [];
+  const error = errorOf(past, last);
+  return [{ type: 'tries', count: syncs.length, sinceMs: syncs.at(-1)!.atMs, ...(error !== '' && { error }) }];
+}
+
+/** What a sync failed with; empty where it went well, or has not ended. */
+function errorOf({ trace }: Past, { id }: TraceRecord): string {
+  for (let at = id + 1; at < Math.min(id + NEAR, trace.lastId + 1); at++) {
+    const record = trace.get(at);
+    if (record?.body.type === 'sync-end' && record.cause === id) return record.body.error;
+  }
+  return '';
+}
+
+function struckBy({ trace }: Past, request: TraceRecord | undefined): Beside[] {
+  if (request?.body.type !== 'request' || request.body.fault === undefined) return [];
+  const body = trace.get(request.body.fault)?.body;
+  return body?.type === 'fault' ? [{ type: 'struck', record: request.body.fault, fault: body.fault }] : [];
+}
+
+/** The adds that the key's own add stood for. */
+function mergedIn(records: readonly TraceRecord[]): Beside[] {
+  const got = records.find(({ body }) => body.type === 'queue' && body.op === 'get')?.body;
+  if (got?.type !== 'queue' || got.merged === undefined) return [];
+  const { count, first } = got.merged;
+  return [{ type: 'merged', key: got.key, count, first: first.map(({ via, cause }) => ({ via, record: cause })) }];
+}

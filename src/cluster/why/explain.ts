@@ -1,0 +1,94 @@
+import { StatusError } from '../../api/index.ts';
+import type { Found, Why } from './answer.ts';
+import { chainFrom, type Chain } from './chain.ts';
+import { valueText } from './field-changes.ts';
+import { anchored, parsePath, pathText, valueAt, type PathStep } from './field-path.ts';
+import { lifeUpTo, revisionOfValue, writeOf, type Life, type Past } from './past.ts';
+import type { WhySubject } from './subject.ts';
+import { waitingOf } from './waiting.ts';
+
+/** What is asked about, as far as it was found, and the record that its chain begins with. */
+interface Start {
+  readonly found: Found;
+  readonly record?: number;
+}
+
+const NO_CHAIN: Chain = { links: [], end: { type: 'none' } };
+
+/** Why something is as it is, as of the moment after the trace record `asOf`. It only looks back: nothing is guessed, and nothing changes. */
+export function explain(past: Past, subject: WhySubject, asOf: number): Why {
+  const { found, record } = startOf(past, subject, asOf);
+  const waiting = 'waiting' in subject && found.type === 'rollout' ? waitingOf(past, subject.waiting, asOf) : undefined;
+  const from = record ?? waiting?.sync?.record;
+  const chain = from === undefined ? NO_CHAIN : chainFrom(past, from);
+  return { subject, asOf, found, ...chain, ...(waiting && { waiting }) };
+}
+
+function startOf(past: Past, subject: WhySubject, asOf: number): Start {
+  if ('record' in subject) return recordStart(past, subject.record, asOf);
+  const id = 'object' in subject ? subject.object : 'event' in subject ? subject.event : subject.waiting;
+  const life = lifeIfAny(past, id, asOf);
+  if (life === undefined) return { found: { type: 'none', what: 'object' } };
+  if ('waiting' in subject) return { found: { type: life.endedAt === undefined ? 'rollout' : 'write' } };
+  if ('event' in subject) return writeStart(past, life.states.at(-1)!.revision);
+  if (subject.field !== undefined) return fieldStart(past, life, subject.field);
+  switch (subject.of) {
+    case 'creation':
+      return life.isWhole ? writeStart(past, life.states[0]!.revision) : { found: { type: 'forgotten' } };
+    case 'deletion':
+      return deletionStart(past, life);
+    case undefined:
+      return writeStart(past, life.endedAt ?? life.states.at(-1)!.revision);
+  }
+}
+
+function lifeIfAny(past: Past, id: string, asOf: number): Life | undefined {
+  try {
+    return lifeUpTo(past, id, asOf);
+  } catch (error) {
+    // A kind that is not known has no objects.
+    if (error instanceof StatusError) return undefined;
+    throw error;
+  }
+}
+
+function recordStart({ trace }: Past, record: number, asOf: number): Start {
+  if (!(record >= 1) || record > asOf) return { found: { type: 'none', what: 'record' } };
+  return record < trace.firstId ? { found: { type: 'forgotten' } } : { found: { type: 'record' }, record };
+}
+
+function writeStart(past: Past, revision: number, found: Found = { type: 'write' }): Start {
+  const write = writeOf(past, revision);
+  return write === undefined ? { found: { type: 'forgotten' } } : { found, record: write.cause };
+}
+
+/** The write that asked for the deletion: of a Pod that is the one that gave it its time to end, long before it is gone. */
+function deletionStart(past: Past, { states, endedAt }: Life): Start {
+  const marked = states.find(({ value }) => value.metadata.deletionTimestamp !== undefined);
+  const revision = marked?.revision ?? endedAt;
+  return revision === undefined ? { found: { type: 'none', what: 'deletion' } } : writeStart(past, revision);
+}
+
+/** The write that gave the field the value that it had last. */
+function fieldStart(past: Past, life: Life, text: string): Start {
+  const { value } = life.states.at(-1)!;
+  const parsed = parsePath(text);
+  const path = parsed && anchored(value, parsed);
+  if (path === undefined || life.states.every((state) => valueAt(state.value, path) === undefined)) {
+    return { found: { type: 'none', what: 'field' } };
+  }
+  const revision = revisionOfValue(life, path);
+  if (revision === undefined) return { found: { type: 'forgotten' } };
+  const before = life.states.findLast((state) => state.revision < revision)?.value;
+  return writeStart(past, revision, fieldFound(path, valueAt(before, path), valueAt(value, path)));
+}
+
+function fieldFound(path: readonly PathStep[], before: unknown, value: unknown): Found {
+  const [was, is] = [valueText(before), valueText(value)];
+  return {
+    type: 'field',
+    path: pathText(path),
+    ...(was !== undefined && { before: was }),
+    ...(is !== undefined && { value: is }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { KubeObject } from '../../api/index.ts';
+import type { KeyVersion, StoreEvent } from '../../etcd/index.ts';
+import type { Trace } from '../../sim/index.ts';
+import type { History } from '../history/history.ts';
+import { valueAt, type PathStep } from './field-path.ts';
+
+/** Where answers come from: what is remembered of a cluster. A `Cluster` is one. */
+export interface Past {
+  readonly trace: Trace;
+  readonly history: History;
+  readonly machines: { turnedOffBy(name: string, record: number): number | undefined };
+}
+
+/** The kind and the name of an object, by its id (`Pod/default/web-1`, `Node/node-1`). */
+export function refOf(id: string): {
+  readonly kind: string;
+  readonly ref: { readonly name: string; readonly namespace?: string };
+} {
+  const [kind = '', second = '', third] = id.split('/');
+  return { kind, ref: third === undefined ? { name: second } : { namespace: second, name: third } };
+}
+
+/** The id of an object, by its kind and what the trace calls it (`namespace/name`, or `name`). */
+export function idOf(kind: string, key: string): string {
+  return `${kind}/${key}`;
+}
+
+/** The write that made a revision; undefined where etcd has forgotten it, or has not come to it. */
+export function writeOf({ history }: Past, revision: number): StoreEvent<KubeObject> | undefined {
+  return history.knows(revision) ? history.writesBetween(revision - 1, revision)[0] : undefined;
+}
+
+/** The last life of an object up to a revision: its states since it came into being, oldest first, and the revision of its end, if that has come. */
+export interface Life {
+  readonly states: readonly { readonly revision: number; readonly value: KubeObject }[];
+  readonly endedAt: number | undefined;
+  /** The first state is the one that it came into being with: nothing before is forgotten. */
+  readonly isWhole: boolean;
+}
+
+/** Undefined where there was no such object. Throws `StatusError` for a kind that is not known. */
+export function lifeOf({ history }: Past, id: string, upTo: number): Life | undefined {
+  const { kind, ref } = refOf(id);
+  const versions = history.versionsOf(kind, ref).filter(({ modRevision }) => modRevision <= upTo);
+  const last = versions.findLastIndex(({ value }) => value !== undefined);
+  if (last < 0) return undefined;
+  const first = versions.slice(0, last).findLastIndex(({ value }) => value === undefined) + 1;
+  return {
+    states: versions.slice(first, last + 1).map(({ modRevision, value }) => ({ revision: modRevision, value: value! })),
+    endedAt: versions[last + 1]?.modRevision,
+    isWhole: isFirst(versions[first]!),
+  };
+}
+
+/** The same, up to a trace record. */
+export function lifeUpTo(past: Past, id: string, record: number): Life | undefined {
+  const { history } = past;
+  return lifeOf(past, id, history.revisionAt(history.atRecord(record)));
+}
+
+/** The revision that gave a field the value that it had last; undefined where that is forgotten. */
+export function revisionOfValue({ states, isWhole }: Life, path: readonly PathStep[]): number | undefined {
+  const text = (state: Life['states'][number] | undefined) => JSON.stringify(valueAt(state?.value, path));
+  const now = text(states.at(-1));
+  const before = states.findLastIndex((state) => text(state) !== now);
+  return before < 0 && !isWhole ? undefined : states[before + 1]!.revision;
+}
+
+function isFirst(version: KeyVersion<KubeObject>): boolean {
+  return 'version' in version && version.version === 1;
+}

@@ -1,0 +1,199 @@
+import {
+  controllerOf,
+  findCondition,
+  isPodReady,
+  isPodTerminal,
+  keyOf,
+  type Deployment,
+  type Pod,
+  type ReplicaSet,
+} from '../../api/index.ts';
+import { findNewReplicaSet } from '../../controllers/deployment/index.ts';
+import type { TraceRecord } from '../../sim/index.ts';
+import type { Step, SyncRef } from './answer.ts';
+import { stepOf } from './chain.ts';
+import { idOf, refOf, writeOf, type Past } from './past.ts';
+
+/** How a Deployment's rollout stands, by its status and by what its controller decided last. */
+export interface Waiting {
+  readonly state: WaitingState;
+  readonly desired: number;
+  readonly updated: number;
+  readonly available: number;
+  readonly total: number;
+  /** The last sync that ended, and when; absent where there was none, or none is kept. */
+  readonly sync?: SyncRef & { readonly atMs: number };
+  /** What it decided, oldest first. */
+  readonly steps: readonly Step[];
+  /** Why it cannot go on, as the Deployment's own conditions say: `ReplicaFailure`, `ProgressDeadlineExceeded`. */
+  readonly conditions: readonly { readonly type: string; readonly reason: string; readonly message: string }[];
+  /** The Pods that it waits for, the first of them. */
+  readonly pods: readonly AwaitedPod[];
+  readonly morePods: number;
+}
+
+export type WaitingState =
+  /** All is as wanted: it waits for nothing. */
+  | 'complete'
+  /** `spec.paused`: nothing but the size is seen to. */
+  | 'paused'
+  /** The controller has not yet seen the newest generation. */
+  | 'unobserved'
+  /** It waits for Pods to become available. */
+  | 'new-pods'
+  /** It waits for old Pods to be gone. */
+  | 'old-pods'
+  /** The next sync has more to do. */
+  | 'on-its-way'
+  /** It is being deleted. */
+  | 'deleting';
+
+/** A Pod that a rollout waits for. */
+export interface AwaitedPod {
+  readonly id: string;
+  readonly replicaSet: string;
+  readonly node: string;
+  /** What it lacks: the last of these that is so. */
+  readonly lacks: 'node' | 'containers' | 'readiness' | 'time' | 'end';
+  /** As its status says: `Unschedulable`, `ImagePullBackOff`, `ContainersNotReady`. Empty where it says nothing. */
+  readonly reason: string;
+  readonly message: string;
+  /** The record of its last write. */
+  readonly record: number;
+}
+
+const CONTROLLER = 'deployment-controller';
+const MOST_PODS = 8;
+
+/** Undefined where there is no such Deployment. `asOf`: the last trace record that counts. */
+export function waitingOf(past: Past, id: string, asOf: number): Waiting | undefined {
+  const { history } = past;
+  const revision = history.revisionAt(history.atRecord(asOf));
+  const { kind, ref } = refOf(id);
+  const deployment = history.objectAt(kind, ref, revision) as Deployment | undefined;
+  if (deployment === undefined || kind !== 'Deployment') return undefined;
+  const { pods, old } = podsOf(past, deployment, revision);
+  const last = lastSync(past, keyOf(deployment.metadata), asOf);
+  const lacking = pods.map((pod) => awaited(past, deployment, pod)).filter((pod) => pod !== undefined);
+  const state = stateOf(deployment, lacking.length, old.length);
+  const listed = state === 'new-pods' ? lacking : state === 'old-pods' ? old.map((pod) => leaving(past, pod)) : [];
+  const { replicas = 0, updatedReplicas = 0, availableReplicas = 0 } = deployment.status;
+  return {
+    state,
+    desired: deployment.spec.replicas,
+    updated: updatedReplicas,
+    available: availableReplicas,
+    total: replicas,
+    ...(last && { sync: last.sync }),
+    steps: last?.steps ?? [],
+    conditions: complaintsOf(deployment),
+    pods: listed.slice(0, MOST_PODS),
+    morePods: Math.max(0, listed.length - MOST_PODS),
+  };
+}
+
+function stateOf({ metadata, spec, status }: Deployment, lacking: number, old: number): WaitingState {
+  const { updatedReplicas = 0, replicas = 0, availableReplicas = 0, observedGeneration = 0 } = status;
+  if (metadata.deletionTimestamp !== undefined) return 'deleting';
+  if ((metadata.generation ?? 0) > observedGeneration) return 'unobserved';
+  if (updatedReplicas === spec.replicas && replicas === spec.replicas && availableReplicas === spec.replicas) return 'complete';
+  if (spec.paused === true) return 'paused';
+  if (spec.strategy.type === 'Recreate' && old > 0) return 'old-pods';
+  return lacking > 0 ? 'new-pods' : 'on-its-way';
+}
+
+/** The Pods of the ReplicaSet that has the Deployment's template, and those of the others that have not ended. */
+function podsOf({ history }: Past, deployment: Deployment, revision: number): { pods: Pod[]; old: Pod[] } {
+  const sets = history
+    .listAt('ReplicaSet', revision)
+    .map(({ value }) => value as ReplicaSet)
+    .filter((set) => controllerOf(set)?.uid === deployment.metadata.uid);
+  const newest = findNewReplicaSet(deployment, sets)?.metadata.uid;
+  const uids = new Set(sets.map(({ metadata }) => metadata.uid));
+  const all = history
+    .listAt('Pod', revision)
+    .map(({ value }) => value as Pod)
+    .filter((pod) => uids.has(controllerOf(pod)?.uid ?? '') && !isPodTerminal(pod));
+  return {
+    pods: all.filter((pod) => controllerOf(pod)?.uid === newest && pod.metadata.deletionTimestamp === undefined),
+    old: all.filter((pod) => controllerOf(pod)?.uid !== newest),
+  };
+}
+
+/** What a Pod lacks; undefined for one that is available. */
+function awaited(
+  past: Past,
+  { spec, status: { availableReplicas = 0, readyReplicas = 0 } }: Deployment,
+  pod: Pod,
+): AwaitedPod | undefined {
+  const common = podCommon(past, pod);
+  const scheduled = findCondition(pod.status.conditions, 'PodScheduled');
+  if (common.node === '') {
+    return { ...common, lacks: 'node', reason: scheduled?.reason ?? '', message: scheduled?.message ?? '' };
+  }
+  const statuses = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])];
+  const waiting = statuses.find(({ state }) => state?.waiting !== undefined)?.state?.waiting;
+  if (waiting !== undefined) {
+    return { ...common, lacks: 'containers', reason: waiting.reason ?? '', message: waiting.message ?? '' };
+  }
+  if (!isPodReady(pod)) {
+    const ready = findCondition(pod.status.conditions, 'Ready');
+    const lacks = statuses.length === 0 ? 'containers' : 'readiness';
+    return { ...common, lacks, reason: ready?.reason ?? '', message: ready?.message ?? '' };
+  }
+  // Which of those that are ready count as available already only their controller knows; while some do not, time is what is lacking.
+  if ((spec.minReadySeconds ?? 0) === 0 || availableReplicas >= readyReplicas) return undefined;
+  return { ...common, lacks: 'time', reason: 'minReadySeconds', message: String(spec.minReadySeconds) };
+}
+
+function leaving(past: Past, pod: Pod): AwaitedPod {
+  return {
+    ...podCommon(past, pod),
+    lacks: 'end',
+    reason: pod.metadata.deletionTimestamp === undefined ? '' : 'Terminating',
+    message: '',
+  };
+}
+
+function podCommon(past: Past, pod: Pod): Pick<AwaitedPod, 'id' | 'replicaSet' | 'node' | 'record'> {
+  const { namespace, resourceVersion } = pod.metadata;
+  return {
+    id: idOf('Pod', keyOf(pod.metadata)),
+    replicaSet: `ReplicaSet/${namespace}/${controllerOf(pod)?.name}`,
+    node: pod.spec.nodeName ?? '',
+    record: writeOf(past, Number(resourceVersion))?.cause ?? 0,
+  };
+}
+
+function complaintsOf({ status }: Deployment): Waiting['conditions'] {
+  return (status.conditions ?? [])
+    .filter(({ type, status: is }) => (type === 'ReplicaFailure' ? is === 'True' : type === 'Progressing' && is === 'False'))
+    .map(({ type, reason = '', message = '' }) => ({ type, reason, message }));
+}
+
+/** The last sync of a Deployment that ended, and the decisions of the path that it took: its last step, with all that is in it. */
+function lastSync({ trace }: Past, key: string, asOf: number): { sync: NonNullable<Waiting['sync']>; steps: Step[] } | undefined {
+  for (let id = asOf; id >= trace.firstId; id--) {
+    const end = trace.get(id);
+    if (end?.body.type !== 'sync-end' || end.body.controller !== CONTROLLER || end.body.key !== key) continue;
+    const { worker } = end.body;
+    const sync = { record: end.cause, controller: CONTROLLER, key, worker, atMs: end.atMs };
+    return { sync, steps: lastPath([...stepsBetween(trace, end.cause, end.id)], end.cause) };
+  }
+  return undefined;
+}
+
+function* stepsBetween(trace: Past['trace'], start: number, end: number): Generator<TraceRecord, void, void> {
+  const within = new Set([start]);
+  for (let id = start + 1; id < end; id++) {
+    const record = trace.get(id);
+    if (record?.body.type !== 'step' || record.by !== CONTROLLER || !within.has(record.cause)) continue;
+    within.add(id);
+    yield record;
+  }
+}
+
+function lastPath(steps: readonly TraceRecord[], start: number): Step[] {
+  const last = steps.findLastIndex(({ cause }) => cause === start);
+  return last < 0 ? [] : steps.slice(last).map((record) => stepOf(record, true));
+}

@@ -1,0 +1,69 @@
+/**
+ * Keeps the built page for when there is no network. The build puts its list of files and a version of them in (scripts/offline.ts).
+ *
+ * Invariant: no page gets files of another build. Scripts, styles and fonts have their content's hash in their names, so whoever asks by name gets
+ * the right one, from whichever build it was kept. What has no hash is index.html: it comes from the network while there is one, and from this
+ * build's own cache otherwise. A newer service worker waits until no page of the older is open, and only then drops what that had kept.
+ */
+
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+/** Set by the build. */
+declare const __FILES__: readonly string[];
+declare const __VERSION__: string;
+
+/** The folder that the page is served from. */
+const HOME = new URL('./', location.href);
+const INDEX = new URL('index.html', HOME).href;
+/** Other copies of the page may be served from other folders of the same host. */
+const FAMILY = `kubeloupe ${HOME.pathname} `;
+const CACHE = FAMILY + __VERSION__;
+/** A network that has not answered for so long is none. */
+const PATIENCE_MS = 3_000;
+
+/** All or nothing: a visit offline that lacks a file would break half way. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(__FILES__.map((file) => new Request(new URL(file, HOME), { cache: 'no-cache' })));
+}
+
+async function dropOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+async function page(request: Request): Promise<Response> {
+  const kept = await caches.match(INDEX, { cacheName: CACHE });
+  const fresh = fetch(request, { cache: 'no-cache' });
+  if (kept === undefined) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const usable = fresh.then(
+    (response) => (response.ok ? response : kept),
+    () => kept,
+  );
+  return Promise.race([usable, late]);
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+}
+
+function answer(event: RequestEvent): void {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || !url.href.startsWith(HOME.href)) return;
+  if (request.mode !== 'navigate') return event.respondWith(file(request));
+  // The page is in a folder that may hold other things, too.
+  if (url.pathname === HOME.pathname || url.origin + url.pathname === INDEX) event.respondWith(page(request));
+}
+
+addEventListener('install', (event) => (event as LifeEvent).waitUntil(keepAll()));
+addEventListener('activate', (event) => (event as LifeEvent).waitUntil(dropOlder()));
+addEventListener('fetch', (event) => answer(event as RequestEvent));

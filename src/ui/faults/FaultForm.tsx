@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commandLine, type Command, type ErrorCode } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/Dialog.tsx';
+import { useSession } from '../model/session-context.ts';
+import { openFaultForm, type FormStart, type FormType } from './fault-store.ts';
+import { FormSelect } from './FormSelect.tsx';
+import { FormNumber } from './FormNumber.tsx';
+import { fieldsOf, formFault, type FormFields, type Often } from './form-fault.ts';
+import { useClients, useKinds } from './form-choices.ts';
+import styles from './FaultForm.module.css';
+
+interface FaultFormProps {
+  readonly start: FormStart;
+}
+
+const TYPES: readonly FormType[] = ['api-latency', 'api-error', 'api-conflict', 'watch-delay', 'watch-drop', 'watch-expire'];
+const VERBS = ['create', 'get', 'list', 'watch', 'update', 'patch', 'delete'];
+const CODES: readonly ErrorCode[] = [500, 503, 429, 504];
+const OFTEN: readonly Often[] = ['always', 'share', 'next'];
+
+/** Puts a fault into the traffic with the API server: what goes wrong, whose, and how often. */
+export function FaultForm({ start }: FaultFormProps) {
+  const { t } = useTranslation('faults');
+  const session = useSession();
+  const [fields, setFields] = useState<FormFields>({
+    type: start.type,
+    client: start.client ?? '',
+    kind: start.kinds?.[0] ?? '',
+    verb: '',
+    code: 503,
+    seconds: 5,
+    often: 'always',
+    amount: 50,
+  });
+  const set = (changed: Partial<FormFields>): void => setFields((before) => ({ ...before, ...changed }));
+  const isWatch = fields.type.startsWith('watch-');
+  const has = fieldsOf(fields.type);
+  const clients = useClients(isWatch, start.client);
+  const kinds = useKinds(fields.client === start.client ? start.kinds : undefined);
+  const command: Command = { type: 'inject', fault: formFault(fields) };
+  // Of a controller's watches one is meant: all controllers share them.
+  const ownsNone = isWatch && fields.client === start.client && fields.client.endsWith('-controller');
+  return (
+    <Dialog title={t('form.title')} onClose={() => openFaultForm(undefined)}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          session.run(command);
+          openFaultForm(undefined);
+        }}
+      >
+        <FormSelect
+          label={t('form.what')}
+          value={fields.type}
+          options={TYPES.map((type) => [type, t(`type.${type}`)])}
+          onChange={(type) => set({ type: type as FormType })}
+        />
+        <FormSelect
+          label={t('form.client')}
+          value={fields.client}
+          options={[['', t('form.anyClient')], ...clients.map((name): [string, string] => [name, name])]}
+          onChange={(client) => set({ client })}
+        />
+        <FormSelect
+          label={t('form.kind')}
+          value={fields.kind}
+          options={[...(ownsNone ? [] : [['', t('form.anyKind')] as const]), ...kinds.map((name) => [name, name] as const)]}
+          onChange={(kind) => set({ kind })}
+        />
+        {has.verb && (
+          <FormSelect
+            label={t('form.verb')}
+            value={fields.verb}
+            options={[['', t('form.anyVerb')], ...VERBS.map((verb): [string, string] => [verb, verb])]}
+            onChange={(verb) => set({ verb })}
+          />
+        )}
+        {has.code && (
+          <FormSelect
+            label={t('form.code')}
+            value={String(fields.code)}
+            options={CODES.map((code) => [String(code), String(code)])}
+            onChange={(code) => set({ code: Number(code) as ErrorCode })}
+          />
+        )}
+        {has.delay && (
+          <FormNumber
+            label={t('form.delay')}
+            value={fields.seconds}
+            min={0.001}
+            max={3600}
+            onChange={(seconds) => set({ seconds })}
+          />
+        )}
+        {has.often && (
+          <FormSelect
+            label={t('form.often')}
+            value={fields.often}
+            options={OFTEN.map((often) => [often, t(`form.${often}`)])}
+            onChange={(often) => set({ often: often as Often, amount: often === 'next' ? 1 : 50 })}
+          />
+        )}
+        {has.often && fields.often !== 'always' && (
+          <FormNumber
+            key={fields.often}
+            label={t('form.amount')}
+            value={fields.amount}
+            min={1}
+            max={fields.often === 'share' ? 100 : 1000}
+            onChange={(amount) => set({ amount })}
+          />
+        )}
+        <p className={styles['look']}>{t(`look.${fields.type}`)}</p>
+        {ownsNone && <p className={styles['note']}>{t('form.shared')}</p>}
+        <code className={styles['line']}>{commandLine(command)}</code>
+        <Button type="submit" look="primary" className={styles['submit']} data-command={commandLine(command)}>
+          {t('form.inject')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { FaultContextMenu } from './FaultContextMenu.tsx';
+import { FaultForm } from './FaultForm.tsx';
+import { useFaultForm } from './fault-store.ts';
+import './texts.ts';
+
+/** What lies over the page: the form, and the menu of a right click. */
+export function FaultsLayer() {
+  const form = useFaultForm((state) => state.form);
+  return (
+    <>
+      {form !== undefined && <FaultForm start={form} />}
+      <FaultContextMenu />
+    </>
+  );
+}

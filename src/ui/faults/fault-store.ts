@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+
+/** The faults that the form makes. */
+export type FormType = 'watch-delay' | 'watch-drop' | 'watch-expire' | 'api-latency' | 'api-error' | 'api-conflict';
+
+/** What the form begins with. */
+export interface FormStart {
+  readonly type: FormType;
+  readonly client?: string;
+  /** The kinds that the client watches. */
+  readonly kinds?: readonly string[];
+}
+
+interface FaultState {
+  /** The first graph has been there for a moment: the rest may come. */
+  readonly ready: boolean;
+  /** The form that is open. */
+  readonly form: FormStart | undefined;
+}
+
+/** What is open of the faults' part of the page. */
+export const useFaultForm = create<FaultState>(() => ({ ready: false, form: undefined }));
+
+export function openFaultForm(form: FormStart | undefined): void {
+  useFaultForm.setState({ form });
+}

@@ -1,0 +1,133 @@
+/** Faults as tools, in English: what each does, and what to look at. Comes after the first graph: a namespace of its own. */
+export const faults = {
+  menu: 'Faults of {{name}}',
+  button: 'Break something',
+  chip: 'Faults',
+  chipOn_one: 'Faults: {{count}} is on',
+  chipOn_other: 'Faults: {{count}} are on',
+  list: 'Faults that are on',
+  none: 'Nothing is broken. Faults are put in where they strike: by the lightning on a node, a ReplicaSet or a control loop, beside a Pod in the inspector, and by a right click on any of these.',
+  notKubernetes:
+    'Each is a command (fault inject …): it is logged, replayed and shared with the rest, and is no command of Kubernetes.',
+  since: 'since {{time}}',
+  strikes_one: 'struck {{count}} time',
+  strikes_other: 'struck {{count}} times',
+  left: '{{count}} to go',
+  takeBack: 'Take back',
+  takeBackAll: 'Take all back',
+  takeBackThis: 'Take back: {{line}}',
+  on: 'This is on: choose it again to take it back.',
+  mark_one: '{{count}} fault is on here',
+  mark_other: '{{count}} faults are on here',
+  stopped: '{{name}} is stopped: its queue, its retries and its expectations are lost.',
+  start: 'Start it',
+  startNamed: 'Start {{name}}',
+  disturb: 'Disturb the API server …',
+  offer: {
+    crash: {
+      name: 'End the first container now',
+      look: 'Objects: the Pod is not ready, then runs again with one more restart. Inspector: lastState has the exit code.',
+    },
+    crashLoop: {
+      name: 'End the first container again and again',
+      look: 'Inspector: CrashLoopBackOff, and the event BackOff. The kubelet waits 10 s, 20 s, 40 s … up to 5 minutes between two starts.',
+    },
+    crashImage: {
+      name: 'End all containers of {{image}} now',
+      look: 'Objects: every Pod loses its readiness at once. No controller makes new Pods: the kubelets restart the containers.',
+    },
+    crashImageLoop: {
+      name: 'End all containers of {{image}} again and again',
+      look: 'Roll this image out and watch the Deployment: the new Pods never stay ready, so maxUnavailable keeps the old ones.',
+    },
+    failReadiness: {
+      name: 'Fail the readiness probe',
+      look: 'Objects: the Pod runs on, but is not ready, and leaves the endpoints of its Services. Nothing restarts it.',
+    },
+    failLiveness: {
+      name: 'Fail the liveness probe',
+      look: 'Inspector: the event Unhealthy, then Killing: after failureThreshold failures the kubelet restarts the container.',
+    },
+    failStartup: {
+      name: 'Fail the startup probe',
+      look: 'Inspector: the other probes wait for this one, and after failureThreshold failures the container is restarted.',
+    },
+    powerOff: {
+      name: 'Cut the power',
+      look: 'Nodes: 40 to 50 s later the node is Unknown (its lease has run out), then it is tainted, and after 5 minutes its Pods are deleted.',
+    },
+    powerOn: {
+      name: 'Give the power back',
+      look: 'Nodes: the kubelet registers again, and starts what is still bound to it.',
+    },
+    cutNetwork: {
+      name: 'Cut the network between kubelet and API server',
+      look: 'Nodes: Unknown after 40 to 50 s, as without power. But its Pods run on: their replacements are made elsewhere, and for a while there are too many.',
+    },
+    pull: {
+      name: 'Pulls of {{image}} fail',
+      look: 'Inspector of a new Pod: ErrImagePull, ImagePullBackOff. A node that has the image starts it all the same (imagePullPolicy IfNotPresent).',
+    },
+    quota: {
+      name: 'No more Pods in namespace {{namespace}} (quota)',
+      look: 'Scale up or roll out, then look at the ReplicaSet: FailedCreate with “exceeded quota”, and the Deployment’s condition ReplicaFailure.',
+    },
+    quotaEnd: {
+      name: 'Delete the quota of namespace {{namespace}}',
+      look: 'Loops: the ReplicaSet controller makes the missing Pods when its key’s next retry is due.',
+    },
+    stop: {
+      name: 'Stop this controller',
+      look: 'Loops: its queue is gone and nobody reacts. Change what it looks after: nothing happens until you take this back. As --controllers=*,-{{name}}.',
+    },
+    restart: {
+      name: 'Restart it with an empty memory',
+      look: 'Loops: every object of its caches is added to its queue once. Keys that waited, retries and expectations are lost, and yet nothing is done twice.',
+    },
+    noExpectations: {
+      name: 'Let it act without expectations',
+      look: 'Delay its watch of Pods too, then scale up. Objects: it does not see its own Pods and makes them again and again, then deletes the surplus.',
+    },
+    watch: {
+      name: 'Disturb its watches …',
+      look: 'Delay, drop or expire the events that feed its caches.',
+    },
+  },
+  type: {
+    'watch-delay': 'Delay a watch',
+    'watch-drop': 'Drop events of a watch',
+    'watch-expire': 'Expire a watch (410 Gone)',
+    'api-latency': 'Latency',
+    'api-error': 'Errors',
+    'api-conflict': 'Conflicts',
+  },
+  look: {
+    'watch-delay':
+      'Loops: the cache’s lag in revisions grows. Whoever acts on it acts on the past: expectations and resourceVersions are what keeps that harmless.',
+    'watch-drop': 'Loops: the cache stays as it was, and nobody knows. Expire the watch afterwards: the fresh list mends it.',
+    'watch-expire': 'Loops: the informer lists everything again. Handlers are told only of what has changed meanwhile.',
+    'api-latency': 'Loops: workers stay in their functions while they wait, and keys queue up behind them.',
+    'api-error': 'Loops: the sync ends with an error, and its key waits for a retry: 5 ms, 10 ms, 20 ms … doubled each time.',
+    'api-conflict':
+      'Loops: the update is refused with 409, the key comes back, and the next sync reads the object anew. Terminal: kubectl says “the object has been modified”.',
+  },
+  form: {
+    title: 'Disturb the API server and its watches',
+    what: 'What goes wrong',
+    client: 'Whose',
+    anyClient: 'everybody’s',
+    kind: 'Kind',
+    anyKind: 'all kinds',
+    verb: 'Verb',
+    anyVerb: 'all verbs',
+    code: 'Answer',
+    delay: 'Delay in seconds',
+    often: 'How often',
+    always: 'always',
+    share: 'by chance, % of them',
+    next: 'only the next',
+    amount: 'How many',
+    shared: 'All controllers of a manager share one watch for each kind: this one feeds the others too.',
+    inject: 'Put in',
+  },
+};

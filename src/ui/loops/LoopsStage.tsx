@@ -1,0 +1,74 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWidth } from '../design/use-width.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { ApiServerBar } from './ApiServerBar.tsx';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { FocusedLoop } from './FocusedLoop.tsx';
+import { Guide } from './Guide.tsx';
+import { KubeletGroup } from './KubeletGroup.tsx';
+import { followWork, useLoops } from './loops-store.ts';
+import { ManagerGroup } from './ManagerGroup.tsx';
+import { SchedulerGroup } from './SchedulerGroup.tsx';
+import { TokenLayer } from './motion/TokenLayer.tsx';
+import styles from './LoopsStage.module.css';
+
+/** Every loop, or one of them large, between the API server's rails, and what moves along these. */
+export function LoopsStage() {
+  const guide = useLoops((state) => state.guide);
+  const focus = useLoops((state) => state.focus);
+  const stage = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const queueColumn = useRef<HTMLDivElement>(null);
+  const slots = useSlots(queueColumn);
+  useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
+  useEffect(() => {
+    // A loop that is shown large, and all of them after it, begin at their heads.
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [focus]);
+  return (
+    <div ref={stage} className={styles['stage']}>
+      <ApiServerBar />
+      <div ref={scroller} className={styles['scroller']}>
+        <div className={styles['list']}>
+          <i aria-hidden="true" className={styles['rail']} data-rail="watch" />
+          <i aria-hidden="true" className={styles['rail']} data-rail="write" />
+          {guide && <Guide />}
+          <ColumnHeads queueColumn={queueColumn} />
+          {focus === undefined ? <AllLoops slots={slots} /> : <FocusedLoop id={focus} />}
+        </div>
+      </div>
+      <TokenLayer stage={stage} />
+    </div>
+  );
+}
+
+interface AllLoopsProps {
+  readonly slots: number;
+}
+
+function AllLoops({ slots }: AllLoopsProps) {
+  const { t } = useTranslation();
+  const managers = useCluster((state) => state.managers);
+  const none = useCluster((state) => ![...state.loops.values()].some((loop) => loop.running));
+  return (
+    <>
+      {none && <p className={styles['none']}>{t('loops.starting')}</p>}
+      {managers.map((manager) => (
+        <ManagerGroup key={manager.name} manager={manager} slots={slots} />
+      ))}
+      <SchedulerGroup slots={slots} />
+      <KubeletGroup />
+    </>
+  );
+}
+
+/** The width of a place for a key, in rem, and how many of them a lane has. */
+const SLOT_REM = 4.6;
+const MOST_SLOTS = 12;
+
+function useSlots(column: RefObject<HTMLElement | null>): number {
+  const width = useWidth(column);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(2, Math.min(MOST_SLOTS, Math.floor(width / (SLOT_REM * rem))));
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../design/class-names.ts';
+import { openSync } from '../model/view-store.ts';
+import styles from './SyncLink.module.css';
+
+interface SyncLinkProps {
+  /** The trace record of the sync's start, or of anything that it did; 0 where none is known. */
+  readonly record: number;
+  /** The name of upstream's function. */
+  readonly children: string;
+  readonly className?: string | undefined;
+}
+
+/** A function that a worker is in, or was: a click opens its sync. */
+export function SyncLink({ record, children, className }: SyncLinkProps) {
+  const { t } = useTranslation();
+  if (record === 0) return <code className={className}>{children}</code>;
+  return (
+    <button
+      type="button"
+      className={classNames(styles['link'], className)}
+      aria-label={t('loops.openSync', { step: children })}
+      data-tip={t('loops.openSync', { step: children })}
+      onClick={() => openSync(record)}
+    >
+      {children}
+    </button>
+  );
+}

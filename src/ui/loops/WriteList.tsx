@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { WriteView } from '../../worker/protocol/index.ts';
+import { clockText } from '../model/time-text.ts';
+import { openWhy, select } from '../model/view-store.ts';
+import { ElidedText } from './ElidedText.tsx';
+import { keyParts } from './key-text.ts';
+import { Term } from './Term.tsx';
+import styles from './WriteList.module.css';
+
+interface WriteListProps {
+  readonly writes: readonly WriteView[];
+}
+
+/** What a loop wrote last, the newest first. */
+export function WriteList({ writes }: WriteListProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['writes']}>
+      <p className={styles['label']}>
+        <Term part="write" />
+      </p>
+      {writes.length === 0 ? (
+        <p className={styles['none']}>{t('loops.noWrite')}</p>
+      ) : (
+        <ol aria-label={t('loops.part.write.name')}>
+          {writes.map((write) => (
+            <Write key={write.record} write={write} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface WriteProps {
+  readonly write: WriteView;
+}
+
+function Write({ write: { verb, kind, key, subresource, revision, record, atMs } }: WriteProps) {
+  const { t } = useTranslation();
+  const what = subresource === '' ? kind : `${kind}/${subresource}`;
+  return (
+    <li className={styles['write']}>
+      <code className={styles['verb']}>{verb}</code>
+      <button
+        type="button"
+        className={styles['object']}
+        data-tip={`${what} ${key}`}
+        data-tip-line={clockText(atMs)}
+        onClick={() => select(`${kind}/${key}`)}
+      >
+        <ElidedText parts={keyParts(key)} />
+        <span className={styles['kind']}>{what}</span>
+      </button>
+      <button
+        type="button"
+        className={styles['revision']}
+        aria-label={t('loops.openRevision', { revision })}
+        data-tip={t('loops.openRevision', { revision })}
+        onClick={() => openWhy({ record })}
+      >
+        {revision}
+      </button>
+    </li>
+  );
+}

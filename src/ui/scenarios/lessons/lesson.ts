@@ -1,0 +1,15 @@
+import type { ScenarioDraft } from '../../../worker/protocol/scenario.ts';
+import type { scenarios } from '../../i18n/en/scenarios.ts';
+
+/** Names a lesson in links, which live long: an id is never used for another. */
+export type LessonId = keyof typeof scenarios.lesson;
+
+/** A scenario of the menu. Its words are `scenarios:lesson.<id>`. */
+export interface Lesson extends Omit<ScenarioDraft, 'lesson' | 'title' | 'notes'> {
+  readonly id: LessonId;
+}
+
+/** The cluster of most lessons: slow enough to be followed by eye. The seed is theirs, so that the figures in the words stay true. */
+export function lessonCluster(seed: LessonId): Lesson['cluster'] {
+  return { seed, timings: 'teaching', controllerManagers: 2 };
+}

@@ -1,0 +1,79 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Scenario } from '../../worker/protocol/scenario.ts';
+import { Button } from '../design/Button.tsx';
+import { RefusalWords } from './RefusalBanner.tsx';
+import { saveAsFile } from './save-file.ts';
+import { useShare } from './share-store.ts';
+import type { Visits } from './visits.ts';
+import styles from './ShareSheet.module.css';
+
+interface FileSectionProps {
+  readonly scenario: Scenario | undefined;
+  readonly visits: Visits;
+}
+
+/** Out as a file, and in by a file or by what is pasted. */
+export function FileSection({ scenario, visits }: FileSectionProps) {
+  const { t } = useTranslation('share');
+  const file = useRef<HTMLInputElement>(null);
+  const pasted = useId();
+  const [text, setText] = useState('');
+  const refusal = useShare((share) => share.refusal);
+  const tooLong = useShare((share) => share.address === 'too-long');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void visits.openText(text);
+  };
+  return (
+    <section aria-label={t('file')} className={styles['section']}>
+      <h3 className={styles['heading']}>{t('file')}</h3>
+      <p className={styles['words']}>{t('fileWhat')}</p>
+      <div className={styles['buttons']}>
+        <Button
+          look={tooLong ? 'primary' : 'plain'}
+          disabled={scenario === undefined}
+          onClick={() => scenario !== undefined && saveAsFile(scenario)}
+        >
+          {t('save')}
+        </Button>
+        <Button onClick={() => file.current?.click()}>{t('open')}</Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".json,.yaml,.yml,application/json"
+          data-scenario-file=""
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            // The same file can be chosen again, after it was changed.
+            event.currentTarget.value = '';
+            if (chosen !== undefined) void visits.openFile(chosen);
+          }}
+        />
+      </div>
+      <form className={styles['paste']} onSubmit={submit}>
+        <label htmlFor={pasted} className="visually-hidden">
+          {t('paste')}
+        </label>
+        <input
+          id={pasted}
+          className={styles['field']}
+          placeholder={t('pasteHint')}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={text.trim() === ''}>
+          {t('openPasted')}
+        </Button>
+      </form>
+      {refusal !== undefined && (
+        <div role="alert" className={styles['refused']}>
+          <RefusalWords refusal={refusal} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { encodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
+import type { Session } from '../model/session.ts';
+import { useSettings } from '../model/settings.ts';
+import { useView } from '../model/view-store.ts';
+import { currentScenario } from './current-scenario.ts';
+import { useShare } from './share-store.ts';
+
+/** The user has paused for so long before the address is written. Browsers allow about three changes of it a second. */
+const AFTER_MS = 600;
+const PATIENCE_MS = 1_000;
+
+interface AddressBarOptions {
+  readonly session: Session;
+  /** Writes the page's address; not in an embedded page, where nobody sees it. */
+  readonly write: (hash: string) => void;
+}
+
+/**
+ * Lets the page's address lead to what the user sees, without filling the history: it is replaced, and only when the user has done something that a
+ * link holds. Time that passes by itself changes nothing; the moment is that of the last thing done. When a link would be too long, the address
+ * stays at the last state that fitted.
+ */
+export class AddressBar {
+  readonly #session: Session;
+  readonly #write: (hash: string) => void;
+  /** What a link holds, as it was when the address was written, or when nothing had been done yet. */
+  #told = shareable();
+  /** The user has done something since the scenario was opened; until then, what changes does so by itself. */
+  #touched = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor({ session, write }: AddressBarOptions) {
+    this.#session = session;
+    this.#write = write;
+  }
+
+  /** Begins to follow. Returns what ends it. */
+  follow(): () => void {
+    const touch = (): void => {
+      this.#touched = true;
+    };
+    const check = (): void => this.#check();
+    document.addEventListener('pointerdown', touch, true);
+    document.addEventListener('keydown', touch, true);
+    const ends = [useShare.subscribe(check), useView.subscribe(check), useSettings.subscribe(check)];
+    return () => {
+      clearTimeout(this.#timer);
+      document.removeEventListener('pointerdown', touch, true);
+      document.removeEventListener('keydown', touch, true);
+      for (const end of ends) end();
+    };
+  }
+
+  /** Another scenario is shown, whose link this is (empty: it has none, as the first has). */
+  opened(hash: string, address: 'untouched' | 'too-long' = 'untouched'): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#touched = false;
+    this.#told = shareable();
+    useShare.setState({ hash, address });
+  }
+
+  /** Writes at once what is still to be written. */
+  async flush(): Promise<void> {
+    const pending = this.#timer !== undefined;
+    clearTimeout(this.#timer);
+    const written = pending ? this.#update() : this.#writing;
+    // A worker that hangs must not keep the user here.
+    await Promise.race([written, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  }
+
+  #check(): void {
+    const now = shareable();
+    if (now.every((value, i) => value === this.#told[i])) return;
+    this.#told = now;
+    if (!this.#touched) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#update(), AFTER_MS);
+  }
+
+  #update(): Promise<void> {
+    this.#timer = undefined;
+    this.#writing = currentScenario(this.#session).then(
+      (scenario) => {
+        // Another scenario has been opened meanwhile.
+        if (!this.#touched) return;
+        const link = linkOf(scenario);
+        if (link.tooLong !== undefined) return useShare.setState({ address: 'too-long' });
+        this.#write(link.hash);
+        useShare.setState({ hash: link.hash, address: 'current' });
+      },
+      // A worker that is gone has been reported by its status: the address stays at what was last.
+      () => undefined,
+    );
+    return this.#writing;
+  }
+}
+
+/** A link as the end of an address; `tooLong`: how long it would be, where it is too long to be one. */
+export type Link =
+  { readonly hash: string; readonly tooLong?: undefined } | { readonly hash?: undefined; readonly tooLong: number };
+
+export function linkOf(scenario: Scenario): Link {
+  try {
+    return { hash: `#${encodeLink(scenario)}` };
+  } catch (error) {
+    if (error instanceof ScenarioError && error.code === 'link-too-long') return { tooLong: Number(error.figures['length']) };
+    throw error;
+  }
+}
+
+/** All that a link holds and that changes by the user's hand, in order. */
+function shareable(): readonly unknown[] {
+  const { acts } = useShare.getState();
+  const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
+  const { editorText, objectsLayout } = useSettings.getState();
+  return [acts, selected, region, loopsTab, inspectorTab, openSync, whySubject, editorText, objectsLayout];
+}

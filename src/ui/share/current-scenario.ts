@@ -1,0 +1,69 @@
+import {
+  commandsOf,
+  withDocuments,
+  type Scenario,
+  type ScenarioCommand,
+  type ScenarioCursor,
+  type ScenarioView,
+} from '../../worker/protocol/scenario.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
+import { useSettings } from '../model/settings.ts';
+import { useView } from '../model/view-store.ts';
+import { useShare } from './share-store.ts';
+
+/** Everything so far as a scenario: what was played, as the worker has it, and what the page shows of it. Throws `WorkerGone`. */
+export async function currentScenario(session: Session): Promise<Scenario> {
+  const played = await session.ask({ type: 'scenario' });
+  const { words } = useShare.getState();
+  const { editorText } = useSettings.getState();
+  const { playing, speed } = useCluster.getState().clock;
+  const scenario = editorText === undefined ? played : withDocuments(played, editorText);
+  const cursor: ScenarioCursor = {
+    ...scenario.cursor,
+    ...(playing && { playing }),
+    ...(speed !== 1 && { speed }),
+    ...shownNow(),
+  };
+  return {
+    version: scenario.version,
+    ...(words?.title !== undefined && { title: words.title }),
+    ...(words?.lesson !== undefined && { lesson: words.lesson }),
+    ...(words !== undefined && words.notes.length > 0 && { notes: words.notes }),
+    cluster: scenario.cluster,
+    ...(scenario.documents !== undefined && { documents: scenario.documents }),
+    branches: scenario.branches,
+    cursor,
+  };
+}
+
+/** What is open and chosen. The defaults go without saying, so that links stay short. */
+function shownNow(): Pick<ScenarioCursor, 'selection' | 'view'> {
+  const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
+  const { objectsLayout } = useSettings.getState();
+  const view: ScenarioView = {
+    ...(region !== 'objects' && { region }),
+    ...(objectsLayout !== 'graph' && { objects: objectsLayout }),
+    ...(loopsTab !== 'loops' && { loops: loopsTab }),
+    ...(inspectorTab !== 'object' && { inspector: inspectorTab }),
+    ...(openSync !== undefined && { sync: openSync }),
+    ...(whySubject !== undefined && { why: whySubject }),
+  };
+  return { ...(selected !== undefined && { selection: selected }), ...(Object.keys(view).length > 0 && { view }) };
+}
+
+/**
+ * The same, cut to the way that is shown, and beginning to play at the moment that is shown: what other branches there are is left out, and what was
+ * done later on this one happens again.
+ */
+export function fromThisMoment(scenario: Scenario): Scenario {
+  const { branch = 0, ...cursor } = scenario.cursor ?? {};
+  const shown = scenario.branches[branch];
+  if (shown === undefined) return scenario;
+  const commands = commandsOf(scenario, branch).map(({ atMs, turn, command }): ScenarioCommand =>
+    atMs === 0 && turn === 0 ? { command } : { at: atMs, ...(turn !== undefined && { turn }), command },
+  );
+  const way = { commands, ...(shown.until && { until: shown.until }) };
+  const cut: Scenario = { ...scenario, branches: [way], cursor: { ...cursor, playing: true } };
+  return scenario.documents === undefined ? cut : withDocuments(cut, scenario.documents);
+}

@@ -1,0 +1,47 @@
+import type { Region } from '../model/view-store.ts';
+import { useSettings, type Language, type Theme } from '../model/settings.ts';
+
+/** How the page shows itself within another one. */
+export interface Embed {
+  /** In the order in which they are asked for. */
+  readonly views: readonly Region[];
+  /** Asked for, and not known. */
+  readonly unknown: readonly string[];
+  readonly theme: Theme | undefined;
+  readonly language: Language | undefined;
+}
+
+export const EMBEDDABLE: readonly Region[] = ['objects', 'loops', 'inspector', 'timeline', 'editor', 'terminal'];
+const THEMES: readonly Theme[] = ['system', 'light', 'dark', 'projector'];
+const LANGUAGES: readonly Language[] = ['en', 'zh-CN'];
+
+/** What the address asks for: `?embed=objects,loops&theme=dark&lang=zh-CN`. Undefined for a page of its own. */
+export function embedOf(search: string): Embed | undefined {
+  const query = new URLSearchParams(search);
+  const asked = query.get('embed');
+  if (asked === null) return undefined;
+  const names = [...new Set(asked.split(',').map((name) => name.trim()))].filter((name) => name !== '');
+  const views = EMBEDDABLE.filter((view) => names.includes(view)).toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
+  return {
+    views: names.length === 0 ? ['objects'] : views,
+    unknown: names.filter((name) => !EMBEDDABLE.some((view) => view === name)),
+    theme: THEMES.find((theme) => theme === query.get('theme')),
+    language: LANGUAGES.find((language) => language.toLowerCase() === query.get('lang')?.toLowerCase()),
+  };
+}
+
+/** How this page is embedded, if it is. */
+export const embed: Embed | undefined = typeof location === 'undefined' ? undefined : embedOf(location.search);
+
+/** Takes theme and language of the address; nothing of it is remembered. */
+export function lendEmbedSettings({ theme, language }: Embed): void {
+  useSettings.getState().lend({ ...(theme && { theme }), ...(language && { language }) });
+}
+
+/** The page of its own with the same scenario. */
+export function ownPage(href: string, hash: string): string {
+  const url = new URL(href);
+  for (const name of ['embed', 'theme', 'lang']) url.searchParams.delete(name);
+  url.hash = hash;
+  return url.href;
+}

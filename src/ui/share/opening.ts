@@ -1,0 +1,56 @@
+import { decodeLink, MAX_TEXT_CHARS, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
+import { useShare, type Refusal } from './share-store.ts';
+
+/** What a link leads to, given as the address's `#…`. Where it cannot be taken, the page says why, and nothing is changed. */
+export function scenarioOfLink(hash: string): Scenario | undefined {
+  return read('link', () => decodeLink(hash.replace(/^#/, '')));
+}
+
+/** What was found in a text or a file: a scenario, or manifests for the editor. */
+export type Openable = { readonly scenario: Scenario } | { readonly manifests: string };
+
+/** What a text is: a link, whole or its end alone, a scenario, or manifests. Where it is nothing of these, the page says why. */
+export async function openableIn(text: string, from: Refusal['from']): Promise<Openable | undefined> {
+  const hash = linkIn(text);
+  if (hash !== undefined) return openable(scenarioOfLink(hash));
+  const files = await import('../../worker/protocol/scenario-file.ts').catch(() => undefined);
+  if (files === undefined) return refuse({ from, code: 'not-loaded', path: '', figures: {} });
+  if (files.isScenarioText(text) || !/^[ \t]*"?kind"?[ \t]*:/m.test(text))
+    return openable(read(from, () => files.readScenario(text)));
+  useShare.setState({ refusal: undefined, sheet: false });
+  return { manifests: text };
+}
+
+function openable(scenario: Scenario | undefined): Openable | undefined {
+  return scenario && { scenario };
+}
+
+/** What is in a file. */
+export async function openableInFile(file: File): Promise<Openable | undefined> {
+  if (file.size > MAX_TEXT_CHARS) return refuse({ from: 'file', code: 'too-big', path: '', figures: { max: MAX_TEXT_CHARS } });
+  const text = await file.text().catch(() => undefined);
+  return text === undefined ? refuse({ from: 'file', code: 'unreadable', path: '', figures: {} }) : openableIn(text, 'file');
+}
+
+/** The part of a text that is a link's, if it is one: `https://…/#v1=…`, `#v1=…` or `v1=…`. */
+export function linkIn(text: string): string | undefined {
+  const word = text.trim();
+  if (/\s/.test(word)) return undefined;
+  return /^(?:[a-z][a-z0-9+.-]*:[^#]*)?#(.+)$/i.exec(word)?.[1] ?? (/^v\d+=/.test(word) ? word : undefined);
+}
+
+function read(from: Refusal['from'], decode: () => Scenario): Scenario | undefined {
+  try {
+    const scenario = decode();
+    useShare.setState({ refusal: undefined });
+    return scenario;
+  } catch (error) {
+    if (!(error instanceof ScenarioError)) throw error;
+    const { code, path, figures } = error;
+    return refuse({ from, code, path, figures });
+  }
+}
+
+function refuse(refusal: Refusal): undefined {
+  useShare.setState({ refusal });
+}

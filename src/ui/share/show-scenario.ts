@@ -1,0 +1,41 @@
+import type { Scenario, ScenarioView } from '../../worker/protocol/scenario.ts';
+import { select, showRegion, useView } from '../model/view-store.ts';
+import { useSettings } from '../model/settings.ts';
+import { bringText } from './brought-text.ts';
+import { useShare } from './share-store.ts';
+
+/**
+ * Shows a scenario as its author saw it: what is open and chosen, the text, the words. The user's own settings are lent for this visit, not changed, and
+ * the user's own text is kept. Without a cursor the page stays as it is.
+ */
+export function showScenario({ cursor = {}, documents, title, lesson, notes = [], branches }: Scenario): void {
+  const { view = {} } = cursor;
+  lendSettings(view);
+  const applies = branches.some(({ commands }) => commands.some(({ command }) => command.type === 'apply-documents'));
+  if (documents !== undefined) bringText(documents);
+  if (cursor.selection !== undefined) select(cursor.selection);
+  useView.setState({ ...viewStateOf(view), ...(documents !== undefined && applies && { appliedText: documents }) });
+  const saysSomething = title !== undefined || lesson !== undefined || notes.length > 0;
+  useShare.setState({ words: saysSomething ? { title, lesson, notes } : undefined });
+}
+
+/** Manifests are for the editor, where their user looks at them before they are applied. */
+export function showManifests(text: string): void {
+  bringText(text);
+  showRegion('editor');
+}
+
+function lendSettings({ objects, theme }: ScenarioView): void {
+  useSettings.getState().lend({ ...(objects && { objectsLayout: objects }), ...(theme && { theme }) });
+}
+
+/** Absent fields stay as the user has them. */
+function viewStateOf({ region, loops, inspector, sync, why }: ScenarioView): Partial<ReturnType<typeof useView.getState>> {
+  return {
+    ...(region && { region }),
+    ...(loops && { loopsTab: loops }),
+    ...(inspector && { inspectorTab: inspector }),
+    ...(sync !== undefined && { openSync: sync }),
+    ...(why && { whySubject: why }),
+  };
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { ControllerStartState, ManagerStartView } from '../../worker/protocol/index.ts';
+import styles from './ControllerList.module.css';
+
+interface ControllerListProps {
+  readonly manager: ManagerStartView;
+  readonly unfolded: boolean;
+}
+
+/** Those that would run in a real cluster, and could here. */
+const LEFT_OUT: ReadonlySet<ControllerStartState> = new Set(['skipped', 'not-chosen']);
+/** Those that are no part of this simulation, for whatever reason. */
+const NOT_HERE: ReadonlySet<ControllerStartState> = new Set(['absent', 'cloud', 'off']);
+
+/** Every controller by its initialiser: made, or left out and why. */
+export function ControllerList({ manager: { name, controllers }, unfolded }: ControllerListProps) {
+  const { t } = useTranslation();
+  const count = (isOne: (state: ControllerStartState) => boolean): number =>
+    controllers.filter(({ state }) => isOne(state)).length;
+  const left = count((state) => LEFT_OUT.has(state));
+  const shown = unfolded ? controllers : controllers.filter(({ state }) => LEFT_OUT.has(state));
+  return (
+    <>
+      <span className={styles['summary']}>
+        {[
+          t('start.controllers.built', { count: count((state) => state === 'built') }),
+          ...(left > 0 ? [t('start.controllers.left', { count: left })] : []),
+          t('start.controllers.absent', { count: count((state) => NOT_HERE.has(state)) }),
+        ].join(' · ')}
+      </span>
+      {shown.length > 0 && (
+        <ul className={styles['controllers']} aria-label={t('start.controllers.list', { name })}>
+          {shown.map((controller) => (
+            <li
+              key={controller.name}
+              className={styles['controller']}
+              data-controller={controller.name}
+              data-state={controller.state}
+              data-tip={controller.name}
+              data-tip-line={controller.formerly && t('start.controllers.formerly', { name: controller.formerly })}
+            >
+              <i aria-hidden="true" className={styles['lamp']} />
+              <code>{controller.function ?? controller.name}</code>
+              {controller.state !== 'built' && (
+                <span className={styles['why']}>{t(`start.controllers.state.${controller.state}`)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import { ManagerHead } from './ManagerHead.tsx';
+import { StageCell } from './StageCell.tsx';
+import { StageHead } from './StageHead.tsx';
+import { EndCell } from './EndCell.tsx';
+import { END, reportsByStage, STAGE_INFOS, type StageOrEnd } from './stages.ts';
+import styles from './StageTable.module.css';
+
+interface StageTableProps {
+  readonly managers: readonly ManagerStartView[];
+}
+
+const NONE: readonly StageView[] = [];
+/** Stages of which there is more to see than fits a line. */
+const UNFOLDS: ReadonlySet<StageOrEnd> = new Set([
+  'NewControllerManagerCommand',
+  'BuildControllers',
+  'RunControllers',
+  'WaitForCacheSync',
+]);
+
+/** The stages below one another, the managers beside one another: what each does, and when each manager came to it. */
+export function StageTable({ managers }: StageTableProps) {
+  const { t } = useTranslation();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<StageOrEnd>>(new Set());
+  const columns = managers.map((manager) => ({ manager, reports: reportsByStage(manager) }));
+  const ended = columns.some(({ reports }) => reports.has(END));
+  const toggle = (stage: StageOrEnd): void => {
+    setUnfolded((before) => {
+      const after = new Set(before);
+      if (!after.delete(stage)) after.add(stage);
+      return after;
+    });
+  };
+  return (
+    <table className={styles['table']} style={{ '--managers': managers.length }}>
+      <thead className={styles['heads']}>
+        <tr className={styles['row']}>
+          <th scope="col">
+            <span className="visually-hidden">{t('start.stageColumn')}</span>
+          </th>
+          {managers.map((manager) => (
+            <ManagerHead key={manager.name} manager={manager} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {STAGE_INFOS.map(({ stage, text, source }) => (
+          <tr key={stage} className={styles['row']} data-stage={stage}>
+            <StageHead
+              name={stage}
+              source={source}
+              what={t(`start.stage.${text}`)}
+              unfolded={UNFOLDS.has(stage) ? unfolded.has(stage) : undefined}
+              onToggle={() => toggle(stage)}
+            />
+            {columns.map(({ manager, reports }) => (
+              <StageCell
+                key={manager.name}
+                stage={stage}
+                manager={manager}
+                reports={reports.get(stage) ?? NONE}
+                unfolded={unfolded.has(stage)}
+              />
+            ))}
+          </tr>
+        ))}
+        {ended && (
+          <tr className={styles['row']} data-stage={END}>
+            <StageHead name={t('start.ended.title')} what={t('start.stage.end')} />
+            {columns.map(({ manager, reports }) => (
+              <EndCell key={manager.name} manager={manager} reports={reports.get(END) ?? NONE} />
+            ))}
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { CacheRead, ObjectRead, SyncView } from '../../worker/protocol/index.ts';
+import { msText } from './ms-text.ts';
+import { ObjectLink } from './ObjectLink.tsx';
+import { Part } from './Part.tsx';
+import styles from './CacheReads.module.css';
+
+/** Of a loop that watches more kinds than this, those that are up to date are counted. */
+const FEW = 4;
+
+interface CacheReadsProps {
+  readonly sync: SyncView;
+}
+
+/** How old that was what the sync read: its object, and the caches it reads from. */
+export function CacheReads({ sync }: CacheReadsProps) {
+  const { t } = useTranslation('sync');
+  const { caches, object } = sync;
+  const shown = caches.length <= FEW ? caches : caches.filter(({ behind }) => behind > 0);
+  const others = caches.length - shown.length;
+  return (
+    <Part title={t('reads.title')} tip={t('reads.intro')}>
+      <ul className={styles['caches']}>
+        {object !== undefined && (
+          <li>
+            <ObjectLine read={object} />
+          </li>
+        )}
+        {shown.map((read) => (
+          <CacheLine key={read.kind} read={read} />
+        ))}
+        {others > 0 && <li className={styles['cache']}>{t('reads.others', { count: others })}</li>}
+      </ul>
+    </Part>
+  );
+}
+
+interface CacheLineProps {
+  readonly read: CacheRead;
+}
+
+function CacheLine({ read: { kind, revision, behind, oldestMs } }: CacheLineProps) {
+  const { t } = useTranslation('sync');
+  const state =
+    revision === 0
+      ? t('reads.unknown')
+      : behind === 0
+        ? t('reads.current')
+        : `${t('reads.behind', { count: behind })}, ${t('reads.oldest', { ms: msText(oldestMs) })}`;
+  return (
+    <li className={styles['cache']} data-behind={behind > 0} data-cache={kind}>
+      <span className={styles['kind']}>{kind}</span>
+      <span>{state}</span>
+      {revision > 0 && <span className={styles['revision']}>{t('reads.revision', { revision })}</span>}
+    </li>
+  );
+}
+
+interface ObjectLineProps {
+  readonly read: ObjectRead;
+}
+
+function ObjectLine({ read }: ObjectLineProps) {
+  const { t } = useTranslation('sync');
+  const { kind, namespace, name, revision, generation, newest, newestGeneration } = read;
+  const key = namespace === '' ? name : `${namespace}/${name}`;
+  if (revision === 0) {
+    return <p className={styles['object']}>{t(newest === 0 ? 'reads.absent' : 'reads.absentYet', { kind, key, newest })}</p>;
+  }
+  return (
+    <p className={styles['object']} data-behind={newest !== revision}>
+      <ObjectLink kind={kind} objectKey={key}>
+        {t('reads.object', { kind, key, revision })}
+      </ObjectLink>
+      {generation > 0 && `, ${t('reads.generation', { generation })}`}
+      {': '}
+      {newest === revision
+        ? t('reads.newest')
+        : t(newestGeneration > generation ? 'reads.staleGeneration' : 'reads.stale', { newest, generation: newestGeneration })}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Flow, FlowStage } from '../../worker/protocol/index.ts';
+import { chooseStep } from './sync-store.ts';
+import { flowReason } from './flow-reason.ts';
+import { Part } from './Part.tsx';
+import styles from './FlowDiagram.module.css';
+
+interface FlowDiagramProps {
+  readonly flow: Flow;
+  /** Trace record of the chosen step. */
+  readonly chosen: number | undefined;
+}
+
+/** The one way through the sync function, fork by fork: where this sync turned off, and why not before. */
+export function FlowDiagram({ flow, chosen }: FlowDiagramProps) {
+  const { t } = useTranslation('sync');
+  return (
+    <Part title={t('flow.title')}>
+      <ol className={styles['flow']} data-flow={flow.type}>
+        {flow.stages.map((stage) => (
+          <Stage key={stage.id} type={flow.type} stage={stage} isChosen={stage.record !== 0 && stage.record === chosen} />
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+interface StageProps {
+  readonly type: Flow['type'];
+  readonly stage: FlowStage;
+  readonly isChosen: boolean;
+}
+
+function Stage({ type, stage, isChosen }: StageProps) {
+  const { t } = useTranslation('sync');
+  const { name, reason } = flowReason(t, type, stage);
+  return (
+    <li className={styles['item']} data-state={stage.state}>
+      <button
+        type="button"
+        className={styles['stage']}
+        data-stage={stage.id}
+        data-state={stage.state}
+        aria-pressed={isChosen}
+        disabled={stage.record === 0}
+        onClick={() => chooseStep(stage.record)}
+      >
+        {name}
+      </button>
+      <span className={styles['reason']}>
+        <span className={styles['state']}>{t(`flow.${stage.state}`)}</span>
+        {reason !== '' && `: ${reason}`}
+      </span>
+    </li>
+  );
+}

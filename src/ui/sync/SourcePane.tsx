@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadSource, type StepSource } from './load-source.ts';
+import { SourceLine } from './SourceLine.tsx';
+import styles from './SourcePane.module.css';
+
+interface SourcePaneProps {
+  readonly controller: string;
+  /** The name of the step whose source is shown. */
+  readonly step: string | undefined;
+}
+
+type Loaded = { readonly of: string } & (
+  { readonly state: 'there'; readonly source: StepSource | undefined } | { readonly state: 'failed' }
+);
+
+/** Our function that reported the chosen step, with the line marked, and what of upstream it is. */
+export function SourcePane({ controller, step }: SourcePaneProps) {
+  const { t } = useTranslation('sync');
+  const [loaded, setLoaded] = useState<Loaded>();
+  const of = `${controller} ${step}`;
+  useEffect(() => {
+    if (step === undefined) return undefined;
+    let over = false;
+    loadSource(controller, step).then(
+      (source) => {
+        if (!over) setLoaded({ of, state: 'there', source });
+      },
+      () => {
+        if (!over) setLoaded({ of, state: 'failed' });
+      },
+    );
+    return () => {
+      over = true;
+    };
+  }, [controller, step, of]);
+  const source = loaded?.of === of && loaded.state === 'there' ? loaded.source : undefined;
+  return (
+    <section className={styles['pane']} aria-label={t('source.title')} data-part="source">
+      {source !== undefined ? (
+        <SourceText source={source} />
+      ) : (
+        <p className={styles['note']}>
+          {step === undefined
+            ? t('source.choose')
+            : loaded?.of !== of
+              ? t('source.loading')
+              : loaded.state === 'failed'
+                ? t('source.failed')
+                : t('source.none', { name: step })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface SourceTextProps {
+  readonly source: StepSource;
+}
+
+function SourceText({ source }: SourceTextProps) {
+  const { t } = useTranslation('sync');
+  const { file, firstLine, lines, marked, upstream } = source;
+  const text = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    // The function begins at the top; a line that reports the step, further down than there is room, is brought into sight.
+    const first = text.current?.querySelector<HTMLElement>('[data-marked="true"]');
+    const pane = text.current;
+    if (pane === null || first === null || first === undefined) return;
+    pane.scrollTop = Math.max(0, first.offsetTop + first.offsetHeight * 3 - pane.clientHeight);
+  }, [source]);
+  const last = firstLine + lines.length - 1;
+  return (
+    <>
+      <header className={styles['head']}>
+        <code className={styles['file']}>
+          {file}:{marked[0] ?? firstLine}
+        </code>
+        {upstream !== undefined && <span className={styles['upstream']}>{t('source.upstream', upstream)}</span>}
+      </header>
+      <pre ref={text} className={styles['text']} tabIndex={0} aria-label={t('source.lines', { first: firstLine, last, file })}>
+        {lines.map((line, index) => (
+          <SourceLine key={index} line={line} number={firstLine + index} marked={marked.includes(firstLine + index)} />
+        ))}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { msText } from './ms-text.ts';
+import type { TreeContext } from './StepNodes.tsx';
+import styles from './SpanMark.module.css';
+
+interface SpanMarkProps {
+  readonly atMs: number;
+  readonly record: number;
+  readonly context: TreeContext;
+}
+
+/** How long after the beginning of the sync something was; nothing for what was at once. */
+export function SpanMark({ atMs, record, context }: SpanMarkProps) {
+  const { t } = useTranslation('sync');
+  const afterMs = atMs - context.startMs;
+  if (afterMs <= 0) return null;
+  const text = `+${msText(afterMs)}`;
+  return (
+    <span className={styles['span']} data-tip={t('steps.after', { ms: msText(afterMs) })}>
+      {record > context.endRecord && `${t('steps.later')} `}
+      {text}
+    </span>
+  );
+}

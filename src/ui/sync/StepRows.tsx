@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { StepTable } from '../../worker/protocol/index.ts';
+import { classNames } from '../design/class-names.ts';
+import { ObjectLink } from './ObjectLink.tsx';
+import styles from './StepRows.module.css';
+
+interface StepRowsProps {
+  readonly table: StepTable;
+  /** The step's name: the table's. */
+  readonly name: string;
+}
+
+/** What a step decided for each of several things. */
+export function StepRows({ table, name }: StepRowsProps) {
+  const { t } = useTranslation('sync');
+  const { columns, rows, more } = table;
+  const goes = columns.indexOf('deleted');
+  return (
+    <div className={styles['scroller']} role="region" aria-label={name} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className={classNames(isLine(rows, goes, index) && styles['border'])} data-goes={row[goes] === true}>
+              {row.map((cell, column) => (
+                <td key={columns[column]} className={classNames(typeof cell === 'number' && styles['number'])}>
+                  <Cell column={columns[column] ?? ''} value={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className={styles['more']}>{t('steps.more', { count: more })}</p>}
+    </div>
+  );
+}
+
+/** Where those that go end, and those that stay begin. */
+function isLine(rows: StepTable['rows'], goes: number, index: number): boolean {
+  return goes >= 0 && index > 0 && rows[index - 1]?.[goes] === true && rows[index]?.[goes] !== true;
+}
+
+interface CellProps {
+  readonly column: string;
+  readonly value: number | string | boolean;
+}
+
+function Cell({ column, value }: CellProps) {
+  const { t } = useTranslation('sync');
+  if (column === 'deleted') return <>{t(value === true ? 'table.deleted' : 'table.kept')}</>;
+  if (column === 'node' && value !== '')
+    return (
+      <ObjectLink kind="Node" objectKey={String(value)}>
+        {String(value)}
+      </ObjectLink>
+    );
+  // Times of a Pod all have the same day.
+  return <>{typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(11, 19) : String(value)}</>;
+}

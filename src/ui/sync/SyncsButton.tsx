@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { listSyncs } from '../model/view-store.ts';
+import { syncsOf } from './key-controller.ts';
+import styles from './SyncsButton.module.css';
+
+interface SyncsButtonProps {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Leads from an object to the syncs that were about it. */
+export function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
+  const { t } = useTranslation();
+  const key = namespace === '' ? name : `${namespace}/${name}`;
+  return (
+    <Button
+      look="quiet"
+      className={styles['button']}
+      data-tip={t('inspector.syncsTip')}
+      onClick={() => listSyncs(syncsOf(kind, key))}
+    >
+      {t('inspector.syncs')}
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
+import { openSync } from '../model/view-store.ts';
+import { msText } from './ms-text.ts';
+import { ObjectLink } from './ObjectLink.tsx';
+import { Part } from './Part.tsx';
+import styles from './WakeChain.module.css';
+
+interface WakeChainProps {
+  readonly sync: SyncView;
+}
+
+/** What led to the sync, the last thing first: who put the key into the queue, what that one had heard, who had written it. */
+export function WakeChain({ sync }: WakeChainProps) {
+  const { t } = useTranslation('sync');
+  const { links, sync: writer } = sync.wake;
+  const told = links.filter(isTold);
+  const isOwn = writer !== undefined && writer.controller === sync.controller && writer.key === sync.key;
+  return (
+    <Part title={t('wake.title')}>
+      <ol className={styles['chain']}>
+        {told.map((record) => (
+          <li key={record.id} className={styles['link']}>
+            <span>
+              <LinkText record={record} />
+            </span>
+            {sync.atMs > record.atMs && (
+              <span className={styles['before']}>{t('wake.waited', { ms: msText(sync.atMs - record.atMs) })}</span>
+            )}
+          </li>
+        ))}
+        {told.length === 0 && <li className={styles['link']}>{t('wake.itself')}</li>}
+        {writer !== undefined && (
+          <li className={styles['link']}>
+            <span>{t('wake.bySync', { controller: isOwn ? sync.controller : `${writer.controller} ${writer.key}` })}</span>
+            <Button look="quiet" className={styles['open']} onClick={() => openSync(writer.record)}>
+              {t('wake.openSync')}
+            </Button>
+          </li>
+        )}
+      </ol>
+    </Part>
+  );
+}
+
+/** That the key was taken out goes without saying, and that what was requested was written. */
+function isTold({ body }: TraceRecord): boolean {
+  switch (body.type) {
+    case 'queue':
+      return body.op !== 'get';
+    case 'deliver':
+    case 'listed':
+    case 'command':
+    case 'request':
+    case 'start':
+      return true;
+    case 'kubelet':
+      return body.stage === 'exited' || body.stage === 'probe';
+    default:
+      return false;
+  }
+}
+
+interface LinkTextProps {
+  readonly record: TraceRecord;
+}
+
+function LinkText({ record: { body, by } }: LinkTextProps) {
+  const { t } = useTranslation('sync');
+  switch (body.type) {
+    case 'queue':
+      if (body.op === 'add-after') return <>{t('wake.addAfter', { ms: msText(body.delayMs) })}</>;
+      if (body.op === 'add-rate-limited') return <>{t('wake.rateLimited', { ms: msText(body.delayMs) })}</>;
+      return <Trans t={t} i18nKey="wake.add" values={{ via: body.via }} components={{ fn: <code /> }} />;
+    case 'deliver':
+      return (
+        <Trans
+          t={t}
+          i18nKey="wake.deliver"
+          values={{ kind: body.kind, key: body.key, event: body.event, revision: body.revision }}
+          components={{ object: <ObjectLink kind={body.kind} objectKey={body.key} /> }}
+        />
+      );
+    case 'listed':
+      return <>{t('wake.listed', { count: body.count, kind: body.kind, revision: body.revision })}</>;
+    case 'request':
+      return <>{t('wake.request', { by, verb: body.verb, kind: body.kind })}</>;
+    case 'command':
+      return <Trans t={t} i18nKey="wake.command" values={{ line: body.line }} components={{ fn: <code /> }} />;
+    case 'start':
+      return <>{t('wake.start', { by })}</>;
+    case 'kubelet':
+      return (
+        <>
+          {body.stage} {body.container} {body.detail}
+        </>
+      );
+    default:
+      return null;
+  }
+}

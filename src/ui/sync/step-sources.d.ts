@@ -1,0 +1,7 @@
+/** Made by the build (scripts/step-sources.ts). */
+declare module 'virtual:step-sources' {
+  /** The files that report a step, by its name. */
+  export const steps: Readonly<Record<string, readonly string[]>>;
+  /** Loads a file as text. */
+  export const files: Readonly<Record<string, () => Promise<{ readonly default: string }>>>;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { AnswerTo, Question } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+
+/** While time runs it is asked again this often, and at once when a moment is stepped to. */
+const SOONEST_MS = 200;
+
+/** The last answer to a question, and which one it was. */
+interface Given<Q extends Question> {
+  readonly asked: string;
+  readonly answer: AnswerTo<Q>;
+}
+
+/**
+ * Asks the worker, and goes on asking as the shown moment moves. `answered` is false until this very question has been answered; meanwhile `answer` is
+ * that of the question before, so that nothing flickers.
+ */
+export function useAnswer<Q extends Question>(
+  question: Q,
+): { readonly answer: AnswerTo<Q> | undefined; readonly answered: boolean } {
+  const session = useSession();
+  const [given, setGiven] = useState<Given<Q>>();
+  const asked = JSON.stringify(question);
+  useEffect(() => {
+    let over = false;
+    let busy = false;
+    let shown = -1;
+    const ask = (): void => {
+      const { record } = useCluster.getState().clock;
+      if (over || busy || record === shown) return;
+      busy = true;
+      shown = record;
+      session
+        .ask(JSON.parse(asked) as Q)
+        .then((answer) => {
+          if (!over) setGiven({ asked, answer });
+        })
+        // A worker that is gone has been reported by its status; what has come in its place is asked anew.
+        .catch(() => {
+          shown = -1;
+        })
+        .finally(() =>
+          setTimeout(() => {
+            busy = false;
+            ask();
+          }, SOONEST_MS),
+        );
+    };
+    ask();
+    const unsubscribe = useCluster.subscribe(ask);
+    return () => {
+      over = true;
+      unsubscribe();
+    };
+  }, [session, asked]);
+  return { answer: given?.answer, answered: given?.asked === asked };
+}

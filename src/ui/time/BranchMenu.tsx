@@ -1,0 +1,148 @@
+import { useId, useState } from 'react';
+import { GitBranch, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BranchView } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { useBranchName } from './branch-name.ts';
+import { openComparison } from './compare-store.ts';
+import styles from './BranchMenu.module.css';
+import './texts.ts';
+
+/** All branches, under a button with the name of the one that is shown. Nothing as long as there is one alone. */
+export function BranchMenu() {
+  const { t } = useTranslation('time');
+  const branches = useCluster((state) => state.branches);
+  const nameOf = useBranchName();
+  const id = useId();
+  const current = branches.find((branch) => branch.current);
+  if (current === undefined || branches.length < 2) return null;
+  return (
+    <>
+      <Button
+        look="quiet"
+        popoverTarget={id}
+        className={styles['button']}
+        aria-label={t('branches.button', { name: nameOf(current) })}
+        data-tip={t('branches.button', { name: nameOf(current) })}
+      >
+        <GitBranch aria-hidden="true" size={14} className={styles['icon']} />
+        <span className={styles['current']}>{nameOf(current)}</span>
+      </Button>
+      <div id={id} popover="auto" role="dialog" aria-label={t('branches.label')} className={styles['sheet']}>
+        <ul className={styles['list']}>
+          {branches.map((branch) => (
+            <BranchItem key={branch.id} branch={branch} branches={branches} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+interface BranchItemProps {
+  readonly branch: BranchView;
+  readonly branches: readonly BranchView[];
+}
+
+function BranchItem({ branch, branches }: BranchItemProps) {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  const nameOf = useBranchName();
+  const [renaming, setRenaming] = useState(false);
+  const name = nameOf(branch);
+  const parent = branches.find(({ id }) => id === branch.parent);
+  const isKept = branch.current || branches.some((other) => other.parent === branch.id);
+  const origin =
+    parent === undefined ? t('branches.began') : t('branches.from', { parent: nameOf(parent), at: clockText(branch.forkedAtMs) });
+  return (
+    <li className={styles['branch']} aria-current={branch.current}>
+      <div className={styles['head']}>
+        {renaming ? (
+          <NameField branch={branch} name={name} onDone={() => setRenaming(false)} />
+        ) : branch.current ? (
+          <strong className={styles['name']}>{name}</strong>
+        ) : (
+          <Button
+            look="quiet"
+            className={styles['name']}
+            aria-label={t('branches.goTo', { name })}
+            onClick={() => session.branch({ type: 'switch', id: branch.id })}
+          >
+            {name}
+          </Button>
+        )}
+        {branch.current && <span className={styles['note']}>{t('branches.current')}</span>}
+        <span className={styles['tools']}>
+          <IconButton label={t('branches.rename', { name })} icon={Pencil} onClick={() => setRenaming(true)} />
+          {!branch.current && (
+            <IconButton
+              label={t('branches.compare')}
+              icon={GitCompareArrows}
+              onClick={() => openComparison({ first: { branch: branch.id, at: 'present' }, second: { at: 'shown' } })}
+            />
+          )}
+          {!isKept && (
+            <IconButton
+              label={t('branches.remove', { name })}
+              icon={Trash2}
+              onClick={() => session.branch({ type: 'remove', id: branch.id })}
+            />
+          )}
+        </span>
+      </div>
+      <p className={styles['note']}>
+        {origin} · {t('branches.commands', { count: branch.commands })}
+      </p>
+      {branch.firstLine !== '' && !branch.firstLine.endsWith(name) && <code className={styles['line']}>{branch.firstLine}</code>}
+    </li>
+  );
+}
+
+interface NameFieldProps {
+  readonly branch: BranchView;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** Longer names are no names. */
+const LONGEST_NAME = 60;
+
+function NameField({ branch, name, onDone }: NameFieldProps) {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  const [text, setText] = useState(branch.name);
+  const save = (): void => {
+    session.branch({ type: 'rename', id: branch.id, name: text.trim() });
+    onDone();
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        className={styles['field']}
+        aria-label={t('branches.name', { name })}
+        value={text}
+        maxLength={LONGEST_NAME}
+        placeholder={name}
+        // The user has asked for this field by the button that it stands for.
+        ref={(field) => field?.focus()}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../design/Dialog.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { BreakpointForm } from './BreakpointForm.tsx';
+import { showBreakpoints } from './breakpoint-store.ts';
+import { useBreakpointText } from './breakpoint-text.ts';
+import styles from './BreakpointSheet.module.css';
+import './texts.ts';
+
+/** All breakpoints: each can be removed, and another one typed in. */
+export function BreakpointSheet() {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  const textOf = useBreakpointText();
+  const breakpoints = useCluster((state) => state.breakpoints);
+  return (
+    <Dialog title={t('breakpoints.title')} onClose={() => showBreakpoints(false)}>
+      <p className={styles['intro']}>{t(breakpoints.length === 0 ? 'breakpoints.none' : 'breakpoints.intro')}</p>
+      <ul aria-label={t('breakpoints.title')} className={styles['list']}>
+        {breakpoints.map((breakpoint) => {
+          const when = textOf(breakpoint);
+          return (
+            <li key={JSON.stringify(breakpoint)} className={styles['breakpoint']} data-type={breakpoint.type}>
+              <i aria-hidden="true" className={styles['dot']} />
+              <span className={styles['words']}>{when}</span>
+              <IconButton
+                label={t('breakpoints.remove', { when })}
+                icon={Trash2}
+                onClick={() => session.toggleBreakpoint(breakpoint)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <BreakpointForm />
+    </Dialog>
+  );
+}

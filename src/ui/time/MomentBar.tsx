@@ -1,0 +1,85 @@
+import { CircleDot, History, RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BreakpointHit } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { openComparison } from './compare-store.ts';
+import styles from './MomentBar.module.css';
+import './texts.ts';
+
+/** Says when what is shown is not the present, why time stands, or that a branch is being played again. Nothing of it: nothing is drawn. */
+export function MomentBar() {
+  const past = useCluster((state) => state.clock.past);
+  const replayed = useCluster((state) => state.clock.replayed);
+  const hit = useCluster((state) => state.clock.hit);
+  if (replayed !== undefined) return <Replaying share={replayed} />;
+  if (!past && hit === undefined) return null;
+  return (
+    <>
+      {hit !== undefined && <Hit hit={hit} />}
+      {past && <Past />}
+    </>
+  );
+}
+
+function Past() {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  const shown = useCluster((state) => state.clock.nowMs);
+  const present = useCluster((state) => state.clock.present.atMs);
+  return (
+    <section aria-label={t('past.label')} className={styles['bar']} data-bar="past">
+      <History aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
+      <strong className={styles['title']}>{t('past.title')}</strong>
+      <span className={styles['figures']}>{t('past.shown', { shown: clockText(shown), present: clockText(present) })}</span>
+      <span className={styles['words']}>{t('past.what')}</span>
+      <Button look="quiet" onClick={() => openComparison({ first: { at: 'shown' }, second: { at: 'present' } })}>
+        {t('past.compare')}
+      </Button>
+      <Button onClick={() => session.transport({ type: 'seek', to: 'present' })}>{t('past.back')}</Button>
+    </section>
+  );
+}
+
+function Hit({ hit }: { readonly hit: BreakpointHit }) {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  return (
+    <section aria-label={t('hit.label')} role="status" className={styles['bar']} data-bar="hit">
+      <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
+      <span className={styles['words']}>{useHitText(hit)}</span>
+      <Button look="quiet" onClick={() => session.toggleBreakpoint(hit.breakpoint)}>
+        {t('hit.remove')}
+      </Button>
+      <Button onClick={() => session.transport({ type: 'play' })}>{t('hit.goOn')}</Button>
+    </section>
+  );
+}
+
+function useHitText({ breakpoint }: BreakpointHit): string {
+  const { t } = useTranslation('time');
+  switch (breakpoint.type) {
+    case 'key':
+      return t('hit.key', { key: breakpoint.key, queue: breakpoint.queue ?? '' });
+    case 'object':
+      return t('hit.object', { id: breakpoint.object });
+    case 'step':
+      return t('hit.step', { name: breakpoint.name });
+    case 'event':
+      return t('hit.event', { reason: breakpoint.reason });
+  }
+}
+
+function Replaying({ share }: { readonly share: number }) {
+  const { t } = useTranslation('time');
+  const percent = Math.round(share * 100);
+  return (
+    <section aria-label={t('past.label')} role="status" className={styles['bar']} data-bar="replaying">
+      <RotateCw aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
+      <span className={styles['words']}>{t('replaying', { percent })}</span>
+      <progress value={share} className={styles['progress']} aria-label={t('replaying', { percent })} />
+    </section>
+  );
+}

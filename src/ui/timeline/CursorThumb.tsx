@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { clockText } from '../model/time-text.ts';
+import { describeHappening } from './describe.ts';
+import { happeningsAround } from './happenings.ts';
+import { timelineData, useTimeline } from './timeline-store.ts';
+import { useScale } from './use-scale.ts';
+import styles from './CursorThumb.module.css';
+
+/** The moment that is shown: a line through all lanes, and a slider for keys and screen readers. */
+export function CursorThumb({ width }: { readonly width: number }) {
+  const { t } = useTranslation();
+  const scale = useScale(width);
+  const clock = useCluster((state) => state.clock);
+  const scrubMs = useTimeline((state) => state.scrubMs);
+  const shownMs = scrubMs ?? clock.nowMs;
+  const x = scale.x(shownMs);
+  const seen = x >= -1 && x <= scale.width;
+  const past = clock.past || (scrubMs !== undefined && scrubMs < clock.present.atMs);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t('timeline.cursor')}
+      aria-description={t('timeline.keys')}
+      aria-valuemin={Math.round(clock.oldest.atMs)}
+      aria-valuemax={Math.round(clock.present.atMs)}
+      aria-valuenow={Math.round(shownMs)}
+      aria-valuetext={useValueText(shownMs, past, clock.playing)}
+      className={styles['cursor']}
+      data-past={past}
+      data-seen={seen}
+      data-end={x > scale.width - 90}
+      style={{ '--x': `${Math.min(scale.width - 2, Math.max(0, x))}px` }}
+    >
+      <i className={styles['thumb']} />
+      {past && <span className={styles['time']}>{clockText(shownMs)}</span>}
+    </div>
+  );
+}
+
+/** When it is, and what happened last. While time passes, the time alone: nobody could listen to the rest. */
+function useValueText(atMs: number, past: boolean, playing: boolean): string {
+  const { t } = useTranslation();
+  const time = clockText(atMs);
+  const where = t(past ? 'timeline.inPast' : 'timeline.atPresent');
+  const last = playing ? undefined : happeningsAround(timelineData, atMs, 1, 0)[0];
+  if (last === undefined) return t('timeline.cursorAt', { time, where });
+  return t('timeline.cursorAfter', { time, where, what: describeHappening(t, last) });
+}

@@ -1,0 +1,77 @@
+import { Crown, GitFork, Terminal, Zap, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { TimelineFlag } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { describeFlag } from './describe.ts';
+import { bundlesOf } from './flag-bundles.ts';
+import { timelineData, useTimeline } from './timeline-store.ts';
+import { useScale } from './use-scale.ts';
+import styles from './FlagStrip.module.css';
+
+const ICONS: Readonly<Record<TimelineFlag['type'], LucideIcon>> = { command: Terminal, fault: Zap, leader: Crown };
+/** So many of a bundle are told one by one. */
+const MOST_TOLD = 8;
+
+/** What was done to the cluster, each at its time; what has no room of its own is bundled. A click goes there. */
+export function FlagStrip({ width }: { readonly width: number }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  useTimeline((state) => state.version);
+  const scale = useScale(width);
+  const bundles = bundlesOf(timelineData.flagsBetween(scale.fromMs, scale.endMs), scale);
+  return (
+    <fieldset aria-label={t('timeline.flags')} className={styles['strip']}>
+      {bundles.map(({ atMs, flags }) => {
+        const [first] = flags;
+        if (first === undefined) return null;
+        const fault = flags.find(({ type }) => type === 'fault');
+        const Icon = ICONS[(fault ?? flags.find(({ type }) => type === 'command') ?? first).type];
+        const lines = flags.slice(0, MOST_TOLD).map((flag) => describeFlag(t, flag));
+        const title = flags.length === 1 ? '' : t('timeline.flag.many', { count: flags.length });
+        return (
+          <button
+            key={first.record}
+            type="button"
+            className={styles['flag']}
+            data-type={(fault ?? first).type}
+            aria-label={[title, ...lines].filter((line) => line !== '').join('; ')}
+            data-tip={title === '' ? lines[0] : title}
+            data-tip-line={title === '' ? '' : lines.join('\n')}
+            style={{ left: scale.x(atMs) }}
+            onClick={() => session.transport({ type: 'seek', to: { record: first.record } })}
+          >
+            <Icon aria-hidden="true" size={12} strokeWidth={2} />
+            {flags.length > 1 && <span>{flags.length}</span>}
+          </button>
+        );
+      })}
+      <Fork width={width} />
+    </fieldset>
+  );
+}
+
+/** Where the branch that is shown left another. */
+function Fork({ width }: { readonly width: number }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const scale = useScale(width);
+  const branch = useCluster((state) => state.branches.find(({ current }) => current));
+  if (branch?.parent === undefined) return null;
+  const { forkedAtMs } = branch;
+  if (forkedAtMs < scale.fromMs || forkedAtMs > scale.endMs) return null;
+  const text = t('timeline.flag.fork', { time: clockText(forkedAtMs) });
+  return (
+    <button
+      type="button"
+      className={styles['fork']}
+      aria-label={text}
+      data-tip={text}
+      style={{ left: scale.x(forkedAtMs) }}
+      onClick={() => session.transport({ type: 'seek', to: { atMs: forkedAtMs } })}
+    >
+      <GitFork aria-hidden="true" size={12} strokeWidth={2} />
+    </button>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCluster } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
+import { nameOf, parseObjectKey } from '../model/object-id.ts';
+import { listSyncs, select, useView } from '../model/view-store.ts';
+import type { CountLane } from './model/count-lane.ts';
+import { rowsBetween, type Row } from './rows.ts';
+import { shownMs, toggleFold, useTimeline } from './timeline-store.ts';
+import styles from './RowLabels.module.css';
+
+interface RowLabelsProps {
+  readonly rows: readonly Row[];
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** The names of the rows, beside them: only of those that are seen, and a screenful more. */
+export function RowLabels({ rows, scroller }: RowLabelsProps) {
+  const { t } = useTranslation();
+  const [seen, setSeen] = useState<readonly [top: number, bottom: number]>([0, 0]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const look = (): void => {
+      const { scrollTop, clientHeight } = element;
+      setSeen([scrollTop - clientHeight, scrollTop + 2 * clientHeight]);
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return (
+    <ul aria-label={t('timeline.rows')} className={styles['labels']}>
+      {rowsBetween(rows, ...seen).map((row) => (
+        <li
+          key={row.id}
+          className={styles['label']}
+          style={{ top: row.top, height: row.height, '--depth': row.depth }}
+          data-row={row.id}
+        >
+          <Label row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Label({ row }: { readonly row: Row }) {
+  const { t } = useTranslation();
+  switch (row.type) {
+    case 'counts':
+      return <LaneLabel lane={row.lane} foldable={row.foldable} />;
+    case 'pods':
+      return <span className="visually-hidden">{t('timeline.pods', { count: row.group.seats })}</span>;
+    case 'heading':
+      return (
+        <>
+          <Fold id={row.id} name={t(`timeline.${row.of}`)} />
+          <span className={styles['heading']}>{t(`timeline.${row.of}`)}</span>
+        </>
+      );
+    case 'syncs': {
+      const { controller } = row.lane;
+      return (
+        <button type="button" className={styles['loop']} data-tip={controller} onClick={() => listSyncs({ controller })}>
+          {controller}
+        </button>
+      );
+    }
+  }
+}
+
+interface LaneLabelProps {
+  readonly lane: CountLane;
+  readonly foldable: boolean;
+}
+
+function LaneLabel({ lane, foldable }: LaneLabelProps) {
+  const { id, owner } = lane;
+  const selected = useView((view) => view.selected === id);
+  const hue = useCluster((state) => hueOfSet(state, id));
+  const name = nameOf(id);
+  // Of a ReplicaSet, what tells it from its siblings: the Deployment's name stands above.
+  const short = owner !== undefined && name.startsWith(`${nameOf(owner)}-`) ? name.slice(nameOf(owner).length + 1) : name;
+  return (
+    <>
+      {foldable ? <Fold id={id} name={name} /> : <i className={styles['noFold']} />}
+      {hue !== undefined && <i aria-hidden="true" data-hue={hue} className={styles['swatch']} />}
+      <button
+        type="button"
+        aria-pressed={selected}
+        aria-label={`${parseObjectKey(id).kind} ${name}`}
+        data-tip={`${parseObjectKey(id).kind} ${name}`}
+        data-object={id}
+        className={styles['name']}
+        onClick={() => select(id)}
+      >
+        {short}
+      </button>
+      <Figures lane={lane} />
+    </>
+  );
+}
+
+/** `3/3`: how many are ready of how many wanted, at the moment that is shown. */
+function Figures({ lane }: { readonly lane: CountLane }) {
+  useTimeline((state) => state.version);
+  useTimeline((state) => state.scrubMs);
+  const text = useCluster(() => {
+    const counts = lane.countsAt(shownMs());
+    return counts === undefined ? '–' : `${counts.ready}/${counts.desired}`;
+  });
+  return <span className={styles['figures']}>{text}</span>;
+}
+
+interface FoldProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+function Fold({ id, name }: FoldProps) {
+  const { t } = useTranslation();
+  const folded = useTimeline((state) => state.folded.has(id));
+  const Icon = folded ? ChevronRight : ChevronDown;
+  return (
+    <button
+      type="button"
+      aria-expanded={!folded}
+      aria-label={t(folded ? 'timeline.unfold' : 'timeline.fold', { name })}
+      className={styles['fold']}
+      onClick={() => toggleFold(id)}
+    >
+      <Icon aria-hidden="true" size={12} strokeWidth={2} />
+    </button>
+  );
+}

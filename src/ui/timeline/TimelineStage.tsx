@@ -1,0 +1,114 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWidth } from '../design/use-width.ts';
+import { useSession } from '../model/session-context.ts';
+import { openSync, select } from '../model/view-store.ts';
+import { HEAD } from './draw/draw-timeline.ts';
+import { CursorThumb } from './CursorThumb.tsx';
+import { FlagStrip } from './FlagStrip.tsx';
+import { followShown } from './follow-shown.ts';
+import { listenToGestures } from './gestures.ts';
+import { Happenings } from './Happenings.tsx';
+import { hitAt } from './hit.ts';
+import { HoverTip } from './HoverTip.tsx';
+import { Painter } from './painter.ts';
+import { RowLabels } from './RowLabels.tsx';
+import { heightOf } from './rows.ts';
+import { Scrubber } from './scrubber.ts';
+import { extentNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
+import { handleKey } from './timeline-keys.ts';
+import { scaleNow } from './use-scale.ts';
+import { pan, zoom } from './viewport.ts';
+import styles from './TimelineStage.module.css';
+
+/** The lanes, the marks above them, and the moment that is shown, under the user's hand. */
+export function TimelineStage() {
+  const { t } = useTranslation();
+  const stage = useRef<HTMLDivElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(plot);
+  const rows = useTimeline((state) => state.rows);
+  const list = useTimeline((state) => state.list);
+  usePainter(canvas, scroller);
+  useHand(stage, canvas, scroller);
+  useEffect(followShown, []);
+  return (
+    <div className={styles['both']}>
+      <div ref={stage} role="group" aria-label={t('timeline.plot')} className={styles['stage']}>
+        <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} />
+        <div className={styles['head']} style={{ height: HEAD }}>
+          <FlagStrip width={width} />
+        </div>
+        <div ref={scroller} className={styles['scroller']} style={{ top: HEAD }}>
+          <div className={styles['rows']} style={{ height: heightOf(rows) }}>
+            <RowLabels rows={rows} scroller={scroller} />
+            <div ref={plot} className={styles['plot']} />
+          </div>
+          {rows.length === 0 && <p className={styles['empty']}>{t('timeline.starting')}</p>}
+        </div>
+        <CursorThumb width={width} />
+        <HoverTip />
+      </div>
+      {list && <Happenings />}
+    </div>
+  );
+}
+
+function usePainter(canvas: RefObject<HTMLCanvasElement | null>, scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (canvas.current === null || scroller.current === null) return undefined;
+    const painter = new Painter(canvas.current, scroller.current);
+    painter.request();
+    return () => painter.dispose();
+  }, [canvas, scroller]);
+}
+
+/** What the hand does: points, clicks, drags, pans and zooms. */
+function useHand(
+  stage: RefObject<HTMLElement | null>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): void {
+  const session = useSession();
+  useEffect(() => {
+    const [surface, origin, body] = [stage.current, canvas.current, scroller.current];
+    if (surface === null || origin === null || body === null) return undefined;
+    const scrubber = new Scrubber(session);
+    const scale = () => scaleNow(origin.clientWidth);
+    const hit = (x: number, y: number) =>
+      x < 0 || y < HEAD ? undefined : hitAt(useTimeline.getState().rows, scale(), x, y - HEAD + body.scrollTop);
+    const end = listenToGestures(surface, origin, {
+      onPoint: (x, y) => {
+        const atMs = scale().timeAt(x);
+        const inside = x >= 0 && atMs >= extentNow().oldestMs && atMs <= extentNow().presentMs;
+        useTimeline.setState({ pointed: inside ? { hit: hit(x, y), atMs, x: x + origin.offsetLeft, y } : undefined });
+      },
+      onLeave: () => useTimeline.setState({ pointed: undefined }),
+      onClick: (x, y) => {
+        const found = hit(x, y);
+        if (found?.type === 'counts') select(found.lane.id);
+        else if (found?.type === 'pod') select(found.pod.id);
+        else if (found?.type === 'pods' && found.group.owner !== '') select(found.group.owner);
+        else if (found?.type === 'sync') openSync(found.sync.record);
+        else if (x >= 0) {
+          scrubber.aim(scale().timeAt(x));
+          scrubber.release();
+        }
+      },
+      onScrub: (x) => scrubber.aim(scale().timeAt(x)),
+      onScrubEnd: () => scrubber.release(),
+      onPan: (pixels) => setViewport(pan(spanNow(), extentNow(), -pixels * scale().msPerPixel)),
+      onZoom: (x, factor) => setViewport(zoom(spanNow(), extentNow(), scale().timeAt(x), factor)),
+    });
+    const onKeyDown = (event: KeyboardEvent): void => handleKey(event, session);
+    surface.addEventListener('keydown', onKeyDown);
+    return () => {
+      end();
+      surface.removeEventListener('keydown', onKeyDown);
+      scrubber.dispose();
+      useTimeline.setState({ pointed: undefined, scrubMs: undefined });
+    };
+  }, [session, stage, canvas, scroller]);
+}

@@ -1,0 +1,59 @@
+import { History, ListOrdered, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { spanText } from '../loops/span-text.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { useTimeline } from './timeline-store.ts';
+import { backToPresent, showAll, zoomBy, ZOOM_STEP } from './timeline-keys.ts';
+import styles from './TimelineTools.module.css';
+
+const FINGERS = matchMedia('(pointer: coarse)');
+
+/** What is done with the timeline by buttons. */
+export function TimelineTools() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const past = useCluster((state) => state.clock.past);
+  const list = useTimeline((state) => state.list);
+  return (
+    <>
+      {past && (
+        <Button look="quiet" onClick={() => backToPresent(session)}>
+          {t('timeline.toPresent')}
+        </Button>
+      )}
+      <IconButton label={t('timeline.zoomOut')} icon={ZoomOut} onClick={() => zoomBy(ZOOM_STEP)} />
+      <IconButton label={t('timeline.zoomIn')} icon={ZoomIn} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+      <IconButton label={t('timeline.showAll')} icon={Maximize2} onClick={showAll} />
+      <IconButton
+        label={t('timeline.list')}
+        icon={ListOrdered}
+        aria-expanded={list}
+        onClick={() => useTimeline.setState({ list: !list })}
+      />
+    </>
+  );
+}
+
+/** Beside the title: that the past is shown, or what one can do here; and what is forgotten. */
+export function TimelineNote() {
+  const { t } = useTranslation();
+  const span = useCluster(({ clock }) => (clock.past ? spanText(clock.present.atMs - clock.nowMs) : undefined));
+  const oldestMs = useCluster(({ clock }) => clock.oldest.atMs);
+  return (
+    <>
+      {span === undefined ? (
+        t(FINGERS.matches ? 'timeline.hintFingers' : 'timeline.hint')
+      ) : (
+        <strong className={styles['past']}>
+          <History aria-hidden="true" size={14} strokeWidth={2} />
+          {t('timeline.past', { span })}
+        </strong>
+      )}
+      {oldestMs > 0 && <span className={styles['forgotten']}>{t('timeline.forgotten', { time: clockText(oldestMs) })}</span>}
+    </>
+  );
+}

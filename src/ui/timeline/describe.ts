@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next';
+import { POD_STAGES, type TimelineFlag } from '../../worker/protocol/index.ts';
+import { spanText } from '../loops/span-text.ts';
+import { nameOf, parseObjectKey } from '../model/object-id.ts';
+import { clockText } from '../model/time-text.ts';
+import type { Happening } from './happenings.ts';
+import type { Hit } from './hit.ts';
+import { countUpTo } from './model/search.ts';
+import type { Sync } from './model/sync-lane.ts';
+
+/** What is at a place of the timeline, in lines: what it is, then its figures. */
+export function describeHit(t: TFunction, hit: Hit, atMs: number): readonly string[] {
+  switch (hit.type) {
+    case 'counts': {
+      const { desired = 0, ready = 0 } = hit.lane.countsAt(atMs) ?? {};
+      return [kindAndName(hit.lane.id), t('timeline.counts', { desired, ready })];
+    }
+    case 'pod': {
+      const { pod } = hit;
+      const since = pod.at[countUpTo(pod.at, atMs) - 1] ?? 0;
+      const stage = POD_STAGES[pod.stageAt(atMs) ?? 0] ?? 'pending';
+      return [kindAndName(pod.id), t('timeline.stageSince', { stage: t(`legend.${stage}`), time: clockText(since) })];
+    }
+    case 'pods': {
+      const stages = [...hit.group.stagesAt(atMs)].toSorted(([a], [b]) => a - b);
+      const counts = stages.map(([stage, count]) => t(`state.count.${POD_STAGES[stage]!}`, { count }));
+      return [hit.group.owner === '' ? 'Pods' : kindAndName(hit.group.owner), counts.join(' · ')];
+    }
+    case 'sync':
+      return [`${hit.sync.controller} · ${hit.sync.key}`, outcomeOf(t, hit.sync)];
+  }
+}
+
+/** How a sync went, and how long it took. */
+export function outcomeOf(t: TFunction, { startMs, endMs, error, lost }: Sync): string {
+  if (endMs === undefined) return t('timeline.sync.running', { time: clockText(startMs) });
+  const span = durationText(endMs - startMs);
+  if (lost) return t('timeline.sync.lost', { span });
+  return error === '' ? t('timeline.sync.took', { span }) : t('timeline.sync.error', { span, error });
+}
+
+/** A happening in one line, without its time. */
+export function describeHappening(t: TFunction, happening: Happening): string {
+  if (happening.type === 'flag') return happening.flag.text;
+  const { sync } = happening;
+  return t('timeline.sync.line', { controller: sync.controller, key: sync.key, outcome: outcomeOf(t, sync) });
+}
+
+export function describeFlag(t: TFunction, { type, atMs, text }: TimelineFlag): string {
+  return t(`timeline.flag.${type}`, { time: clockText(atMs), text });
+}
+
+/** As fine as it needs to be: most syncs take less than 10 ms. */
+function durationText(ms: number): string {
+  return ms < 10 ? `${Number(ms.toFixed(2))}ms` : spanText(ms);
+}
+
+function kindAndName(id: string): string {
+  return `${parseObjectKey(id).kind} ${nameOf(id)}`;
+}

@@ -1,0 +1,64 @@
+import type { SyncLane } from '../model/sync-lane.ts';
+import type { Scale } from '../scale.ts';
+import type { Box } from './draw-counts.ts';
+
+export interface SyncColours {
+  readonly busy: string;
+  readonly trouble: string;
+  readonly running: string;
+}
+
+/** What there is at a pixel of a controller's row. */
+const BUSY = 1;
+const FAILED = 2;
+
+/** Draws when a controller was at work: a tick for each sync, as long as it took. What failed reaches over the row, and runs are in the accent. */
+export function drawSyncs(context: CanvasRenderingContext2D, lane: SyncLane, scale: Scale, colours: SyncColours, box: Box): void {
+  const width = Math.min(Math.ceil(box.endX) + 1, Math.ceil(scale.width));
+  if (width <= 0) return;
+  const pixels = pixelsOf(lane, scale, width);
+  const top = box.top + 4;
+  const height = box.height - 8;
+  fillRuns(context, pixels, BUSY, colours.busy, top, height);
+  fillRuns(context, pixels, FAILED, colours.trouble, top - 2, height + 4);
+  context.fillStyle = colours.running;
+  for (const { startMs } of lane.running) {
+    const fromX = Math.max(0, scale.x(startMs));
+    if (fromX <= box.endX) context.fillRect(fromX, top, Math.max(2, box.endX - fromX), height);
+  }
+}
+
+/** Fills the pixels that are so, as one path: there may be as many runs of them as half the pixels. */
+function fillRuns(
+  context: CanvasRenderingContext2D,
+  pixels: Uint8Array,
+  what: number,
+  colour: string,
+  top: number,
+  height: number,
+): void {
+  context.fillStyle = colour;
+  context.beginPath();
+  for (let x = pixels.indexOf(what); x >= 0;) {
+    let end = x + 1;
+    while (pixels[end] === what) end++;
+    context.rect(x, top, what === FAILED ? Math.max(2, end - x) : end - x, height);
+    x = pixels.indexOf(what, end);
+  }
+  context.fill();
+}
+
+/** However many syncs there are, only pixels are drawn. */
+function pixelsOf(lane: SyncLane, scale: Scale, width: number): Uint8Array {
+  const pixels = new Uint8Array(width);
+  const { starts, ends } = lane;
+  const [first, end] = lane.between(scale.fromMs, scale.endMs);
+  const { fromMs, msPerPixel } = scale;
+  for (let index = first; index < end; index++) {
+    const fromX = Math.max(0, Math.floor((starts[index]! - fromMs) / msPerPixel));
+    const toX = Math.min(width - 1, Math.floor((ends[index]! - fromMs) / msPerPixel));
+    const what = lane.failed(index) ? FAILED : BUSY;
+    for (let x = fromX; x <= toX; x++) if (pixels[x]! < what) pixels[x] = what;
+  }
+  return pixels;
+}

@@ -1,0 +1,139 @@
+import type { TimelineFlag } from '../../../worker/protocol/index.ts';
+import type { Row } from '../rows.ts';
+import type { Scale } from '../scale.ts';
+import { ticksOf } from '../ticks.ts';
+import { drawCounts, type Box } from './draw-counts.ts';
+import { drawPodCrowd, drawPods } from './draw-pods.ts';
+import { drawSyncs } from './draw-syncs.ts';
+import type { TimelineInk } from './ink.ts';
+
+/** The height of the ruler, and of the flags below it, in pixels. */
+export const RULER = 20;
+export const FLAGS = 22;
+export const HEAD = RULER + FLAGS;
+/** Pixels that the text of a tick takes. */
+const TICK_TEXT = 60;
+
+/** All that a picture of the timeline shows. */
+export interface Picture {
+  /** Those that are seen, in pixels of the rows; `scrollTop` of these lie above. */
+  readonly rows: readonly Row[];
+  readonly scrollTop: number;
+  readonly scale: Scale;
+  readonly height: number;
+  readonly flags: readonly TimelineFlag[];
+  readonly shownMs: number;
+  readonly presentMs: number;
+  readonly oldestMs: number;
+  /** When the branch that is shown left another. */
+  readonly forkedAtMs: number | undefined;
+  readonly selected: string | undefined;
+  /** Index of a hue, by the id of an owner of Pods. */
+  readonly hueOf: (owner: string) => number | undefined;
+}
+
+/** Draws the timeline. The canvas has been cleared. */
+export function drawTimeline(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
+  drawRuler(context, ink, picture);
+  context.save();
+  context.beginPath();
+  context.rect(0, HEAD, picture.scale.width, picture.height - HEAD);
+  context.clip();
+  drawRows(context, ink, picture);
+  context.restore();
+  drawFlagLines(context, ink, picture);
+  drawPast(context, ink, picture);
+}
+
+function drawRuler(context: CanvasRenderingContext2D, ink: TimelineInk, { scale, height, oldestMs }: Picture): void {
+  context.font = ink.font;
+  context.textBaseline = 'middle';
+  for (const { atMs, text } of ticksOf(scale)) {
+    const x = Math.round(scale.x(atMs)) + 0.5;
+    context.fillStyle = ink.line;
+    context.fillRect(x - 0.5, RULER - 5, 1, height);
+    if (atMs < oldestMs || x + TICK_TEXT > scale.width) continue;
+    context.fillStyle = ink.quiet;
+    context.fillText(text, x + 4, RULER / 2 + 1);
+  }
+  context.fillStyle = ink.line;
+  context.fillRect(0, HEAD - 1, scale.width, 1);
+}
+
+function drawRows(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
+  const { rows, scale, scrollTop, presentMs, selected, hueOf } = picture;
+  const endX = Math.min(scale.width, scale.x(presentMs));
+  const colourOf = (owner: string): string => {
+    const hue = hueOf(owner);
+    return (hue === undefined ? undefined : ink.hues[hue]) ?? ink.plain;
+  };
+  const chosen = { id: selected, colour: ink.selected };
+  for (const row of rows) {
+    const box: Box = { top: HEAD + row.top - scrollTop, height: row.height, endX };
+    if (row.type !== 'pods') {
+      context.fillStyle = ink.line;
+      context.fillRect(0, box.top, scale.width, row.type === 'syncs' ? 0.5 : 1);
+    }
+    switch (row.type) {
+      case 'counts':
+        if (row.lane.id === selected) fill(context, ink.wash, scale.width, box);
+        drawCounts(context, row.lane, scale, colourOf(row.lane.id), box);
+        break;
+      case 'pods': {
+        const colours = { hue: colourOf(row.group.owner), trouble: ink.trouble };
+        if (row.dense) drawPodCrowd(context, row.group, scale, colours, box);
+        else drawPods(context, row.group, scale, colours, box, chosen);
+        break;
+      }
+      case 'syncs':
+        drawSyncs(context, row.lane, scale, { busy: ink.quiet, trouble: ink.trouble, running: ink.selected }, box);
+        break;
+      case 'heading':
+    }
+  }
+}
+
+function fill(context: CanvasRenderingContext2D, colour: string, width: number, { top, height }: Box): void {
+  context.fillStyle = colour;
+  context.fillRect(0, top, width, height);
+}
+
+/** A fine line from each flag down through the lanes; the one where the branch began is dashed. */
+function drawFlagLines(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
+  const { flags, scale, height, forkedAtMs } = picture;
+  let lastX = -1;
+  for (const { atMs, type } of flags) {
+    const x = Math.round(scale.x(atMs));
+    if (x === lastX) continue;
+    lastX = x;
+    context.fillStyle = type === 'fault' ? ink.trouble : ink.strongLine;
+    context.fillRect(x, RULER, 1, height - RULER);
+  }
+  if (forkedAtMs === undefined) return;
+  context.strokeStyle = ink.selected;
+  context.lineWidth = 1;
+  context.setLineDash([3, 3]);
+  context.beginPath();
+  const x = Math.round(scale.x(forkedAtMs)) + 0.5;
+  context.moveTo(x, RULER);
+  context.lineTo(x, height);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+/** What lies behind the moment that is shown is veiled: it has happened, but is not what the page shows. So is what is forgotten. */
+function drawPast(context: CanvasRenderingContext2D, ink: TimelineInk, picture: Picture): void {
+  const { scale, height, shownMs, presentMs, oldestMs } = picture;
+  const veil = (fromX: number, toX: number): void => {
+    if (toX <= fromX) return;
+    context.globalAlpha = 0.62;
+    context.fillStyle = ink.surface;
+    context.fillRect(fromX, RULER, toX - fromX, height - RULER);
+    context.globalAlpha = 1;
+  };
+  if (shownMs < presentMs) veil(Math.max(0, scale.x(shownMs)), scale.x(presentMs) + 1);
+  if (oldestMs > scale.fromMs) veil(0, scale.x(oldestMs));
+  const present = Math.round(scale.x(presentMs));
+  context.fillStyle = ink.strongLine;
+  context.fillRect(present, RULER - 5, 1, height);
+}

@@ -1,0 +1,158 @@
+import { COUNT_ROW, GONE, STAGE_ROW, type TimelineDelta, type TimelineFlag } from '../../../worker/protocol/index.ts';
+import { CountLane } from './count-lane.ts';
+import { PodGroup, type PodTrack } from './pod-group.ts';
+import { countBelow, countUpTo } from './search.ts';
+import { SyncLane } from './sync-lane.ts';
+
+/** The owner of Pods that have none. */
+export const NO_OWNER = '';
+
+/** A Pod that has its row. */
+interface SeatedPod {
+  readonly group: PodGroup;
+  readonly pod: PodTrack;
+}
+
+/** What a number of the worker's stands for: an owner's lane, a Pod of which nothing was told yet, or a Pod in its group. */
+type Track = { readonly lane: CountLane } | { readonly id: string; readonly owner: string } | SeatedPod;
+
+/**
+ * The whole history as the timeline draws it. It is changed in place, since it holds as much as the trace does: who draws it looks at `version`, and who
+ * lays out its rows at `structure`.
+ */
+export class TimelineData {
+  /** Grows with every change. */
+  version = 0;
+  /** Grows when a lane, a group or a row of Pods comes or goes. */
+  structure = 0;
+  readonly lanes = new Map<string, CountLane>();
+  /** By the id of the owner. */
+  readonly groups = new Map<string, PodGroup>();
+  readonly syncs = new Map<string, SyncLane>();
+  #flags: TimelineFlag[] = [];
+  #flagTimes: number[] = [];
+  #tracks = new Map<number, Track>();
+  #nextTrack = 0;
+  #forgottenMs = 0;
+
+  /** In the order of their times. */
+  get flags(): readonly TimelineFlag[] {
+    return this.#flags;
+  }
+
+  get flagTimes(): readonly number[] {
+    return this.#flagTimes;
+  }
+
+  get isEmpty(): boolean {
+    return this.version === 0 || (this.lanes.size === 0 && this.syncs.size === 0 && this.#flags.length === 0);
+  }
+
+  apply(delta: TimelineDelta): void {
+    if (delta.anew === true) this.clear();
+    for (const track of delta.tracks ?? []) this.#addTrack(track.id, track.kind, track.owner);
+    const { counts = [], stages = [] } = delta;
+    for (let i = 0; i < counts.length; i += COUNT_ROW) {
+      const track = this.#tracks.get(counts[i]!);
+      if (track === undefined || !('lane' in track)) continue;
+      const desired = counts[i + 2]!;
+      track.lane.add(counts[i + 1]!, desired, counts[i + 3]!);
+      if (desired === GONE) this.#tracks.delete(counts[i]!);
+    }
+    for (let i = 0; i < stages.length; i += STAGE_ROW) {
+      const track = this.#podTrack(stages[i]!);
+      if (track === undefined) continue;
+      track.group.turn(track.pod, stages[i + 1]!, stages[i + 2]!);
+      if (track.pod.goneMs < Infinity) this.#tracks.delete(stages[i]!);
+    }
+    for (const row of delta.syncs ?? []) this.#syncLane(row[0]).add(row);
+    if (delta.running !== undefined) this.#setRunning(delta.running);
+    for (const flag of delta.flags ?? []) {
+      this.#flags.push(flag);
+      this.#flagTimes.push(flag.atMs);
+    }
+    this.version++;
+  }
+
+  clear(): void {
+    for (const map of [this.lanes, this.groups, this.syncs, this.#tracks]) map.clear();
+    this.#flags = [];
+    this.#flagTimes = [];
+    this.#nextTrack = 0;
+    this.#forgottenMs = 0;
+    this.structure++;
+    this.version++;
+  }
+
+  /** Forgets what was over before that time, as the worker has. */
+  forgetBefore(atMs: number): void {
+    if (atMs <= this.#forgottenMs) return;
+    this.#forgottenMs = atMs;
+    let gone = 0;
+    for (const [id, lane] of this.lanes) if (lane.forgetBefore(atMs) && this.lanes.delete(id)) gone++;
+    for (const [id, group] of this.groups) if (group.forgetBefore(atMs) && this.groups.delete(id)) gone++;
+    for (const [id, lane] of this.syncs) if (lane.forgetBefore(atMs) && this.syncs.delete(id)) gone++;
+    const over = countUpTo(this.#flagTimes, atMs);
+    this.#flags.splice(0, over);
+    this.#flagTimes.splice(0, over);
+    if (gone > 0) this.structure++;
+    this.version++;
+  }
+
+  /** The flags of a span. */
+  flagsBetween(fromMs: number, toMs: number): readonly TimelineFlag[] {
+    return this.#flags.slice(countBelow(this.#flagTimes, fromMs), countUpTo(this.#flagTimes, toMs));
+  }
+
+  #addTrack(id: string, kind: string, owner: string | undefined): void {
+    const number = this.#nextTrack++;
+    if (kind !== 'Pod') {
+      let lane = this.lanes.get(id);
+      if (lane === undefined) {
+        lane = new CountLane(id, kind, owner);
+        this.lanes.set(id, lane);
+        this.structure++;
+      }
+      this.#tracks.set(number, { lane });
+      return;
+    }
+    this.#tracks.set(number, { id, owner: owner ?? NO_OWNER });
+  }
+
+  /** The Pod of a number. It gets its row when its first stage is told: only then those before it have left theirs. */
+  #podTrack(number: number): SeatedPod | undefined {
+    const track = this.#tracks.get(number);
+    if (track === undefined || 'lane' in track) return undefined;
+    if ('pod' in track) return track;
+    const group = this.#group(track.owner);
+    const { seats } = group;
+    const seated = { group, pod: group.come(track.id) };
+    this.#tracks.set(number, seated);
+    if (group.seats !== seats) this.structure++;
+    return seated;
+  }
+
+  #group(owner: string): PodGroup {
+    let group = this.groups.get(owner);
+    if (group === undefined) {
+      group = new PodGroup(owner);
+      this.groups.set(owner, group);
+    }
+    return group;
+  }
+
+  #syncLane(controller: string): SyncLane {
+    let lane = this.syncs.get(controller);
+    if (lane === undefined) {
+      lane = new SyncLane(controller);
+      this.syncs.set(controller, lane);
+      this.structure++;
+    }
+    return lane;
+  }
+
+  #setRunning(running: NonNullable<TimelineDelta['running']>): void {
+    for (const { controller } of running) this.#syncLane(controller);
+    for (const lane of this.syncs.values()) lane.running = running.filter(({ controller }) => controller === lane.controller);
+  }
+}

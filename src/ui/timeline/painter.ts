@@ -1,0 +1,129 @@
+import { useCluster } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
+import { useSettings } from '../model/settings.ts';
+import { useView } from '../model/view-store.ts';
+import { drawTimeline, HEAD } from './draw/draw-timeline.ts';
+import { readTimelineInk, type TimelineInk } from './draw/ink.ts';
+import { rowsBetween } from './rows.ts';
+import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
+import { scaleNow } from './use-scale.ts';
+
+/** A picture finer than this is not told from it. */
+const MOST_SCALE = 3;
+/** How much longer than it took to draw the picture nothing is drawn: a fifth of the time at most goes into the timeline. */
+const REST = 4;
+
+/** Keeps the canvas up to date: however much changes, it is drawn once a frame, and only what is seen. */
+export class Painter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #scroller: HTMLElement;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #ends: (() => void)[];
+  #ink: TimelineInk | undefined;
+  #frame: number | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #restUntilMs = 0;
+  /** The hues that ReplicaSets had: those that are not there at the moment shown have one in the timeline all the same. */
+  readonly #hues = new Map<string, number>();
+
+  constructor(canvas: HTMLCanvasElement, scroller: HTMLElement) {
+    this.#canvas = canvas;
+    this.#scroller = scroller;
+    this.#context = canvas.getContext('2d');
+    const request = this.request.bind(this);
+    const forgetInk = (): void => {
+      this.#ink = undefined;
+      request();
+    };
+    const observer = new ResizeObserver(request);
+    observer.observe(canvas);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    scroller.addEventListener('scroll', request, { passive: true });
+    dark.addEventListener('change', forgetInk);
+    this.#ends = [
+      () => observer.disconnect(),
+      () => scroller.removeEventListener('scroll', request),
+      () => dark.removeEventListener('change', forgetInk),
+      useTimeline.subscribe((state, before) => {
+        if (state.pointed === before.pointed) request();
+      }),
+      useCluster.subscribe((state, before) => {
+        if (state.clock !== before.clock || state.places !== before.places || state.branches !== before.branches) request();
+      }),
+      useView.subscribe((view, before) => {
+        if (view.selected !== before.selected) request();
+      }),
+      useSettings.subscribe((settings, before) => {
+        if (settings.theme !== before.theme) forgetInk();
+      }),
+    ];
+  }
+
+  /** Draws in the next frame; after a picture that took long, only when it has rested as much longer. */
+  request(): void {
+    if (this.#rest !== undefined || this.#frame !== undefined) return;
+    const restMs = this.#restUntilMs - performance.now();
+    if (restMs <= 0) {
+      this.#frame = requestAnimationFrame(() => {
+        this.#frame = undefined;
+        const began = performance.now();
+        this.#draw();
+        const ended = performance.now();
+        this.#restUntilMs = ended + (ended - began) * REST;
+      });
+      return;
+    }
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
+      this.request();
+    }, restMs);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#rest);
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    for (const end of this.#ends) end();
+  }
+
+  #draw(): void {
+    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    if (this.#context === null || width === 0 || height === 0) return;
+    this.#fit(width, height);
+    this.#context.clearRect(0, 0, width, height);
+    this.#ink ??= readTimelineInk();
+    const { scrollTop } = this.#scroller;
+    const { clock, branches } = useCluster.getState();
+    const scale = scaleNow(width);
+    const branch = branches.find(({ current }) => current);
+    drawTimeline(this.#context, this.#ink, {
+      rows: rowsBetween(useTimeline.getState().rows, scrollTop, scrollTop + height - HEAD),
+      scrollTop,
+      scale,
+      height,
+      flags: timelineData.flagsBetween(scale.fromMs, scale.endMs),
+      shownMs: shownMs(),
+      presentMs: clock.present.atMs,
+      oldestMs: clock.oldest.atMs,
+      forkedAtMs: branch?.parent === undefined ? undefined : branch.forkedAtMs,
+      selected: useView.getState().selected,
+      hueOf: (owner) => this.#hueOf(owner),
+    });
+  }
+
+  #hueOf(owner: string): number | undefined {
+    const hue = hueOfSet(useCluster.getState(), owner);
+    if (hue !== undefined) this.#hues.set(owner, hue);
+    return hue ?? this.#hues.get(owner);
+  }
+
+  /** As many pixels as the screen has. */
+  #fit(width: number, height: number): void {
+    const scale = Math.min(MOST_SCALE, devicePixelRatio);
+    const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+    if (this.#canvas.width !== wide || this.#canvas.height !== high) {
+      this.#canvas.width = wide;
+      this.#canvas.height = high;
+    }
+    this.#context?.setTransform(scale, 0, 0, scale, 0, 0);
+  }
+}

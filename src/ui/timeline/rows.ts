@@ -1,0 +1,122 @@
+import type { CountLane } from './model/count-lane.ts';
+import type { PodGroup } from './model/pod-group.ts';
+import type { SyncLane } from './model/sync-lane.ts';
+import { NO_OWNER, type TimelineData } from './model/timeline-data.ts';
+
+interface Place {
+  /** Names the row, and what of it is folded. */
+  readonly id: string;
+  /** Pixels from the top of all rows. */
+  readonly top: number;
+  readonly height: number;
+  /** How deep it is in the tree of owners. */
+  readonly depth: number;
+}
+
+/** A line of the timeline. */
+export type Row =
+  | (Place & { readonly type: 'counts'; readonly lane: CountLane; readonly foldable: boolean })
+  | (Place & { readonly type: 'pods'; readonly group: PodGroup; readonly dense: boolean })
+  | (Place & { readonly type: 'syncs'; readonly lane: SyncLane })
+  | (Place & { readonly type: 'heading'; readonly of: 'loose' | 'controllers' });
+
+export const SEAT = 6;
+/** Owners with more Pods at once than this have them drawn together, by how many are in which stage. */
+export const MOST_SEATS = 20;
+
+const HEIGHTS = { root: 28, owned: 24, dense: 40, syncs: 16, heading: 22, padding: 4 };
+
+/** Loops of the main job come first, in the order in which it passes through them. */
+const MAIN_LOOPS = ['deployment-controller', 'replicaset-controller', 'scheduler'];
+
+export const CONTROLLERS = 'controllers';
+export const LOOSE = 'loose';
+
+/** All rows from top to bottom: owners with what they own below them, Pods without an owner, controllers. `folded` has the ids of what is shut. */
+export function rowsOf(data: TimelineData, folded: ReadonlySet<string>): readonly Row[] {
+  return new RowBuilder(data, folded).build();
+}
+
+class RowBuilder {
+  readonly #data: TimelineData;
+  readonly #folded: ReadonlySet<string>;
+  readonly #rows: Row[] = [];
+  readonly #owned = new Map<string, CountLane[]>();
+  #top = 0;
+
+  constructor(data: TimelineData, folded: ReadonlySet<string>) {
+    this.#data = data;
+    this.#folded = folded;
+    for (const lane of data.lanes.values()) {
+      if (lane.owner !== undefined) this.#owned.set(lane.owner, [...(this.#owned.get(lane.owner) ?? []), lane]);
+    }
+  }
+
+  build(): readonly Row[] {
+    const { lanes, groups, syncs } = this.#data;
+    for (const lane of lanes.values()) if (lane.owner === undefined || !lanes.has(lane.owner)) this.#lane(lane, 0);
+    const loose = [...groups.values()].filter(({ owner }) => owner === NO_OWNER || !lanes.has(owner));
+    if (loose.length > 0) this.#heading('loose', LOOSE);
+    if (!this.#folded.has(LOOSE)) for (const group of loose) this.#pods(group, 1);
+    if (syncs.size > 0) this.#heading('controllers', CONTROLLERS);
+    if (!this.#folded.has(CONTROLLERS)) {
+      for (const lane of inOrder([...syncs.values()])) {
+        this.#add({ type: 'syncs', lane, id: `syncs/${lane.controller}`, ...this.#place(HEIGHTS.syncs, 1) });
+      }
+    }
+    return this.#rows;
+  }
+
+  #lane(lane: CountLane, depth: number): void {
+    const group = this.#data.groups.get(lane.id);
+    const owned = this.#owned.get(lane.id) ?? [];
+    const foldable = group !== undefined || owned.length > 0;
+    const height = depth === 0 ? HEIGHTS.root : HEIGHTS.owned;
+    this.#add({ type: 'counts', lane, id: lane.id, foldable, ...this.#place(height, depth) });
+    if (this.#folded.has(lane.id)) return;
+    if (group !== undefined) this.#pods(group, depth + 1);
+    for (const child of owned) this.#lane(child, depth + 1);
+  }
+
+  #pods(group: PodGroup, depth: number): void {
+    const dense = group.seats > MOST_SEATS;
+    const height = dense ? HEIGHTS.dense : group.seats * SEAT + HEIGHTS.padding;
+    this.#add({ type: 'pods', group, dense, id: `pods/${group.owner}`, ...this.#place(height, depth) });
+  }
+
+  #heading(of: 'loose' | 'controllers', id: string): void {
+    this.#add({ type: 'heading', of, id, ...this.#place(HEIGHTS.heading, 0) });
+  }
+
+  #place(height: number, depth: number): Pick<Place, 'top' | 'height' | 'depth'> {
+    return { top: this.#top, height, depth };
+  }
+
+  #add(row: Row): void {
+    this.#rows.push(row);
+    this.#top += row.height;
+  }
+}
+
+function inOrder(lanes: readonly SyncLane[]): readonly SyncLane[] {
+  const rank = ({ controller }: SyncLane): number => {
+    const main = MAIN_LOOPS.indexOf(controller);
+    return main < 0 ? MAIN_LOOPS.length : main;
+  };
+  return lanes.toSorted((a, b) => rank(a) - rank(b) || (a.controller < b.controller ? -1 : 1));
+}
+
+/** The rows that are seen, of those that stand below one another. */
+export function rowsBetween(rows: readonly Row[], top: number, bottom: number): readonly Row[] {
+  return rows.filter((row) => row.top < bottom && row.top + row.height > top);
+}
+
+export function rowAt(rows: readonly Row[], y: number): Row | undefined {
+  return rows.find((row) => y >= row.top && y < row.top + row.height);
+}
+
+/** The height of all rows. */
+export function heightOf(rows: readonly Row[]): number {
+  const last = rows.at(-1);
+  return last === undefined ? 0 : last.top + last.height;
+}

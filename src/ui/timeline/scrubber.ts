@@ -1,0 +1,62 @@
+import { useCluster } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
+import { extentNow, useTimeline } from './timeline-store.ts';
+
+/** A seek that changes nothing is not answered. */
+const GIVE_UP_MS = 250;
+
+/** Follows a hand that drags through time: at most one seek is under way, and the last one wanted is always made. */
+export class Scrubber {
+  readonly #session: Session;
+  #wantedMs: number | undefined;
+  #underWay: ReturnType<typeof setTimeout> | undefined;
+  #held = false;
+  readonly #unsubscribe: () => void;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.#unsubscribe = useCluster.subscribe((state, before) => {
+      if (state.clock !== before.clock && this.#underWay !== undefined) this.#answered();
+    });
+  }
+
+  /** The hand is at this moment. */
+  aim(atMs: number): void {
+    const { oldestMs, presentMs } = extentNow();
+    this.#held = true;
+    this.#wantedMs = Math.min(presentMs, Math.max(oldestMs, atMs));
+    useTimeline.setState({ scrubMs: this.#wantedMs });
+    this.#send();
+  }
+
+  /** The hand has let go. */
+  release(): void {
+    this.#held = false;
+    this.#settle();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#underWay);
+    this.#unsubscribe();
+  }
+
+  #send(): void {
+    if (this.#wantedMs === undefined || this.#underWay !== undefined) return;
+    const atMs = this.#wantedMs;
+    this.#wantedMs = undefined;
+    this.#underWay = setTimeout(() => this.#answered(), GIVE_UP_MS);
+    this.#session.transport({ type: 'seek', to: atMs >= extentNow().presentMs ? 'present' : { atMs } });
+  }
+
+  #answered(): void {
+    clearTimeout(this.#underWay);
+    this.#underWay = undefined;
+    this.#send();
+    this.#settle();
+  }
+
+  /** What the clock says counts again when the hand has gone and nothing is under way. */
+  #settle(): void {
+    if (!this.#held && this.#underWay === undefined) useTimeline.setState({ scrubMs: undefined });
+  }
+}

@@ -1,0 +1,68 @@
+import './texts.ts';
+import { useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { CHAPTERS } from './chapters.ts';
+import { TourAnswer } from './TourAnswer.tsx';
+import { TourContents } from './TourContents.tsx';
+import { TourStepView } from './TourStepView.tsx';
+import { endChapter, leaveTour, useTour } from './tour-store.ts';
+import styles from './TourCard.module.css';
+
+/** The tour: the questions, or a step of one of them. It covers nothing and blocks nothing; Escape within it ends it. */
+export function TourCard() {
+  const { t } = useTranslation('tour');
+  const id = useTour((tour) => tour.chapter);
+  const step = useTour((tour) => tour.step);
+  const chapter = CHAPTERS.find((one) => one.id === id);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = card.current;
+    // Whoever opened it was in a sheet that is closed now.
+    element?.focus();
+    element?.addEventListener('keydown', leaveOnEscape);
+    return () => element?.removeEventListener('keydown', leaveOnEscape);
+  }, []);
+  const stepId = chapter?.steps[step];
+  return (
+    <aside ref={card} tabIndex={-1} aria-label={t('label')} className={styles['card']}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{chapter === undefined ? t('label') : t(`chapter.${chapter.id}.title`)}</h2>
+        <Ways inChapter={chapter !== undefined} />
+      </div>
+      {chapter === undefined && <TourContents />}
+      {chapter !== undefined && stepId !== undefined && <TourStepView key={stepId} chapter={chapter} id={stepId} step={step} />}
+      {chapter !== undefined && stepId === undefined && <TourAnswer chapter={chapter} />}
+      <IconButton label={t('leave')} icon={X} onClick={leaveTour} />
+    </aside>
+  );
+}
+
+function leaveOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  // The page's own Escape would drop what is chosen.
+  event.stopPropagation();
+  leaveTour();
+}
+
+/** Out of the chapter, and back to what the user had before the tour. */
+function Ways({ inChapter }: { readonly inChapter: boolean }) {
+  const { t } = useTranslation('tour');
+  const before = useTour((tour) => tour.before);
+  return (
+    <div className={styles['ways']}>
+      {inChapter && (
+        <Button look="quiet" onClick={endChapter}>
+          {t('others')}
+        </Button>
+      )}
+      {before !== undefined && (
+        <a href={before.hash === '' ? '#' : before.hash} className={styles['link']} onClick={leaveTour}>
+          {t('back')}
+        </a>
+      )}
+    </div>
+  );
+}

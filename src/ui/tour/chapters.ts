@@ -1,0 +1,65 @@
+import { buildScenario, encodeLink, type ScenarioDraft } from '../../worker/protocol/scenario.ts';
+import type { tour } from '../i18n/en/tour.ts';
+import { webDeployment } from '../scenarios/lessons/web-deployment.ts';
+import type { StepId } from './steps.ts';
+
+/** A question. Its words are `tour:chapter.<id>`. */
+export type ChapterId = keyof typeof tour.chapter;
+
+export interface Chapter {
+  readonly id: ChapterId;
+  /** `#v1=…`: its scenario, at the moment at which the question comes up. */
+  readonly href: string;
+  readonly steps: readonly StepId[];
+}
+
+interface ChapterDraft extends Omit<Chapter, 'href'> {
+  readonly scenario: Omit<ScenarioDraft, 'cluster'>;
+}
+
+const DEPLOYMENT = 'Deployment/default/web';
+/** A rollout that has one more Pod for a while, and never one less. */
+const ONE_MORE = { replicas: 4, maxSurge: 1, maxUnavailable: 0 };
+
+/** The figures in the words are those of these scenarios: a test holds them together. */
+const DRAFTS: readonly ChapterDraft[] = [
+  {
+    id: 'deleted',
+    scenario: {
+      documents: webDeployment({ replicas: 4 }),
+      steps: [
+        // Nobody may schedule any more, so that the fifth Pod gets no node.
+        [9_000, 'kubectl cordon node-1 node-2 node-3'],
+        [10_000, 'kubectl scale deployment/web --replicas=5'],
+        [13_000, 'kubectl scale deployment/web --replicas=3'],
+      ],
+      cursor: { at: 13_650, selection: DEPLOYMENT, view: { region: 'objects', objects: 'graph', inspector: 'object' } },
+    },
+    steps: ['pickDoomed', 'askWhy', 'openDeletion'],
+  },
+  {
+    id: 'stuck',
+    scenario: {
+      documents: webDeployment({ ...ONE_MORE, spec: ['progressDeadlineSeconds: 30'] }),
+      steps: [[12_000, 'kubectl set image deployment/web nginx=nginx:1.99-missing']],
+      cursor: { at: 20_000, selection: DEPLOYMENT, view: { region: 'objects', objects: 'graph', inspector: 'object' } },
+    },
+    steps: ['askWaiting', 'openDecision', 'playDeadline'],
+  },
+  {
+    id: 'surge',
+    scenario: {
+      documents: webDeployment(ONE_MORE),
+      steps: [[12_000, 'kubectl set image deployment/web nginx=nginx:1.28']],
+      cursor: { at: 36_000, selection: DEPLOYMENT, view: { region: 'timeline', objects: 'graph', inspector: 'object' } },
+    },
+    steps: ['goBack', 'changeSurge', 'playBranch', 'compare'],
+  },
+];
+
+export const CHAPTERS: readonly Chapter[] = DRAFTS.map(({ id, scenario, steps }) => ({ id, steps, href: linkOf(id, scenario) }));
+
+/** The seed is the chapter's own, so that its Pods are always the same. */
+function linkOf(id: ChapterId, scenario: ChapterDraft['scenario']): string {
+  return `#${encodeLink(buildScenario({ ...scenario, cluster: { seed: `tour-${id}`, timings: 'teaching', controllerManagers: 1 } }))}`;
+}

@@ -1,0 +1,181 @@
+import type { tour } from '../i18n/en/tour.ts';
+import { webDeployment } from '../scenarios/lessons/web-deployment.ts';
+import { applyCommand } from '../model/actions.ts';
+import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
+import type { Session } from '../model/session.ts';
+import { useSettings } from '../model/settings.ts';
+import { openSync, openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
+import { openComparison, useCompare } from '../time/compare-store.ts';
+
+/** Names a step and its words, `tour:step.<id>`. */
+export type StepId = keyof typeof tour.step;
+
+/** What a step looks at to see whether the user has done it. */
+export interface TourWorld {
+  readonly view: ReturnType<typeof useView.getState>;
+  readonly cluster: Pick<ClusterStore, 'clock' | 'objects' | 'branches'>;
+  readonly compares: boolean;
+}
+
+export interface TourStep {
+  /** Where it is done; on a narrow screen this region is shown. */
+  readonly region: Region;
+  /** What has a frame around it until it is done; a selector. */
+  readonly anchor: (world: TourWorld) => string;
+  /** What has one afterwards. */
+  readonly seen: string;
+  readonly isDone: (world: TourWorld) => boolean;
+  /** Does it in the user's place. */
+  readonly act: (session: Session) => void | Promise<void>;
+}
+
+const DEPLOYMENT = 'Deployment/default/web';
+const PLAY = 'header fieldset button';
+/** When the rollout of the last chapter begins, and how long before that a branch may leave it: its first Pods are ready there. */
+const ROLLOUT_MS = 12_000;
+const SOONEST_FORK_MS = 8_000;
+const FORK_MS = 11_000;
+/** Where both rollouts have a Pod on its way. */
+const COMPARED_MS = 14_000;
+/** Fast enough not to wait for, and slow enough to be seen. */
+const SPEED = 5;
+
+export const STEPS: Readonly<Record<StepId, TourStep>> = {
+  pickDoomed: {
+    region: 'objects',
+    anchor: (world) => `[data-view="objects"] [data-object="${doomedPod(world) ?? ''}"]`,
+    seen: '[data-view="inspector"] [data-why]',
+    isDone: (world) => world.view.selected !== undefined && world.view.selected === doomedPod(world),
+    act: () => select(doomedPod(worldNow())),
+  },
+  askWhy: {
+    region: 'inspector',
+    anchor: () => '[data-view="inspector"] [data-why]',
+    seen: '[data-view="inspector"] li[data-what]',
+    isDone: ({ view: { inspectorTab, selected, whySubject } }) =>
+      inspectorTab === 'why' && [selected, objectOf(whySubject)].some((id) => id?.startsWith('Pod/')),
+    act: () => {
+      const pod = doomedPod(worldNow());
+      if (pod !== undefined) openWhy({ object: pod, of: 'deletion' });
+    },
+  },
+  openDeletion: {
+    region: 'inspector',
+    anchor: () => '[data-view="inspector"] li[data-what]',
+    seen: '[data-view="loops"] [role="region"][aria-label="getPodsToDelete"]',
+    isDone: isSyncOpen,
+    act: async (session) => {
+      const pod = doomedPod(worldNow());
+      if (pod === undefined) return;
+      const { links } = await session.ask({ type: 'why', subject: { object: pod, of: 'deletion' } });
+      openSync(links.find(({ sync }) => sync?.controller === 'replicaset-controller')?.sync?.record);
+    },
+  },
+  askWaiting: {
+    region: 'objects',
+    anchor: () => `[data-view="objects"] [data-object="${DEPLOYMENT}"] [data-why]`,
+    seen: '[data-view="inspector"] [data-waiting]',
+    isDone: ({ view: { inspectorTab, whySubject } }) =>
+      inspectorTab === 'why' && whySubject !== undefined && 'waiting' in whySubject,
+    act: () => openWhy({ waiting: DEPLOYMENT }),
+  },
+  openDecision: {
+    region: 'inspector',
+    anchor: () => '[data-view="inspector"] [data-waiting] > button',
+    seen: '[data-view="loops"] [data-step="reconcileOldReplicaSets"]',
+    isDone: isSyncOpen,
+    act: async (session) => {
+      const { waiting } = await session.ask({ type: 'why', subject: { waiting: DEPLOYMENT } });
+      openSync(waiting?.sync?.record);
+    },
+  },
+  playDeadline: {
+    region: 'inspector',
+    anchor: () => PLAY,
+    seen: '[data-view="inspector"] [data-waiting]',
+    isDone: ({ cluster }) => {
+      const deployment = cluster.objects.get(DEPLOYMENT);
+      return (
+        deployment?.kind === 'Deployment' &&
+        'conditions' in deployment &&
+        deployment.conditions.some(({ reason }) => reason === 'ProgressDeadlineExceeded')
+      );
+    },
+    act: play,
+  },
+  goBack: {
+    region: 'timeline',
+    anchor: () => '[data-view="timeline"]',
+    seen: '[data-bar="past"]',
+    isDone: ({ cluster: { clock } }) => clock.past && clock.nowMs >= SOONEST_FORK_MS && clock.nowMs < ROLLOUT_MS,
+    act: (session) => session.transport({ type: 'seek', to: { atMs: FORK_MS } }),
+  },
+  changeSurge: {
+    region: 'editor',
+    anchor: () => '[data-view="editor"]',
+    seen: 'header [popovertarget]',
+    isDone: ({ cluster }) => cluster.branches.length > 1,
+    act: (session) => {
+      const manifest = webDeployment({ replicas: 4, maxSurge: 0, maxUnavailable: 1, image: 'nginx:1.28' });
+      const { clock } = useCluster.getState();
+      if (clock.nowMs >= ROLLOUT_MS) session.transport({ type: 'seek', to: { atMs: FORK_MS } });
+      useSettings.getState().change({ editorText: manifest });
+      useView.setState({ appliedText: manifest });
+      session.run(applyCommand(manifest));
+    },
+  },
+  playBranch: {
+    region: 'objects',
+    anchor: () => PLAY,
+    seen: `[data-view="objects"] [data-object="${DEPLOYMENT}"]`,
+    isDone: ({ cluster: { branches, clock } }) => branches.length > 1 && clock.nowMs > COMPARED_MS + 500,
+    act: play,
+  },
+  compare: {
+    region: 'objects',
+    anchor: () => 'header [popovertarget]',
+    seen: 'header [popovertarget]',
+    isDone: ({ compares }) => compares,
+    act: () => {
+      const at = { atMs: COMPARED_MS };
+      const other = useCluster.getState().branches.find(({ current }) => !current);
+      if (other !== undefined) openComparison({ first: { branch: other.id, at }, second: { at } });
+    },
+  },
+};
+
+/** What is shown now. */
+export function worldNow(): TourWorld {
+  return { view: useView.getState(), cluster: useCluster.getState(), compares: useCompare.getState().aim !== undefined };
+}
+
+/** Calls back at every change of what steps look at. Returns what ends it. */
+export function watchWorld(look: () => void): () => void {
+  const ends = [useView.subscribe(look), useCluster.subscribe(look), useCompare.subscribe(look)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Brings the region of a step to where it is seen. */
+export function showStep(id: StepId): void {
+  showRegion(STEPS[id].region);
+}
+
+function doomedPod({ cluster }: TourWorld): string | undefined {
+  for (const { id, kind, deleting } of cluster.objects.values()) if (kind === 'Pod' && deleting) return id;
+  return undefined;
+}
+
+function isSyncOpen({ view }: TourWorld): boolean {
+  return view.loopsTab === 'sync' && view.openSync !== undefined;
+}
+
+function objectOf(subject: TourWorld['view']['whySubject']): string | undefined {
+  return subject !== undefined && 'object' in subject ? subject.object : undefined;
+}
+
+function play(session: Session): void {
+  session.transport({ type: 'speed', speed: SPEED });
+  session.transport({ type: 'play' });
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import type { WhyBeside } from '../../worker/protocol/index.ts';
+import { objectWords } from '../model/object-id.ts';
+import { clockText } from '../model/time-text.ts';
+import { openWhy } from '../model/view-store.ts';
+import styles from './LinkList.module.css';
+
+interface BesideListProps {
+  readonly beside: readonly WhyBeside[];
+}
+
+/** What else belongs to a link, beside the chain. */
+export function BesideList({ beside }: BesideListProps) {
+  if (beside.length === 0) return null;
+  return (
+    <ul className={styles['beside']}>
+      {beside.map((one) => (
+        <li key={one.type}>
+          <BesideText beside={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BesideTextProps {
+  readonly beside: WhyBeside;
+}
+
+function BesideText({ beside }: BesideTextProps) {
+  const { t } = useTranslation('why');
+  switch (beside.type) {
+    case 'merged': {
+      const { count, first } = beside;
+      const vias = [...new Set(first.map(({ via }) => via))].join(', ');
+      return <>{t('beside.merged', { count, vias })}</>;
+    }
+    case 'listed':
+      return <>{t('beside.listed', { kind: beside.kind, count: beside.count })}</>;
+    case 'released': {
+      const { via, object, record } = beside;
+      return (
+        <>
+          {t('beside.released', { via: object === undefined ? via : `${objectWords(object)}: ${via}` })}{' '}
+          <WhyRecord record={record} />
+        </>
+      );
+    }
+    case 'silence':
+      return <>{t('beside.silence', { node: beside.node, seconds: beside.seconds })}</>;
+    case 'struck':
+      return (
+        <>
+          {t('beside.struck', { fault: beside.fault })} <WhyRecord record={beside.record} />
+        </>
+      );
+    case 'tries':
+      return (
+        <>
+          {t('beside.tries', { count: beside.count, since: clockText(beside.sinceMs) })} {beside.error}
+        </>
+      );
+  }
+}
+
+interface WhyRecordProps {
+  readonly record: number;
+}
+
+/** Goes on to another chain: that of a record beside this one. */
+function WhyRecord({ record }: WhyRecordProps) {
+  const { t } = useTranslation('why');
+  return (
+    <button type="button" className={styles['way']} onClick={() => openWhy({ record })}>
+      {t('beside.ask')}
+    </button>
+  );
+}

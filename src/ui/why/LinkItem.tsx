@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import type { WhyLink, WhyWritten } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
+import { objectWords } from '../model/object-id.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
+import { openSync, select, useView } from '../model/view-store.ts';
+import { BesideList } from './BesideList.tsx';
+import { LinkChanges } from './LinkChanges.tsx';
+import { LinkPassage } from './LinkPassage.tsx';
+import { LinkSteps } from './LinkSteps.tsx';
+import { didKey, whatText } from './link-words.ts';
+import styles from './LinkList.module.css';
+
+interface LinkItemProps {
+  readonly link: WhyLink;
+}
+
+/** One link: who did what, what it was decided by, how word of the link below came here, and ways to all of these. */
+export function LinkItem({ link }: LinkItemProps) {
+  const { t } = useTranslation('why');
+  const session = useSession();
+  const { what, sync } = link;
+  const written = what.type === 'write' ? what : undefined;
+  const hue = useCluster((state) => hueOfSet(state, setOf(written)));
+  return (
+    <li className={styles['link']} data-what={what.type} data-hue={hue ?? ''}>
+      <p className={styles['head']}>
+        <span className={styles['by']}>{link.by}</span>
+        <time className={styles['time']}>{clockText(link.atMs)}</time>
+      </p>
+      <p className={styles['did']}>{written === undefined ? <What link={link} /> : <WriteLine written={written} />}</p>
+      <LinkSteps steps={link.steps} earlier={link.earlierSteps} />
+      {written !== undefined && <LinkChanges written={written} />}
+      <BesideList beside={link.beside} />
+      <LinkPassage link={link} />
+      <div className={styles['ways']}>
+        {sync !== undefined && (
+          <button type="button" className={styles['way']} onClick={() => openSync(sync.record)}>
+            {t('open.sync')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles['way']}
+          onClick={() => session.transport({ type: 'seek', to: { record: link.record } })}
+        >
+          {t('open.moment')}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+interface WhatProps {
+  readonly link: WhyLink;
+}
+
+function What({ link: { what } }: WhatProps) {
+  const { t } = useTranslation('why');
+  if (what.type === 'write') return null;
+  if (what.type !== 'command') return <>{whatText(t, what)}</>;
+  return (
+    <>
+      {t('what.command')} <code className={styles['command']}>{what.line}</code>
+    </>
+  );
+}
+
+interface WriteLineProps {
+  readonly written: WhyWritten;
+}
+
+function WriteLine({ written }: WriteLineProps) {
+  const { t } = useTranslation('why');
+  const { object, generation, revision } = written;
+  const words = objectWords(object);
+  return (
+    <>
+      {t(`did.${didKey(written)}`)}{' '}
+      <button type="button" className={styles['object']} title={t('open.object', { object: words })} onClick={() => show(object)}>
+        {words}
+      </button>
+      {generation !== undefined && generation > 1 && <span> · {t('generation', { generation })}</span>}
+      <span className={styles['revision']}> · {t('revision', { revision })}</span>
+    </>
+  );
+}
+
+/** Shows an object itself, not the answer about it. */
+function show(object: string): void {
+  select(object);
+  useView.setState({ inspectorTab: 'object' });
+}
+
+/** The ReplicaSet that a write is about: itself, or the owner of the Pod. */
+function setOf(written: WhyWritten | undefined): string | undefined {
+  return [written?.object, written?.owner].find((id) => id?.startsWith('ReplicaSet/'));
+}

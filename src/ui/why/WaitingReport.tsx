@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
+import { nameOf } from '../model/object-id.ts';
+import { clockText } from '../model/time-text.ts';
+import { openSync, select } from '../model/view-store.ts';
+import { StepLine } from './LinkSteps.tsx';
+import { WhyButton } from './WhyButton.tsx';
+import listStyles from './LinkList.module.css';
+import styles from './WhyView.module.css';
+
+interface WaitingReportProps {
+  readonly waiting: WhyWaiting;
+}
+
+/** Why a rollout does not go on: how it stands, what its last sync decided, and the Pods that it waits for. */
+export function WaitingReport({ waiting }: WaitingReportProps) {
+  const { t } = useTranslation('why');
+  const { state, desired, updated, available, total, sync, steps, conditions, pods, morePods } = waiting;
+  return (
+    <div className={styles['waiting']} data-waiting={state}>
+      <p className={styles['state']}>{t(`waiting.${state}`, { desired, updated, available, total })}</p>
+      {conditions.map(({ type, reason, message }) => (
+        <p key={type} className={styles['complaint']}>
+          <b>{reason}</b> {message}
+        </p>
+      ))}
+      {pods.length > 0 && (
+        <>
+          <h4 className={styles['heading']}>{t('waiting.pods')}</h4>
+          <ul className={styles['pods']}>
+            {pods.map((pod) => (
+              <PodLine key={pod.id} pod={pod} />
+            ))}
+            {morePods > 0 && <li className={styles['quiet']}>{t('more', { count: morePods })}</li>}
+          </ul>
+        </>
+      )}
+      <h4 className={styles['heading']}>
+        {sync === undefined ? t('waiting.never') : t('waiting.decided', { time: clockText(sync.atMs) })}
+      </h4>
+      <ul className={listStyles['steps']}>
+        {steps
+          .filter(({ outcome }) => outcome !== '')
+          .map((step) => (
+            <StepLine key={step.record} step={step} />
+          ))}
+      </ul>
+      {sync !== undefined && (
+        <button type="button" className={listStyles['way']} onClick={() => openSync(sync.record)}>
+          {t('open.sync')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PodLineProps {
+  readonly pod: AwaitedPod;
+}
+
+function PodLine({ pod: { id, replicaSet, node, lacks, reason, message } }: PodLineProps) {
+  const { t } = useTranslation('why');
+  const hue = useCluster((state) => hueOfSet(state, replicaSet));
+  const name = nameOf(id);
+  const field = lacks === 'node' ? 'status.conditions[type=PodScheduled].message' : 'status.conditions[type=Ready].status';
+  return (
+    <li className={styles['pod']} data-hue={hue ?? ''}>
+      <p className={styles['podHead']}>
+        <button type="button" className={listStyles['object']} onClick={() => select(id)}>
+          {name}
+        </button>
+        <span>
+          {t(`waiting.lacks.${lacks}`)}
+          {node !== '' && ` · ${node}`}
+        </span>
+        <WhyButton subject={{ object: id, field }} label={t('askPod', { name })} />
+      </p>
+      {(reason !== '' || message !== '') && (
+        <p className={styles['reason']}>
+          {reason !== '' && <b>{reason}</b>} {message}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleHelp } from 'lucide-react';
+import type { WhySubject } from '../../worker/protocol/index.ts';
+import { classNames } from '../design/class-names.ts';
+import { openWhy } from '../model/view-store.ts';
+import styles from './WhyButton.module.css';
+
+interface WhyButtonProps {
+  readonly subject: WhySubject;
+  /** The question, as its accessible name: `Why is Available False?` */
+  readonly label: string;
+  /** Shown beside the sign. */
+  readonly word?: string;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number;
+}
+
+/** Asks why something is as it is. Small, for beside the thing itself. */
+export function WhyButton({ subject, label, word, className, tabIndex }: WhyButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles['button'], className)}
+      aria-label={label}
+      data-tip={label}
+      data-why
+      data-word={word !== undefined}
+      tabIndex={tabIndex}
+      onClick={() => openWhy(subject)}
+    >
+      <CircleHelp aria-hidden="true" size={13} strokeWidth={2} />
+      {word}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { WhyFound, WhySubject } from '../../worker/protocol/index.ts';
+import { SegmentedControl } from '../design/SegmentedControl.tsx';
+import { objectWords, parseObjectKey } from '../model/object-id.ts';
+import { openWhy } from '../model/view-store.ts';
+import { breakable } from './link-words.ts';
+import styles from './WhyView.module.css';
+
+type Asked = 'creation' | 'last' | 'deletion' | 'waiting';
+
+interface WhyQuestionProps {
+  readonly subject: WhySubject;
+  readonly found: WhyFound | undefined;
+}
+
+/** What is asked, as a question, with the other questions about the same object. */
+export function WhyQuestion({ subject, found }: WhyQuestionProps) {
+  const { t } = useTranslation('why');
+  const object = objectOf(subject);
+  const asked = askedOf(subject);
+  return (
+    <header className={styles['question']}>
+      <h3 className={styles['asked']}>{found?.type === 'field' ? fieldQuestion(t, found) : objectQuestion(t, subject)}</h3>
+      {found?.type === 'field' && (
+        <p className={styles['before']}>{t('question.before', { value: found.before ?? t('noValue') })}</p>
+      )}
+      {object !== undefined && (
+        <SegmentedControl<Asked | 'field'>
+          label={t('which')}
+          value={asked ?? 'field'}
+          options={choicesFor(object).map((value) => ({ value, label: t(`of.${value}`) }))}
+          onChange={(value) => openWhy(subjectOf(object, value))}
+        />
+      )}
+    </header>
+  );
+}
+
+function fieldQuestion(t: TFunction<'why'>, { path, value }: Extract<WhyFound, { type: 'field' }>): string {
+  const words = { path: breakable(path) };
+  return value === undefined ? t('question.fieldGone', words) : t('question.field', { ...words, value });
+}
+
+function objectQuestion(t: TFunction<'why'>, subject: WhySubject): string {
+  const object = objectOf(subject);
+  const asked = askedOf(subject);
+  if (object === undefined) return t('event' in subject ? 'question.event' : 'question.record');
+  return t(`question.${asked ?? 'last'}`, { object: objectWords(object) });
+}
+
+function objectOf(subject: WhySubject): string | undefined {
+  if ('object' in subject) return subject.object;
+  return 'waiting' in subject ? subject.waiting : undefined;
+}
+
+/** Undefined for a field, an Event or a record. */
+function askedOf(subject: WhySubject): Asked | undefined {
+  if ('waiting' in subject) return 'waiting';
+  if (!('object' in subject) || subject.field !== undefined) return undefined;
+  return subject.of ?? 'last';
+}
+
+function choicesFor(object: string): readonly Asked[] {
+  const { kind } = parseObjectKey(object);
+  return kind === 'Deployment' ? ['creation', 'last', 'waiting', 'deletion'] : ['creation', 'last', 'deletion'];
+}
+
+function subjectOf(object: string, asked: Asked | 'field'): WhySubject {
+  if (asked === 'waiting') return { waiting: object };
+  return asked === 'creation' || asked === 'deletion' ? { object, of: asked } : { object };
+}

@@ -1,0 +1,64 @@
+import './texts.ts';
+import '../sync/texts.ts';
+import { useTranslation } from 'react-i18next';
+import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { clockText } from '../model/time-text.ts';
+import { useView } from '../model/view-store.ts';
+import { whyOf } from '../model/why-subject.ts';
+import { useAnswer } from '../sync/use-answer.ts';
+import { LinkList } from './LinkList.tsx';
+import { WaitingReport } from './WaitingReport.tsx';
+import { WhyQuestion } from './WhyQuestion.tsx';
+import styles from './WhyView.module.css';
+
+/** Why the chosen object, or whatever was asked about, is as it is: the chain of causes up to the shown moment. */
+export function WhyView() {
+  const { t } = useTranslation('why');
+  const asked = useView((view) => view.whySubject);
+  const selected = useView((view) => view.selected);
+  const chosen = useCluster((state) => (selected === undefined ? undefined : state.objects.get(selected)));
+  const exists = useCluster((state) => (state.inspected?.id === selected ? state.inspected?.exists : chosen !== undefined));
+  const subject = asked ?? (selected === undefined ? undefined : whyOf(selected, chosen, exists));
+  if (subject === undefined) return <p className={styles['empty']}>{t('nothing')}</p>;
+  return <Answered subject={subject} />;
+}
+
+interface AnsweredProps {
+  readonly subject: WhySubject;
+}
+
+function Answered({ subject }: AnsweredProps) {
+  const { t } = useTranslation('why');
+  const { answer, answered } = useAnswer({ type: 'why', subject });
+  return (
+    <div className={styles['why']} aria-busy={!answered}>
+      <WhyQuestion subject={subject} found={answered ? answer?.found : undefined} />
+      {answered && answer !== undefined ? <Told answer={answer} /> : <p className={styles['empty']}>{t('asking')}</p>}
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly answer: Answer;
+}
+
+function Told({ answer }: ToldProps) {
+  const { t } = useTranslation('why');
+  const pastMs = useCluster((state) => (state.clock.past ? state.clock.nowMs : undefined));
+  const { found, waiting } = answer;
+  if (found.type === 'none') return <p className={styles['empty']}>{t(`none.${found.what}`)}</p>;
+  if (found.type === 'forgotten') return <p className={styles['empty']}>{t('none.forgotten')}</p>;
+  return (
+    <>
+      {waiting !== undefined && <WaitingReport waiting={waiting} />}
+      {answer.links.length > 0 && (
+        <>
+          {waiting !== undefined && <h4 className={styles['heading']}>{t('waiting.chain')}</h4>}
+          <p className={styles['asOf']}>{pastMs === undefined ? t('asOfNow') : t('asOf', { time: clockText(pastMs) })}</p>
+          <LinkList links={answer.links} end={answer.end} />
+        </>
+      )}
+    </>
+  );
+}

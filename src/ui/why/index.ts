@@ -1,0 +1,2 @@
+export { openWhy } from '../model/view-store.ts';
+export { WhyButton } from './WhyButton.tsx';

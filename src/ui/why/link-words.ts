@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next';
+import type { WhyWhat, WhyWritten } from '../../worker/protocol/index.ts';
+import { msText } from '../sync/ms-text.ts';
+
+type Record = Exclude<WhyWhat, WhyWritten>;
+
+/** What a write did: a key of `why.did`. */
+export function didKey({ op, subresource, marksDeletion }: WhyWritten) {
+  if (op !== 'update') return op;
+  if (marksDeletion) return subresource === 'eviction' ? 'eviction' : 'mark';
+  switch (subresource) {
+    case 'status':
+    case 'scale':
+    case 'binding':
+    case 'eviction':
+      return subresource;
+    default:
+      return 'update';
+  }
+}
+
+/** What a record that is no write says, in words. */
+export function whatText(t: TFunction<'why'>, what: Record): string {
+  switch (what.type) {
+    case 'command':
+      return `${t('what.command')} ${what.line}`;
+    case 'start':
+      if (what.everyMs !== undefined) return t('what.timer', { stage: what.stage, every: msText(what.everyMs) });
+      return t('what.start', { stage: what.stage });
+    case 'fault':
+      return t('what.fault', { fault: what.fault, target: what.target });
+    case 'lease':
+      return t(`what.lease.${what.op}`, { lease: what.lease });
+    case 'queue':
+      return queueText(t, what);
+    case 'expect':
+      return t('what.expect', { key: what.key, add: what.add, del: what.del });
+    case 'sync-start':
+      return t('what.syncStart', { worker: what.worker, key: what.key });
+    case 'sync-end':
+      return t(what.error === '' ? 'what.syncEnd' : 'what.syncFailed', { worker: what.worker, key: what.key, error: what.error });
+    case 'step':
+      return t('what.step', { name: what.name });
+    case 'kubelet':
+      return t('what.kubelet', { stage: what.stage, key: what.key });
+    case 'deliver':
+      return t('what.deliver', { event: what.event, kind: what.kind, key: what.key, revision: what.revision });
+    case 'listed':
+      return t('what.listed', { kind: what.kind, count: what.count, revision: what.revision });
+    case 'request':
+      return t('what.request', { verb: what.verb, kind: what.kind, key: what.key, code: what.code, reason: what.reason });
+  }
+}
+
+function queueText(t: TFunction<'why'>, { op, key, queue, via, delayMs }: Extract<Record, { type: 'queue' }>): string {
+  const words = { key, queue, via, delay: msText(delayMs) };
+  switch (op) {
+    case 'add-after':
+      return t('what.addAfter', words);
+    case 'add-rate-limited':
+      return t('what.addRateLimited', words);
+    case 'due':
+    case 'unschedulable':
+    case 'add':
+    case 'get':
+    case 'done':
+    case 'forget':
+      return t(`what.${op}`, words);
+  }
+}
+
+/** One stage of the way that word of something takes, in a word; empty for a stage that goes without saying. */
+export function passageWord(t: TFunction<'why'>, body: Record | { readonly type: 'revision' }): string {
+  switch (body.type) {
+    case 'deliver':
+      return t('passage.watch');
+    case 'listed':
+      return t('passage.list');
+    case 'queue':
+      if (body.op === 'add') return body.via;
+      if (body.op === 'get') return t('passage.queue');
+      return body.delayMs > 0 ? t('passage.wait', { delay: msText(body.delayMs) }) : '';
+    default:
+      return '';
+  }
+}
+
+/** A path of fields that may be broken into lines where its parts meet. */
+export function breakable(path: string): string {
+  return path.replaceAll(/[.[]/g, (mark) => (mark === '.' ? '.\u200b' : '\u200b['));
+}

@@ -1,0 +1,41 @@
+import type { Cluster } from '../cluster/index.ts';
+import type { Event } from '../api/index.ts';
+import type { TraceRecord } from '../sim/index.ts';
+import type { Breakpoint, BreakpointHit } from './protocol/index.ts';
+
+/** Finds the records that breakpoints are about. */
+export class Breakpoints {
+  readonly #cluster: Cluster;
+  readonly #list: readonly Breakpoint[];
+
+  constructor(cluster: Cluster, list: readonly Breakpoint[]) {
+    this.#cluster = cluster;
+    this.#list = list;
+  }
+
+  /** The first breakpoint that a record is about. */
+  hitBy(record: TraceRecord): BreakpointHit | undefined {
+    const breakpoint = this.#list.find((each) => this.#isAbout(each, record));
+    return breakpoint && { breakpoint, record: record.id };
+  }
+
+  #isAbout(breakpoint: Breakpoint, { by, body }: TraceRecord): boolean {
+    switch (breakpoint.type) {
+      case 'key': {
+        if (body.type !== 'queue' || body.op !== 'get' || body.key !== breakpoint.key) return false;
+        return body.queue === (breakpoint.queue ?? body.queue);
+      }
+      case 'object':
+        return body.type === 'revision' && `${body.kind}/${body.key}` === breakpoint.object;
+      case 'step':
+        return body.type === 'step' && body.name === breakpoint.name && by === (breakpoint.by ?? by);
+      case 'event':
+        return body.type === 'revision' && body.kind === 'Event' && this.#reasonAt(body.revision) === breakpoint.reason;
+    }
+  }
+
+  #reasonAt(revision: number): string | undefined {
+    const [write] = this.#cluster.history.writesBetween(revision - 1, revision);
+    return (write?.value as Event | undefined)?.reason;
+  }
+}

@@ -1,0 +1,154 @@
+import { MICROSECOND_MS, runTo, type Cluster, type LoggedCommand, type Moment } from '../cluster/index.ts';
+import type { TraceRecord } from '../sim/index.ts';
+import { Breakpoints } from './breakpoints.ts';
+import type { Playable } from './player.ts';
+import type { Projection } from './projection/projection.ts';
+import type { Breakpoint, BreakpointHit, MomentAim, StepLength } from './protocol/index.ts';
+
+/** A step that finds nothing to stop at (an idle cluster has no syncs) gives up after this many events. */
+const LONGEST_STEP = 20_000;
+
+/**
+ * Moves the moment that is shown: at the present by letting time pass, in the past by looking further. Who plays on from the past comes to the
+ * present, and goes on there.
+ */
+export class Playback implements Playable {
+  /** What stopped time last; undefined since it went on. */
+  hit: BreakpointHit | undefined;
+  readonly #cluster: Cluster;
+  readonly #projection: Projection;
+  #upcoming: readonly LoggedCommand[];
+  #breakpoints: Breakpoints | undefined;
+
+  constructor(cluster: Cluster, projection: Projection, upcoming: readonly LoggedCommand[]) {
+    this.#cluster = cluster;
+    this.#projection = projection;
+    this.#upcoming = upcoming;
+  }
+
+  /** Commands that will be given when time comes to them. */
+  get upcoming(): readonly LoggedCommand[] {
+    return this.#upcoming;
+  }
+
+  get nowMs(): number {
+    return this.#projection.shown.atMs;
+  }
+
+  /** Whether what is shown is over. */
+  get inPast(): boolean {
+    return this.#projection.inPast;
+  }
+
+  setBreakpoints(breakpoints: readonly Breakpoint[]): void {
+    this.#breakpoints = breakpoints.length === 0 ? undefined : new Breakpoints(this.#cluster, breakpoints);
+  }
+
+  runTo(untilMs: number, maxEvents: number): boolean {
+    this.hit = undefined;
+    if (this.inPast) return this.#lookOn(untilMs);
+    const [next] = this.#upcoming;
+    if (next === undefined || next.atMs > untilMs) return this.#run(untilMs, maxEvents);
+    if (this.#breakpoints !== undefined && !this.#run(next.atMs - MICROSECOND_MS, maxEvents)) return false;
+    if (this.hit !== undefined) return true;
+    if (!runTo(this.#cluster, next, maxEvents)) return false;
+    this.#upcoming = this.#upcoming.slice(1);
+    this.#cluster.execute(next.command);
+    return false;
+  }
+
+  seek(aim: MomentAim): void {
+    this.hit = undefined;
+    const { history } = this.#cluster;
+    if (aim === 'present') this.#projection.seek(undefined);
+    else this.#projection.seek(this.#unlessPresent('record' in aim ? history.atRecord(aim.record) : history.atTime(aim.atMs)));
+  }
+
+  step(by: StepLength, back: boolean): void {
+    this.hit = undefined;
+    if (by === 'event') return this.#stepEvent(back);
+    this.#stepTo(({ body }) => body.type === (by === 'write' ? 'revision' : 'sync-end'), back);
+  }
+
+  /** To the next write of an object, or back to before the last one. */
+  stepObject(id: string, back: boolean): void {
+    this.hit = undefined;
+    this.#stepTo(({ body }) => body.type === 'revision' && `${body.kind}/${body.key}` === id, back);
+  }
+
+  #stepEvent(back: boolean): void {
+    const { history, trace } = this.#cluster;
+    const { shown } = this.#projection;
+    const last = trace.get(shown.record);
+    const isOfEvent = (event: TraceRecord | undefined) => (record: TraceRecord) =>
+      record.atMs === event?.atMs && record.turn === event.turn;
+    if (back) {
+      const before = history.before(shown, (record) => !isOfEvent(last)(record));
+      // The moment right after the last record of the event before.
+      this.#projection.seek(before === undefined ? history.oldest : history.atRecord(before.record + 1));
+      return;
+    }
+    if (!this.inPast) {
+      this.#runUntil(() => false, undefined, 1);
+      return;
+    }
+    const first = history.next(shown, () => true);
+    const event = first && trace.get(first.record);
+    const after = first && history.next(first, (record) => !isOfEvent(event)(record));
+    this.#projection.moveTo(after && this.#unlessPresent(history.atRecord(after.record - 1)));
+  }
+
+  #stepTo(isWanted: (record: TraceRecord) => boolean, back: boolean): void {
+    const { history } = this.#cluster;
+    const { shown } = this.#projection;
+    if (back) this.#projection.seek(history.before(shown, isWanted) ?? history.oldest);
+    else if (this.inPast) {
+      const next = history.next(shown, isWanted);
+      this.#projection.moveTo(next && this.#unlessPresent(next));
+    } else this.#runUntil(isWanted, undefined, LONGEST_STEP);
+  }
+
+  #run(untilMs: number, maxEvents: number): boolean {
+    if (this.#breakpoints === undefined) return this.#cluster.run({ untilMs, maxEvents }) === 'time';
+    return this.#runUntil((record) => this.#stopsAt(record), untilMs, maxEvents);
+  }
+
+  /** Lets time pass up to the end of the event in which a record is wanted. True when it stops there, or at the time. */
+  #runUntil(isWanted: (record: TraceRecord) => boolean, untilMs: number | undefined, maxEvents: number): boolean {
+    const { trace } = this.#cluster;
+    let seen = trace.lastId;
+    const reached = (): boolean => {
+      while (seen < trace.lastId) if (isWanted(trace.get(++seen)!)) return true;
+      return false;
+    };
+    const bound = untilMs === undefined ? {} : { untilMs };
+    return this.#cluster.run({ ...bound, maxEvents, until: reached }) !== 'events';
+  }
+
+  /** Shows what had happened by a time, or at the first breakpoint before it. */
+  #lookOn(untilMs: number): boolean {
+    const { history, trace } = this.#cluster;
+    const end = history.atTime(untilMs);
+    if (this.#breakpoints !== undefined) {
+      for (const record of trace.since(this.#projection.shown.record)) {
+        if (record.id > end.record) break;
+        if (!this.#stopsAt(record)) continue;
+        this.#projection.moveTo(this.#unlessPresent(history.atRecord(record.id)));
+        return true;
+      }
+    }
+    this.#projection.moveTo(this.#unlessPresent(end));
+    return true;
+  }
+
+  #stopsAt(record: TraceRecord): boolean {
+    const hit = this.#breakpoints?.hitBy(record);
+    this.hit ??= hit;
+    return hit !== undefined;
+  }
+
+  #unlessPresent(moment: Moment): Moment | undefined {
+    const { present } = this.#cluster.history;
+    return moment.record < present.record || moment.atMs < present.atMs ? moment : undefined;
+  }
+}

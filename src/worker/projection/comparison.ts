@@ -1,0 +1,53 @@
+import type { Cluster, Moment } from '../../cluster/index.ts';
+import { compareMoments, type Difference } from '../../cluster/history/compare.ts';
+import type { BranchMoment, ComparisonView, DifferenceView } from '../protocol/index.ts';
+
+/** More objects than this are not read in a list. */
+const MOST_OBJECTS = 300;
+/** And more fields of one object neither. */
+const MOST_FIELDS = 60;
+
+/** A branch, and the moment of it that is shown; of one that is not shown, its end. */
+export interface Branch {
+  readonly cluster: Cluster;
+  readonly shown: Moment;
+}
+
+/** What differs between a moment of one branch and a moment of another, or the same. */
+export function comparisonView(
+  [first, firstAt]: readonly [Branch, BranchMoment['at']],
+  [second, secondAt]: readonly [Branch, BranchMoment['at']],
+): ComparisonView {
+  const from = momentOf(first, firstAt);
+  const to = momentOf(second, secondAt);
+  const differences = compareMoments(
+    { history: first.cluster.history, moment: from },
+    { history: second.cluster.history, moment: to },
+  );
+  return {
+    first: { atMs: from.atMs },
+    second: { atMs: to.atMs },
+    objects: differences.toSorted(restlessLast).slice(0, MOST_OBJECTS).map(differenceView),
+    more: Math.max(0, differences.length - MOST_OBJECTS),
+  };
+}
+
+/** Events and Leases are many, and the first that are left out. */
+function restlessLast({ object: one }: Difference, { object: other }: Difference): number {
+  return Number(isRestless(one.kind)) - Number(isRestless(other.kind));
+}
+
+function isRestless(kind: string): boolean {
+  return kind === 'Event' || kind === 'Lease';
+}
+
+function momentOf({ cluster, shown }: Branch, at: BranchMoment['at']): Moment {
+  if (at === 'shown') return shown;
+  const { history } = cluster;
+  if (at === 'present') return history.present;
+  return 'record' in at ? history.atRecord(at.record) : history.atTime(at.atMs);
+}
+
+function differenceView({ object: { kind, metadata }, how, changes }: Difference): DifferenceView {
+  return { kind, namespace: metadata.namespace ?? '', name: metadata.name, how, changes: changes.slice(0, MOST_FIELDS) };
+}

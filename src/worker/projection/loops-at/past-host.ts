@@ -1,0 +1,130 @@
+import type { WorkerState } from '../../../client/index.ts';
+import type { Awaited } from '../../../controllers/expectations.ts';
+import type { DeliverRecord, ExpectRecord, ListRecord } from '../../../sim/index.ts';
+import { PastQueue } from './past-queue.ts';
+import { PastSchedulingQueue } from './past-scheduling-queue.ts';
+
+/** A cache of a reflector. */
+export interface PastCache {
+  size: number;
+  synced: boolean;
+  /** Of the newest write that it was told of. */
+  lastWrite: number;
+}
+
+/** What a client's controller remembers of a key. */
+interface Expected {
+  readonly add: number;
+  readonly del: number;
+  readonly uids: number;
+  readonly sinceMs: number;
+}
+
+/** A controller as the trace tells of it: what its workers are at, and what it expects. */
+export class PastController {
+  readonly workers = new Map<number, WorkerState>();
+  readonly #expected = new Map<string, Expected>();
+  /** Those that are awaited by name alone: the finalizers that a Job has removed. */
+  readonly #named = new Map<string, { readonly uids: number; readonly sinceMs: number }>();
+
+  expect({ op, key, add, del, uids }: ExpectRecord, atMs: number): void {
+    switch (op) {
+      case 'set':
+        this.#expected.set(key, { add, del, uids, sinceMs: atMs });
+        return;
+      case 'lower':
+        this.#expected.set(key, { add, del, uids, sinceMs: this.#expected.get(key)?.sinceMs ?? atMs });
+        return;
+      case 'delete':
+        this.#expected.delete(key);
+        return;
+      case 'uids':
+        if (uids === 0) this.#named.delete(key);
+        else this.#named.set(key, { uids, sinceMs: this.#named.get(key)?.sinceMs ?? atMs });
+    }
+  }
+
+  /** What is still to be seen. */
+  *awaited(): Generator<Awaited, void, void> {
+    for (const [key, { add, del, uids, sinceMs }] of this.#expected) {
+      if (add > 0 || del > 0) yield { key, add, del, sinceMs, uids: uids + (this.#named.get(key)?.uids ?? 0) };
+    }
+    for (const [key, { uids, sinceMs }] of this.#named) {
+      const { add = 0, del = 0 } = this.#expected.get(key) ?? {};
+      if (add <= 0 && del <= 0) yield { key, add: 0, del: 0, sinceMs, uids };
+    }
+  }
+
+  clone(): PastController {
+    const clone = new PastController();
+    for (const [number, worker] of this.workers) clone.workers.set(number, { ...worker });
+    for (const [key, expected] of this.#expected) clone.#expected.set(key, expected);
+    for (const [key, named] of this.#named) clone.#named.set(key, named);
+    return clone;
+  }
+}
+
+/** A process that runs control loops, as the trace tells of it: a manager, or the scheduler. Things are made when they are first told of. */
+export class PastHost {
+  readonly caches = new Map<string, PastCache>();
+  readonly queues = new Map<string, PastQueue>();
+  readonly controllers = new Map<string, PastController>();
+  /** Of the scheduler. */
+  readonly scheduling: PastSchedulingQueue;
+  readonly #clock: { readonly nowMs: number };
+
+  constructor(
+    readonly name: string,
+    clock: { readonly nowMs: number },
+    scheduling = new PastSchedulingQueue('scheduler', clock),
+  ) {
+    this.#clock = clock;
+    this.scheduling = scheduling;
+  }
+
+  /** The loop of a queue. The scheduler is one loop. */
+  loopId(queue: string): string {
+    return this.name === queue ? queue : `${this.name}/${queue}`;
+  }
+
+  cache(kind: string): PastCache {
+    let cache = this.caches.get(kind);
+    if (cache === undefined) this.caches.set(kind, (cache = { size: 0, synced: false, lastWrite: 0 }));
+    return cache;
+  }
+
+  /** A watch event has reached the cache of its kind. */
+  deliver({ kind, event, revision }: DeliverRecord): void {
+    const cache = this.cache(kind);
+    cache.lastWrite = revision;
+    if (event === 'ADDED') cache.size++;
+    else if (event === 'DELETED') cache.size--;
+  }
+
+  list({ kind, revision, count }: ListRecord): void {
+    const cache = this.cache(kind);
+    cache.size = count;
+    cache.lastWrite = revision;
+    cache.synced = true;
+  }
+
+  queue(name: string): PastQueue {
+    let queue = this.queues.get(name);
+    if (queue === undefined) this.queues.set(name, (queue = new PastQueue(name, this.#clock)));
+    return queue;
+  }
+
+  controller(client: string): PastController {
+    let controller = this.controllers.get(client);
+    if (controller === undefined) this.controllers.set(client, (controller = new PastController()));
+    return controller;
+  }
+
+  clone(clock: { readonly nowMs: number }): PastHost {
+    const clone = new PastHost(this.name, clock, this.scheduling.clone(clock));
+    for (const [kind, cache] of this.caches) clone.caches.set(kind, { ...cache });
+    for (const [name, queue] of this.queues) clone.queues.set(name, queue.clone(clock));
+    for (const [client, controller] of this.controllers) clone.controllers.set(client, controller.clone());
+    return clone;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Trace, TraceRecord } from '../../sim/index.ts';
+import type { WriteView } from '../protocol/index.ts';
+
+/** Of each loop so many writes are remembered. */
+const MOST_WRITES = 8;
+
+/** How far a cache is behind the writes of its kind. */
+export interface Behind {
+  readonly lag: number;
+  readonly unseen: number;
+  readonly unseenSinceMs?: number;
+}
+
+/** The writes of one kind that some cache may not have seen yet, oldest first. */
+interface KindWrites {
+  /** The newest revision of the kind, whether it is remembered or not. */
+  newest: number;
+  revisions: number[];
+  atMs: number[];
+}
+
+/**
+ * What was written of late: by kind, as far as caches have not seen it, and by the loop that wrote it. Told of each revision in order, by whoever follows
+ * a cluster or folds its trace.
+ */
+export class RecentWrites {
+  readonly #kinds = new Map<string, KindWrites>();
+  /** By client and queue, the newest last. */
+  readonly #writes = new Map<string, WriteView[]>();
+
+  /** Takes in the record of a revision. */
+  note(written: TraceRecord, trace: Trace): void {
+    const { body } = written;
+    if (body.type !== 'revision') return;
+    this.#noteKind(body.kind, body.revision, written.atMs);
+    if (body.kind !== 'Event') this.#noteWriter(written, trace);
+  }
+
+  /** How far a cache of the kind is behind that was told of the writes up to revision `lastWrite`; 0 is a cache without its first list. */
+  behind(kind: string, lastWrite: number): Behind {
+    const writes = this.#kinds.get(kind);
+    if (writes === undefined || writes.newest <= lastWrite) return { lag: 0, unseen: 0 };
+    const { newest, revisions, atMs } = writes;
+    const first = lastWrite === 0 ? revisions.length : firstAfter(revisions, lastWrite);
+    const unseen = revisions.length - first;
+    return { lag: newest - lastWrite, unseen, ...(unseen > 0 && { unseenSinceMs: atMs[first]! }) };
+  }
+
+  /** Forgets what all caches have seen. `seenOf`: up to which revision of a kind that is; Infinity where there is no cache of it. */
+  forgetSeen(seenOf: (kind: string) => number): void {
+    for (const [kind, writes] of this.#kinds) {
+      if (writes.revisions.length === 0) continue;
+      const seen = firstAfter(writes.revisions, seenOf(kind));
+      if (seen === 0) continue;
+      writes.revisions = writes.revisions.slice(seen);
+      writes.atMs = writes.atMs.slice(seen);
+    }
+  }
+
+  /** The last writes of a loop, newest first. Those that came of no sync count for the client's first queue. */
+  writesOf(client: string, queue: string, isFirst: boolean): readonly WriteView[] {
+    const own = this.#writes.get(`${client} ${queue}`) ?? [];
+    const others = isFirst ? (this.#writes.get(`${client} `) ?? []) : [];
+    const all = others.length === 0 ? [...own] : [...own, ...others];
+    return all.sort((a, b) => b.record - a.record).slice(0, MOST_WRITES);
+  }
+
+  clone(): RecentWrites {
+    const clone = new RecentWrites();
+    for (const [kind, { newest, revisions, atMs }] of this.#kinds)
+      clone.#kinds.set(kind, { newest, revisions: [...revisions], atMs: [...atMs] });
+    for (const [loop, writes] of this.#writes) clone.#writes.set(loop, [...writes]);
+    return clone;
+  }
+
+  #noteKind(kind: string, revision: number, atMs: number): void {
+    let writes = this.#kinds.get(kind);
+    if (writes === undefined) this.#kinds.set(kind, (writes = { newest: 0, revisions: [], atMs: [] }));
+    writes.newest = revision;
+    writes.revisions.push(revision);
+    writes.atMs.push(atMs);
+  }
+
+  #noteWriter({ id, atMs, cause, body }: TraceRecord, trace: Trace): void {
+    const request = trace.get(cause);
+    // Kubelets write most, and are no loops of this view.
+    if (body.type !== 'revision' || request?.body.type !== 'request' || request.by.startsWith('kubelet/')) return;
+    const { verb, subresource } = request.body;
+    const { kind, key, revision } = body;
+    const loop = `${clientOf(trace, request)} ${queueOfSync(trace, request.cause)}`;
+    let writes = this.#writes.get(loop);
+    if (writes === undefined) this.#writes.set(loop, (writes = []));
+    if (writes.push({ verb, kind, key, subresource, revision, record: id, atMs }) > MOST_WRITES) writes.shift();
+  }
+}
+
+/** The client that made a record, told apart from that of the same name on another host: `controller-manager-1/deployment-controller`. */
+export function clientOf(trace: Pick<Trace, 'hostOf'>, { id, by }: TraceRecord): string {
+  return by === 'scheduler' ? by : `${trace.hostOf(id)}/${by}`;
+}
+
+/** The queue whose key was being synced when a record was made; empty where that was no sync, or not one of a queue. */
+function queueOfSync(trace: Pick<Trace, 'get'>, id: number): string {
+  for (let record = trace.get(id); record !== undefined; record = trace.get(record.cause)) {
+    if (record.body.type === 'sync-start') {
+      const got = trace.get(record.cause)?.body;
+      return got?.type === 'queue' ? got.queue : '';
+    }
+    if (record.body.type !== 'step') return '';
+  }
+  return '';
+}
+
+/** The place of the first number that is greater than `bound` in an ascending list. */
+function firstAfter(numbers: readonly number[], bound: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! > bound) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

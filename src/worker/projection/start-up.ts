@@ -1,0 +1,142 @@
+import { parseTime, type Lease } from '../../api/index.ts';
+import type { Cluster } from '../../cluster/index.ts';
+import type { Moment } from '../../cluster/history/moment.ts';
+import {
+  CONTROLLER_DESCRIPTORS,
+  CONTROLLER_INITIALIZERS,
+  isControllerEnabled,
+  optionTexts,
+  type ControllerDescriptor,
+  type ControllerManager,
+  type StageReport,
+} from '../../controllers/manager/index.ts';
+import type { Trace } from '../../sim/index.ts';
+import type {
+  CandidateView,
+  ControllerStartState,
+  ControllerStartView,
+  LeaseView,
+  ManagerStartView,
+  StartUpView,
+} from '../protocol/index.ts';
+import { LeaseSights, type LeaseSight } from './lease-sights.ts';
+
+/** What was read of each history so far. */
+const SIGHTS = new WeakMap<Trace, LeaseSights>();
+
+/** The first report of a process. */
+const FIRST_STAGE = 'NewControllerManagerCommand';
+/** From here on a process competes. */
+const ELECTION = 'leaderElectAndRun';
+/** What becomes of a process in the end. */
+const ENDS: ReadonlySet<string> = new Set(['killed', 'shutdown', 'exit', 'restart']);
+
+/** How the controller managers started, as of a moment. */
+export function startUpView(cluster: Cluster, moment: Moment): StartUpView {
+  const { managers, sim } = cluster;
+  const [first] = managers;
+  const lease = first && leaseAt(cluster, first, moment);
+  return {
+    ...(lease !== undefined && { lease: leaseView(lease, sim.epochMs) }),
+    managers: managers.map((manager) => managerStart(cluster, manager, moment)),
+  };
+}
+
+function managerStart(cluster: Cluster, manager: ControllerManager, moment: Moment): ManagerStartView {
+  const reports = manager.stages.filter(({ record }) => record <= moment.record);
+  const isFirst = ({ stage }: StageReport): boolean => stage === FIRST_STAGE;
+  const stages = reports.slice(Math.max(0, reports.findLastIndex(isFirst)));
+  const candidate = candidateView(cluster, manager, stages, moment);
+  return {
+    name: manager.hostname,
+    identity: stages[0]?.identity ?? '',
+    starts: reports.filter(isFirst).length,
+    options: optionTexts(manager.options),
+    stages: stages.map(({ record, atMs, stage, detail }) => ({ record, atMs, stage, detail })),
+    controllers: CONTROLLER_DESCRIPTORS.map((descriptor) => controllerStart(descriptor, manager, stages)),
+    ...(candidate !== undefined && { candidate }),
+  };
+}
+
+function controllerStart(
+  descriptor: ControllerDescriptor,
+  { options }: ControllerManager,
+  stages: readonly StageReport[],
+): ControllerStartView {
+  const { name } = descriptor;
+  const initializer = CONTROLLER_INITIALIZERS.get(name);
+  if (initializer === undefined) return { name, state: stateOfAbsent(descriptor) };
+  const { function: made, formerly } = initializer;
+  const whole = { name, function: made, formerly };
+  if (!isControllerEnabled(descriptor, options.controllers))
+    return { ...whole, state: descriptor.disabledByDefault === true ? 'off' : 'not-chosen' };
+  const built = stages.find(({ stage }) => stage === made);
+  if (built === undefined) return { ...whole, state: 'unbuilt' };
+  const skipped = stages.some(({ detail }) => detail === `Warning: skipping controller: ${name}`);
+  return { ...whole, state: skipped ? 'skipped' : 'built', record: built.record };
+}
+
+function stateOfAbsent({ cloudProvider, disabledByDefault }: ControllerDescriptor): ControllerStartState {
+  if (cloudProvider === true) return 'cloud';
+  return disabledByDefault === true ? 'off' : 'absent';
+}
+
+/** The Lease that this manager competes for. */
+function leaseAt({ history }: Cluster, { options }: ControllerManager, moment: Moment): Lease | undefined {
+  const ref = { namespace: options['leader-elect-resource-namespace'], name: options['leader-elect-resource-name'] };
+  return history.objectAt('Lease', ref, history.revisionAt(moment)) as Lease | undefined;
+}
+
+function leaseView({ metadata, spec }: Lease, epochMs: number): LeaseView {
+  const { holderIdentity = '', leaseDurationSeconds = 0, acquireTime, renewTime, leaseTransitions = 0 } = spec;
+  const timeOf = (text: string | undefined): number => (text === undefined ? 0 : parseTime(text) - epochMs);
+  return {
+    namespace: metadata.namespace ?? '',
+    name: metadata.name,
+    holder: holderIdentity,
+    durationMs: leaseDurationSeconds * 1000,
+    acquiredMs: timeOf(acquireTime),
+    renewedMs: timeOf(renewTime),
+    transitions: leaseTransitions,
+  };
+}
+
+/** What a process that competes knows of the Lease: what it saw last, and since when it has seen nothing else. */
+function candidateView(
+  cluster: Cluster,
+  manager: ControllerManager,
+  stages: readonly StageReport[],
+  moment: Moment,
+): CandidateView | undefined {
+  const competesFrom = stages.find(({ stage }) => stage === ELECTION)?.record;
+  if (competesFrom === undefined || stages.some(({ stage }) => ENDS.has(stage))) return undefined;
+  const { history, trace } = cluster;
+  const oldest = Math.max(competesFrom, history.oldest.record);
+  const looks = sightsOf(trace)
+    .of(manager.name, moment.record)
+    .filter(({ request }) => request > oldest);
+  const seenIn = ({ upTo }: LeaseSight): Lease | undefined => leaseAt(cluster, manager, { atMs: moment.atMs, record: upTo });
+  const last = looks.at(-1);
+  const lease = last && seenIn(last);
+  if (last === undefined || lease === undefined) return undefined;
+  let first = last;
+  for (const look of looks.toReversed()) {
+    if (seenIn(look)?.metadata.resourceVersion !== lease.metadata.resourceVersion) break;
+    first = look;
+  }
+  const { holderIdentity: holder = '', leaseDurationSeconds = 0 } = lease.spec;
+  return {
+    leads: holder === stages[0]?.identity,
+    holder,
+    observedMs: first.atMs,
+    record: first.request,
+    lookedMs: last.atMs,
+    expiresMs: first.atMs + leaseDurationSeconds * 1000,
+  };
+}
+
+function sightsOf(trace: Trace): LeaseSights {
+  const known = SIGHTS.get(trace) ?? new LeaseSights(trace);
+  SIGHTS.set(trace, known);
+  return known;
+}

@@ -1,0 +1,35 @@
+import type { Cluster, Moment } from '../../../cluster/index.ts';
+import { listSyncs, SyncIndex, viewSync } from '../../../cluster/history/syncs/index.ts';
+import type { Trace } from '../../../sim/index.ts';
+import type { SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
+
+const MOST_LISTED = 200;
+const USUALLY_LISTED = 60;
+
+/** Made when somebody first asks about syncs of a cluster, and dropped with it. */
+const indexes = new WeakMap<Trace, SyncIndex>();
+
+/** Lists the syncs up to the shown moment, newest first. */
+export function syncsAnswer({ trace }: Cluster, shown: Moment, { controller, key, limit }: SyncsQuestion): SyncList {
+  return listSyncs(indexOf(trace), shown.record, { controller, key }, Math.min(limit ?? USUALLY_LISTED, MOST_LISTED));
+}
+
+/** Opens a sync, as far as it had come at the shown moment. */
+export function syncAnswer(cluster: Cluster, shown: Moment, { record }: SyncQuestion): SyncView | undefined {
+  const { trace, history } = cluster;
+  const watchesOf = (controller: string): readonly string[] => watchesIn(cluster, controller);
+  return viewSync({ trace, history, index: indexOf(trace), watchesOf }, record, shown.record);
+}
+
+function indexOf(trace: Trace): SyncIndex {
+  let index = indexes.get(trace);
+  if (index === undefined) indexes.set(trace, (index = new SyncIndex(trace)));
+  return index;
+}
+
+/** What feeds a controller that runs. */
+function watchesIn({ managers, scheduler }: Cluster, controller: string): readonly string[] {
+  if (controller === 'scheduler') return scheduler?.scheduler.watches ?? [];
+  const running = managers.flatMap(({ controllers }) => controllers);
+  return running.find(({ name }) => controller === `${name}-controller`)?.watches ?? [];
+}

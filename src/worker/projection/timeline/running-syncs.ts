@@ -1,0 +1,56 @@
+import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
+import type { RunningSync, SyncRow } from '../../protocol/index.ts';
+
+/** A start that no end may follow: the manager's process ended, and its controllers with it. */
+const ENDS_OF_MANAGER: ReadonlySet<string> = new Set(['killed', 'exit', 'shutdown']);
+/** Faults by which one controller loses what it had under way. */
+const STOPS_CONTROLLER: ReadonlySet<string> = new Set(['controller-stop', 'controller-restart']);
+const LEADS = 'OnStartedLeading';
+
+/** Follows syncs from their start to their end, through the records of the trace. */
+export class RunningSyncs {
+  /** By the record of their start. */
+  readonly #running = new Map<number, RunningSync>();
+  /** The manager that runs the controllers, and since which record. */
+  #leader = '';
+  #leadsSince = 0;
+
+  get all(): RunningSync[] {
+    return [...this.#running.values()];
+  }
+
+  start({ id, atMs, body }: TraceRecord & { readonly body: SyncStartRecord }): void {
+    this.#running.set(id, { controller: body.controller, record: id, startMs: atMs, key: body.key });
+  }
+
+  /** The sync that has ended; undefined when its start is too old to be known. */
+  end({ cause, atMs, body }: TraceRecord & { readonly body: SyncEndRecord }): SyncRow | undefined {
+    const sync = this.#running.get(cause);
+    if (sync === undefined) return undefined;
+    this.#running.delete(cause);
+    return [sync.controller, sync.record, sync.startMs, atMs, sync.key, body.error, false];
+  }
+
+  /** A stage of a manager's start or stop; the syncs that are lost by it. */
+  stage(by: string, stage: string, { id, atMs }: TraceRecord): SyncRow[] {
+    if (stage === LEADS) {
+      this.#leader = by;
+      this.#leadsSince = id;
+    }
+    if (by !== this.#leader || !ENDS_OF_MANAGER.has(stage)) return [];
+    return this.#cutOff(atMs, ({ controller, record }) => controller.endsWith('-controller') && record > this.#leadsSince);
+  }
+
+  /** A fault begins; the syncs that are lost by it. */
+  fault({ atMs, body }: TraceRecord & { readonly body: FaultRecord }): SyncRow[] {
+    if (body.op !== 'inject' || !STOPS_CONTROLLER.has(body.fault)) return [];
+    const words = new Set(body.target.split(/[\s=]/));
+    return this.#cutOff(atMs, ({ controller }) => words.has(controller));
+  }
+
+  #cutOff(atMs: number, isLost: (sync: RunningSync) => boolean): SyncRow[] {
+    const lost = this.all.filter(isLost);
+    for (const { record } of lost) this.#running.delete(record);
+    return lost.map(({ controller, record, startMs, key }) => [controller, record, startMs, atMs, key, '', true]);
+  }
+}

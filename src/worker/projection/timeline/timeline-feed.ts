@@ -1,0 +1,182 @@
+import { controllerOf, type KubeObject, type Pod } from '../../../api/index.ts';
+import type { Cluster } from '../../../cluster/index.ts';
+import type { StoreEvent } from '../../../etcd/index.ts';
+import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
+import {
+  GONE,
+  objectKey,
+  POD_STAGES,
+  type SyncRow,
+  type TimelineDelta,
+  type TimelineFlag,
+  type TimelineTrack,
+} from '../../protocol/index.ts';
+import { countsOf, stageOf } from './object-figures.ts';
+import { RunningSyncs } from './running-syncs.ts';
+
+/** Records that are told in one delta at most: the others follow in the next ones, so that no frame is late for the sake of the past. */
+const MOST_RECORDS = 20_000;
+
+/** What is gathered for one delta. */
+interface Gathered {
+  readonly tracks: TimelineTrack[];
+  readonly counts: number[];
+  readonly stages: number[];
+  readonly syncs: SyncRow[];
+  readonly flags: TimelineFlag[];
+}
+
+/** An object as it was told last. */
+interface Told {
+  readonly track: number;
+  /** Its figures in one number, to see whether they changed. */
+  state: number;
+}
+
+/**
+ * Tells the history of a cluster as the timeline draws it, from the oldest moment that is known. It pulls from trace and etcd when a delta is due: a
+ * write costs nothing here. It knows no more than the objects that are there and the syncs that run.
+ */
+export class TimelineFeed {
+  readonly #cluster: Cluster;
+  readonly #mostRecords: number;
+  readonly #objects = new Map<string, Told>();
+  readonly #syncs = new RunningSyncs();
+  /** The newest record that has been told; undefined before the first delta. */
+  #record: number | undefined;
+  #revision = 0;
+  #tracks = 0;
+
+  constructor(cluster: Cluster, mostRecords = MOST_RECORDS) {
+    this.#cluster = cluster;
+    this.#mostRecords = mostRecords;
+  }
+
+  /** What is new; undefined when nothing is. */
+  delta(): TimelineDelta | undefined {
+    const { history, trace } = this.#cluster;
+    const gathered: Gathered = { tracks: [], counts: [], stages: [], syncs: [], flags: [] };
+    const first = this.#record === undefined;
+    if (first) this.#begin(gathered);
+    const from = Math.max(this.#record ?? 0, trace.firstId - 1);
+    const to = Math.min(from + this.#mostRecords, trace.lastId);
+    if (!first && to === from) return undefined;
+    const events = this.#eventsUpTo(to === trace.lastId ? this.#cluster.revision : history.revisionAt({ atMs: 0, record: to }));
+    let next = 0;
+    let syncsChanged = first;
+    for (let id = from + 1; id <= to; id++) {
+      const record = trace.get(id)!;
+      if (events[next]?.cause === id) this.#object(events[next++]!, record.atMs, gathered);
+      else if (this.#note(record, gathered)) syncsChanged = true;
+    }
+    this.#record = to;
+    return told(gathered, first, syncsChanged ? this.#syncs.all : undefined);
+  }
+
+  /** What there was at the oldest moment. */
+  #begin(gathered: Gathered): void {
+    const { history } = this.#cluster;
+    const { oldest } = history;
+    this.#revision = history.revisionAt(oldest);
+    this.#record = oldest.record;
+    for (const { value } of history.objectsAt(this.#revision)) this.#put(value, oldest.atMs, gathered);
+  }
+
+  /** The writes that were not told, up to a revision. What etcd has forgotten meanwhile is left out. */
+  #eventsUpTo(revision: number): readonly StoreEvent<KubeObject>[] {
+    const from = Math.max(this.#revision, this.#cluster.apiServer.store.compactedRevision);
+    this.#revision = revision;
+    return this.#cluster.history.writesBetween(from, revision);
+  }
+
+  #object({ type, value }: StoreEvent<KubeObject>, atMs: number, gathered: Gathered): void {
+    if (type === 'put') this.#put(value, atMs, gathered);
+    else this.#remove(value, atMs, gathered);
+  }
+
+  #put(object: KubeObject, atMs: number, gathered: Gathered): void {
+    if (object.kind === 'Pod') {
+      const stage = POD_STAGES.indexOf(stageOf(object as Pod));
+      const { track, changed } = this.#told(object, stage, gathered);
+      if (changed) gathered.stages.push(track, atMs, stage);
+      return;
+    }
+    const counts = countsOf(object, this.#cluster.sim.epochMs);
+    if (counts === undefined) return;
+    const { desired, ready } = counts;
+    const { track, changed } = this.#told(object, desired * 1_000_003 + ready, gathered);
+    if (changed) gathered.counts.push(track, atMs, desired, ready);
+  }
+
+  /** Its number, which it is given when it is new, and whether its state is another than the one that was told. */
+  #told(object: KubeObject, state: number, { tracks }: Gathered): { readonly track: number; readonly changed: boolean } {
+    const id = idOf(object);
+    const told = this.#objects.get(id);
+    if (told !== undefined) {
+      const changed = told.state !== state;
+      told.state = state;
+      return { track: told.track, changed };
+    }
+    const track = this.#tracks++;
+    this.#objects.set(id, { track, state });
+    const owner = controllerOf(object);
+    const { namespace = '' } = object.metadata;
+    tracks.push({ id, kind: object.kind, ...(owner && { owner: objectKey({ kind: owner.kind, namespace, name: owner.name }) }) });
+    return { track, changed: true };
+  }
+
+  #remove(object: KubeObject, atMs: number, gathered: Gathered): void {
+    const id = idOf(object);
+    const told = this.#objects.get(id);
+    if (told === undefined) return;
+    this.#objects.delete(id);
+    if (object.kind === 'Pod') gathered.stages.push(told.track, atMs, GONE);
+    else gathered.counts.push(told.track, atMs, GONE, GONE);
+  }
+
+  /** Takes a record that is no write of an object; whether it changed which syncs run. */
+  #note(record: TraceRecord, { syncs, flags }: Gathered): boolean {
+    const { id, atMs, by, body } = record;
+    switch (body.type) {
+      case 'sync-start':
+        this.#syncs.start(record as TraceRecord & { body: SyncStartRecord });
+        return true;
+      case 'sync-end': {
+        const ended = this.#syncs.end(record as TraceRecord & { body: SyncEndRecord });
+        if (ended !== undefined) syncs.push(ended);
+        return ended !== undefined;
+      }
+      case 'start': {
+        const lost = this.#syncs.stage(by, body.stage, record);
+        syncs.push(...lost);
+        return lost.length > 0;
+      }
+      case 'command':
+        flags.push({ type: 'command', record: id, atMs, text: body.line });
+        return false;
+      case 'fault': {
+        const lost = this.#syncs.fault(record as TraceRecord & { body: FaultRecord });
+        syncs.push(...lost);
+        if (body.op === 'inject' || body.op === 'strike') {
+          flags.push({ type: 'fault', record: id, atMs, text: `${body.fault} ${body.target}`.trim() });
+        }
+        return lost.length > 0;
+      }
+      case 'lease':
+        if (body.op === 'acquired') flags.push({ type: 'leader', record: id, atMs, text: body.identity });
+        return false;
+      default:
+        return false;
+    }
+  }
+}
+
+function idOf({ kind, metadata }: KubeObject): string {
+  return objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
+}
+
+function told(gathered: Gathered, anew: boolean, running: TimelineDelta['running']): TimelineDelta | undefined {
+  const found = Object.entries(gathered).filter(([, rows]) => (rows as readonly unknown[]).length > 0);
+  if (found.length === 0 && running === undefined) return undefined;
+  return { ...Object.fromEntries(found), ...(anew && { anew }), ...(running && { running }) };
+}

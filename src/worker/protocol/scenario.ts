@@ -1,0 +1,12 @@
+/**
+ * What the page knows of scenarios: their format, and how a link or a file becomes one. Not among the other messages (index.ts): the page reads links
+ * only when there is one. Not from the index of the layer either: what plays scenarios stays in the worker.
+ */
+export { commandsOf } from '../../cluster/scenario/branch-commands.ts';
+export { buildScenario, type ScenarioDraft } from '../../cluster/scenario/build-scenario.ts';
+export type { ScenarioCursor, ScenarioView } from '../../cluster/scenario/cursor.ts';
+export { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/limits.ts';
+export { decodeLink, encodeLink } from '../../cluster/scenario/link/link.ts';
+export { withDocuments } from '../../cluster/scenario/record-scenario.ts';
+export { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
+export type { Scenario, ScenarioCommand } from '../../cluster/scenario/scenario.ts';

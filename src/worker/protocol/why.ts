@@ -1,0 +1,18 @@
+/** What a user asks the cause of, and the chain of causes that answers it. */
+export type {
+  AwaitedPod,
+  Beside as WhyBeside,
+  End as WhyEnd,
+  FieldChange,
+  Found as WhyFound,
+  Link as WhyLink,
+  Passed as WhyPassed,
+  Step as WhyStep,
+  SyncRef as WhySync,
+  Waiting as WhyWaiting,
+  WaitingState,
+  What as WhyWhat,
+  Why as WhyView,
+  WhySubject,
+  Written as WhyWritten,
+} from '../../cluster/why/index.ts';

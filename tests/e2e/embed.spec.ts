@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, Kubeloupe, test } from './kubeloupe.ts';
+import { serveFolders } from './static-server.ts';
+
+test('an embedded page has the views that were asked for, time, and the way out, and nothing else', async ({
+  kubeloupe,
+  page,
+}) => {
+  await page.goto('./?embed=objects,loops&theme=dark&lang=zh-CN');
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await expect(kubeloupe.view('loops')).toBeVisible();
+  for (const view of ['editor', 'inspector', 'terminal'] as const) await expect(kubeloupe.view(view)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '场景' })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '在 Kubeloupe 中打开' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('an embedded page remembers nothing', async ({ kubeloupe, page }) => {
+  await page.goto('./?embed=objects,editor&theme=dark');
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await kubeloupe.showObjectsAs('Table');
+  await kubeloupe.write('kind: Pod');
+  await page.goto('./?embed=objects');
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0);
+});
+
+test('a view that there is not is named', async ({ page }) => {
+  await page.goto('./?embed=objects,clock');
+  await expect(page.getByRole('alert').filter({ hasText: 'clock' })).toContainText(
+    'Known are objects, loops, inspector, timeline',
+  );
+});
+
+test('it works in a frame of a page on another origin, and opens as a page of its own at the same moment', async ({
+  kubeloupe,
+  page,
+  context,
+  baseURL,
+  watch,
+}) => {
+  watch.expect(/^request to |404/);
+  await kubeloupe.open();
+  await kubeloupe.button('Scenarios').click();
+  const link = await page.locator('a[data-lesson="surge"]').getAttribute('href');
+  const folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
+  const html = `<!doctype html><title>An article</title><iframe title="cluster" width="1000" height="600" src="${baseURL}/?embed=objects${link}"></iframe>`;
+  writeFileSync(join(folder, 'index.html'), html);
+  const article = await serveFolders({ '/': `${folder}/` });
+  await page.goto(article.origin);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('[data-object="Deployment/default/web"]')).toContainText('/10 ready');
+  await frame.getByRole('button', { name: 'Pause', exact: true }).click();
+
+  const opened = context.waitForEvent('page');
+  await frame.getByRole('link', { name: 'Open in Kubeloupe' }).click();
+  const own = new Kubeloupe(await opened);
+  await expect(own.view('editor')).toBeVisible();
+  await expect(own.deployment('web')).toContainText('/10 ready');
+  await article.stop();
+  rmSync(folder, { recursive: true });
+});

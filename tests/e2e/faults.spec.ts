@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** The button in the header that says how many faults are on. */
+function chip(kubeloupe: Kubeloupe): Locator {
+  return kubeloupe.page.getByRole('banner').getByRole('button', { name: /^Faults/ });
+}
+
+/** Chooses what is to be broken from a thing's own menu. */
+async function breakBy(kubeloupe: Kubeloupe, within: Locator, menu: string, item: RegExp): Promise<void> {
+  await within.getByRole('button', { name: `Faults of ${menu}` }).click();
+  await kubeloupe.page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Types a line about faults in the terminal; returns what it is answered. */
+async function typeFault(kubeloupe: Kubeloupe, line: string): Promise<string> {
+  const entries = kubeloupe
+    .view('terminal')
+    .locator('[data-exit]')
+    .filter({ hasText: `$fault ${line}` });
+  const field = kubeloupe.page.getByRole('textbox', { name: 'kubectl command' });
+  await field.fill(`fault ${line}`);
+  await field.press('Enter');
+  await expect(entries.last()).toHaveAttribute('data-exit', /\d/);
+  return (await entries.last().textContent()) ?? '';
+}
+
+test('a Pod that crashes again and again is marked, listed with what it has struck, and taken back', async ({
+  kubeloupe,
+  page,
+}) => {
+  test.slow();
+  await kubeloupe.openReady();
+  const pod = kubeloupe.pods('web').first();
+  const name = (await kubeloupe.podNames('web'))[0] ?? '';
+  await pod.click({ button: 'right' });
+  const item = page.getByRole('menuitem', { name: /^End the first container again and again/ });
+  await expect(item).toContainText('CrashLoopBackOff');
+  await expect(item).toHaveAttribute('data-command', `fault inject container-crash --pod=default/${name} --again`);
+  await item.click();
+  await expect(pod).toHaveAttribute('data-faulted', 'true');
+  await expect(pod).toHaveAttribute('data-state', 'failing', { timeout: 30_000 });
+  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
+
+  await chip(kubeloupe).click();
+  const list = page.getByRole('region', { name: 'Faults that are on' });
+  await expect(list.getByRole('listitem')).toContainText(/container-crash .* --again.*struck \d+ time/);
+  await list.getByRole('button', { name: /^Take back: container-crash/ }).click();
+  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults');
+  await expect(pod).not.toHaveAttribute('data-faulted');
+  await kubeloupe.setSpeed(30);
+  await kubeloupe.expectReady('web', 3);
+});
+
+test('a controller is stopped from its loop, and nothing happens until it is started there', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const loops = kubeloupe.view('loops');
+  await breakBy(kubeloupe, loops.locator('article[data-queue="deployment"]'), 'deployment', /^Stop this controller/);
+  await expect(loops.getByText('deployment-controller is stopped')).toBeVisible();
+  await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  const before = await kubeloupe.clockMs();
+  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(before + 20_000);
+  await expect(kubeloupe.pods('web')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Start deployment-controller' }).click();
+  await kubeloupe.expectReady('web', 5);
+});
+
+test('without expectations, and late events, too many Pods are made', async ({ kubeloupe, page }) => {
+  test.slow();
+  await kubeloupe.openReady();
+  const row = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
+  await breakBy(kubeloupe, row, 'replicaset', /^Let it act without expectations/);
+  await expect(row.getByRole('img', { name: '1 fault is on here' })).toBeVisible();
+  await row.getByRole('button', { name: 'Faults of replicaset' }).click();
+  await page.getByRole('menuitem', { name: /^Disturb its watches/ }).click();
+  const form = page.getByRole('dialog', { name: 'Disturb the API server and its watches' });
+  await form.getByLabel('Kind').selectOption('Pod');
+  await form.getByLabel('Delay in seconds').fill('2');
+  await expect(form).toContainText('fault inject watch-delay --client=replicaset-controller --kind=Pod --delay=2s');
+  await form.getByRole('button', { name: 'Put in' }).click();
+  await kubeloupe.setSpeed(1);
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await expect.poll(() => kubeloupe.pods('web').count(), { timeout: 30_000 }).toBeGreaterThan(5);
+  await typeFault(kubeloupe, 'clear 1');
+  await typeFault(kubeloupe, 'clear 2');
+  await kubeloupe.setSpeed(10);
+  await kubeloupe.expectReady('web', 5);
+});
+
+test('a node whose network is cut is marked, and ends up Unknown', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  const node = kubeloupe.object('Node/node-1');
+  await breakBy(kubeloupe, node, 'node-1', /^Cut the network/);
+  await expect(node.getByRole('img', { name: '1 fault is on here' })).toBeVisible();
+  await kubeloupe.setSpeed(30);
+  await expect(node).toHaveAttribute('data-ready', 'Unknown', { timeout: 30_000 });
+});
+
+test('requests of the API server fail as the form says', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.view('loops').getByRole('button', { name: 'Disturb the API server …' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('What goes wrong').selectOption('api-error');
+  await form.getByLabel('Whose').selectOption('kubectl');
+  await form.getByLabel('Answer').selectOption('503');
+  await form.getByLabel('How often').selectOption('next');
+  await form.getByRole('button', { name: 'Put in' }).click();
+  const refused = await kubeloupe.kubectl('get deployments');
+  expect(refused.text).toContain('the server is currently unable to handle the request');
+  expect((await kubeloupe.kubectl('get deployments -o name')).text).toContain('deployment.apps/web');
+  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults');
+});
+
+test('a quota of the namespace is a plain command, and can be deleted in the same place', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.inspect('Deployment/default/web');
+  const inspector = kubeloupe.view('inspector');
+  await breakBy(kubeloupe, inspector, 'web', /^No more Pods in namespace default/);
+  await kubeloupe.kubectl('get resourcequota no-more-pods');
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await expect(inspector.getByText('ReplicaFailure', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await inspector.getByRole('button', { name: 'Faults of web' }).click();
+  await page.getByRole('menuitem', { name: /^Delete the quota of namespace default/ }).click();
+  await kubeloupe.expectReady('web', 5);
+});
+
+test('faults can be typed, with a help of their own, and bad ones say what is wrong', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  expect(await typeFault(kubeloupe, '--help')).toContain('This is no command of Kubernetes');
+  expect(await typeFault(kubeloupe, 'inject image-pull --image=nginx:1.28')).toContain('fault 1 is on');
+  expect(await typeFault(kubeloupe, 'inject controller-stop --controller=nobody')).toContain('unknown controller "nobody"');
+  expect(await typeFault(kubeloupe, 'list')).toMatch(/1 +[\d.m]+s +0 +image-pull --image=nginx:1.28/);
+  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
+});
+
+test('the menus, the list and the form can be used by keys, and axe finds nothing in them', async ({ kubeloupe, page }) => {
+  test.slow();
+  await kubeloupe.openReady();
+  const expectNoViolations = async (): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  };
+  const loop = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
+  await loop.getByRole('button', { name: 'Faults of replicaset' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Stop this controller/ })).toBeFocused();
+  await expectNoViolations();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Disturb the API server and its watches' })).toBeVisible();
+  await expectNoViolations();
+  await page.getByRole('dialog').getByLabel('Delay in seconds').press('Enter');
+  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
+  await chip(kubeloupe).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Faults that are on' })).toBeVisible();
+  await expectNoViolations();
+});

@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+import { serveFolders, type StaticServer } from './static-server.ts';
+
+const BUILD = process.env['E2E_PAGE'] ?? 'dist/page';
+const SUB_PATH = '/some/where/kubeloupe/';
+
+let folder: string;
+let server: StaticServer;
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kubeloupe-'));
+  cpSync(BUILD, folder, { recursive: true });
+  server = await serveFolders({ [SUB_PATH]: `${folder}/` });
+});
+
+test.afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens the page, and waits until it has been kept whole. */
+async function visit(kubeloupe: Kubeloupe): Promise<void> {
+  const { page } = kubeloupe;
+  await page.goto(server.origin + SUB_PATH);
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.active?.state)))
+    .toBe('activated');
+}
+
+test('after the first visit the page works without a network, from a sub-path of any static host', async ({
+  kubeloupe,
+  page,
+  watch,
+}) => {
+  watch.expect(/^request to /);
+  await visit(kubeloupe);
+  await server.stop();
+
+  await page.reload();
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  // What is loaded later is there, too: Monaco, and all of kubectl.
+  await kubeloupe.focusEditor();
+  await kubeloupe.setSpeed(10);
+  expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
+  await kubeloupe.expectReady('web', 4);
+
+  // And so do links.
+  await kubeloupe.button('Scenarios').click();
+  const link = await page.locator('a[data-lesson="surge"]').getAttribute('href');
+  await page.goto(`${server.origin}${SUB_PATH}${link}`);
+  await page.reload();
+  await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+});
+
+test('a newer build is taken at the next visit, and no page gets files of both', async ({ kubeloupe, page, watch }) => {
+  watch.expect(/^request to /);
+  await visit(kubeloupe);
+  // The host forgets all of the older build.
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const script = /assets\/index-[^"]*\.js/.exec(html)?.[0] ?? '';
+  const newer = script.replace(/index-.*\.js/, 'index-newer.js');
+  cpSync(join(folder, script), join(folder, newer));
+  rmSync(join(folder, script));
+  writeFileSync(join(folder, 'index.html'), html.replace(script, newer));
+  const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+  const told = worker.replaceAll(script, newer).replace(/"[0-9a-f]{16}"/, '"newer"');
+  writeFileSync(join(folder, 'service-worker.js'), told);
+
+  await page.reload();
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  expect(await page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'))).toContain(
+    'index-newer.js',
+  );
+  // The page that is open has the older one's keeper until it is left: it falls back to that build, whole.
+  await server.stop();
+  await page.reload();
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+});

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, Kubeloupe, test } from './kubeloupe.ts';
+import { deploymentYaml } from './manifests.ts';
+
+const MINE = deploymentYaml({ name: 'mine', replicas: 2 });
+
+const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+const historyLength = (page: Page): Promise<number> => page.evaluate(() => history.length);
+
+/** Opens a scenario of the menu. */
+async function openLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
+  await kubeloupe.button('Scenarios').click();
+  await kubeloupe.page.locator(`a[data-lesson="${lesson}"]`).click();
+  await expect(kubeloupe.page.locator(`aside[data-lesson="${lesson}"]`)).toBeVisible();
+}
+
+/** What the "copy" buttons put into the clipboard. */
+async function copied(kubeloupe: Kubeloupe, button: RegExp): Promise<string> {
+  await kubeloupe.button('Share this moment').click();
+  const sheet = kubeloupe.page.getByRole('dialog', { name: 'Share this moment' });
+  await sheet.getByRole('button', { name: button }).click();
+  await expect(sheet.getByText('Copied')).toBeAttached();
+  await kubeloupe.page.keyboard.press('Escape');
+  return kubeloupe.page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('a visit without a link has no hash, and loads what reads links behind its first graph', async ({ kubeloupe, page }) => {
+  await page.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (document.querySelector('[data-object="Deployment/default/web"]') === null) return;
+      look.disconnect();
+      performance.mark('first graph');
+    });
+    look.observe(document, { subtree: true, childList: true });
+  });
+  await kubeloupe.open();
+  const fetchedAfter = (): Promise<readonly number[]> =>
+    page.evaluate(() => {
+      const first = performance.getEntriesByName('first graph')[0]?.startTime ?? Infinity;
+      const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\/(SharePart|lessons|scenario)-/.test(name));
+      return fetched.map(({ startTime }) => startTime - first);
+    });
+  await expect.poll(async () => (await fetchedAfter()).length).toBeGreaterThan(1);
+  expect(Math.min(...(await fetchedAfter()))).toBeGreaterThan(0);
+  expect(await hashOf(page)).toBe('');
+});
+
+test('the address keeps up with what is done, without filling the history, and leads back to it', async ({
+  kubeloupe,
+  page,
+  context,
+}) => {
+  await kubeloupe.openReady();
+  const before = await historyLength(page);
+  expect(await hashOf(page)).toBe('');
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await kubeloupe.expectReady('web', 5);
+  await kubeloupe.pause();
+  await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
+  const clock = await kubeloupe.clockMs();
+  const revision = await kubeloupe.revision();
+  await expect.poll(() => hashOf(page)).not.toBe('');
+  await page.waitForTimeout(1_000);
+  expect(await historyLength(page)).toBe(before);
+
+  const other = new Kubeloupe(await context.newPage());
+  await other.page.goto(page.url());
+  await expect(other.deployment('web')).toContainText('5/5 ready');
+  await expect(other.button('Play')).toBeVisible();
+  expect(await other.clockMs()).toBe(clock);
+  expect(await other.revision()).toBe(revision);
+  expect((await other.podNames('web')).toSorted()).toEqual((await kubeloupe.podNames('web')).toSorted());
+});
+
+test('a scenario of the menu opens at its moment, says what to look at, and plays on by itself', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await openLesson(kubeloupe, 'surge');
+  const card = page.getByRole('complementary', { name: 'What to look at' });
+  await expect(card).toContainText('maxSurge is rounded up to 3');
+  await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+  await expect(kubeloupe.view('terminal')).not.toContainText('set image');
+  await kubeloupe.setSpeed(10);
+  await expect(kubeloupe.view('terminal')).toContainText('set image deployment/web nginx=nginx:1.28');
+  const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  await card.getByRole('link', { name: /^Next/ }).click();
+  await expect(card).toContainText('Pause, change, resume');
+  await card.getByRole('button', { name: 'Close this card' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('the menu is used by keyboard', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await kubeloupe.button('Scenarios').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('a[data-lesson="first-rollout"]')).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).include('[role="menu"]:popover-open').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('aside[data-lesson="surge"]')).toBeVisible();
+});
+
+test('Back returns to what was done before, to the command', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
+  await openLesson(kubeloupe, 'crash-loop');
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+  await page.goBack();
+  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+  await expect(kubeloupe.deployment('moody')).toHaveCount(0);
+  await page.goForward();
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+});
+
+test('the user’s own text is kept when a link brings another, and can be gone back to', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.write(MINE);
+  await openLesson(kubeloupe, 'crash-loop');
+  await expect.poll(() => kubeloupe.written()).toContain('name: moody');
+  await expect(kubeloupe.view('editor')).toContainText('Your own text is kept.');
+  await kubeloupe.button('Back to my text').click();
+  expect(await kubeloupe.written()).toBe(MINE);
+  await expect(kubeloupe.button('Back to my text')).toHaveCount(0);
+
+  await openLesson(kubeloupe, 'surge');
+  await expect(kubeloupe.button('Back to my text')).toBeVisible();
+  await page.goto('./');
+  await page.reload();
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  expect(await kubeloupe.written()).toBe(MINE);
+});
+
+for (const { locale, what, untouched } of [
+  {
+    locale: 'en-US',
+    what: 'Characters are missing or were changed on the way.',
+    untouched: 'Nothing was changed: your text, your settings and the cluster are as they were.',
+  },
+  { locale: 'zh-CN', what: '有字符在途中丢失或被改动。', untouched: '没有任何改动：你的文本、设置和集群都保持原样。' },
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('a broken link says what is wrong and leaves everything alone', async ({ kubeloupe, page }) => {
+      await page.goto('./#v1=7HNDjXp4lioG9QvAo9foaQ');
+      const alert = page.locator('[data-refusal]');
+      await expect(alert).toContainText(what);
+      await expect(alert).toContainText(untouched);
+      await expect(kubeloupe.deployment('web')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('[data-refusal]').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    });
+  });
+}
+
+test('a hostile link that comes while one works changes nothing', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.write(MINE);
+  for (const hostile of ['#v9=abc', `#v1=${'A'.repeat(20_000)}`, '#v1=%00', '#__proto__']) {
+    await page.evaluate((hash) => (location.hash = hash), hostile);
+    await expect(page.locator('[data-refusal]')).toContainText('The link cannot be opened.');
+    await page.getByRole('button', { name: 'Close this message' }).click();
+  }
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  expect(await kubeloupe.written()).toBe(MINE);
+});
+
+test('“from this moment” begins to play at the moment that is shown', async ({ kubeloupe, context }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await kubeloupe.pause();
+  const clock = await kubeloupe.clockMs();
+  const link = await copied(kubeloupe, /from this moment/);
+  const other = new Kubeloupe(await context.newPage());
+  await other.page.goto(link);
+  await expect(other.button('Pause')).toBeVisible();
+  await expect.poll(() => other.clockMs()).toBeGreaterThanOrEqual(clock);
+  await expect(other.page.getByRole('textbox', { name: 'Image of web' })).toHaveValue('nginx:1.28');
+  await other.expectReady('web', 3);
+});
+
+test('the sheet says what is shared and how long the link is', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.button('Share this moment').click();
+  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+  await expect(sheet).toContainText('2 commands · 1 branch · seed kubeloupe');
+  const length = Number(await sheet.locator('[data-length]').getAttribute('data-length'));
+  expect(length).toBeLessThan(400);
+  expect(new URL(await sheet.getByRole('textbox', { name: 'Link', exact: true }).inputValue()).hash).toHaveLength(length + 1);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('what is too long for a link is said, and goes as a file, which opens by choice and by a drop', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
+  const fitted = await hashOf(page);
+  // What does not repeat does not compress.
+  const noise = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36).slice(2)}`).join('\n');
+  await kubeloupe.apply(`${MINE}\n${noise}\n`);
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+  await kubeloupe.button('Share this moment').click();
+  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+  await expect(sheet).toContainText('Too much has happened for a link.');
+  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeDisabled();
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save as file' }).click();
+  const file = await (await download).path();
+  expect((await download).suggestedFilename()).toBe('kubeloupe.kubeloupe.json');
+  await page.keyboard.press('Escape');
+  expect(await hashOf(page)).toBe(fitted);
+
+  // Going elsewhere would lose it: the user is asked.
+  await kubeloupe.button('Scenarios').click();
+  await page.locator('a[data-lesson="crash-loop"]').click();
+  const ask = page.getByRole('dialog', { name: 'Open it, and lose what you did here?' });
+  await ask.getByRole('button', { name: 'Stay here' }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+  await kubeloupe.button('Scenarios').click();
+  await page.locator('a[data-lesson="crash-loop"]').click();
+  await ask.getByRole('button', { name: 'Open, and lose it' }).click();
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+
+  await kubeloupe.button('Share this moment').click();
+  await page.locator('[data-scenario-file]').setInputFiles(file);
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+  await page.evaluate(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'broken.json'));
+      const target = document.querySelector('[data-view="objects"]');
+      target?.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: data }));
+      target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+    },
+    readFileSync(file, 'utf8').replace('"seed"', '"sead"'),
+  );
+  await expect(page.locator('[data-refusal]')).toContainText('The file cannot be opened.');
+  await expect(page.locator('[data-refusal]')).toContainText('cluster');
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+});
+
+test('a link that is pasted anywhere opens', async ({ kubeloupe, page }) => {
+  await kubeloupe.open();
+  await kubeloupe.button('Scenarios').click();
+  const link = (await page.locator('a[data-lesson="crash-loop"]').getAttribute('href')) ?? '';
+  await page.keyboard.press('Escape');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), new URL(link, page.url()).href);
+  await page.locator('body').press('ControlOrMeta+V');
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** The start of the managers, as the page shows it. */
+class StartTab {
+  readonly view: Locator;
+
+  constructor(page: Page) {
+    this.view = page.getByRole('region', { name: 'How the controller managers start' });
+  }
+
+  async open(kubeloupe: Kubeloupe): Promise<void> {
+    await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
+    await expect(this.view.getByRole('table')).toBeVisible();
+  }
+
+  /** The column of a manager that leads, stands by … */
+  manager(state: string): Locator {
+    return this.view.locator(`th[data-state="${state}"]`);
+  }
+
+  async nameOf(state: string): Promise<string> {
+    await expect(this.manager(state)).toHaveCount(1, { timeout: 30_000 });
+    return (await this.manager(state).getAttribute('data-manager')) ?? '';
+  }
+
+  stage(name: string): Locator {
+    return this.view.locator(`tr[data-stage="${name}"]`);
+  }
+
+  /** What a manager did in a stage. */
+  cell(stage: string, manager: string): Locator {
+    return this.stage(stage).locator(`td[data-of="${manager}"]`);
+  }
+
+  candidate(manager: string): Locator {
+    return this.view.locator(`[data-candidate="${manager}"]`);
+  }
+
+  button(name: string): Locator {
+    return this.view.getByRole('button', { name, exact: true });
+  }
+}
+
+test('the start has each stage with its moment, two managers beside one another', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const start = new StartTab(page);
+  await start.open(kubeloupe);
+  const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
+
+  for (const stage of ['NewControllerManagerCommand', 'Run', 'leaderElectAndRun'])
+    for (const manager of [leader, other]) await expect(start.cell(stage, manager)).toContainText(/0:00:0\d\.\d{3}/);
+  for (const stage of ['OnStartedLeading', 'CreateControllerContext', 'RunControllers', 'WaitForCacheSync']) {
+    await expect(start.cell(stage, leader)).toContainText(/0:00:0\d\.\d{3}/);
+    await expect(start.cell(stage, other)).toContainText('not yet');
+  }
+  await expect(start.stage('leaderElectAndRun').getByRole('rowheader')).toContainText('Competes for the Lease');
+  await expect(start.cell('WaitForCacheSync', leader).getByText(/^(\d+) of \1 caches synced$/)).toBeVisible();
+  await expect(start.cell('RunControllers', leader)).toContainText(/\d+ workers in \d+ loops/);
+});
+
+test('its options, controllers, workers and caches are there to be unfolded', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const start = new StartTab(page);
+  await start.open(kubeloupe);
+  const leader = await start.nameOf('leading');
+
+  await expect(start.cell('NewControllerManagerCommand', leader)).toContainText('all at their defaults');
+  await start.button('Show all NewControllerManagerCommand').click();
+  await expect(start.view.getByRole('list', { name: `Options of ${leader}` })).toContainText('--leader-elect-lease-duration=15s');
+  await start.button('Show all BuildControllers').click();
+  const controllers = start.view.getByRole('list', { name: `Controllers of ${leader}` });
+  await expect(controllers.locator('[data-controller="deployment-controller"]')).toHaveText('newDeploymentController');
+  await expect(controllers.locator('[data-controller="service-lb-controller"]')).toContainText('cloud controller manager');
+  await start.button('Show all RunControllers').click();
+  await expect(start.view.getByRole('list', { name: `Workers of ${leader}` })).toContainText(/deployment\s*5/);
+  await start.button('Show all WaitForCacheSync').click();
+  await expect(start.view.getByRole('list', { name: `Caches of ${leader}` })).toContainText(/Pod\s*3/);
+});
+
+test('a leader that is killed leaves its Lease to run out: the clock of the other runs down, then it takes over', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  const start = new StartTab(page);
+  await start.open(kubeloupe);
+  const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
+  await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'leads');
+  await expect(start.candidate(other)).toHaveAttribute('data-standing', 'waits');
+  await expect(start.candidate(other)).toContainText(/May take it over in 1\ds/);
+
+  await kubeloupe.setSpeed(1);
+  await start.button(`Kill ${leader}`).click();
+  await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'stopped');
+  await expect(start.cell('end', leader)).toContainText('the Lease stands until it has run out');
+  await expect(start.candidate(other)).toContainText(/May take it over in [1-9](\.\d)?s/, { timeout: 20_000 });
+  await kubeloupe.setSpeed(10);
+  await expect(start.candidate(other)).toHaveAttribute('data-standing', 'leads', { timeout: 30_000 });
+  await expect(start.cell('WaitForCacheSync', other)).toContainText('caches synced');
+
+  await start.button(`Start ${leader}`).click();
+  await expect(start.manager('standby')).toContainText('started 2 times');
+});
+
+test('a leader that is stopped in good order gives its Lease up, and the other need not wait', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const start = new StartTab(page);
+  await start.open(kubeloupe);
+  const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
+  await kubeloupe.setSpeed(1);
+  await start.button(`Stop ${leader} in good order`).click();
+  await expect(start.cell('end', leader)).toContainText('the Lease is given up');
+  const stoppedMs = await kubeloupe.clockMs();
+  await expect(start.candidate(other)).toHaveAttribute('data-standing', 'leads', { timeout: 20_000 });
+  expect((await kubeloupe.clockMs()) - stoppedMs).toBeLessThan(10_000);
+});
+
+test('a stage leads to its moment: the start and the loops are shown as they were then', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const start = new StartTab(page);
+  await start.open(kubeloupe);
+  const leader = await start.nameOf('leading');
+  await start.cell('OnStartedLeading', leader).getByRole('button').click();
+  await expect(start.cell('CreateControllerContext', leader)).toContainText('not yet');
+  await expect(start.cell('OnStartedLeading', leader)).toContainText(/0:00:0\d/);
+  expect(await kubeloupe.clockMs()).toBeLessThan(1000);
+
+  await kubeloupe.view('loops').getByText('Loops', { exact: true }).last().click();
+  const loops = kubeloupe.view('loops');
+  await expect(loops.locator(`[data-manager="${leader}"]`)).toHaveAttribute('data-state', 'starting');
+  await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
+});

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** The tab in which syncs are listed and opened. */
+class SyncTab {
+  readonly view: Locator;
+
+  constructor(
+    readonly kubeloupe: Kubeloupe,
+    readonly page: Page,
+  ) {
+    this.view = kubeloupe.view('loops');
+  }
+
+  async show(): Promise<void> {
+    await this.view.getByRole('radio', { name: 'Sync' }).check({ force: true });
+    await expect(this.lines.first()).toBeVisible();
+  }
+
+  get lines(): Locator {
+    return this.view.locator('[data-sync]');
+  }
+
+  async of(controller: string): Promise<void> {
+    await this.view.getByLabel('Control loop').selectOption(controller);
+    await expect(this.lines.filter({ hasNotText: controller })).toHaveCount(0);
+  }
+
+  step(name: string): Locator {
+    return this.view.locator(`[data-step="${name}"]`);
+  }
+
+  stage(id: string): Locator {
+    return this.view.locator(`[data-stage="${id}"]`);
+  }
+
+  get source(): Locator {
+    return this.view.getByRole('region', { name: 'Our source' });
+  }
+}
+
+const IMAGE = 'set image deployment/web nginx=nginx:1.28';
+
+test('a sync of a rollout, opened: which way it took, the arithmetic of its steps, its writes and our source', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl(IMAGE);
+  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
+  const tab = new SyncTab(kubeloupe, page);
+  await tab.show();
+  await tab.of('deployment-controller');
+  // The one that made the new ReplicaSet: 3 wanted, a surge of 1.
+  await tab.lines.filter({ hasText: 'getNewReplicaSet' }).first().click();
+
+  await expect(tab.stage('rollout')).toHaveAttribute('data-state', 'taken');
+  for (const id of ['deletion', 'pause', 'rollback', 'scale'])
+    await expect(tab.stage(id)).toHaveAttribute('data-state', 'passed');
+  await expect(tab.view).toContainText('spec.paused is false');
+  await expect(tab.view).toContainText('isScalingEvent: desired-replicas of the active ReplicaSets');
+
+  const chosen = tab.step('getNewReplicaSet');
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await expect(chosen).toContainText(/create web-\w+ with 1 replicas/);
+  await expect(tab.view.locator('[data-request="create"]').first()).toContainText(
+    /ReplicaSet default\/web-\w+ → 201 · revision \d+/,
+  );
+  await expect(tab.source).toContainText('src/controllers/deployment/new-replica-set.ts');
+  await expect(tab.source.locator('[data-marked="true"]')).toContainText("trace.step('getNewReplicaSet'");
+
+  // What it says of its caches is of then.
+  await expect(tab.view.getByRole('region', { name: 'What woke it' })).toContainText(/put the key into the queue/);
+  await expect(tab.view.locator('[data-cache="ReplicaSet"]')).toContainText(/up to date|behind/);
+
+  // The next one of the same key, and what differs.
+  await tab.view.getByRole('button', { name: 'The next sync of this key' }).click();
+  await expect(tab.view.locator('[data-change]').first()).toBeVisible();
+  await expect(tab.view.getByRole('button', { name: 'The sync of this key before' })).toBeEnabled();
+});
+
+test('why this Pod and not that one: the ranks of all Pods, with the question that decided', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=2');
+  await kubeloupe.expectReady('web', 2);
+  const tab = new SyncTab(kubeloupe, page);
+  await tab.show();
+  await tab.of('replicaset-controller');
+  await tab.lines.filter({ hasText: 'delete 1' }).first().click();
+  await tab.step('getPodsToDelete').click();
+  const rows = tab.view.getByRole('region', { name: 'getPodsToDelete' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText('goes');
+  await expect(rows.nth(2)).toContainText('stays');
+  await expect(rows.nth(1)).toContainText(/ready later|crowded node|created later|uid|none/);
+  await expect(tab.source).toContainText('src/controllers/replicaset/manage-replicas.ts');
+});
+
+test('a sync of the past is found from the object, and shows no more than had happened then', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl(IMAGE);
+  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
+  await kubeloupe.deployment('web').click();
+  await kubeloupe.view('inspector').getByRole('button', { name: 'Syncs' }).click();
+  const tab = new SyncTab(kubeloupe, page);
+  await expect(tab.lines.first()).toContainText('deployment-controller default/web');
+  await tab.lines.filter({ hasText: 'getNewReplicaSet' }).last().click();
+  await expect(tab.step('getNewReplicaSet')).toBeVisible();
+  await tab.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
+  // Right then it had not done anything.
+  await expect(tab.step('getNewReplicaSet')).toHaveCount(0);
+  await expect(tab.view).toContainText('No step yet.');
+  await expect(tab.view.getByRole('button', { name: 'The next sync of this key' })).toBeDisabled();
+  await kubeloupe.button(/^Step by sync/).click();
+  await expect(tab.step('getNewReplicaSet')).toBeVisible();
+});
+
+test('the opened sync has no accessibility violations, and can be read with the keyboard alone', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const tab = new SyncTab(kubeloupe, page);
+  await tab.show();
+  await tab.of('deployment-controller');
+  await tab.lines.last().focus();
+  await page.keyboard.press('Enter');
+  const step = tab.step('getReplicaSetsForDeployment');
+  await step.focus();
+  await page.keyboard.press('Enter');
+  await expect(step).toHaveAttribute('aria-pressed', 'true');
+  await expect(tab.source).toContainText('src/controllers/deployment/sync-deployment.ts');
+  const { violations } = await new AxeBuilder({ page }).include('[data-view="loops"]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+});

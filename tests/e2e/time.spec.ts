@@ -1,0 +1,282 @@
+import type { Locator, Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+const WEB = 'Deployment/default/web';
+
+/** Time as its user has it in the hand: the bar that says which moment is shown, and the ways to other moments and branches. */
+class Time {
+  readonly slider: Locator;
+  /** Says that the past is shown. */
+  readonly past: Locator;
+  /** Says what stopped time. */
+  readonly hit: Locator;
+  readonly #page: Page;
+  readonly #kubeloupe: Kubeloupe;
+
+  constructor(kubeloupe: Kubeloupe, page: Page) {
+    this.#kubeloupe = kubeloupe;
+    this.#page = page;
+    this.slider = page.getByRole('slider', { name: 'Moment shown' });
+    this.past = page.locator('[data-bar="past"]');
+    this.hit = page.locator('[data-bar="hit"]');
+  }
+
+  /** Shows the moment of the first command in the history that begins so. */
+  async toCommand(line: string): Promise<void> {
+    await this.#page.getByRole('button', { name: new RegExp(`command: kubectl ${line}`) }).click();
+    await expect(this.past).toBeVisible();
+    await this.#kubeloupe.settle();
+  }
+
+  /** Opens the list of branches. */
+  async branches(): Promise<Locator> {
+    const list = this.#page.getByRole('dialog', { name: 'Branches' });
+    if (!(await list.isVisible())) await this.#page.getByRole('button', { name: /^Branch: / }).click();
+    await expect(list).toBeVisible();
+    return list;
+  }
+
+  /** The sheet with all breakpoints, opened by its key. */
+  async breakpoints(): Promise<Locator> {
+    await this.#page.keyboard.press('b');
+    const sheet = this.#page.getByRole('dialog', { name: 'Breakpoints' });
+    await expect(sheet).toBeVisible();
+    return sheet;
+  }
+
+  /** Types a breakpoint in. */
+  async breakAt(type: string, field: string, text: string): Promise<void> {
+    const sheet = await this.breakpoints();
+    await sheet.getByLabel('Stop at').selectOption({ label: type });
+    await sheet.getByLabel(field, { exact: true }).fill(text);
+    await sheet.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect(sheet.getByRole('listitem')).toHaveCount(1);
+    await this.#page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+}
+
+/** The first rollout done, then five replicas: a past and a present that differ. */
+async function openScaled(kubeloupe: Kubeloupe, page: Page): Promise<Time> {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await kubeloupe.expectReady('web', 5);
+  return new Time(kubeloupe, page);
+}
+
+test('played on from the past, time comes into the present and goes on there', async ({ kubeloupe, page }) => {
+  const time = await openScaled(kubeloupe, page);
+  await kubeloupe.pause();
+  const present = await kubeloupe.clockMs();
+  await time.toCommand('scale deployment/web');
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  expect(await kubeloupe.clockMs()).toBeLessThan(present);
+  await page.getByRole('button', { name: 'Scale web up' }).hover();
+  await expect(kubeloupe.echo).toContainText('begins another branch from this moment');
+
+  await kubeloupe.button('Play').click();
+  await expect(time.past).toBeHidden({ timeout: 30_000 });
+  await expect(kubeloupe.deployment('web')).toContainText('5/5 ready');
+  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(present);
+  // It was the same history: no branch began.
+  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+});
+
+test('a step back undoes a step forth, by each length', async ({ kubeloupe, page }) => {
+  const time = new Time(kubeloupe, page);
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  for (const [key, back] of [
+    ['1', 'Back by one event'],
+    ['2', 'Back to before the last write'],
+    ['3', 'Back to before the end of the last sync'],
+  ] as const) {
+    const before = await kubeloupe.revision();
+    await page.keyboard.press(key);
+    await kubeloupe.settle();
+    const after = await kubeloupe.revision();
+    // The button goes back as far as the key went forth.
+    await kubeloupe.button(back).click();
+    await expect(time.past).toBeVisible();
+    await kubeloupe.settle();
+    expect(await kubeloupe.revision()).toBeLessThanOrEqual(after);
+    if (key === '2') expect([after, await kubeloupe.revision()]).toEqual([before + 1, before]);
+    await page.keyboard.press(key);
+    await kubeloupe.settle();
+    expect(await kubeloupe.revision()).toBe(after);
+    await time.slider.press('End');
+    await expect(time.past).toBeHidden();
+  }
+});
+
+test('back and on by the writes of one object, with buttons and keys', async ({ kubeloupe, page }) => {
+  const time = await openScaled(kubeloupe, page);
+  await kubeloupe.pause();
+  await kubeloupe.inspect(WEB);
+  const inspector = kubeloupe.view('inspector');
+  const version = async (): Promise<number> => {
+    await kubeloupe.settle();
+    const text = (await inspector.getByText(/^resourceVersion \d+$/).textContent()) ?? '';
+    return Number(text.replace('resourceVersion ', ''));
+  };
+  const last = await version();
+  await inspector.getByRole('button', { name: 'Back to before the last write of web' }).click();
+  await expect(time.past).toBeVisible();
+  const before = await version();
+  expect(before).toBeLessThan(last);
+  await page.keyboard.press('<');
+  expect(await version()).toBeLessThan(before);
+  await page.keyboard.press('4');
+  expect(await version()).toBe(before);
+  await inspector.getByRole('button', { name: 'On to the next write of web' }).click();
+  expect(await version()).toBe(last);
+});
+
+test('a command in the past begins a branch; branches are shown, renamed, compared and removed', async ({ kubeloupe, page }) => {
+  const time = await openScaled(kubeloupe, page);
+  await time.toCommand('scale deployment/web');
+  await kubeloupe.button('Play').click();
+  await kubeloupe.kubectl('scale deployment/web --replicas=2');
+  await kubeloupe.expectReady('web', 2);
+  await kubeloupe.pause();
+  await expect(time.past).toBeHidden();
+
+  // It is called by what it began with, until it gets a name.
+  let list = await time.branches();
+  await expect(list.locator('[aria-current="true"]')).toContainText('scale deployment/web --replicas=2');
+  await list.getByRole('button', { name: 'Rename scale deployment/web --replicas=2' }).click();
+  await page.keyboard.type('two only');
+  await page.keyboard.press('Enter');
+  await expect(list.locator('[aria-current="true"]')).toContainText('two only');
+
+  await list.getByRole('button', { name: 'Show The first' }).click();
+  await kubeloupe.expectReady('web', 5);
+  list = await time.branches();
+  await list.getByRole('button', { name: 'Compare with what is shown' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
+  const summary = sheet.getByRole('list', { name: 'How many differ' });
+  // From two to five: three Pods more; and the Deployment says so.
+  await expect(summary.getByRole('listitem').filter({ hasText: /^Pod / })).toContainText('3 more');
+  await expect(summary.getByRole('listitem').first()).toHaveText('Deployment 1 changed');
+  await expect(
+    sheet
+      .getByRole('row')
+      .filter({ hasText: /^spec\.replicas/ })
+      .first(),
+  ).toContainText(/25$/);
+  await expect(sheet.getByRole('region', { name: 'Lease' })).toHaveCount(0);
+  await sheet.getByRole('checkbox', { name: 'Leases, Events and heartbeats too' }).check();
+  await expect(sheet.getByRole('region', { name: 'Lease' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  list = await time.branches();
+  await list.getByRole('button', { name: 'Remove two only' }).click();
+  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+});
+
+test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, page }) => {
+  const time = new Time(kubeloupe, page);
+  await kubeloupe.openReady();
+  const cases = [
+    { type: 'a key that a worker takes', field: 'Key', text: 'default/web', says: 'Stopped: a worker took default/web' },
+    { type: 'a step of a sync', field: 'Function', text: 'isScalingEvent', says: 'Stopped: a sync came to isScalingEvent.' },
+    { type: 'a write of an object', field: 'Object', text: WEB, says: `Stopped: ${WEB} was written.` },
+    { type: 'an Event', field: 'Reason', text: 'ScalingReplicaSet', says: 'Stopped: an Event ScalingReplicaSet was recorded.' },
+  ];
+  for (const { type, field, text, says } of cases) {
+    await time.breakAt(type, field, text);
+    await expect(kubeloupe.button('1 breakpoint')).toBeVisible();
+    await kubeloupe.button('Scale web up').click();
+    await expect(time.hit).toContainText(says);
+    await expect(kubeloupe.button('Play')).toBeVisible();
+    const stopped = await kubeloupe.clockMs();
+    await kubeloupe.settle();
+    expect(await kubeloupe.clockMs()).toBe(stopped);
+    await time.hit.getByRole('button', { name: 'Remove this breakpoint' }).click();
+    await expect(kubeloupe.button('1 breakpoint')).toHaveCount(0);
+    await kubeloupe.button('Play').click();
+    await expect(time.hit).toBeHidden();
+  }
+});
+
+test('breakpoints are set where their things are, offered by name, and removed in their list', async ({ kubeloupe, page }) => {
+  const time = new Time(kubeloupe, page);
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  await kubeloupe.inspect(WEB);
+  const inspector = kubeloupe.view('inspector');
+  await inspector.getByRole('button', { name: `Stop when ${WEB} is written` }).click();
+  const event = inspector.getByRole('button', { name: 'Stop when an Event ScalingReplicaSet is recorded' }).first();
+  await event.focus();
+  await page.keyboard.press('Enter');
+  await expect(event).toHaveAttribute('aria-pressed', 'true');
+
+  const loops = kubeloupe.view('loops');
+  await loops.getByRole('button', { name: 'Show deployment large' }).click();
+  // The deadline of the rollout's progress: the key waits for it.
+  await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
+  await loops.getByText('Sync', { exact: true }).click();
+  await loops.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
+  await loops.locator('[data-breakpoint="step"]').first().click();
+  await expect(kubeloupe.button('4 breakpoints')).toBeVisible();
+
+  const sheet = await time.breakpoints();
+  await expect(sheet.getByRole('listitem')).toHaveCount(4);
+  await expect(sheet.locator('datalist option').filter({ hasText: /^isScalingEvent$/ })).toHaveCount(1);
+  await sheet.getByLabel('Stop at').selectOption({ label: 'an Event' });
+  await expect(sheet.locator('datalist option').filter({ hasText: /^ScalingReplicaSet$/ })).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  for (let left = 3; left >= 0; left--) {
+    await sheet
+      .getByRole('button', { name: /^Remove: / })
+      .first()
+      .click();
+    await expect(sheet.getByRole('listitem')).toHaveCount(left);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^\d+ breakpoints?$/ })).toHaveCount(0);
+});
+
+/** Pairs of things in the header that lie over one another. */
+function overlaps(page: Page): Promise<readonly string[]> {
+  return page.getByRole('banner').evaluate((header) => {
+    const facts = header.querySelector('p')!.getBoundingClientRect();
+    const seen = [...header.querySelectorAll<HTMLElement>('button, input, time, output, h1, p > span')]
+      .filter((each) => each.closest('[popover]') === null && each.checkVisibility())
+      .map((each) => ({ each, name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+      // A fact without room is in a line that is not seen.
+      .filter(({ each, box }) => box.width > 0 && (each.matches('p > span') ? box.top < facts.bottom : true));
+    const over: string[] = [];
+    for (const [index, { name, box }] of seen.entries()) {
+      for (const other of seen.slice(index + 1)) {
+        const beside = box.right <= other.box.left + 1 || other.box.right <= box.left + 1;
+        const below = box.bottom <= other.box.top + 1 || other.box.bottom <= box.top + 1;
+        if (!beside && !below) over.push(`${name} over ${other.name}`);
+      }
+      if (box.right > innerWidth + 1) over.push(`${name} over the edge`);
+    }
+    return over;
+  });
+}
+
+test('the header has room for all that stands in it, at every width and in both languages', async ({ kubeloupe, page }) => {
+  const time = new Time(kubeloupe, page);
+  await kubeloupe.openReady();
+  await time.breakAt('an Event', 'Reason', 'BackOff');
+  await kubeloupe.kubectl('scale deployment/web --replicas=5');
+  await time.toCommand('scale deployment/web');
+  await kubeloupe.button('Scale web down').click();
+  await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
+  for (const language of ['English', '简体中文']) {
+    await page.getByRole('button', { name: /^(Language|语言)/ }).click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+    for (const width of [1000, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overlaps(page), `${language}, ${width}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,211 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** The timeline as a user meets it: rows beside a plot, marks above it, and a slider for the moment that is shown. */
+class Timeline {
+  readonly region: Locator;
+  readonly slider: Locator;
+  readonly plot: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.region = page.getByRole('region', { name: 'Timeline' });
+    this.slider = this.region.getByRole('slider', { name: 'Moment shown' });
+    this.plot = this.region.locator('canvas');
+  }
+
+  row(id: string): Locator {
+    return this.region.locator(`[data-row="${id}"]`);
+  }
+
+  /** Milliseconds of simulated time. */
+  async shownMs(): Promise<number> {
+    return Number(await this.slider.getAttribute('aria-valuenow'));
+  }
+
+  async presentMs(): Promise<number> {
+    return Number(await this.slider.getAttribute('aria-valuemax'));
+  }
+
+  /** A place of the plot: a share of its width, at the height of a row. */
+  async place(share: number, row: Locator): Promise<{ readonly x: number; readonly y: number }> {
+    const [plot, label] = [await this.plot.boundingBox(), await row.boundingBox()];
+    if (plot === null || label === null) throw new Error('the timeline is not drawn');
+    return { x: plot.x + plot.width * share, y: label.y + label.height / 2 };
+  }
+
+  async drag(from: number, to: number, row: Locator): Promise<void> {
+    const [start, end] = [await this.place(from, row), await this.place(to, row)];
+    await this.#page.mouse.move(start.x, start.y);
+    await this.#page.mouse.down();
+    await this.#page.mouse.move(end.x, end.y, { steps: 12 });
+    await this.#page.mouse.up();
+  }
+}
+
+async function openPaused(kubeloupe: Kubeloupe, page: Page): Promise<Timeline> {
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  const timeline = new Timeline(page);
+  await expect(timeline.row('Deployment/default/web')).toContainText('3/3');
+  return timeline;
+}
+
+test('the whole history is there: objects with their figures, controllers, and what was done', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  await expect(timeline.row('syncs/deployment-controller')).toBeAttached();
+  await expect(timeline.row('syncs/scheduler')).toBeAttached();
+  await expect(timeline.region.getByRole('group', { name: 'Commands and faults' })).toBeVisible();
+  await expect(timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ })).toBeVisible();
+  await expect(timeline.slider).toHaveAttribute('aria-valuetext', /, the present; last: \S/);
+});
+
+test('a drag anywhere looks back; the past is marked, and the present is one press away', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  const web = timeline.row('Deployment/default/web');
+  const presentMs = await timeline.presentMs();
+  await timeline.drag(0.6, 0.01, web);
+  await expect(web).toContainText('0/3');
+  expect(await timeline.shownMs()).toBeLessThan(presentMs * 0.1);
+  await expect(timeline.region).toContainText(/The past: \S+ before the present/);
+  await expect(kubeloupe.readyPods('web')).toHaveCount(0);
+  expect(await timeline.presentMs()).toBe(presentMs);
+
+  await timeline.region.getByRole('button', { name: 'To the present' }).click();
+  await expect(web).toContainText('3/3');
+  await expect(timeline.slider).toHaveAttribute('aria-valuetext', /the present/);
+  await expect(kubeloupe.readyPods('web')).toHaveCount(3);
+});
+
+test('keys step through what happened, and go to both ends', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  const presentMs = await timeline.presentMs();
+  await timeline.slider.focus();
+  await page.keyboard.press('Home');
+  await expect(timeline.slider).toHaveAttribute('aria-valuenow', '0');
+  const revisions: number[] = [];
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('ArrowRight');
+    await kubeloupe.settle();
+    revisions.push(await kubeloupe.revision());
+  }
+  expect(revisions).toEqual([revisions[0]!, revisions[0]! + 1, revisions[0]! + 2]);
+  await page.keyboard.press('ArrowLeft');
+  await kubeloupe.settle();
+  expect(await kubeloupe.revision()).toBe(revisions[1]!);
+  await page.keyboard.press('End');
+  await expect(timeline.slider).toHaveAttribute('aria-valuenow', String(presentMs));
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => timeline.shownMs()).toBeLessThan(presentMs);
+});
+
+test('the wheel zooms around the pointer, Shift and a drag pan, and 0 shows all again', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  const web = timeline.row('Deployment/default/web');
+  const flag = timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ });
+  const { x, y } = await timeline.place(0.5, web);
+  await page.mouse.move(x, y);
+  for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, -120);
+  await expect(flag).toHaveCount(0);
+  await page.keyboard.down('Shift');
+  for (let drag = 0; drag < 8; drag++) await timeline.drag(0.1, 0.95, web);
+  await page.keyboard.up('Shift');
+  await expect(flag).toBeVisible();
+  await timeline.slider.focus();
+  await page.keyboard.press('0');
+  await expect(flag).toBeVisible();
+  await expect(timeline.slider).toHaveAttribute('aria-valuetext', /the present/);
+});
+
+test('what is pointed at says what it is; a click chooses the object', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  const web = timeline.row('Deployment/default/web');
+  const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
+  const { x, y } = await timeline.place(0.9, set);
+  await page.mouse.move(x, y);
+  await expect(timeline.region.getByText(/^ReplicaSet web-/)).toBeVisible();
+  await expect(timeline.region.getByText('3 of 3 ready')).toBeVisible();
+  await page.mouse.click(x, y);
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web-/ })).toBeVisible();
+  await web.getByRole('button', { name: 'Deployment web' }).click();
+  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web(?!-)/ })).toBeVisible();
+});
+
+test('Pods fold away under their ReplicaSet, and the whole timeline into its title', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  const pods = timeline.region.locator('[data-row^="pods/ReplicaSet/"]');
+  const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
+  await expect(pods).toHaveCount(1);
+  await set.getByRole('button', { name: /^Fold / }).click();
+  await expect(pods).toHaveCount(0);
+  await set.getByRole('button', { name: /^Unfold / }).click();
+  await expect(pods).toHaveCount(1);
+  const height = async () => (await timeline.region.boundingBox())?.height ?? 0;
+  expect(await height()).toBeGreaterThan(120);
+  await timeline.region.getByRole('button', { name: 'Fold the timeline' }).click();
+  await expect.poll(height).toBeLessThan(48);
+  await timeline.region.getByRole('button', { name: 'Unfold the timeline' }).click();
+  await expect.poll(height).toBeGreaterThan(120);
+});
+
+test('the list tells what happened around the moment, and opens a sync', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  await timeline.region.getByRole('button', { name: 'What happened around this moment' }).press('Enter');
+  const list = timeline.region.getByRole('complementary', { name: 'What happened around this moment' });
+  await expect(list.getByRole('listitem').first()).toBeVisible();
+  await timeline.slider.focus();
+  await page.keyboard.press('Home');
+  await expect(list.locator('[aria-current="step"]')).toContainText('command: kubectl apply -f -');
+  await page.keyboard.press('End');
+  const sync = list.getByRole('listitem').filter({ hasText: 'deployment-controller default/web' }).first();
+  await sync.getByRole('button', { name: 'Open the sync of default/web' }).click();
+  await expect(kubeloupe.view('loops')).toContainText('getAllReplicaSetsAndSyncRevision');
+});
+
+test('a click on a flag goes to its moment', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  await kubeloupe.button('Play').click();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
+  await kubeloupe.pause();
+  await timeline.region.getByRole('button', { name: /command: kubectl scale deployment\/web/ }).click();
+  await expect(timeline.region).toContainText('The past');
+  await expect(timeline.row('Deployment/default/web')).toContainText('3/3');
+});
+
+test('a history that is told anew is drawn anew: another branch', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  await timeline.drag(0.6, 0.3, timeline.row('Deployment/default/web'));
+  await expect(timeline.region).toContainText('The past');
+  await kubeloupe.button('Play').click();
+  await kubeloupe.kubectl('scale deployment/web --replicas=1');
+  await expect(timeline.region.getByRole('button', { name: /here the branch begins/ })).toBeVisible();
+  await expect(timeline.row('Deployment/default/web')).toContainText('/1');
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the timeline is a tab', async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    const timeline = new Timeline(page);
+    await expect(timeline.row('Deployment/default/web')).toBeVisible();
+    await expect(timeline.slider).toBeAttached();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(390);
+  });
+});
+
+test('nothing of it is found wanting by axe, in light and dark', async ({ kubeloupe, page }) => {
+  const timeline = await openPaused(kubeloupe, page);
+  await timeline.region.getByRole('button', { name: 'What happened around this moment' }).click();
+  await timeline.drag(0.6, 0.4, timeline.row('Deployment/default/web'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('[data-view="timeline"]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+});

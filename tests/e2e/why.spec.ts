@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** The links of the chain that is shown, newest first. */
+function chain(kubeloupe: Kubeloupe): Locator {
+  return kubeloupe.view('inspector').getByRole('list', { name: 'Chain of causes, newest first' });
+}
+
+function question(kubeloupe: Kubeloupe): Locator {
+  return kubeloupe.view('inspector').getByRole('heading', { level: 3 });
+}
+
+test('why there is a Pod: W on its mark leads back to kubectl apply', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const [name] = await kubeloupe.podNames('web');
+  await kubeloupe.pods('web').first().focus();
+  await page.keyboard.press('w');
+  await expect(question(kubeloupe)).toHaveText(`Why is there Pod ${name}?`);
+  const links = chain(kubeloupe)
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  await expect(links.first()).toContainText('replicaset-controller');
+  await expect(links.first()).toContainText('manageReplicas');
+  await expect(chain(kubeloupe)).toContainText('getNewReplicaSet');
+  await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
+  await expect(chain(kubeloupe)).toContainText('Here it begins: with a command.');
+});
+
+test('why a rollout does not go on: asked on the Deployment’s card, answered with its Pod and the last sync', async ({
+  kubeloupe,
+}) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:missing');
+  await expect(kubeloupe.view('objects').locator('[data-state="failing"]').first()).toBeVisible({ timeout: 30_000 });
+  await kubeloupe.deployment('web').getByRole('button', { name: 'Why does it not go on?' }).click();
+  const inspector = kubeloupe.view('inspector');
+  await expect(inspector).toContainText('It waits for new Pods to become available.');
+  await expect(inspector).toContainText(/ErrImagePull|ImagePullBackOff/);
+  await expect(inspector).toContainText('no room for more');
+  await expect(chain(kubeloupe)).toContainText('set image deployment/web nginx=nginx:missing');
+});
+
+test('why an old Pod was deleted, and a moment of its chain shown', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pods('web').first().click();
+  const [old] = await kubeloupe.podNames('web');
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await expect(kubeloupe.object(`Pod/default/${old}`)).toHaveCount(0, { timeout: 60_000 });
+  const inspector = kubeloupe.view('inspector');
+  await inspector.getByRole('button', { name: `Why ${old}?` }).click();
+  await expect(question(kubeloupe)).toHaveText(`Why is Pod ${old} deleted?`);
+  await expect(chain(kubeloupe)).toContainText('getPodsToDelete');
+  await chain(kubeloupe).getByRole('button', { name: 'Show this moment' }).first().click();
+  await expect(page.getByText('Back to the present')).toBeVisible();
+  await expect(kubeloupe.object(`Pod/default/${old}`)).toBeVisible();
+  await expect(inspector).toContainText('the moment that is shown');
+});
+
+test('a long chain is folded in its middle', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+  await kubeloupe.expectReady('web', 3);
+  await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).focus();
+  await page.keyboard.press('w');
+  await expect(question(kubeloupe)).toHaveText('Why was Deployment web written last?');
+  const fold = chain(kubeloupe).getByRole('button', { name: /links more between/ });
+  await expect(fold).toBeVisible();
+  const steps = chain(kubeloupe).getByRole('button', { name: 'Show this moment' });
+  const folded = await steps.count();
+  await fold.click();
+  await expect(fold).toHaveCount(0);
+  expect(await steps.count()).toBeGreaterThan(folded);
+  await expect(chain(kubeloupe)).toContainText('set image deployment/web nginx=nginx:1.28');
+});
+
+test('conditions, events and lines of YAML can be asked about, with the keyboard too', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).click();
+  const inspector = kubeloupe.view('inspector');
+  await inspector.getByRole('button', { name: 'Why is Available True?' }).click();
+  await expect(question(kubeloupe)).toContainText('"True"');
+  await inspector.getByText('Object', { exact: true }).click();
+  await inspector.getByRole('button', { name: 'Why the Event ScalingReplicaSet?' }).first().click();
+  await expect(question(kubeloupe)).toHaveText('Why this Event?');
+  await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
+  await inspector.getByText('Object', { exact: true }).click();
+  const first = inspector.getByRole('button', { name: 'Why apiVersion?' });
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(inspector.getByRole('button', { name: 'Why kind?' })).toBeFocused();
+  await inspector.getByRole('button', { name: 'Why spec.replicas?' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(kubeloupe)).toContainText('replicas 3?');
+});
+
+test('the answer has no violations of accessibility rules, in light and dark', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pods('web').first().focus();
+  await page.keyboard.press('w');
+  await expect(chain(kubeloupe)).toContainText('Here it begins');
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { createCluster, type Cluster, type ClusterOptions, type Command } from '../../src/cluster/index.ts';
+import { faultCommand } from './fault-samples.ts';
+
+/** A session: a cluster, and what is done to it after so much time, or after so many events. */
+export interface Session {
+  readonly options: ClusterOptions;
+  readonly steps: readonly {
+    readonly pause: { readonly forMs: number } | { readonly maxEvents: number };
+    readonly command: Command;
+  }[];
+  readonly restMs: number;
+}
+
+export const MANIFEST = `
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 4
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers:
+        - name: app
+          image: nginx:1.25
+          readinessProbe: { httpGet: { path: /, port: 80 }, periodSeconds: 2 }
+`;
+
+const kubectl = (line: string): Command => ({ type: 'kubectl', line });
+
+/** What anybody may do, sense or not. */
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  faultCommand,
+  fc.integer({ min: 0, max: 8 }).map((n) => kubectl(`scale deployment/web --replicas=${n}`)),
+  fc.constantFrom('1.26', '1.27', 'does-not-exist').map((tag) => kubectl(`set image deployment/web app=nginx:${tag}`)),
+  fc.constantFrom(
+    kubectl('rollout undo deployment/web'),
+    kubectl('rollout restart deployment/web'),
+    kubectl('delete pods -l app=web --wait=false'),
+    kubectl('delete deployment web --wait=false'),
+    kubectl('run lone --image=busybox:1.36 --restart=Never -- sh -c "sleep 3; exit 1"'),
+    kubectl('get all -o wide'),
+    kubectl('describe deployment web'),
+    kubectl('get pods -w --request-timeout=2s'),
+    kubectl('cordon node-1'),
+    kubectl('drain node-1 --ignore-daemonsets --force'),
+    kubectl('this is no command'),
+    { type: 'kubectl', line: 'apply -f -', stdin: MANIFEST } as const,
+    { type: 'kubectl', line: 'apply -f -', stdin: 'kind: Nonsense\n  x' } as const,
+    { type: 'add-node' } as const,
+    { type: 'remove-node', name: 'node-1' } as const,
+    { type: 'power-node', name: 'node-2', on: false } as const,
+    { type: 'power-node', name: 'node-2', on: true } as const,
+    { type: 'power-manager', name: 'controller-manager-1', on: false } as const,
+    { type: 'power-manager', name: 'controller-manager-1', on: true } as const,
+  ),
+);
+
+export const sessions: fc.Arbitrary<Session> = fc.record({
+  options: fc.record({
+    seed: fc.nat(1_000_000),
+    nodes: fc.integer({ min: 1, max: 4 }),
+    timings: fc.constantFrom('realistic', 'teaching'),
+    controllerManagers: fc.integer({ min: 1, max: 2 }),
+  }),
+  steps: fc.array(
+    fc.record({
+      pause: fc.oneof(
+        fc.record({
+          forMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 }), fc.double({ min: 0, max: 50, noNaN: true })),
+        }),
+        fc.record({ maxEvents: fc.nat(3_000) }),
+      ),
+      command,
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  restMs: fc.integer({ min: 0, max: 60_000 }),
+});
+
+/** Runs a session as it comes: each pause in one go. */
+export function play({ options, steps, restMs }: Session): Cluster {
+  const cluster = createCluster(options);
+  cluster.apply(MANIFEST);
+  for (const { pause, command } of steps) {
+    cluster.run(pause);
+    cluster.execute(command);
+  }
+  cluster.run({ forMs: restMs });
+  return cluster;
+}

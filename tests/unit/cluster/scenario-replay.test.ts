@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { createCluster, replay, type Cluster } from '../../../src/cluster/index.ts';
+import {
+  aheadOf,
+  branchesOf,
+  buildScenario,
+  clusterOptionsOf,
+  commandsOf,
+  decodeLink,
+  encodeLink,
+  parseScenario,
+  playScenario,
+  recordScenario,
+  ScenarioReplay,
+  untilOf,
+  withDocuments,
+  type Scenario,
+} from '../../../src/cluster/scenario/index.ts';
+import { EVERYTHING, LESSON, SHOP } from './scenario-samples.ts';
+
+const WEB = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: nginx, image: 'nginx:1.27' }] }
+`;
+
+const ROLLOUT = buildScenario({
+  cluster: { seed: 'rollout', nodes: 2 },
+  documents: WEB,
+  steps: [
+    [20_000, 'kubectl scale deployment/web --replicas=5'],
+    [40_000, 'kubectl set image deployment/web nginx=nginx:1.28'],
+  ],
+  cursor: { at: 30_000, playing: true },
+});
+
+function images(cluster: Cluster): (string | undefined)[] {
+  return cluster.list('Pod', { namespace: 'default' }).map(({ spec }) => spec.containers[0]?.image);
+}
+
+describe('playing a scenario', () => {
+  test('goes as far as its cursor, and what lies behind it is still to come', () => {
+    const cluster = playScenario(ROLLOUT);
+    expect(cluster.now).toBe(30_000);
+    expect(images(cluster)).toEqual(Array(5).fill('nginx:1.27'));
+    expect(aheadOf(ROLLOUT, 0)).toEqual([
+      { atMs: 40_000, command: { type: 'kubectl', line: 'set image deployment/web nginx=nginx:1.28' } },
+    ]);
+  });
+
+  test('documents are applied before any event, as the same text would be by hand', () => {
+    const byHand = createCluster(clusterOptionsOf(ROLLOUT));
+    byHand.apply(WEB);
+    expect(byHand.commands).toEqual(commandsOf(ROLLOUT, 0).slice(0, 1));
+  });
+
+  test('takes its images from the catalogue that it brings', () => {
+    const scenario = buildScenario({
+      cluster: { seed: 'images', nodes: 1, images: [{ name: 'nginx', tags: ['1.28'] }] },
+      documents: WEB,
+      cursor: { at: 15_000 },
+    });
+    const [pod] = playScenario(scenario).list('Pod', { namespace: 'default' });
+    expect(pod?.status?.containerStatuses?.[0]?.state?.waiting?.reason).toMatch(/ErrImagePull|ImagePullBackOff/);
+  });
+
+  test('can be done in parts', () => {
+    const replaying = new ScenarioReplay(ROLLOUT);
+    let parts = 1;
+    while (!replaying.advance(100)) parts++;
+    expect(parts).toBeGreaterThan(5);
+    expect(historyOf(replaying.cluster)).toEqual(historyOf(playScenario(ROLLOUT)));
+  });
+
+  test('everything that a scenario can say makes a cluster', () => {
+    const cluster = playScenario(parseScenario({ ...EVERYTHING, cursor: { branch: 0 } }));
+    expect(cluster.commands).toHaveLength(14);
+    expect(cluster.list('Node').map(({ metadata }) => metadata.name)).toContain('node-2.example.org');
+  });
+});
+
+describe('a scenario that runs away', () => {
+  const over = (scenario: Scenario, budget: { events: number; perSecond: number }) => {
+    try {
+      playScenario(scenario, { budget });
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+
+  test('is stopped when it has had its events, and says when that was', () => {
+    const error = over(ROLLOUT, { events: 1_000, perSecond: 1e9 });
+    expect(error).toMatchObject({ code: 'runs-away' });
+    const { figures } = error as { figures: Record<string, number> };
+    expect(figures['events']).toBeGreaterThan(1_000);
+    expect(figures['events']).toBeLessThan(1_300);
+    expect(figures['atMs']).toBeLessThan(30_000);
+  });
+
+  test('is stopped when too much happens within a second', () => {
+    const error = over(ROLLOUT, { events: 1e9, perSecond: 300 });
+    expect(error).toMatchObject({ code: 'runs-away' });
+    expect((error as Error).message).toMatch(/^stopped at \d+\.\d{3} s: \d+ events so far, \d+ of them within a second$/);
+  });
+
+  test('is not what a rollout is', () => {
+    expect(over(ROLLOUT, { events: 100_000, perSecond: 20_000 })).toBeUndefined();
+  });
+
+  test('a year of heartbeats is too much', { timeout: 60_000 }, () => {
+    const year = parseScenario({
+      version: 1,
+      cluster: { seed: 'year', nodes: 3 },
+      branches: [{ commands: [], until: { at: 365 * 24 * 3_600_000 } }],
+    });
+    expect(over(year, { events: 50_000, perSecond: 100_000 })).toMatchObject({ code: 'runs-away' });
+  });
+});
+
+describe('branches', { timeout: 30_000 }, () => {
+  const forked: Scenario = parseScenario({
+    ...ROLLOUT,
+    branches: [
+      { ...ROLLOUT.branches[0], until: { at: 60_000 } },
+      {
+        name: 'another image',
+        from: { branch: 0, at: 35_000 },
+        commands: [{ at: 35_000, command: { type: 'kubectl', line: 'set image deployment/web nginx=nginx:1.26' } }],
+        until: { at: 60_000 },
+      },
+      // At the very place of a command, and before it.
+      { from: { branch: 0, at: 40_000, commands: 2 }, commands: [], until: { at: 60_000 } },
+    ],
+    cursor: { branch: 1 },
+  });
+
+  test('share the commands up to where they left one another', () => {
+    const lines = [0, 1, 2].map((branch) =>
+      commandsOf(forked, branch).map(({ command }) => (command.type === 'kubectl' ? command.line.split(' ').at(-1) : '')),
+    );
+    expect(lines).toEqual([
+      ['-', '--replicas=5', 'nginx=nginx:1.28'],
+      ['-', '--replicas=5', 'nginx=nginx:1.26'],
+      ['-', '--replicas=5'],
+    ]);
+    expect([0, 1, 2].map((branch) => images(playScenario(forked, { branch }))[0])).toEqual([
+      'nginx:1.28',
+      'nginx:1.26',
+      'nginx:1.27',
+    ]);
+  });
+
+  test('are the branches of a session, and become a scenario again', () => {
+    const branches = branchesOf(forked);
+    expect(branches.map(({ id, from, commands }) => [id, from?.branch, from?.given, commands.length])).toEqual([
+      [1, undefined, undefined, 3],
+      [2, 1, 2, 1],
+      [3, 1, 2, 0],
+    ]);
+    const { cluster, cursor, documents = '' } = forked;
+    expect(withDocuments(recordScenario({ cluster, branches, cursor }), documents)).toEqual(forked);
+  });
+
+  test('that go further than they were played keep what lies ahead', () => {
+    const branches = branchesOf(ROLLOUT);
+    expect(branches[0]?.commands).toHaveLength(2);
+    const ahead = new Map([[1, aheadOf(ROLLOUT, 0)]]);
+    const again = recordScenario({ cluster: ROLLOUT.cluster, branches, ahead });
+    expect(commandsOf(again, 0)).toEqual(commandsOf(ROLLOUT, 0));
+    expect(untilOf(again, 0)).toEqual(untilOf(ROLLOUT, 0));
+  });
+
+  test('without an end are played up to their last command, the cursor, and where others left them', () => {
+    const [first] = ROLLOUT.branches;
+    const at = (scenario: object) => untilOf(parseScenario({ ...ROLLOUT, cursor: undefined, ...scenario }), 0);
+    const { cursor: _cursor, ...rest } = ROLLOUT;
+    expect(untilOf(parseScenario(rest), 0)).toEqual({ atMs: 40_000 });
+    expect(at({ cursor: { at: 5_000 } })).toEqual({ atMs: 5_000 });
+    expect(at({ cursor: { at: 5_000 }, branches: [first, { from: { branch: 0, at: 7_000 }, commands: [] }] })).toEqual({
+      atMs: 7_000,
+    });
+  });
+});
+
+describe('documents', () => {
+  const applied = parseScenario({
+    version: 1,
+    cluster: { seed: 'documents' },
+    branches: [
+      {
+        commands: [
+          { command: { type: 'kubectl', line: 'apply -f -', stdin: WEB } },
+          { at: 5_000, command: { type: 'kubectl', line: 'apply -f -', stdin: SHOP } },
+          { at: 6_000, command: { type: 'kubectl', line: 'delete -f -', stdin: WEB } },
+        ],
+      },
+    ],
+  });
+
+  test('that were applied are there once', () => {
+    const scenario = withDocuments(applied, WEB);
+    expect(scenario.branches[0]?.commands.map(({ command }) => command.type)).toEqual(['apply-documents', 'kubectl', 'kubectl']);
+    expect(commandsOf(scenario, 0)).toEqual(commandsOf(applied, 0));
+  });
+
+  test('can change without changing what was applied', () => {
+    const scenario = withDocuments(withDocuments(applied, WEB), SHOP);
+    expect(scenario.branches[0]?.commands.map(({ command }) => command.type)).toEqual(['kubectl', 'apply-documents', 'kubectl']);
+    expect(commandsOf(scenario, 0)).toEqual(commandsOf(applied, 0));
+  });
+});
+
+describe('a link of a session', { timeout: 30_000 }, () => {
+  test('gives the session again, to the byte', () => {
+    const options = { seed: 'session', nodes: 2, controllerManagers: 2 };
+    const cluster = createCluster(options);
+    cluster.apply(WEB);
+    cluster.run({ maxEvents: 2_345 });
+    cluster.kubectl('scale deployment/web --replicas=5');
+    cluster.run({ forMs: 4_321.5 });
+    cluster.execute({ type: 'inject', fault: { type: 'watch-delay', delayMs: 500, client: 'replicaset-controller' } });
+    cluster.kubectl('set image deployment/web nginx=nginx:1.28');
+    cluster.run({ maxEvents: 777 });
+    const { commands, place } = cluster;
+    const branches = [{ id: 1, name: '', from: undefined, commands, end: place }];
+    const link = encodeLink(withDocuments(recordScenario({ cluster: { ...options }, branches }), WEB));
+    const again = playScenario(decodeLink(link));
+    expect(historyOf(again)).toEqual(historyOf(cluster));
+    expect(historyOf(replay(options, commands, place))).toEqual(historyOf(cluster));
+    expect(link.length).toBeLessThan(400);
+  });
+
+  test('of a lesson has the commands of each branch', () => {
+    const again = decodeLink(encodeLink(LESSON));
+    expect([0, 1].map((branch) => commandsOf(again, branch))).toEqual([0, 1].map((branch) => commandsOf(LESSON, branch)));
+  });
+});
+
+function historyOf({ trace, now, eventCount, revision, commands }: Cluster): string[] {
+  return [
+    `${now} ${eventCount} ${revision}`,
+    JSON.stringify(commands),
+    ...Array.from(trace.since(), (record) => JSON.stringify(record)),
+  ];
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { Pod } from '../../../src/api/index.ts';
+import { buildScenario } from '../../../src/cluster/scenario/index.ts';
+import { Engine } from '../../../src/server/engine.ts';
+import type { EngineStart, FromEngine } from '../../../src/server/protocol.ts';
+
+const NOW_MS = Date.UTC(2031, 4, 17, 9, 30);
+
+const SCENARIO = buildScenario({
+  cluster: { seed: 'served', nodes: 2 },
+  documents: `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 2
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: nginx, image: 'nginx:1.27' }] }
+`,
+  steps: [[20_000, 'kubectl scale deployment/web --replicas=4']],
+  cursor: { at: 15_000 },
+});
+
+/** An engine, a clock of the real world that a test moves, and what came back. */
+class Served {
+  wallMs = 0;
+  readonly posted: FromEngine[] = [];
+  readonly #engine = new Engine({ post: (message) => this.posted.push(message), wallMs: () => this.wallMs });
+
+  constructor(start: EngineStart) {
+    const options = { seed: '1', nodes: 3, timings: 'realistic', disabled: [], managerFlags: [], keepRevisions: 1_000 } as const;
+    this.#engine.receive({ type: 'start', options: { ...options, speed: 1, start, dateMs: NOW_MS } });
+    this.#engine.frame();
+  }
+
+  /** Lets real time pass, in frames. */
+  pass(ms: number): void {
+    for (const until = this.wallMs + ms; this.wallMs < until;) {
+      this.wallMs += 50;
+      this.#engine.frame();
+    }
+  }
+
+  pods(): Pod[] {
+    const request = { method: 'GET', url: '/api/v1/namespaces/default/pods', headers: {}, body: new Uint8Array() };
+    const id = this.posted.length;
+    this.#engine.receive({ type: 'open', id, request });
+    this.pass(200);
+    const chunks = this.posted.flatMap((message) => (message.type === 'chunk' && message.id === id ? [message.chunk] : []));
+    const text = chunks.map((chunk) => (typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk))).join('');
+    return (JSON.parse(text) as { items: Pod[] }).items;
+  }
+}
+
+describe('serving a scenario', () => {
+  test('begins where its branch ends, today, and goes on with what lies ahead', () => {
+    const served = new Served({ type: 'scenario', scenario: SCENARIO });
+    expect(served.posted).toEqual([{ type: 'started' }]);
+    const pods = served.pods();
+    expect(pods.map(({ status }) => status?.phase)).toEqual(['Running', 'Running']);
+    const ageMs = NOW_MS - Date.parse(pods[0]?.metadata.creationTimestamp ?? '');
+    expect(ageMs).toBeGreaterThan(10_000);
+    expect(ageMs).toBeLessThan(16_000);
+    served.pass(9_000);
+    expect(served.pods()).toHaveLength(4);
+  });
+
+  test('that makes no cluster is refused with a word', () => {
+    const scenario = { ...SCENARIO, cluster: { ...SCENARIO.cluster, flags: ['--nonsense'] } };
+    expect(new Served({ type: 'scenario', scenario }).posted).toEqual([{ type: 'refused', message: 'unknown flag: --nonsense' }]);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Deployment, Node, Pod, ReplicaSet } from '../../../../src/api/index.ts';
+import type { Cluster } from '../../../../src/cluster/index.ts';
+import { decodeLink, playScenario } from '../../../../src/cluster/scenario/index.ts';
+import { scenarios as english } from '../../../../src/ui/i18n/en/scenarios.ts';
+import type { LessonId } from '../../../../src/ui/scenarios/lessons/lesson.ts';
+import { LESSONS, linkOf, scenarioOf } from '../../../../src/ui/scenarios/lessons/index.ts';
+
+/** A lesson as it stands some time after its beginning, whatever lies ahead having happened. */
+function played(id: LessonId, atMs: number): Cluster {
+  const scenario = scenarioOf(LESSONS.find((lesson) => lesson.id === id)!);
+  return playScenario({ ...scenario, cursor: { at: atMs } });
+}
+
+const NEW = 'nginx:1.28';
+const MISSING = 'nginx:1.99-missing';
+
+/** What the ReplicaSets of each image want, at a moment of the past. */
+function wanted(cluster: Cluster, atMs: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    listAt<ReplicaSet>(cluster, 'ReplicaSet', atMs).map(({ spec }) => [
+      spec?.template?.spec?.containers[0]?.image ?? '',
+      spec?.replicas ?? 0,
+    ]),
+  );
+}
+
+function listAt<T>(cluster: Cluster, kind: string, atMs: number): readonly T[] {
+  const { history } = cluster;
+  return history.listAt(kind, history.revisionAt(history.atTime(atMs))).map(({ value }) => value as T);
+}
+
+function deploymentAt(cluster: Cluster, atMs: number): Deployment {
+  return listAt<Deployment>(cluster, 'Deployment', atMs)[0]!;
+}
+
+function condition(of: Deployment | Node, type: string): string {
+  const found = of.status?.conditions?.find((one) => one.type === type);
+  return `${found?.status} ${found?.reason}`;
+}
+
+const moments = (fromMs: number, toMs: number): number[] =>
+  Array.from({ length: Math.floor((toMs - fromMs) / 100) }, (_, i) => fromMs + i * 100);
+
+describe('every scenario of the menu', () => {
+  it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s is a short link to itself', (_, lesson) => {
+    const link = linkOf(lesson);
+    expect(link.length).toBeLessThan(400);
+    expect(decodeLink(link)).toEqual(scenarioOf(lesson));
+  });
+
+  it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s has no command that goes wrong', (_, lesson) => {
+    const last = lesson.steps?.at(-1)?.[0] ?? 0;
+    const cluster = played(lesson.id, last + 3_000);
+    expect(cluster.invocations.map(({ line, exitCode }) => [line, exitCode]).filter(([, exitCode]) => exitCode !== 0)).toEqual(
+      [],
+    );
+  });
+
+  it('has words, and no words are left over', () => {
+    expect(LESSONS.map(({ id }) => id).toSorted()).toEqual(Object.keys(english.lesson).toSorted());
+  });
+});
+
+describe('what the scenarios promise', () => {
+  it('first-rollout: one Pod more, none less, and the old ReplicaSet stays', () => {
+    const cluster = played('first-rollout', 40_000);
+    expect(wanted(cluster, 40_000)).toEqual({ 'nginx:1.27': 0, [NEW]: 3 });
+    const available = moments(10_000, 40_000).map((atMs) => deploymentAt(cluster, atMs).status?.availableReplicas);
+    expect(Math.min(...available.map((count) => count ?? 0))).toBe(3);
+  });
+
+  it('surge: three come at once, then two go and two more come; never more than 13 nor fewer than 8', () => {
+    const cluster = played('surge', 40_000);
+    const steps = moments(12_000, 40_000).map((atMs) => {
+      const { 'nginx:1.27': old = 0, [NEW]: next = 0 } = wanted(cluster, atMs);
+      return `${old}+${next}`;
+    });
+    expect([...new Set(steps)].slice(0, 4)).toEqual(['10+0', '10+3', '8+3', '8+5']);
+    for (const atMs of moments(12_000, 40_000)) {
+      const { 'nginx:1.27': old = 0, [NEW]: next = 0 } = wanted(cluster, atMs);
+      expect(old + next).toBeLessThanOrEqual(13);
+      expect(deploymentAt(cluster, atMs).status?.availableReplicas).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('pause-and-resume: two changes, one new ReplicaSet, and not before it is resumed', () => {
+    const cluster = played('pause-and-resume', 45_000);
+    expect(Object.keys(wanted(cluster, 20_900))).toEqual(['nginx:1.27']);
+    expect(condition(deploymentAt(cluster, 20_900), 'Progressing')).toBe('Unknown DeploymentPaused');
+    expect(wanted(cluster, 45_000)).toEqual({ 'nginx:1.27': 0, [NEW]: 4 });
+    const limits = listAt<Pod>(cluster, 'Pod', 45_000).map(({ spec }) => spec?.containers[0]?.resources?.limits);
+    expect(limits).toEqual(Array.from({ length: 4 }, () => ({ cpu: '200m', memory: '128Mi' })));
+  });
+
+  it('proportional: five more are shared out, three to eight and two to five', () => {
+    const cluster = played('proportional', 30_000);
+    expect(wanted(cluster, 25_900)).toEqual({ 'nginx:1.27': 8, [MISSING]: 5 });
+    expect(wanted(cluster, 30_000)).toEqual({ 'nginx:1.27': 11, [MISSING]: 7 });
+  });
+
+  it('stuck-rollout: three serve on, and after the deadline the Deployment says so', () => {
+    const cluster = played('stuck-rollout', 100_000);
+    expect(condition(deploymentAt(cluster, 44_000), 'Progressing')).toBe('True ReplicaSetUpdated');
+    expect(condition(deploymentAt(cluster, 50_000), 'Progressing')).toBe('False ProgressDeadlineExceeded');
+    expect(wanted(cluster, 89_000)).toEqual({ 'nginx:1.27': 3, [MISSING]: 2 });
+    expect(deploymentAt(cluster, 89_000).status?.availableReplicas).toBe(3);
+    expect(wanted(cluster, 100_000)).toEqual({ 'nginx:1.27': 4, [MISSING]: 0 });
+  });
+
+  it('crash-loop: available, not available, and available again; three Pods all the time', () => {
+    const cluster = played('crash-loop', 60_000);
+    const seen = moments(5_000, 60_000).map((atMs) => condition(deploymentAt(cluster, atMs), 'Available').split(' ')[0]);
+    expect(seen.filter((value, i) => value !== seen[i - 1]).slice(0, 3)).toEqual(['True', 'False', 'True']);
+    for (const atMs of moments(5_000, 60_000)) expect(listAt(cluster, 'Pod', atMs)).toHaveLength(3);
+  });
+
+  it('node-failure: nothing for 50 s, not ready then, evicted at about 6 minutes', () => {
+    const cluster = played('node-failure', 400_000);
+    const ready = (atMs: number) =>
+      condition(
+        listAt<Node>(cluster, 'Node', atMs).find(({ metadata }) => metadata.name === 'node-2')!,
+        'Ready',
+      ).split(' ')[0];
+    expect(ready(60_000)).toBe('True');
+    expect(ready(75_000)).toBe('Unknown');
+    expect(deploymentAt(cluster, 75_000).status?.readyReplicas).toBeLessThan(6);
+    expect(deploymentAt(cluster, 330_000).status?.readyReplicas).toBeLessThan(6);
+    expect(deploymentAt(cluster, 400_000).status?.readyReplicas).toBe(6);
+  });
+
+  it('no-expectations: just enough with them, too many without', () => {
+    const cluster = played('no-expectations', 40_000);
+    const most = (fromMs: number, toMs: number) =>
+      Math.max(...moments(fromMs, toMs).map((atMs) => listAt(cluster, 'Pod', atMs).length));
+    expect(most(12_000, 26_000)).toBe(4);
+    expect(most(26_000, 40_000)).toBeGreaterThan(6);
+  });
+
+  it('leader-killed: nobody acts until the Lease has run out', () => {
+    const cluster = played('leader-killed', 40_000);
+    expect(deploymentAt(cluster, 27_000).spec?.replicas).toBe(6);
+    expect(wanted(cluster, 27_000)).toEqual({ 'nginx:1.27': 3 });
+    expect(wanted(cluster, 32_000)).toEqual({ 'nginx:1.27': 6 });
+    expect(cluster.managers.find(({ isLeader }) => isLeader)?.hostname).toBe('controller-manager-1');
+  });
+
+  it('quota: refused while it stands, and tried again until it is gone', () => {
+    const cluster = played('quota', 90_000);
+    const pods = (atMs: number) =>
+      listAt<Pod>(cluster, 'Pod', atMs).filter(({ spec }) => spec?.containers[0]?.image === NEW).length;
+    expect(condition(deploymentAt(cluster, 39_000), 'ReplicaFailure')).toBe('True FailedCreate');
+    expect(pods(39_900)).toBe(0);
+    expect(deploymentAt(cluster, 39_900).status?.availableReplicas).toBe(4);
+    expect(wanted(cluster, 90_000)).toEqual({ 'nginx:1.27': 0, [NEW]: 4 });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../../src/cluster/scenario/index.ts';
+import { fromThisMoment } from '../../../src/ui/share/current-scenario.ts';
+import { embedOf, ownPage } from '../../../src/ui/share/embed.ts';
+import { linkIn, openableIn } from '../../../src/ui/share/opening.ts';
+import { useShare } from '../../../src/ui/share/share-store.ts';
+
+describe('a text that is pasted or dropped', () => {
+  it('is a link, whole or its end alone', () => {
+    expect(linkIn('https://example.org/k8s/?embed=objects#v1=abc')).toBe('v1=abc');
+    expect(linkIn(' #v1=abc\n')).toBe('v1=abc');
+    expect(linkIn('v2=abc')).toBe('v2=abc');
+    expect(linkIn('look at #v1=abc')).toBeUndefined();
+    expect(linkIn('{ "version": 1 }')).toBeUndefined();
+  });
+
+  it('is a scenario, or manifests for the editor', async () => {
+    const scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [] }] };
+    expect(await openableIn(JSON.stringify(scenario), 'text')).toEqual({ scenario });
+    const manifests = 'apiVersion: v1\nkind: Pod\n';
+    expect(await openableIn(manifests, 'file')).toEqual({ manifests });
+  });
+
+  it('is refused with a reason when it is nothing of these, and the next one that is something takes the reason away', async () => {
+    expect(await openableIn('#v1=!', 'text')).toBeUndefined();
+    expect(useShare.getState().refusal).toMatchObject({ from: 'link', code: 'damaged-link' });
+    expect(await openableIn('{"version":1,"cluster":{"seed":7},"branches":[]}', 'file')).toBeUndefined();
+    expect(useShare.getState().refusal).toMatchObject({ from: 'file', code: 'wrong-type', path: 'cluster.seed' });
+    await openableIn('kind: Pod', 'text');
+    expect(useShare.getState().refusal).toBeUndefined();
+  });
+
+  it('takes no longer for a text that is made to take long', async () => {
+    const began = performance.now();
+    for (const hostile of ['\n'.repeat(1_000_000), ' '.repeat(1_000_000), '{'.repeat(1_000_000), 'branches '.repeat(100_000)])
+      expect(await openableIn(hostile, 'file')).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('a link from this moment', () => {
+  const command = (line: string) => ({ type: 'kubectl', line }) as const;
+  const scenario: Scenario = {
+    version: 1,
+    cluster: { seed: 'a' },
+    documents: 'kind: Pod',
+    branches: [
+      {
+        commands: [
+          { command: { type: 'apply-documents' } },
+          { at: 5_000, command: command('scale deployment/web --replicas=5') },
+          { at: 9_000, command: command('delete deployment/web') },
+        ],
+        until: { at: 20_000 },
+      },
+      {
+        from: { branch: 0, at: 7_000 },
+        commands: [{ at: 7_500, command: command('rollout undo deployment/web') }],
+        until: { at: 12_000 },
+      },
+    ],
+    cursor: { branch: 1, at: 6_000, selection: 'Deployment/default/web' },
+  };
+
+  it('has the way that is shown alone, from its beginning, and plays', () => {
+    expect(fromThisMoment(scenario)).toEqual({
+      ...scenario,
+      branches: [
+        {
+          commands: [
+            { command: { type: 'apply-documents' } },
+            { at: 5_000, command: command('scale deployment/web --replicas=5') },
+            { at: 7_500, command: command('rollout undo deployment/web') },
+          ],
+          until: { at: 12_000 },
+        },
+      ],
+      cursor: { at: 6_000, playing: true, selection: 'Deployment/default/web' },
+    });
+  });
+});
+
+describe('an embedded page', () => {
+  it('shows the views that are asked for, in that order, and says which it does not know', () => {
+    expect(embedOf('?embed=loops,objects,clock&theme=dark&lang=zh-cn')).toEqual({
+      views: ['loops', 'objects'],
+      unknown: ['clock'],
+      theme: 'dark',
+      language: 'zh-CN',
+    });
+  });
+
+  it('shows the objects when nothing is asked for, and takes no theme or language that there is not', () => {
+    expect(embedOf('?embed&theme=pink&lang=tlh')).toEqual({
+      views: ['objects'],
+      unknown: [],
+      theme: undefined,
+      language: undefined,
+    });
+    expect(embedOf('?theme=dark')).toBeUndefined();
+  });
+
+  it('leads to the same scenario on a page of its own', () => {
+    const href = 'https://example.org/k8s/?embed=objects&theme=dark&lang=en#v1=old';
+    expect(ownPage(href, '#v1=new')).toBe('https://example.org/k8s/#v1=new');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { lineName } from '../../../src/ui/time/line-name.ts';
+import type { BranchView } from '../../../src/worker/protocol/index.ts';
+
+function branch(id: number, firstLine: string): BranchView {
+  return { id, name: '', parent: 1, forkedAtMs: 0, firstLine, commands: 1, current: false };
+}
+
+describe('the name of a branch', () => {
+  it('is the command that it began with, without the word kubectl', () => {
+    const scaled = branch(2, 'kubectl scale deployment/web --replicas=4');
+    expect(lineName(scaled, [scaled, branch(3, 'kubectl scale deployment/web --replicas=5')])).toBe(
+      'scale deployment/web --replicas=4',
+    );
+  });
+
+  it('has a number where another branch began with the same', () => {
+    const [second, third] = [branch(2, 'kubectl delete pod/web-1'), branch(3, 'kubectl delete pod/web-1')];
+    expect([second, third].map((each) => lineName(each, [second, third]))).toEqual([
+      'delete pod/web-1 (2)',
+      'delete pod/web-1 (3)',
+    ]);
+  });
+
+  it('is none for a long command, for a manifest, and for the branch that began with none', () => {
+    const lines = [`kubectl annotate deployment/web note=${'x'.repeat(40)}`, 'kubectl apply -f -', ''];
+    expect(lines.map((line) => lineName(branch(2, line), []))).toEqual([undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Deployment, Pod } from '../../../src/api/index.ts';
+import { decodeLink, playScenario } from '../../../src/cluster/scenario/index.ts';
+import type { Cluster } from '../../../src/cluster/index.ts';
+import type { TraceBody } from '../../../src/sim/index.ts';
+import { tour as english } from '../../../src/ui/i18n/en/tour.ts';
+import { tour as chinese } from '../../../src/ui/i18n/zh-cn/tour.ts';
+import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
+import { useSettings } from '../../../src/ui/model/settings.ts';
+import { useView } from '../../../src/ui/model/view-store.ts';
+import { useShare } from '../../../src/ui/share/share-store.ts';
+import { CHAPTERS, type ChapterId } from '../../../src/ui/tour/chapters.ts';
+import { STEPS, type TourWorld } from '../../../src/ui/tour/steps.ts';
+import { awaitChapter, endChapter, followTour, goToStep, leaveTour, useTour } from '../../../src/ui/tour/tour-store.ts';
+
+function chapter(id: ChapterId) {
+  return CHAPTERS.find((one) => one.id === id)!;
+}
+
+/** A chapter's cluster, when its time has come to `atMs`. */
+function played(id: ChapterId, atMs: number): Cluster {
+  return playScenario({ ...decodeLink(chapter(id).href.slice(1)), cursor: { at: atMs } });
+}
+
+function pods(cluster: Cluster, atMs: number): readonly Pod[] {
+  const { history } = cluster;
+  return history.listAt('Pod', history.revisionAt(history.atTime(atMs))).map(({ value }) => value as Pod);
+}
+
+function deployment(cluster: Cluster, atMs: number): Deployment {
+  const { history } = cluster;
+  return history.listAt('Deployment', history.revisionAt(history.atTime(atMs)))[0]!.value as Deployment;
+}
+
+type Step = Extract<TraceBody, { readonly type: 'step' }>;
+
+function stepsNamed(cluster: Cluster, name: string): readonly Step[] {
+  const { trace } = cluster;
+  const bodies = Array.from({ length: trace.lastId - trace.firstId + 1 }, (_, index) => trace.get(trace.firstId + index)?.body);
+  return bodies.filter((body): body is Step => body?.type === 'step' && body.name === name);
+}
+
+describe('what the tour says of its clusters', () => {
+  it('deleted: one Pod without a node, and one of the two on node-3; the table says so', () => {
+    const cluster = played('deleted', 13_650);
+    const [step] = stepsNamed(cluster, 'getPodsToDelete');
+    const { columns, rows } = step!.table!;
+    const column = (name: string) => rows.map((row) => row[columns.indexOf(name)]);
+    expect(column('deleted')).toEqual([true, true, false, false, false]);
+    expect(column('node').slice(0, 3)).toEqual(['', 'node-3', 'node-3']);
+    expect(column('related on node').slice(1)).toEqual([2, 2, 1, 1]);
+    expect(column('before the next by').slice(0, 3)).toEqual(['unassigned', 'none', 'crowded node']);
+    const going = pods(cluster, 13_650).filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
+    expect(going.map(({ spec }) => spec.nodeName)).toEqual(['node-3']);
+  });
+
+  it('stuck: no room for more, none may go, and after the deadline it is said', () => {
+    const cluster = played('stuck', 50_000);
+    const outcomes = (name: string) => stepsNamed(cluster, name).map(({ outcome }) => outcome);
+    expect(outcomes('reconcileNewReplicaSet').at(-1)).toContain('no room for more');
+    expect(outcomes('reconcileOldReplicaSets').at(-1)).toContain('no old Pod may go');
+    const progressing = (atMs: number) =>
+      deployment(cluster, atMs).status?.conditions?.find(({ type }) => type === 'Progressing')?.reason;
+    expect(progressing(42_900)).toBe('ReplicaSetUpdated');
+    expect(progressing(43_200)).toBe('ProgressDeadlineExceeded');
+    expect(deployment(cluster, 50_000).status?.availableReplicas).toBe(4);
+  });
+
+  it('surge: a fifth Pod, all four available, and over at the moment at which the chapter begins', () => {
+    const cluster = played('surge', 36_000);
+    expect(pods(cluster, 14_000)).toHaveLength(5);
+    expect(deployment(cluster, 14_000).status?.availableReplicas).toBe(4);
+    expect(deployment(cluster, 36_000).status).toMatchObject({ replicas: 4, updatedReplicas: 4, availableReplicas: 4 });
+  });
+
+  it('every command goes well', () => {
+    for (const { id } of CHAPTERS) expect(played(id, 50_000).invocations.filter(({ exitCode }) => exitCode !== 0)).toEqual([]);
+  });
+});
+
+describe('the steps notice what the user does', () => {
+  const pod = { id: 'Pod/default/web-1', kind: 'Pod', deleting: true } as never;
+  const world = (view: Partial<TourWorld['view']>, cluster: Partial<TourWorld['cluster']> = {}): TourWorld => ({
+    view: { ...useView.getInitialState(), ...view },
+    cluster: { ...EMPTY_CLUSTER, objects: new Map([['Pod/default/web-1', pod]]), ...cluster },
+    compares: false,
+  });
+  const clock = (nowMs: number, past: boolean) => ({ clock: { ...EMPTY_CLUSTER.clock, nowMs, past } });
+
+  it('the Pod that goes is chosen, and no other', () => {
+    expect(STEPS.pickDoomed.isDone(world({ selected: 'Pod/default/web-2' }))).toBe(false);
+    expect(STEPS.pickDoomed.isDone(world({ selected: 'Pod/default/web-1' }))).toBe(true);
+  });
+
+  it('the question is asked of a Pod; that a Deployment waits is another', () => {
+    expect(STEPS.askWhy.isDone(world({ selected: 'Pod/default/web-1' }))).toBe(false);
+    expect(STEPS.askWhy.isDone(world({ selected: 'Pod/default/web-1', inspectorTab: 'why' }))).toBe(true);
+    const waiting = { inspectorTab: 'why', whySubject: { waiting: 'Deployment/default/web' } } as const;
+    expect(STEPS.askWhy.isDone(world(waiting))).toBe(false);
+    expect(STEPS.askWaiting.isDone(world(waiting))).toBe(true);
+  });
+
+  it('the past is right before the rollout', () => {
+    expect(STEPS.goBack.isDone(world({}, clock(11_000, true)))).toBe(true);
+    expect(STEPS.goBack.isDone(world({}, clock(11_000, false)))).toBe(false);
+    expect(STEPS.goBack.isDone(world({}, clock(13_000, true)))).toBe(false);
+    expect(STEPS.goBack.isDone(world({}, clock(2_000, true)))).toBe(false);
+  });
+});
+
+describe('the way through the tour', () => {
+  const { href } = chapter('deleted');
+  const opened = (hash: string) => useShare.setState({ hash, address: 'untouched' });
+  beforeEach(() => {
+    useTour.setState(useTour.getInitialState());
+    useShare.setState({ hash: '', address: 'untouched' });
+    useSettings.getState().change({ editorText: 'mine', textIsBrought: false, keptTexts: [], tourLeft: undefined });
+    return followTour();
+  });
+
+  it('begins when the scenario is open, and remembers the place', () => {
+    awaitChapter('deleted', href);
+    expect(useTour.getState().chapter).toBeUndefined();
+    opened(href);
+    expect(useTour.getState()).toMatchObject({ open: true, chapter: 'deleted', step: 0, before: { hash: '' } });
+    goToStep(1);
+    useShare.setState({ hash: '#v1=later', address: 'current' });
+    leaveTour();
+    expect(useSettings.getState().tourLeft).toEqual({ chapter: 'deleted', step: 1, hash: '#v1=later' });
+  });
+
+  it('gives the user’s cluster and text back', () => {
+    opened('#v1=own');
+    awaitChapter('deleted', href);
+    useSettings.getState().change({ editorText: 'of the tour', textIsBrought: true });
+    opened(href);
+    endChapter();
+    awaitChapter('stuck', chapter('stuck').href);
+    opened(chapter('stuck').href);
+    expect(useTour.getState().before?.hash).toBe('#v1=own');
+    opened('#v1=own');
+    expect(useTour.getState()).toMatchObject({ chapter: undefined, before: undefined });
+    expect(useSettings.getState()).toMatchObject({ editorText: 'mine', textIsBrought: false });
+  });
+
+  it('goes on in the step where it was left', () => {
+    awaitChapter('stuck', '#v1=left', 2);
+    opened('#v1=left');
+    expect(useTour.getState()).toMatchObject({ chapter: 'stuck', step: 2 });
+  });
+});
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function texts(tree: Tree, path = ''): readonly (readonly [string, string])[] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : texts(value, `${path}${key}.`),
+  );
+}
+
+describe('the words of the tour', () => {
+  it('are the same in both languages, and belong to chapters and steps that there are', () => {
+    expect(texts(chinese as Tree).map(([key]) => key)).toEqual(texts(english).map(([key]) => key));
+    expect(CHAPTERS.map(({ id }) => id)).toEqual(Object.keys(english.chapter));
+    expect(CHAPTERS.flatMap(({ steps }) => steps)).toEqual(Object.keys(english.step));
+  });
+
+  it('use full-width punctuation between Chinese characters', () => {
+    expect(texts(chinese as Tree).filter(([, text]) => /[\u4e00-\u9fff][,:;?!]/.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { startUpView } from '../../../src/worker/projection/start-up.ts';
+import type { ManagerStartView, StartUpView } from '../../../src/worker/protocol/index.ts';
+
+const LEADS = 'WaitForCacheSync';
+
+/** Two managers, one of which leads. */
+function twoManagers(): Cluster {
+  const cluster = createCluster({ controllerManagers: 2, seed: 'start-up' });
+  cluster.run({ untilIdle: true });
+  return cluster;
+}
+
+function shownNow(cluster: Cluster): StartUpView {
+  return startUpView(cluster, cluster.history.present);
+}
+
+function byRole({ managers }: StartUpView): { leader: ManagerStartView; other: ManagerStartView } {
+  const [leader, other] = managers.toSorted((a) => (a.candidate?.leads === true ? -1 : 1));
+  if (leader === undefined || other === undefined) throw new Error('there are not two managers');
+  return { leader, other };
+}
+
+describe('the start of the controller managers', () => {
+  test('has every stage under upstream’s name, with its moment and its record', () => {
+    const cluster = twoManagers();
+    const { leader, other } = byRole(shownNow(cluster));
+    expect(leader.stages.map(({ stage }) => stage)).toEqual(
+      expect.arrayContaining(['Run', 'OnStartedLeading', 'BuildControllers', LEADS]),
+    );
+    expect(other.stages.at(-1)?.stage).toBe('leaderElectAndRun');
+    for (const { record, stage, detail, atMs } of leader.stages) {
+      expect(cluster.trace.get(record)).toMatchObject({ atMs, body: { type: 'start', stage, detail } });
+    }
+  });
+
+  test('at a moment of the past has the stages up to then', () => {
+    const cluster = twoManagers();
+    const { leader } = byRole(shownNow(cluster));
+    const half = leader.stages.findIndex(({ stage }) => stage === 'CreateControllerContext');
+    const { record } = leader.stages[half]!;
+    const then = startUpView(cluster, cluster.history.atRecord(record)).managers.find(({ name }) => name === leader.name);
+    expect(then?.stages).toEqual(leader.stages.slice(0, half + 1));
+    expect(then?.controllers.filter(({ state }) => state === 'built')).toEqual([]);
+    expect(leader.controllers.filter(({ state }) => state === 'unbuilt')).toEqual([]);
+  });
+
+  test('says of each controller whether it was built, and why not', () => {
+    const cluster = createCluster({ controllerManagerFlags: ['--controllers=*,-job', '--enable-garbage-collector=false'] });
+    cluster.run({ untilIdle: true });
+    const [manager] = shownNow(cluster).managers;
+    const stateOf = (name: string) => manager?.controllers.find((controller) => controller.name === name)?.state;
+    expect(stateOf('deployment-controller')).toBe('built');
+    expect(stateOf('job-controller')).toBe('not-chosen');
+    expect(stateOf('garbage-collector-controller')).toBe('skipped');
+    expect(stateOf('bootstrap-signer-controller')).toBe('off');
+    expect(stateOf('service-lb-controller')).toBe('cloud');
+    expect(manager?.options.filter((option) => option.value !== option.default)).toEqual([
+      { name: 'controllers', value: '*,-job-controller', default: '*' },
+      { name: 'enable-garbage-collector', value: 'false', default: 'true' },
+    ]);
+  });
+
+  test('begins anew with a manager that is started again', () => {
+    const cluster = twoManagers();
+    const { leader } = byRole(shownNow(cluster));
+    cluster.execute({ type: 'power-manager', name: leader.name, on: false });
+    cluster.run({ forMs: 1000 });
+    const killed = shownNow(cluster).managers.find(({ name }) => name === leader.name);
+    expect(killed).toMatchObject({ starts: 1 });
+    expect(killed?.stages.at(-1)?.stage).toBe('killed');
+    expect(killed?.candidate).toBeUndefined();
+    cluster.execute({ type: 'power-manager', name: leader.name, on: true });
+    cluster.run({ forMs: 1000 });
+    const again = shownNow(cluster).managers.find(({ name }) => name === leader.name);
+    expect(again).toMatchObject({ starts: 2 });
+    expect(again?.stages[0]?.stage).toBe('NewControllerManagerCommand');
+    expect(again?.identity).not.toBe(leader.identity);
+  });
+});
+
+describe('the election', () => {
+  test('is seen by each candidate as its elector sees it, within the way of an answer', () => {
+    const cluster = twoManagers();
+    for (let i = 0; i < 40; i++) {
+      cluster.run({ forMs: 777 });
+      for (const { name, candidate } of shownNow(cluster).managers) {
+        const elector = cluster.managers.find(({ hostname }) => hostname === name)?.elector;
+        // One whose first try to make the Lease was too late has not seen it yet.
+        expect(candidate?.leads ?? false).toBe(elector?.isLeader);
+        expect(candidate?.holder ?? '').toBe(elector?.leader);
+        const later = (elector?.observed.atMs ?? 0) - (candidate?.observedMs ?? 0);
+        // An answer that is still on its way has been given, and not seen yet.
+        if (later < 0) expect(cluster.now - (candidate?.observedMs ?? 0)).toBeLessThan(20);
+        else expect(later).toBeLessThan(20);
+      }
+    }
+  });
+
+  test('counts from when the Lease was last seen to change: the other takes over after that, and not before', () => {
+    const cluster = twoManagers();
+    cluster.run({ forMs: 30_000 });
+    const { leader, other } = byRole(shownNow(cluster));
+    cluster.execute({ type: 'power-manager', name: leader.name, on: false });
+    cluster.run({ forMs: 5000 });
+    const waiting = shownNow(cluster).managers.find(({ name }) => name === other.name)?.candidate;
+    expect(waiting).toMatchObject({ leads: false, holder: leader.identity });
+    const manager = cluster.managers.find(({ hostname }) => hostname === other.name);
+    cluster.run({ until: () => manager?.isLeader === true });
+    const expiresMs = waiting?.expiresMs ?? 0;
+    expect(cluster.now).toBeGreaterThan(expiresMs);
+    // It looks every 2 s, and up to 2.4 s more.
+    expect(cluster.now).toBeLessThan(expiresMs + 4500);
+    expect(shownNow(cluster).lease).toMatchObject({ holder: other.identity, transitions: 1, durationMs: 15_000 });
+  });
+
+  test('finds a Lease that was given up by a manager that was stopped in good order, and is over much sooner', () => {
+    const cluster = twoManagers();
+    cluster.run({ forMs: 30_000 });
+    const { leader, other } = byRole(shownNow(cluster));
+    const stop = cluster.execute({ type: 'power-manager', name: leader.name, on: false, gracefully: true });
+    expect(stop.line).toBe(`systemctl stop ${leader.name}`);
+    cluster.run({ forMs: 100 });
+    expect(stop).toMatchObject({ exitCode: 0, stdout: `${leader.name} stopped\n` });
+    expect(shownNow(cluster).lease).toMatchObject({ holder: '', durationMs: 1000 });
+    const stoppedMs = cluster.now;
+    const manager = cluster.managers.find(({ hostname }) => hostname === other.name);
+    cluster.run({ until: () => manager?.isLeader === true });
+    expect(cluster.now - stoppedMs).toBeLessThan(4500);
+  });
+});

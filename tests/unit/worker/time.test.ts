@@ -1,0 +1,277 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Scenario } from '../../../src/cluster/scenario/index.ts';
+import type { ComparisonView } from '../../../src/worker/protocol/index.ts';
+import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { Page } from './page.ts';
+
+// Each plays a minute or more, some of it several times.
+vi.setConfig({ testTimeout: 60_000 });
+
+const WEB = 'Deployment/default/web';
+
+const folded = new WeakMap<Page, { deltas: number; state: ClusterState }>();
+
+/** What the page shows: the sum of all deltas. */
+function shownBy(page: Page): ClusterState {
+  const { deltas, state } = folded.get(page) ?? { deltas: 0, state: EMPTY_CLUSTER };
+  const now = page.deltas.slice(deltas).reduce(applyDelta, state);
+  folded.set(page, { deltas: page.deltas.length, state: now });
+  return now;
+}
+
+/** What of it belongs to the moment: objects, and what commands printed. */
+function picture(page: Page): unknown {
+  const { objects, console, clock } = shownBy(page);
+  const entries = console.filter(({ record }) => record <= clock.record);
+  return [[...objects.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)), entries, clock.revision, clock.nowMs, clock.record];
+}
+
+/** A page of the first scenario, rolled out, and what it showed at some moments on the way. */
+async function session(): Promise<{ page: Page; pictures: { atMs: number; record: number; picture: unknown }[] }> {
+  const page = new Page();
+  page.until(() => page.loads > 0);
+  await page.lateParts();
+  const pictures: { atMs: number; record: number; picture: unknown }[] = [];
+  const look = (): void => {
+    const { nowMs: atMs, record } = page.deltas.at(-1)!.clock;
+    pictures.push({ atMs, record, picture: picture(page) });
+  };
+  page.send({ type: 'transport', action: { type: 'speed', speed: 5 } });
+  for (const untilMs of [4_000, 12_000, 20_000, 29_000]) {
+    page.until(() => page.nowMs >= untilMs);
+    look();
+    page.frame();
+    if (untilMs === 12_000) page.kubectl('scale deployment/web --replicas=5');
+    if (untilMs === 20_000) page.kubectl('set image deployment/web nginx=nginx:1.28');
+  }
+  page.until(() => page.nowMs >= 60_000);
+  page.send({ type: 'transport', action: { type: 'pause' } });
+  page.frame();
+  return { page, pictures };
+}
+
+function seek(page: Page, atMs: number): void {
+  page.send({ type: 'transport', action: { type: 'seek', to: { atMs } } });
+  page.frame();
+}
+
+describe('the past', () => {
+  test('is shown as it was, in any order, and the present again as it is', async () => {
+    const { page, pictures } = await session();
+    const present = picture(page);
+    for (const index of [2, 0, 3, 1, 0]) {
+      const then = pictures[index]!;
+      seek(page, then.atMs);
+      expect(shownBy(page).clock).toMatchObject({ past: true, playing: false, nowMs: then.atMs });
+      expect(picture(page)).toEqual(then.picture);
+    }
+    page.send({ type: 'transport', action: { type: 'seek', to: 'present' } });
+    page.frame();
+    expect(shownBy(page).clock.past).toBe(false);
+    expect(picture(page)).toEqual(present);
+  });
+
+  test('is played on from, into the present and beyond', async () => {
+    const { page, pictures } = await session();
+    const { present } = shownBy(page).clock;
+    seek(page, pictures[3]!.atMs);
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => page.nowMs > present.atMs + 1_000);
+    expect(page.deltas.some(({ clock }) => clock.past && clock.nowMs > 40_000)).toBe(true);
+    expect(shownBy(page).clock).toMatchObject({ past: false, playing: true });
+  });
+
+  test('is stepped through, back and forth, by events, writes, syncs and the writes of one object', async () => {
+    const { page } = await session();
+    const step = (action: object): { revision: number; record: number } => {
+      page.send({ type: 'transport', action: action as never });
+      page.frame();
+      return shownBy(page).clock;
+    };
+    const start = shownBy(page).clock;
+    const back = step({ type: 'step', by: 'write', back: true });
+    expect(back.revision).toBe(start.revision - 1);
+    expect(step({ type: 'step', by: 'write', back: true }).revision).toBe(start.revision - 2);
+    expect(step({ type: 'step', by: 'write' }).revision).toBe(start.revision - 1);
+    const event = step({ type: 'step', by: 'event', back: true });
+    expect(step({ type: 'step', by: 'event' }).record).toBeGreaterThan(event.record);
+    const sync = step({ type: 'step', by: 'sync', back: true });
+    expect(step({ type: 'step', by: 'sync' }).record).toBeGreaterThan(sync.record);
+    step({ type: 'step-object', id: WEB, back: true });
+    const before = shownBy(page).clock.revision;
+    expect(step({ type: 'step-object', id: WEB }).revision).toBe(before + 1);
+    expect(step({ type: 'step-object', id: WEB, back: true }).revision).toBe(before);
+  });
+});
+
+describe('a command in the past', () => {
+  test('begins another branch there; the other is still there to go back to', async () => {
+    const { page, pictures } = await session();
+    const end = picture(page);
+    seek(page, pictures[1]!.atMs);
+    page.kubectl('scale deployment/web --replicas=1');
+    page.frame();
+    page.until(() => shownBy(page).branches.some(({ id, commands }) => id === 2 && commands === 1));
+    const { clock, console, branches } = shownBy(page);
+    expect(clock).toMatchObject({ past: false, nowMs: pictures[1]!.atMs });
+    expect(console.map(({ line }) => line)).toEqual(['kubectl apply -f -', 'kubectl scale deployment/web --replicas=1']);
+    expect(branches).toMatchObject([
+      { id: 1, current: false, commands: 3 },
+      { id: 2, parent: 1, current: true, commands: 1, firstLine: 'kubectl scale deployment/web --replicas=1' },
+    ]);
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => page.nowMs > 50_000);
+    expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 1, images: ['nginx:1.27'] });
+    page.send({ type: 'transport', action: { type: 'pause' } });
+    page.send({ type: 'branch', action: { type: 'switch', id: 1 } });
+    page.frame();
+    expect(picture(page)).toEqual(end);
+  });
+});
+
+describe('a program outside, while the past is shown,', () => {
+  const url = '/apis/apps/v1/namespaces/default/deployments/web';
+  const request = (method: string, path = url, body = '') => {
+    const headers = { 'content-type': 'application/merge-patch+json', 'user-agent': 'kubectl/v1.36.0' };
+    return { method, url: path, headers, body: new TextEncoder().encode(body) };
+  };
+  const answerTo = (page: Page, id: number): string =>
+    page.received
+      .flatMap((received) => (received.type === 'rest' && received.message.id === id ? [received.message] : []))
+      .map((message) => (message.type === 'head' ? `${message.status} ` : message.type === 'chunk' ? String(message.chunk) : '.'))
+      .join('');
+  const replicas = (answer: string): unknown => JSON.parse(answer.slice(4, -1)).spec.replicas;
+
+  test('reads what is shown, watches the present, and begins another branch with a write', async () => {
+    const { page, pictures } = await session();
+    const open = (id: number, asked: ReturnType<typeof request>): void => {
+      page.send({ type: 'rest', message: { type: 'open', id, request: asked } });
+    };
+    open(1, request('GET'));
+    expect(replicas(answerTo(page, 1))).toBe(5);
+    seek(page, pictures[0]!.atMs);
+    open(2, request('GET'));
+    page.until(() => answerTo(page, 2).endsWith('.'));
+    expect(replicas(answerTo(page, 2))).toBe(3);
+    expect(shownBy(page).clock).toMatchObject({ past: true, nowMs: pictures[0]!.atMs });
+    open(3, request('GET', `${url.slice(0, -4)}?watch=true`));
+    page.frame();
+    expect(shownBy(page).branches).toHaveLength(1);
+
+    open(4, request('PATCH', url, '{"spec":{"replicas":1}}'));
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => answerTo(page, 4).endsWith('.'));
+    expect(answerTo(page, 4)).toMatch(/^200 /);
+    // It was asked of the branch that was left.
+    expect(answerTo(page, 3)).toMatch(/^503 .*another branch/);
+    expect(shownBy(page).branches).toMatchObject([
+      { id: 1, current: false, commands: 4 },
+      { id: 2, parent: 1, current: true, commands: 1, firstLine: `PATCH ${url} (kubectl)` },
+    ]);
+    page.until(() => page.nowMs > 40_000);
+    expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 1, images: ['nginx:1.27'] });
+
+    // Forked once more, behind the write: the branch has what the program did.
+    seek(page, 30_000);
+    page.kubectl('set image deployment/web nginx=nginx:1.28');
+    page.until(() => shownBy(page).branches.length === 3 && shownBy(page).clock.nowMs < 31_000);
+    expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 1 });
+    expect(shownBy(page).console.map(({ line }) => line)).toContain(`PATCH ${url} (kubectl)`);
+  });
+});
+
+describe('a breakpoint', () => {
+  test.each([
+    [{ type: 'object', object: WEB }],
+    [{ type: 'key', queue: 'deployment', key: 'default/web' }],
+    [{ type: 'step', name: 'reconcileNewReplicaSet' }],
+    [{ type: 'event', reason: 'ScalingReplicaSet' }],
+  ] as const)('stops time where it is hit: %o', async (breakpoint) => {
+    const { page } = await session();
+    page.send({ type: 'breakpoints', breakpoints: [breakpoint] });
+    page.kubectl('set image deployment/web nginx=nginx:1.29');
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => shownBy(page).clock.hit !== undefined);
+    const { clock } = shownBy(page);
+    expect(clock).toMatchObject({ playing: false, past: false, hit: { breakpoint } });
+    // And so it does where what was is looked at again.
+    seek(page, clock.nowMs - 500);
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => shownBy(page).clock.hit !== undefined);
+    expect(shownBy(page).clock).toMatchObject({ playing: false, hit: { breakpoint } });
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.frame();
+    expect(shownBy(page).clock.hit).toBeUndefined();
+  });
+});
+
+describe('everything so far, as a scenario', () => {
+  test('is opened where it was looked at, with its branches, and has the same history', async () => {
+    const { page, pictures } = await session();
+    seek(page, pictures[1]!.atMs);
+    page.kubectl('scale deployment/web --replicas=1');
+    page.until(() => shownBy(page).branches.length === 2);
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => page.nowMs > 40_000);
+    seek(page, 15_000);
+    const shown = picture(page);
+    const scenario = page.ask({ type: 'scenario' })() as Scenario;
+
+    const other = new Page(scenario);
+    await other.lateParts();
+    other.until(() => shownBy(other).clock.past);
+    expect(picture(other)).toEqual(shown);
+    expect(shownBy(other).branches).toEqual(shownBy(page).branches);
+    other.send({ type: 'branch', action: { type: 'switch', id: 1 } });
+    other.until(() => shownBy(other).branches.some(({ id, current }) => id === 1 && current));
+    expect(shownBy(other).objects.get(WEB)).toMatchObject({ desired: 5 });
+  });
+
+  test('gives what lies ahead of its end when time comes to it', async () => {
+    const page = new Page({
+      version: 1,
+      cluster: { seed: 'ahead' },
+      branches: [
+        {
+          commands: [
+            { command: { type: 'kubectl', line: 'create deployment web --image=nginx --replicas=2' } },
+            { at: 9_000, command: { type: 'kubectl', line: 'scale deployment/web --replicas=4' } },
+          ],
+          until: { at: 5_000 },
+        },
+      ],
+      cursor: { playing: true, speed: 2 },
+    });
+    await page.lateParts();
+    page.until(() => page.nowMs > 8_000);
+    expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 2 });
+    page.until(() => page.nowMs > 12_000);
+    expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 4 });
+    expect(shownBy(page).console).toMatchObject([{}, { atMs: 9_000, line: 'kubectl scale deployment/web --replicas=4' }]);
+  });
+});
+
+describe('two moments', () => {
+  test('are compared: what is only in one of them, and what differs', async () => {
+    const { page } = await session();
+    const compared = page.ask({ type: 'compare', first: { at: { atMs: 11_000 } }, second: { at: 'shown' } });
+    page.until(() => compared() !== undefined);
+    const { objects } = compared() as ComparisonView;
+    expect(objects).toContainEqual(expect.objectContaining({ kind: 'ReplicaSet', how: 'created' }));
+    const web = objects.find(({ kind, name }) => kind === 'Deployment' && name === 'web');
+    expect(web?.changes).toContainEqual({ path: 'spec.replicas', before: '3', after: '5' });
+  });
+
+  test('may lie on two branches', async () => {
+    const { page, pictures } = await session();
+    seek(page, pictures[1]!.atMs);
+    page.kubectl('scale deployment/web --replicas=1');
+    page.until(() => shownBy(page).branches.some(({ commands, current }) => current && commands === 1));
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.until(() => page.nowMs > 50_000);
+    const compared = page.ask({ type: 'compare', first: { branch: 1, at: 'present' }, second: { at: 'shown' } });
+    page.until(() => compared() !== undefined);
+    const web = (compared() as ComparisonView).objects.find(({ kind, name }) => kind === 'Deployment' && name === 'web');
+    expect(web?.changes).toContainEqual({ path: 'spec.replicas', before: '5', after: '1' });
+  });
+});
