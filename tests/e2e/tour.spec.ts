@@ -10,7 +10,7 @@ const step = (page: Page, id: string): Locator => page.locator(`[data-step-of-to
 async function openChapter(kubeloupe: Kubeloupe, question: string): Promise<void> {
   const { page } = kubeloupe;
   await kubeloupe.button('Help and keys').click();
-  await kubeloupe.button('Take the guided tour').last().click();
+  await page.getByRole('dialog', { name: 'Kubeloupe' }).getByRole('button', { name: 'Take the guided tour' }).click();
   await card(page).getByRole('link', { name: question }).click();
 }
 
@@ -41,6 +41,7 @@ test('why this Pod: what the user does is noticed, and the answer comes after it
   await kubeloupe.view('inspector').locator('[data-why]').first().click();
   await goOn(page, 'askWhy');
   await kubeloupe.view('inspector').getByRole('button', { name: 'Open the sync' }).first().click();
+  await kubeloupe.view('loops').locator('[data-step="getPodsToDelete"]').click();
   await expect(kubeloupe.view('loops').getByRole('region', { name: 'getPodsToDelete' })).toContainText('crowded node');
   await goOn(page, 'openDeletion');
   await card(page).getByRole('button', { name: 'Show the answer' }).click();
@@ -91,7 +92,7 @@ test('Escape in the tour leaves it, and it goes on where it was left', async ({ 
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('guided tour');
+  await page.locator('dialog input').fill('guided tour');
   await page.keyboard.press('Enter');
   await expect(step(page, 'openDecision')).toBeVisible();
 });

@@ -24,7 +24,8 @@ export const SEAT = 6;
 /** Owners with more Pods at once than this have them drawn together, by how many are in which stage. */
 export const MOST_SEATS = 20;
 
-const HEIGHTS = { root: 28, owned: 24, dense: 40, syncs: 16, heading: 22, padding: 4 };
+/** In pixels. What has a name that can be pressed is as high as a finger needs: 24 at least. */
+const HEIGHTS = { root: 28, owned: 24, dense: 40, syncs: 24, heading: 24, padding: 4 };
 
 /** Loops of the main job come first, in the order in which it passes through them. */
 const MAIN_LOOPS = ['deployment-controller', 'replicaset-controller', 'scheduler'];

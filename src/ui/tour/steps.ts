@@ -5,6 +5,7 @@ import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { openSync, openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
+import { chooseStep } from '../sync/sync-store.ts';
 import { openComparison, useCompare } from '../time/compare-store.ts';
 
 /** Names a step and its words, `tour:step.<id>`. */
@@ -62,13 +63,15 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
   openDeletion: {
     region: 'inspector',
     anchor: () => '[data-view="inspector"] li[data-what]',
-    seen: '[data-view="loops"] [role="region"][aria-label="getPodsToDelete"]',
+    seen: '[data-view="loops"] div:has(> [data-step="getPodsToDelete"])',
     isDone: isSyncOpen,
     act: async (session) => {
       const pod = doomedPod(worldNow());
       if (pod === undefined) return;
       const { links } = await session.ask({ type: 'why', subject: { object: pod, of: 'deletion' } });
-      openSync(links.find(({ sync }) => sync?.controller === 'replicaset-controller')?.sync?.record);
+      const link = links.find(({ sync }) => sync?.controller === 'replicaset-controller');
+      openSync(link?.sync?.record);
+      chooseStep(link?.steps.find(({ name }) => name === 'getPodsToDelete')?.record);
     },
   },
   askWaiting: {

@@ -49,7 +49,7 @@ export const tour = {
     },
     openDeletion: {
       do: 'The first link has the sync in which it was decided: press “Open the sync” there.',
-      see: 'All that this sync did, step by step. getPodsToDelete puts the Pods into the order in which they go; its last column says what a Pod goes before the next by.',
+      see: 'All that this sync did, step by step. Press getPodsToDelete: its table has the Pods in the order in which they go, and in the last column what puts a Pod before the next.',
     },
     askWaiting: {
       do: 'Eight seconds ago Deployment web was given another image, and nothing moves any more. Press “Why?” on its card.',

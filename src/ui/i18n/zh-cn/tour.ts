@@ -52,7 +52,7 @@ export const tour: Texts<typeof english> = {
     },
     openDeletion: {
       do: '第一环里有作出决定的那次同步：按那里的“打开这次同步”。',
-      see: '这是这次同步所做的一切，一步一步。getPodsToDelete 把 Pod 按删除的先后排列；最后一列写着它凭什么排在下一个之前。',
+      see: '这是这次同步所做的一切，一步一步。按 getPodsToDelete：它的表把 Pod 按删除的先后排列，最后一列写着它凭什么排在下一个之前。',
     },
     askWaiting: {
       do: '八秒前 Deployment web 换了镜像，现在什么都不动了。按它卡片上的“为什么？”。',
