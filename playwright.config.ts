@@ -31,7 +31,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'behaviour', testIgnore: ['measured/**', 'bench/**'] },
+    { name: 'behaviour', testIgnore: ['measured/**', 'bench/**'], grepInvert: /@thorough/ },
+    // `npm run test:thorough`: what takes the time that one does not have at every change.
+    { name: 'thorough', testIgnore: ['measured/**', 'bench/**'], grep: /@thorough/ },
     // What is measured has the machine to itself, as far as the machine is ours: who else runs on it can only make a figure worse, so one
     // run within the bounds shows that they can be kept.
     { name: 'measured', testMatch: 'measured/*.spec.ts', workers: 1, dependencies: ['behaviour'], retries: 4 },

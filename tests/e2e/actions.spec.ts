@@ -11,7 +11,7 @@ test('the control scales by one, or to a number that is typed', async ({ kubelou
   await kubeloupe.expectReady('web', 6);
 });
 
-test('each action shows its command line, before and after', async ({ kubeloupe }) => {
+test('each action shows its command line, before and after', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.button('Scale web up').hover();
   await expect(kubeloupe.echo).toContainText('kubectl scale deployment/web --replicas=4');
@@ -52,28 +52,34 @@ test('a paused rollout takes a new image only when it is resumed', async ({ kube
   await kubeloupe.expectReady('web', 3);
 });
 
-test('undo goes back to the ReplicaSet before, which gets the next revision', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const first = (await kubeloupe.replicaSets('web').getAttribute('data-object')) ?? '';
-  await page.getByRole('textbox', { name: 'Image of web' }).fill('nginx:1.28');
-  await page.keyboard.press('Enter');
-  await expect(kubeloupe.foldedSets('web')).toHaveAttribute('data-object', first);
-  await kubeloupe.expectReady('web', 3);
+test(
+  'undo goes back to the ReplicaSet before, which gets the next revision',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const first = (await kubeloupe.replicaSets('web').getAttribute('data-object')) ?? '';
+    await page.getByRole('textbox', { name: 'Image of web' }).fill('nginx:1.28');
+    await page.keyboard.press('Enter');
+    await expect(kubeloupe.foldedSets('web')).toHaveAttribute('data-object', first);
+    await kubeloupe.expectReady('web', 3);
 
-  await kubeloupe.button('Undo the rollout of web').click();
-  await expect(kubeloupe.object(first)).toContainText('Revision 3');
-  await kubeloupe.expectReady('web', 3);
-  await expect(kubeloupe.replicaSets('web')).toHaveAttribute('data-object', first);
-  await expect(kubeloupe.foldedSets('web')).toHaveAccessibleName(/revision 2, nginx:1\.28/);
+    await kubeloupe.button('Undo the rollout of web').click();
+    await expect(kubeloupe.object(first)).toContainText('Revision 3');
+    await kubeloupe.expectReady('web', 3);
+    await expect(kubeloupe.replicaSets('web')).toHaveAttribute('data-object', first);
+    await expect(kubeloupe.foldedSets('web')).toHaveAccessibleName(/revision 2, nginx:1\.28/);
 
-  // Or to a revision of one's choice.
-  await kubeloupe.foldedSets('web').click();
-  await kubeloupe.view('inspector').getByRole('button', { name: 'Go back to this revision' }).click();
-  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('kubectl rollout undo deployment/web --to-revision=2');
-  await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 4' })).toContainText('nginx:1.28');
-});
+    // Or to a revision of one's choice.
+    await kubeloupe.foldedSets('web').click();
+    await kubeloupe.view('inspector').getByRole('button', { name: 'Go back to this revision' }).click();
+    await expect(kubeloupe.view('terminal').getByRole('log')).toContainText(
+      'kubectl rollout undo deployment/web --to-revision=2',
+    );
+    await expect(kubeloupe.replicaSets('web').filter({ hasText: 'Revision 4' })).toContainText('nginx:1.28');
+  },
+);
 
-test('restart replaces every Pod with one of the same image', async ({ kubeloupe }) => {
+test('restart replaces every Pod with one of the same image', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const before = await kubeloupe.podNames('web');
   await kubeloupe.button('Restart web').click();
@@ -97,7 +103,7 @@ test('a deleted Pod is replaced', async ({ kubeloupe }) => {
   await expect(kubeloupe.view('inspector')).toContainText('It is gone. This is how it was last.');
 });
 
-test('with a Deployment its dependents go, and the page says what to do next', async ({ kubeloupe }) => {
+test('with a Deployment its dependents go, and the page says what to do next', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.choose('Actions on web', 'Delete web');
   await expect(kubeloupe.deployment('web')).toHaveCount(0);

@@ -83,7 +83,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();
   });
 
-  test('but no other site does', async ({ kubeloupe, page, baseURL }) => {
+  test('but no other site does', { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.open();
     await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
     await page.getByRole('switch').check();
@@ -92,7 +92,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     expect(response.status).toBe(403);
   });
 
-  test('a watch tells what the user does', async ({ kubeloupe, page, baseURL }) => {
+  test('a watch tells what the user does', { tag: '@thorough' }, async ({ kubeloupe, page, baseURL }) => {
     await kubeloupe.openReady();
     await page.getByRole('button', { name: 'kubectl from your terminal' }).click();
     await page.getByRole('switch').check();

@@ -51,7 +51,7 @@ test('the same scenario and commands give the same bytes in Node and in Chromium
   expect(await inChromium(7)).toEqual(inNode);
 });
 
-test('the page shows what the library computes', async ({ kubeloupe }) => {
+test('the page shows what the library computes', { tag: '@thorough' }, async ({ kubeloupe }) => {
   const { createCluster }: Engine = await import(pathToFileURL(engine).href);
   const cluster = createCluster({ seed: 'kubeloupe', nodes: 3, timings: 'teaching', controllerManagers: 2 });
   cluster.apply(firstRollout);

@@ -28,7 +28,7 @@ test('a new image, applied by the button, gives a new ReplicaSet within the limi
   expect(seen.mostRevisionsAtOnce).toBe(2);
 });
 
-test('with maxUnavailable 0 no Pod goes before its successor is ready', async ({ kubeloupe, page }) => {
+test('with maxUnavailable 0 no Pod goes before its successor is ready', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const witness = await RolloutWitness.of(page, 'web');
   await kubeloupe.apply(
@@ -40,7 +40,7 @@ test('with maxUnavailable 0 no Pod goes before its successor is ready', async ({
   expect(seen).toMatchObject({ mostWanted: 4, fewestReady: 3, mostRevisionsAtOnce: 2 });
 });
 
-test('a word changed by hand is applied with Ctrl+Enter', async ({ kubeloupe, page }) => {
+test('a word changed by hand is applied with Ctrl+Enter', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.focusEditor();
   // The image stands in line 22 of the first example.
@@ -55,7 +55,7 @@ test('a word changed by hand is applied with Ctrl+Enter', async ({ kubeloupe, pa
   await expect(kubeloupe.replicaSets('web')).toContainText('Revision 2');
 });
 
-test('Recreate takes every old Pod down before it makes a new one', async ({ kubeloupe, page }) => {
+test('Recreate takes every old Pod down before it makes a new one', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const recreate = (image: string): string =>
     deploymentYaml({
@@ -77,7 +77,7 @@ test('Recreate takes every old Pod down before it makes a new one', async ({ kub
   expect(seen).toMatchObject({ mostWanted: 2, fewestReady: 0, mostRevisionsAtOnce: 1 });
 });
 
-test('several documents in one text are applied in their order', async ({ kubeloupe }) => {
+test('several documents in one text are applied in their order', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.choose('Examples', /^Several documents/);
   await kubeloupe.button('Apply').click();
@@ -90,7 +90,7 @@ test('several documents in one text are applied in their order', async ({ kubelo
   await expect(kubeloupe.object('ConfigMap/demo/greeting')).toBeVisible();
 });
 
-test('what was typed is still there after a reload', async ({ kubeloupe, page }) => {
+test('what was typed is still there after a reload', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   const text = deploymentYaml({ name: 'mine', image: 'nginx:1.26' });
   await kubeloupe.write(text);
@@ -116,7 +116,7 @@ test('requests and probes of the manifest take effect', async ({ kubeloupe }) =>
   await expect(kubeloupe.deployment('shop')).toContainText('6/6 ready', { timeout: 30_000 });
 });
 
-test('what is typed before the editor proper is loaded is kept', async ({ kubeloupe, page }) => {
+test('what is typed before the editor proper is loaded is kept', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -22,7 +22,7 @@ test('an embedded page has the views that were asked for, time, and the way out,
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('an embedded page remembers nothing', async ({ kubeloupe, page }) => {
+test('an embedded page remembers nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await page.goto('./?embed=objects,editor&theme=dark');
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await kubeloupe.showObjectsAs('Table');
@@ -33,7 +33,7 @@ test('an embedded page remembers nothing', async ({ kubeloupe, page }) => {
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))).toBe(0);
 });
 
-test('a view that there is not is named', async ({ page }) => {
+test('a view that there is not is named', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('./?embed=objects,clock');
   await expect(page.getByRole('alert').filter({ hasText: 'clock' })).toContainText(
     'Known are objects, loops, inspector, timeline',

@@ -54,7 +54,7 @@ test('a simulation that hangs is noticed, and can be started again with the text
   expect(await kubeloupe.written()).toBe(TEXT);
 });
 
-test('a worker that cannot be loaded is told of, and tried again', async ({ kubeloupe, page, watch }) => {
+test('a worker that cannot be loaded is told of, and tried again', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
   watch.expect(/Failed to load resource|ERR_FAILED/);
   const worker = /\/worker-[^/]*\.js$/;
   await page.route(worker, (route) => route.abort());

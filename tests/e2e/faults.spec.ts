@@ -67,7 +67,7 @@ test('a controller is stopped from its loop, and nothing happens until it is sta
   await kubeloupe.expectReady('web', 5);
 });
 
-test('without expectations, and late events, too many Pods are made', async ({ kubeloupe, page }) => {
+test('without expectations, and late events, too many Pods are made', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
   const row = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
@@ -89,7 +89,7 @@ test('without expectations, and late events, too many Pods are made', async ({ k
   await kubeloupe.expectReady('web', 5);
 });
 
-test('a node whose network is cut is marked, and ends up Unknown', async ({ kubeloupe }) => {
+test('a node whose network is cut is marked, and ends up Unknown', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
   const node = kubeloupe.object('Node/node-1');
@@ -114,48 +114,60 @@ test('requests of the API server fail as the form says', async ({ kubeloupe, pag
   await expect(chip(kubeloupe)).toHaveAccessibleName('Faults');
 });
 
-test('a quota of the namespace is a plain command, and can be deleted in the same place', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.inspect('Deployment/default/web');
-  const inspector = kubeloupe.view('inspector');
-  await breakBy(kubeloupe, inspector, 'web', /^No more Pods in namespace default/);
-  await kubeloupe.kubectl('get resourcequota no-more-pods');
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await expect(inspector.getByText('ReplicaFailure', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await inspector.getByRole('button', { name: 'Faults of web' }).click();
-  await page.getByRole('menuitem', { name: /^Delete the quota of namespace default/ }).click();
-  await kubeloupe.expectReady('web', 5);
-});
+test(
+  'a quota of the namespace is a plain command, and can be deleted in the same place',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.inspect('Deployment/default/web');
+    const inspector = kubeloupe.view('inspector');
+    await breakBy(kubeloupe, inspector, 'web', /^No more Pods in namespace default/);
+    await kubeloupe.kubectl('get resourcequota no-more-pods');
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await expect(inspector.getByText('ReplicaFailure', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await inspector.getByRole('button', { name: 'Faults of web' }).click();
+    await page.getByRole('menuitem', { name: /^Delete the quota of namespace default/ }).click();
+    await kubeloupe.expectReady('web', 5);
+  },
+);
 
-test('faults can be typed, with a help of their own, and bad ones say what is wrong', async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  expect(await typeFault(kubeloupe, '--help')).toContain('This is no command of Kubernetes');
-  expect(await typeFault(kubeloupe, 'inject image-pull --image=nginx:1.28')).toContain('fault 1 is on');
-  expect(await typeFault(kubeloupe, 'inject controller-stop --controller=nobody')).toContain('unknown controller "nobody"');
-  expect(await typeFault(kubeloupe, 'list')).toMatch(/1 +[\d.m]+s +0 +image-pull --image=nginx:1.28/);
-  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
-});
+test(
+  'faults can be typed, with a help of their own, and bad ones say what is wrong',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    expect(await typeFault(kubeloupe, '--help')).toContain('This is no command of Kubernetes');
+    expect(await typeFault(kubeloupe, 'inject image-pull --image=nginx:1.28')).toContain('fault 1 is on');
+    expect(await typeFault(kubeloupe, 'inject controller-stop --controller=nobody')).toContain('unknown controller "nobody"');
+    expect(await typeFault(kubeloupe, 'list')).toMatch(/1 +[\d.m]+s +0 +image-pull --image=nginx:1.28/);
+    await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
+  },
+);
 
-test('the menus, the list and the form can be used by keys, and axe finds nothing in them', async ({ kubeloupe, page }) => {
-  test.slow();
-  await kubeloupe.openReady();
-  const expectNoViolations = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  };
-  const loop = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
-  await loop.getByRole('button', { name: 'Faults of replicaset' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: /^Stop this controller/ })).toBeFocused();
-  await expectNoViolations();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Disturb the API server and its watches' })).toBeVisible();
-  await expectNoViolations();
-  await page.getByRole('dialog').getByLabel('Delay in seconds').press('Enter');
-  await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
-  await chip(kubeloupe).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Faults that are on' })).toBeVisible();
-  await expectNoViolations();
-});
+test(
+  'the menus, the list and the form can be used by keys, and axe finds nothing in them',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    test.slow();
+    await kubeloupe.openReady();
+    const expectNoViolations = async (): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    const loop = kubeloupe.view('loops').locator('article[data-queue="replicaset"]');
+    await loop.getByRole('button', { name: 'Faults of replicaset' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: /^Stop this controller/ })).toBeFocused();
+    await expectNoViolations();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Disturb the API server and its watches' })).toBeVisible();
+    await expectNoViolations();
+    await page.getByRole('dialog').getByLabel('Delay in seconds').press('Enter');
+    await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
+    await chip(kubeloupe).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Faults that are on' })).toBeVisible();
+    await expectNoViolations();
+  },
+);

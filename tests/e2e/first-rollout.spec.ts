@@ -35,7 +35,7 @@ test('the regions of the page are named landmarks', async ({ kubeloupe, page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Kubeloupe' })).toBeVisible();
 });
 
-test('the objects can be looked at by node and as a table, too', async ({ kubeloupe }) => {
+test('the objects can be looked at by node and as a table, too', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const [pod = ''] = await kubeloupe.podNames('web');
 

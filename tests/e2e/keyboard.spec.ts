@@ -48,7 +48,7 @@ test('apply, scale, palette and help, with the keyboard alone', async ({ kubelou
   await expect(help).toHaveCount(0);
 });
 
-test('time is stopped, stepped and started with the keyboard', async ({ kubeloupe, page }) => {
+test('time is stopped, stepped and started with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await page.keyboard.press('Space');
   await expect(kubeloupe.button('Play')).toBeVisible();
@@ -110,8 +110,8 @@ test('whatever Tab comes to has a name and is in sight, and Tab is trapped nowhe
     seen.add(stop.view);
     if (stop.name === '') faults.push(`no name: ${stop.html}`);
     if (!stop.inSight) faults.push(`out of sight: ${stop.html}`);
-    if (seen.size >= 6 && stop.view === 'editor') break;
+    if (seen.size >= 7 && stop.view === 'editor') break;
   }
   expect(faults).toEqual([]);
-  expect([...seen].toSorted()).toEqual(['editor', 'inspector', 'loops', 'objects', 'page', 'terminal']);
+  expect([...seen].toSorted()).toEqual(['editor', 'inspector', 'loops', 'objects', 'page', 'terminal', 'timeline']);
 });

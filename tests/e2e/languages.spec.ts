@@ -16,6 +16,8 @@ const SAME_EVERYWHERE: readonly RegExp[] = [
   // Who wrote a revision, and the stages of a start, under upstream's names.
   /^\d+ · [\w/-]+$/,
   /^[●○] \w+/,
+  // What happens to a Pod or a Node, as the scheduler's source calls it.
+  /^(Unscheduled|Assigned)?(Pod|Node)(Add|Update|Delete)\w*$/,
   /^(kubectl|machine) |^get pods -o wide$/,
   // Columns of kubectl get.
   /^[A-Z-]+$/,
@@ -76,14 +78,14 @@ test('Chinese is chosen from the menu, leaves no English, and is remembered', as
 
 test.describe('with a browser that wants Chinese', () => {
   test.use({ locale: 'zh-CN' });
-  test('the page speaks it from the first day', async ({ page }) => {
+  test('the page speaks it from the first day', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('./');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
   });
 });
 
-test('theme and layout are remembered, too', async ({ kubeloupe, page }) => {
+test('theme and layout are remembered, too', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await kubeloupe.button('Theme').click();
   await page.getByRole('menuitemradio', { name: 'Projector' }).click();

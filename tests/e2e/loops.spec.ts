@@ -40,7 +40,7 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
   await kubeloupe.expectReady('web', 3);
 });
 
-test('more keys than workers wait in line', async ({ kubeloupe, page }) => {
+test('more keys than workers wait in line', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(0.3);
   const keys = await collectKeys(page);
@@ -51,26 +51,30 @@ test('more keys than workers wait in line', async ({ kubeloupe, page }) => {
   await kubeloupe.expectReady('web', 12);
 });
 
-test('in slow motion, a worker shows the key it holds and the step it is at', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.setSpeed(0.1);
-  await kubeloupe.speedSlider.fill('-1.3');
-  await expect(kubeloupe.speedSlider).toHaveAttribute('aria-valuetext', '0.05×');
-  await kubeloupe.button('Scale web up').click();
-  const replicaSets = kubeloupe.view('loops').locator('[data-queue="replicaset"]');
-  const held = replicaSets.locator('[data-key^="default/web-"][data-state="processing"]');
-  await expect(held).toBeVisible({ timeout: 40_000 });
-  await expect(held).toHaveAccessibleName(/^default\/web-\S+, Worker \d: default\/web-\S+ in \w+/);
-  const worker = replicaSets
-    .getByRole('list', { name: 'Workers' })
-    .getByRole('listitem')
-    .filter({ has: page.locator('[data-state="processing"]') });
-  await expect(worker).toContainText(
-    /syncReplicaSet|manageReplicas|slowStartBatch|claimPods|getRS|SatisfiedExpectations|calculateStatus|updateReplicaSetStatus/,
-  );
-});
+test(
+  'in slow motion, a worker shows the key it holds and the step it is at',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.setSpeed(0.1);
+    await kubeloupe.speedSlider.fill('-1.3');
+    await expect(kubeloupe.speedSlider).toHaveAttribute('aria-valuetext', '0.05×');
+    await kubeloupe.button('Scale web up').click();
+    const replicaSets = kubeloupe.view('loops').locator('[data-queue="replicaset"]');
+    const held = replicaSets.locator('[data-key^="default/web-"][data-state="processing"]');
+    await expect(held).toBeVisible({ timeout: 40_000 });
+    await expect(held).toHaveAccessibleName(/^default\/web-\S+, Worker \d: default\/web-\S+ in \w+/);
+    const worker = replicaSets
+      .getByRole('list', { name: 'Workers' })
+      .getByRole('listitem')
+      .filter({ has: page.locator('[data-state="processing"]') });
+    await expect(worker).toContainText(
+      /syncReplicaSet|manageReplicas|slowStartBatch|claimPods|getRS|SatisfiedExpectations|calculateStatus|updateReplicaSetStatus/,
+    );
+  },
+);
 
-test('what waits shows the time that is left, and its retries', async ({ kubeloupe }) => {
+test('what waits shows the time that is left, and its retries', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(1);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
@@ -80,7 +84,7 @@ test('what waits shows the time that is left, and its retries', async ({ kubelou
   await expect(waiting).toHaveAccessibleName(/^default\/web, waiting/);
 });
 
-test('each loop shows its caches, and the guide says what its parts are', async ({ kubeloupe }) => {
+test('each loop shows its caches, and the guide says what its parts are', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const loops = kubeloupe.view('loops');
   const deployment = loops.getByRole('article', { name: 'Control loop deployment' });
@@ -95,20 +99,24 @@ test('each loop shows its caches, and the guide says what its parts are', async 
   await expect(guide).toHaveCount(0);
 });
 
-test('a key leads to its object, and a loop can be shown large with its decisions', async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
-  const loops = kubeloupe.view('loops');
-  await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
-  await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
+test(
+  'a key leads to its object, and a loop can be shown large with its decisions',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    const loops = kubeloupe.view('loops');
+    await loops.locator('[data-queue="deployment"] [data-key="default/web"][data-state="waiting"]').click();
+    await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web\b/ })).toBeVisible();
 
-  await loops.getByRole('button', { name: 'Show deployment large' }).click();
-  const decisions = loops.getByRole('list', { name: 'Decisions' });
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await expect(decisions).toContainText('isScalingEvent');
-  await loops.getByRole('button', { name: 'All loops' }).first().click();
-  await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
-});
+    await loops.getByRole('button', { name: 'Show deployment large' }).click();
+    const decisions = loops.getByRole('list', { name: 'Decisions' });
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await expect(decisions).toContainText('isScalingEvent');
+    await loops.getByRole('button', { name: 'All loops' }).first().click();
+    await expect(loops.getByRole('article', { name: 'Control loop replicaset' })).toBeVisible();
+  },
+);
 
 test('a loop shown large says of every key why it is there, and what it wrote; both lead to their causes', async ({
   kubeloupe,
@@ -143,33 +151,39 @@ test('a loop shown large says of every key why it is there, and what it wrote; b
   await expect(page.getByRole('radio', { name: 'Sync' })).toBeChecked();
 });
 
-test('a controller that has asked for Pods waits until it sees them: its expectations say for how many', async ({
-  kubeloupe,
-}) => {
-  await kubeloupe.openReady();
-  const loops = kubeloupe.view('loops');
-  await loops.getByRole('button', { name: 'Show replicaset large' }).click();
-  await kubeloupe.setSpeed(0.1);
-  await kubeloupe.kubectl('scale deployment/web --replicas=7');
-  const awaited = loops.getByRole('list', { name: 'expectations' }).getByRole('listitem');
-  await expect(awaited).toContainText(/web-.*\+[1-4] −0/, { timeout: 40_000 });
-  await kubeloupe.setSpeed(10);
-  await kubeloupe.expectReady('web', 7);
-  await expect(awaited).toHaveCount(0);
-});
+test(
+  'a controller that has asked for Pods waits until it sees them: its expectations say for how many',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    const loops = kubeloupe.view('loops');
+    await loops.getByRole('button', { name: 'Show replicaset large' }).click();
+    await kubeloupe.setSpeed(0.1);
+    await kubeloupe.kubectl('scale deployment/web --replicas=7');
+    const awaited = loops.getByRole('list', { name: 'expectations' }).getByRole('listitem');
+    await expect(awaited).toContainText(/web-.*\+[1-4] −0/, { timeout: 40_000 });
+    await kubeloupe.setSpeed(10);
+    await kubeloupe.expectReady('web', 7);
+    await expect(awaited).toHaveCount(0);
+  },
+);
 
-test('what Kubernetes measures of a workqueue is there by its names, with plots over time', async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  const loops = kubeloupe.view('loops');
-  await loops.getByRole('button', { name: 'Show replicaset large' }).click();
-  const metric = (name: string) => loops.locator(`[data-metric="workqueue_${name}"]`);
-  await expect(metric('depth')).toContainText('0');
-  await expect(metric('adds_total')).toContainText(/[1-9]/);
-  await expect(metric('work_duration_seconds')).toContainText(/0\.\d+ s/);
-  await expect(metric('unfinished_work_seconds')).toContainText('0 s');
-  await expect(metric('adds_total').getByRole('img', { name: /^at most \d.* per second$/ })).toBeVisible();
-  await expect(metric('queue_duration_seconds').getByRole('img', { name: /^by duration/ })).toBeVisible();
-});
+test(
+  'what Kubernetes measures of a workqueue is there by its names, with plots over time',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    const loops = kubeloupe.view('loops');
+    await loops.getByRole('button', { name: 'Show replicaset large' }).click();
+    const metric = (name: string) => loops.locator(`[data-metric="workqueue_${name}"]`);
+    await expect(metric('depth')).toContainText('0');
+    await expect(metric('adds_total')).toContainText(/[1-9]/);
+    await expect(metric('work_duration_seconds')).toContainText(/0\.\d+ s/);
+    await expect(metric('unfinished_work_seconds')).toContainText('0 s');
+    await expect(metric('adds_total').getByRole('img', { name: /^at most \d.* per second$/ })).toBeVisible();
+    await expect(metric('queue_duration_seconds').getByRole('img', { name: /^by duration/ })).toBeVisible();
+  },
+);
 
 test('when the leading controller manager is killed, the other takes over', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
@@ -184,18 +198,22 @@ test('when the leading controller manager is killed, the other takes over', asyn
   await kubeloupe.expectReady('web', 4);
 });
 
-test('loops without an object are a number in a line, and come out of it when they have one', async ({ kubeloupe }) => {
-  await kubeloupe.openReady();
-  const loops = kubeloupe.view('loops');
-  const others = loops.getByRole('button', { name: /^\d+ more without objects$/ });
-  await expect(others).toHaveAttribute('aria-expanded', 'false');
-  await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
-  await others.click();
-  await expect(loops.locator('[data-queue="job"]')).toBeVisible();
-  await others.click();
-  await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
+test(
+  'loops without an object are a number in a line, and come out of it when they have one',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    const loops = kubeloupe.view('loops');
+    const others = loops.getByRole('button', { name: /^\d+ more without objects$/ });
+    await expect(others).toHaveAttribute('aria-expanded', 'false');
+    await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
+    await others.click();
+    await expect(loops.locator('[data-queue="job"]')).toBeVisible();
+    await others.click();
+    await expect(loops.locator('[data-queue="job"]')).toHaveCount(0);
 
-  await kubeloupe.kubectl('create job once --image=busybox:1.36 -- sleep 600');
-  await expect(loops.locator('[data-queue="job"]')).toBeVisible();
-  await expect(loops.locator('[data-queue="statefulset"]')).toHaveCount(0);
-});
+    await kubeloupe.kubectl('create job once --image=busybox:1.36 -- sleep 600');
+    await expect(loops.locator('[data-queue="job"]')).toBeVisible();
+    await expect(loops.locator('[data-queue="statefulset"]')).toHaveCount(0);
+  },
+);

@@ -4,7 +4,7 @@ function podsOn(kubeloupe: Kubeloupe, node: string) {
   return kubeloupe.object(`Node/${node}`).locator('[data-object^="Pod/default/web-"]');
 }
 
-test('a node that is added takes Pods, one that is removed gives them up', async ({ kubeloupe }) => {
+test('a node that is added takes Pods, one that is removed gives them up', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
   await kubeloupe.button('Add a node').click();
@@ -25,7 +25,7 @@ test('a node that is added takes Pods, one that is removed gives them up', async
   });
 });
 
-test('a cordoned node gets no new Pods, until it is uncordoned', async ({ kubeloupe }) => {
+test('a cordoned node gets no new Pods, until it is uncordoned', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.showObjectsAs('Nodes');
   await expect(podsOn(kubeloupe, 'node-1')).toHaveCount(1);
@@ -54,23 +54,25 @@ test('a drained node loses its Pods to the others', async ({ kubeloupe }) => {
   await expect(podsOn(kubeloupe, 'node-2')).toHaveCount(0);
 });
 
-test('a node without power is noticed by its missing heartbeats, and loses its Pods after five minutes', async ({
-  kubeloupe,
-}) => {
-  await kubeloupe.openReady();
-  await kubeloupe.showObjectsAs('Nodes');
-  await kubeloupe.choose('Actions on node-3', 'Cut the power of node-3');
-  const node = kubeloupe.object('Node/node-3');
-  await expect(node).toContainText('power off');
-  await kubeloupe.setSpeed(100);
-  await expect(node).toContainText('Unknown', { timeout: 30_000 });
-  // Nobody on it is there to end its Pod; another takes its place elsewhere.
-  await expect(podsOn(kubeloupe, 'node-3').and(kubeloupe.page.locator('[data-state="terminating"]'))).toHaveCount(1, {
-    timeout: 30_000,
-  });
-  await expect(kubeloupe.readyPods('web')).toHaveCount(3);
+test(
+  'a node without power is noticed by its missing heartbeats, and loses its Pods after five minutes',
+  { tag: '@thorough' },
+  async ({ kubeloupe }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.showObjectsAs('Nodes');
+    await kubeloupe.choose('Actions on node-3', 'Cut the power of node-3');
+    const node = kubeloupe.object('Node/node-3');
+    await expect(node).toContainText('power off');
+    await kubeloupe.setSpeed(100);
+    await expect(node).toContainText('Unknown', { timeout: 30_000 });
+    // Nobody on it is there to end its Pod; another takes its place elsewhere.
+    await expect(podsOn(kubeloupe, 'node-3').and(kubeloupe.page.locator('[data-state="terminating"]'))).toHaveCount(1, {
+      timeout: 30_000,
+    });
+    await expect(kubeloupe.readyPods('web')).toHaveCount(3);
 
-  await kubeloupe.choose('Actions on node-3', 'Power node-3 on');
-  await expect(node).not.toContainText(/power off|Unknown/, { timeout: 30_000 });
-  await expect(podsOn(kubeloupe, 'node-3')).toHaveCount(0);
-});
+    await kubeloupe.choose('Actions on node-3', 'Power node-3 on');
+    await expect(node).not.toContainText(/power off|Unknown/, { timeout: 30_000 });
+    await expect(podsOn(kubeloupe, 'node-3')).toHaveCount(0);
+  },
+);

@@ -58,27 +58,31 @@ test('after the first visit the page works without a network, from a sub-path of
   await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
 });
 
-test('a newer build is taken at the next visit, and no page gets files of both', async ({ kubeloupe, page, watch }) => {
-  watch.expect(/^request to /);
-  await visit(kubeloupe);
-  // The host forgets all of the older build.
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const script = /assets\/index-[^"]*\.js/.exec(html)?.[0] ?? '';
-  const newer = script.replace(/index-.*\.js/, 'index-newer.js');
-  cpSync(join(folder, script), join(folder, newer));
-  rmSync(join(folder, script));
-  writeFileSync(join(folder, 'index.html'), html.replace(script, newer));
-  const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
-  const told = worker.replaceAll(script, newer).replace(/"[0-9a-f]{16}"/, '"newer"');
-  writeFileSync(join(folder, 'service-worker.js'), told);
+test(
+  'a newer build is taken at the next visit, and no page gets files of both',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page, watch }) => {
+    watch.expect(/^request to /);
+    await visit(kubeloupe);
+    // The host forgets all of the older build.
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    const script = /assets\/index-[^"]*\.js/.exec(html)?.[0] ?? '';
+    const newer = script.replace(/index-.*\.js/, 'index-newer.js');
+    cpSync(join(folder, script), join(folder, newer));
+    rmSync(join(folder, script));
+    writeFileSync(join(folder, 'index.html'), html.replace(script, newer));
+    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+    const told = worker.replaceAll(script, newer).replace(/"[0-9a-f]{16}"/, '"newer"');
+    writeFileSync(join(folder, 'service-worker.js'), told);
 
-  await page.reload();
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  expect(await page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'))).toContain(
-    'index-newer.js',
-  );
-  // The page that is open has the older one's keeper until it is left: it falls back to that build, whole.
-  await server.stop();
-  await page.reload();
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-});
+    await page.reload();
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    expect(await page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src'))).toContain(
+      'index-newer.js',
+    );
+    // The page that is open has the older one's keeper until it is left: it falls back to that build, whole.
+    await server.stop();
+    await page.reload();
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+  },
+);

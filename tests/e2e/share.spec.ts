@@ -92,7 +92,7 @@ test('a scenario of the menu opens at its moment, says what to look at, and play
   await expect(card).toHaveCount(0);
 });
 
-test('the menu is used by keyboard', async ({ kubeloupe, page }) => {
+test('the menu is used by keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await kubeloupe.button('Scenarios').focus();
   await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ for (const { locale, what, untouched } of [
   });
 }
 
-test('a hostile link that comes while one works changes nothing', async ({ kubeloupe, page }) => {
+test('a hostile link that comes while one works changes nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.write(MINE);
   for (const hostile of ['#v9=abc', `#v1=${'A'.repeat(20_000)}`, '#v1=%00', '#__proto__']) {
@@ -184,7 +184,7 @@ test('“from this moment” begins to play at the moment that is shown', async 
   await other.expectReady('web', 3);
 });
 
-test('the sheet says what is shared and how long the link is', async ({ kubeloupe, page }) => {
+test('the sheet says what is shared and how long the link is', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
   await kubeloupe.button('Share this moment').click();
@@ -250,7 +250,7 @@ test('what is too long for a link is said, and goes as a file, which opens by ch
   await expect(kubeloupe.deployment('mine')).toBeVisible();
 });
 
-test('a link that is pasted anywhere opens', async ({ kubeloupe, page }) => {
+test('a link that is pasted anywhere opens', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await kubeloupe.button('Scenarios').click();
   const link = (await page.locator('a[data-lesson="crash-loop"]').getAttribute('href')) ?? '';

@@ -59,24 +59,30 @@ test('the start has each stage with its moment, two managers beside one another'
   await expect(start.cell('RunControllers', leader)).toContainText(/\d+ workers in \d+ loops/);
 });
 
-test('its options, controllers, workers and caches are there to be unfolded', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const start = new StartTab(page);
-  await start.open(kubeloupe);
-  const leader = await start.nameOf('leading');
+test(
+  'its options, controllers, workers and caches are there to be unfolded',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const start = new StartTab(page);
+    await start.open(kubeloupe);
+    const leader = await start.nameOf('leading');
 
-  await expect(start.cell('NewControllerManagerCommand', leader)).toContainText('all at their defaults');
-  await start.button('Show all NewControllerManagerCommand').click();
-  await expect(start.view.getByRole('list', { name: `Options of ${leader}` })).toContainText('--leader-elect-lease-duration=15s');
-  await start.button('Show all BuildControllers').click();
-  const controllers = start.view.getByRole('list', { name: `Controllers of ${leader}` });
-  await expect(controllers.locator('[data-controller="deployment-controller"]')).toHaveText('newDeploymentController');
-  await expect(controllers.locator('[data-controller="service-lb-controller"]')).toContainText('cloud controller manager');
-  await start.button('Show all RunControllers').click();
-  await expect(start.view.getByRole('list', { name: `Workers of ${leader}` })).toContainText(/deployment\s*5/);
-  await start.button('Show all WaitForCacheSync').click();
-  await expect(start.view.getByRole('list', { name: `Caches of ${leader}` })).toContainText(/Pod\s*3/);
-});
+    await expect(start.cell('NewControllerManagerCommand', leader)).toContainText('all at their defaults');
+    await start.button('Show all NewControllerManagerCommand').click();
+    await expect(start.view.getByRole('list', { name: `Options of ${leader}` })).toContainText(
+      '--leader-elect-lease-duration=15s',
+    );
+    await start.button('Show all BuildControllers').click();
+    const controllers = start.view.getByRole('list', { name: `Controllers of ${leader}` });
+    await expect(controllers.locator('[data-controller="deployment-controller"]')).toHaveText('newDeploymentController');
+    await expect(controllers.locator('[data-controller="service-lb-controller"]')).toContainText('cloud controller manager');
+    await start.button('Show all RunControllers').click();
+    await expect(start.view.getByRole('list', { name: `Workers of ${leader}` })).toContainText(/deployment\s*5/);
+    await start.button('Show all WaitForCacheSync').click();
+    await expect(start.view.getByRole('list', { name: `Caches of ${leader}` })).toContainText(/Pod\s*3/);
+  },
+);
 
 test('a leader that is killed leaves its Lease to run out: the clock of the other runs down, then it takes over', async ({
   kubeloupe,
@@ -103,31 +109,39 @@ test('a leader that is killed leaves its Lease to run out: the clock of the othe
   await expect(start.manager('standby')).toContainText('started 2 times');
 });
 
-test('a leader that is stopped in good order gives its Lease up, and the other need not wait', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const start = new StartTab(page);
-  await start.open(kubeloupe);
-  const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
-  await kubeloupe.setSpeed(1);
-  await start.button(`Stop ${leader} in good order`).click();
-  await expect(start.cell('end', leader)).toContainText('the Lease is given up');
-  const stoppedMs = await kubeloupe.clockMs();
-  await expect(start.candidate(other)).toHaveAttribute('data-standing', 'leads', { timeout: 20_000 });
-  expect((await kubeloupe.clockMs()) - stoppedMs).toBeLessThan(10_000);
-});
+test(
+  'a leader that is stopped in good order gives its Lease up, and the other need not wait',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const start = new StartTab(page);
+    await start.open(kubeloupe);
+    const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
+    await kubeloupe.setSpeed(1);
+    await start.button(`Stop ${leader} in good order`).click();
+    await expect(start.cell('end', leader)).toContainText('the Lease is given up');
+    const stoppedMs = await kubeloupe.clockMs();
+    await expect(start.candidate(other)).toHaveAttribute('data-standing', 'leads', { timeout: 20_000 });
+    expect((await kubeloupe.clockMs()) - stoppedMs).toBeLessThan(10_000);
+  },
+);
 
-test('a stage leads to its moment: the start and the loops are shown as they were then', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const start = new StartTab(page);
-  await start.open(kubeloupe);
-  const leader = await start.nameOf('leading');
-  await start.cell('OnStartedLeading', leader).getByRole('button').click();
-  await expect(start.cell('CreateControllerContext', leader)).toContainText('not yet');
-  await expect(start.cell('OnStartedLeading', leader)).toContainText(/0:00:0\d/);
-  expect(await kubeloupe.clockMs()).toBeLessThan(1000);
+test(
+  'a stage leads to its moment: the start and the loops are shown as they were then',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const start = new StartTab(page);
+    await start.open(kubeloupe);
+    const leader = await start.nameOf('leading');
+    await start.cell('OnStartedLeading', leader).getByRole('button').click();
+    await expect(start.cell('CreateControllerContext', leader)).toContainText('not yet');
+    await expect(start.cell('OnStartedLeading', leader)).toContainText(/0:00:0\d/);
+    expect(await kubeloupe.clockMs()).toBeLessThan(1000);
 
-  await kubeloupe.view('loops').getByText('Loops', { exact: true }).last().click();
-  const loops = kubeloupe.view('loops');
-  await expect(loops.locator(`[data-manager="${leader}"]`)).toHaveAttribute('data-state', 'starting');
-  await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
-});
+    await kubeloupe.view('loops').getByText('Loops', { exact: true }).last().click();
+    const loops = kubeloupe.view('loops');
+    await expect(loops.locator(`[data-manager="${leader}"]`)).toHaveAttribute('data-state', 'starting');
+    await expect(loops.locator('[data-queue="deployment"]')).toHaveCount(0);
+  },
+);

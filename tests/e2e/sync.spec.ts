@@ -116,18 +116,22 @@ test('a sync of the past is found from the object, and shows no more than had ha
   await expect(tab.step('getNewReplicaSet')).toBeVisible();
 });
 
-test('the opened sync has no accessibility violations, and can be read with the keyboard alone', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const tab = new SyncTab(kubeloupe, page);
-  await tab.show();
-  await tab.of('deployment-controller');
-  await tab.lines.last().focus();
-  await page.keyboard.press('Enter');
-  const step = tab.step('getReplicaSetsForDeployment');
-  await step.focus();
-  await page.keyboard.press('Enter');
-  await expect(step).toHaveAttribute('aria-pressed', 'true');
-  await expect(tab.source).toContainText('src/controllers/deployment/sync-deployment.ts');
-  const { violations } = await new AxeBuilder({ page }).include('[data-view="loops"]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-});
+test(
+  'the opened sync has no accessibility violations, and can be read with the keyboard alone',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const tab = new SyncTab(kubeloupe, page);
+    await tab.show();
+    await tab.of('deployment-controller');
+    await tab.lines.last().focus();
+    await page.keyboard.press('Enter');
+    const step = tab.step('getReplicaSetsForDeployment');
+    await step.focus();
+    await page.keyboard.press('Enter');
+    await expect(step).toHaveAttribute('aria-pressed', 'true');
+    await expect(tab.source).toContainText('src/controllers/deployment/sync-deployment.ts');
+    const { violations } = await new AxeBuilder({ page }).include('[data-view="loops"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  },
+);

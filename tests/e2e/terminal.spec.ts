@@ -17,7 +17,7 @@ test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) =>
   await kubeloupe.expectReady('web', 5);
 });
 
-test('rollout status prints as it goes, and ends when the rollout does', async ({ kubeloupe }) => {
+test('rollout status prints as it goes, and ends when the rollout does', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   const status = await kubeloupe.kubectl('rollout status deployment/web');
@@ -26,7 +26,7 @@ test('rollout status prints as it goes, and ends when the rollout does', async (
   expect(status.text).toContain('deployment "web" successfully rolled out');
 });
 
-test('what goes wrong is shown with what the server said, and as an error', async ({ kubeloupe }) => {
+test('what goes wrong is shown with what the server said, and as an error', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const lines: readonly (readonly [string, RegExp])[] = [
     ['get gadgets', /error: the server doesn't have a resource type "gadgets"/],
@@ -41,7 +41,7 @@ test('what goes wrong is shown with what the server said, and as an error', asyn
   }
 });
 
-test('earlier lines come back with the arrow keys', async ({ kubeloupe, page }) => {
+test('earlier lines come back with the arrow keys', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('get nodes');
   await kubeloupe.kubectl('get deployments');

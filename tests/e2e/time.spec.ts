@@ -110,7 +110,7 @@ test('a step back undoes a step forth, by each length', async ({ kubeloupe, page
   }
 });
 
-test('back and on by the writes of one object, with buttons and keys', async ({ kubeloupe, page }) => {
+test('back and on by the writes of one object, with buttons and keys', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const time = await openScaled(kubeloupe, page);
   await kubeloupe.pause();
   await kubeloupe.inspect(WEB);
@@ -263,20 +263,24 @@ function overlaps(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('the header has room for all that stands in it, at every width and in both languages', async ({ kubeloupe, page }) => {
-  const time = new Time(kubeloupe, page);
-  await kubeloupe.openReady();
-  await time.breakAt('an Event', 'Reason', 'BackOff');
-  await kubeloupe.kubectl('scale deployment/web --replicas=5');
-  await time.toCommand('scale deployment/web');
-  await kubeloupe.button('Scale web down').click();
-  await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
-  for (const language of ['English', '简体中文']) {
-    await page.getByRole('button', { name: /^(Language|语言)/ }).click();
-    await page.getByRole('menuitemradio', { name: language }).click();
-    for (const width of [1000, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await overlaps(page), `${language}, ${width}`).toEqual([]);
+test(
+  'the header has room for all that stands in it, at every width and in both languages',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const time = new Time(kubeloupe, page);
+    await kubeloupe.openReady();
+    await time.breakAt('an Event', 'Reason', 'BackOff');
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await time.toCommand('scale deployment/web');
+    await kubeloupe.button('Scale web down').click();
+    await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
+    for (const language of ['English', '简体中文']) {
+      await page.getByRole('button', { name: /^(Language|语言)/ }).click();
+      await page.getByRole('menuitemradio', { name: language }).click();
+      for (const width of [1000, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overlaps(page), `${language}, ${width}`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);

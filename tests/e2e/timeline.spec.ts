@@ -101,25 +101,29 @@ test('keys step through what happened, and go to both ends', async ({ kubeloupe,
   await expect.poll(() => timeline.shownMs()).toBeLessThan(presentMs);
 });
 
-test('the wheel zooms around the pointer, Shift and a drag pan, and 0 shows all again', async ({ kubeloupe, page }) => {
-  const timeline = await openPaused(kubeloupe, page);
-  const web = timeline.row('Deployment/default/web');
-  const flag = timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ });
-  const { x, y } = await timeline.place(0.5, web);
-  await page.mouse.move(x, y);
-  for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, -120);
-  await expect(flag).toHaveCount(0);
-  await page.keyboard.down('Shift');
-  for (let drag = 0; drag < 8; drag++) await timeline.drag(0.1, 0.95, web);
-  await page.keyboard.up('Shift');
-  await expect(flag).toBeVisible();
-  await timeline.slider.focus();
-  await page.keyboard.press('0');
-  await expect(flag).toBeVisible();
-  await expect(timeline.slider).toHaveAttribute('aria-valuetext', /the present/);
-});
+test(
+  'the wheel zooms around the pointer, Shift and a drag pan, and 0 shows all again',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const timeline = await openPaused(kubeloupe, page);
+    const web = timeline.row('Deployment/default/web');
+    const flag = timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ });
+    const { x, y } = await timeline.place(0.5, web);
+    await page.mouse.move(x, y);
+    for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, -120);
+    await expect(flag).toHaveCount(0);
+    await page.keyboard.down('Shift');
+    for (let drag = 0; drag < 8; drag++) await timeline.drag(0.1, 0.95, web);
+    await page.keyboard.up('Shift');
+    await expect(flag).toBeVisible();
+    await timeline.slider.focus();
+    await page.keyboard.press('0');
+    await expect(flag).toBeVisible();
+    await expect(timeline.slider).toHaveAttribute('aria-valuetext', /the present/);
+  },
+);
 
-test('what is pointed at says what it is; a click chooses the object', async ({ kubeloupe, page }) => {
+test('what is pointed at says what it is; a click chooses the object', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   const web = timeline.row('Deployment/default/web');
   const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
@@ -133,22 +137,26 @@ test('what is pointed at says what it is; a click chooses the object', async ({ 
   await expect(kubeloupe.view('inspector').getByRole('heading', { level: 3, name: /^web(?!-)/ })).toBeVisible();
 });
 
-test('Pods fold away under their ReplicaSet, and the whole timeline into its title', async ({ kubeloupe, page }) => {
-  const timeline = await openPaused(kubeloupe, page);
-  const pods = timeline.region.locator('[data-row^="pods/ReplicaSet/"]');
-  const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
-  await expect(pods).toHaveCount(1);
-  await set.getByRole('button', { name: /^Fold / }).click();
-  await expect(pods).toHaveCount(0);
-  await set.getByRole('button', { name: /^Unfold / }).click();
-  await expect(pods).toHaveCount(1);
-  const height = async () => (await timeline.region.boundingBox())?.height ?? 0;
-  expect(await height()).toBeGreaterThan(120);
-  await timeline.region.getByRole('button', { name: 'Fold the timeline' }).click();
-  await expect.poll(height).toBeLessThan(48);
-  await timeline.region.getByRole('button', { name: 'Unfold the timeline' }).click();
-  await expect.poll(height).toBeGreaterThan(120);
-});
+test(
+  'Pods fold away under their ReplicaSet, and the whole timeline into its title',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const timeline = await openPaused(kubeloupe, page);
+    const pods = timeline.region.locator('[data-row^="pods/ReplicaSet/"]');
+    const set = timeline.region.locator('[data-row^="ReplicaSet/default/web-"]');
+    await expect(pods).toHaveCount(1);
+    await set.getByRole('button', { name: /^Fold / }).click();
+    await expect(pods).toHaveCount(0);
+    await set.getByRole('button', { name: /^Unfold / }).click();
+    await expect(pods).toHaveCount(1);
+    const height = async () => (await timeline.region.boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(120);
+    await timeline.region.getByRole('button', { name: 'Fold the timeline' }).click();
+    await expect.poll(height).toBeLessThan(48);
+    await timeline.region.getByRole('button', { name: 'Unfold the timeline' }).click();
+    await expect.poll(height).toBeGreaterThan(120);
+  },
+);
 
 test('the list tells what happened around the moment, and opens a sync', async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
@@ -164,7 +172,7 @@ test('the list tells what happened around the moment, and opens a sync', async (
   await expect(kubeloupe.view('loops')).toContainText('getAllReplicaSetsAndSyncRevision');
 });
 
-test('a click on a flag goes to its moment', async ({ kubeloupe, page }) => {
+test('a click on a flag goes to its moment', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await kubeloupe.button('Play').click();
   await kubeloupe.kubectl('scale deployment/web --replicas=4');
@@ -175,7 +183,7 @@ test('a click on a flag goes to its moment', async ({ kubeloupe, page }) => {
   await expect(timeline.row('Deployment/default/web')).toContainText('3/3');
 });
 
-test('a history that is told anew is drawn anew: another branch', async ({ kubeloupe, page }) => {
+test('a history that is told anew is drawn anew: another branch', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await timeline.drag(0.6, 0.3, timeline.row('Deployment/default/web'));
   await expect(timeline.region).toContainText('The past');
@@ -188,7 +196,7 @@ test('a history that is told anew is drawn anew: another branch', async ({ kubel
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the timeline is a tab', async ({ kubeloupe, page }) => {
+  test('the timeline is a tab', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
     await kubeloupe.open();
     await page.getByRole('tab', { name: 'Timeline' }).click();
     const timeline = new Timeline(page);
@@ -199,7 +207,7 @@ test.describe('on a narrow screen', () => {
   });
 });
 
-test('nothing of it is found wanting by axe, in light and dark', async ({ kubeloupe, page }) => {
+test('nothing of it is found wanting by axe, in light and dark', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await timeline.region.getByRole('button', { name: 'What happened around this moment' }).click();
   await timeline.drag(0.6, 0.4, timeline.row('Deployment/default/web'));

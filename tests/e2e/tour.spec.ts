@@ -20,17 +20,21 @@ async function goOn(page: Page, id: string): Promise<void> {
   await card(page).getByRole('button', { name: 'Next' }).click();
 }
 
-test('a first visit is offered the tour once, in a line that is in nobody’s way', async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  const offer = page.getByRole('complementary', { name: 'Offer of a guided tour' });
-  await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
-  await expect(offer).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.settings'))).toContain('"tourOffered":true');
-  await page.reload();
-  await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
-  await expect(offer).toHaveCount(0);
-});
+test(
+  'a first visit is offered the tour once, in a line that is in nobody’s way',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    const offer = page.getByRole('complementary', { name: 'Offer of a guided tour' });
+    await expect(offer).toBeVisible();
+    await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
+    await expect(offer).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.settings'))).toContain('"tourOffered":true');
+    await page.reload();
+    await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
+    await expect(offer).toHaveCount(0);
+  },
+);
 
 test('why this Pod: what the user does is noticed, and the answer comes after it', async ({ kubeloupe, page }) => {
   await kubeloupe.open();
@@ -83,7 +87,7 @@ test('what if: a branch with maxSurge 0 is compared, and the way back leads to t
   expect(await kubeloupe.written()).toBe(mine);
 });
 
-test('Escape in the tour leaves it, and it goes on where it was left', async ({ kubeloupe, page }) => {
+test('Escape in the tour leaves it, and it goes on where it was left', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await openChapter(kubeloupe, 'Why does the rollout not go on?');
   await card(page).getByRole('button', { name: 'Do it for me' }).click();
@@ -97,14 +101,18 @@ test('Escape in the tour leaves it, and it goes on where it was left', async ({ 
   await expect(step(page, 'openDecision')).toBeVisible();
 });
 
-test('it shows the right region on a narrow screen, and breaks no rule of accessibility', async ({ kubeloupe, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await kubeloupe.open();
-  await openChapter(kubeloupe, 'What would have happened with maxSurge 0?');
-  await expect(kubeloupe.view('timeline')).toBeVisible();
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-});
+test(
+  'it shows the right region on a narrow screen, and breaks no rule of accessibility',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await kubeloupe.open();
+    await openChapter(kubeloupe, 'What would have happened with maxSurge 0?');
+    await expect(kubeloupe.view('timeline')).toBeVisible();
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  },
+);

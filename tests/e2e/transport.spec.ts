@@ -12,7 +12,7 @@ test('paused time stands still, and goes on when played', async ({ kubeloupe, pa
   await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(paused);
 });
 
-test('a step by write makes one revision', async ({ kubeloupe }) => {
+test('a step by write makes one revision', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
   for (let step = 0; step < 5; step++) {
@@ -24,21 +24,25 @@ test('a step by write makes one revision', async ({ kubeloupe }) => {
   await expect(kubeloupe.button('Play')).toBeVisible();
 });
 
-test('a step by event goes no further than one event: at most one revision', async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  await kubeloupe.pause();
-  const [began, first] = [await kubeloupe.clockMs(), await kubeloupe.revision()];
-  // Many events share a moment: the clock moves only now and then, and a write is rarer still.
-  for (let step = 0; step < 200 && (await kubeloupe.revision()) === first; step++) {
-    const before = await kubeloupe.revision();
-    await page.keyboard.press('1');
-    await kubeloupe.settle();
-    expect((await kubeloupe.revision()) - before).toBeLessThanOrEqual(1);
-  }
-  expect(await kubeloupe.revision()).toBe(first + 1);
-  expect(await kubeloupe.clockMs()).toBeGreaterThan(began);
-  expect(await kubeloupe.clockMs()).toBeLessThan(began + 10_000);
-});
+test(
+  'a step by event goes no further than one event: at most one revision',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await kubeloupe.pause();
+    const [began, first] = [await kubeloupe.clockMs(), await kubeloupe.revision()];
+    // Many events share a moment: the clock moves only now and then, and a write is rarer still.
+    for (let step = 0; step < 200 && (await kubeloupe.revision()) === first; step++) {
+      const before = await kubeloupe.revision();
+      await page.keyboard.press('1');
+      await kubeloupe.settle();
+      expect((await kubeloupe.revision()) - before).toBeLessThanOrEqual(1);
+    }
+    expect(await kubeloupe.revision()).toBe(first + 1);
+    expect(await kubeloupe.clockMs()).toBeGreaterThan(began);
+    expect(await kubeloupe.clockMs()).toBeLessThan(began + 10_000);
+  },
+);
 
 /** The lines of a list that came since this was last asked. */
 async function newLines(list: Locator): Promise<readonly string[]> {
@@ -80,7 +84,7 @@ test('a step by sync ends where a controller has finished with a key', async ({ 
   expect(sync.at(-1)).toContain('Done');
 });
 
-test('the speed goes from 0.01 to 100, on a logarithmic scale', async ({ kubeloupe, page }) => {
+test('the speed goes from 0.01 to 100, on a logarithmic scale', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const slider = kubeloupe.speedSlider;
   await slider.fill('-2');
@@ -101,7 +105,7 @@ test('the speed goes from 0.01 to 100, on a logarithmic scale', async ({ kubelou
   await expect(slider).toHaveAttribute('aria-valuetext', '0.1×');
 });
 
-test('simulated time passes at the speed that is set', async ({ kubeloupe, page }) => {
+test('simulated time passes at the speed that is set', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const passedInASecond = async (speed: number): Promise<number> => {
     await kubeloupe.setSpeed(speed);

@@ -57,7 +57,7 @@ test('why an old Pod was deleted, and a moment of its chain shown', async ({ kub
   await expect(inspector).toContainText('the moment that is shown');
 });
 
-test('a long chain is folded in its middle', async ({ kubeloupe, page }) => {
+test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await kubeloupe.expectReady('web', 3);
@@ -94,14 +94,18 @@ test('conditions, events and lines of YAML can be asked about, with the keyboard
   await expect(question(kubeloupe)).toContainText('replicas 3?');
 });
 
-test('the answer has no violations of accessibility rules, in light and dark', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.pods('web').first().focus();
-  await page.keyboard.press('w');
-  await expect(chain(kubeloupe)).toContainText('Here it begins');
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-});
+test(
+  'the answer has no violations of accessibility rules, in light and dark',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.pods('web').first().focus();
+    await page.keyboard.press('w');
+    await expect(chain(kubeloupe)).toContainText('Here it begins');
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      const { violations } = await new AxeBuilder({ page }).include('[data-view="inspector"]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  },
+);

@@ -74,7 +74,7 @@ test('a StatefulSet comes up in order, and its card scales it from the end', asy
   expect(await kubeloupe.podNames('db')).toEqual(['db-0']);
 });
 
-test('a StatefulSet is restarted, inspected and deleted from its card', async ({ kubeloupe }) => {
+test('a StatefulSet is restarted, inspected and deleted from its card', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.apply(statefulSet(1));
   const card = kubeloupe.object('StatefulSet/default/db');

@@ -3,14 +3,12 @@ import type { LoggedCommand } from '../command.ts';
 import type { ClusterOptions } from '../options.ts';
 import type { Moment } from '../history/moment.ts';
 import { Replay } from '../replay.ts';
-import type { Branch } from './branch.ts';
+import { MOST_BRANCHES, type Branch } from './branch.ts';
 
 /** Clusters of branches that were left are kept, to go back to them at once: so many, the last ones left. */
 const MOST_PARKED = 2;
 /** Clusters that remember more than this are not kept: playing them again costs less than the memory. */
 const MOST_RECORDS = 100_000;
-/** As many branches as a person can tell apart, and a link can hold. */
-export const MOST_BRANCHES = 50;
 
 const FIRST: Branch = { id: 1, name: '', from: undefined, commands: [], end: { atMs: 0, turn: 0 } };
 

@@ -1,5 +1,8 @@
 import type { LoggedCommand, Place } from '../command.ts';
 
+/** As many branches as a person can tell apart, and a link can hold. */
+export const MOST_BRANCHES = 50;
+
 /** Where a branch left another. */
 export interface Fork {
   readonly branch: number;

@@ -1,2 +1,2 @@
-export type { Branch, Fork } from './branch.ts';
-export { BranchTree, MOST_BRANCHES } from './branch-tree.ts';
+export { MOST_BRANCHES, type Branch, type Fork } from './branch.ts';
+export { BranchTree } from './branch-tree.ts';

@@ -57,12 +57,12 @@ export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEd
     editor.current = created;
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
-    let schemas: Promise<Schemas> | undefined;
+    let schemas: Promise<Schemas | undefined> | undefined;
     const unregister = registerLanguageFeatures(() => {
       // Asked for once; a worker that was gone is asked again.
-      schemas ??= session.ask({ type: 'schemas' }).catch((error: unknown) => {
+      schemas ??= session.ask({ type: 'schemas' }).catch(() => {
         schemas = undefined;
-        throw error;
+        return undefined;
       });
       return schemas;
     });

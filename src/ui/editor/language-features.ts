@@ -5,13 +5,17 @@ import { foldingRanges } from './folding.ts';
 import { describeAt } from './hover.ts';
 import { monaco } from './monaco.ts';
 
-/** Teaches Monaco the kinds of the API: completion, hover, folding. Returns what takes it back. */
-export function registerLanguageFeatures(schemas: () => Promise<Schemas>): () => void {
+/**
+ * Teaches Monaco the kinds of the API: completion, hover, folding. Returns what takes it back. `schemas`: undefined where there is no worker that knows
+ * them.
+ */
+export function registerLanguageFeatures(schemas: () => Promise<Schemas | undefined>): () => void {
   const registrations = [
     monaco.languages.registerCompletionItemProvider('yaml', {
       triggerCharacters: [' ', '-', '\n'],
       provideCompletionItems: async (model, position) => {
         const known = await schemas();
+        if (known === undefined) return { suggestions: [] };
         const { startColumn, suggestions } = suggestAt(known, model.getValue(), position.lineNumber - 1, position.column - 1);
         const range = new monaco.Range(position.lineNumber, startColumn + 1, position.lineNumber, position.column);
         return { suggestions: suggestions.map((suggestion) => completionItem(suggestion, range)) };
@@ -19,7 +23,8 @@ export function registerLanguageFeatures(schemas: () => Promise<Schemas>): () =>
     }),
     monaco.languages.registerHoverProvider('yaml', {
       provideHover: async (model, position) => {
-        const field = describeAt(await schemas(), model.getValue(), model.getOffsetAt(position));
+        const known = await schemas();
+        const field = known && describeAt(known, model.getValue(), model.getOffsetAt(position));
         if (field === undefined) return undefined;
         const facts = [`\`${field.path}\` — ${field.type}`, ...(field.required ? [t('editor.required')] : [])].join(' · ');
         const values = field.values.length > 0 ? [field.values.map((value) => `\`${value}\``).join(' ')] : [];

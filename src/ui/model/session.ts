@@ -11,6 +11,7 @@ import type {
   ToPage,
   TransportAction,
 } from '../../worker/protocol/index.ts';
+import { MOST_BRANCHES } from '../../worker/protocol/branches.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { isSameBreakpoint } from '../time/is-same-breakpoint.ts';
 import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
@@ -69,8 +70,10 @@ export class Session {
     requestAnimationFrame(() => setTimeout(() => this.#draw()));
   }
 
-  /** Carries out a command; what comes of it arrives in the console. */
+  /** Carries out a command; what comes of it arrives in the console. Where it would begin one branch too many, nothing is done: the page says so. */
   run(command: Command): void {
+    const { clock, branches } = useCluster.getState();
+    if (clock.past && branches.length >= MOST_BRANCHES) return;
     countAct();
     // A worker that is gone has been reported by its status.
     this.#client.command(command).catch(() => undefined);

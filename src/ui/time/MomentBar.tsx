@@ -1,6 +1,6 @@
 import { CircleDot, History, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { BreakpointHit } from '../../worker/protocol/index.ts';
+import { MOST_BRANCHES, type BreakpointHit } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -29,12 +29,15 @@ function Past() {
   const session = useSession();
   const shown = useCluster((state) => state.clock.nowMs);
   const present = useCluster((state) => state.clock.present.atMs);
+  const full = useCluster((state) => state.branches.length >= MOST_BRANCHES);
   return (
     <section aria-label={t('past.label')} className={styles['bar']} data-bar="past">
       <History aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
       <strong className={styles['title']}>{t('past.title')}</strong>
       <span className={styles['figures']}>{t('past.shown', { shown: clockText(shown), present: clockText(present) })}</span>
-      <span className={styles['words']}>{t('past.what')}</span>
+      <span className={styles['words']} role={full ? 'alert' : undefined}>
+        {full ? t('past.full', { count: MOST_BRANCHES }) : t('past.what')}
+      </span>
       <Button look="quiet" onClick={() => openComparison({ first: { at: 'shown' }, second: { at: 'present' } })}>
         {t('past.compare')}
       </Button>

@@ -12,6 +12,8 @@ import { scaleNow } from './use-scale.ts';
 const MOST_SCALE = 3;
 /** How much longer than it took to draw the picture nothing is drawn: a fifth of the time at most goes into the timeline. */
 const REST = 4;
+/** While time passes by itself, the lanes move by a pixel or two a second: more pictures than these show nothing more. */
+const PASSING_MS = 100;
 
 /** Keeps the canvas up to date: however much changes, it is drawn once a frame, and only what is seen. */
 export class Painter {
@@ -23,6 +25,7 @@ export class Painter {
   #frame: number | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #restUntilMs = 0;
+  #drawnMs = 0;
   /** The hues that ReplicaSets had: those that are not there at the moment shown have one in the timeline all the same. */
   readonly #hues = new Map<string, number>();
 
@@ -30,7 +33,7 @@ export class Painter {
     this.#canvas = canvas;
     this.#scroller = scroller;
     this.#context = canvas.getContext('2d');
-    const request = this.request.bind(this);
+    const request = (): void => this.request();
     const forgetInk = (): void => {
       this.#ink = undefined;
       request();
@@ -48,7 +51,8 @@ export class Painter {
         if (state.pointed === before.pointed) request();
       }),
       useCluster.subscribe((state, before) => {
-        if (state.clock !== before.clock || state.places !== before.places || state.branches !== before.branches) request();
+        if (state.places !== before.places || state.branches !== before.branches) request();
+        else if (state.clock !== before.clock) this.request(state.clock.playing ? PASSING_MS : 0);
       }),
       useView.subscribe((view, before) => {
         if (view.selected !== before.selected) request();
@@ -59,16 +63,19 @@ export class Painter {
     ];
   }
 
-  /** Draws in the next frame; after a picture that took long, only when it has rested as much longer. */
-  request(): void {
-    if (this.#rest !== undefined || this.#frame !== undefined) return;
-    const restMs = this.#restUntilMs - performance.now();
+  /** Draws in the next frame; after a picture that took long, only when it has rested as much longer, and `apartMs` after the last one at least. */
+  request(apartMs = 0): void {
+    if (this.#frame !== undefined || (this.#rest !== undefined && apartMs > 0)) return;
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
+    const restMs = Math.max(this.#restUntilMs, this.#drawnMs + apartMs) - performance.now();
     if (restMs <= 0) {
       this.#frame = requestAnimationFrame(() => {
         this.#frame = undefined;
         const began = performance.now();
         this.#draw();
         const ended = performance.now();
+        this.#drawnMs = ended;
         this.#restUntilMs = ended + (ended - began) * REST;
       });
       return;

@@ -18,6 +18,8 @@ export interface BranchView {
   readonly current: boolean;
 }
 
+export { MOST_BRANCHES } from '../../cluster/branches/branch.ts';
+
 export type BranchAction =
   /** Shows another branch, at its end. */
   | { readonly type: 'switch'; readonly id: number }

@@ -5,6 +5,7 @@ export const time = {
     title: 'Past',
     shown: '{{shown}} of {{present}}',
     what: 'Play goes on from here. A command given now begins another branch from this moment.',
+    full: 'There are {{count}} branches, and no more are kept: remove one, or go back to the present. Until then a command here does nothing.',
     back: 'Back to the present',
     compare: 'What has changed since?',
   },

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts';
 export const loops: Texts<typeof en> = {
   title: '控制回路',
   tabs: '显示控制平面的哪一部分',
-  tab: { loops: '回路', start: '启动', sync: 'Sync' },
+  tab: { loops: '回路', start: '启动', sync: '同步' },
   summary: '{{count}} 个回路中 {{busy}} 个在工作',
   starting: '还没有回路在运行：先要有一个 controller manager 成为 leader。',
   guide: '如何看这张图',

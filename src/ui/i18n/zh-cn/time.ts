@@ -8,6 +8,7 @@ export const time: Texts<typeof english> = {
     title: '过去',
     shown: '{{shown}} / {{present}}',
     what: '从这里继续播放；此刻给出的命令会从这一时刻开始另一个分支。',
+    full: '已有 {{count}} 个分支，不能再多：请移除一个，或回到现在。在此之前，这里的命令不起作用。',
     back: '回到现在',
     compare: '此后有什么变化？',
   },
