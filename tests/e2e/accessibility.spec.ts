@@ -73,7 +73,7 @@ for (const language of ['en', 'zh-CN'] as const) {
   );
 }
 
-test('axe finds nothing in dialogs, menus, guide, problems and trouble', async ({ kubeloupe, page }) => {
+test('axe finds nothing in dialogs, menus, guide, problems and trouble', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   test.slow();
   await kubeloupe.openReady();
   await page.keyboard.press('ControlOrMeta+K');

@@ -99,7 +99,7 @@ test('what was typed is still there after a reload', { tag: '@thorough' }, async
   expect(await kubeloupe.written()).toBe(text);
 });
 
-test('requests and probes of the manifest take effect', async ({ kubeloupe }) => {
+test('requests and probes of the manifest take effect', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.choose('Examples', /^Requests and limits/);
   await kubeloupe.button('Apply').click();

@@ -5,22 +5,23 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, Kubeloupe, test } from './kubeloupe.ts';
 import { serveFolders } from './static-server.ts';
 
-test('an embedded page has the views that were asked for, time, and the way out, and nothing else', async ({
-  kubeloupe,
-  page,
-}) => {
-  await page.goto('./?embed=objects,loops&theme=dark&lang=zh-CN');
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  await expect(kubeloupe.view('loops')).toBeVisible();
-  for (const view of ['editor', 'inspector', 'terminal'] as const) await expect(kubeloupe.view(view)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '场景' })).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: '在 Kubeloupe 中打开' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-});
+test(
+  'an embedded page has the views that were asked for, time, and the way out, and nothing else',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await page.goto('./?embed=objects,loops&theme=dark&lang=zh-CN');
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    await expect(kubeloupe.view('loops')).toBeVisible();
+    for (const view of ['editor', 'inspector', 'terminal'] as const) await expect(kubeloupe.view(view)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '场景' })).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: '在 Kubeloupe 中打开' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  },
+);
 
 test('an embedded page remembers nothing', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await page.goto('./?embed=objects,editor&theme=dark');

@@ -39,20 +39,24 @@ test('a simulation that throws says so, and can be started again with the text k
   await expect(kubeloupe.deployment('mine')).toContainText('2/2 ready', { timeout: 30_000 });
 });
 
-test('a simulation that hangs is noticed, and can be started again with the text kept', async ({ kubeloupe, page }) => {
-  await sabotage(page, 'for-ever', 'for (;;);');
-  await kubeloupe.openReady();
-  await kubeloupe.write(TEXT);
-  await page.getByRole('textbox', { name: 'kubectl command' }).fill('get for-ever');
-  await page.keyboard.press('Enter');
+test(
+  'a simulation that hangs is noticed, and can be started again with the text kept',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await sabotage(page, 'for-ever', 'for (;;);');
+    await kubeloupe.openReady();
+    await kubeloupe.write(TEXT);
+    await page.getByRole('textbox', { name: 'kubectl command' }).fill('get for-ever');
+    await page.keyboard.press('Enter');
 
-  const alert = failureBanner(page);
-  await expect(alert).toContainText('The simulation does not answer.');
-  await alert.getByRole('button', { name: 'Start again' }).click();
-  await expect(alert).toHaveCount(0);
-  await kubeloupe.expectReady('web', 3);
-  expect(await kubeloupe.written()).toBe(TEXT);
-});
+    const alert = failureBanner(page);
+    await expect(alert).toContainText('The simulation does not answer.');
+    await alert.getByRole('button', { name: 'Start again' }).click();
+    await expect(alert).toHaveCount(0);
+    await kubeloupe.expectReady('web', 3);
+    expect(await kubeloupe.written()).toBe(TEXT);
+  },
+);
 
 test('a worker that cannot be loaded is told of, and tried again', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
   watch.expect(/Failed to load resource|ERR_FAILED/);
@@ -104,7 +108,7 @@ for (const { locale, language, title, restart } of [
   });
 }
 
-test('without the editor proper the plain field does', async ({ kubeloupe, page, watch }) => {
+test('without the editor proper the plain field does', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
   watch.expect(/MonacoEditor|Failed to load resource|ERR_FAILED|Failed to fetch/);
   await page.route(/MonacoEditor.*\.js/, (route) => route.abort());
   await kubeloupe.open();

@@ -99,7 +99,7 @@ test('a node whose network is cut is marked, and ends up Unknown', { tag: '@thor
   await expect(node).toHaveAttribute('data-ready', 'Unknown', { timeout: 30_000 });
 });
 
-test('requests of the API server fail as the form says', async ({ kubeloupe, page }) => {
+test('requests of the API server fail as the form says', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.view('loops').getByRole('button', { name: 'Disturb the API server …' }).click();
   const form = page.getByRole('dialog');

@@ -61,7 +61,7 @@ test('time is stopped, stepped and started with the keyboard', { tag: '@thorough
   await expect(kubeloupe.button('Pause')).toBeVisible();
 });
 
-test('views are chosen, Pods walked and deleted with the keyboard', async ({ kubeloupe, page }) => {
+test('views are chosen, Pods walked and deleted with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await page.keyboard.press('t');
   await expect(page.getByRole('table', { name: 'Pods' })).toBeVisible();

@@ -102,7 +102,7 @@ for (const { what, text, line, message, answer } of REFUSALS) {
   });
 }
 
-test('all that is wrong is said at once, each at its line', async ({ kubeloupe }) => {
+test('all that is wrong is said at once, each at its line', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const text = GOOD.replace('replicas: 3', 'replicas: -1').replace('name: nginx', 'name: Nginx_1');
   await kubeloupe.write(text);

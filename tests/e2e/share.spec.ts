@@ -117,23 +117,27 @@ test('Back returns to what was done before, to the command', async ({ kubeloupe,
   await expect(kubeloupe.deployment('moody')).toBeVisible();
 });
 
-test('the user’s own text is kept when a link brings another, and can be gone back to', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.write(MINE);
-  await openLesson(kubeloupe, 'crash-loop');
-  await expect.poll(() => kubeloupe.written()).toContain('name: moody');
-  await expect(kubeloupe.view('editor')).toContainText('Your own text is kept.');
-  await kubeloupe.button('Back to my text').click();
-  expect(await kubeloupe.written()).toBe(MINE);
-  await expect(kubeloupe.button('Back to my text')).toHaveCount(0);
+test(
+  'the user’s own text is kept when a link brings another, and can be gone back to',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.write(MINE);
+    await openLesson(kubeloupe, 'crash-loop');
+    await expect.poll(() => kubeloupe.written()).toContain('name: moody');
+    await expect(kubeloupe.view('editor')).toContainText('Your own text is kept.');
+    await kubeloupe.button('Back to my text').click();
+    expect(await kubeloupe.written()).toBe(MINE);
+    await expect(kubeloupe.button('Back to my text')).toHaveCount(0);
 
-  await openLesson(kubeloupe, 'surge');
-  await expect(kubeloupe.button('Back to my text')).toBeVisible();
-  await page.goto('./');
-  await page.reload();
-  await expect(kubeloupe.deployment('web')).toBeVisible();
-  expect(await kubeloupe.written()).toBe(MINE);
-});
+    await openLesson(kubeloupe, 'surge');
+    await expect(kubeloupe.button('Back to my text')).toBeVisible();
+    await page.goto('./');
+    await page.reload();
+    await expect(kubeloupe.deployment('web')).toBeVisible();
+    expect(await kubeloupe.written()).toBe(MINE);
+  },
+);
 
 for (const { locale, what, untouched } of [
   {
@@ -170,7 +174,7 @@ test('a hostile link that comes while one works changes nothing', { tag: '@thoro
   expect(await kubeloupe.written()).toBe(MINE);
 });
 
-test('“from this moment” begins to play at the moment that is shown', async ({ kubeloupe, context }) => {
+test('“from this moment” begins to play at the moment that is shown', { tag: '@thorough' }, async ({ kubeloupe, context }) => {
   await kubeloupe.openReady();
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   await kubeloupe.pause();
@@ -197,58 +201,59 @@ test('the sheet says what is shared and how long the link is', { tag: '@thorough
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('what is too long for a link is said, and goes as a file, which opens by choice and by a drop', async ({
-  kubeloupe,
-  page,
-}) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl('scale deployment/web --replicas=4');
-  await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
-  const fitted = await hashOf(page);
-  // What does not repeat does not compress.
-  const noise = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36).slice(2)}`).join('\n');
-  await kubeloupe.apply(`${MINE}\n${noise}\n`);
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-  await kubeloupe.button('Share this moment').click();
-  const sheet = page.getByRole('dialog', { name: 'Share this moment' });
-  await expect(sheet).toContainText('Too much has happened for a link.');
-  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeDisabled();
-  const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Save as file' }).click();
-  const file = await (await download).path();
-  expect((await download).suggestedFilename()).toBe('kubeloupe.kubeloupe.json');
-  await page.keyboard.press('Escape');
-  expect(await hashOf(page)).toBe(fitted);
+test(
+  'what is too long for a link is said, and goes as a file, which opens by choice and by a drop',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl('scale deployment/web --replicas=4');
+    await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
+    const fitted = await hashOf(page);
+    // What does not repeat does not compress.
+    const noise = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36).slice(2)}`).join('\n');
+    await kubeloupe.apply(`${MINE}\n${noise}\n`);
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+    await kubeloupe.button('Share this moment').click();
+    const sheet = page.getByRole('dialog', { name: 'Share this moment' });
+    await expect(sheet).toContainText('Too much has happened for a link.');
+    await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeDisabled();
+    const download = page.waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Save as file' }).click();
+    const file = await (await download).path();
+    expect((await download).suggestedFilename()).toBe('kubeloupe.kubeloupe.json');
+    await page.keyboard.press('Escape');
+    expect(await hashOf(page)).toBe(fitted);
 
-  // Going elsewhere would lose it: the user is asked.
-  await kubeloupe.button('Scenarios').click();
-  await page.locator('a[data-lesson="crash-loop"]').click();
-  const ask = page.getByRole('dialog', { name: 'Open it, and lose what you did here?' });
-  await ask.getByRole('button', { name: 'Stay here' }).click();
-  await expect(ask).toHaveCount(0);
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-  await kubeloupe.button('Scenarios').click();
-  await page.locator('a[data-lesson="crash-loop"]').click();
-  await ask.getByRole('button', { name: 'Open, and lose it' }).click();
-  await expect(kubeloupe.deployment('moody')).toBeVisible();
+    // Going elsewhere would lose it: the user is asked.
+    await kubeloupe.button('Scenarios').click();
+    await page.locator('a[data-lesson="crash-loop"]').click();
+    const ask = page.getByRole('dialog', { name: 'Open it, and lose what you did here?' });
+    await ask.getByRole('button', { name: 'Stay here' }).click();
+    await expect(ask).toHaveCount(0);
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+    await kubeloupe.button('Scenarios').click();
+    await page.locator('a[data-lesson="crash-loop"]').click();
+    await ask.getByRole('button', { name: 'Open, and lose it' }).click();
+    await expect(kubeloupe.deployment('moody')).toBeVisible();
 
-  await kubeloupe.button('Share this moment').click();
-  await page.locator('[data-scenario-file]').setInputFiles(file);
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-  await page.evaluate(
-    (text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], 'broken.json'));
-      const target = document.querySelector('[data-view="objects"]');
-      target?.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: data }));
-      target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
-    },
-    readFileSync(file, 'utf8').replace('"seed"', '"sead"'),
-  );
-  await expect(page.locator('[data-refusal]')).toContainText('The file cannot be opened.');
-  await expect(page.locator('[data-refusal]')).toContainText('cluster');
-  await expect(kubeloupe.deployment('mine')).toBeVisible();
-});
+    await kubeloupe.button('Share this moment').click();
+    await page.locator('[data-scenario-file]').setInputFiles(file);
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+    await page.evaluate(
+      (text) => {
+        const data = new DataTransfer();
+        data.items.add(new File([text], 'broken.json'));
+        const target = document.querySelector('[data-view="objects"]');
+        target?.dispatchEvent(new DragEvent('dragover', { bubbles: true, dataTransfer: data }));
+        target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }));
+      },
+      readFileSync(file, 'utf8').replace('"seed"', '"sead"'),
+    );
+    await expect(page.locator('[data-refusal]')).toContainText('The file cannot be opened.');
+    await expect(page.locator('[data-refusal]')).toContainText('cluster');
+    await expect(kubeloupe.deployment('mine')).toBeVisible();
+  },
+);
 
 test('a link that is pasted anywhere opens', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();

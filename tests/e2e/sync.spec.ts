@@ -97,24 +97,28 @@ test('why this Pod and not that one: the ranks of all Pods, with the question th
   await expect(tab.source).toContainText('src/controllers/replicaset/manage-replicas.ts');
 });
 
-test('a sync of the past is found from the object, and shows no more than had happened then', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.kubectl(IMAGE);
-  await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
-  await kubeloupe.deployment('web').click();
-  await kubeloupe.view('inspector').getByRole('button', { name: 'Syncs' }).click();
-  const tab = new SyncTab(kubeloupe, page);
-  await expect(tab.lines.first()).toContainText('deployment-controller default/web');
-  await tab.lines.filter({ hasText: 'getNewReplicaSet' }).last().click();
-  await expect(tab.step('getNewReplicaSet')).toBeVisible();
-  await tab.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
-  // Right then it had not done anything.
-  await expect(tab.step('getNewReplicaSet')).toHaveCount(0);
-  await expect(tab.view).toContainText('No step yet.');
-  await expect(tab.view.getByRole('button', { name: 'The next sync of this key' })).toBeDisabled();
-  await kubeloupe.button(/^Step by sync/).click();
-  await expect(tab.step('getNewReplicaSet')).toBeVisible();
-});
+test(
+  'a sync of the past is found from the object, and shows no more than had happened then',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.kubectl(IMAGE);
+    await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
+    await kubeloupe.deployment('web').click();
+    await kubeloupe.view('inspector').getByRole('button', { name: 'Syncs' }).click();
+    const tab = new SyncTab(kubeloupe, page);
+    await expect(tab.lines.first()).toContainText('deployment-controller default/web');
+    await tab.lines.filter({ hasText: 'getNewReplicaSet' }).last().click();
+    await expect(tab.step('getNewReplicaSet')).toBeVisible();
+    await tab.view.getByRole('button', { name: 'Show the moment at which it began' }).click();
+    // Right then it had not done anything.
+    await expect(tab.step('getNewReplicaSet')).toHaveCount(0);
+    await expect(tab.view).toContainText('No step yet.');
+    await expect(tab.view.getByRole('button', { name: 'The next sync of this key' })).toBeDisabled();
+    await kubeloupe.button(/^Step by sync/).click();
+    await expect(tab.step('getNewReplicaSet')).toBeVisible();
+  },
+);
 
 test(
   'the opened sync has no accessibility violations, and can be read with the keyboard alone',

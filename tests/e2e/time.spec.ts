@@ -65,23 +65,27 @@ async function openScaled(kubeloupe: Kubeloupe, page: Page): Promise<Time> {
   return new Time(kubeloupe, page);
 }
 
-test('played on from the past, time comes into the present and goes on there', async ({ kubeloupe, page }) => {
-  const time = await openScaled(kubeloupe, page);
-  await kubeloupe.pause();
-  const present = await kubeloupe.clockMs();
-  await time.toCommand('scale deployment/web');
-  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
-  expect(await kubeloupe.clockMs()).toBeLessThan(present);
-  await page.getByRole('button', { name: 'Scale web up' }).hover();
-  await expect(kubeloupe.echo).toContainText('begins another branch from this moment');
+test(
+  'played on from the past, time comes into the present and goes on there',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const time = await openScaled(kubeloupe, page);
+    await kubeloupe.pause();
+    const present = await kubeloupe.clockMs();
+    await time.toCommand('scale deployment/web');
+    await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+    expect(await kubeloupe.clockMs()).toBeLessThan(present);
+    await page.getByRole('button', { name: 'Scale web up' }).hover();
+    await expect(kubeloupe.echo).toContainText('begins another branch from this moment');
 
-  await kubeloupe.button('Play').click();
-  await expect(time.past).toBeHidden({ timeout: 30_000 });
-  await expect(kubeloupe.deployment('web')).toContainText('5/5 ready');
-  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(present);
-  // It was the same history: no branch began.
-  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
-});
+    await kubeloupe.button('Play').click();
+    await expect(time.past).toBeHidden({ timeout: 30_000 });
+    await expect(kubeloupe.deployment('web')).toContainText('5/5 ready');
+    await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan(present);
+    // It was the same history: no branch began.
+    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+  },
+);
 
 test('a step back undoes a step forth, by each length', async ({ kubeloupe, page }) => {
   const time = new Time(kubeloupe, page);
@@ -202,44 +206,48 @@ test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, 
   }
 });
 
-test('breakpoints are set where their things are, offered by name, and removed in their list', async ({ kubeloupe, page }) => {
-  const time = new Time(kubeloupe, page);
-  await kubeloupe.openReady();
-  await kubeloupe.pause();
-  await kubeloupe.inspect(WEB);
-  const inspector = kubeloupe.view('inspector');
-  await inspector.getByRole('button', { name: `Stop when ${WEB} is written` }).click();
-  const event = inspector.getByRole('button', { name: 'Stop when an Event ScalingReplicaSet is recorded' }).first();
-  await event.focus();
-  await page.keyboard.press('Enter');
-  await expect(event).toHaveAttribute('aria-pressed', 'true');
+test(
+  'breakpoints are set where their things are, offered by name, and removed in their list',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    const time = new Time(kubeloupe, page);
+    await kubeloupe.openReady();
+    await kubeloupe.pause();
+    await kubeloupe.inspect(WEB);
+    const inspector = kubeloupe.view('inspector');
+    await inspector.getByRole('button', { name: `Stop when ${WEB} is written` }).click();
+    const event = inspector.getByRole('button', { name: 'Stop when an Event ScalingReplicaSet is recorded' }).first();
+    await event.focus();
+    await page.keyboard.press('Enter');
+    await expect(event).toHaveAttribute('aria-pressed', 'true');
 
-  const loops = kubeloupe.view('loops');
-  await loops.getByRole('button', { name: 'Show deployment large' }).click();
-  // The deadline of the rollout's progress: the key waits for it.
-  await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
-  await loops.getByText('Sync', { exact: true }).click();
-  await loops.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
-  await loops.locator('[data-breakpoint="step"]').first().click();
-  await expect(kubeloupe.button('4 breakpoints')).toBeVisible();
+    const loops = kubeloupe.view('loops');
+    await loops.getByRole('button', { name: 'Show deployment large' }).click();
+    // The deadline of the rollout's progress: the key waits for it.
+    await loops.getByRole('button', { name: 'Stop when a worker takes default/web from the queue deployment' }).click();
+    await loops.getByText('Sync', { exact: true }).click();
+    await loops.locator('[data-sync]').filter({ hasText: 'deployment-controller' }).first().click();
+    await loops.locator('[data-breakpoint="step"]').first().click();
+    await expect(kubeloupe.button('4 breakpoints')).toBeVisible();
 
-  const sheet = await time.breakpoints();
-  await expect(sheet.getByRole('listitem')).toHaveCount(4);
-  await expect(sheet.locator('datalist option').filter({ hasText: /^isScalingEvent$/ })).toHaveCount(1);
-  await sheet.getByLabel('Stop at').selectOption({ label: 'an Event' });
-  await expect(sheet.locator('datalist option').filter({ hasText: /^ScalingReplicaSet$/ })).toHaveCount(1);
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  for (let left = 3; left >= 0; left--) {
-    await sheet
-      .getByRole('button', { name: /^Remove: / })
-      .first()
-      .click();
-    await expect(sheet.getByRole('listitem')).toHaveCount(left);
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^\d+ breakpoints?$/ })).toHaveCount(0);
-});
+    const sheet = await time.breakpoints();
+    await expect(sheet.getByRole('listitem')).toHaveCount(4);
+    await expect(sheet.locator('datalist option').filter({ hasText: /^isScalingEvent$/ })).toHaveCount(1);
+    await sheet.getByLabel('Stop at').selectOption({ label: 'an Event' });
+    await expect(sheet.locator('datalist option').filter({ hasText: /^ScalingReplicaSet$/ })).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    for (let left = 3; left >= 0; left--) {
+      await sheet
+        .getByRole('button', { name: /^Remove: / })
+        .first()
+        .click();
+      await expect(sheet.getByRole('listitem')).toHaveCount(left);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^\d+ breakpoints?$/ })).toHaveCount(0);
+  },
+);
 
 /** Pairs of things in the header that lie over one another. */
 function overlaps(page: Page): Promise<readonly string[]> {

@@ -79,7 +79,7 @@ test('a drag anywhere looks back; the past is marked, and the present is one pre
   await expect(kubeloupe.readyPods('web')).toHaveCount(3);
 });
 
-test('keys step through what happened, and go to both ends', async ({ kubeloupe, page }) => {
+test('keys step through what happened, and go to both ends', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   const presentMs = await timeline.presentMs();
   await timeline.slider.focus();
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('the list tells what happened around the moment, and opens a sync', async ({ kubeloupe, page }) => {
+test('the list tells what happened around the moment, and opens a sync', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await timeline.region.getByRole('button', { name: 'What happened around this moment' }).press('Enter');
   const list = timeline.region.getByRole('complementary', { name: 'What happened around this moment' });

@@ -52,16 +52,20 @@ test('why this Pod: what the user does is noticed, and the answer comes after it
   await expect(card(page)).toContainText('one of the two on node-3 goes');
 });
 
-test('why the rollout does not go on: done in the user’s place, to the deadline', async ({ kubeloupe, page }) => {
-  await kubeloupe.open();
-  await openChapter(kubeloupe, 'Why does the rollout not go on?');
-  for (const id of ['askWaiting', 'openDecision', 'playDeadline']) {
-    await card(page).getByRole('button', { name: 'Do it for me' }).click();
-    await goOn(page, id);
-  }
-  await expect(kubeloupe.view('inspector')).toContainText('ProgressDeadlineExceeded');
-  await expect(kubeloupe.view('loops').locator('[data-step="reconcileOldReplicaSets"]')).toContainText('no old Pod may go');
-});
+test(
+  'why the rollout does not go on: done in the user’s place, to the deadline',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await openChapter(kubeloupe, 'Why does the rollout not go on?');
+    for (const id of ['askWaiting', 'openDecision', 'playDeadline']) {
+      await card(page).getByRole('button', { name: 'Do it for me' }).click();
+      await goOn(page, id);
+    }
+    await expect(kubeloupe.view('inspector')).toContainText('ProgressDeadlineExceeded');
+    await expect(kubeloupe.view('loops').locator('[data-step="reconcileOldReplicaSets"]')).toContainText('no old Pod may go');
+  },
+);
 
 test('what if: a branch with maxSurge 0 is compared, and the way back leads to the user’s cluster and text', async ({
   kubeloupe,

@@ -56,7 +56,7 @@ async function newLines(list: Locator): Promise<readonly string[]> {
   );
 }
 
-test('a step by sync ends where a controller has finished with a key', async ({ kubeloupe }) => {
+test('a step by sync ends where a controller has finished with a key', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.open();
   await kubeloupe.pause();
   await kubeloupe.button('Show deployment large').click();

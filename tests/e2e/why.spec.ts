@@ -74,25 +74,29 @@ test('a long chain is folded in its middle', { tag: '@thorough' }, async ({ kube
   await expect(chain(kubeloupe)).toContainText('set image deployment/web nginx=nginx:1.28');
 });
 
-test('conditions, events and lines of YAML can be asked about, with the keyboard too', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).click();
-  const inspector = kubeloupe.view('inspector');
-  await inspector.getByRole('button', { name: 'Why is Available True?' }).click();
-  await expect(question(kubeloupe)).toContainText('"True"');
-  await inspector.getByText('Object', { exact: true }).click();
-  await inspector.getByRole('button', { name: 'Why the Event ScalingReplicaSet?' }).first().click();
-  await expect(question(kubeloupe)).toHaveText('Why this Event?');
-  await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
-  await inspector.getByText('Object', { exact: true }).click();
-  const first = inspector.getByRole('button', { name: 'Why apiVersion?' });
-  await first.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(inspector.getByRole('button', { name: 'Why kind?' })).toBeFocused();
-  await inspector.getByRole('button', { name: 'Why spec.replicas?' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(question(kubeloupe)).toContainText('replicas 3?');
-});
+test(
+  'conditions, events and lines of YAML can be asked about, with the keyboard too',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    await kubeloupe.deployment('web').getByRole('button', { name: 'Deployment web' }).click();
+    const inspector = kubeloupe.view('inspector');
+    await inspector.getByRole('button', { name: 'Why is Available True?' }).click();
+    await expect(question(kubeloupe)).toContainText('"True"');
+    await inspector.getByText('Object', { exact: true }).click();
+    await inspector.getByRole('button', { name: 'Why the Event ScalingReplicaSet?' }).first().click();
+    await expect(question(kubeloupe)).toHaveText('Why this Event?');
+    await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
+    await inspector.getByText('Object', { exact: true }).click();
+    const first = inspector.getByRole('button', { name: 'Why apiVersion?' });
+    await first.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(inspector.getByRole('button', { name: 'Why kind?' })).toBeFocused();
+    await inspector.getByRole('button', { name: 'Why spec.replicas?' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(kubeloupe)).toContainText('replicas 3?');
+  },
+);
 
 test(
   'the answer has no violations of accessibility rules, in light and dark',

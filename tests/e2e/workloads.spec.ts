@@ -50,29 +50,33 @@ async function witnessOrder(page: Page): Promise<() => Promise<readonly string[]
   return () => handle.evaluate((seen) => [...seen.values()]);
 }
 
-test('a StatefulSet comes up in order, and its card scales it from the end', async ({ kubeloupe, page }) => {
-  await kubeloupe.openReady();
-  const order = await witnessOrder(page);
-  await kubeloupe.apply(statefulSet(2));
-  const card = kubeloupe.object('StatefulSet/default/db');
-  await expect(card).toContainText('2/2 ready', { timeout: 30_000 });
-  expect(await order()).toEqual(['db-0 after', 'db-1 after ready']);
+test(
+  'a StatefulSet comes up in order, and its card scales it from the end',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.openReady();
+    const order = await witnessOrder(page);
+    await kubeloupe.apply(statefulSet(2));
+    const card = kubeloupe.object('StatefulSet/default/db');
+    await expect(card).toContainText('2/2 ready', { timeout: 30_000 });
+    expect(await order()).toEqual(['db-0 after', 'db-1 after ready']);
 
-  // It is drawn below what was there, and that does not move for it.
-  await kubeloupe.button('db below').click();
-  await expect(kubeloupe.button('db below')).toHaveCount(0);
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await card.getByRole('button', { name: 'Scale db up' }).click();
-  await expect(kubeloupe.echo).toContainText('kubectl scale statefulset/db --replicas=3');
-  await expect(card).toContainText('3/3 ready', { timeout: 30_000 });
-  expect(await kubeloupe.podNames('db')).toEqual(['db-0', 'db-1', 'db-2']);
-  expect(await order()).toContain('db-2 after ready ready');
+    // It is drawn below what was there, and that does not move for it.
+    await kubeloupe.button('db below').click();
+    await expect(kubeloupe.button('db below')).toHaveCount(0);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await card.getByRole('button', { name: 'Scale db up' }).click();
+    await expect(kubeloupe.echo).toContainText('kubectl scale statefulset/db --replicas=3');
+    await expect(card).toContainText('3/3 ready', { timeout: 30_000 });
+    expect(await kubeloupe.podNames('db')).toEqual(['db-0', 'db-1', 'db-2']);
+    expect(await order()).toContain('db-2 after ready ready');
 
-  await card.getByRole('textbox', { name: 'Replicas of db' }).fill('1');
-  await card.getByRole('textbox', { name: 'Replicas of db' }).press('Enter');
-  await expect(kubeloupe.pods('db')).toHaveCount(1, { timeout: 30_000 });
-  expect(await kubeloupe.podNames('db')).toEqual(['db-0']);
-});
+    await card.getByRole('textbox', { name: 'Replicas of db' }).fill('1');
+    await card.getByRole('textbox', { name: 'Replicas of db' }).press('Enter');
+    await expect(kubeloupe.pods('db')).toHaveCount(1, { timeout: 30_000 });
+    expect(await kubeloupe.podNames('db')).toEqual(['db-0']);
+  },
+);
 
 test('a StatefulSet is restarted, inspected and deleted from its card', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
@@ -93,7 +97,7 @@ test('a StatefulSet is restarted, inspected and deleted from its card', { tag: '
   await expect(card).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a Job runs its Pods two at a time, and is complete', async ({ kubeloupe }) => {
+test('a Job runs its Pods two at a time, and is complete', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.choose('Examples', /^A Job/);
   await kubeloupe.button('Apply').click();
