@@ -41,11 +41,6 @@ export class AddressBar {
       this.#touched = true;
     };
     const check = (): void => this.#check();
-    // What was done before this part of the page had come is not to be lost.
-    if (useShare.getState().acts > 0) {
-      this.#touched = true;
-      this.#timer ??= setTimeout(() => void this.#update(), AFTER_MS);
-    }
     document.addEventListener('pointerdown', touch, true);
     document.addEventListener('keydown', touch, true);
     const ends = [useShare.subscribe(check), useView.subscribe(check), useSettings.subscribe(check)];
