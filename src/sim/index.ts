@@ -1,5 +1,6 @@
 export { Simulation, type RunEnd, type RunOptions, type SimulationOptions } from './simulation.ts';
 export { Task, TaskGroup, type SpawnOptions, type TaskState } from './task.ts';
+export { MICROSECOND_MS, wholeMicroseconds } from './clock-grain.ts';
 export type { Due, Timer } from './event-queue.ts';
 export { hex24, hex32 } from './hex.ts';
 export { WaitProcess, after, joinAll, nextTurn, sleep, type Process, type Wait } from './process.ts';

@@ -1,3 +1,4 @@
+import { wholeMicroseconds } from './clock-grain.ts';
 import { EventQueue, type Due, type Timer } from './event-queue.ts';
 import type { Process } from './process.ts';
 import { Random } from './random.ts';
@@ -100,7 +101,7 @@ export class Simulation {
    */
   startTimer(delayMs: number, due: Due, background: boolean): Timer {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
-    const atMs = Math.round((this.nowMs + Math.max(0, delayMs)) * 1000) / 1000;
+    const atMs = wholeMicroseconds(this.nowMs + Math.max(0, delayMs));
     const timer: Timer = { atMs, seq: this.#seq++, background, due, cancelled: false };
     this.#timers.push(timer);
     if (!background) this.#foreground++;
@@ -123,7 +124,7 @@ export class Simulation {
 
   run(options: RunOptions): RunEnd {
     if (this.current !== undefined) throw new Error('run was called from inside a task');
-    const untilMs = microseconds(
+    const untilMs = wholeMicroseconds(
       Math.min(
         options.untilMs ?? Infinity,
         options.forMs === undefined ? Infinity : this.nowMs + options.forMs,
@@ -154,7 +155,7 @@ export class Simulation {
 
   /** Moves the clock on to `untilMs` without firing anything. Throws when something is due before then. */
   advanceTo(atMs: number): void {
-    const untilMs = microseconds(atMs);
+    const untilMs = wholeMicroseconds(atMs);
     const nextMs = this.nextEventMs;
     if (nextMs !== undefined && nextMs < untilMs)
       throw new Error(`cannot advance to ${untilMs} ms past an event at ${nextMs} ms`);
@@ -189,9 +190,4 @@ export class Simulation {
     // Outside a task nothing is acted on, whatever was said there.
     this.cause = 0;
   }
-}
-
-/** The clock's grain. */
-function microseconds(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
 }

@@ -56,6 +56,11 @@ const MEMORY = { traceLimit: 400_000, keepRevisions: 80_000 };
 
 const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 
+/** Between two deltas: as fast as an eye can follow what changes, and no faster, since the page pays for each. What the user asked for shows at once. */
+const TELL_EVERY_MS = 30;
+/** And where nothing has changed but the time. */
+const TICK_EVERY_MS = 100;
+
 /** Of a frame, so much may go into a replay that the user waits for: the page draws meanwhile, the worker has nothing else to do. */
 const REPLAY_BUDGET_MS = 100;
 /** And so much into one that nobody has asked for yet. */
@@ -90,6 +95,8 @@ export class Host {
   /** The page is to forget what it was told of another branch. */
   #anew = false;
   #pageIsReady = true;
+  /** When the page was told last; undefined: what comes next is to be told at once. */
+  #toldAtMs: number | undefined;
   /** The page has been told what the scenario starts with. */
   #firstGraphIsOut = false;
 
@@ -144,11 +151,15 @@ export class Host {
   }
 
   #tell({ projection, cluster }: Stage): void {
+    const nowMs = this.#place.wallMs();
+    const sinceMs = nowMs - (this.#toldAtMs ?? -Infinity);
+    if (sinceMs < TELL_EVERY_MS) return;
     if (this.#late.there) projection.tellTimeline();
     const news = this.#news();
-    const delta = projection.delta(this.#play);
+    const delta = projection.delta(this.#play, sinceMs >= TICK_EVERY_MS);
     if (delta === undefined && news === undefined) return;
     this.#pageIsReady = false;
+    this.#toldAtMs = nowMs;
     this.#firstGraphIsOut ||= cluster.invocations.every(({ exitCode }) => exitCode !== undefined);
     this.#place.post({ type: 'delta', clock: projection.clock(this.#play), ...delta, ...news });
   }
@@ -251,6 +262,7 @@ export class Host {
   }
 
   #carryOut(request: Request): void {
+    this.#toldAtMs = undefined;
     switch (request.type) {
       case 'start':
         return 'version' in request.scenario ? this.#open(request.scenario) : this.#start(request.scenario);

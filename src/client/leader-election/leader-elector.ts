@@ -1,5 +1,5 @@
 import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease } from '../../api/index.ts';
-import { sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
+import { sleep, wholeMicroseconds, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { startPeriodic } from '../periodic.ts';
 import { LEADER_ELECTION_JITTER } from './defaults.ts';
 
@@ -123,8 +123,7 @@ export class LeaderElector {
     startPeriodic(sim, api.name, 'renew', retryPeriodMs);
     for (;;) {
       yield* sleep(retryPeriodMs);
-      // In the clock's grain, whole microseconds: a moment between two ticks would always be a little later, and never come.
-      const deadlineMs = Math.round((sim.nowMs + renewDeadlineMs) * 1000) / 1000;
+      const deadlineMs = wholeMicroseconds(sim.nowMs + renewDeadlineMs);
       while (!(yield* this.#tryUntil(deadlineMs))) {
         yield* sleep(Math.min(retryPeriodMs, deadlineMs - sim.nowMs));
         if (sim.nowMs >= deadlineMs) return;

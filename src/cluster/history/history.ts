@@ -1,7 +1,7 @@
 import type { KubeObject, ObjectRef } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
 import type { KeyValue, KeyVersion, Store, StoreEvent } from '../../etcd/index.ts';
-import type { Simulation, TraceRecord } from '../../sim/index.ts';
+import { wholeMicroseconds, type Simulation, type TraceRecord } from '../../sim/index.ts';
 import type { Place } from '../command.ts';
 import type { Moment } from './moment.ts';
 
@@ -38,7 +38,7 @@ export class History {
   /** The last moment of a time: all that happened then has happened. Kept between the oldest and the present. */
   atTime(timeMs: number): Moment {
     const { present, oldest } = this;
-    const atMs = Math.round(timeMs * 1000) / 1000;
+    const atMs = wholeMicroseconds(timeMs);
     if (!(atMs < present.atMs)) return present;
     if (!(atMs > oldest.atMs)) return oldest;
     return { atMs, record: Math.max(oldest.record, this.#sim.trace.lastIdAt(atMs)) };

@@ -81,7 +81,7 @@ export class Session {
 
   /** Moves time. What the user set shows at once: a slider that waits for the worker's answer would jump back under the hand. */
   transport(action: TransportAction): void {
-    countAct();
+    if (action.type !== 'speed') countAct();
     this.#client.transport(action);
     const { clock } = useCluster.getState();
     if (action.type === 'speed') useCluster.setState({ clock: { ...clock, speed: action.speed } });

@@ -25,8 +25,8 @@ export class AddressBar {
   readonly #write: (hash: string) => void;
   /** What a link holds, as it was when the address was written, or when nothing had been done yet. */
   #told = shareable();
-  /** The user has done something since the scenario was opened; until then, what changes does so by itself. */
-  #touched = false;
+  /** The user has done something since the scenario was opened, be it before this part of the page had come; until then, what changes does so by itself. */
+  #touched = useShare.getState().acts > 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> | undefined;
 
@@ -43,6 +43,7 @@ export class AddressBar {
     const check = (): void => this.#check();
     document.addEventListener('pointerdown', touch, true);
     document.addEventListener('keydown', touch, true);
+    if (this.#touched) this.#writeSoon();
     const ends = [useShare.subscribe(check), useView.subscribe(check), useSettings.subscribe(check)];
     return () => {
       clearTimeout(this.#timer);
@@ -74,7 +75,10 @@ export class AddressBar {
     const now = shareable();
     if (now.every((value, i) => value === this.#told[i])) return;
     this.#told = now;
-    if (!this.#touched) return;
+    if (this.#touched) this.#writeSoon();
+  }
+
+  #writeSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#update(), AFTER_MS);
   }

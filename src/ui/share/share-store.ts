@@ -34,7 +34,7 @@ interface ShareState {
   readonly sheet: boolean;
   readonly refusal: Refusal | undefined;
   readonly words: Words | undefined;
-  /** How often the user has given a command, moved time or chosen a branch. */
+  /** How often the user has given a command, moved time or chosen a branch. How fast time goes is none: it changes nothing of what is to be seen. */
   readonly acts: number;
   readonly address: AddressState;
   /** `#v1=…` of the newest state that fitted; empty for what every visit begins with. */

@@ -47,6 +47,8 @@ export class Projection {
   readonly #loops: LiveLoops;
   #lastRecord = 0;
   #clockTold = '';
+  /** What the clock told beside the time. */
+  #standingTold = '';
   #inspected: ObjectId | undefined;
   #inspectedTold = '';
   #timeline: TimelineFeed | undefined;
@@ -97,8 +99,8 @@ export class Projection {
     this.#pastLoops ??= pastLoopsOf(this.#cluster);
   }
 
-  /** What is new; undefined when nothing is. */
-  delta(play: PlayState): Delta | undefined {
+  /** What is new; undefined when nothing is. `ticks`: that time has passed is news, even where nothing else is. */
+  delta(play: PlayState, ticks = true): Delta | undefined {
     const clock = this.clock(play);
     const changed = this.#changedObjects();
     const removed = [...this.#written].filter(([, object]) => object === undefined).map(([id]) => id);
@@ -118,8 +120,10 @@ export class Projection {
       !faults &&
       !inspected &&
       !timeline;
-    if (nothing && clockText === this.#clockTold) return undefined;
+    const standing = JSON.stringify([play, clock.idle, clock.past]);
+    if (nothing && (clockText === this.#clockTold || (!ticks && standing === this.#standingTold))) return undefined;
     this.#clockTold = clockText;
+    this.#standingTold = standing;
     return {
       clock,
       ...(changed.length > 0 && { changed }),

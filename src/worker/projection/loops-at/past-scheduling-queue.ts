@@ -1,3 +1,4 @@
+import { wholeMicroseconds } from '../../../sim/index.ts';
 import { QueueMetrics, type WaitCause } from '../../../client/index.ts';
 import type { QueueRecord, QueuedPodFacts } from '../../../sim/index.ts';
 import type { AnyQueueSnapshot, QueueSource } from '../queue-view.ts';
@@ -11,9 +12,6 @@ interface Entry extends QueuedPodFacts {
   /** Of a Pod in backoff. */
   readonly readyAtMs: number;
 }
-
-/** Times are whole microseconds: what adding up a time and a delay has left beyond that is no part of it. */
-const MICROSECONDS = 1000;
 
 /** The scheduler's queue as its trace records tell of it: what `scheduler/queue` does, without doing it. */
 export class PastSchedulingQueue implements QueueSource {
@@ -46,7 +44,7 @@ export class PastSchedulingQueue implements QueueSource {
         return;
       default:
         if (pod !== undefined)
-          this.#put(op, { ...pod, key, via, record: id, readyAtMs: this.#whole(this.clock.nowMs + delayMs) });
+          this.#put(op, { ...pod, key, via, record: id, readyAtMs: wholeMicroseconds(this.clock.nowMs + delayMs) });
     }
   }
 
@@ -117,10 +115,6 @@ export class PastSchedulingQueue implements QueueSource {
     this.#active.delete(key);
     this.#backoff.delete(key);
     this.#unschedulable.delete(key);
-  }
-
-  #whole(ms: number): number {
-    return Math.round(ms * MICROSECONDS) / MICROSECONDS;
   }
 }
 
