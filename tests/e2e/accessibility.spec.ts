@@ -24,14 +24,17 @@ async function inBothSchemes(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await page.waitForFunction(() => !document.getAnimations().some((animation) => animation instanceof CSSTransition));
     await expectNoViolations(page, `${where}, ${colorScheme}`);
   }
 }
 
-/** All is drawn: the Deployment, its Pods in several states, and the editor proper. */
+/** The first rollout, stopped in its middle, so that what is looked at stays as it is. */
 async function openBusy(kubeloupe: Kubeloupe): Promise<void> {
   await kubeloupe.page.goto('./');
   await expect(kubeloupe.pods('web')).toHaveCount(3);
+  await kubeloupe.page.keyboard.press('Space');
+  await expect(kubeloupe.button(/^(Play|播放)$/)).toBeVisible();
 }
 
 for (const language of ['en', 'zh-CN'] as const) {

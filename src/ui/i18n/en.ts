@@ -41,6 +41,7 @@ export const en = {
     conditions: 'Conditions',
     events: 'Events',
     gone: 'It is gone. This is how it was last.',
+    notYet: 'It was not there yet.',
     syncs: 'Syncs',
     syncsTip: 'The syncs that were about it',
     changed_one: '{{count}} line changed',

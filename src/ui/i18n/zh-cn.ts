@@ -41,6 +41,7 @@ export const zhCN: Texts<typeof en> = {
     conditions: '状况（Conditions）',
     events: '事件（Events）',
     gone: '它已不存在，以下是它最后的样子。',
+    notYet: '此时它还不存在。',
     syncs: 'sync 记录',
     syncsTip: '与它有关的 sync',
     changed_other: '{{count}} 行有变化',

@@ -24,6 +24,7 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
   const { lines, changed } = useYamlVersions(inspected);
   const view = useObject(inspected.id);
   const { kind, namespace, name } = parseObjectKey(inspected.id);
+  const notYet = inspected.resourceVersion === '';
   return (
     <>
       <header className={styles['head']}>
@@ -34,7 +35,7 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
         <h3 className={styles['name']}>
           {name} <WhyButton subject={whyOf(inspected.id, view, inspected.exists)} label={t('inspector.whyObject', { name })} />
         </h3>
-        {!inspected.exists && <p className={styles['gone']}>{t('inspector.gone')}</p>}
+        {!inspected.exists && <p className={styles['gone']}>{t(notYet ? 'inspector.notYet' : 'inspector.gone')}</p>}
         {view !== undefined && <ObjectSummary view={view} />}
         {view !== undefined && <ObjectActions view={view} />}
         <SyncsButton kind={kind} namespace={namespace} name={name} />
@@ -45,18 +46,22 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
           <ConditionList object={inspected.id} conditions={inspected.conditions} />
         </section>
       )}
-      <section className={styles['section']}>
-        <h4 className={styles['heading']}>{t('inspector.events')}</h4>
-        <EventList events={inspected.events} />
-      </section>
-      <section className={styles['section']}>
-        <h4 className={styles['heading']}>
-          YAML
-          <span className={styles['version']}>resourceVersion {inspected.resourceVersion}</span>
-          {changed.size > 0 && <span className={styles['changes']}>{t('inspector.changed', { count: changed.size })}</span>}
-        </h4>
-        <YamlText object={inspected.id} lines={lines} changed={changed} changedWord={t('inspector.changedLine')} />
-      </section>
+      {!notYet && (
+        <>
+          <section className={styles['section']}>
+            <h4 className={styles['heading']}>{t('inspector.events')}</h4>
+            <EventList events={inspected.events} />
+          </section>
+          <section className={styles['section']}>
+            <h4 className={styles['heading']}>
+              YAML
+              <span className={styles['version']}>resourceVersion {inspected.resourceVersion}</span>
+              {changed.size > 0 && <span className={styles['changes']}>{t('inspector.changed', { count: changed.size })}</span>}
+            </h4>
+            <YamlText object={inspected.id} lines={lines} changed={changed} changedWord={t('inspector.changedLine')} />
+          </section>
+        </>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ export interface InspectedView {
   /** Absent when it is gone (or never was): what is shown then is its last state. */
   readonly exists: boolean;
   readonly yaml: string;
+  /** Empty when there is no state to show: at the moment that is shown it had not been there yet. */
   readonly resourceVersion: string;
   readonly conditions: readonly ConditionView[];
   readonly events: readonly EventView[];
