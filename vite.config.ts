@@ -5,6 +5,7 @@ import { lateFunctions } from './scripts/late-functions.ts';
 import { lateTypes } from './scripts/late-types.ts';
 import { lateModules } from './scripts/late-modules.ts';
 import { offline } from './scripts/offline.ts';
+import { oneByteText } from './scripts/one-byte-text.ts';
 import { spreadAsAssign } from './scripts/spread-as-assign.ts';
 import { stepSources } from './scripts/step-sources.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
@@ -33,7 +34,7 @@ const page: UserConfig = {
   worker: {
     format: 'es',
     rolldownOptions: { checks: { pluginTimings: false } },
-    plugins: () => [lateModules(LATE), lateFunctions(LATE, uncalled), lateTypes(), spreadAsAssign()],
+    plugins: () => [lateModules(LATE), lateFunctions(LATE, uncalled), lateTypes()],
   },
   build: {
     outDir: 'dist/page',
@@ -50,7 +51,7 @@ const page: UserConfig = {
 /** The engine as a library: one ES module for Node and browsers. */
 const engine: UserConfig = {
   publicDir: false,
-  plugins: [spreadAsAssign()],
+  plugins: [spreadAsAssign(), oneByteText()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -63,7 +64,7 @@ const engine: UserConfig = {
 /** `npm run serve`: the HTTP server and the thread of its engine, for Node; packages stay where they are. */
 const serve: UserConfig = {
   publicDir: false,
-  plugins: [spreadAsAssign()],
+  plugins: [spreadAsAssign(), oneByteText()],
   build: {
     ssr: true,
     outDir: 'dist/server',
