@@ -16,10 +16,10 @@ export function namedModules(list: string): readonly string[] {
  * Splits what is built in two: what must be there at once, and what may come a little later. `list` is a module that exports the late ones and
  * is itself imported by `import()` alone. To everybody else a late module is a stand-in:
  *
- * - a function, or a class that is only constructed, calls the real one;
+ * - a function, or a class, calls the real one; a class's static methods do, too, and what else is static of it can be read;
  * - a list is empty until the real one is there, and has its items then;
  * - a text or a number is what it is;
- * - anything else it does not have, so that the build fails where somebody imports it.
+ * - anything else it does not have, so that the build fails where somebody imports it; so it does where a static member has no name of its own.
  *
  * A stand-in that is called too early throws. Late modules see one another as they are. See docs/decisions/late-parts.md.
  */
@@ -71,8 +71,15 @@ function listCode(late: readonly string[]): string {
 }
 
 type Export =
-  | { readonly type: 'function' | 'class' | 'list'; readonly name: string }
+  | { readonly type: 'function' | 'list'; readonly name: string }
+  | { readonly type: 'class'; readonly name: string; readonly statics: readonly Static[] }
   | { readonly type: 'literal'; readonly name: string; readonly value: unknown };
+
+/** Something static of a class. */
+interface Static {
+  readonly name: string;
+  readonly isMethod: boolean;
+}
 
 function standInCode(number: number, exports: readonly Export[]): string {
   const lines = exports.map((one) => {
@@ -81,7 +88,10 @@ function standInCode(number: number, exports: readonly Export[]): string {
       case 'function':
         return `export function ${name}(...words) { return part(${number}).${name}(...words); }`;
       case 'class':
-        return `export function ${name}(...words) { return new (part(${number}).${name})(...words); }`;
+        return [
+          `export function ${name}(...words) { return new (part(${number}).${name})(...words); }`,
+          ...one.statics.map((member) => staticCode(number, name, member)),
+        ].join('\n');
       case 'list':
         return `export const ${name} = /* @__PURE__ */ list(${number}, '${name}');`;
       case 'literal':
@@ -91,6 +101,13 @@ function standInCode(number: number, exports: readonly Export[]): string {
   return [`import { list, part } from ${JSON.stringify(REGISTRY)};`, ...lines].join('\n');
 }
 
+function staticCode(number: number, ofClass: string, { name, isMethod }: Static): string {
+  const key = JSON.stringify(name);
+  const real = `part(${number}).${ofClass}[${key}]`;
+  const descriptor = isMethod ? `{ value: (...words) => ${real}(...words) }` : `{ get: () => ${real} }`;
+  return `Object.defineProperty(${ofClass}, ${key}, ${descriptor});`;
+}
+
 /** What is read here of a statement's syntax tree. */
 interface Statement {
   readonly type: string;
@@ -98,7 +115,17 @@ interface Statement {
     readonly type: string;
     readonly id?: { readonly name: string };
     readonly declarations?: readonly Declarator[];
+    readonly body?: { readonly body: readonly Member[] };
   } | null;
+}
+
+/** What stands in a class. */
+interface Member {
+  readonly type: string;
+  readonly static?: boolean;
+  readonly computed?: boolean;
+  readonly kind?: string;
+  readonly key?: { readonly type: string; readonly name?: string; readonly value?: unknown };
 }
 
 interface Declarator {
@@ -109,11 +136,23 @@ interface Declarator {
 /** What a statement exports under its own name, as far as it can have a stand-in. */
 function exportsOf({ type, declaration }: Statement): Export[] {
   if (type !== 'ExportNamedDeclaration' || declaration === undefined || declaration === null) return [];
-  const { id, declarations = [] } = declaration;
+  const { id, declarations = [], body } = declaration;
   if (declaration.type === 'FunctionDeclaration') return [{ name: id!.name, type: 'function' }];
-  if (declaration.type === 'ClassDeclaration') return [{ name: id!.name, type: 'class' }];
+  if (declaration.type === 'ClassDeclaration') {
+    const { name } = id!;
+    return [{ name, type: 'class', statics: body!.body.flatMap((member) => staticsOf(member, name)) }];
+  }
   return declarations.flatMap(({ id: { name }, init }): Export[] => {
     if (init?.type === 'ArrayExpression') return [{ name, type: 'list' }];
     return init?.type === 'Literal' ? [{ name, type: 'literal', value: init.value }] : [];
   });
+}
+
+/** The static member that others can see, where it is one. Throws where it cannot have a stand-in. */
+function staticsOf({ type, static: isStatic, computed, kind, key }: Member, ofClass: string): Static[] {
+  if (isStatic !== true || key === undefined || key.type === 'PrivateIdentifier' || kind === 'set') return [];
+  if (computed === true) {
+    throw new Error(`${ofClass} has something static that no stand-in can have, since its name is worked out`);
+  }
+  return [{ name: key.name ?? String(key.value), isMethod: type === 'MethodDefinition' && kind === 'method' }];
 }

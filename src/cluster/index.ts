@@ -1,6 +1,6 @@
 export { Cluster, createCluster } from './cluster.ts';
 export { isAfter } from './place.ts';
-export { MICROSECOND_MS, Replay, replay, runTo } from './replay.ts';
+export { Replay, replay, type RunBounds } from './replay.ts';
 export { type ClusterOptions, type NodeOptions } from './options.ts';
 export { commandLine, type Command, type LoggedCommand, type Place } from './command.ts';
 export type { Fault } from './faults/fault.ts';

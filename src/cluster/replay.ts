@@ -1,10 +1,8 @@
+import { MICROSECOND_MS } from '../sim/index.ts';
 import { createCluster, type Cluster } from './cluster.ts';
 import type { LoggedCommand, Place } from './command.ts';
 import type { ClusterOptions } from './options.ts';
 import { isAfter } from './place.ts';
-
-/** The clock's grain: times are whole microseconds. */
-export const MICROSECOND_MS = 0.001;
 
 /**
  * The cluster that comes of these options and commands, as it stands at `until`. Going on from the past, a share URL and a test of a bug report
@@ -44,7 +42,7 @@ export class Replay {
     const lastEvent = cluster.eventCount + maxEvents;
     for (;;) {
       const next = this.#commands[this.#given];
-      if (!runTo(cluster, next ?? this.until, lastEvent - cluster.eventCount)) return false;
+      if (!runTo(cluster, next ?? this.until, { maxEvents: lastEvent - cluster.eventCount })) return false;
       if (next === undefined) return true;
       cluster.execute(next.command);
       this.#given++;
@@ -52,17 +50,27 @@ export class Replay {
   }
 }
 
-/** Lets time pass up to a place among the events, but no more events than that. True when it is there; nothing happens where that is over. */
-export function runTo(cluster: Cluster, { atMs, turn }: Place, maxEvents = Infinity): boolean {
-  if (turn === undefined) return atMs < cluster.now || cluster.run({ untilMs: atMs, maxEvents }) !== 'events';
+/** What else ends a run to a place, as in `RunOptions`. */
+export interface RunBounds {
+  readonly maxEvents?: number;
+  readonly until?: () => boolean;
+}
+
+/**
+ * Lets time pass up to a place among the events, unless something else ends that before. True when it is there, and was not ended; nothing happens where
+ * that is over.
+ */
+export function runTo(cluster: Cluster, { atMs, turn }: Place, { maxEvents = Infinity, until }: RunBounds = {}): boolean {
+  if (turn === undefined) return atMs < cluster.now || cluster.run({ untilMs: atMs, maxEvents, until }) === 'time';
   const { sim } = cluster;
   const lastEvent = cluster.eventCount + maxEvents;
   if (atMs > cluster.now) {
     // What is due before that time; what is due at it comes one by one.
-    if (cluster.run({ untilMs: atMs - MICROSECOND_MS, maxEvents }) === 'events') return false;
+    if (cluster.run({ untilMs: atMs - MICROSECOND_MS, maxEvents, until }) !== 'time') return false;
     sim.advanceTo(atMs);
   }
   if (atMs < cluster.now || sim.turn >= turn) return true;
-  cluster.run({ untilMs: atMs, maxEvents: Math.min(turn - sim.turn, lastEvent - cluster.eventCount) });
+  const end = cluster.run({ untilMs: atMs, maxEvents: Math.min(turn - sim.turn, lastEvent - cluster.eventCount), until });
+  if (end === 'condition') return false;
   return sim.turn >= turn || (sim.nextEventMs ?? Infinity) > atMs;
 }

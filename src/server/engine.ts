@@ -118,7 +118,7 @@ function playerOf(cluster: Cluster, ahead: readonly LoggedCommand[], speed: numb
     get nowMs() {
       return cluster.now;
     },
-    runTo: (untilMs: number, maxEvents: number) => script.runTo(untilMs, maxEvents),
+    runTo: (untilMs: number, maxEvents: number) => script.runTo(untilMs, { maxEvents }),
   };
   const player = new Player(playable, wallMs);
   player.speed = speed;

@@ -2,4 +2,10 @@ import type { ScenarioInput } from '../worker/protocol/index.ts';
 import { firstDeployment } from './editor/examples/first-rollout.ts';
 
 /** What every visit begins with. */
-export const FIRST_SCENARIO: ScenarioInput = { seed: 'kubeloupe', nodes: 3, timings: 'teaching', manifest: firstDeployment };
+export const FIRST_SCENARIO: ScenarioInput = {
+  seed: 'kubeloupe',
+  nodes: 3,
+  timings: 'teaching',
+  upForMs: 6_000,
+  manifest: firstDeployment,
+};

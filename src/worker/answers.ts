@@ -1,5 +1,5 @@
-import type { Cluster, Moment } from '../cluster/index.ts';
 import type { Answers, Question } from './protocol/index.ts';
+import type { Asked } from './projection/asked.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import { recentMovements } from './projection/recent-movements.ts';
 import { schemasOf } from './projection/schemas.ts';
@@ -7,13 +7,6 @@ import { stopNames } from './projection/stop-names.ts';
 import { startUpView } from './projection/start-up.ts';
 import { syncAnswer, syncsAnswer } from './projection/sync-view/sync-answers.ts';
 import { whyView } from './projection/why-view.ts';
-
-/** What a question is answered from. */
-export interface Asked {
-  readonly cluster: Cluster;
-  /** The moment that is shown. */
-  readonly shown: Moment;
-}
 
 /** Answers what the page asks once. Reads the cluster, and changes nothing. */
 export function answerTo(

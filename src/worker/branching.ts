@@ -1,13 +1,19 @@
 import type { Branch, BranchTree } from '../cluster/branches/index.ts';
-import { commandLine, type Cluster, type Moment, type Replay } from '../cluster/index.ts';
+import { commandLine, type Cluster, type LoggedCommand, type Moment, type Replay } from '../cluster/index.ts';
+import type { ScenarioCursor } from '../cluster/scenario/cursor.ts';
+import { recordScenario } from '../cluster/scenario/record-scenario.ts';
+import type { Scenario, ScenarioCluster } from '../cluster/scenario/scenario.ts';
 import { advanceWhile, type Journey } from './journey.ts';
-import type { BranchView } from './protocol/index.ts';
+import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
+import type { Stage } from './stage.ts';
 
 interface BranchingOptions {
   /** Plays something while everybody waits. */
   readonly travel: (journey: Journey) => void;
-  /** Shows a cluster from now on. */
-  readonly show: (cluster: Cluster) => void;
+  /** Shows a cluster from now on, in the place of the one before. `upcoming`: commands that will be given when its time comes to them. */
+  readonly show: (cluster: Cluster, upcoming?: readonly LoggedCommand[]) => void;
+  /** What is shown. */
+  readonly stage: () => Stage;
 }
 
 /**
@@ -18,48 +24,52 @@ export class Branching {
   readonly #tree: BranchTree;
   readonly #travel: BranchingOptions['travel'];
   readonly #show: BranchingOptions['show'];
+  readonly #stage: BranchingOptions['stage'];
+  /** By branch that is not shown, the commands that its time has not come to. */
+  readonly #upcoming: Map<number, readonly LoggedCommand[]>;
+  #told = '';
   /** A replay in advance, and up to where. */
   #ahead: { readonly moment: Moment; readonly replay: Replay } | undefined;
 
-  constructor(tree: BranchTree, { travel, show }: BranchingOptions) {
+  /** `upcoming`: by branch, the commands that its time has not come to. */
+  constructor(tree: BranchTree, options: BranchingOptions, upcoming: ReadonlyMap<number, readonly LoggedCommand[]> = new Map()) {
     this.#tree = tree;
-    this.#travel = travel;
-    this.#show = show;
+    this.#travel = options.travel;
+    this.#show = options.show;
+    this.#stage = options.stage;
+    this.#upcoming = new Map(upcoming);
   }
 
-  get tree(): BranchTree {
-    return this.#tree;
+  /** Carries out what a user does to branches. Throws where there is no such branch, or it is still needed. */
+  act(action: BranchAction): void {
+    switch (action.type) {
+      case 'switch':
+        return this.switchTo(action.id);
+      case 'rename':
+        return this.#tree.rename(action.id, action.name);
+      case 'remove':
+        return this.#tree.remove(action.id);
+    }
   }
 
   /** Begins another branch at a moment of the current one. */
   fork(moment: Moment): void {
-    const replay = this.#isAhead(moment) ? this.#ahead!.replay : this.#tree.rewind(moment);
+    const replay = this.#replayTo(moment);
     this.#ahead = undefined;
     this.#travel({
       replay,
-      arrive: (cluster) => {
-        this.#tree.fork(moment, replay);
-        this.#show(cluster);
-      },
+      arrive: (cluster) => this.#enter(cluster, () => this.#tree.fork(moment, replay)),
     });
   }
 
-  /** Goes to the end of another branch. */
+  /** Goes to the end of another branch; of the one that is shown, does nothing: its end is where it is. */
   switchTo(id: number): void {
+    if (id === this.#tree.current.id) return;
     this.#ahead = undefined;
     const replay = this.#tree.replayOf(id);
-    if (replay === undefined) {
-      this.#tree.switchTo(id);
-      this.#show(this.#tree.cluster);
-      return;
-    }
-    this.#travel({
-      replay,
-      arrive: (cluster) => {
-        this.#tree.switchTo(id, cluster);
-        this.#show(cluster);
-      },
-    });
+    const arrive = (cluster: Cluster): void => this.#enter(cluster, () => this.#tree.switchTo(id, cluster));
+    if (replay === undefined) arrive(this.#tree.parked(id)!);
+    else this.#travel({ replay, arrive });
   }
 
   /** Has `look` look at another branch's end, without going there. */
@@ -76,24 +86,58 @@ export class Branching {
 
   /** Has `look` look at a cluster that has come to a moment of the current branch, and no further. */
   lookBack(moment: Moment, look: (cluster: Cluster) => void): void {
-    if (!this.#isAhead(moment)) this.#ahead = { moment, replay: this.#tree.rewind(moment) };
-    this.#travel({ replay: this.#ahead!.replay, arrive: look });
+    this.#travel({ replay: this.#replayTo(moment), arrive: look });
   }
 
   /** Plays up to a moment in advance, as far as `hasTime`. */
   prepare(moment: Moment, hasTime: () => boolean): void {
-    if (!this.#isAhead(moment)) this.#ahead = { moment, replay: this.#tree.rewind(moment) };
-    advanceWhile(this.#ahead!.replay, hasTime);
+    advanceWhile(this.#replayTo(moment), hasTime);
   }
 
-  views(): BranchView[] {
+  /** The branches, if they are others than were told. */
+  takeNews(): readonly BranchView[] | undefined {
     const { current, branches } = this.#tree;
-    return branches.map((branch) => viewOf(branch, branch.id === current.id));
+    const views = branches.map((branch) => viewOf(branch, branch.id === current.id));
+    const text = JSON.stringify(views);
+    if (text === this.#told) return undefined;
+    this.#told = text;
+    return views;
   }
 
-  #isAhead({ record, atMs }: Moment): boolean {
-    return this.#ahead?.moment.record === record && this.#ahead.moment.atMs === atMs;
+  /** All branches as a scenario, to be shared: of this cluster, looked at as it is now. */
+  scenario(cluster: ScenarioCluster, breakpoints: readonly Breakpoint[]): Scenario {
+    const { branches, current } = this.#tree;
+    const stage = this.#stage();
+    const ahead = new Map(this.#upcoming).set(current.id, stage.playback.upcoming);
+    const branch = branches.findIndex(({ id }) => id === current.id);
+    const cursor = { branch, ...cursorOf(stage), ...(breakpoints.length > 0 && { breakpoints }) };
+    return recordScenario({ cluster, cursor, branches, ahead });
   }
+
+  /** Shows a cluster of another branch, which `change` makes the tree's current one. */
+  #enter(cluster: Cluster, change: () => void): void {
+    const { playback, outside } = this.#stage();
+    const left = this.#tree.current.id;
+    change();
+    this.#upcoming.set(left, playback.upcoming);
+    outside.leave();
+    this.#show(cluster, this.#upcoming.get(this.#tree.current.id));
+  }
+
+  /** The replay up to a moment: the one in advance, where it goes there, or else a new one, which is that from now on. */
+  #replayTo(moment: Moment): Replay {
+    const { record, atMs } = moment;
+    if (this.#ahead?.moment.record !== record || this.#ahead.moment.atMs !== atMs) {
+      this.#ahead = { moment, replay: this.#tree.rewind(moment) };
+    }
+    return this.#ahead.replay;
+  }
+}
+
+/** Where a stage is looked at, as a scenario says it. */
+function cursorOf({ cluster, playback, shown: { atMs: at, record } }: Stage): Pick<ScenarioCursor, 'at' | 'record'> {
+  if (!playback.inPast) return {};
+  return cluster.history.atTime(at).record === record ? { at } : { at, record };
 }
 
 function viewOf({ id, name, from, commands, end }: Branch, current: boolean): BranchView {

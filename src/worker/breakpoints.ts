@@ -19,14 +19,15 @@ export class Breakpoints {
     return breakpoint && { breakpoint, record: record.id };
   }
 
-  #isAbout(breakpoint: Breakpoint, { by, body }: TraceRecord): boolean {
+  #isAbout(breakpoint: Breakpoint, record: TraceRecord): boolean {
+    const { by, body } = record;
     switch (breakpoint.type) {
       case 'key': {
         if (body.type !== 'queue' || body.op !== 'get' || body.key !== breakpoint.key) return false;
         return body.queue === (breakpoint.queue ?? body.queue);
       }
       case 'object':
-        return body.type === 'revision' && `${body.kind}/${body.key}` === breakpoint.object;
+        return isWriteOf(record, breakpoint.object);
       case 'step':
         return body.type === 'step' && body.name === breakpoint.name && by === (breakpoint.by ?? by);
       case 'event':
@@ -38,4 +39,9 @@ export class Breakpoints {
     const [write] = this.#cluster.history.writesBetween(revision - 1, revision);
     return (write?.value as Event | undefined)?.reason;
   }
+}
+
+/** Whether a record reports a write of an object, which is named as in `Deployment/default/web`. */
+export function isWriteOf({ body }: TraceRecord, object: string): boolean {
+  return body.type === 'revision' && `${body.kind}/${body.key}` === object;
 }

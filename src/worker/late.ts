@@ -37,6 +37,7 @@ export * as breakpoints from './breakpoints.ts';
 /* A scenario that a link or a file brings is played when all of this is there. */
 export * as branchCommands from '../cluster/scenario/branch-commands.ts';
 export * as scenarioReplay from '../cluster/scenario/scenario-replay.ts';
+export * as script from '../cluster/scenario/script.ts';
 export * as eventBudget from '../cluster/scenario/event-budget.ts';
 
 /* Programs outside the page, and the API over HTTP with them. */

@@ -1,6 +1,7 @@
-import { MICROSECOND_MS, runTo, type Cluster, type LoggedCommand, type Moment } from '../cluster/index.ts';
+import type { Cluster, LoggedCommand, Moment, RunBounds } from '../cluster/index.ts';
+import { Script } from '../cluster/scenario/script.ts';
 import type { TraceRecord } from '../sim/index.ts';
-import { Breakpoints } from './breakpoints.ts';
+import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Playable } from './player.ts';
 import type { Projection } from './projection/projection.ts';
 import type { Breakpoint, BreakpointHit, MomentAim, StepLength } from './protocol/index.ts';
@@ -17,18 +18,20 @@ export class Playback implements Playable {
   hit: BreakpointHit | undefined;
   readonly #cluster: Cluster;
   readonly #projection: Projection;
-  #upcoming: readonly LoggedCommand[];
+  /** Of the commands that lie ahead. Most pages have none, and it comes late. */
+  readonly #script: Script | undefined;
   #breakpoints: Breakpoints | undefined;
 
+  /** `upcoming`: commands that will be given when time comes to them. */
   constructor(cluster: Cluster, projection: Projection, upcoming: readonly LoggedCommand[]) {
     this.#cluster = cluster;
     this.#projection = projection;
-    this.#upcoming = upcoming;
+    if (upcoming.length > 0) this.#script = new Script(cluster, upcoming);
   }
 
-  /** Commands that will be given when time comes to them. */
+  /** The commands that time has not come to yet. */
   get upcoming(): readonly LoggedCommand[] {
-    return this.#upcoming;
+    return this.#script?.upcoming ?? [];
   }
 
   get nowMs(): number {
@@ -47,21 +50,13 @@ export class Playback implements Playable {
   runTo(untilMs: number, maxEvents: number): boolean {
     this.hit = undefined;
     if (this.inPast) return this.#lookOn(untilMs);
-    const [next] = this.#upcoming;
-    if (next === undefined || next.atMs > untilMs) return this.#run(untilMs, maxEvents);
-    if (this.#breakpoints !== undefined && !this.#run(next.atMs - MICROSECOND_MS, maxEvents)) return false;
-    if (this.hit !== undefined) return true;
-    if (!runTo(this.#cluster, next, maxEvents)) return false;
-    this.#upcoming = this.#upcoming.slice(1);
-    this.#cluster.execute(next.command);
-    return false;
+    const until = this.#breakpoints && this.#reaches((record) => this.#stopsAt(record));
+    return this.#run(untilMs, { maxEvents, until }) || this.hit !== undefined;
   }
 
   seek(aim: MomentAim): void {
     this.hit = undefined;
-    const { history } = this.#cluster;
-    if (aim === 'present') this.#projection.seek(undefined);
-    else this.#projection.seek(this.#unlessPresent('record' in aim ? history.atRecord(aim.record) : history.atTime(aim.atMs)));
+    this.#projection.seek(this.#unlessPresent(this.#cluster.history.at(aim)));
   }
 
   step(by: StepLength, back: boolean): void {
@@ -73,7 +68,7 @@ export class Playback implements Playable {
   /** To the next write of an object, or back to before the last one. */
   stepObject(id: string, back: boolean): void {
     this.hit = undefined;
-    this.#stepTo(({ body }) => body.type === 'revision' && `${body.kind}/${body.key}` === id, back);
+    this.#stepTo((record) => isWriteOf(record, id), back);
   }
 
   #stepEvent(back: boolean): void {
@@ -89,7 +84,7 @@ export class Playback implements Playable {
       return;
     }
     if (!this.inPast) {
-      this.#runUntil(() => false, undefined, 1);
+      this.#run(Infinity, { maxEvents: 1 });
       return;
     }
     const first = history.next(shown, () => true);
@@ -105,24 +100,23 @@ export class Playback implements Playable {
     else if (this.inPast) {
       const next = history.next(shown, isWanted);
       this.#projection.moveTo(next && this.#unlessPresent(next));
-    } else this.#runUntil(isWanted, undefined, LONGEST_STEP);
+    } else this.#run(Infinity, { maxEvents: LONGEST_STEP, until: this.#reaches(isWanted) });
   }
 
-  #run(untilMs: number, maxEvents: number): boolean {
-    if (this.#breakpoints === undefined) return this.#cluster.run({ untilMs, maxEvents }) === 'time';
-    return this.#runUntil((record) => this.#stopsAt(record), untilMs, maxEvents);
+  #run(untilMs: number, bounds: RunBounds): boolean {
+    return this.#script === undefined
+      ? this.#cluster.run({ untilMs, ...bounds }) === 'time'
+      : this.#script.runTo(untilMs, bounds);
   }
 
-  /** Lets time pass up to the end of the event in which a record is wanted. True when it stops there, or at the time. */
-  #runUntil(isWanted: (record: TraceRecord) => boolean, untilMs: number | undefined, maxEvents: number): boolean {
+  /** Whether a record that is wanted has come since this was called: to be asked after each event. */
+  #reaches(isWanted: (record: TraceRecord) => boolean): () => boolean {
     const { trace } = this.#cluster;
     let seen = trace.lastId;
-    const reached = (): boolean => {
+    return () => {
       while (seen < trace.lastId) if (isWanted(trace.get(++seen)!)) return true;
       return false;
     };
-    const bound = untilMs === undefined ? {} : { untilMs };
-    return this.#cluster.run({ ...bound, maxEvents, until: reached }) !== 'events';
   }
 
   /** Shows what had happened by a time, or at the first breakpoint before it. */

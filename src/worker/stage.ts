@@ -1,7 +1,8 @@
 import type { FromRestApi } from '../apiserver/rest/index.ts';
-import type { Cluster, LoggedCommand } from '../cluster/index.ts';
+import type { Cluster, LoggedCommand, Moment } from '../cluster/index.ts';
 import { OutsideRequests } from './bridge/outside-requests.ts';
 import { Playback } from './playback.ts';
+import type { Asked } from './projection/asked.ts';
 import { Projection } from './projection/projection.ts';
 
 export interface StageOptions {
@@ -12,23 +13,27 @@ export interface StageOptions {
 }
 
 /** A cluster with all that shows it and moves its time. */
-export class Stage {
+export class Stage implements Asked {
   readonly cluster: Cluster;
   readonly projection: Projection;
   readonly playback: Playback;
-  readonly #options: StageOptions;
+  readonly #answerOutside: StageOptions['answerOutside'];
   #outside: OutsideRequests | undefined;
 
-  constructor(cluster: Cluster, options: StageOptions) {
+  constructor(cluster: Cluster, { upcoming = [], answerOutside }: StageOptions) {
     this.cluster = cluster;
     this.projection = new Projection(cluster);
-    this.playback = new Playback(cluster, this.projection, options.upcoming ?? []);
-    this.#options = options;
+    this.playback = new Playback(cluster, this.projection, upcoming);
+    this.#answerOutside = answerOutside;
+  }
+
+  /** The moment that is shown. */
+  get shown(): Moment {
+    return this.projection.shown;
   }
 
   /** Made when it is first asked for: most pages never need it. */
   get outside(): OutsideRequests {
-    const { answerOutside, upcoming } = this.#options;
-    return (this.#outside ??= new OutsideRequests(this.cluster, answerOutside, upcoming));
+    return (this.#outside ??= new OutsideRequests(this.cluster, this.#answerOutside, this.playback.upcoming));
   }
 }

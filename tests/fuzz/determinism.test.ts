@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCluster, replay, type Cluster, type ClusterOptions, type LoggedCommand } from '../../src/cluster/index.ts';
-import { Random } from '../../src/sim/index.ts';
+import { MICROSECOND_MS, Random, wholeMicroseconds } from '../../src/sim/index.ts';
 import { Projection } from '../../src/worker/projection/projection.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';
@@ -17,7 +17,7 @@ function playAgain(
   for (const { atMs, turn, command } of commands) {
     if (turn === undefined) pass(cluster, { untilMs: atMs, maxEvents: Infinity });
     else {
-      if (atMs > cluster.now) pass(cluster, { untilMs: Math.round(atMs * 1000 - 1) / 1000, maxEvents: Infinity });
+      if (atMs > cluster.now) pass(cluster, { untilMs: wholeMicroseconds(atMs - MICROSECOND_MS), maxEvents: Infinity });
       cluster.sim.advanceTo(atMs);
       pass(cluster, { untilMs: atMs, maxEvents: turn - cluster.sim.turn });
     }

@@ -28,7 +28,7 @@ export class BranchTree {
 
   /**
    * The tree of these branches, of which the one that `cluster` is the end of is alive. Parents come before those that left them. Without them: a
-   * tree of one branch. (A static method in place of this would be no part of what comes late.)
+   * tree of one branch.
    */
   constructor(options: ClusterOptions, cluster: Cluster, branches: readonly Branch[] = [FIRST], current = FIRST.id) {
     this.#options = options;

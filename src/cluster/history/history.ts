@@ -3,7 +3,7 @@ import type { ApiServer } from '../../apiserver/index.ts';
 import type { KeyValue, KeyVersion, Store, StoreEvent } from '../../etcd/index.ts';
 import { wholeMicroseconds, type Simulation, type TraceRecord } from '../../sim/index.ts';
 import type { Place } from '../command.ts';
-import type { Moment } from './moment.ts';
+import type { Moment, MomentAim } from './moment.ts';
 
 const EVERYTHING = '/registry/';
 
@@ -42,6 +42,12 @@ export class History {
     if (!(atMs < present.atMs)) return present;
     if (!(atMs > oldest.atMs)) return oldest;
     return { atMs, record: Math.max(oldest.record, this.#sim.trace.lastIdAt(atMs)) };
+  }
+
+  /** The moment that is meant. Kept between the oldest and the present. */
+  at(aim: MomentAim): Moment {
+    if (aim === 'present') return this.present;
+    return 'record' in aim ? this.atRecord(aim.record) : this.atTime(aim.atMs);
   }
 
   /** The moment right after a record. Kept between the oldest and the present. */

@@ -8,3 +8,6 @@ export interface Moment {
   /** Id of the last trace record; 0 before the first. */
   readonly record: number;
 }
+
+/** A moment as somebody points at it: by time alone (the last moment of that time), by a record, or the present. */
+export type MomentAim = 'present' | { readonly atMs: number } | { readonly record: number };

@@ -1,22 +1,17 @@
-import type { Cluster, Moment } from '../../cluster/index.ts';
+import type { Moment } from '../../cluster/index.ts';
 import { compareMoments, type Difference } from '../../cluster/history/compare.ts';
 import type { BranchMoment, ComparisonView, DifferenceView } from '../protocol/index.ts';
+import type { Asked } from './asked.ts';
 
 /** More objects than this are not read in a list. */
 const MOST_OBJECTS = 300;
 /** And more fields of one object neither. */
 const MOST_FIELDS = 60;
 
-/** A branch, and the moment of it that is shown; of one that is not shown, its end. */
-export interface Branch {
-  readonly cluster: Cluster;
-  readonly shown: Moment;
-}
-
 /** What differs between a moment of one branch and a moment of another, or the same. */
 export function comparisonView(
-  [first, firstAt]: readonly [Branch, BranchMoment['at']],
-  [second, secondAt]: readonly [Branch, BranchMoment['at']],
+  [first, firstAt]: readonly [Asked, BranchMoment['at']],
+  [second, secondAt]: readonly [Asked, BranchMoment['at']],
 ): ComparisonView {
   const from = momentOf(first, firstAt);
   const to = momentOf(second, secondAt);
@@ -41,11 +36,8 @@ function isRestless(kind: string): boolean {
   return kind === 'Event' || kind === 'Lease';
 }
 
-function momentOf({ cluster, shown }: Branch, at: BranchMoment['at']): Moment {
-  if (at === 'shown') return shown;
-  const { history } = cluster;
-  if (at === 'present') return history.present;
-  return 'record' in at ? history.atRecord(at.record) : history.atTime(at.atMs);
+function momentOf({ cluster, shown }: Asked, at: BranchMoment['at']): Moment {
+  return at === 'shown' ? shown : cluster.history.at(at);
 }
 
 function differenceView({ object: { kind, metadata }, how, changes }: Difference): DifferenceView {

@@ -27,6 +27,14 @@ import { viewOf } from './views.ts';
 /** What is set of the player. */
 export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'behind' | 'hit' | 'replayed'>;
 
+/** What counts as news. */
+export interface NewsOptions {
+  /** That time has passed, even where nothing else has changed. Absent: it does. */
+  readonly ticks?: boolean;
+  /** Whoever asks has something to tell in any case, and wants the clock with it. Absent: false. */
+  readonly anyway?: boolean;
+}
+
 /** More movements than this in one frame cannot be followed by eye. */
 const MOST_MOVEMENTS = 200;
 /** So many records a frame are worked through for whoever may look back: about a millisecond. */
@@ -99,9 +107,9 @@ export class Projection {
     this.#pastLoops ??= pastLoopsOf(this.#cluster);
   }
 
-  /** What is new; undefined when nothing is. `ticks`: that time has passed is news, even where nothing else is. */
-  delta(play: PlayState, ticks = true): Delta | undefined {
-    const clock = this.clock(play);
+  /** What is new; undefined when nothing is that counts as news. */
+  delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): Delta | undefined {
+    const clock = this.#clock(play);
     const changed = this.#changedObjects();
     const removed = [...this.#written].filter(([, object]) => object === undefined).map(([id]) => id);
     this.#written.clear();
@@ -121,7 +129,7 @@ export class Projection {
       !inspected &&
       !timeline;
     const standing = JSON.stringify([play, clock.idle, clock.past]);
-    if (nothing && (clockText === this.#clockTold || (!ticks && standing === this.#standingTold))) return undefined;
+    if (nothing && !anyway && (clockText === this.#clockTold || (!ticks && standing === this.#standingTold))) return undefined;
     this.#clockTold = clockText;
     this.#standingTold = standing;
     return {
@@ -139,7 +147,7 @@ export class Projection {
   }
 
   /** When it is, and how time goes. */
-  clock(play: PlayState): ClockView {
+  #clock(play: PlayState): ClockView {
     const { sim, history, revision } = this.#cluster;
     const { atMs: nowMs, record } = this.shown;
     const past = this.#past !== undefined;
@@ -234,7 +242,7 @@ export class Projection {
     const { kind, namespace, name } = this.#inspected;
     const { history, revision } = this.#cluster;
     const shown = this.#past === undefined ? revision : history.revisionAt(this.#past);
-    const last = history.lastStateOf(kind, namespace === '' ? { name } : { namespace, name }, shown);
+    const last = history.lastStateOf(kind, { namespace, name }, shown);
     const view = inspectedView(this.#cluster, this.#inspected, last, shown);
     const text = `${view.exists} ${view.resourceVersion} ${view.events.length} ${view.events.reduce((sum, event) => sum + event.count, 0)}`;
     if (text === this.#inspectedTold) return undefined;

@@ -27,6 +27,8 @@ export class RecentWrites {
   readonly #kinds = new Map<string, KindWrites>();
   /** By client and queue, the newest last. */
   readonly #writes = new Map<string, WriteView[]>();
+  /** Whose writes those were whose requests the trace has forgotten since, by record. */
+  readonly #writers = new Map<number, Writer>();
 
   /** Takes in the record of a revision. */
   note(written: TraceRecord, trace: Trace): void {
@@ -34,6 +36,12 @@ export class RecentWrites {
     if (body.type !== 'revision') return;
     this.#noteKind(body.kind, body.revision, written.atMs);
     if (body.kind !== 'Event') this.#noteWriter(written, trace);
+  }
+
+  /** The request of this write is about to be forgotten, before the write itself has been taken in. */
+  remember(written: TraceRecord, trace: Trace): void {
+    const writer = writerOf(written, trace);
+    if (writer !== undefined) this.#writers.set(written.id, writer);
   }
 
   /** How far a cache of the kind is behind that was told of the writes up to revision `lastWrite`; 0 is a cache without its first list. */
@@ -70,6 +78,7 @@ export class RecentWrites {
     for (const [kind, { newest, revisions, atMs }] of this.#kinds)
       clone.#kinds.set(kind, { newest, revisions: [...revisions], atMs: [...atMs] });
     for (const [loop, writes] of this.#writes) clone.#writes.set(loop, [...writes]);
+    for (const [record, writer] of this.#writers) clone.#writers.set(record, writer);
     return clone;
   }
 
@@ -81,17 +90,31 @@ export class RecentWrites {
     writes.atMs.push(atMs);
   }
 
-  #noteWriter({ id, atMs, cause, body }: TraceRecord, trace: Trace): void {
-    const request = trace.get(cause);
-    // Kubelets write most, and are no loops of this view.
-    if (body.type !== 'revision' || request?.body.type !== 'request' || request.by.startsWith('kubelet/')) return;
-    const { verb, subresource } = request.body;
+  #noteWriter(written: TraceRecord, trace: Trace): void {
+    const { id, atMs, body } = written;
+    const writer = writerOf(written, trace) ?? this.#writers.get(id);
+    if (body.type !== 'revision' || writer === undefined) return;
+    this.#writers.delete(id);
+    const { verb, subresource, loop } = writer;
     const { kind, key, revision } = body;
-    const loop = `${clientOf(trace, request)} ${queueOfSync(trace, request.cause)}`;
     let writes = this.#writes.get(loop);
     if (writes === undefined) this.#writes.set(loop, (writes = []));
     if (writes.push({ verb, kind, key, subresource, revision, record: id, atMs }) > MOST_WRITES) writes.shift();
   }
+}
+
+/** Who wrote, and by which request. */
+interface Writer extends Pick<WriteView, 'verb' | 'subresource'> {
+  /** Client and queue. */
+  readonly loop: string;
+}
+
+/** Undefined where the request is forgotten, or was a kubelet's: they write most, and are no loops of this view. */
+function writerOf({ cause }: TraceRecord, trace: Trace): Writer | undefined {
+  const request = trace.get(cause);
+  if (request?.body.type !== 'request' || request.by.startsWith('kubelet/')) return undefined;
+  const { verb, subresource } = request.body;
+  return { verb, subresource, loop: `${clientOf(trace, request)} ${queueOfSync(trace, request.cause)}` };
 }
 
 /** The client that made a record, told apart from that of the same name on another host: `controller-manager-1/deployment-controller`. */

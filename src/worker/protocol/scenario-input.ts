@@ -3,7 +3,9 @@ export interface ScenarioInput {
   readonly seed: string;
   readonly nodes: number;
   readonly timings: 'realistic' | 'teaching';
-  /** Applied at the start, as `kubectl apply -f -` would. A text is read when the worker has loaded all of kubectl; a plain Deployment at once. */
+  /** How long the cluster has been up when the page begins, in milliseconds of its time: a new one is busy with itself, and its nodes are not ready. */
+  readonly upForMs: number;
+  /** Applied then, as `kubectl apply -f -` would. A text is read when the worker has loaded all of kubectl; a plain Deployment at once. */
   readonly manifest: string | PlainDeployment;
 }
 

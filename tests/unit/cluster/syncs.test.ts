@@ -8,15 +8,20 @@ import {
   type SyncNode,
   type SyncView,
 } from '../../../src/cluster/history/syncs/index.ts';
-import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { createCluster, type Cluster, type ClusterOptions } from '../../../src/cluster/index.ts';
 import type { StepRecord } from '../../../src/sim/index.ts';
 
 const QUICK = { seed: 'syncs', nodes: 3, timings: 'realistic' } as const;
 
 /** A cluster whose syncs are looked at. */
 class Watched {
-  readonly cluster: Cluster = createCluster(QUICK);
-  readonly index = new SyncIndex(this.cluster.trace);
+  readonly cluster: Cluster;
+  readonly index: SyncIndex;
+
+  constructor(options: ClusterOptions = QUICK) {
+    this.cluster = createCluster(options);
+    this.index = new SyncIndex(this.cluster.trace);
+  }
 
   do(...lines: readonly string[]): void {
     for (const line of lines) {
@@ -219,14 +224,16 @@ describe('why this Pod and not that one', () => {
 
   it('lists all Pods in the order in which they would go, with what the order looks at', () => {
     expect(figures).toEqual({ count: 2, of: 6 });
-    expect(table!.columns.slice(0, 7)).toEqual(['Pod', 'deleted', 'node', 'phase', 'ready', 'deletion cost', 'related on node']);
+    expect(table!.columns.slice(0, 5)).toEqual(['Pod', 'deleted', 'before the next by', 'node', 'phase']);
+    expect(table!.columns.slice(5, 8)).toEqual(['ready', 'deletion cost', 'related on node']);
     expect(table!.rows.map(([, deleted]) => deleted)).toEqual([true, true, false, false, false, false]);
     const left = watched.cluster.list('Pod').map(({ metadata }) => metadata.name);
     expect(table!.rows.filter(([, deleted]) => deleted === false).map(([name]) => name)).toEqual(expect.arrayContaining(left));
   });
 
   it('names the question that decided between each Pod and the next', () => {
-    const questions = table!.rows.slice(0, -1).map((row) => row.at(-1));
+    const by = table!.columns.indexOf('before the next by');
+    const questions = table!.rows.slice(0, -1).map((row) => row[by]);
     expect(questions.every((question) => typeof question === 'string' && question !== '')).toBe(true);
     const column = table!.columns.indexOf('related on node');
     for (const [index, question] of questions.entries()) {
@@ -326,4 +333,31 @@ describe('the index of syncs', () => {
     expect(all(early).map(({ record }) => record)).toEqual(all(late).map(({ record }) => record));
     expect(all(early)).toEqual(all(late));
   });
+});
+
+it('reads from the caches of its own manager, where two take themselves for the leader', () => {
+  const watched = new Watched({ ...QUICK, controllerManagers: 2 });
+  const { cluster } = watched;
+  const { trace } = cluster;
+  watched.do('create deployment web --image=nginx:1.27 --replicas=3');
+  const standby = cluster.managers.find(({ state }) => state !== 'leading')!;
+  const usurp = JSON.stringify({ spec: { holderIdentity: standby.identity } });
+  cluster.kubectl(`patch lease kube-controller-manager -n kube-system -p '${usurp}'`);
+  cluster.run({ forMs: 5_000 });
+  const from = trace.lastId;
+  cluster.kubectl('scale deployment/web --replicas=6');
+  cluster.run({ forMs: 2_000 });
+  /** The newest revision of a Pod that had come to the informers of some manager before a record. */
+  const reached = (before: number, isTheirs: (host: string) => boolean): number => {
+    const revisions = Array.from(trace.since(), ({ id, by, body }) => {
+      if (id >= before || by !== 'shared-informers' || !isTheirs(trace.hostOf(id))) return 0;
+      return (body.type === 'deliver' || body.type === 'listed') && body.kind === 'Pod' ? body.revision : 0;
+    });
+    return Math.max(...revisions);
+  };
+  const syncs = watched.syncs('deployment-controller', 'default/web').filter(({ record }) => record > from);
+  const seen = syncs.map(({ record }) => watched.open(record).caches.find(({ kind }) => kind === 'Pod')?.revision);
+  expect(new Set(syncs.map(({ record }) => trace.hostOf(record))).size).toBe(2);
+  expect(seen).toEqual(syncs.map(({ record }) => reached(record, (host) => host === trace.hostOf(record))));
+  expect(seen).not.toEqual(syncs.map(({ record }) => reached(record, () => true)));
 });

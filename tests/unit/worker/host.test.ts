@@ -3,10 +3,10 @@ import { replay } from '../../../src/cluster/index.ts';
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
 import { firstRollout } from '../../../src/ui/editor/examples/first-rollout.ts';
 import type { ConsoleEntry } from '../../../src/worker/protocol/index.ts';
-import { Page } from './page.ts';
+import { FRAME_MS, Page } from './page.ts';
 
 const WEB = 'Deployment/default/web';
-const { seed, nodes, timings } = FIRST_SCENARIO;
+const { seed, nodes, timings, upForMs } = FIRST_SCENARIO;
 
 function typesOf(page: Page): string[] {
   return page.received.map(({ type }) => type).filter((type) => type !== 'delta');
@@ -118,7 +118,7 @@ describe('the late parts', () => {
 
 describe('a scenario whose manifest is a text', () => {
   test('waits for the late parts before its time begins, and so does what is asked of it', async () => {
-    const page = new Page({ seed, nodes, timings, manifest: firstRollout });
+    const page = new Page({ seed, nodes, timings, upForMs: 0, manifest: firstRollout });
     expect([page.loads, typesOf(page)]).toEqual([1, ['ready']]);
     page.send({ type: 'transport', action: { type: 'pause' } });
     page.frame();
@@ -132,33 +132,108 @@ describe('a scenario whose manifest is a text', () => {
   });
 });
 
-/** What the page was told of the commands and the moments at which they were carried out, and the last figures. */
-async function session(loadedAfterMs: number): Promise<readonly unknown[]> {
+/** What one second of real time tells a page: each delta's own news (the clock is in all of them), and the time since the one before. */
+function secondOf(page: Page): { readonly news: readonly string[]; readonly gapMs: number }[] {
+  const from = page.deltas.length;
+  for (let ms = 0; ms < 1_000; ms += FRAME_MS) page.frame();
+  return page.deltas.slice(from).map((delta, i) => ({
+    news: Object.keys(delta).filter((field) => field !== 'type' && field !== 'clock'),
+    gapMs: page.toldAtMs[from + i]! - page.toldAtMs[from + i - 1]!,
+  }));
+}
+
+describe('the page is told', () => {
+  test('that time passes ten times a second, and nothing in between', () => {
+    const page = new Page();
+    page.until(() => page.nowMs > 21_000);
+    const told = secondOf(page);
+    const ticks = told.filter(({ news }) => news.length === 0);
+    expect(ticks.length).toBeGreaterThan(4);
+    expect(told.length).toBeLessThan(15);
+    for (const { gapMs } of ticks) expect(gapMs).toBe(Math.ceil(100 / FRAME_MS) * FRAME_MS);
+  });
+
+  test('what changes every 30 ms at most', () => {
+    const page = new Page();
+    page.send({ type: 'transport', action: { type: 'speed', speed: 2 } });
+    page.until(() => page.shows(WEB));
+    const told = secondOf(page);
+    const soonest = Math.ceil(30 / FRAME_MS) * FRAME_MS;
+    expect(told.filter(({ news, gapMs }) => news.length > 0 && gapMs === soonest).length).toBeGreaterThan(5);
+    for (const { gapMs } of told) expect(gapMs).toBeGreaterThanOrEqual(soonest);
+  });
+
+  test('what its user asked for at once', () => {
+    const page = new Page();
+    page.until(() => page.nowMs > 1_000);
+    const [toldAtMs] = page.toldAtMs.slice(-1);
+    page.send({ type: 'transport', action: { type: 'speed', speed: 5 } });
+    page.frame();
+    expect(page.toldAtMs.at(-1)! - toldAtMs!).toBe(FRAME_MS);
+    expect(page.deltas.at(-1)?.clock.speed).toBe(5);
+  });
+
+  test.each([
+    ['its user has stopped it', (page: Page) => page.send({ type: 'transport', action: { type: 'pause' } })],
+    [
+      'a breakpoint has stopped it',
+      (page: Page) =>
+        page.send({ type: 'breakpoints', breakpoints: [{ type: 'object', object: 'Lease/kube-node-lease/node-1' }] }),
+    ],
+  ])('how far time has come where %s', async (_, stop) => {
+    const page = new Page();
+    page.until(() => page.loads > 0);
+    await page.lateParts();
+    page.until(() => page.nowMs > 21_000);
+    // Somewhere between two ticks.
+    page.frame();
+    page.frame();
+    stop(page);
+    page.until(() => page.deltas.at(-1)?.clock.playing === false);
+    const { clock } = page.deltas.at(-1)!;
+    const told = secondOf(page);
+    expect(told).toEqual([]);
+    page.kubectl('get pods');
+    const invoked = page.received.findLast(({ type }) => type === 'invoked');
+    expect(invoked).toMatchObject({ entry: { atMs: clock.nowMs, record: clock.record + 1 } });
+  });
+});
+
+/** Frames of a session of ten simulated seconds a second. */
+const LOADED = 100;
+const SCALED = 150;
+const NODE_REMOVED = 250;
+const ENDED = 450;
+
+/** What the page knows after a session: commands and their moments, all that moved, and the last figures. */
+async function session(loadedAtFrame: number): Promise<readonly unknown[]> {
   const page = new Page();
   page.until(() => page.loads > 0);
   page.send({ type: 'transport', action: { type: 'speed', speed: 10 } });
-  page.until(() => page.nowMs >= loadedAfterMs);
-  await page.lateParts();
-  page.until(() => page.nowMs >= 15_000);
-  page.kubectl('scale deployment/web --replicas=5');
-  page.until(() => page.nowMs >= 30_000);
-  page.command({ type: 'remove-node', name: 'node-2' });
-  page.until(() => page.nowMs >= 60_000);
+  for (let frame = 0; frame < ENDED; frame++) {
+    if (frame === loadedAtFrame) await page.lateParts();
+    if (frame === SCALED) page.kubectl('scale deployment/web --replicas=5');
+    if (frame === NODE_REMOVED) page.command({ type: 'remove-node', name: 'node-2' });
+    page.frame();
+  }
+  page.send({ type: 'transport', action: { type: 'pause' } });
+  page.until(() => page.deltas.at(-1)?.clock.playing === false);
   const movements = page.deltas.flatMap(({ movements = [] }) => movements);
-  const loops = page.deltas.flatMap(({ loops = [] }) => loops);
-  return [consoleOf(page), movements, loops, page.deltas.at(-1)?.clock];
+  const loops = new Map(page.deltas.flatMap(({ loops = [] }) => loops).map((loop) => [loop.id, loop]));
+  return [consoleOf(page), movements, [...loops.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)), page.deltas.at(-1)?.clock];
 }
 
 test('the history is the same whether the parts came early or late', { timeout: 30_000 }, async () => {
   const early = await session(0);
   expect(early[0]).toHaveLength(3);
-  expect(await session(14_000)).toEqual(early);
+  expect(await session(LOADED)).toEqual(early);
 });
 
 test('the history is that of the library, with the same commands at the same moments', { timeout: 30_000 }, async () => {
   const [console, , , clock] = (await session(0)) as [ConsoleEntry[], unknown, unknown, { nowMs: number; revision: number }];
   const options = { seed, nodes, timings, controllerManagers: 2 };
   const whole = replay(options, [], { atMs: 0, turn: 0 });
+  whole.run({ untilMs: upForMs });
   whole.apply([FIRST_SCENARIO.manifest as object]);
   for (const { atMs, line } of console.slice(1)) {
     whole.run({ untilMs: atMs });

@@ -14,7 +14,14 @@ const PARTS = `
   export const TABLE = { a: 1 };
   export function sum(...numbers: number[]): number { return numbers.reduce((a, b) => a + b, 0); }
   export function* count(to: number): Generator<number, string> { for (let i = 1; i <= to; i++) yield i; return helper(); }
-  export class Square { constructor(readonly side: number) {} get area(): number { return this.side ** 2; } }
+  export class Square {
+    static readonly CORNERS = 4;
+    static #made = 0;
+    static get made(): number { return this.#made; }
+    static of(side: number): Square { this.#made++; return new this(side); }
+    constructor(readonly side: number) {}
+    get area(): number { return this.side ** 2; }
+  }
 `;
 const ENTRY = `
   import { count, ITEMS, NAME, Square, sum } from './parts.ts';
@@ -23,12 +30,19 @@ const ENTRY = `
   export const load = () => import('./late.ts');
 `;
 
+interface SquareClass {
+  readonly CORNERS: number;
+  readonly made: number;
+  new (side: number): { readonly area: number };
+  of(side: number): { readonly area: number };
+}
+
 interface Entry {
   readonly kept: { readonly items: readonly string[] };
   readonly NAME: string;
   count(to: number): Generator<number, string>;
   sum(...numbers: number[]): number;
-  readonly Square: new (side: number) => { readonly area: number };
+  readonly Square: SquareClass;
   load(): Promise<unknown>;
 }
 
@@ -71,6 +85,22 @@ describe('a module that comes late', () => {
     expect([...entry.count(3)]).toEqual([1, 2, 3]);
     expect(new entry.Square(4).area).toBe(16);
     expect(entry.kept.items).toEqual(['a', 'b']);
+  });
+
+  test('has what is static of its classes', async () => {
+    const { load, Square } = await built(ENTRY);
+    const tooEarly = 'a part of the engine was asked for before it was loaded';
+    expect(() => Square.of(3)).toThrow(tooEarly);
+    expect(() => Square.CORNERS).toThrow(tooEarly);
+    await load();
+    expect([Square.of(3).area, Square.CORNERS, Square.made]).toEqual([9, 4, 1]);
+  });
+
+  test('fails the build where a class has something static whose name is worked out', async () => {
+    await writeFile(join(folder, 'parts.ts'), "export class Square { static ['o' + 'f'](): void {} }");
+    await expect(built("export { Square } from './parts.ts'; export const load = () => import('./late.ts');")).rejects.toThrow(
+      'Square has something static that no stand-in can have, since its name is worked out',
+    );
   });
 
   test('fails the build where somebody wants what has no stand-in', async () => {

@@ -11,12 +11,14 @@ import {
   type ToWorker,
 } from '../../../src/worker/protocol/index.ts';
 
-const FRAME_MS = 16;
+export const FRAME_MS = 16;
 
 /** A page in front of a host, with a clock and a network that a test has in its hand. */
 export class Page {
   readonly received: ToPage[] = [];
   readonly deltas: Delta[] = [];
+  /** When each of them came, by the clock of the real world. */
+  readonly toldAtMs: number[] = [];
   /** How often the late parts were asked for. */
   loads = 0;
   readonly #host: Host;
@@ -29,7 +31,9 @@ export class Page {
     this.#host = new Host({
       post: (message) => {
         this.received.push(message);
-        if (message.type === 'delta') this.deltas.push(message);
+        if (message.type !== 'delta') return;
+        this.deltas.push(message);
+        this.toldAtMs.push(this.#wallMs);
       },
       wallMs: () => this.#wallMs,
       importLate: () => {

@@ -59,13 +59,17 @@ export function cacheReadsBefore(trace: Trace, history: History, { client, kinds
   });
 }
 
-/** The newest revision of each kind that had reached the client: by a watch event, or with a whole list. */
+/**
+ * The newest revision of each kind that had reached the client: by a watch event, or with a whole list. Managers have clients of the same names: it is the
+ * one on the record's own host.
+ */
 function deliveredBefore(trace: Trace, client: string, kinds: ReadonlySet<string>, record: number): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
+  const host = trace.hostOf(record);
   for (let id = record - 1; id >= trace.firstId && found.size < kinds.size; id--) {
     const { by, body } = trace.get(id)!;
     if (by !== client || (body.type !== 'deliver' && body.type !== 'listed')) continue;
-    if (kinds.has(body.kind) && !found.has(body.kind)) found.set(body.kind, body.revision);
+    if (kinds.has(body.kind) && !found.has(body.kind) && trace.hostOf(id) === host) found.set(body.kind, body.revision);
   }
   return found;
 }
@@ -75,18 +79,16 @@ export function objectReadBefore(
   trace: Trace,
   history: History,
   cache: CacheRead,
-  { kind, namespace, name }: { readonly kind: string; readonly namespace: string; readonly name: string },
+  { kind, ...ref }: { readonly kind: string; readonly namespace: string; readonly name: string },
   record: number,
 ): ObjectRead | undefined {
-  const ref = namespace === '' ? { name } : { namespace, name };
   const newest = history.lastStateOf(kind, ref, history.revisionAt({ atMs: trace.get(record)!.atMs, record }));
   if (newest === undefined) return undefined;
   const cached =
     cache.revision === 0 ? undefined : history.lastStateOf(kind, ref, Math.max(cache.revision, history.compactedRevision));
   return {
     kind,
-    namespace,
-    name,
+    ...ref,
     ...(cached?.exists === true ? versionOf(cached.object) : { revision: 0, generation: 0 }),
     newest: newest.exists ? versionOf(newest.object).revision : 0,
     newestGeneration: versionOf(newest.object).generation,

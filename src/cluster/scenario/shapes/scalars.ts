@@ -1,3 +1,4 @@
+import { wholeMicroseconds } from '../../../sim/index.ts';
 import { ScenarioError } from '../scenario-error.ts';
 import { checkLength, wrongType, type Shape } from './shape.ts';
 
@@ -58,7 +59,7 @@ export function number(bounds: NumberBounds): Shape<number> {
 /** Milliseconds, rounded to whole microseconds: the clock's grain. */
 export function milliseconds(max: number): Shape<number> {
   const plain = number({ min: 0, max });
-  return { ...plain, read: (value, path) => Math.round(plain.read(value, path) * 1000) / 1000 };
+  return { ...plain, read: (value, path) => wholeMicroseconds(plain.read(value, path)) };
 }
 
 export const flag: Shape<boolean> = {

@@ -11,6 +11,9 @@ import { PastHost } from './past-host.ts';
 /** After so many revisions, those that every cache has seen are forgotten. */
 const FORGET_EVERY = 512;
 
+/** A write comes at once after its request: at most so many records lie between them. */
+const REQUEST_TO_WRITE = 64;
+
 /**
  * The control loops of a cluster, worked out from the trace record by record: after a record they are as they were when it was made. What the
  * trace does not tell, which controllers a manager has built, its crews do.
@@ -54,6 +57,14 @@ export class LoopsFold {
 
   clone(): LoopsFold {
     return new LoopsFold(this.#cluster, this.record, { like: this });
+  }
+
+  /** What lies up to this record will be forgotten: of the writes behind it those are looked at whose requests lie before. */
+  foresee(lastId: number): void {
+    for (let id = Math.max(lastId, this.record) + 1; id <= lastId + REQUEST_TO_WRITE; id++) {
+      const written = this.#trace.get(id);
+      if (written?.body.type === 'revision' && written.cause <= lastId) this.#recent.remember(written, this.#trace);
+    }
   }
 
   /** Takes in what came up to `record`. */

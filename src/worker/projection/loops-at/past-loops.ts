@@ -59,10 +59,11 @@ export class PastLoops {
 
   /** The records up to this one are about to go. */
   #forget(lastId: number): void {
+    if (this.#farthest.record < lastId) this.#advance(this.#farthest, lastId);
     while ((this.#checkpoints[1]?.record ?? Infinity) <= lastId) this.#checkpoints.shift();
     const begin = this.#checkpoints[0]!;
     begin.advanceTo(lastId);
-    if (this.#shown.record < lastId) this.#shown = begin.clone();
-    if (this.#farthest.record < lastId) this.#advance(this.#farthest, lastId);
+    for (const fold of [...this.#checkpoints, this.#shown, this.#farthest]) fold.foresee(lastId);
+    if (this.#shown.record <= lastId) this.#shown = begin.clone();
   }
 }

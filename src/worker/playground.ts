@@ -1,0 +1,187 @@
+import type { Deployment } from '../api/index.ts';
+import type { FromRestApi } from '../apiserver/rest/index.ts';
+import { BranchTree } from '../cluster/branches/index.ts';
+import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
+import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
+import { clusterOptionsOf } from '../cluster/scenario/cluster-options.ts';
+import type { ScenarioCursor } from '../cluster/scenario/cursor.ts';
+import { ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
+import type { Scenario, ScenarioCluster } from '../cluster/scenario/scenario.ts';
+import { Branching } from './branching.ts';
+import { advanceWhile, progressOf, type Journey } from './journey.ts';
+import type { Asked } from './projection/asked.ts';
+import { comparisonView } from './projection/comparison.ts';
+import type {
+  BranchMoment,
+  Breakpoint,
+  ComparisonView,
+  Delta,
+  MomentAim,
+  ObjectId,
+  Question,
+  ScenarioInput,
+} from './protocol/index.ts';
+import { Stage } from './stage.ts';
+
+/**
+ * How much of the past a page remembers. 1,000 Pods that are rolled three times within an hour leave 320,000 records and 60,000 revisions, and a heap
+ * of 110 MB; what is older than the bound is forgotten, and the timeline says so.
+ */
+const MEMORY = { traceLimit: 400_000, keepRevisions: 80_000 };
+
+const NO_BREAKPOINTS: readonly Breakpoint[] = [];
+
+/**
+ * What a page plays with: the cluster that is shown, on its stage, and the branches that its history has. What must be played before it can be shown is
+ * a journey. Until that has arrived the stage is the one that is left, to be looked at and not to be changed.
+ */
+export class Playground {
+  readonly #answerOutside: (message: FromRestApi) => void;
+  /** What its clusters are made from, as a scenario says it. */
+  #cluster: ScenarioCluster = { seed: '' };
+  #stage: Stage | undefined;
+  #journey: Journey | undefined;
+  /** See `branches`. */
+  #branching: Branching | undefined;
+  #breakpoints = NO_BREAKPOINTS;
+  #breakpointsTold = NO_BREAKPOINTS;
+  #inspected: ObjectId | undefined;
+  /** The page is to forget what it was told of another branch. */
+  #anew = false;
+
+  /** `answerOutside` takes what programs outside the page are answered. */
+  constructor(answerOutside: (message: FromRestApi) => void) {
+    this.#answerOutside = answerOutside;
+  }
+
+  /** Makes a cluster, and gives it its first objects. */
+  start({ seed, nodes, timings, upForMs, manifest }: ScenarioInput): void {
+    this.#cluster = { seed, nodes, timings, controllerManagers: 2 };
+    const cluster = new Cluster(this.#options);
+    cluster.run({ untilMs: upForMs });
+    this.#stage = this.#stageOf(cluster);
+    if (typeof manifest !== 'string') cluster.applyNew(manifest as Deployment);
+    else if (manifest !== '') cluster.apply(manifest);
+  }
+
+  /** Plays a scenario as far as it was played, and shows it where it was looked at. */
+  open(scenario: Scenario): void {
+    this.#cluster = scenario.cluster;
+    const { branch = 0, breakpoints = NO_BREAKPOINTS } = scenario.cursor ?? {};
+    this.#breakpoints = breakpoints;
+    const arrive = (cluster: Cluster): void => {
+      const tree = new BranchTree(this.#options, cluster, branchesOf(scenario), branch + 1);
+      this.#branching = this.#branchingOf(tree, new Map(scenario.branches.map((_, i) => [i + 1, aheadOf(scenario, i)])));
+      this.#show(cluster, aheadOf(scenario, branch));
+      const aim = aimOf(scenario.cursor);
+      if (aim !== undefined) this.stage.playback.seek(aim);
+    };
+    this.#journey = { replay: new ScenarioReplay(scenario, { host: MEMORY }), arrive };
+  }
+
+  /** Whether there is something to show. */
+  get isOpen(): boolean {
+    return this.#stage !== undefined;
+  }
+
+  /** What is shown. Throws before it is open. */
+  get stage(): Stage {
+    if (this.#stage === undefined) throw new Error('the page spoke before it started a scenario');
+    return this.#stage;
+  }
+
+  /** Whether everybody waits for a journey. */
+  get travels(): boolean {
+    return this.#journey !== undefined;
+  }
+
+  /** How much of the journey is done, from 0 to 1; undefined where there is none. */
+  get travelled(): number | undefined {
+    return this.#journey && progressOf(this.#journey.replay);
+  }
+
+  /** Goes on with the journey while there is time. */
+  travelOn(hasTime: () => boolean): void {
+    const journey = this.#journey;
+    if (journey === undefined || !advanceWhile(journey.replay, hasTime)) return;
+    this.#journey = undefined;
+    journey.arrive(journey.replay.cluster);
+  }
+
+  /** Made when somebody first looks back, or goes to another branch. */
+  get branches(): Branching {
+    return (this.#branching ??= this.#branchingOf(new BranchTree(this.#options, this.stage.cluster)));
+  }
+
+  /** All breakpoints that there are from now on, on every branch. */
+  setBreakpoints(breakpoints: readonly Breakpoint[]): void {
+    this.#breakpoints = breakpoints;
+    this.stage.playback.setBreakpoints(breakpoints);
+  }
+
+  /** Which object is wanted whole from now on, on every branch. */
+  inspect(ref: ObjectId | undefined): void {
+    this.#inspected = ref;
+    this.stage.projection.inspect(ref);
+  }
+
+  /** Moments of other branches have to be played first, one branch after the other. */
+  compare({ first, second }: Extract<Question, { type: 'compare' }>, tell: (answer: ComparisonView) => void): void {
+    this.#visit(first, (one) => this.#visit(second, (other) => tell(comparisonView([one, first.at], [other, second.at]))));
+  }
+
+  /** What is open, to be shared. */
+  scenario(): Scenario {
+    return this.branches.scenario(this.#cluster, this.#breakpoints);
+  }
+
+  /** What is new beside what is on the stage, since it was last asked for; undefined when nothing is. */
+  takeNews(): Pick<Delta, 'anew' | 'branches' | 'breakpoints'> | undefined {
+    const anew = this.#anew;
+    const branches = this.#branching?.takeNews();
+    const breakpoints = this.#breakpoints === this.#breakpointsTold ? undefined : this.#breakpoints;
+    if (!anew && !branches && !breakpoints) return undefined;
+    this.#anew = false;
+    this.#breakpointsTold = this.#breakpoints;
+    return { ...(anew && { anew }), ...(branches && { branches }), ...(breakpoints && { breakpoints }) };
+  }
+
+  #visit({ branch }: BranchMoment, look: (asked: Asked) => void): void {
+    if (branch === undefined) return look(this.stage);
+    this.branches.visit(branch, (cluster) => look({ cluster, shown: cluster.history.present }));
+  }
+
+  #branchingOf(tree: BranchTree, upcoming?: ReadonlyMap<number, readonly LoggedCommand[]>): Branching {
+    const options = {
+      travel: (journey: Journey): void => {
+        this.#journey = journey;
+      },
+      show: (cluster: Cluster, upcoming?: readonly LoggedCommand[]): void => {
+        this.#show(cluster, upcoming);
+        this.#anew = true;
+      },
+      stage: () => this.stage,
+    };
+    return new Branching(tree, options, upcoming);
+  }
+
+  #show(cluster: Cluster, upcoming?: readonly LoggedCommand[]): void {
+    this.#stage = this.#stageOf(cluster, upcoming);
+    this.#stage.playback.setBreakpoints(this.#breakpoints);
+    this.#stage.projection.inspect(this.#inspected);
+  }
+
+  #stageOf(cluster: Cluster, upcoming?: readonly LoggedCommand[]): Stage {
+    return new Stage(cluster, { upcoming, answerOutside: this.#answerOutside });
+  }
+
+  get #options(): ClusterOptions {
+    return clusterOptionsOf({ cluster: this.#cluster }, MEMORY);
+  }
+}
+
+/** The moment that a scenario is looked at; undefined for the end of its branch. */
+function aimOf({ at, record }: ScenarioCursor = {}): MomentAim | undefined {
+  if (record !== undefined) return { record };
+  return at === undefined ? undefined : { atMs: at };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { BranchTree } from '../../../src/cluster/branches/index.ts';
+import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { Branching } from '../../../src/worker/branching.ts';
+import { Stage } from '../../../src/worker/stage.ts';
+
+const OPTIONS = { seed: 'branching', nodes: 1 };
+
+/** A branching whose journeys arrive at once, with its tree, and what it showed. */
+function branchingOf(cluster: Cluster): { readonly branching: Branching; readonly tree: BranchTree; readonly shown: Cluster[] } {
+  const tree = new BranchTree(OPTIONS, cluster);
+  const shown: Cluster[] = [];
+  const answerOutside = (): void => {};
+  let stage = new Stage(cluster, { answerOutside });
+  const branching = new Branching(tree, {
+    travel: ({ replay, arrive }) => {
+      while (!replay.advance(Infinity));
+      arrive(replay.cluster);
+    },
+    show: (next, upcoming) => {
+      shown.push(next);
+      stage = new Stage(next, { upcoming, answerOutside });
+    },
+    stage: () => stage,
+  });
+  return { branching, tree, shown };
+}
+
+test('going to the branch that is shown changes nothing', () => {
+  const cluster = createCluster(OPTIONS);
+  cluster.run({ untilMs: 5_000 });
+  const { branching, tree, shown } = branchingOf(cluster);
+  branching.switchTo(1);
+  expect([shown.map(({ now }) => now), tree.cluster === cluster]).toEqual([[], true]);
+
+  // Nor does it where that branch has been left and come back to since, and has gone on from the end that it had then.
+  branching.fork(cluster.history.atTime(2_000));
+  branching.switchTo(1);
+  expect(shown.map(({ now }) => now)).toEqual([2_000, 5_000]);
+  cluster.run({ untilMs: 9_000 });
+  branching.switchTo(1);
+  expect([shown.length, tree.cluster === cluster, cluster.now]).toEqual([2, true, 9_000]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { createCluster, type Cluster, type LoggedCommand } from '../../../src/cluster/index.ts';
+import { Playback } from '../../../src/worker/playback.ts';
+import { Projection } from '../../../src/worker/projection/projection.ts';
+
+const OPTIONS = { seed: 'playback', nodes: 1 };
+const WEB = 'Deployment/default/web';
+const CREATE = { type: 'kubectl', line: 'create deployment web --image=nginx' } as const;
+
+function played(upcoming: readonly LoggedCommand[]): { readonly cluster: Cluster; readonly playback: Playback } {
+  const cluster = createCluster(OPTIONS);
+  return { cluster, playback: new Playback(cluster, new Projection(cluster), upcoming) };
+}
+
+describe('commands that lie ahead', () => {
+  test('are given when time comes to them', () => {
+    const { cluster, playback } = played([{ atMs: 9_000, command: CREATE }]);
+    expect(playback.runTo(8_999, Infinity)).toBe(true);
+    expect([playback.upcoming.length, cluster.commands]).toEqual([1, []]);
+    expect(playback.runTo(12_000, Infinity)).toBe(true);
+    expect(playback.upcoming).toEqual([]);
+    expect(cluster.commands).toMatchObject([{ atMs: 9_000, command: CREATE }]);
+    expect([cluster.now, cluster.list('Deployment').length]).toEqual([12_000, 1]);
+  });
+
+  test('are given on the way of a step, too', () => {
+    const { cluster, playback } = played([{ atMs: 9_000, command: CREATE }]);
+    playback.stepObject(WEB, false);
+    expect(cluster.commands).toMatchObject([{ atMs: 9_000 }]);
+    expect(cluster.list('Deployment')).toHaveLength(1);
+    expect(cluster.now).toBeLessThan(9_100);
+  });
+
+  test('do not hide a breakpoint at their very time: it stops before them', () => {
+    const before = createCluster(OPTIONS);
+    before.execute(CREATE);
+    before.run({ untilIdle: true });
+    const write = Array.from(before.trace.since()).find(({ body }) => body.type === 'revision' && body.kind === 'ReplicaSet')!;
+    const place = { atMs: write.atMs, turn: write.turn };
+
+    const { cluster, playback } = played([{ ...place, command: { type: 'add-node' } }]);
+    cluster.execute(CREATE);
+    const object = write.body.type === 'revision' ? `ReplicaSet/${write.body.key}` : '';
+    playback.setBreakpoints([{ type: 'object', object }]);
+    expect(playback.runTo(60_000, Infinity)).toBe(true);
+    expect(playback.hit).toEqual({ breakpoint: { type: 'object', object }, record: write.id });
+    expect([cluster.now, playback.upcoming.length]).toEqual([write.atMs, 1]);
+    playback.setBreakpoints([]);
+    expect(playback.runTo(60_000, Infinity)).toBe(true);
+    expect(playback.hit).toBeUndefined();
+    expect(cluster.commands.at(-1)).toEqual({ ...place, command: { type: 'add-node' } });
+  });
+});
