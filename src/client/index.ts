@@ -6,5 +6,6 @@ export { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from './leader-elect
 export { LeaderElector, type LeaderElectionOptions } from './leader-election/leader-elector.ts';
 export { ThrottledPort, type ThrottleOptions } from './throttled-port.ts';
 export { startPeriodic } from './periodic.ts';
+export { KeyedBackoff } from './keyed-backoff.ts';
 export { SyncTrace, idleWorker, tableOf, type Figures, type WorkerState } from './sync-trace.ts';
 export { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';

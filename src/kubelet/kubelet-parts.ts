@@ -1,6 +1,6 @@
 import type { Node, Service } from '../api/index.ts';
 import { KubeletRecord, type TaskGroup } from '../sim/index.ts';
-import { Backoff } from './backoff.ts';
+import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
@@ -143,7 +143,7 @@ function makeServices(
       faultOf: (image) => options.faults?.()?.pull?.(name, image),
     }),
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
-    crashLoop: new Backoff(10_000, 300_000),
+    crashLoop: new KeyedBackoff(10_000, 300_000),
     hostFiles: nodeFiles(name),
     disks: options.disks ?? new Map(),
   };

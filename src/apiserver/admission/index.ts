@@ -6,6 +6,7 @@ import { namespaceLifecycle } from './namespace-lifecycle.ts';
 import { priority } from './priority.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
+import { storageObjectInUseProtection } from './storage-object-in-use-protection.ts';
 import { taintNodesByCondition } from './taint-nodes-by-condition.ts';
 
 export { Admission, type AdmissionPlugin, type Lookup, type Settlement } from './admission.ts';
@@ -27,6 +28,7 @@ export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {})
     priority(lookup),
     defaultTolerationSeconds,
     defaultStorageClass(lookup),
+    storageObjectInUseProtection,
     resourceQuota(lookup),
   ];
   return new Admission(plugins.filter(({ name }) => options.disabled?.includes(name) !== true));

@@ -74,10 +74,46 @@ function validateMetric(metric: MetricSpec, errors: ErrorList, path: FieldPath):
     errors.required(path.child(field), 'must populate information for the given metric source');
     return;
   }
+  const at = path.child(field);
+  validateTarget(source.target, errors, at.child('target'));
   if (type === 'Resource' || type === 'ContainerResource') {
-    if (!source.name) errors.required(path.child(field).child('name'), 'must specify a resource name');
+    if (!source.name) errors.required(at.child('name'), 'must specify a resource name');
+    if (type === 'ContainerResource' && !metric.containerResource?.container)
+      errors.required(at.child('container'), 'must specify a container');
+    validateResourceTarget(source.target, errors, at.child('target'));
+  } else {
+    validateOtherSource(type, metric, errors, at);
   }
-  validateTarget(source.target, errors, path.child(field).child('target'));
+}
+
+/** `validateResourceSource`: a share of what is requested or an amount, and not both. */
+function validateResourceTarget(target: MetricTarget | undefined, errors: ErrorList, path: FieldPath): void {
+  const { averageUtilization, averageValue } = target ?? {};
+  if (averageUtilization === undefined && averageValue === undefined) {
+    errors.required(path.child('averageUtilization'), 'must set either a target raw value or a target utilization');
+  }
+  if (averageUtilization !== undefined && averageValue !== undefined) {
+    errors.forbidden(path.child('averageValue'), 'may not set both a target raw value and a target utilization');
+  }
+}
+
+/** `validateObjectSource`, `validateExternalSource`, `validatePodsSource`. */
+function validateOtherSource(type: string, { object, pods, external }: MetricSpec, errors: ErrorList, path: FieldPath): void {
+  const source = object ?? pods ?? external;
+  if (type === 'Object') validateTargetRef(object?.describedObject ?? {}, errors, path.child('describedObject'));
+  const name = source?.metric?.name ?? '';
+  if (name === '') errors.required(path.child('metric').child('name'), 'must specify a metric name');
+  else errors.invalidEach(path.child('metric').child('name'), name, pathSegmentName(name, false));
+  const { value, averageValue } = source?.target ?? {};
+  const target = path.child('target');
+  if (type === 'Pods') {
+    if (averageValue === undefined) errors.required(target.child('averageValue'), 'must specify a positive target averageValue');
+  } else if (value === undefined && averageValue === undefined) {
+    const what = type === 'Object' ? 'a target value or averageValue' : 'a target value for metric or a per-pod target';
+    errors.required(target.child('averageValue'), `must set either ${what}`);
+  } else if (type === 'External' && value !== undefined && averageValue !== undefined) {
+    errors.forbidden(target.child('value'), 'may not set both a target value for metric and a per-pod target');
+  }
 }
 
 /** `validateMetricTarget`. */

@@ -1,7 +1,9 @@
 import { invalid, type Service } from '../../api/index.ts';
+import { ipFamily } from '../validation/index.ts';
 import type { PrepareContext } from './definition.ts';
 
 /** `--service-cluster-ip-range=10.96.0.0/12`, as kubeadm sets it. */
+const RANGE = '10.96.0.0/12';
 const RANGE_START = (10 << 24) | (96 << 16);
 const RANGE_SIZE = 2 ** 20;
 /** The lowest addresses are given out last, so that they are free for those who ask for them (ServiceIPStaticSubrange). */
@@ -10,7 +12,7 @@ const STATIC_SIZE = 256;
 const PORT_START = 30_000;
 const PORT_SIZE = 2768;
 
-/** storage/alloc.go `allocClusterIPs`. Throws `Invalid` where the address asked for is taken. */
+/** storage/alloc.go `allocClusterIPs`. Throws `Invalid` where the address asked for is taken, or is no cluster's. */
 export function allocateClusterIP(service: Service, { random, existing }: PrepareContext<Service>): Service {
   const { spec } = service;
   if (spec.type === 'ExternalName') return service;
@@ -21,7 +23,12 @@ export function allocateClusterIP(service: Service, { random, existing }: Prepar
   for (const other of existing()) {
     if (other.metadata.uid !== service.metadata.uid && other.spec.clusterIP) taken.add(other.spec.clusterIP);
   }
-  if (given !== undefined && given !== 'None' && taken.has(given)) throw refusedIP(service, given);
+  if (given !== undefined && given !== 'None') {
+    if (taken.has(given)) throw refusedIP(service, given, 'provided IP is already allocated');
+    if (ipFamily(given) !== undefined && !isInRange(given)) {
+      throw refusedIP(service, given, `the provided IP (${given}) is not in the valid range. The range of valid IPs is ${RANGE}`);
+    }
+  }
   const clusterIP = given ?? freeIP(taken, random.int(RANGE_SIZE - STATIC_SIZE));
   const next = { ...spec, clusterIP, clusterIPs: spec.clusterIPs ?? [clusterIP], ipFamilies: families, ipFamilyPolicy: policy };
   const same =
@@ -45,8 +52,14 @@ function addressAt(offset: number): string {
   return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
 }
 
-function refusedIP(service: Service, ip: string) {
-  const message = `Invalid value: ["${ip}"]: failed to allocate IP ${ip}: provided IP is already allocated`;
+function isInRange(ip: string): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number);
+  const offset = ((a << 24) | (b << 16) | (c << 8) | d) - RANGE_START;
+  return ipFamily(ip) === 'IPv4' && offset >= 0 && offset < RANGE_SIZE;
+}
+
+function refusedIP(service: Service, ip: string, why: string) {
+  const message = `Invalid value: ["${ip}"]: failed to allocate IP ${ip}: ${why}`;
   return invalid('', 'Service', service.metadata.name, [{ reason: 'FieldValueInvalid', message, field: 'spec.clusterIPs' }]);
 }
 
@@ -59,10 +72,14 @@ export function allocateNodePorts(service: Service, { random, existing }: Prepar
     if (other.metadata.uid === service.metadata.uid) continue;
     for (const { nodePort, protocol } of other.spec.ports ?? []) if (nodePort) taken.add(`${nodePort}/${protocol}`);
   }
+  const before = existing().find(({ metadata }) => metadata.uid === service.metadata.uid);
+  const own = new Set((before?.spec.ports ?? []).map(({ nodePort }) => nodePort));
   let changed = false;
   const ports = (spec.ports ?? []).map((port, i) => {
     if (port.nodePort) {
-      if (taken.has(`${port.nodePort}/${port.protocol}`)) throw refusedPort(service, i, port.nodePort);
+      const owned = own.has(port.nodePort);
+      if (!owned && (taken.has(`${port.nodePort}/${port.protocol}`) || !isNodePort(port.nodePort)))
+        throw refusedPort(service, i, port.nodePort);
       taken.add(`${port.nodePort}/${port.protocol}`);
       return port;
     }
@@ -82,9 +99,12 @@ function freePort(taken: ReadonlySet<string>, protocol: string, start: number): 
   throw new Error('every node port is taken');
 }
 
+function isNodePort(port: number): boolean {
+  return port >= PORT_START && port < PORT_START + PORT_SIZE;
+}
+
 function refusedPort(service: Service, index: number, port: number) {
-  const inRange = port >= PORT_START && port < PORT_START + PORT_SIZE;
-  const why = inRange
+  const why = isNodePort(port)
     ? 'provided port is already allocated'
     : `provided port is not in the valid range. The range of valid ports is ${PORT_START}-${PORT_START + PORT_SIZE - 1}`;
   const message = `Invalid value: ${port}: ${why}`;

@@ -3,9 +3,9 @@ import { isDNS1123Subdomain, isValidPortName, isValidPortNum, type Service } fro
 import {
   FieldPath,
   ipFamily,
+  validateCIDR,
   validateDNS1123Label,
   validateEnum,
-  validateImmutable,
   validateIP,
   validateLabels,
   type ErrorList,
@@ -31,12 +31,26 @@ export function validateService(service: Service, errors: ErrorList): void {
   if (spec.clusterIP && !headless && ipFamily(spec.clusterIP) === undefined)
     validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
   (spec.externalIPs ?? []).forEach((ip, i) => validateIP(ip, errors, SPEC.child('externalIPs').index(i)));
+  validateLoadBalancer(service, errors);
   validateTraffic(service, errors);
+}
+
+/** Fields that only a load balancer has. */
+function validateLoadBalancer({ spec }: Service, errors: ErrorList): void {
+  const ranges = spec.loadBalancerSourceRanges ?? [];
+  const onlyHere = (path: FieldPath): void => errors.forbidden(path, "may only be used when `type` is 'LoadBalancer'");
+  if (ranges.length > 0 && spec.type !== 'LoadBalancer') onlyHere(SPEC.child('LoadBalancerSourceRanges'));
+  ranges.forEach((range, i) => validateCIDR(range.trim(), errors, SPEC.child('LoadBalancerSourceRanges').index(i)));
+  if (spec.type === 'LoadBalancer') return;
+  if (spec.allocateLoadBalancerNodePorts !== undefined) onlyHere(SPEC.child('allocateLoadBalancerNodePorts'));
+  if (spec.loadBalancerClass !== undefined) onlyHere(SPEC.child('loadBalancerClass'));
 }
 
 function validateExternalName({ spec }: Service, errors: ErrorList): void {
   if (spec.type !== 'ExternalName') return;
-  if (spec.clusterIP) errors.forbidden(SPEC.child('clusterIPs'), 'may not be set for ExternalName services');
+  for (const field of ['clusterIPs', 'ipFamilies', 'ipFamilyPolicy'] as const) {
+    if (spec[field] !== undefined) errors.forbidden(SPEC.child(field), 'may not be set for ExternalName services');
+  }
   if (!spec.externalName) return errors.required(SPEC.child('externalName'));
   const name = spec.externalName.replace(/\.$/, '');
   errors.invalidEach(SPEC.child('externalName'), spec.externalName, isDNS1123Subdomain(name));
@@ -112,14 +126,15 @@ function validateTraffic({ spec }: Service, errors: ErrorList): void {
 /** core/validation `ValidateServiceUpdate`: an address stays as long as the Service has one. */
 export function validateServiceUpdate(next: Service, old: Service, errors: ErrorList): void {
   if (next.spec === old.spec) return;
-  const hadIP = old.spec.type !== 'ExternalName' && old.spec.clusterIP;
-  if (hadIP && next.spec.type !== 'ExternalName' && next.spec.clusterIP !== old.spec.clusterIP) {
-    validateImmutable(
-      next.spec.clusterIPs?.[0] ?? next.spec.clusterIP,
-      old.spec.clusterIP,
-      errors,
-      SPEC.child('clusterIPs').index(0),
-    );
-  }
+  validateClusterIPsUpdate(next, old, errors);
   validateService(next, errors);
+}
+
+/** core/validation `validateUpgradeDowngradeClusterIPs`. */
+function validateClusterIPsUpdate(next: Service, old: Service, errors: ErrorList): void {
+  if (next.spec.type === 'ExternalName' || old.spec.type === 'ExternalName') return;
+  const [now, before] = [next.spec.clusterIPs ?? [], old.spec.clusterIPs ?? []];
+  before.forEach((ip, i) => {
+    if (i < now.length && now[i] !== ip) errors.invalid(SPEC.child('clusterIPs').index(i), now, 'may not change once set');
+  });
 }

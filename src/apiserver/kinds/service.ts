@@ -5,6 +5,7 @@ import { SERVICE_COLUMNS } from './columns/config.ts';
 import { defineKind, statusOnly, type PrepareContext } from './definition.ts';
 import { fill, fillEach } from './filling.ts';
 import { allocateClusterIP, allocateNodePorts } from './service-allocation.ts';
+import { dropTypeDependentFields, withOldAllocations } from './service-update.ts';
 import { validateService, validateServiceUpdate } from './service-validation.ts';
 
 /** core/v1 Service (pkg/registry/core/service/strategy.go and storage/). */
@@ -22,7 +23,7 @@ export const SERVICE = defineKind<Service>({
   createOnUpdate: true,
   setDefaults,
   prepareForCreate: (service, context) => allocated({ ...service, status: { loadBalancer: {} } }, context),
-  prepareForUpdate: (next, old, context) => allocated(withOldAllocations(next, old), context),
+  prepareForUpdate: (next, old, context) => dropTypeDependentFields(allocated(withOldAllocations(next, old), context), old),
   validate: validateService,
   validateUpdate: validateServiceUpdate,
   status: statusOnly(),
@@ -58,26 +59,4 @@ function defaultPort(port: ServicePort): ServicePort {
 function allocated(service: Service, context: PrepareContext<Service>): Service {
   const withIP = allocateClusterIP(service, context);
   return allocateNodePorts(withIP, context);
-}
-
-/** What an update leaves out it keeps, where the type still has it (storage/storage.go `patchAllocatedValues`). */
-function withOldAllocations(next: Service, old: Service): Service {
-  let { spec } = next;
-  const hasIP = (service: Service): boolean => service.spec.type !== 'ExternalName';
-  if (hasIP(next) && hasIP(old) && !spec.clusterIP && old.spec.clusterIP) {
-    spec = { ...spec, clusterIP: old.spec.clusterIP, clusterIPs: spec.clusterIPs ?? old.spec.clusterIPs };
-  }
-  const hasPorts = (service: Service): boolean => service.spec.type === 'NodePort' || service.spec.type === 'LoadBalancer';
-  if (hasPorts(next) && hasPorts(old)) {
-    const before = new Map((old.spec.ports ?? []).map((port) => [`${port.port}/${port.protocol}`, port.nodePort]));
-    const ports = fillEach(spec.ports ?? [], (port) => {
-      const nodePort = before.get(`${port.port}/${port.protocol}`);
-      return port.nodePort || nodePort === undefined ? port : { ...port, nodePort };
-    });
-    spec = fillPorts(spec, ports);
-  }
-  if (spec.ipFamilies === undefined && old.spec.ipFamilies !== undefined && hasIP(next)) {
-    spec = { ...spec, ipFamilies: old.spec.ipFamilies, ipFamilyPolicy: spec.ipFamilyPolicy ?? old.spec.ipFamilyPolicy };
-  }
-  return spec === next.spec ? next : { ...next, spec };
 }

@@ -4,4 +4,4 @@ export { label1035Name, labelName, pathSegmentName, subdomainName } from './name
 export { validateAnnotations, validateLabelName, validateLabels, validateLabelSelector } from './labels.ts';
 export { validateMetadata, validateMetadataUpdate } from './object-meta.ts';
 export * from './fields.ts';
-export { ipFamily, validateIP, validateIPsOfFamilies } from './ip.ts';
+export { ipFamily, validateCIDR, validateIP, validateIPsOfFamilies } from './ip.ts';

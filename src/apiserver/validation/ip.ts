@@ -8,6 +8,14 @@ export function validateIP(value: string, errors: ErrorList, path: FieldPath): v
   if (ipFamily(value) === undefined) errors.invalid(path, value, INVALID_IP);
 }
 
+/** util/validation/ip.go `IsValidCIDR`. */
+export function validateCIDR(value: string, errors: ErrorList, path: FieldPath): void {
+  const [ip = '', bits = '', ...more] = value.split('/');
+  const family = ipFamily(ip);
+  const valid = family !== undefined && more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (family === 'IPv4' ? 32 : 128);
+  if (!valid) errors.invalid(path, value, 'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)');
+}
+
 /** The family of an address; undefined where it is none. */
 export function ipFamily(value: string): 'IPv4' | 'IPv6' | undefined {
   if (isIPv4(value)) return 'IPv4';

@@ -1,5 +1,5 @@
 import type { ApiPort, ControllerRevision, DaemonSet, Node, Pod } from '../../api/index.ts';
-import type { EventRecorder, Lister } from '../../client/index.ts';
+import type { EventRecorder, KeyedBackoff, Lister } from '../../client/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
@@ -12,6 +12,8 @@ export interface DaemonSetControl {
   readonly recorder: EventRecorder;
   readonly podControl: PodControl;
   readonly expectations: ControllerExpectations;
+  /** How long a Pod that has failed stays, by DaemonSet and node: kubelet and controller would make and refuse Pods without end. */
+  readonly failedPods: KeyedBackoff;
   /** Where the calls of one batch run. */
   readonly spawner: Spawner;
   readonly pods: Lister<Pod>;

@@ -1,5 +1,6 @@
 import { keyOf, type DaemonSet, type Node } from '../../api/index.ts';
 import {
+  KeyedBackoff,
   RateLimitingQueue,
   WorkerPool,
   deletedObject,
@@ -16,6 +17,10 @@ import { PodControl } from '../pod-control.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
 import type { DaemonSetControl } from './control.ts';
 import { syncDaemonSet } from './sync-daemon-set.ts';
+
+/** How long a failed Pod may stay at first and at most (app/apps.go `newDaemonSetController`). */
+const FAILED_PODS_BACKOFF_MS = 1_000;
+const MAX_FAILED_PODS_BACKOFF_MS = 15 * 60_000;
 
 export interface DaemonSetControllerOptions {
   /** `--concurrent-daemonset-syncs`. */
@@ -49,6 +54,7 @@ export class DaemonSetController implements Controller {
       recorder,
       podControl: new PodControl({ api, recorder }),
       expectations,
+      failedPods: new KeyedBackoff(FAILED_PODS_BACKOFF_MS, MAX_FAILED_PODS_BACKOFF_MS),
       spawner: { sim, group, name: `${api.name}/syncNodes` },
       pods: podInformer.lister,
       nodes: nodeInformer.lister,

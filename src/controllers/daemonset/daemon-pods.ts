@@ -1,6 +1,7 @@
 import {
   isPodAvailable,
   isPodReady,
+  isPodTerminal,
   newControllerRef,
   type DaemonSet,
   type Draft,
@@ -17,10 +18,11 @@ const GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation';
 
 export type PodsByNode = ReadonlyMap<string, readonly Pod[]>;
 
-/** `getNodesToDaemonPods`: a Pod counts for the node that it is meant for. */
+/** `getNodesToDaemonPods`: a Pod counts for the node that it is meant for, until it is over and about to go: then its node needs another one. */
 export function podsByNode(pods: readonly Pod[]): PodsByNode {
   const byNode = new Map<string, Pod[]>();
   for (const pod of pods) {
+    if (isPodTerminal(pod) && pod.metadata.deletionTimestamp !== undefined) continue;
     const name = targetNodeOf(pod);
     if (name === undefined) continue;
     const known = byNode.get(name);

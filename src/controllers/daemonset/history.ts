@@ -1,12 +1,14 @@
-import type { ControllerRevision, DaemonSet, Pod, Selector } from '../../api/index.ts';
+import { isReason, newControllerRef, type ControllerRevision, type DaemonSet, type Pod, type Selector } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { controllerError } from '../aggregate-error.ts';
+import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import {
   ControllerHistory,
   equalRevision,
-  newControllerRevision,
   nextRevision,
   sortedRevisions,
+  templatePatch,
   type RevisionDraft,
 } from '../history/controller-history.ts';
 import { computeHash } from '../pod-template-hash.ts';
@@ -21,31 +23,109 @@ export interface History {
 }
 
 export function* constructHistory(
+  control: DaemonSetControl,
+  set: DaemonSet,
+  selector: Selector,
+  pods: readonly Pod[],
+  trace: SyncTrace,
+): Process<History> {
+  const { api, revisions } = control;
+  const all = sortedRevisions(yield* controlledHistories(control, set, selector, trace));
+  const data = templatePatch(set.spec.template);
+  const current = all.filter((revision) => equalRevision(revision, { data }));
+  const old = all.filter((revision) => !current.includes(revision));
+  const number = nextRevision(old);
+  const newest = current.at(-1);
+  if (newest === undefined) {
+    trace.step('snapshot', `a new template: revision ${number}`, { revision: number });
+    return { current: yield* snapshot(control, set, number, trace), old };
+  }
+  if (current.length > 1) yield* dedupCurHistories(control, current, newest, pods, trace);
+  if (newest.revision >= number) return { current: newest, old };
+  trace.step('constructHistory', `${newest.metadata.name} is wanted again: revision ${number}`);
+  return { current: yield* new ControllerHistory(api, revisions).renumber(newest, number), old };
+}
+
+/** `controlledHistories`: takes and lets go revisions. One that somebody else made has its name for a hash. */
+function* controlledHistories(
   { api, revisions }: DaemonSetControl,
   set: DaemonSet,
   selector: Selector,
   trace: SyncTrace,
-): Process<History> {
-  const history = new ControllerHistory(api, revisions);
-  const all = sortedRevisions(history.list(set, selector));
-  const wanted = revisionOf(set, nextRevision(all));
-  const found = all.findLast((revision) => equalRevision(revision, wanted));
-  if (found === undefined) {
-    trace.step('snapshot', `a new template: revision ${wanted.revision}`, { revision: wanted.revision });
-    const { revision } = yield* history.create(set, wanted, set.status.collisionCount ?? 0);
-    return { current: revision, old: all };
+): Process<ControllerRevision[]> {
+  const manager = new ControllerRefManager<ControllerRevision>({
+    controller: set,
+    selector,
+    trace,
+    patch: ({ metadata }, patch) => api.patch('ControllerRevision', metadata, patch),
+    canAdopt: () => recheckDeletionTimestamp(set, () => api.get('DaemonSet', set.metadata)),
+  });
+  const claimed = yield* manager.claim(revisions.list(set.metadata.namespace ?? ''));
+  const labelled: ControllerRevision[] = [];
+  for (const revision of claimed) {
+    const { labels, name } = revision.metadata;
+    if (labels?.[REVISION_HASH] !== undefined) labelled.push(revision);
+    else {
+      const metadata = { ...revision.metadata, labels: { ...labels, [REVISION_HASH]: name } };
+      labelled.push(yield* api.update('ControllerRevision', { ...revision, metadata }));
+    }
   }
-  const old = all.filter((revision) => revision !== found);
-  if (found === all.at(-1)) return { current: found, old };
-  trace.step('constructHistory', `${found.metadata.name} is wanted again: revision ${wanted.revision}`);
-  return { current: yield* history.renumber(found, wanted.revision), old };
+  return labelled;
 }
 
-/** `snapshot`: Pods of this state carry the hash. */
+/** `dedupCurHistories`: of several revisions with the same template one is kept, and all Pods are its. */
+function* dedupCurHistories(
+  { api, revisions }: DaemonSetControl,
+  current: readonly ControllerRevision[],
+  kept: ControllerRevision,
+  pods: readonly Pod[],
+  trace: SyncTrace,
+): Process<void> {
+  trace.step('dedupCurHistories', `keep ${kept.metadata.name} of ${current.length} revisions with the same template`);
+  const hash = kept.metadata.labels?.[REVISION_HASH];
+  for (const { metadata } of pods) {
+    if (metadata.labels?.[REVISION_HASH] === hash) continue;
+    const body = { metadata: { labels: { [REVISION_HASH]: hash } } };
+    yield* api.patch('Pod', metadata, { type: 'merge', body });
+  }
+  const history = new ControllerHistory(api, revisions);
+  for (const revision of current) if (revision !== kept) yield* history.delete(revision);
+}
+
+/** Pods of this state carry the hash, which is in the revision's name, too. A name that is taken by another template gives the set another hash. */
+function* snapshot({ api }: DaemonSetControl, set: DaemonSet, revision: number, trace: SyncTrace): Process<ControllerRevision> {
+  const draft = revisionOf(set, revision);
+  const { namespace, name } = draft.metadata;
+  try {
+    return yield* api.create('ControllerRevision', draft);
+  } catch (error) {
+    if (!isReason(error, 'AlreadyExists')) throw error;
+    const existing = yield* api.get('ControllerRevision', { namespace, name });
+    if (equalRevision(existing, draft)) return existing;
+    const { collisionCount } = set.status;
+    const fresh = yield* api.get('DaemonSet', set.metadata);
+    if (fresh.status.collisionCount !== collisionCount) {
+      throw controllerError(
+        `found a stale collision count (${collisionCount ?? 0}, expected ${fresh.status.collisionCount ?? 0}) of DaemonSet "${set.metadata.name}" while processing; will retry until it is updated`,
+      );
+    }
+    trace.step('snapshot', `hash collision: ${name} has another template`, { collisionCount: (collisionCount ?? 0) + 1 });
+    yield* api.updateStatus('DaemonSet', { ...fresh, status: { ...fresh.status, collisionCount: (collisionCount ?? 0) + 1 } });
+    throw error;
+  }
+}
+
 function revisionOf(set: DaemonSet, revision: number): RevisionDraft {
-  const draft = newControllerRevision(set, revision, set.status.collisionCount ?? 0);
+  const { name, namespace, annotations } = set.metadata;
   const hash = computeHash(set.spec.template, set.status.collisionCount);
-  return { ...draft, metadata: { ...draft.metadata, labels: { ...set.spec.template.metadata?.labels, [REVISION_HASH]: hash } } };
+  const metadata = {
+    name: `${name}-${hash}`,
+    ...(namespace !== undefined && { namespace }),
+    labels: { ...set.spec.template.metadata?.labels, [REVISION_HASH]: hash },
+    ...(annotations !== undefined && { annotations }),
+    ownerReferences: [newControllerRef(set)],
+  };
+  return { apiVersion: 'apps/v1', kind: 'ControllerRevision', metadata, data: templatePatch(set.spec.template), revision };
 }
 
 /** The hash that Pods of this state carry. */

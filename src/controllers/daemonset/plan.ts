@@ -1,5 +1,12 @@
-import { getScaledValueFromIntOrPercent, isPodAvailable, type DaemonSet, type Node, type Pod } from '../../api/index.ts';
-import { byAge, isPodUpdated, updatedPodsOnNode, type PodsByNode } from './daemon-pods.ts';
+import {
+  getScaledValueFromIntOrPercent,
+  isPodAvailable,
+  isPodReady,
+  type DaemonSet,
+  type Node,
+  type Pod,
+} from '../../api/index.ts';
+import { REVISION_HASH, byAge, updatedPodsOnNode, type PodsByNode } from './daemon-pods.ts';
 import { nodeShouldRunDaemonPod } from './node-fit.ts';
 
 /** What is to be done: on which nodes a Pod is missing, and which Pods are to go. */
@@ -8,17 +15,34 @@ export interface DaemonPlan {
   readonly delete: readonly Pod[];
 }
 
-/** daemon/daemon_controller.go `manage`, `podsShouldBeOnNode`, `getUnscheduledPodsWithoutNode`. `ended`: of the Pods that go, those that are over. */
-export function planManage(
-  set: DaemonSet,
-  nodes: readonly Node[],
-  byNode: PodsByNode,
-  hash: string,
-  nowMs: number,
-): DaemonPlan & { readonly ended: readonly Pod[] } {
+/** A Pod, and the node that it is on or is meant for. */
+export interface PodOnNode {
+  readonly pod: Pod;
+  readonly node: string;
+}
+
+/** What `manage` is to do. */
+export interface ManagePlan extends DaemonPlan {
+  /** Of the Pods that go, those that are over. */
+  readonly ended: readonly PodOnNode[];
+  /** Failed Pods that stay for now: too many have failed on their node in too short a time. */
+  readonly waiting: readonly PodOnNode[];
+}
+
+/** What decides about Pods, beside the Pods themselves. */
+export interface ManageView {
+  readonly hash: string;
+  readonly nowMs: number;
+  /** Whether the last failure on this node is so recent that its Pod is not taken away yet. */
+  readonly isInBackoff: (nodeName: string) => boolean;
+}
+
+/** daemon/daemon_controller.go `manage`, `podsShouldBeOnNode`, `getUnscheduledPodsWithoutNode`. */
+export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsByNode, view: ManageView): ManagePlan {
   const create: string[] = [];
   const doomed: Pod[] = [];
-  const ended: Pod[] = [];
+  const ended: PodOnNode[] = [];
+  const waiting: PodOnNode[] = [];
   for (const node of nodes) {
     const { name } = node.metadata;
     const { shouldRun, shouldContinueRunning } = nodeShouldRunDaemonPod(node, set);
@@ -32,33 +56,40 @@ export function planManage(
       doomed.push(...living);
       continue;
     }
-    const over = living.filter(({ status }) => status.phase === 'Failed' || status.phase === 'Succeeded');
-    ended.push(...over);
-    doomed.push(
-      ...over,
-      ...tooMany(
-        set,
-        living.filter((pod) => !over.includes(pod)),
-        hash,
-        nowMs,
-      ),
-    );
+    const running: Pod[] = [];
+    for (const pod of living) {
+      const { phase } = pod.status;
+      if (phase !== 'Failed' && phase !== 'Succeeded') running.push(pod);
+      else if (phase === 'Failed' && view.isInBackoff(name)) waiting.push({ pod, node: name });
+      else {
+        ended.push({ pod, node: name });
+        doomed.push(pod);
+      }
+    }
+    doomed.push(...tooMany(set, running, view));
+    // Where Pods may surge a node has one that is not on its way out at any time.
+    if (running.length === 0 && shouldRun && allowsSurge(set)) create.push(name);
   }
   const known = new Set(nodes.map(({ metadata }) => metadata.name));
   for (const [name, pods] of byNode) {
     if (!known.has(name)) doomed.push(...pods.filter(({ spec }) => (spec.nodeName ?? '') === ''));
   }
-  return { create, delete: doomed, ended };
+  return { create, delete: doomed, ended, waiting };
 }
 
 /** Of the Pods of one node that run, those beyond one; where Pods may surge, beyond one old and one new. */
-function tooMany(set: DaemonSet, running: readonly Pod[], hash: string, nowMs: number): Pod[] {
+function tooMany(set: DaemonSet, running: readonly Pod[], { hash, nowMs }: ManageView): Pod[] {
   if (running.length <= 1) return [];
-  if (surgeOf(set, running.length) === 0) return byAge(running).slice(1);
-  const updated = byAge(running.filter((pod) => isPodUpdated(set, pod, hash)));
-  const old = byAge(running.filter((pod) => !isPodUpdated(set, pod, hash)));
-  const available = updated[0] !== undefined && isPodAvailable(updated[0], set.spec.minReadySeconds ?? 0, nowMs);
-  return [...updated.slice(1), ...(available ? old : old.slice(1))];
+  const sorted = byAge(running);
+  if (!allowsSurge(set)) return sorted.slice(1);
+  const isNew = ({ metadata }: Pod): boolean => metadata.labels?.[REVISION_HASH] === hash;
+  const newest = sorted.find(isNew);
+  const oldest = sorted.find((pod) => !isNew(pod));
+  const replaced =
+    newest !== undefined &&
+    oldest !== undefined &&
+    (!isPodReady(oldest) || isPodAvailable(newest, set.spec.minReadySeconds ?? 0, nowMs));
+  return sorted.filter((pod) => pod !== newest && (pod !== oldest || replaced));
 }
 
 function surgeOf({ spec: { updateStrategy } }: DaemonSet, desired: number): number {
@@ -66,25 +97,48 @@ function surgeOf({ spec: { updateStrategy } }: DaemonSet, desired: number): numb
   return getScaledValueFromIntOrPercent(updateStrategy.rollingUpdate?.maxSurge ?? 0, desired, true);
 }
 
-/** daemon/update.go `updatedDesiredNodeCounts`. */
-export function rollingBounds(set: DaemonSet, desired: number): { readonly maxSurge: number; readonly maxUnavailable: number } {
+/** daemon/util/daemonset_util.go `AllowsSurge`. */
+function allowsSurge(set: DaemonSet): boolean {
+  return surgeOf(set, 1) > 0;
+}
+
+/** How far a rolling update may go at one time. */
+export interface RollingBounds {
+  readonly maxSurge: number;
+  readonly maxUnavailable: number;
+  /** On how many nodes a Pod is wanted. */
+  readonly desired: number;
+}
+
+/** daemon/update.go `updatedDesiredNodeCounts`; the nodes that have no Pod yet, but are to have one, are among those that it returns. */
+export function rollingBounds(
+  set: DaemonSet,
+  nodes: readonly Node[],
+  byNode: PodsByNode,
+): RollingBounds & { readonly byNode: PodsByNode } {
+  const wanted = nodes.filter((node) => nodeShouldRunDaemonPod(node, set).shouldRun).map(({ metadata }) => metadata.name);
+  const all = new Map(byNode);
+  for (const name of wanted) if (!all.has(name)) all.set(name, []);
+  const desired = wanted.length;
   const maxSurge = surgeOf(set, desired);
   const given = set.spec.updateStrategy.rollingUpdate?.maxUnavailable ?? 1;
   const maxUnavailable = getScaledValueFromIntOrPercent(given, desired, true);
-  return { maxSurge, maxUnavailable: maxSurge === 0 && maxUnavailable === 0 ? 1 : maxUnavailable };
+  const atLeastOne = desired > 0 && maxSurge === 0 && maxUnavailable === 0;
+  return { maxSurge, maxUnavailable: atLeastOne ? 1 : maxUnavailable, desired, byNode: all };
 }
 
 /** daemon/update.go `rollingUpdate`: which old Pods go now, and with surge which nodes get a new one beside theirs. */
 export function planRollingUpdate(
   set: DaemonSet,
+  nodes: readonly Node[],
   byNode: PodsByNode,
   hash: string,
-  bounds: { readonly maxSurge: number; readonly maxUnavailable: number },
+  bounds: RollingBounds,
   nowMs: number,
 ): DaemonPlan {
   return bounds.maxSurge === 0
     ? planWithoutSurge(set, byNode, hash, bounds.maxUnavailable, nowMs)
-    : planWithSurge(set, byNode, hash, bounds.maxSurge, nowMs);
+    : planWithSurge(set, nodes, byNode, hash, bounds, nowMs);
 }
 
 function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxUnavailable: number, nowMs: number): DaemonPlan {
@@ -111,10 +165,27 @@ function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxU
   return { create: [], delete: [...broken, ...candidates.slice(0, more)] };
 }
 
-function planWithSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxSurge: number, nowMs: number): DaemonPlan {
-  const { minReadySeconds = 0 } = set.spec;
+/**
+ * Who asks for surge wants to be available everywhere, always: a Pod on a node that is not meant any more goes when enough others are available,
+ * and at once where it is of no use itself.
+ */
+function planWithSurge(
+  set: DaemonSet,
+  nodes: readonly Node[],
+  byNode: PodsByNode,
+  hash: string,
+  { maxSurge, desired }: RollingBounds,
+  nowMs: number,
+): DaemonPlan {
+  const isAvailable = (pod: Pod | undefined): boolean =>
+    pod !== undefined && isPodAvailable(pod, set.spec.minReadySeconds ?? 0, nowMs);
+  const wanted = new Set(
+    nodes.filter((node) => nodeShouldRunDaemonPod(node, set).shouldRun).map(({ metadata }) => metadata.name),
+  );
   let surging = 0;
+  let available = 0;
   const doomed: Pod[] = [];
+  const misplaced: Pod[] = [];
   const broken: string[] = [];
   const candidates: string[] = [];
   for (const [name, pods] of byNode) {
@@ -124,16 +195,18 @@ function planWithSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxSurg
       continue;
     }
     const { newPod, oldPod } = found;
+    if (isAvailable(oldPod ?? newPod)) available++;
     if (oldPod === undefined) continue;
-    if (newPod === undefined) {
-      if (isPodAvailable(oldPod, minReadySeconds, nowMs)) candidates.push(name);
-      else broken.push(name);
-    } else if (isPodAvailable(newPod, minReadySeconds, nowMs)) {
-      doomed.push(oldPod);
+    if (newPod !== undefined) {
+      if (isAvailable(newPod)) doomed.push(oldPod);
+      else surging++;
+    } else if (!wanted.has(name)) {
+      (isAvailable(oldPod) ? misplaced : doomed).push(oldPod);
     } else {
-      surging++;
+      (isAvailable(oldPod) ? candidates : broken).push(name);
     }
   }
   const more = Math.max(0, maxSurge - surging);
+  doomed.push(...misplaced.slice(0, Math.max(0, available - desired)));
   return { create: [...broken, ...candidates.slice(0, more)], delete: doomed };
 }

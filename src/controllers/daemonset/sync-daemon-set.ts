@@ -18,9 +18,9 @@ import { unlessNamespaceEnds } from '../create-pods.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
 import type { DaemonSetControl } from './control.ts';
-import { countDaemons, daemonPod, podsByNode, type DaemonCounts, type PodsByNode } from './daemon-pods.ts';
+import { countDaemons, daemonPod, podsByNode, type DaemonCounts } from './daemon-pods.ts';
 import { cleanupHistory, constructHistory, hashOf } from './history.ts';
-import { planManage, planRollingUpdate, rollingBounds, type DaemonPlan } from './plan.ts';
+import { planManage, planRollingUpdate, rollingBounds, type DaemonPlan, type PodOnNode } from './plan.ts';
 
 /** At most so many Pods are created or deleted in one sync (daemon/daemon_controller.go `BurstReplicas`). */
 const BURST_REPLICAS = 250;
@@ -33,15 +33,15 @@ export function* syncDaemonSet(control: DaemonSetControl, set: DaemonSet, trace:
   if (selector === undefined) return;
   if (set.metadata.deletionTimestamp !== undefined) return trace.step('syncDaemonSet', 'it is being deleted');
   const { expectations, sim } = control;
-  const history = yield* constructHistory(control, set, selector, trace);
+  const before = yield* claimPods(control, set, selector, trace);
+  const history = yield* constructHistory(control, set, selector, before, trace);
   const hash = hashOf(history);
   const satisfied = expectations.satisfiedExpectations(keyOf(set.metadata));
-  const before = podsByNode(yield* claimPods(control, set, selector, trace));
   let failure: StatusError | undefined;
   if (satisfied) {
     try {
       yield* updateDaemonSet(control, set, selector, before, hash, trace);
-      yield* cleanupHistory(control, set, history, [...before.values()].flat(), trace);
+      yield* cleanupHistory(control, set, history, before, trace);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       failure = error;
@@ -62,28 +62,50 @@ function* updateDaemonSet(
   control: DaemonSetControl,
   set: DaemonSet,
   selector: Selector,
-  byNode: PodsByNode,
+  pods: readonly Pod[],
   hash: string,
   trace: SyncTrace,
 ): Process<void> {
-  const { recorder, expectations, sim } = control;
+  const { expectations, failedPods, sim } = control;
   const nodes = control.nodes.list();
-  const plan = planManage(set, nodes, byNode, hash, sim.wallMs);
-  for (const { metadata, spec, status } of plan.ended) {
-    const found = `${status.phase.toLowerCase()} daemon pod ${metadata.namespace}/${metadata.name} on node ${spec.nodeName ?? ''}`;
-    if (status.phase === 'Failed') recorder.event(set, 'Warning', 'FailedDaemonPod', `Found ${found}, will try to kill it`);
-    else recorder.event(set, 'Normal', 'SucceededDaemonPod', `Found ${found}, will try to delete it`);
+  const plan = planManage(set, nodes, podsByNode(pods), {
+    hash,
+    nowMs: sim.wallMs,
+    isInBackoff: (node) => failedPods.isInBackoffSinceUpdate(failedPodsKey(set, node), sim.nowMs),
+  });
+  for (const end of plan.ended) reportEnded(control, set, end);
+  for (const { pod, node } of plan.waiting) {
+    const delayMs = failedPods.delayMs(failedPodsKey(set, node));
+    trace.step('failedPodsBackoff', `${pod.metadata.name} on ${node} has failed, and stays for now`, { seconds: delayMs / 1000 });
+    control.enqueueAfter(set, delayMs);
   }
   trace.step('manage', planText(plan), { nodes: nodes.length, create: plan.create.length, delete: plan.delete.length });
   yield* syncNodes(control, set, plan, hash, trace);
   if (set.spec.updateStrategy.type !== 'RollingUpdate' || !expectations.satisfiedExpectations(keyOf(set.metadata))) return;
   // What was made just now counts, too: it is not available yet.
   const now = podsByNode(yield* claimPods(control, set, selector, trace));
-  const { desired } = countDaemons(set, nodes, now, hash, sim.wallMs);
-  const bounds = rollingBounds(set, desired);
-  const rolling = planRollingUpdate(set, now, hash, bounds, sim.wallMs);
+  const { byNode, ...bounds } = rollingBounds(set, nodes, now);
+  const rolling = planRollingUpdate(set, nodes, byNode, hash, bounds, sim.wallMs);
   trace.step('rollingUpdate', planText(rolling), { ...bounds, create: rolling.create.length, delete: rolling.delete.length });
   yield* syncNodes(control, set, rolling, hash, trace);
+}
+
+/** Tells of a Pod that is over and will be taken away; the next one on its node that fails stays a while. */
+function reportEnded({ recorder, failedPods, sim }: DaemonSetControl, set: DaemonSet, { pod, node }: PodOnNode): void {
+  const { metadata, status } = pod;
+  const found = `${status.phase.toLowerCase()} daemon pod ${metadata.namespace}/${metadata.name} on node ${node}`;
+  if (status.phase === 'Failed') {
+    failedPods.collectGarbage(sim.nowMs);
+    failedPods.next(failedPodsKey(set, node), sim.nowMs, sim.nowMs);
+    recorder.event(set, 'Warning', 'FailedDaemonPod', `Found ${found}, will try to kill it`);
+  } else {
+    recorder.event(set, 'Normal', 'SucceededDaemonPod', `Found ${found}, will try to delete it`);
+  }
+}
+
+/** `failedPodsBackoffKey`: a new template begins anew. */
+function failedPodsKey({ metadata, status }: DaemonSet, nodeName: string): string {
+  return `${metadata.uid}/${status.observedGeneration ?? 0}/${nodeName}`;
 }
 
 function planText(plan: DaemonPlan): string {

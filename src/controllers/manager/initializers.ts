@@ -19,6 +19,7 @@ import { ServiceAccountsController } from '../service-account/index.ts';
 import { StatefulSetController } from '../statefulset/index.ts';
 import { TaintEvictionController } from '../taint-eviction/index.ts';
 import { TtlAfterFinishedController } from '../ttl-after-finished/index.ts';
+import { newClaimProtectionController, newVolumeProtectionController } from '../volume-protection/index.ts';
 import type { ControllerManagerOptions } from './options.ts';
 
 /** What an initializer is given: what every controller is, what the command line said, and what the server has. */
@@ -131,6 +132,22 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
       formerly: 'startPersistentVolumeBinderController',
       eventSource: 'persistentvolume-controller',
       build: (context) => new PersistentVolumeController(context),
+    },
+  ],
+  [
+    'persistentvolumeclaim-protection-controller',
+    {
+      function: 'newPersistentVolumeClaimProtectionController',
+      formerly: 'startPersistentVolumeClaimProtectionController',
+      build: newClaimProtectionController,
+    },
+  ],
+  [
+    'persistentvolume-protection-controller',
+    {
+      function: 'newPersistentVolumeProtectionController',
+      formerly: 'startPersistentVolumeProtectionController',
+      build: newVolumeProtectionController,
     },
   ],
   [

@@ -40,7 +40,8 @@ function* release(control: VolumeControl, volume: PersistentVolume, trace: SyncT
   trace.step('reclaimVolume', `its claim is gone: ${volume.spec.persistentVolumeReclaimPolicy}`);
   const released = volume.status.phase === 'Failed' ? volume : yield* updateVolumePhase(control, volume, 'Released');
   const ours = released.metadata.annotations?.[PROVISIONED_BY] === PROVISIONER;
-  if (released.spec.persistentVolumeReclaimPolicy !== 'Delete' || !ours) return;
+  const deleted = released.metadata.deletionTimestamp !== undefined;
+  if (released.spec.persistentVolumeReclaimPolicy !== 'Delete' || !ours || deleted) return;
   // As the provisioner does it, whose disk this is.
   yield* control.api.delete('PersistentVolume', { name: released.metadata.name });
 }

@@ -37,7 +37,7 @@ export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonl
   };
 }
 
-/** Each Pod's ranks, and by what it goes before the next in the order. Of many, those about where the line is drawn. */
+/** By what each Pod goes before the next in the order, and its ranks. Of many, those about where the line is drawn. */
 function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): StepTable {
   const first = Math.max(0, count - RANKED);
   const shown = sorted.slice(first, count + RANKED);
@@ -46,11 +46,11 @@ function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: n
     return [
       pod.metadata.name,
       first + index < count,
-      ...ranked.ranksOf(pod),
       next === undefined ? '' : ranked.criterion(pod, next),
+      ...ranked.ranksOf(pod),
     ];
   });
-  return { columns: ['Pod', 'deleted', ...RANK_COLUMNS, 'before the next by'], rows, more: sorted.length - shown.length };
+  return { columns: ['Pod', 'deleted', 'before the next by', ...RANK_COLUMNS], rows, more: sorted.length - shown.length };
 }
 
 /** controller/replicaset/replica_set.go `getPodsRankedByRelatedPodsOnSameNode`. */

@@ -1,6 +1,7 @@
 import { defineCommand, GLOBAL_FLAGS, type Command } from '../line/command.ts';
 import { commandList } from '../line/help.ts';
 import { APPLY } from './apply.ts';
+import { AUTOSCALE } from './autoscale.ts';
 import { CORDON, UNCORDON } from './cordon.ts';
 import { CREATE } from './create.ts';
 import { DELETE } from './delete.ts';
@@ -26,7 +27,7 @@ import { WAIT } from './wait.ts';
 const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['Basic Commands (Beginner)', [CREATE, EXPOSE, RUN, SET]],
   ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
-  ['Deploy Commands', [ROLLOUT, SCALE]],
+  ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
   ['Cluster Management Commands', [CLUSTER_INFO, CORDON, UNCORDON, DRAIN, TAINT]],
   ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, AUTH, EVENTS]],
   ['Advanced Commands', [APPLY, PATCH, REPLACE, WAIT]],

@@ -36,11 +36,6 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   ],
   ['proxy', 'Run a proxy to the Kubernetes API server', 'there is no network to listen on'],
   ['top', 'Display resource (CPU/memory) usage', 'Metrics API not available'],
-  [
-    'autoscale',
-    'Auto-scale a deployment, replica set, stateful set, or replication controller',
-    'autoscale is not part of this kubectl: use scale',
-  ],
   ['certificate', 'Modify certificate resources', 'there are no certificates in this cluster'],
   ['completion', 'Output shell completion code for the specified shell', 'there is no shell to complete for'],
   ['kustomize', 'Build a kustomization target from a directory or URL', 'kustomize is not part of this kubectl'],

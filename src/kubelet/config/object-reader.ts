@@ -37,7 +37,9 @@ export class ObjectReader {
   /** A PersistentVolumeClaim of the Pod's namespace, as the API server has it now. Throws `ConfigError`. */
   *claim(name: string): Process<KubeObject> {
     try {
-      return yield* this.#api.get<string>('PersistentVolumeClaim', { namespace: this.#namespace, name });
+      const claim = yield* this.#api.get<string>('PersistentVolumeClaim', { namespace: this.#namespace, name });
+      if (claim.metadata.deletionTimestamp === undefined) return claim;
+      throw new ConfigError("can't start pod because PVC is being deleted");
     } catch (error) {
       if (isReason(error, 'NotFound')) throw new ConfigError(`persistentvolumeclaim "${name}" not found`);
       throw error;

@@ -1,6 +1,6 @@
 import { FormatError, formatGoDuration, keyOf, type Container, type Pod } from '../../api/index.ts';
 import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
-import { Backoff } from '../backoff.ts';
+import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
 import type { PodEvents } from '../pod-events.ts';
 import { pause } from '../pause.ts';
@@ -29,7 +29,7 @@ export interface ImageManagerOptions {
  */
 export class ImageManager {
   /** Pulls that failed, by Pod and image. */
-  readonly backoff = new Backoff(10_000, 300_000);
+  readonly backoff = new KeyedBackoff(10_000, 300_000);
   readonly #options: ImageManagerOptions;
   /** Images on the node's disk, by full name. They outlive the kubelet. */
   readonly #present = new Map<string, ResolvedImage>();

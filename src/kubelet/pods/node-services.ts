@@ -1,6 +1,6 @@
 import type { ApiPort, Service } from '../../api/index.ts';
 import type { Random, Simulation } from '../../sim/index.ts';
-import type { Backoff } from '../backoff.ts';
+import type { KeyedBackoff } from '../../client/index.ts';
 import type { ObjectCache } from '../config/object-cache.ts';
 import type { Volume } from '../files/volume.ts';
 import type { ImageManager } from '../images/image-manager.ts';
@@ -25,7 +25,7 @@ export interface NodeServices {
   readonly objects: ObjectCache;
   readonly events: PodEvents;
   /** Restarts of containers that end too often. */
-  readonly crashLoop: Backoff;
+  readonly crashLoop: KeyedBackoff;
   /** The node's own files. */
   readonly hostFiles: Volume;
   readonly disks: Map<string, Volume>;

@@ -58,6 +58,7 @@ export class ScriptProgram implements Program {
     const host = shellHost(this.#world, this.#container, this.#sandbox, {
       isBackground: () => this.#host.isBackground(),
       runProgram: (argv) => this.#serve(argv),
+      listen: (port) => this.#runServer({ ports: [port] }, []),
       onMainShell: (shell) => (this.#main = shell),
     });
     const shell = new Shell({
@@ -166,6 +167,7 @@ export function* execScript(
   const host = shellHost(world, container, sandbox, {
     isBackground: () => background,
     runProgram: ([name = '', ...args]) => runBeside(container, name, args),
+    listen: () => waitForEnd(container),
     onMainShell: () => {},
   });
   const shell = new Shell({
@@ -191,9 +193,15 @@ function runBeside(container: RuntimeContainer, name: string, args: readonly str
   })();
 }
 
+/** Nobody is told of what listens beside the container's program: it waits in vain. */
+function* waitForEnd(container: RuntimeContainer): Process<number> {
+  for (;;) yield container.exited;
+}
+
 interface HostParts {
   readonly isBackground: () => boolean;
   readonly runProgram: (argv: readonly string[]) => Process<number> | undefined;
+  readonly listen: (port: number) => Process<number>;
   readonly onMainShell: (shell: SignalTaker) => void;
 }
 
@@ -217,6 +225,7 @@ function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: Pod
       return container.processes.size;
     },
     runProgram: (argv) => parts.runProgram(argv),
+    listen: (port) => parts.listen(port),
     signalMain: (name) => container.program?.signal(name),
     onMainShell: (shell) => parts.onMainShell(shell),
     isRunning: (name) => container.state === 'running' && findProgram(image.entry.programs, name) !== undefined,

@@ -32,6 +32,8 @@ export interface ShellHost {
   readonly processCount: number;
   /** A program of the image that is no command of the shell's, to the end of its life; undefined where there is none of this name. */
   runProgram(argv: readonly string[], environment: ReadonlyMap<string, string>): Process<number> | undefined;
+  /** Holds a port open, and answers whoever connects, until the process is killed. */
+  listen(port: number): Process<number>;
   /** A signal for the container's first process. */
   signalMain(name: SignalName): void;
   /** This shell is the first process of what was started: it is the one that gets signals. */

@@ -84,6 +84,17 @@ describe.skipIf(!examplesPresent)('the StatefulSets and DaemonSets of the docume
     );
   });
 
+  test('mysql: each replica copies its data from the one before it', () => {
+    const learner = new Learner();
+    learner.follow('application/mysql/mysql-configmap.yaml', 'application/mysql/mysql-services.yaml');
+    learner.follow('application/mysql/mysql-statefulset.yaml');
+    learner.waitForPod('mysql-2');
+    expect(learner.kubectl('get pods -l app=mysql --no-headers')).toMatch(
+      /^mysql-0 +2\/2 +Running +0 .*\nmysql-1 +2\/2 +Running +0 .*\nmysql-2 +2\/2 +Running +0 .*\n$/,
+    );
+    expect(learner.kubectl('logs mysql-1 -c clone-mysql')).not.toContain('refused');
+  });
+
   test('a DaemonSet has a Pod on each node, and on those with the label only', () => {
     const learner = new Learner();
     learner.follow('application/basic-daemonset.yaml', 'controllers/daemonset-label-selector.yaml');

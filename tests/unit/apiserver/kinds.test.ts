@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StatusError, type KubeObject } from '../../../src/api/index.ts';
+import { StatusError, type KubeObject, type Service } from '../../../src/api/index.ts';
 import { World, causesOf, configMapDraft, deploymentDraft, podDraft, ref } from './world.ts';
 
 const sent = (object: object): never => object as never;
@@ -117,9 +117,57 @@ describe('a Service', () => {
       }),
     );
     expect(causesOf(error)).toEqual(['spec.clusterIPs[0]: FieldValueInvalid']);
+    const patch = { type: 'merge', body: { spec: { clusterIP: '10.96.0.99' } } } as const;
+    expect(world.refusalOf(world.user.patch('Service', ref('web'), patch)).message).toBe(
+      'Service "web" is invalid: spec.clusterIPs[0]: Invalid value: ["10.96.0.99"]: may not change once set',
+    );
+  });
+
+  it('loses what its new type does not have', () => {
+    const world = new World();
+    const become = (spec: object): Service['spec'] =>
+      world.do(world.user.patch('Service', ref('web'), { type: 'merge', body: { spec } })).spec;
+    const exposed = { type: 'NodePort', externalTrafficPolicy: 'Local', ports: [{ port: 80 }] };
+    const { clusterIP } = world.do(world.user.create('Service', service(exposed))).spec;
+    const inside = become({ type: 'ClusterIP' });
+    expect(inside).toMatchObject({ clusterIP, ports: [{ port: 80, targetPort: 80, protocol: 'TCP' }] });
+    expect(inside.ports?.[0]).not.toHaveProperty('nodePort');
+    expect(inside).not.toHaveProperty('externalTrafficPolicy');
+    const alias = become({ type: 'ExternalName', externalName: 'db.example.com' });
+    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) expect(alias).not.toHaveProperty(field);
+    expect(become({ type: 'ClusterIP', externalName: null }).clusterIP).toMatch(/^10\./);
+  });
+
+  it('keeps the node port of a port that gets another number', () => {
+    const world = new World();
+    const ports = (http: number): object => ({
+      type: 'NodePort',
+      ports: [
+        { name: 'http', port: http },
+        { name: 'admin', port: 90 },
+      ],
+    });
+    const created = world.do(world.user.create('Service', service(ports(80))));
+    const updated = world.do(world.user.update('Service', service(ports(8080))));
+    expect(updated.spec.ports?.map(({ nodePort }) => nodePort)).toEqual(created.spec.ports?.map(({ nodePort }) => nodePort));
   });
 
   it.each<[string, object, string]>([
+    [
+      'a node port that is none',
+      { type: 'NodePort', ports: [{ port: 80, nodePort: 80 }] },
+      'spec.ports[0].nodePort: Invalid value: 80: provided port is not in the valid range. The range of valid ports is 30000-32767',
+    ],
+    [
+      'an address of another network',
+      { clusterIP: '1.2.3.4', ports: [{ port: 80 }] },
+      'failed to allocate IP 1.2.3.4: the provided IP (1.2.3.4) is not in the valid range. The range of valid IPs is 10.96.0.0/12',
+    ],
+    [
+      'sources that are no network',
+      { type: 'LoadBalancer', loadBalancerSourceRanges: ['10.0.0.0/33'], ports: [{ port: 80 }] },
+      'spec.LoadBalancerSourceRanges[0]: Invalid value: "10.0.0.0/33": must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)',
+    ],
     ['no ports', {}, 'spec.ports: Required value'],
     ['two ports without names', { ports: [{ port: 80 }, { port: 81 }] }, 'spec.ports[0].name: Required value'],
     [
@@ -289,5 +337,53 @@ describe('a table', () => {
       expect(columns.length).toBeGreaterThan(1);
       for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
     }
+  });
+});
+
+describe('a HorizontalPodAutoscaler', () => {
+  const autoscaler = (...metrics: readonly object[]) =>
+    sent({
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: ref('web'),
+      spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }, maxReplicas: 3, metrics },
+    });
+  const cpu = (target: object) => ({ type: 'Resource', resource: { name: 'cpu', target } });
+
+  it.each<[string, object, string]>([
+    [
+      'without a target',
+      cpu({ type: 'Utilization' }),
+      'spec.metrics[0].resource.target.averageUtilization: Required value: must set either a target raw value or a target utilization',
+    ],
+    [
+      'with two targets',
+      cpu({ type: 'Utilization', averageUtilization: 50, averageValue: '1' }),
+      'spec.metrics[0].resource.target.averageValue: Forbidden: may not set both a target raw value and a target utilization',
+    ],
+    [
+      'of Pods without an average',
+      { type: 'Pods', pods: { metric: { name: 'hits' }, target: { type: 'Value', value: '1' } } },
+      'spec.metrics[0].pods.target.averageValue: Required value: must specify a positive target averageValue',
+    ],
+    [
+      'from outside without a name',
+      { type: 'External', external: { metric: {}, target: { type: 'Value', value: '1' } } },
+      'spec.metrics[0].external.metric.name: Required value: must specify a metric name',
+    ],
+    [
+      'of a container that it does not name',
+      { type: 'ContainerResource', containerResource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '1' } } },
+      'spec.metrics[0].containerResource.container: Required value: must specify a container',
+    ],
+  ])('takes no metric %s', (_what, metric, expected) => {
+    const world = new World();
+    expect(world.refusalOf(world.user.create('HorizontalPodAutoscaler', autoscaler(metric))).message).toContain(expected);
+  });
+
+  it('takes an amount for each Pod', () => {
+    const world = new World();
+    const metric = cpu({ type: 'AverageValue', averageValue: '500m' });
+    expect(world.do(world.user.create('HorizontalPodAutoscaler', autoscaler(metric))).spec).toMatchObject({ metrics: [metric] });
   });
 });

@@ -225,6 +225,51 @@ describe('kubectl patch', () => {
   });
 });
 
+describe('kubectl autoscale', () => {
+  it('makes an autoscaler of the object', () => {
+    const terminal = withDeployment();
+    expect(terminal.out('autoscale deployment web --min=2 --max=5 --cpu-percent=80')).toBe(
+      'horizontalpodautoscaler.autoscaling/web autoscaled\n',
+    );
+    expect(terminal.get('HorizontalPodAutoscaler', 'web')).toMatchObject({
+      spec: {
+        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+        minReplicas: 2,
+        maxReplicas: 5,
+        metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } }],
+      },
+    });
+  });
+
+  it('takes shares and amounts', () => {
+    const terminal = withDeployment();
+    const targets = (line: string): unknown =>
+      JSON.parse(
+        terminal.out(`autoscale deploy/web --max=3 --dry-run=client ${line} -o jsonpath={.spec.metrics[*].resource.target}`),
+      );
+    expect(targets('--cpu=70%')).toEqual({ type: 'Utilization', averageUtilization: 70 });
+    expect(targets('--cpu=500')).toEqual({ type: 'AverageValue', averageValue: '500m' });
+    expect(targets('--memory=1Gi')).toEqual({ type: 'AverageValue', averageValue: '1Gi' });
+  });
+
+  it.each([
+    ['autoscale deploy web', 'error: required flag(s) "max" not set\n'],
+    ['autoscale deploy web --max=0', 'error: --max=MAXPODS is required and must be at least 1, max: 0\n'],
+    ['autoscale deploy web --max=1 --min=2', 'error: --max=MAXPODS must be larger or equal to --min=MINPODS, max: 1, min: 2\n'],
+    [
+      'autoscale deploy web --max=2 --cpu=5 --cpu-percent=5',
+      'error: --cpu-percent and --cpu are mutually exclusive, CPUPercent: 5, CPU: 5\n',
+    ],
+    ['autoscale deploy nope --max=2', 'Error from server (NotFound): deployments.apps "nope" not found\n'],
+    [
+      'autoscale ns default --max=2',
+      'error: cannot autoscale a Namespace: could not find scale subresource for /v1, Resource=namespaces in discovery information\n',
+    ],
+  ])('refuses %s', (line, error) => {
+    expect(withDeployment().err(line)).toBe(error);
+  });
+});
+
 describe('kubectl expose and run', () => {
   it('make a Service for a Deployment', () => {
     const terminal = withDeployment();

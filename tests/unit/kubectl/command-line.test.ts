@@ -57,7 +57,6 @@ describe('a command line', () => {
     ['proxy'],
     ['attach web'],
     ['diff -f -'],
-    ['autoscale deployment web --max=3'],
     ['kustomize .'],
     ['apply -k .'],
     ['apply --prune --all -f -'],

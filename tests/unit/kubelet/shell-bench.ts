@@ -57,6 +57,9 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     sleep: (ms) => sleep(ms),
     spawn: (name, process) => sim.spawn(name, process),
     runProgram: () => undefined,
+    listen: () => {
+      throw new Error('nobody listens here');
+    },
     signalMain: (name) => void main?.signal(name as 'TERM'),
     onMainShell: (shell) => (main = shell),
     isRunning: () => false,

@@ -138,12 +138,10 @@ function* fetchUrl({ host }: CommandContext, url: string) {
 }
 
 function* connect({ host, io, name }: CommandContext, args: readonly string[]) {
-  const { flags, values, operands } = parseOptions(args, ['w', 'p', 'i', 's', 'wait']);
+  const { flags, values, operands } = parseOptions(args, ['w', 'p', 'i', 's', 'c', 'e', 'wait', 'sh-exec', 'exec']);
+  // `nc -l 80`, `nc -l -p 80`, `ncat --listen 0.0.0.0 80`.
+  if (flags.has('l') || flags.has('listen')) return yield* host.listen(Number(values.get('p') ?? operands.at(-1) ?? '0'));
   const [target = 'localhost', port = values.get('p') ?? '0'] = operands;
-  if (flags.has('l') || flags.has('listen')) {
-    // A listener waits for somebody to call.
-    for (;;) yield* host.sleep(60_000);
-  }
   yield* host.sleep(ROUND_TRIP_MS);
   if (host.network.lookup(target).length === 0) {
     io.error(`${name}: bad address '${target}'\n`);

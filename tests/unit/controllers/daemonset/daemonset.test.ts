@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StatusError, formatTime, type DaemonSet, type Draft, type Node, type Pod } from '../../../../src/api/index.ts';
+import {
+  StatusError,
+  formatTime,
+  type ControllerRevision,
+  type DaemonSet,
+  type Draft,
+  type Node,
+  type Pod,
+} from '../../../../src/api/index.ts';
 import { DaemonSetController } from '../../../../src/controllers/daemonset/index.ts';
 import { targetNodeOf } from '../../../../src/controllers/daemonset/node-fit.ts';
 import { sleep, type Process } from '../../../../src/sim/index.ts';
@@ -129,6 +137,42 @@ it('makes a Pod of its own again that was deleted or has failed', () => {
   expect(plane.events().some((event) => event.startsWith('FailedDaemonPod: Found failed daemon pod default/agent-'))).toBe(true);
 });
 
+it('keeps each template in a revision with the hash of its Pods in the name', () => {
+  plane.createSet();
+  plane.setImageTo('agent:2');
+  const hashes = plane.list('ControllerRevision').map(({ metadata }) => metadata.labels?.['controller-revision-hash']);
+  expect(plane.names('ControllerRevision')).toEqual(hashes.map((hash) => `agent-${hash}`));
+  expect(hashes).toContain(plane.list('Pod', 'default')[0]!.metadata.labels?.['controller-revision-hash']);
+});
+
+it('keeps its template by another name where the name is taken', () => {
+  plane.createSet();
+  const [first] = plane.list('ControllerRevision');
+  plane.delete('DaemonSet', REF);
+  plane.settle();
+  const { name } = first!.metadata;
+  const data = { spec: { template: { $patch: 'replace', spec: { containers: [] } } } };
+  plane.do(plane.user.delete('ControllerRevision', first!.metadata));
+  plane.create('ControllerRevision', { ...first!, metadata: { namespace: 'default', name }, data } as Draft<ControllerRevision>);
+  plane.createSet();
+  expect(plane.status.collisionCount).toBe(1);
+  expect(plane.names('ControllerRevision').filter((each) => each !== name)).toHaveLength(1);
+});
+
+it('takes a revision that nobody has and that it would make itself', () => {
+  plane.createSet();
+  const [revision] = plane.list('ControllerRevision');
+  plane.delete('DaemonSet', REF);
+  plane.do(
+    plane.user.patch('ControllerRevision', revision!.metadata, { type: 'merge', body: { metadata: { ownerReferences: null } } }),
+  );
+  plane.settle();
+  plane.createSet();
+  expect(plane.list('ControllerRevision').map(({ metadata }) => metadata.ownerReferences?.[0]?.uid)).toEqual([
+    plane.get('DaemonSet', REF)!.metadata.uid,
+  ]);
+});
+
 describe('rolling update', () => {
   it('replaces one after the other', () => {
     plane.createSet();
@@ -168,6 +212,18 @@ describe('rolling update', () => {
     expect(plane.pods).toEqual(['node-1 agent:2', 'node-2 agent:2', 'node-3 agent:2']);
   });
 
+  it('that may surge makes none on a node that is not meant any more, and takes the old one away if others are available', () => {
+    plane.createSet({ updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } });
+    const taints = [{ key: 'team', value: 'a', effect: 'NoSchedule' }];
+    plane.do(plane.user.patch('Node', { name: 'node-3' }, { type: 'merge', body: { spec: { taints } } }));
+    plane.settle();
+    expect(plane.pods).toContain('node-3 agent:1');
+    plane.isBroken = ({ spec }) => spec.containers[0]!.image === 'agent:2';
+    plane.setImageTo('agent:2');
+    expect(plane.pods.filter((pod) => pod.endsWith('agent:1'))).toEqual(['node-1 agent:1', 'node-2 agent:1']);
+    expect(plane.pods.filter((pod) => pod.startsWith('node-3'))).toEqual([]);
+  });
+
   it('waits for the user where the strategy is OnDelete', () => {
     plane.createSet({ updateStrategy: { type: 'OnDelete' } });
     plane.setImageTo('agent:2');
@@ -175,5 +231,39 @@ describe('rolling update', () => {
     plane.delete('Pod', plane.list('Pod', 'default')[0]!.metadata);
     plane.settle();
     expect(plane.pods.filter((pod) => pod.endsWith('agent:2'))).toHaveLength(1);
+  });
+});
+
+describe('Pods that fail again and again', () => {
+  const failAll = (): void => {
+    for (const pod of plane.list('Pod', 'default')) {
+      if (pod.status.phase === 'Failed') continue;
+      plane.do(plane.user.updateStatus('Pod', { ...pod, status: { ...pod.status, phase: 'Failed' } }));
+    }
+  };
+  const failures = (): number =>
+    plane.steps('manage').filter((step) => step.startsWith('delete') || step.includes('; delete')).length;
+
+  it('are taken away at once the first time, then after a delay that doubles', () => {
+    plane.isBroken = () => true;
+    plane.createSet({}, { nodeSelector: { disk: 'ssd' } });
+    const start = plane.sim.nowMs;
+    const replacedAfter = (): number => {
+      const [before] = plane.names('Pod', 'default');
+      const failedMs = plane.sim.nowMs;
+      failAll();
+      plane.sim.run({ forMs: 60_000, until: () => plane.names('Pod', 'default').every((name) => name !== before) });
+      const tookMs = plane.sim.nowMs - failedMs;
+      plane.sim.run({ forMs: 300 });
+      return tookMs;
+    };
+    expect(replacedAfter()).toBeLessThan(300);
+    const [second, third] = [replacedAfter(), replacedAfter()];
+    expect(second).toBeGreaterThan(500);
+    expect(second).toBeLessThan(1_200);
+    expect(third).toBeGreaterThan(1_500);
+    expect(third).toBeLessThan(2_200);
+    expect(failures()).toBe(3);
+    expect(plane.sim.nowMs).toBeGreaterThan(start);
   });
 });

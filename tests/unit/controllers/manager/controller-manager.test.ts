@@ -97,6 +97,8 @@ describe('the start of a controller manager', () => {
       'nodelifecycle',
       'persistentvolume-binder',
       'podgc',
+      'pv-protection',
+      'pvc-protection',
       'replicaset',
       'replicationmanager',
       'resourcequota',

@@ -1,12 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../../src/api/index.ts';
 import { PROVISIONER, PersistentVolumeController } from '../../../../src/controllers/persistent-volume/index.ts';
+import {
+  newClaimProtectionController,
+  newVolumeProtectionController,
+} from '../../../../src/controllers/volume-protection/index.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 let plane: ControlPlane;
 beforeEach(() => {
   plane = new ControlPlane();
   plane.start('persistent-volume-binder', (context) => new PersistentVolumeController(context));
+  plane.start('persistentvolumeclaim-protection-controller', newClaimProtectionController);
+  plane.start('persistentvolume-protection-controller', newVolumeProtectionController);
 });
 
 function createClaim(spec: object = {}, name = 'data'): void {
@@ -119,6 +125,8 @@ it('reports a claim whose volume is gone as lost', () => {
   createVolume('v', '1Gi');
   createClaim({ storageClassName: '' });
   plane.delete('PersistentVolume', { name: 'v' });
+  // Nobody else takes a volume from its claim.
+  plane.do(plane.user.patch('PersistentVolume', { name: 'v' }, { type: 'merge', body: { metadata: { finalizers: null } } }));
   plane.settle();
   expect(claim().status.phase).toBe('Lost');
   expect(plane.events()).toContain('ClaimLost: Bound claim has lost its PersistentVolume. Data on the volume is lost!');

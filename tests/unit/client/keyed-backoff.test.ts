@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Backoff } from '../../../src/kubelet/backoff.ts';
+import { KeyedBackoff } from '../../../src/client/index.ts';
 
 test('delays double up to the most', () => {
-  const backoff = new Backoff(10_000, 300_000);
+  const backoff = new KeyedBackoff(10_000, 300_000);
   const delays = Array.from({ length: 7 }, (_, i) => {
     backoff.next('c', i * 1_000, i * 1_000);
     return backoff.delayMs('c') / 1000;
@@ -11,7 +11,7 @@ test('delays double up to the most', () => {
 });
 
 test('a key is backing off for as long as its delay, counted from the failure', () => {
-  const backoff = new Backoff(10_000, 300_000);
+  const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 0);
   expect(backoff.isInBackoff('c', 5_000, 14_999)).toBe(true);
   expect(backoff.isInBackoff('c', 5_000, 15_000)).toBe(false);
@@ -19,7 +19,7 @@ test('a key is backing off for as long as its delay, counted from the failure', 
 });
 
 test('or counted from when the delay was raised', () => {
-  const backoff = new Backoff(10_000, 300_000);
+  const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 1_000);
   expect(backoff.isInBackoffSinceUpdate('c', 10_999)).toBe(true);
   expect(backoff.isInBackoffSinceUpdate('c', 11_000)).toBe(false);
@@ -27,7 +27,7 @@ test('or counted from when the delay was raised', () => {
 });
 
 test('after twice the most without a failure all is forgotten', () => {
-  const backoff = new Backoff(10_000, 300_000);
+  const backoff = new KeyedBackoff(10_000, 300_000);
   backoff.next('c', 0, 0);
   backoff.next('c', 600_000, 600_000);
   expect(backoff.delayMs('c')).toBe(20_000);

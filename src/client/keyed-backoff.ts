@@ -11,7 +11,7 @@ interface Entry {
  * (client-go util/flowcontrol/backoff.go). Worked example, with 10 s and 300 s: a container that fails at once starts again at
  * once, then after 10 s, 20 s, 40 s, 80 s, 160 s, 300 s, 300 s …, and at once again when it has run for 10 minutes.
  */
-export class Backoff {
+export class KeyedBackoff {
   readonly #entries = new Map<string, Entry>();
 
   constructor(
@@ -63,6 +63,11 @@ export class Backoff {
 
   delete(key: string): void {
     this.#entries.delete(key);
+  }
+
+  /** Forgets what has not failed for long (`GC`). */
+  collectGarbage(nowMs: number): void {
+    for (const [key, entry] of this.#entries) if (this.#hasExpired(entry, nowMs)) this.#entries.delete(key);
   }
 
   #hasExpired(entry: Entry, eventMs: number): boolean {

@@ -1,0 +1,112 @@
+import type { ServiceSpec } from 'kubernetes-types/core/v1';
+import { jsonEqual, type Json, type Service } from '../../api/index.ts';
+import { fillEach } from './filling.ts';
+
+/** Which fields go with which type of a Service (registry/core/service/strategy.go). */
+
+function needsClusterIP({ type }: ServiceSpec): boolean {
+  return type !== 'ExternalName';
+}
+
+function needsNodePort({ type }: ServiceSpec): boolean {
+  return type === 'NodePort' || type === 'LoadBalancer';
+}
+
+/** What an update leaves out it keeps, where the type still has it (storage/storage.go `patchAllocatedValues`, `normalizeClusterIPs`). */
+export function withOldAllocations(next: Service, old: Service): Service {
+  const withIPs = keepClusterIPs(next.spec, old.spec);
+  const spec = keepNodePorts(normalizeClusterIPs(withIPs, old.spec), old.spec);
+  return spec === next.spec ? next : { ...next, spec };
+}
+
+function keepClusterIPs(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
+  if (!needsClusterIP(next) || !needsClusterIP(old)) return next;
+  let spec = next;
+  if (!spec.clusterIP && old.clusterIP) spec = { ...spec, clusterIP: old.clusterIP };
+  if ((spec.clusterIPs ?? []).length === 0 && spec.clusterIP === old.clusterIP && old.clusterIPs) {
+    spec = { ...spec, clusterIPs: old.clusterIPs };
+  }
+  if (spec.ipFamilies === undefined && old.ipFamilies !== undefined) spec = { ...spec, ipFamilies: old.ipFamilies };
+  if (spec.ipFamilyPolicy === undefined && old.ipFamilyPolicy !== undefined) {
+    spec = { ...spec, ipFamilyPolicy: old.ipFamilyPolicy };
+  }
+  return spec;
+}
+
+/** Who changes the one of `clusterIP` and `clusterIPs`, and not the other, means both. */
+function normalizeClusterIPs(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
+  const samePlural = same(next.clusterIPs, old.clusterIPs);
+  if (next.clusterIP !== old.clusterIP) {
+    if (!samePlural) return next;
+    if (next.clusterIP) return { ...next, clusterIPs: [next.clusterIP] };
+    return (next.clusterIPs ?? []).length === 0 ? next : without(next, 'clusterIPs');
+  }
+  if (samePlural || !old.clusterIPs) return next;
+  const [first] = next.clusterIPs ?? [];
+  return first === undefined ? without(next, 'clusterIP') : { ...next, clusterIP: first };
+}
+
+/** By the names of the ports: a port whose number changes keeps its node port. */
+function keepNodePorts(next: ServiceSpec, old: ServiceSpec): ServiceSpec {
+  if (!needsNodePort(next) || !needsNodePort(old) || next.ports === undefined) return next;
+  const before = new Map((old.ports ?? []).map(({ name, nodePort }) => [name ?? '', nodePort]));
+  const used = new Set(nodePorts(next).filter((port) => nodePorts(old).includes(port)));
+  const ports = fillEach(next.ports, (port) => {
+    const nodePort = port.nodePort ? undefined : before.get(port.name ?? '');
+    if (!nodePort || used.has(nodePort)) return port;
+    used.add(nodePort);
+    return { ...port, nodePort };
+  });
+  return ports === next.ports ? next : { ...next, ports };
+}
+
+function nodePorts({ ports = [] }: ServiceSpec): number[] {
+  return ports.flatMap(({ nodePort }) => (nodePort ? [nodePort] : []));
+}
+
+/**
+ * A Service that changes its type loses what the new type does not have, if the user has not changed that too: then it is validation's business
+ * (`dropTypeDependentFields`).
+ */
+export function dropTypeDependentFields(next: Service, old: Service): Service {
+  const before: ServiceSpec = old.spec;
+  let spec: ServiceSpec = next.spec;
+  const drop = (...fields: readonly (keyof ServiceSpec)[]): void => {
+    if (fields.every((field) => same(spec[field], before[field]))) spec = without(spec, ...fields);
+  };
+  if (needsClusterIP(before) && !needsClusterIP(spec)) {
+    drop('clusterIP', 'clusterIPs');
+    drop('ipFamilies');
+    drop('ipFamilyPolicy');
+  }
+  if (needsNodePort(before) && !needsNodePort(spec)) {
+    if (nodePorts(spec).every((port) => nodePorts(before).includes(port))) spec = withoutNodePorts(spec);
+    drop('externalTrafficPolicy');
+  }
+  if (before.type === 'LoadBalancer' && spec.type !== 'LoadBalancer') {
+    drop('healthCheckNodePort');
+    drop('allocateLoadBalancerNodePorts');
+    drop('loadBalancerClass');
+  }
+  return spec === next.spec ? next : { ...next, spec };
+}
+
+function withoutNodePorts(spec: ServiceSpec): ServiceSpec {
+  if (nodePorts(spec).length === 0) return spec;
+  const ports = (spec.ports ?? []).map((port) => {
+    const { nodePort: _none, ...rest } = port;
+    return rest;
+  });
+  return { ...spec, ports };
+}
+
+function without(spec: ServiceSpec, ...fields: readonly (keyof ServiceSpec)[]): ServiceSpec {
+  if (fields.every((field) => spec[field] === undefined)) return spec;
+  const copy = { ...spec };
+  for (const field of fields) delete copy[field];
+  return copy;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (a !== undefined && b !== undefined && jsonEqual(a as Json, b as Json));
+}

@@ -1,0 +1,97 @@
+import { keyOf, type KubeObject, type PersistentVolume, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import { runWorkers } from '../run.ts';
+import { claimIsBeingUsed, claimsOfPod, concerns, protect } from './protect.ts';
+
+/** What is protected: the kind, the finalizer, and who uses such an object. */
+export interface Protection<T extends KubeObject> {
+  /** As in `--controllers`. */
+  readonly name: string;
+  /** Of the queue, as in upstream's metrics. */
+  readonly queue: string;
+  readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
+  readonly finalizer: string;
+  isBeingUsed(context: ControllerContext, object: T): Process<boolean>;
+}
+
+/** Keeps what is in use from being deleted under its user, by a finalizer. */
+class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> implements Controller {
+  readonly name: string;
+  readonly watches: readonly string[];
+  readonly queues: readonly [RateLimitingQueue];
+  readonly #context: ControllerContext;
+  readonly #protection: Protection<T>;
+  readonly #pool: WorkerPool;
+
+  constructor(context: ControllerContext, protection: Protection<T>) {
+    const { sim, api, informers, group } = context;
+    const { name, kind } = protection;
+    const queue = new RateLimitingQueue(sim, protection.queue, api.name);
+    this.name = name;
+    this.#context = context;
+    this.#protection = protection;
+    this.queues = [queue];
+    const changed = (object: KubeObject, via: string): void => {
+      if (concerns(object, protection.finalizer)) queue.add(keyOf(object.metadata), via);
+    };
+    informers.informer<string>(kind).addHandlers({
+      onAdd: (object) => changed(object, `add${kind}`),
+      onUpdate: (_old, object) => changed(object, `update${kind}`),
+    });
+    if (kind === 'PersistentVolumeClaim') this.#watchPods();
+    this.watches = kind === 'PersistentVolumeClaim' ? [kind, 'Pod'] : [kind];
+    const sync = (key: string, trace: SyncTrace): Process<void> => this.#sync(key, trace);
+    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: 1, sync });
+  }
+
+  get workers(): readonly WorkerState[] {
+    return this.#pool.states;
+  }
+
+  start(): void {
+    runWorkers(this.#context, this, [this.#pool]);
+  }
+
+  #watchPods(): void {
+    const enqueue = (pod: Pod, gone: boolean, via: string): void => {
+      if (pod.spec.volumes !== undefined) for (const key of claimsOfPod(pod, gone)) this.queues[0].add(key, via);
+    };
+    this.#context.informers.informer('Pod').addHandlers({
+      onAdd: (pod) => enqueue(pod, false, 'addPod'),
+      onUpdate: (_old, pod) => enqueue(pod, false, 'updatePod'),
+      onDelete: (deleted) => enqueue(deletedObject(deleted), true, 'deletePod'),
+    });
+  }
+
+  *#sync(key: string, trace: SyncTrace): Process<void> {
+    const object = this.#context.informers.informer<string>(this.#protection.kind).lister.byKey(key) as T | undefined;
+    if (object === undefined) trace.step('protection', 'it is deleted: nothing to do');
+    else yield* protect(this.#context, this.#protection, object, trace);
+  }
+}
+
+/** volume/pvcprotection/pvc_protection_controller.go `NewPVCProtectionController`. */
+export function newClaimProtectionController(context: ControllerContext): Controller {
+  return new ProtectionController<PersistentVolumeClaim>(context, {
+    name: 'pvc-protection',
+    queue: 'pvcprotection',
+    kind: 'PersistentVolumeClaim',
+    finalizer: 'kubernetes.io/pvc-protection',
+    isBeingUsed: claimIsBeingUsed,
+  });
+}
+
+/** volume/pvprotection/pv_protection_controller.go `NewPVProtectionController`. */
+export function newVolumeProtectionController(context: ControllerContext): Controller {
+  return new ProtectionController<PersistentVolume>(context, {
+    name: 'pv-protection',
+    queue: 'pvprotection',
+    kind: 'PersistentVolume',
+    finalizer: 'kubernetes.io/pv-protection',
+    *isBeingUsed(_context, { status }) {
+      return status.phase === 'Bound';
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { newClaimProtectionController, newVolumeProtectionController } from './controller.ts';

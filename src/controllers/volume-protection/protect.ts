@@ -1,0 +1,60 @@
+import { isPodTerminal, keyOf, type KubeObject, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import type { ControllerContext } from '../controller.ts';
+import type { Protection } from './controller.ts';
+
+function hasFinalizer({ metadata }: KubeObject, finalizer: string): boolean {
+  return metadata.finalizers?.includes(finalizer) === true;
+}
+
+/** Whether there is anything to do about it: it has the finalizer and is being deleted, or neither (volume/protectionutil). */
+export function concerns(object: KubeObject, finalizer: string): boolean {
+  return (object.metadata.deletionTimestamp !== undefined) === hasFinalizer(object, finalizer);
+}
+
+/** The keys of the claims that a Pod names, if it may have let go of them: it is gone or over, or it has no node and does not count. */
+export function claimsOfPod(pod: Pod, gone: boolean): string[] {
+  if (!gone && !isPodTerminal(pod) && isScheduled(pod)) return [];
+  const { namespace } = pod.metadata;
+  return claimNames(pod).map((name) => keyOf({ namespace, name }));
+}
+
+/** Takes the finalizer from what is deleted and not used, and gives it to what lacks it (`processPVC`, `processPV`). */
+export function* protect<T extends KubeObject>(
+  context: ControllerContext,
+  { kind, finalizer, isBeingUsed }: Protection<T>,
+  object: T,
+  trace: SyncTrace,
+): Process<void> {
+  const { metadata } = object;
+  const { finalizers = [] } = metadata;
+  if (!concerns(object, finalizer)) return trace.step('protection', 'nothing to do');
+  if (metadata.deletionTimestamp === undefined) {
+    trace.step('addFinalizer', finalizer);
+    yield* context.api.update<string>(kind, { ...object, metadata: { ...metadata, finalizers: [...finalizers, finalizer] } });
+    return;
+  }
+  if (yield* isBeingUsed(context, object)) return trace.step('isBeingUsed', 'it is in use: it stays until it is not');
+  trace.step('removeFinalizer', `nobody uses it: ${finalizer} goes`);
+  const others = finalizers.filter((name) => name !== finalizer);
+  yield* context.api.update<string>(kind, { ...object, metadata: { ...metadata, finalizers: others } });
+}
+
+/** Whether a Pod on a node names the claim; the cache may be behind, so the API server has the last word (`isBeingUsed`). */
+export function* claimIsBeingUsed({ api, informers }: ControllerContext, claim: PersistentVolumeClaim): Process<boolean> {
+  const { namespace = '', name } = claim.metadata;
+  const uses = (pod: Pod): boolean => isScheduled(pod) && claimNames(pod).includes(name);
+  if (informers.informer('Pod').lister.list(namespace).some(uses)) return true;
+  const { items } = yield* api.list('Pod', { namespace });
+  return items.some(uses);
+}
+
+/** The kubelet sees no Pod before it has a node, and starts none whose claim is being deleted. */
+function isScheduled({ spec }: Pod): boolean {
+  return (spec.nodeName ?? '') !== '';
+}
+
+function claimNames({ spec: { volumes = [] } }: Pod): string[] {
+  return volumes.flatMap(({ persistentVolumeClaim }) => (persistentVolumeClaim ? [persistentVolumeClaim.claimName] : []));
+}

@@ -1,0 +1,84 @@
+import type { ApiResource } from '../../api/index.ts';
+import { KubectlError, throwAll } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { FILE_FLAGS } from '../line/flag-groups.ts';
+import { intFlag, stringFlag } from '../line/flags.ts';
+import { groupVersion } from '../resources/rest-mapper.ts';
+import { select } from '../resources/selection.ts';
+import { createGenerated, GENERATE_FLAGS, type Generated } from './generated.ts';
+
+const NOT_GIVEN = -1;
+
+/** `kubectl autoscale` (cmd/autoscale/autoscale.go). */
+export const AUTOSCALE = defineCommand({
+  name: 'autoscale',
+  use: 'autoscale (-f FILENAME | TYPE NAME | TYPE/NAME) [--min=MINPODS] --max=MAXPODS [--cpu=CPU] [--memory=MEMORY]',
+  short: 'Auto-scale a deployment, replica set, stateful set, or replication controller',
+  flags: {
+    ...FILE_FLAGS,
+    ...GENERATE_FLAGS,
+    min: intFlag('How many pods there shall be at least', { default: NOT_GIVEN }),
+    max: intFlag('How many pods there may be at most', { required: true, default: NOT_GIVEN }),
+    cpu: stringFlag('How much CPU a pod is to use: of what it requests (70%), or in all (500m)'),
+    memory: stringFlag('How much memory a pod is to use: of what it requests (60%), or in all (200Mi)'),
+    'cpu-percent': intFlag('How much of the CPU that they request pods are to use, in percent', { default: NOT_GIVEN }),
+    name: stringFlag('The name of the autoscaler; default: that of the object'),
+  },
+  *run(session, { args, flags }) {
+    const { min, max, cpu, memory } = flags;
+    const percent = flags['cpu-percent'];
+    if (max < 1) throw new KubectlError(`--max=MAXPODS is required and must be at least 1, max: ${max}`);
+    if (max < min) throw new KubectlError(`--max=MAXPODS must be larger or equal to --min=MINPODS, max: ${max}, min: ${min}`);
+    if (percent !== NOT_GIVEN && cpu !== '') {
+      throw new KubectlError(`--cpu-percent and --cpu are mutually exclusive, CPUPercent: ${percent}, CPU: ${cpu}`);
+    }
+    const metrics = [
+      ...(percent > 0 ? [resourceMetric('cpu', { type: 'Utilization', averageUtilization: percent })] : []),
+      ...(cpu === '' ? [] : [resourceMetric('cpu', targetOf(cpu, 'm'))]),
+      ...(memory === '' ? [] : [resourceMetric('memory', targetOf(memory, 'Mi'))]),
+    ];
+    const query = { args, filenames: flags.filename, kustomize: flags.kustomize, fetch: true };
+    const { items, errors } = yield* select(session, query);
+    for (const { resource, name } of items) {
+      checkScalable(resource);
+      const autoscaler: Generated = {
+        apiVersion: 'autoscaling/v2',
+        kind: 'HorizontalPodAutoscaler',
+        metadata: { name: flags.name || name },
+        spec: {
+          scaleTargetRef: { apiVersion: groupVersion(resource), kind: resource.kind, name },
+          ...(min > 0 && { minReplicas: min }),
+          maxReplicas: max,
+          ...(metrics.length > 0 && { metrics }),
+        },
+      };
+      yield* createGenerated(session, flags, autoscaler, 'autoscaled', 'kubectl-autoscale');
+    }
+    throwAll(errors);
+    if (items.length === 0) throw new KubectlError('no objects passed to autoscale');
+  },
+});
+
+type MetricTarget =
+  | { readonly type: 'Utilization'; readonly averageUtilization: number }
+  | { readonly type: 'AverageValue'; readonly averageValue: string };
+
+function resourceMetric(name: string, target: MetricTarget): object {
+  return { type: 'Resource', resource: { name, target } };
+}
+
+/** A share of what is requested, or a quantity, which may lack its unit (`parseResourceInput`). */
+function targetOf(text: string, defaultUnit: string): MetricTarget {
+  const [, amount = '', unit = ''] = /^(\d+\.?\d*)([a-zA-Z%]*)$/.exec(text) ?? [];
+  if (amount === '') throw new KubectlError('failed to create v2 HorizontalPodAutoscaler: invalid input format');
+  if (unit === '%') return { type: 'Utilization', averageUtilization: Number(amount) };
+  return { type: 'AverageValue', averageValue: `${amount}${unit || defaultUnit}` };
+}
+
+function checkScalable(resource: ApiResource): void {
+  if (resource.subresources.includes('scale')) return;
+  const found = `${groupVersion(resource)}, Resource=${resource.name}`;
+  throw new KubectlError(
+    `cannot autoscale a ${resource.kind}: could not find scale subresource for ${resource.group === '' ? '/' : ''}${found} in discovery information`,
+  );
+}
