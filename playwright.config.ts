@@ -39,6 +39,8 @@ export default defineConfig({
     { name: 'measured', testMatch: 'measured/*.spec.ts', workers: 1, dependencies: ['behaviour'], retries: 4 },
     // `npm run bench:page`: prints figures.
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1 },
+    // `npm run screenshots`: takes the pictures of the documents.
+    { name: 'screenshots', testDir: 'scripts', testMatch: 'screenshots.ts', workers: 1 },
   ],
   ...(RUNNING === undefined && {
     webServer: { command: `npx vite preview --port ${PORT}`, url: BASE_URL, reuseExistingServer: false },

@@ -1,0 +1,148 @@
+// `npm run screenshots`: the pictures of the documents, taken of the built page. Each is of a scenario's link whose time stands still, so that two runs show the same.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { leaderKilled } from '../src/ui/scenarios/lessons/leader-killed.ts';
+import type { Lesson } from '../src/ui/scenarios/lessons/lesson.ts';
+import { nodeFailure } from '../src/ui/scenarios/lessons/node-failure.ts';
+import { proportional } from '../src/ui/scenarios/lessons/proportional.ts';
+import { stuckRollout } from '../src/ui/scenarios/lessons/stuck-rollout.ts';
+import { surge } from '../src/ui/scenarios/lessons/surge.ts';
+import { buildScenario, encodeLink, type Scenario, type ScenarioCursor } from '../src/worker/protocol/scenario.ts';
+import { test, type Kubeloupe } from '../tests/e2e/kubeloupe.ts';
+
+const FOLDER = fileURLToPath(new URL('../docs/images/', import.meta.url));
+/** A page on a desk: high enough for what the regions hold. */
+const PAGE = [1440, 1000] as const;
+const WEB = 'Deployment/default/web';
+/** How long a picture may take to come to rest, and how long it must rest. */
+const REST_MS = 30_000;
+const BETWEEN_MS = 1_500;
+/** Of the pictures, in percent: letters stay sharp. */
+const QUALITY = 90;
+
+interface Shot {
+  /** Of the file in docs/images. */
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly size: readonly [width: number, height: number];
+  /** Regions, as in docs/embedding.md; absent: the page as a whole. */
+  readonly embed?: string;
+  readonly theme?: 'light' | 'dark';
+  readonly language?: 'en' | 'zh-CN';
+  /** What a user would click before. */
+  readonly act?: (kubeloupe: Kubeloupe) => Promise<void>;
+}
+
+/** A lesson at a moment of its history, without its card. */
+function moment(lesson: Lesson, cursor: ScenarioCursor): Scenario {
+  const { id: _, ...draft } = lesson;
+  return buildScenario({ ...draft, cursor: { selection: WEB, ...cursor } });
+}
+
+/** The rollout of ten Pods, and what would have come of it without a surge. */
+function branched(): Scenario {
+  const { documents = '', branches, cursor, ...scenario } = moment(surge, { at: 19_000 });
+  const withoutSurge = documents.replace('maxSurge: 25%', 'maxSurge: 0').replace('nginx:1.27', 'nginx:1.28');
+  const apply = (stdin: string) => ({ type: 'kubectl', line: 'apply -f -', stdin }) as const;
+  const changes = branches[0]!.commands.slice(1);
+  return {
+    ...scenario,
+    documents: withoutSurge,
+    branches: [
+      { name: 'maxSurge 25%', commands: [{ command: apply(documents) }, ...changes], until: { at: 40_000 } },
+      {
+        name: 'maxSurge 0',
+        from: { branch: 0, at: 11_000 },
+        commands: [{ at: 11_000, command: apply(withoutSurge) }],
+        until: { at: 34_000 },
+      },
+    ],
+    cursor: { ...cursor, branch: 1 },
+  };
+}
+
+const SHOTS: readonly Shot[] = [
+  { name: 'rollout', scenario: moment(surge, { at: 19_500 }), size: PAGE },
+  {
+    name: 'dark',
+    scenario: moment(nodeFailure, { at: 76_000, selection: 'Node/node-2', view: { objects: 'nodes' } }),
+    size: PAGE,
+    theme: 'dark',
+  },
+  { name: 'loops', scenario: moment(surge, { at: 950 }), size: [1200, 740], embed: 'loops' },
+  {
+    name: 'sync',
+    scenario: moment(proportional, { at: 27_000 }),
+    size: [1360, 880],
+    embed: 'loops',
+    act: openScaling,
+  },
+  {
+    name: 'why',
+    scenario: moment(stuckRollout, { at: 50_000, view: { inspector: 'why', why: { waiting: WEB } } }),
+    size: [1200, 760],
+    embed: 'objects,inspector',
+  },
+  { name: 'start', scenario: moment(leaderKilled, { at: 30_500, view: { loops: 'start' } }), size: [1200, 760], embed: 'loops' },
+  { name: 'branches', scenario: branched(), size: PAGE, act: openBranches },
+  { name: 'phone', scenario: moment(surge, { at: 19_500 }), size: [390, 844] },
+  {
+    name: 'zh',
+    scenario: moment(stuckRollout, { at: 50_000, view: { inspector: 'why', why: { waiting: WEB } } }),
+    size: PAGE,
+    language: 'zh-CN',
+  },
+];
+
+/** The sync in which ReplicaSets are scaled in proportion. */
+async function openScaling(kubeloupe: Kubeloupe): Promise<void> {
+  const loops = kubeloupe.view('loops');
+  await loops.getByText('Sync', { exact: true }).click();
+  await loops.getByRole('combobox').first().selectOption('deployment-controller');
+  await loops.getByRole('button').filter({ hasText: 'scale' }).first().click();
+  await loops.locator('[data-step="scale"]').click();
+}
+
+async function openBranches(kubeloupe: Kubeloupe): Promise<void> {
+  await kubeloupe.button(/^Branch: /).click();
+}
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const { name, scenario, size, embed, theme = 'light', language = 'en', act } of SHOTS) {
+  test.describe(name, () => {
+    const [width, height] = size;
+    test.use({ viewport: { width, height }, colorScheme: theme, locale: language });
+    test('is taken', async ({ kubeloupe, page }) => {
+      const search = embed === undefined ? '' : `?embed=${embed}&theme=${theme}&lang=${language}`;
+      await page.goto(`./${search}#${encodeLink(scenario)}`);
+      await expect(page.locator('[data-view]').first()).toBeVisible();
+      await kubeloupe.settle();
+      await act?.(kubeloupe);
+      // Nothing is pointed at.
+      await page.mouse.move(width - 1, 0);
+      mkdirSync(FOLDER, { recursive: true });
+      await comeToRest(page);
+      writeFileSync(`${FOLDER}${name}.webp`, await picture(page));
+    });
+  });
+}
+
+/** What is loaded late comes in, what is asked is answered: it is at rest when two pictures, some time apart, are the same. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  let last: Buffer | undefined;
+  await expect(async () => {
+    const before = last;
+    last = await page.screenshot();
+    expect(before?.equals(last)).toBe(true);
+  }).toPass({ intervals: [BETWEEN_MS], timeout: REST_MS });
+}
+
+/** As WebP, which Playwright itself does not write: a fraction of the size. */
+async function picture(page: Page): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  return Buffer.from(data, 'base64');
+}
