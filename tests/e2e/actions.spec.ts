@@ -3,7 +3,8 @@ import { expect, test } from './kubeloupe.ts';
 test('the control scales by one, or to a number that is typed', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   await kubeloupe.button('Scale web up').click();
-  await kubeloupe.expectReady('web', 4);
+  await kubeloupe.button('Scale web up').click();
+  await kubeloupe.expectReady('web', 5);
   await kubeloupe.page.getByRole('textbox', { name: 'Replicas of web' }).fill('7');
   await kubeloupe.page.keyboard.press('Enter');
   await kubeloupe.expectReady('web', 7);

@@ -44,7 +44,7 @@ test('a Pod that crashes again and again is marked, listed with what it has stru
   await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
 
   await chip(kubeloupe).click();
-  const list = page.getByRole('region', { name: 'Faults that are on' });
+  const list = page.getByRole('dialog', { name: 'Faults that are on' });
   await expect(list.getByRole('listitem')).toContainText(/container-crash .* --again.*struck \d+ time/);
   await list.getByRole('button', { name: /^Take back: container-crash/ }).click();
   await expect(chip(kubeloupe)).toHaveAccessibleName('Faults');
@@ -167,7 +167,7 @@ test(
     await expect(chip(kubeloupe)).toHaveAccessibleName('Faults: 1 is on');
     await chip(kubeloupe).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('region', { name: 'Faults that are on' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Faults that are on' })).toBeVisible();
     await expectNoViolations();
   },
 );

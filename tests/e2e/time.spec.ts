@@ -160,6 +160,9 @@ test('a command in the past begins a branch; branches are shown, renamed, compar
   await list.getByRole('button', { name: 'Compare with what is shown' }).click();
   const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
   const summary = sheet.getByRole('list', { name: 'How many differ' });
+  // The other one is taken at the same time; here its end is wanted.
+  const from = sheet.getByLabel('From');
+  await from.selectOption(await from.getByRole('option', { name: 'The end of two only' }).getAttribute('value'));
   // From two to five: three Pods more; and the Deployment says so.
   await expect(summary.getByRole('listitem').filter({ hasText: /^Pod / })).toContainText('3 more');
   await expect(summary.getByRole('listitem').first()).toHaveText('Deployment 1 changed');

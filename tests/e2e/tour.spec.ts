@@ -45,11 +45,12 @@ test('why this Pod: what the user does is noticed, and the answer comes after it
   await kubeloupe.view('inspector').locator('[data-why]').first().click();
   await goOn(page, 'askWhy');
   await kubeloupe.view('inspector').getByRole('button', { name: 'Open the sync' }).first().click();
+  await goOn(page, 'openDeletion');
   await kubeloupe.view('loops').locator('[data-step="getPodsToDelete"]').click();
   await expect(kubeloupe.view('loops').getByRole('region', { name: 'getPodsToDelete' })).toContainText('crowded node');
-  await goOn(page, 'openDeletion');
+  await goOn(page, 'rankPods');
   await card(page).getByRole('button', { name: 'Show the answer' }).click();
-  await expect(card(page)).toContainText('one of the two on node-3 goes');
+  await expect(card(page)).toContainText('the one goes that became ready later');
 });
 
 test(
@@ -82,7 +83,11 @@ test('what if: a branch with maxSurge 0 is compared, and the way back leads to t
   }
   await card(page).getByRole('button', { name: 'Do it for me' }).click();
   const sheet = page.getByRole('dialog', { name: 'Compare two moments' });
+  await expect(sheet.getByLabel('From').locator('option:checked')).toContainText('The first at the same time');
   await expect(sheet).toContainText('availableReplicas');
+  // Both moments may be of the same time: the other branch is named.
+  const from = sheet.getByRole('combobox', { name: 'From' });
+  expect(await from.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)).toContain('The first');
   await page.keyboard.press('Escape');
   await goOn(page, 'compare');
   await card(page).getByRole('link', { name: 'Back to my own cluster' }).click();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { scaleCommand, type Scalable } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
+import { useWanted } from './use-wanted.ts';
 import styles from './ScaleStepper.module.css';
 
 interface ScaleStepperProps {
@@ -16,10 +17,13 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
   const session = useSession();
   /** What is being typed; undefined while nothing is. */
   const [draft, setDraft] = useState<string>();
-  const { desired, name } = view;
+  const { name } = view;
+  const [wanted, ask] = useWanted(view.desired);
 
   const scale = (replicas: number): void => {
-    if (replicas >= 0 && replicas !== desired) session.run(scaleCommand(view, replicas));
+    if (replicas < 0 || replicas === wanted) return;
+    ask(replicas);
+    session.run(scaleCommand(view, replicas));
   };
   const commit = (): void => {
     if (draft !== undefined && /^\d+$/.test(draft)) scale(Number(draft));
@@ -30,11 +34,11 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
     if (event.key === 'Escape') setDraft(undefined);
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      scale(desired + (event.key === 'ArrowUp' ? 1 : -1));
+      scale(wanted + (event.key === 'ArrowUp' ? 1 : -1));
     }
   };
-  const down = scaleCommand(view, Math.max(0, desired - 1));
-  const up = scaleCommand(view, desired + 1);
+  const down = scaleCommand(view, Math.max(0, wanted - 1));
+  const up = scaleCommand(view, wanted + 1);
   const downLabel = t('scale.down', { name });
   const upLabel = t('scale.up', { name });
 
@@ -46,8 +50,8 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
         aria-label={downLabel}
         data-tip={downLabel}
         data-command={commandLine(down)}
-        disabled={desired === 0}
-        onClick={() => session.run(down)}
+        disabled={wanted === 0}
+        onClick={() => scale(wanted - 1)}
       >
         <Minus aria-hidden="true" size={14} strokeWidth={2} />
       </button>
@@ -55,7 +59,7 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
         className={styles['number']}
         inputMode="numeric"
         aria-label={t('scale.replicas', { name })}
-        value={draft ?? String(desired)}
+        value={draft ?? String(wanted)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={commit}
@@ -67,7 +71,7 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
         aria-label={upLabel}
         data-tip={upLabel}
         data-command={commandLine(up)}
-        onClick={() => session.run(up)}
+        onClick={() => scale(wanted + 1)}
       >
         <Plus aria-hidden="true" size={14} strokeWidth={2} />
       </button>

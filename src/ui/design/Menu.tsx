@@ -1,8 +1,10 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { classNames } from './class-names.ts';
 import { MenuContext } from './menu-context.ts';
 import { focusFirst, moveInMenu, placeUnder } from './menu-popup.ts';
 import styles from './Menu.module.css';
+import popupStyles from './Popup.module.css';
 
 interface MenuProps {
   /** Accessible name of the list. */
@@ -54,7 +56,7 @@ export function Menu({ label, renderTrigger, children, align = 'start' }: MenuPr
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        className={styles['menu']}
+        className={classNames(popupStyles['popup'], styles['menu'])}
         onKeyDown={move}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >

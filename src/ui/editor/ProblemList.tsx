@@ -44,7 +44,9 @@ export function ProblemList({ checked, onGoTo }: ProblemListProps) {
             >
               <CircleAlert aria-hidden="true" size={14} strokeWidth={1.75} className={styles['icon']} />
               <span className={styles['where']}>{t('editor.line', { line: problem.line })}</span>
-              <span className={styles['message']}>{shortMessage(problem.message)}</span>
+              <span lang="en" className={styles['message']}>
+                {shortMessage(problem.message)}
+              </span>
             </button>
           </li>
         ))}

@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { focusFirst, moveInMenu, placeAt } from '../design/menu-popup.ts';
+import { classNames } from '../design/class-names.ts';
 import menuStyles from '../design/Menu.module.css';
 import { MenuContext } from '../design/menu-context.ts';
+import { focusFirst, moveInMenu, placeAt } from '../design/menu-popup.ts';
+import popupStyles from '../design/Popup.module.css';
 import { useCluster } from '../model/cluster-store.ts';
 import { loopOffers, offersOf, type Offer } from './offers.ts';
 import { OfferItem } from './OfferItem.tsx';
@@ -52,7 +54,7 @@ export function FaultContextMenu() {
       role="menu"
       tabIndex={-1}
       aria-label={t('menu', { name: target?.subject ?? '' })}
-      className={menuStyles['menu']}
+      className={classNames(popupStyles['popup'], menuStyles['menu'])}
       onKeyDown={(event) => moveInMenu(event, close)}
       onToggle={(event) => {
         if (event.newState === 'closed') setTarget(undefined);

@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import { Undo2, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { commandLine, faultText, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
-import { placeUnder } from '../design/menu-popup.ts';
+import { useCloseMenu } from '../design/menu-context.ts';
+import { Popup } from '../design/Popup.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
@@ -16,56 +16,57 @@ import styles from './FaultsChip.module.css';
 export function FaultsChip() {
   const { t } = useTranslation('faults');
   const faults = useCluster((state) => state.faults);
-  const session = useSession();
-  const id = useId();
   const count = faults.length;
   const label = count === 0 ? t('chip') : t('chipOn', { count });
-  const toggle = (button: HTMLElement): void => {
-    const popup = document.getElementById(id);
-    if (popup === null || !popup.togglePopover()) return;
-    placeUnder(popup, button, 'end');
+  return (
+    <Popup
+      label={t('list')}
+      align="end"
+      renderTrigger={(trigger) => (
+        <span className={styles['chip']} data-faults={count}>
+          <IconButton {...trigger} label={label} icon={Zap} />
+          {count > 0 && (
+            <span aria-hidden="true" className={styles['count']}>
+              {count}
+            </span>
+          )}
+        </span>
+      )}
+    >
+      <h2 className={styles['title']}>{t('list')}</h2>
+      {count === 0 && <p className={styles['note']}>{t('none')}</p>}
+      <ul className={styles['list']}>
+        {faults.map((fault) => (
+          <FaultLine key={fault.id} fault={fault} />
+        ))}
+      </ul>
+      <p className={styles['note']}>{t('notKubernetes')}</p>
+      <FaultTools faults={faults} />
+    </Popup>
+  );
+}
+
+interface FaultToolsProps {
+  readonly faults: readonly FaultView[];
+}
+
+/** What is done about all of them, and the way to one that belongs to no object. */
+function FaultTools({ faults }: FaultToolsProps) {
+  const { t } = useTranslation('faults');
+  const session = useSession();
+  const close = useCloseMenu();
+  const disturb = (): void => {
+    close();
+    openFaultForm({ type: 'api-latency' });
   };
   const takeAllBack = (): void => {
     for (const fault of faults) session.run({ type: 'clear', id: fault.id });
   };
   return (
-    <>
-      <span className={styles['chip']} data-faults={count}>
-        <IconButton
-          label={label}
-          icon={Zap}
-          aria-haspopup="dialog"
-          aria-controls={id}
-          onClick={(event) => toggle(event.currentTarget)}
-        />
-        {count > 0 && (
-          <span aria-hidden="true" className={styles['count']}>
-            {count}
-          </span>
-        )}
-      </span>
-      <section id={id} popover="auto" aria-label={t('list')} className={styles['popup']}>
-        <h2 className={styles['title']}>{t('list')}</h2>
-        {count === 0 && <p className={styles['note']}>{t('none')}</p>}
-        <ul className={styles['list']}>
-          {faults.map((fault) => (
-            <FaultLine key={fault.id} fault={fault} />
-          ))}
-        </ul>
-        <p className={styles['note']}>{t('notKubernetes')}</p>
-        <div className={styles['tools']}>
-          <Button
-            onClick={() => {
-              document.getElementById(id)?.hidePopover();
-              openFaultForm({ type: 'api-latency' });
-            }}
-          >
-            {t('disturb')}
-          </Button>
-          {count > 1 && <Button onClick={takeAllBack}>{t('takeBackAll')}</Button>}
-        </div>
-      </section>
-    </>
+    <div className={styles['tools']}>
+      <Button onClick={disturb}>{t('disturb')}</Button>
+      {faults.length > 1 && <Button onClick={takeAllBack}>{t('takeBackAll')}</Button>}
+    </div>
   );
 }
 

@@ -63,6 +63,7 @@ export const en = {
     output: 'Commands and their output',
     input: 'kubectl command',
     running: 'running …',
+    waits: 'goes on when time does',
     whole: 'show all of it',
     hint: 'Type a kubectl command. Everything that buttons do shows up here too.',
   },

@@ -61,6 +61,7 @@ export const zhCN: Texts<typeof en> = {
     output: '命令及其输出',
     input: 'kubectl 命令',
     running: '运行中…',
+    waits: '时间继续后执行',
     whole: '显示全文',
     hint: '在此输入 kubectl 命令。按钮所做的操作也会出现在这里。',
   },

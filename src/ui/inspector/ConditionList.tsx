@@ -29,7 +29,8 @@ export function ConditionList({ object, conditions }: ConditionListProps) {
             </span>
           </dt>
           <dd>
-            {condition.reason !== '' && <span className={styles['reason']}>{condition.reason}</span>} {condition.message}
+            {condition.reason !== '' && <span className={styles['reason']}>{condition.reason}</span>}{' '}
+            <span lang="en">{condition.message}</span>
           </dd>
         </div>
       ))}

@@ -33,7 +33,7 @@ export function EventList({ events }: EventListProps) {
               <WhyButton subject={{ event: event.id }} label={t('inspector.whyEvent', { reason: event.reason })} />
               <BreakpointButton breakpoint={{ type: 'event', reason: event.reason }} quiet />
             </p>
-            <p>{event.message}</p>
+            <p lang="en">{event.message}</p>
           </li>
         ))}
     </ol>

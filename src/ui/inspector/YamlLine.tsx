@@ -1,5 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../design/class-names.ts';
+import syntax from '../design/syntax.module.css';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { yamlTokens } from './yaml-tokens.ts';
 import styles from './YamlText.module.css';
@@ -35,7 +37,7 @@ export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, ch
       style={{ '--indent': `${indent + 2}ch` }}
     >
       {yamlTokens(cut > 0 ? line.slice(0, SHOWN) : line).map((token, index) => (
-        <span key={index} className={styles[token.type]}>
+        <span key={index} className={classNames(styles[token.type], syntax[token.type])}>
           {token.text}
         </span>
       ))}

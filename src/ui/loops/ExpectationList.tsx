@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ExpectationView } from '../../worker/protocol/index.ts';
+import { CountLabel } from './CountLabel.tsx';
 import { ElidedText } from './ElidedText.tsx';
 import { keyParts } from './key-text.ts';
-import { Term } from './Term.tsx';
 import { Since } from './VirtualSpan.tsx';
 import styles from './ExpectationList.module.css';
 
@@ -17,9 +17,7 @@ export function ExpectationList({ expectations, count }: ExpectationListProps) {
   const rest = count - expectations.length;
   return (
     <div className={styles['expectations']}>
-      <p className={styles['label']} data-some={count > 0}>
-        <b>{count}</b> <Term part="expectations" />
-      </p>
+      <CountLabel part="expectations" count={count} />
       <ul aria-label={t('loops.part.expectations.name')}>
         {expectations.map(({ key, add, del, sinceMs }) => (
           <li key={key} className={styles['line']} data-tip={t('loops.expectation', { key, add, del })}>

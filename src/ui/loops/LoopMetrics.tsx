@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { LoopSeries, QueueMetricsView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { useAnswer } from '../model/use-answer.ts';
 import { metricPlot, metricText, METRICS, mostText, type MetricName } from './metrics.ts';
 import { Plot } from './Plot.tsx';
 import { Term } from './Term.tsx';
-import { useAsked } from './use-asked.ts';
 import styles from './LoopMetrics.module.css';
 
 interface LoopMetricsProps {
@@ -16,7 +16,9 @@ interface LoopMetricsProps {
 /** What Kubernetes measures of a workqueue, by its names: as numbers, and as small plots over simulated time. */
 export function LoopMetrics({ id, metrics }: LoopMetricsProps) {
   const { t } = useTranslation();
-  const series = useAsked({ type: 'loop-series', loop: id });
+  const { answer, answered } = useAnswer({ type: 'loop-series', loop: id });
+  // Never another loop's.
+  const series = answered ? answer : undefined;
   return (
     <section className={styles['metrics']}>
       <p className={styles['label']}>

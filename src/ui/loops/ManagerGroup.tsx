@@ -6,6 +6,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { showLoops } from '../model/view-store.ts';
 import { LoopGroup } from './LoopGroup.tsx';
+import { ManagerLamp } from './ManagerLamp.tsx';
 import { START_STAGES, stagesBegun } from './start-stages.ts';
 import styles from './ManagerGroup.module.css';
 
@@ -31,7 +32,7 @@ const ManagerHead = memo(function ManagerHead({ manager }: ManagerHeadProps) {
   const command: Command = { type: 'power-manager', name, on };
   return (
     <header className={styles['head']} data-manager={name} data-state={state}>
-      <i aria-hidden="true" className={styles['lamp']} />
+      <ManagerLamp state={state} />
       <h3 className={styles['name']} data-tip={identity === '' ? undefined : t('loops.manager.identity', { identity })}>
         {name}
       </h3>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { KeyCause, QueueView } from '../../worker/protocol/index.ts';
 import { BreakpointButton } from '../time/index.tsx';
 import { addedHint } from './added-hint.ts';
+import { CountLabel } from './CountLabel.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
 import { Requeues } from './Requeues.tsx';
 import { Term } from './Term.tsx';
@@ -126,9 +127,7 @@ function KeyList<T>({ part, anchor, count, keys, children }: KeyListProps<T>) {
   const shown = keys.slice(0, MOST);
   return (
     <div className={styles['part']} data-anchor={anchor}>
-      <p className={styles['label']} data-some={count > 0}>
-        <b>{count}</b> <Term part={part} />
-      </p>
+      <CountLabel part={part} count={count} />
       <ol className={styles['keys']} aria-label={t(`loops.part.${part}.name`)}>
         {shown.map((key, index) => (
           <li key={index}>{children(key)}</li>

@@ -60,7 +60,11 @@ const Line = memo(function Line({ line, sameKey }: LineProps) {
         {type === 'step' ? (
           <Fragment>
             <SyncLink record={id}>{name}</SyncLink>
-            {outcome.length > 0 && <span className={styles['outcome']}>{outcome.join(' → ')}</span>}
+            {outcome.length > 0 && (
+              <span lang="en" className={styles['outcome']}>
+                {outcome.join(' → ')}
+              </span>
+            )}
           </Fragment>
         ) : (
           <>

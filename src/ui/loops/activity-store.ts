@@ -24,10 +24,13 @@ export function followActivity(askForMovements: () => Promise<readonly Movement[
   };
   const stop = useCluster.subscribe((state, before) => {
     if (!state.started && before.started) useActivity.setState(NO_ACTIVITY, true);
+    // A scenario may be shown from its middle.
+    if (state.started && !before.started) return catchUp();
     if (state.clock !== before.clock && before.started && isLeap(before.clock, state.clock, state.movements)) return catchUp();
     if (state.movements === before.movements || state.movements.length === 0) return undefined;
     return useActivity.setState((activity) => afterMovements(activity, state.movements), true);
   });
+  if (useCluster.getState().started) catchUp();
   return () => {
     leaps++;
     stop();

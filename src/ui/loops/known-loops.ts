@@ -28,6 +28,8 @@ export const KNOWN_LOOPS = {
   endpoint_slice: { client: 'endpointslice-controller', keyKind: 'Service' },
   claims: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolumeClaim' },
   volumes: { client: 'persistentvolume-binder-controller', keyKind: 'PersistentVolume' },
+  pvcprotection: { client: 'persistentvolumeclaim-protection-controller', keyKind: 'PersistentVolumeClaim' },
+  pvprotection: { client: 'persistentvolume-protection-controller', keyKind: 'PersistentVolume' },
   resourcequota_primary: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   resourcequota_priority: { client: 'resourcequota-controller', keyKind: 'ResourceQuota' },
   scheduler: { client: 'scheduler', keyKind: 'Pod', watchesAs: 'scheduler' },

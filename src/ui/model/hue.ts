@@ -3,10 +3,10 @@ import type { ClusterState } from './cluster-state.ts';
 /** How many hues there are before they begin again: `--rev-0` to `--rev-5`. */
 export const HUES = 6;
 
-/** The hue of a ReplicaSet (undefined for what belongs to no revision): the index of a `--rev-…` colour. */
+/** The hue of a ReplicaSet, whether or not it is there at the moment shown: the index of a `--rev-…` colour. Undefined for what belongs to no revision. */
 export function hueOfSet(state: ClusterState, set: string | undefined): number | undefined {
-  const place = set === undefined ? undefined : state.places.sets.get(set);
-  return place === undefined ? undefined : place.hue % HUES;
+  const hue = set === undefined ? undefined : state.places.hues.get(set);
+  return hue === undefined ? undefined : hue % HUES;
 }
 
 /** The hue of a Pod: its ReplicaSet's. */

@@ -10,8 +10,6 @@ export const LOOSE_PODS = 'pods-without-owner';
 export interface SetPlace {
   /** The lane's root. */
   readonly root: string;
-  /** The how-manieth of its lane it was, from 0: its hue, for life. */
-  readonly hue: number;
   /** Its place in the slim row of old revisions, for life. */
   readonly socket: number;
   /** Its column, while it is drawn in full; it returns to the same one if that is free. */
@@ -27,7 +25,6 @@ export interface Lane {
   /** Its number from the top, for life. */
   readonly index: number;
   readonly sets: readonly string[];
-  readonly nextHue: number;
   /** The most columns that were ever in use at once. */
   readonly columns: number;
   /** Its root has Pods itself, or makes them, without a ReplicaSet between. */
@@ -45,11 +42,23 @@ export interface Places {
   readonly rows: ReadonlyMap<string, Row>;
   /** Pods by seat, for each node (by name). */
   readonly nodeRows: ReadonlyMap<string, Row>;
+  /** The hue of each ReplicaSet that was ever there: the how-manieth of its lane it was, from 0. It is the same again after a look at a past without it. */
+  readonly hues: ReadonlyMap<string, number>;
+  /** By lane, the hue of the next ReplicaSet that has none: of lanes that are gone, too. */
+  readonly nextHues: ReadonlyMap<string, number>;
   /** The most seats that an owner ever needed: its marks do not grow again when some go. */
   readonly capacity: ReadonlyMap<string, number>;
 }
 
-export const NO_PLACES: Places = { lanes: new Map(), sets: new Map(), rows: new Map(), nodeRows: new Map(), capacity: new Map() };
+export const NO_PLACES: Places = {
+  lanes: new Map(),
+  sets: new Map(),
+  rows: new Map(),
+  nodeRows: new Map(),
+  hues: new Map(),
+  nextHues: new Map(),
+  capacity: new Map(),
+};
 
 /** The owner under which a Pod is drawn. */
 export function seatOwner(pod: PodView): string {
@@ -86,6 +95,8 @@ class PlacesBuilder {
   readonly #objects: ReadonlyMap<string, ObjectView>;
   readonly #lanes: DraftMap<string, Lane>;
   readonly #sets: DraftMap<string, SetPlace>;
+  readonly #hues: DraftMap<string, number>;
+  readonly #nextHues: DraftMap<string, number>;
   readonly #capacity: DraftMap<string, number>;
   readonly #rows: RowsBuilder;
   readonly #nodeRows: RowsBuilder;
@@ -96,6 +107,8 @@ class PlacesBuilder {
     this.#objects = objects;
     this.#lanes = new DraftMap(places.lanes);
     this.#sets = new DraftMap(places.sets);
+    this.#hues = new DraftMap(places.hues);
+    this.#nextHues = new DraftMap(places.nextHues);
     this.#capacity = new DraftMap(places.capacity);
     this.#rows = new RowsBuilder(places.rows);
     this.#nodeRows = new RowsBuilder(places.nodeRows);
@@ -141,6 +154,8 @@ class PlacesBuilder {
       sets: this.#sets.current,
       rows,
       nodeRows: this.#nodeRows.done(),
+      hues: this.#hues.current,
+      nextHues: this.#nextHues.current,
       capacity: this.#capacity.current,
     };
   }
@@ -155,7 +170,7 @@ class PlacesBuilder {
     const known = this.#lanes.get(root);
     if (known !== undefined) return known;
     const taken = new Set([...this.#lanes.current.values()].map((lane) => lane.index));
-    const lane: Lane = { root, index: firstFree(taken), sets: [], nextHue: 0, columns: 0, ownsPods: false };
+    const lane: Lane = { root, index: firstFree(taken), sets: [], columns: 0, ownsPods: false };
     this.#lanes.set(root, lane);
     return lane;
   }
@@ -168,14 +183,25 @@ class PlacesBuilder {
     const lane = this.#lane(root);
     if (old?.root === root) return;
     const sockets = new Set(lane.sets.map((id) => this.#sets.get(id)?.socket));
-    this.#lanes.set(root, { ...lane, sets: [...lane.sets, set.id], nextHue: lane.nextHue + 1 });
+    this.#lanes.set(root, { ...lane, sets: [...lane.sets, set.id] });
+    this.#giveHue(set.id, lane);
     this.#sets.set(set.id, {
       root,
-      hue: lane.nextHue,
       socket: firstFree(sockets),
       column: firstFree(this.#columnsInUse(lane.sets)),
       folded: false,
     });
+  }
+
+  /** The one that it had before, unless that is another's in this lane. */
+  #giveHue(id: string, { root, sets }: Lane): void {
+    const taken = new Set(sets.map((other) => this.#hues.get(other)));
+    const before = this.#hues.get(id);
+    if (before !== undefined && !taken.has(before)) return;
+    let hue = this.#nextHues.get(root) ?? 0;
+    while (taken.has(hue)) hue++;
+    this.#hues.set(id, hue);
+    this.#nextHues.set(root, hue + 1);
   }
 
   #leaveLane(id: string, place: SetPlace): void {

@@ -30,6 +30,8 @@ interface ViewState {
   /** The sheet about kubectl from outside. */
   readonly bridge: boolean;
   readonly region: Region;
+  /** The timeline shows its title alone, where all regions are seen at once. */
+  readonly timelineFolded: boolean;
   /** How far the last step went: so far the next one goes back. */
   readonly stepLength: StepLength;
   /** What the loops' panel shows. */
@@ -51,6 +53,7 @@ export const useView = create<ViewState>(() => ({
   help: false,
   bridge: false,
   region: 'objects',
+  timelineFolded: false,
   stepLength: 'write',
   loopsTab: 'loops',
   openSync: undefined,

@@ -21,7 +21,7 @@ export function CommandEcho() {
       <code className={styles['line']}>{preview ?? last?.line}</code>
       {preview !== undefined && past && <span className={styles['outcome']}>{t('echo.branches')}</span>}
       {preview === undefined && last !== undefined && (
-        <output className={styles['outcome']} data-failed={failed}>
+        <output lang="en" className={styles['outcome']} data-failed={failed}>
           {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}
         </output>
       )}

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
-import { RefusalWords } from './RefusalBanner.tsx';
+import { RefusalWords } from './RefusalWords.tsx';
 import { saveAsFile } from './save-file.ts';
 import { useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
@@ -71,6 +71,7 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
       </form>
       {refusal !== undefined && (
         <div role="alert" className={styles['refused']}>
+          <p className={styles['refusedTitle']}>{t(`refusal.${refusal.from}`)}</p>
           <RefusalWords refusal={refusal} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { OctagonX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../design/Banner.tsx';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
@@ -12,22 +13,20 @@ export function FailureBanner() {
   const worker = useCluster((state) => state.worker);
   if (worker.state !== 'failed' && worker.state !== 'hung') return null;
   const how = worker.state === 'failed' ? worker.reason : worker.state;
+  const restart = (
+    <Button look="primary" onClick={() => session.restart()}>
+      {t('failure.restart')}
+    </Button>
+  );
   return (
-    <div role="alert" className={styles['banner']}>
-      <OctagonX aria-hidden="true" size={18} strokeWidth={1.75} className={styles['icon']} />
-      <div className={styles['words']}>
-        <p className={styles['title']}>{t(`failure.${how}.title`)}</p>
-        <p>{t(`failure.${how}.what`)}</p>
-        {worker.state === 'failed' && (
-          <details>
-            <summary>{worker.message}</summary>
-            <pre className={styles['stack']}>{worker.stack}</pre>
-          </details>
-        )}
-      </div>
-      <Button look="primary" onClick={() => session.restart()}>
-        {t('failure.restart')}
-      </Button>
-    </div>
+    <Banner icon={OctagonX} title={t(`failure.${how}.title`)} end={restart}>
+      <p>{t(`failure.${how}.what`)}</p>
+      {worker.state === 'failed' && (
+        <details>
+          <summary className={styles['summary']}>{worker.message}</summary>
+          <pre className={styles['stack']}>{worker.stack}</pre>
+        </details>
+      )}
+    </Banner>
   );
 }

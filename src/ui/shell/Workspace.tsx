@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import { EditorView } from '../editor/EditorView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
+import { useView } from '../model/view-store.ts';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
@@ -15,8 +16,22 @@ export function Workspace() {
   const { t } = useTranslation();
   const rows = usePanelSizes('rows');
   const timeline = usePanelRef();
-  const [folded, setFolded] = useState(false);
-  const fold = (): void => (folded ? timeline.current?.expand() : timeline.current?.collapse());
+  /** How high it was, in percent. */
+  const unfolded = useRef<number>(undefined);
+  const folded = useView((view) => view.timelineFolded);
+  useEffect(
+    () =>
+      useView.subscribe(({ timelineFolded }) => {
+        const panel = timeline.current;
+        if (panel === null || panel.isCollapsed() === timelineFolded) return;
+        if (timelineFolded) {
+          unfolded.current = panel.getSize().asPercentage;
+          panel.collapse();
+        } else if (unfolded.current === undefined) panel.expand();
+        else panel.resize(`${unfolded.current}%`);
+      }),
+    [timeline],
+  );
   return (
     <Group className={styles['workspace']} orientation="vertical" {...rows}>
       <Panel id="regions" minSize="20rem">
@@ -26,13 +41,13 @@ export function Workspace() {
       <Panel
         id="timeline"
         panelRef={timeline}
-        defaultSize="24"
+        defaultSize="19"
         minSize="8rem"
         collapsible
         collapsedSize="2.5rem"
-        onResize={() => setFolded(timeline.current?.isCollapsed() ?? false)}
+        onResize={() => useView.setState({ timelineFolded: timeline.current?.isCollapsed() ?? false })}
       >
-        <TimelineView folded={folded} onFold={fold} />
+        <TimelineView folded={folded} onFold={() => useView.setState({ timelineFolded: !folded })} />
       </Panel>
     </Group>
   );
@@ -60,11 +75,11 @@ function Regions() {
       <Separator aria-label={t('resize.left')} className={styles['vertical']} />
       <Panel id="middle" defaultSize="48" minSize="22rem">
         <Group orientation="vertical" {...middle}>
-          <Panel id="objects" defaultSize="60" minSize="10rem">
+          <Panel id="objects" defaultSize="57" minSize="10rem">
             <ObjectsView />
           </Panel>
           <Separator aria-label={t('resize.loops')} className={styles['horizontal']} />
-          <Panel id="loops" defaultSize="40" minSize="6rem">
+          <Panel id="loops" defaultSize="43" minSize="6rem">
             <LoopsView />
           </Panel>
         </Group>

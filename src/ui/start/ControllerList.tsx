@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ControllerStartState, ManagerStartView } from '../../worker/protocol/index.ts';
+import { DoneMark } from './DoneMark.tsx';
 import styles from './ControllerList.module.css';
 
 interface ControllerListProps {
@@ -39,7 +40,7 @@ export function ControllerList({ manager: { name, controllers }, unfolded }: Con
               data-tip={controller.name}
               data-tip-line={controller.formerly && t('start.controllers.formerly', { name: controller.formerly })}
             >
-              <i aria-hidden="true" className={styles['lamp']} />
+              <DoneMark done={controller.state === 'built'} />
               <code>{controller.function ?? controller.name}</code>
               {controller.state !== 'built' && (
                 <span className={styles['why']}>{t(`start.controllers.state.${controller.state}`)}</span>

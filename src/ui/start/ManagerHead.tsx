@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { commandLine, type Command, type ManagerStartView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import { ManagerLamp } from '../loops/ManagerLamp.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './ManagerHead.module.css';
@@ -16,7 +17,7 @@ export function ManagerHead({ manager: { name, identity, starts } }: ManagerHead
   return (
     <th scope="col" className={styles['head']} data-manager={name} data-state={state}>
       <span className={styles['line']}>
-        <i aria-hidden="true" className={styles['lamp']} />
+        <ManagerLamp state={state} />
         <span className={styles['name']} data-tip={identity === '' ? undefined : t('loops.manager.identity', { identity })}>
           {name}
         </span>

@@ -4,6 +4,7 @@ import type { StartStage } from '../loops/start-stages.ts';
 import { CacheSync, InformerCount } from './Caches.tsx';
 import { CommandOptions } from './CommandOptions.tsx';
 import { ControllerList } from './ControllerList.tsx';
+import { DoneMark } from './DoneMark.tsx';
 import { Election } from './Election.tsx';
 import { Moment } from './Moment.tsx';
 import { Parts } from './Parts.tsx';
@@ -26,7 +27,7 @@ export function StageCell({ stage, manager, reports, unfolded }: StageCellProps)
   return (
     <td className={styles['cell']} data-begun={begun} data-of={manager.name}>
       <span className={styles['line']}>
-        <i aria-hidden="true" className={styles['mark']} />
+        <DoneMark done={begun} />
         {begun ? <Moment report={first} manager={manager} /> : <span className={styles['notYet']}>{t('start.notYet')}</span>}
         <span aria-hidden="true" className={styles['of']}>
           {manager.name}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAsked } from '../loops/use-asked.ts';
+import { useAnswer } from '../model/use-answer.ts';
 import { LeaseElection } from './LeaseElection.tsx';
 import { StageTable } from './StageTable.tsx';
 import styles from './StartView.module.css';
@@ -7,7 +7,7 @@ import styles from './StartView.module.css';
 /** How the controller managers start, beside one another: who leads, and each stage under the name of upstream's function. */
 export function StartView() {
   const { t } = useTranslation();
-  const view = useAsked({ type: 'start-up' });
+  const { answer: view } = useAnswer({ type: 'start-up' });
   return (
     <section aria-label={t('start.label')} aria-busy={view === undefined} className={styles['view']}>
       {view === undefined ? (

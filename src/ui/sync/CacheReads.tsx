@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../api/object.ts';
 import type { CacheRead, ObjectRead, SyncView } from '../../worker/protocol/index.ts';
 import { msText } from './ms-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';
@@ -62,8 +63,8 @@ interface ObjectLineProps {
 
 function ObjectLine({ read }: ObjectLineProps) {
   const { t } = useTranslation('sync');
-  const { kind, namespace, name, revision, generation, newest, newestGeneration } = read;
-  const key = namespace === '' ? name : `${namespace}/${name}`;
+  const { kind, revision, generation, newest, newestGeneration } = read;
+  const key = keyOf(read);
   if (revision === 0) {
     return <p className={styles['object']}>{t(newest === 0 ? 'reads.absent' : 'reads.absentYet', { kind, key, newest })}</p>;
   }

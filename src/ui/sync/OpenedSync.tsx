@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '../design/Button.tsx';
+import { useAnswer } from '../model/use-answer.ts';
 import { openSync } from '../model/view-store.ts';
 import { CacheReads } from './CacheReads.tsx';
 import { decidingStep } from './deciding-step.ts';
@@ -10,7 +11,6 @@ import { StepTree } from './StepTree.tsx';
 import { stepNameOf } from './step-name.ts';
 import { SyncHead } from './SyncHead.tsx';
 import { useSync } from './sync-store.ts';
-import { useAnswer } from './use-answer.ts';
 import { WakeChain } from './WakeChain.tsx';
 import styles from './OpenedSync.module.css';
 

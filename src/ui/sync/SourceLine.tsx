@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import syntax from '../design/syntax.module.css';
 import { sourceTokens } from './source-tokens.ts';
 import styles from './SourceLine.module.css';
 
@@ -18,7 +19,7 @@ export const SourceLine = memo(function SourceLine({ line, number, marked }: Sou
         {number}
       </span>
       {sourceTokens(line).map((token, index) => (
-        <span key={index} className={styles[token.type]}>
+        <span key={index} className={syntax[token.type]}>
           {token.text}
         </span>
       ))}

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { SpanMark } from './SpanMark.tsx';
+import { StepOutcome } from './StepOutcome.tsx';
 import { stepSentence, type Figures } from './step-sentence.ts';
 import { StepRows } from './StepRows.tsx';
 import type { TreeContext } from './StepNodes.tsx';
@@ -42,7 +43,7 @@ export function StepLine({ node, context }: StepLineProps) {
         >
           <span>
             <code className={styles['name']}>{name}</code>
-            {outcome !== '' && <span className={styles['outcome']}> → {outcome}</span>}
+            {outcome !== '' && <StepOutcome>{outcome}</StepOutcome>}
             {change?.type === 'new' && <small className={styles['new']}>{t('steps.newStep')}</small>}
           </span>
           <SpanMark atMs={node.atMs} record={node.record} context={context} />
@@ -77,7 +78,7 @@ function Before({ change: { outcome, figures } }: BeforeProps) {
   const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   return (
     <p className={styles['before']}>
-      {t('steps.before', { outcome })}
+      <Trans t={t} i18nKey="steps.before" values={{ outcome }} components={{ en: <span lang="en" /> }} />
       {texts.length > 0 && ` · ${texts.join(', ')}`}
     </p>
   );

@@ -3,6 +3,7 @@ import type { SyncView } from '../../worker/protocol/index.ts';
 import { Part } from './Part.tsx';
 import { QueueLine } from './QueueLine.tsx';
 import { StepNodes } from './StepNodes.tsx';
+import { StepOutcome } from './StepOutcome.tsx';
 import styles from './StepTree.module.css';
 
 interface StepTreeProps {
@@ -43,7 +44,8 @@ export function StepTree({ sync, chosen }: StepTreeProps) {
           <ul className={styles['lines']}>
             {missing.map(({ name, outcome }, index) => (
               <li key={index} className={styles['missing']}>
-                <code>{name}</code> {outcome !== '' && `→ ${outcome}`}
+                <code>{name}</code>
+                {outcome !== '' && <StepOutcome>{outcome}</StepOutcome>}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import type { SyncLine } from '../../worker/protocol/index.ts';
 import { clockText } from '../model/time-text.ts';
 import { openSync } from '../model/view-store.ts';
 import { msText } from './ms-text.ts';
+import { StepOutcome } from './StepOutcome.tsx';
 import styles from './SyncLineButton.module.css';
 
 interface SyncLineButtonProps {
@@ -24,7 +25,7 @@ export const SyncLineButton = memo(
         </span>
         <span className={styles['what']}>
           <code>{decision.name}</code>
-          {decision.outcome !== '' && <span className={styles['outcome']}> → {decision.outcome}</span>}
+          {decision.outcome !== '' && <StepOutcome>{decision.outcome}</StepOutcome>}
         </span>
         <span className={styles['figures']}>
           {error !== '' && <strong className={styles['error']}>{error}</strong>}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
+import { useAnswer } from '../model/use-answer.ts';
 import { useView } from '../model/view-store.ts';
 import { SyncFilterBar } from './SyncFilterBar.tsx';
 import { SyncLineButton } from './SyncLineButton.tsx';
-import { useAnswer } from './use-answer.ts';
 import styles from './SyncLines.module.css';
 
 const FIRST = 60;

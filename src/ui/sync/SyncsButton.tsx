@@ -1,4 +1,6 @@
+import { ListTree } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../api/object.ts';
 import { Button } from '../design/Button.tsx';
 import { listSyncs } from '../model/view-store.ts';
 import { syncsOf } from './key-controller.ts';
@@ -13,14 +15,13 @@ interface SyncsButtonProps {
 /** Leads from an object to the syncs that were about it. */
 export function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
   const { t } = useTranslation();
-  const key = namespace === '' ? name : `${namespace}/${name}`;
   return (
     <Button
-      look="quiet"
       className={styles['button']}
       data-tip={t('inspector.syncsTip')}
-      onClick={() => listSyncs(syncsOf(kind, key))}
+      onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}
     >
+      <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
       {t('inspector.syncs')}
     </Button>
   );

@@ -33,6 +33,9 @@ export function stepSentence(t: TFunction<'sync'>, name: string, figures: Figure
   if (name === 'ResolveFenceposts') return fenceposts(t, figures);
   // Where all go there is no order.
   if (name === 'getPodsToDelete' && figures['count'] === figures['of']) return t('sentence.getPodsToDeleteAll', asHoles(figures));
+  // The condition that says so is as new as the last progress would be.
+  if (name === 'syncRolloutStatus' && figures['Progressing.reason'] === 'ProgressDeadlineExceeded')
+    return t('sentence.syncRolloutStatusTimedOut', asHoles(figures));
   if (!(name in SENTENCES)) return undefined;
   for (const [key, needs] of SENTENCES[name as keyof typeof SENTENCES]) {
     if (needs.every((figure) => figure in figures)) return t(`sentence.${key}`, asHoles(figures));

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConsoleEntry } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
 import { Output } from './Output.tsx';
 import styles from './TerminalView.module.css';
@@ -11,7 +12,6 @@ interface EntryProps {
 
 /** One command and its output. */
 export const Entry = memo(function Entry({ entry }: EntryProps) {
-  const { t } = useTranslation();
   return (
     <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
       <p className={styles['command']} data-tip={clockText(entry.atMs)}>
@@ -26,10 +26,17 @@ export const Entry = memo(function Entry({ entry }: EntryProps) {
             </span>
           ))}
         </span>
-        {entry.exitCode === undefined && <span className={styles['running']}>{t('terminal.running')}</span>}
+        {entry.exitCode === undefined && <Running />}
       </p>
       {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
       {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
     </div>
   );
 });
+
+/** It takes simulated time, as everything does: while that stands still, nothing comes of it. */
+function Running() {
+  const { t } = useTranslation();
+  const playing = useCluster(({ clock }) => clock.playing);
+  return <span className={styles['running']}>{t(playing ? 'terminal.running' : 'terminal.waits')}</span>;
+}

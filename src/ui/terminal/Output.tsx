@@ -16,7 +16,7 @@ export function Output({ text, stream }: OutputProps) {
   const shown = whole || stream === 'output' ? all : shortMessage(all);
   return (
     <pre className={styles[stream]}>
-      {shown}
+      <span lang="en">{shown}</span>
       {shown !== all && (
         <button type="button" className={styles['more']} onClick={() => setWhole(true)}>
           {t('terminal.whole')}

@@ -1,14 +1,15 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { GitBranch, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BranchView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { Popup } from '../design/Popup.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
-import { openComparison } from './compare-store.ts';
+import { openComparison, sameTimeIn } from './compare-store.ts';
 import styles from './BranchMenu.module.css';
 import './texts.ts';
 
@@ -17,29 +18,31 @@ export function BranchMenu() {
   const { t } = useTranslation('time');
   const branches = useCluster((state) => state.branches);
   const nameOf = useBranchName();
-  const id = useId();
   const current = branches.find((branch) => branch.current);
   if (current === undefined || branches.length < 2) return null;
   return (
-    <>
-      <Button
-        look="quiet"
-        popoverTarget={id}
-        className={styles['button']}
-        aria-label={t('branches.button', { name: nameOf(current) })}
-        data-tip={t('branches.button', { name: nameOf(current) })}
-      >
-        <GitBranch aria-hidden="true" size={14} className={styles['icon']} />
-        <span className={styles['current']}>{nameOf(current)}</span>
-      </Button>
-      <div id={id} popover="auto" role="dialog" aria-label={t('branches.label')} className={styles['sheet']}>
-        <ul className={styles['list']}>
-          {branches.map((branch) => (
-            <BranchItem key={branch.id} branch={branch} branches={branches} />
-          ))}
-        </ul>
-      </div>
-    </>
+    <Popup
+      label={t('branches.label')}
+      renderTrigger={(trigger) => (
+        <Button
+          {...trigger}
+          look="quiet"
+          className={styles['button']}
+          data-branches={branches.length}
+          aria-label={t('branches.button', { name: nameOf(current) })}
+          data-tip={t('branches.button', { name: nameOf(current) })}
+        >
+          <GitBranch aria-hidden="true" size={14} className={styles['icon']} />
+          <span className={styles['current']}>{nameOf(current)}</span>
+        </Button>
+      )}
+    >
+      <ul className={styles['list']}>
+        {branches.map((branch) => (
+          <BranchItem key={branch.id} branch={branch} branches={branches} />
+        ))}
+      </ul>
+    </Popup>
   );
 }
 
@@ -82,7 +85,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
             <IconButton
               label={t('branches.compare')}
               icon={GitCompareArrows}
-              onClick={() => openComparison({ first: { branch: branch.id, at: 'present' }, second: { at: 'shown' } })}
+              onClick={() => openComparison(sameTimeIn(branch, useCluster.getState().clock.nowMs))}
             />
           )}
           {!isKept && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { objectKey, type ComparisonView } from '../../worker/protocol/index.ts';
+import { objectKey, type ComparisonView, type DifferenceView } from '../../worker/protocol/index.ts';
 import { differenceGroups, withoutHeartbeats, type DifferenceGroup } from './difference-groups.ts';
 import { DifferentObject } from './DifferentObject.tsx';
 import styles from './CompareSheet.module.css';
@@ -34,7 +34,11 @@ export function Differences({ compared, all }: DifferencesProps) {
           <ul className={styles['list']}>
             {group.objects.map((object) => (
               <li key={`${objectKey(object)} ${object.how}`} data-how={object.how}>
-                <DifferentObject object={object} open={objects.length <= MOST_OPEN} />
+                <DifferentObject
+                  object={object}
+                  open={objects.length <= MOST_OPEN}
+                  hasNamesake={hasNamesake(object, group.objects)}
+                />
               </li>
             ))}
           </ul>
@@ -43,6 +47,11 @@ export function Differences({ compared, all }: DifferencesProps) {
       {compared.more > 0 && <p className={styles['note']}>{t('compare.more', { count: compared.more })}</p>}
     </>
   );
+}
+
+/** The other moment has another object of this name: it was made anew, or on both branches by itself. */
+function hasNamesake(object: DifferenceView, objects: readonly DifferenceView[]): boolean {
+  return objects.some((other) => other !== object && objectKey(other) === objectKey(object));
 }
 
 /** How many are more, fewer, and changed; what is none is not said. */

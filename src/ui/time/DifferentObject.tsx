@@ -9,10 +9,12 @@ interface DifferentObjectProps {
   readonly object: DifferenceView;
   /** Its fields are not folded at first. */
   readonly open: boolean;
+  /** The other moment has another one of its name. */
+  readonly hasNamesake: boolean;
 }
 
 /** An object that is not the same, and its fields before and after. */
-export function DifferentObject({ object, open }: DifferentObjectProps) {
+export function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
   const { t } = useTranslation('time');
   const id = objectKey(object);
   const note = object.how === 'changed' ? t('compare.changed', { count: object.changes.length }) : t(`compare.${object.how}`);
@@ -26,7 +28,12 @@ export function DifferentObject({ object, open }: DifferentObjectProps) {
         <Button look="quiet" className={styles['object']} aria-label={t('compare.open', { id })} onClick={show}>
           {object.name}
         </Button>
-        {object.changes.length === 0 && <span className={styles['note']}>{note}</span>}
+        {object.changes.length === 0 && (
+          <span className={styles['note']}>
+            {note}
+            {hasNamesake && ` · ${t('compare.namesake')}`}
+          </span>
+        )}
       </div>
       {object.changes.length > 0 && (
         <details open={open}>

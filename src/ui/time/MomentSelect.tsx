@@ -3,6 +3,7 @@ import type { BranchMoment, BranchView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
+import { sameTimeIn } from './compare-store.ts';
 import styles from './CompareSheet.module.css';
 
 interface MomentSelectProps {
@@ -11,17 +12,17 @@ interface MomentSelectProps {
   readonly onChange: (moment: BranchMoment) => void;
 }
 
-/** Chooses a moment: the one shown, the present, the beginning, right before each command, or the end of another branch. */
+/** Chooses a moment: the one shown, the present, the beginning, right before each command, or another branch at this time or at its end. */
 export function MomentSelect({ label, moment, onChange }: MomentSelectProps) {
-  const { t } = useTranslation('time');
   const choices = useChoices();
+  const otherText = useOtherText();
   const key = JSON.stringify(moment);
   const known = choices.some((choice) => JSON.stringify(choice.moment) === key);
   return (
     <label className={styles['select']}>
       {label}
       <select value={known ? key : ''} onChange={(event) => onChange(JSON.parse(event.target.value) as BranchMoment)}>
-        {!known && <option value="">{momentText(moment, t('compare.shown'))}</option>}
+        {!known && <option value="">{otherText(moment)}</option>}
         {choices.map((choice) => (
           <option key={JSON.stringify(choice.moment)} value={JSON.stringify(choice.moment)}>
             {choice.text}
@@ -45,6 +46,12 @@ function useChoices(): readonly { readonly moment: BranchMoment; readonly text: 
     { moment: { at: { record: clock.oldest.record } }, text: at(clock.oldest.atMs, t('compare.beginning')) },
     ...console.map(({ record, atMs, line }) => ({ moment: { at: { record: record - 1 } }, text: at(atMs, line) })),
     ...branches
+      .filter(({ current, endMs = 0 }) => !current && endMs > clock.nowMs)
+      .map((branch) => ({
+        moment: sameTimeIn(branch, clock.nowMs).first,
+        text: at(clock.nowMs, t('compare.sameTime', { name: nameOf(branch) })),
+      })),
+    ...branches
       .filter(({ current }) => !current)
       .map((branch) => endOf(branch, at(branch.endMs ?? 0, t('compare.end', { name: nameOf(branch) })))),
   ];
@@ -54,7 +61,14 @@ function endOf({ id }: BranchView, text: string): { readonly moment: BranchMomen
   return { moment: { branch: id, at: 'present' }, text };
 }
 
-function momentText({ at }: BranchMoment, shown: string): string {
-  if (typeof at === 'string') return shown;
-  return 'atMs' in at ? clockText(at.atMs) : `#${at.record}`;
+/** A moment that is none of the choices. Where there are branches, two of them can be of the same time. */
+function useOtherText(): (moment: BranchMoment) => string {
+  const { t } = useTranslation('time');
+  const nameOf = useBranchName();
+  const branches = useCluster((state) => state.branches);
+  return ({ at, branch }) => {
+    const text = typeof at === 'string' ? t('compare.shown') : 'atMs' in at ? clockText(at.atMs) : `#${at.record}`;
+    const of = branches.find(({ id, current }) => (branch === undefined ? current : id === branch));
+    return of === undefined ? text : t('compare.minutesBefore', { at: text, what: nameOf(of) });
+  };
 }

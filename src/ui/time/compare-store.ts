@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { BranchMoment } from '../../worker/protocol/index.ts';
+import type { BranchMoment, BranchView } from '../../worker/protocol/index.ts';
 
 /** Two moments to be compared. */
 export interface ComparisonAim {
@@ -17,6 +17,11 @@ export const useCompare = create<CompareStore>(() => ({ aim: undefined }));
 /** Opens the sheet that compares two moments. */
 export function openComparison(aim: ComparisonAim): void {
   useCompare.setState({ aim });
+}
+
+/** What is shown, at `shownMs`, against another branch at the same time: at its end, where it has not been played as far. */
+export function sameTimeIn({ id, endMs = 0 }: BranchView, shownMs: number): ComparisonAim {
+  return { first: { branch: id, at: endMs > shownMs ? { atMs: shownMs } : 'present' }, second: { at: 'shown' } };
 }
 
 export function closeComparison(): void {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Crown, GitFork, Terminal, Zap, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineFlag } from '../../worker/protocol/index.ts';
@@ -17,40 +18,58 @@ const MOST_TOLD = 8;
 /** What was done to the cluster, each at its time; what has no room of its own is bundled. A click goes there. */
 export function FlagStrip({ width }: { readonly width: number }) {
   const { t } = useTranslation();
-  const session = useSession();
   useTimeline((state) => state.version);
   const scale = useScale(width);
   const bundles = bundlesOf(timelineData.flagsBetween(scale.fromMs, scale.endMs), scale);
   return (
     <fieldset aria-label={t('timeline.flags')} className={styles['strip']}>
-      {bundles.map(({ atMs, flags }) => {
-        const [first] = flags;
-        if (first === undefined) return null;
-        const fault = flags.find(({ type }) => type === 'fault');
-        const Icon = ICONS[(fault ?? flags.find(({ type }) => type === 'command') ?? first).type];
-        const lines = flags.slice(0, MOST_TOLD).map((flag) => describeFlag(t, flag));
-        const title = flags.length === 1 ? '' : t('timeline.flag.many', { count: flags.length });
-        return (
-          <button
-            key={first.record}
-            type="button"
-            className={styles['flag']}
-            data-type={(fault ?? first).type}
-            aria-label={[title, ...lines].filter((line) => line !== '').join('; ')}
-            data-tip={title === '' ? lines[0] : title}
-            data-tip-line={title === '' ? '' : lines.join('\n')}
-            style={{ left: scale.x(atMs) }}
-            onClick={() => session.transport({ type: 'seek', to: { record: first.record } })}
-          >
-            <Icon aria-hidden="true" size={12} strokeWidth={2} />
-            {flags.length > 1 && <span>{flags.length}</span>}
-          </button>
-        );
-      })}
+      {bundles.map(({ atMs, flags }) => (
+        <Flag key={flags[0]?.record} flags={flags} left={Math.round(scale.x(atMs))} />
+      ))}
       <Fork width={width} />
     </fieldset>
   );
 }
+
+interface FlagProps {
+  /** Of one bundle. */
+  readonly flags: readonly TimelineFlag[];
+  /** Pixels. */
+  readonly left: number;
+}
+
+const Flag = memo(
+  function Flag({ flags, left }: FlagProps) {
+    const { t } = useTranslation();
+    const session = useSession();
+    const [first] = flags;
+    if (first === undefined) return null;
+    const fault = flags.find(({ type }) => type === 'fault');
+    const Icon = ICONS[(fault ?? flags.find(({ type }) => type === 'command') ?? first).type];
+    const lines = flags.slice(0, MOST_TOLD).map((flag) => describeFlag(t, flag));
+    const title = flags.length === 1 ? '' : t('timeline.flag.many', { count: flags.length });
+    return (
+      <button
+        type="button"
+        className={styles['flag']}
+        data-type={(fault ?? first).type}
+        aria-label={[title, ...lines].filter((line) => line !== '').join('; ')}
+        data-tip={title === '' ? lines[0] : title}
+        data-tip-line={title === '' ? '' : lines.join('\n')}
+        style={{ left }}
+        onClick={() => session.transport({ type: 'seek', to: { record: first.record } })}
+      >
+        <Icon aria-hidden="true" size={12} strokeWidth={2} />
+        {flags.length > 1 && <span>{flags.length}</span>}
+      </button>
+    );
+  },
+  // While time passes they are bundled anew ten times a second, and most bundles are as before.
+  (before, now) =>
+    before.left === now.left &&
+    before.flags.length === now.flags.length &&
+    before.flags.every((flag, index) => flag === now.flags[index]),
+);
 
 /** Where the branch that is shown left another. */
 function Fork({ width }: { readonly width: number }) {

@@ -12,8 +12,11 @@ import { scaleNow } from './use-scale.ts';
 const MOST_SCALE = 3;
 /** How much longer than it took to draw the picture nothing is drawn: a fifth of the time at most goes into the timeline. */
 const REST = 4;
-/** While time passes by itself, the lanes move by a pixel or two a second: more pictures than these show nothing more. */
-const PASSING_MS = 100;
+/**
+ * While time passes by itself, the lanes move by a pixel or two a second: more pictures than these show nothing more. It is less than there is between
+ * two deltas when nothing but time passes, so that each of these is drawn in one frame with the rest of the page, not in one of its own.
+ */
+const PASSING_MS = 80;
 
 /** Keeps the canvas up to date: however much changes, it is drawn once a frame, and only what is seen. */
 export class Painter {
@@ -21,13 +24,13 @@ export class Painter {
   readonly #scroller: HTMLElement;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #ends: (() => void)[];
+  /** Of the canvas on the page, as the browser told it last: to ask for it in a frame makes the browser lay out before all that the frame changes is there. */
+  #size = { width: 0, height: 0 };
   #ink: TimelineInk | undefined;
   #frame: number | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #restUntilMs = 0;
   #drawnMs = 0;
-  /** The hues that ReplicaSets had: those that are not there at the moment shown have one in the timeline all the same. */
-  readonly #hues = new Map<string, number>();
 
   constructor(canvas: HTMLCanvasElement, scroller: HTMLElement) {
     this.#canvas = canvas;
@@ -38,7 +41,11 @@ export class Painter {
       this.#ink = undefined;
       request();
     };
-    const observer = new ResizeObserver(request);
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      this.#size = { width: Math.round(width), height: Math.round(height) };
+      request();
+    });
     observer.observe(canvas);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     scroller.addEventListener('scroll', request, { passive: true });
@@ -93,7 +100,7 @@ export class Painter {
   }
 
   #draw(): void {
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
+    const { width, height } = this.#size;
     if (this.#context === null || width === 0 || height === 0) return;
     this.#fit(width, height);
     this.#context.clearRect(0, 0, width, height);
@@ -113,14 +120,8 @@ export class Painter {
       oldestMs: clock.oldest.atMs,
       forkedAtMs: branch?.parent === undefined ? undefined : branch.forkedAtMs,
       selected: useView.getState().selected,
-      hueOf: (owner) => this.#hueOf(owner),
+      hueOf: (owner) => hueOfSet(useCluster.getState(), owner),
     });
-  }
-
-  #hueOf(owner: string): number | undefined {
-    const hue = hueOfSet(useCluster.getState(), owner);
-    if (hue !== undefined) this.#hues.set(owner, hue);
-    return hue ?? this.#hues.get(owner);
   }
 
   /** As many pixels as the screen has. */

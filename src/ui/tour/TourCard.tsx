@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { useView } from '../model/view-store.ts';
 import { CHAPTERS } from './chapters.ts';
 import { TourAnswer } from './TourAnswer.tsx';
 import { TourContents } from './TourContents.tsx';
@@ -25,6 +26,7 @@ export function TourCard() {
     element?.addEventListener('keydown', leaveOnEscape);
     return () => element?.removeEventListener('keydown', leaveOnEscape);
   }, []);
+  useFoldedTimeline(chapter !== undefined && chapter.usesTimeline === undefined);
   const stepId = chapter?.steps[step];
   return (
     <aside ref={card} tabIndex={-1} aria-label={t('label')} className={styles['card']}>
@@ -38,6 +40,16 @@ export function TourCard() {
       <IconButton label={t('leave')} icon={X} onClick={leaveTour} />
     </aside>
   );
+}
+
+/** Makes room for what a chapter is about, as long as it is shown. */
+function useFoldedTimeline(folds: boolean): void {
+  useEffect(() => {
+    if (!folds) return undefined;
+    const { timelineFolded } = useView.getState();
+    useView.setState({ timelineFolded: true });
+    return () => useView.setState({ timelineFolded });
+  }, [folds]);
 }
 
 function leaveOnEscape(event: KeyboardEvent): void {

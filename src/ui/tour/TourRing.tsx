@@ -19,19 +19,18 @@ export function TourRing({ selector }: TourRingProps) {
     let found: Element | undefined;
     const place = (): void => {
       const target = firstSeen(selector());
-      if (ring.current === null) return;
-      ring.current.hidden = target === undefined;
-      if (target === undefined) return;
-      if (target !== found) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (target !== undefined && target !== found) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       found = target;
-      const box = target.getBoundingClientRect();
-      const left = Math.max(box.left, MARGIN_PX);
-      const top = Math.max(box.top, MARGIN_PX);
+      const box = target && seenPart(target);
+      if (ring.current === null) return;
+      ring.current.hidden = box === undefined;
+      if (box === undefined) return;
+      const { left, top, right, bottom } = box;
       Object.assign(ring.current.style, {
         left: `${left}px`,
         top: `${top}px`,
-        width: `${Math.min(box.right, innerWidth - MARGIN_PX) - left}px`,
-        height: `${Math.min(box.bottom, innerHeight - MARGIN_PX) - top}px`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
       });
     };
     place();
@@ -39,6 +38,32 @@ export function TourRing({ selector }: TourRingProps) {
     return () => clearInterval(timer);
   }, [selector]);
   return <div ref={ring} hidden aria-hidden="true" className={styles['ring']} />;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What of an element the window, and whatever it is scrolled in, let be seen; undefined where that is nothing. */
+function seenPart(element: Element): Box | undefined {
+  const page = { left: MARGIN_PX, top: MARGIN_PX, right: innerWidth - MARGIN_PX, bottom: innerHeight - MARGIN_PX };
+  let box = overlap(element.getBoundingClientRect(), page);
+  for (let around = element.parentElement; around !== null; around = around.parentElement) {
+    if (getComputedStyle(around).overflow !== 'visible') box = overlap(box, around.getBoundingClientRect());
+  }
+  return box.right > box.left && box.bottom > box.top ? box : undefined;
+}
+
+function overlap(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
 }
 
 function firstSeen(selector: string): Element | undefined {

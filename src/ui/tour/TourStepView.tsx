@@ -22,12 +22,15 @@ export function TourStepView({ chapter, id, step }: TourStepViewProps) {
   const done = useDone(id);
   const acts = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const { seen, anchor, act } = STEPS[id];
+  const { seen, anchor, act, stops } = STEPS[id];
   useEffect(() => {
     showStep(id);
     // What led here is gone; a focus elsewhere on the page is the user's.
     if (document.activeElement === document.body) text.current?.focus();
   }, [id]);
+  useEffect(() => {
+    if (done && stops) session.transport({ type: 'pause' });
+  }, [done, stops, session]);
   const doIt = (): void => {
     // The button goes when it has done its work: the focus goes on to the next one.
     void Promise.resolve(act(session)).then(

@@ -11,6 +11,8 @@ export interface Chapter {
   /** `#v1=…`: its scenario, at the moment at which the question comes up. */
   readonly href: string;
   readonly steps: readonly StepId[];
+  /** Without it the timeline is folded, where it takes room from what the chapter is about. */
+  readonly usesTimeline?: true;
 }
 
 interface ChapterDraft extends Omit<Chapter, 'href'> {
@@ -18,6 +20,10 @@ interface ChapterDraft extends Omit<Chapter, 'href'> {
 }
 
 const DEPLOYMENT = 'Deployment/default/web';
+/** When one of the first chapter's Pods is terminating. */
+export const DELETED_MS = 23_650;
+/** Every chapter begins with the same things open. */
+const VIEW = { objects: 'graph', loops: 'loops', inspector: 'object' } as const;
 /** A rollout that has one more Pod for a while, and never one less. */
 const ONE_MORE = { replicas: 4, maxSurge: 1, maxUnavailable: 0 };
 
@@ -26,23 +32,25 @@ const DRAFTS: readonly ChapterDraft[] = [
   {
     id: 'deleted',
     scenario: {
-      documents: webDeployment({ replicas: 4 }),
+      documents: webDeployment({ replicas: 3 }),
       steps: [
+        // The fourth Pod shares a node with one that is much older.
+        [16_000, 'kubectl scale deployment/web --replicas=4'],
         // Nobody may schedule any more, so that the fifth Pod gets no node.
-        [9_000, 'kubectl cordon node-1 node-2 node-3'],
-        [10_000, 'kubectl scale deployment/web --replicas=5'],
-        [13_000, 'kubectl scale deployment/web --replicas=3'],
+        [20_000, 'kubectl cordon node-1 node-2 node-3'],
+        [21_000, 'kubectl scale deployment/web --replicas=5'],
+        [23_000, 'kubectl scale deployment/web --replicas=3'],
       ],
-      cursor: { at: 13_650, selection: DEPLOYMENT, view: { region: 'objects', objects: 'graph', inspector: 'object' } },
+      cursor: { at: DELETED_MS, selection: DEPLOYMENT, view: { ...VIEW, region: 'objects' } },
     },
-    steps: ['pickDoomed', 'askWhy', 'openDeletion'],
+    steps: ['pickDoomed', 'askWhy', 'openDeletion', 'rankPods'],
   },
   {
     id: 'stuck',
     scenario: {
       documents: webDeployment({ ...ONE_MORE, spec: ['progressDeadlineSeconds: 30'] }),
       steps: [[12_000, 'kubectl set image deployment/web nginx=nginx:1.99-missing']],
-      cursor: { at: 20_000, selection: DEPLOYMENT, view: { region: 'objects', objects: 'graph', inspector: 'object' } },
+      cursor: { at: 20_000, selection: DEPLOYMENT, view: { ...VIEW, region: 'objects' } },
     },
     steps: ['askWaiting', 'openDecision', 'playDeadline'],
   },
@@ -51,13 +59,17 @@ const DRAFTS: readonly ChapterDraft[] = [
     scenario: {
       documents: webDeployment(ONE_MORE),
       steps: [[12_000, 'kubectl set image deployment/web nginx=nginx:1.28']],
-      cursor: { at: 36_000, selection: DEPLOYMENT, view: { region: 'timeline', objects: 'graph', inspector: 'object' } },
+      cursor: { at: 36_000, selection: DEPLOYMENT, view: { ...VIEW, region: 'timeline' } },
     },
     steps: ['goBack', 'changeSurge', 'playBranch', 'compare'],
+    usesTimeline: true,
   },
 ];
 
-export const CHAPTERS: readonly Chapter[] = DRAFTS.map(({ id, scenario, steps }) => ({ id, steps, href: linkOf(id, scenario) }));
+export const CHAPTERS: readonly Chapter[] = DRAFTS.map(({ scenario, ...chapter }) => ({
+  ...chapter,
+  href: linkOf(chapter.id, scenario),
+}));
 
 /** The seed is the chapter's own, so that its Pods are always the same. */
 function linkOf(id: ChapterId, scenario: ChapterDraft['scenario']): string {

@@ -1,3 +1,4 @@
+import type { WhyLink } from '../../worker/protocol/index.ts';
 import type { tour } from '../i18n/en/tour.ts';
 import { webDeployment } from '../scenarios/lessons/web-deployment.ts';
 import { applyCommand } from '../model/actions.ts';
@@ -5,8 +6,9 @@ import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
 import { openSync, openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
-import { chooseStep } from '../sync/sync-store.ts';
-import { openComparison, useCompare } from '../time/compare-store.ts';
+import { chooseStep, useSync } from '../sync/sync-store.ts';
+import { openComparison, sameTimeIn, useCompare } from '../time/compare-store.ts';
+import { DELETED_MS } from './chapters.ts';
 
 /** Names a step and its words, `tour:step.<id>`. */
 export type StepId = keyof typeof tour.step;
@@ -16,6 +18,8 @@ export interface TourWorld {
   readonly view: ReturnType<typeof useView.getState>;
   readonly cluster: Pick<ClusterStore, 'clock' | 'objects' | 'branches'>;
   readonly compares: boolean;
+  /** The name of the step that the user has chosen in the sync that is open. */
+  readonly syncStep: string | undefined;
 }
 
 export interface TourStep {
@@ -28,16 +32,20 @@ export interface TourStep {
   readonly isDone: (world: TourWorld) => boolean;
   /** Does it in the user's place. */
   readonly act: (session: Session) => void | Promise<void>;
+  /** Time stops as soon as it is done. */
+  readonly stops?: true;
 }
 
 const DEPLOYMENT = 'Deployment/default/web';
 const PLAY = 'header fieldset button';
+/** The step in which it is decided which Pods go. */
+const RANKING = 'getPodsToDelete';
 /** When the rollout of the last chapter begins, and how long before that a branch may leave it: its first Pods are ready there. */
 const ROLLOUT_MS = 12_000;
 const SOONEST_FORK_MS = 8_000;
 const FORK_MS = 11_000;
 /** Where both rollouts have a Pod on its way. */
-const COMPARED_MS = 14_000;
+const COMPARED_MS = 14_500;
 /** Fast enough not to wait for, and slow enough to be seen. */
 const SPEED = 5;
 
@@ -47,7 +55,12 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     anchor: (world) => `[data-view="objects"] [data-object="${doomedPod(world) ?? ''}"]`,
     seen: '[data-view="inspector"] [data-why]',
     isDone: (world) => world.view.selected !== undefined && world.view.selected === doomedPod(world),
-    act: () => select(doomedPod(worldNow())),
+    act: (session) => {
+      const pod = doomedPod(worldNow());
+      // Time has gone on, and the Pod with it.
+      if (pod === undefined) session.transport({ type: 'seek', to: { atMs: DELETED_MS } });
+      else select(pod);
+    },
   },
   askWhy: {
     region: 'inspector',
@@ -56,22 +69,29 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     isDone: ({ view: { inspectorTab, selected, whySubject } }) =>
       inspectorTab === 'why' && [selected, objectOf(whySubject)].some((id) => id?.startsWith('Pod/')),
     act: () => {
-      const pod = doomedPod(worldNow());
+      const pod = pickedPod(worldNow());
       if (pod !== undefined) openWhy({ object: pod, of: 'deletion' });
     },
   },
   openDeletion: {
     region: 'inspector',
     anchor: () => '[data-view="inspector"] li[data-what]',
-    seen: '[data-view="loops"] div:has(> [data-step="getPodsToDelete"])',
+    seen: '[data-view="loops"] [data-part="inside"]',
     isDone: isSyncOpen,
     act: async (session) => {
-      const pod = doomedPod(worldNow());
-      if (pod === undefined) return;
-      const { links } = await session.ask({ type: 'why', subject: { object: pod, of: 'deletion' } });
-      const link = links.find(({ sync }) => sync?.controller === 'replicaset-controller');
+      const link = await deletionOf(pickedPod(worldNow()), session);
       openSync(link?.sync?.record);
-      chooseStep(link?.steps.find(({ name }) => name === 'getPodsToDelete')?.record);
+    },
+  },
+  rankPods: {
+    region: 'loops',
+    anchor: () => `[data-view="loops"] div:has(> [data-step="${RANKING}"])`,
+    seen: `[data-view="loops"] [role="region"][aria-label="${RANKING}"]`,
+    isDone: (world) => isSyncOpen(world) && world.syncStep === RANKING,
+    act: async (session) => {
+      const link = await deletionOf(pickedPod(worldNow()), session);
+      openSync(link?.sync?.record);
+      chooseStep(link?.steps.find(({ name }) => name === RANKING)?.record);
     },
   },
   askWaiting: {
@@ -105,6 +125,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
       );
     },
     act: play,
+    stops: true,
   },
   goBack: {
     region: 'timeline',
@@ -116,8 +137,8 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
   changeSurge: {
     region: 'editor',
     anchor: () => '[data-view="editor"]',
-    seen: 'header [popovertarget]',
-    isDone: ({ cluster }) => cluster.branches.length > 1,
+    seen: '[data-branches]',
+    isDone: ({ cluster, view }) => cluster.branches.length > 1 && /maxSurge:\s*0\b/.test(view.appliedText ?? ''),
     act: (session) => {
       const manifest = webDeployment({ replicas: 4, maxSurge: 0, maxUnavailable: 1, image: 'nginx:1.28' });
       const { clock } = useCluster.getState();
@@ -131,30 +152,36 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
     region: 'objects',
     anchor: () => PLAY,
     seen: `[data-view="objects"] [data-object="${DEPLOYMENT}"]`,
-    isDone: ({ cluster: { branches, clock } }) => branches.length > 1 && clock.nowMs > COMPARED_MS + 500,
+    isDone: ({ cluster: { branches, clock } }) => branches.length > 1 && clock.nowMs >= COMPARED_MS,
     act: play,
+    stops: true,
   },
   compare: {
     region: 'objects',
-    anchor: () => 'header [popovertarget]',
-    seen: 'header [popovertarget]',
+    anchor: () => '[data-branches]',
+    seen: '[data-branches]',
     isDone: ({ compares }) => compares,
     act: () => {
-      const at = { atMs: COMPARED_MS };
-      const other = useCluster.getState().branches.find(({ current }) => !current);
-      if (other !== undefined) openComparison({ first: { branch: other.id, at }, second: { at } });
+      const { branches, clock } = useCluster.getState();
+      const other = branches.find(({ current }) => !current);
+      if (other !== undefined) openComparison(sameTimeIn(other, clock.nowMs));
     },
   },
 };
 
 /** What is shown now. */
 export function worldNow(): TourWorld {
-  return { view: useView.getState(), cluster: useCluster.getState(), compares: useCompare.getState().aim !== undefined };
+  return {
+    view: useView.getState(),
+    cluster: useCluster.getState(),
+    compares: useCompare.getState().aim !== undefined,
+    syncStep: chosenStep(),
+  };
 }
 
 /** Calls back at every change of what steps look at. Returns what ends it. */
 export function watchWorld(look: () => void): () => void {
-  const ends = [useView.subscribe(look), useCluster.subscribe(look), useCompare.subscribe(look)];
+  const ends = [useView.subscribe(look), useCluster.subscribe(look), useCompare.subscribe(look), useSync.subscribe(look)];
   return () => {
     for (const end of ends) end();
   };
@@ -168,6 +195,27 @@ export function showStep(id: StepId): void {
 function doomedPod({ cluster }: TourWorld): string | undefined {
   for (const { id, kind, deleting } of cluster.objects.values()) if (kind === 'Pod' && deleting) return id;
   return undefined;
+}
+
+/** The Pod that goes, or the one that was chosen, and has gone since. */
+function pickedPod(world: TourWorld): string | undefined {
+  const { selected } = world.view;
+  return doomedPod(world) ?? (selected?.startsWith('Pod/') ? selected : undefined);
+}
+
+/** The link of the chain of causes in which the ReplicaSet controller deleted a Pod. */
+async function deletionOf(pod: string | undefined, session: Session): Promise<WhyLink | undefined> {
+  if (pod === undefined) return undefined;
+  const { links } = await session.ask({ type: 'why', subject: { object: pod, of: 'deletion' } });
+  return links.find(({ sync }) => sync?.controller === 'replicaset-controller');
+}
+
+/** The page knows the chosen step by its record: its name stands where it is drawn. */
+function chosenStep(): string | undefined {
+  const { chosen } = useSync.getState();
+  if (chosen === undefined) return undefined;
+  const line = document.querySelector(`[data-view="loops"] li[data-record="${chosen}"] [data-step]`);
+  return line?.getAttribute('data-step') ?? undefined;
 }
 
 function isSyncOpen({ view }: TourWorld): boolean {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WhyStep } from '../../worker/protocol/index.ts';
+import { StepOutcome } from '../sync/StepOutcome.tsx';
 import { StepRows } from '../sync/StepRows.tsx';
 import { stepSentence } from '../sync/step-sentence.ts';
 import styles from './LinkList.module.css';
@@ -63,7 +64,7 @@ export function StepLine({ step: { name, outcome, figures, table } }: StepLinePr
   return (
     <li>
       <code className={styles['name']}>{name}</code>
-      {outcome !== '' && <span className={styles['outcome']}> → {outcome}</span>}
+      {outcome !== '' && <StepOutcome>{outcome}</StepOutcome>}
       {sentence !== undefined && <span className={styles['figures']}>{sentence}</span>}
       {sentence === undefined && said.length > 0 && (
         <span className={styles['figures']}>{said.map(([figure, value]) => `${figure} ${value}`).join(' · ')}</span>

@@ -23,7 +23,7 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
       <p className={styles['state']}>{t(`waiting.${state}`, { desired, updated, available, total })}</p>
       {conditions.map(({ type, reason, message }) => (
         <p key={type} className={styles['complaint']}>
-          <b>{reason}</b> {message}
+          <b>{reason}</b> <span lang="en">{message}</span>
         </p>
       ))}
       {pods.length > 0 && (
@@ -79,7 +79,7 @@ function PodLine({ pod: { id, replicaSet, node, lacks, reason, message } }: PodL
       </p>
       {(reason !== '' || message !== '') && (
         <p className={styles['reason']}>
-          {reason !== '' && <b>{reason}</b>} {message}
+          {reason !== '' && <b>{reason}</b>} <span lang="en">{message}</span>
         </p>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { hueOfSet } from '../../../src/ui/model/hue.ts';
 import { LOOSE_PODS } from '../../../src/ui/model/places.ts';
 import type { ObjectView } from '../../../src/worker/protocol/index.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
@@ -18,6 +19,10 @@ function set(revision: number, desired: number): ObjectView {
 
 function pod(name: string, owner: string, node = ''): ObjectView {
   return podView(name, { owner: `ReplicaSet/default/${owner}`, node });
+}
+
+function hue(state: ClusterState, name: string): number | undefined {
+  return hueOfSet(state, `ReplicaSet/default/${name}`);
 }
 
 function column(state: ClusterState, name: string): number | 'folded' | undefined {
@@ -119,9 +124,34 @@ describe('the place of a revision', () => {
   });
 
   it('has a hue by its turn, which it keeps through an undo', () => {
-    const hue = (state: ClusterState, name: string) => state.places.sets.get(`ReplicaSet/default/${name}`)?.hue;
     const undone = after(settled, [{ ...set(1, 2), revision: 3 } as ObjectView]);
     expect([hue(undone, 'web-1'), hue(undone, 'web-2')]).toEqual([0, 1]);
+  });
+
+  it('has its hue again when the past is left, in which it was not there yet', () => {
+    const third = after(settled, [set(3, 1)]);
+    const past = after(third, [], ['ReplicaSet/default/web-2', 'ReplicaSet/default/web-3']);
+    const back = after(past, [set(3, 1), set(2, 3)]);
+    expect(['web-1', 'web-2', 'web-3'].map((name) => hue(back, name))).toEqual([0, 1, 2]);
+  });
+
+  it('has its hue again when not even its Deployment was there', () => {
+    const nothing = after(second, [], [web.id, ...['web-1', 'web-2'].map((name) => `ReplicaSet/default/${name}`)]);
+    const gone = after(nothing, [], ['Pod/default/a', 'Pod/default/b']);
+    expect(gone.places.lanes.size).toBe(0);
+    const back = after(gone, [web, set(2, 1), set(1, 3)]);
+    expect([hue(back, 'web-1'), hue(back, 'web-2')]).toEqual([0, 1]);
+    expect(hue(after(back, [set(3, 1)]), 'web-3')).toBe(2);
+  });
+
+  it('has a hue in the past, too, of what was not there yet', () => {
+    expect(hue(after(second, [], ['ReplicaSet/default/web-2', 'Pod/default/b']), 'web-2')).toBe(1);
+  });
+
+  it('has a hue of its own among those that adopt it', () => {
+    const alone = after(second, [replicaSetView('stray', { revision: 1, desired: 1, current: 1 })]);
+    const adopted = after(alone, [replicaSetView('stray', { owner: web.id, revision: 3, desired: 1, current: 1 })]);
+    expect([hue(alone, 'stray'), hue(adopted, 'stray')]).toEqual([0, 2]);
   });
 
   it('is not folded when it is the newest, however small', () => {

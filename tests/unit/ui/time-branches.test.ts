@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sameTimeIn } from '../../../src/ui/time/compare-store.ts';
 import { lineName } from '../../../src/ui/time/line-name.ts';
 import type { BranchView } from '../../../src/worker/protocol/index.ts';
 
@@ -25,5 +26,13 @@ describe('the name of a branch', () => {
   it('is none for a long command, for a manifest, and for the branch that began with none', () => {
     const lines = [`kubectl annotate deployment/web note=${'x'.repeat(40)}`, 'kubectl apply -f -', ''];
     expect(lines.map((line) => lineName(branch(2, line), []))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('another branch beside what is shown', () => {
+  it('is taken at the same time, or at its end where it has not been played as far', () => {
+    const other = { ...branch(2, ''), endMs: 36_000 };
+    expect(sameTimeIn(other, 15_000)).toEqual({ first: { branch: 2, at: { atMs: 15_000 } }, second: { at: 'shown' } });
+    expect(sameTimeIn(other, 40_000)).toEqual({ first: { branch: 2, at: 'present' }, second: { at: 'shown' } });
   });
 });

@@ -9,7 +9,7 @@ import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { useSettings } from '../../../src/ui/model/settings.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
-import { CHAPTERS, type ChapterId } from '../../../src/ui/tour/chapters.ts';
+import { CHAPTERS, DELETED_MS, type ChapterId } from '../../../src/ui/tour/chapters.ts';
 import { STEPS, type TourWorld } from '../../../src/ui/tour/steps.ts';
 import { awaitChapter, endChapter, followTour, goToStep, leaveTour, useTour } from '../../../src/ui/tour/tour-store.ts';
 
@@ -41,16 +41,16 @@ function stepsNamed(cluster: Cluster, name: string): readonly Step[] {
 }
 
 describe('what the tour says of its clusters', () => {
-  it('deleted: one Pod without a node, and one of the two on node-3; the table says so', () => {
-    const cluster = played('deleted', 13_650);
+  it('deleted: one Pod without a node, and the newer of the two on node-3; the table says so', () => {
+    const cluster = played('deleted', DELETED_MS);
     const [step] = stepsNamed(cluster, 'getPodsToDelete');
     const { columns, rows } = step!.table!;
     const column = (name: string) => rows.map((row) => row[columns.indexOf(name)]);
     expect(column('deleted')).toEqual([true, true, false, false, false]);
     expect(column('node').slice(0, 3)).toEqual(['', 'node-3', 'node-3']);
     expect(column('related on node').slice(1)).toEqual([2, 2, 1, 1]);
-    expect(column('before the next by').slice(0, 3)).toEqual(['unassigned', 'none', 'crowded node']);
-    const going = pods(cluster, 13_650).filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
+    expect(column('before the next by').slice(0, 3)).toEqual(['unassigned', 'ready later', 'crowded node']);
+    const going = pods(cluster, DELETED_MS).filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
     expect(going.map(({ spec }) => spec.nodeName)).toEqual(['node-3']);
   });
 
@@ -84,6 +84,7 @@ describe('the steps notice what the user does', () => {
     view: { ...useView.getInitialState(), ...view },
     cluster: { ...EMPTY_CLUSTER, objects: new Map([['Pod/default/web-1', pod]]), ...cluster },
     compares: false,
+    syncStep: undefined,
   });
   const clock = (nowMs: number, past: boolean) => ({ clock: { ...EMPTY_CLUSTER.clock, nowMs, past } });
 
@@ -98,6 +99,20 @@ describe('the steps notice what the user does', () => {
     const waiting = { inspectorTab: 'why', whySubject: { waiting: 'Deployment/default/web' } } as const;
     expect(STEPS.askWhy.isDone(world(waiting))).toBe(false);
     expect(STEPS.askWaiting.isDone(world(waiting))).toBe(true);
+  });
+
+  it('the branch has the other manifest; any other begins one, too, and answers nothing', () => {
+    const branches = [{ id: 1 }, { id: 2 }] as never;
+    expect(STEPS.changeSurge.isDone(world({ appliedText: 'maxSurge: 0' }))).toBe(false);
+    expect(STEPS.changeSurge.isDone(world({ appliedText: 'maxSurge: 1' }, { branches }))).toBe(false);
+    expect(STEPS.changeSurge.isDone(world({ appliedText: 'maxSurge: 0' }, { branches }))).toBe(true);
+  });
+
+  it('the step that ranks the Pods is chosen in the sync that is open', () => {
+    const open = { loopsTab: 'sync', openSync: 7 } as const;
+    expect(STEPS.rankPods.isDone(world(open))).toBe(false);
+    expect(STEPS.rankPods.isDone({ ...world(open), syncStep: 'manageReplicas' })).toBe(false);
+    expect(STEPS.rankPods.isDone({ ...world(open), syncStep: 'getPodsToDelete' })).toBe(true);
   });
 
   it('the past is right before the rollout', () => {

@@ -181,6 +181,10 @@ export const loops = {
       'Binds each PersistentVolumeClaim to a volume, and has one made where its class can (pkg/controller/volume/persistentvolume).',
     volumes:
       'Binds, releases and deletes PersistentVolumes as their claims come and go (pkg/controller/volume/persistentvolume).',
+    pvcprotection:
+      'Lets a PersistentVolumeClaim that is deleted go when no Pod on a node names it any more (pkg/controller/volume/pvcprotection).',
+    pvprotection:
+      'Lets a PersistentVolume that is deleted go when no claim is bound to it any more (pkg/controller/volume/pvprotection).',
     resourcequota_primary:
       'Adds up what the objects of a namespace use of each quota when something was freed, and again every 5 minutes (pkg/controller/resourcequota).',
     resourcequota_priority:

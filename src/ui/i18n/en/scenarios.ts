@@ -86,7 +86,7 @@ export const scenarios = {
       notes: {
         a: 'At 12 s controller-manager-2 is killed. Its Lease says for 15 s more that it leads.',
         b: 'At 14 s the Deployment is scaled to 6. etcd has it; nobody acts on it.',
-        c: 'At about 29 s controller-manager-1 becomes leader, lists everything, and does what was left to do.',
+        c: 'At about 30 s controller-manager-1 becomes leader, lists everything, and does what was left to do.',
       },
     },
     quota: {
@@ -95,7 +95,7 @@ export const scenarios = {
       notes: {
         a: 'At 14 s a new ReplicaSet wants its first Pod. The API server refuses: “exceeded quota”. See the event on the ReplicaSet.',
         b: 'The key waits in the queue, twice as long after each refusal, and the rollout stands still with all four old Pods.',
-        c: 'At 40 s the quota is deleted. Nobody tells the controller: the next try succeeds.',
+        c: 'At 40 s the quota is deleted. Nobody tells the controller: its next try, at about 56 s, succeeds.',
       },
     },
   },

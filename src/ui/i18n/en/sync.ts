@@ -114,7 +114,7 @@ export const sync = {
     newStep: 'new',
     newTip: 'The sync before had no such step.',
     changedTip: 'It came to something else in the sync before.',
-    before: 'The sync before: {{outcome}}',
+    before: 'The sync before: <en>{{outcome}}</en>',
     missing: 'Only in the sync before',
     figures: 'Figures',
     more_one: 'and {{count}} more',
@@ -155,6 +155,7 @@ export const sync = {
       'Hash of the template: {{pod_template_hash}} (collisions: {{collisionCount}}). Revision {{newRevision}}, surge {{maxSurge}}.',
     syncRolloutStatus:
       '{{waitedSeconds}} s since the last progress, {{progressDeadlineSeconds}} s allowed: {{leftSeconds}} s left.',
+    syncRolloutStatusTimedOut: 'Nothing has moved for longer than the {{progressDeadlineSeconds}} s allowed.',
     SatisfiedExpectations: 'Still to be seen in the cache: {{add}} creations, {{del}} deletions.',
     manageReplicas: '{{current}} there, {{desired}} wanted: {{count}} now (at most {{burst}}), {{later}} later.',
     manageReplicasNone: '{{current}} there, {{desired}} wanted.',

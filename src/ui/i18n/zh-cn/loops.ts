@@ -156,6 +156,8 @@ export const loops: Texts<typeof en> = {
     claims:
       '为每个 PersistentVolumeClaim 绑定一个卷；没有合适的卷时，由其 StorageClass 创建（pkg/controller/volume/persistentvolume）。',
     volumes: '随着 PersistentVolumeClaim 的来去，绑定、释放和删除 PersistentVolume（pkg/controller/volume/persistentvolume）。',
+    pvcprotection: '被删除的 PersistentVolumeClaim，等到节点上不再有 Pod 引用它时才放行（pkg/controller/volume/pvcprotection）。',
+    pvprotection: '被删除的 PersistentVolume，等到不再有声明绑定它时才放行（pkg/controller/volume/pvprotection）。',
     resourcequota_primary:
       '有资源被释放时，以及每 5 分钟一次，统计 Namespace 中的对象占用了多少配额（pkg/controller/resourcequota）。',
     resourcequota_priority: '同上，用于新建或改了限额的配额：它们不必排在其他配额后面（pkg/controller/resourcequota）。',

@@ -89,7 +89,7 @@ export const scenarios: Texts<typeof english> = {
       notes: {
         a: '第 12 秒 controller-manager-2 被杀。它的 Lease 在此后 15 秒内仍宣称由它领导。',
         b: '第 14 秒 Deployment 被扩到 6。etcd 里有了，却没有人处理。',
-        c: '约第 29 秒 controller-manager-1 成为 leader，列出全部对象，完成剩下的工作。',
+        c: '约第 30 秒 controller-manager-1 成为 leader，列出全部对象，完成剩下的工作。',
       },
     },
     quota: {
@@ -98,7 +98,7 @@ export const scenarios: Texts<typeof english> = {
       notes: {
         a: '第 14 秒新的 ReplicaSet 想要第一个 Pod，API server 拒绝：“exceeded quota”。请看 ReplicaSet 的事件。',
         b: '它的 key 在队列里等待，每被拒一次等待时间就加倍；滚动更新停住，四个旧 Pod 都在。',
-        c: '第 40 秒配额被删除。没有人通知控制器：下一次重试成功。',
+        c: '第 40 秒配额被删除。没有人通知控制器：约第 56 秒的下一次重试成功。',
       },
     },
   },

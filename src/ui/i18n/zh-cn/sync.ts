@@ -70,7 +70,7 @@ export const sync: Texts<typeof english> = {
         taken: 'metadata.deletionTimestamp 已设置：只更新 status',
         passed: 'metadata.deletionTimestamp 未设置',
       },
-      pause: { name: '暂停', taken: 'spec.paused 为 true：只伸缩，不推进发布', passed: 'spec.paused 为 false' },
+      pause: { name: '暂停', taken: 'spec.paused 为 true：只伸缩，不推进上线', passed: 'spec.paused 为 false' },
       rollback: {
         name: '回滚',
         taken: '注解 deprecated.deployment.rollback.to 要求回滚',
@@ -82,7 +82,7 @@ export const sync: Texts<typeof english> = {
         passed: 'isScalingEvent：活动的 ReplicaSet（{{active}} 个）的 desired-replicas 都等于 {{replicas}}',
         passedNone: 'isScalingEvent：没有活动的 ReplicaSet',
       },
-      rollout: { name: '发布', taken: '没有别的要求：推进新版本', passed: '' },
+      rollout: { name: '上线', taken: '没有别的要求：推进新版本', passed: '' },
     },
     replicaset: {
       cache: {
@@ -112,7 +112,7 @@ export const sync: Texts<typeof english> = {
     newStep: '新',
     newTip: '上一次 sync 没有这一步。',
     changedTip: '上一次 sync 在这里的结果不同。',
-    before: '上一次：{{outcome}}',
+    before: '上一次：<en>{{outcome}}</en>',
     missing: '只在上一次 sync 中有',
     figures: '数字',
     more_other: '另外 {{count}} 行',
@@ -129,7 +129,7 @@ export const sync: Texts<typeof english> = {
     },
     end: '结束时',
     running: '现在正在这里。',
-    objectTip: '在检查器中显示',
+    objectTip: '在检视器中显示',
   },
   sentence: {
     ResolveFenceposts:
@@ -150,6 +150,7 @@ export const sync: Texts<typeof english> = {
     getNewReplicaSet:
       '模板的哈希：{{pod_template_hash}}（冲突：{{collisionCount}}）。revision {{newRevision}}，浪涌 {{maxSurge}}。',
     syncRolloutStatus: '距上次进展 {{waitedSeconds}} 秒，期限 {{progressDeadlineSeconds}} 秒：还剩 {{leftSeconds}} 秒。',
+    syncRolloutStatusTimedOut: '没有进展的时间已超过期限 {{progressDeadlineSeconds}} 秒。',
     SatisfiedExpectations: '缓存中还没看到：{{add}} 次创建，{{del}} 次删除。',
     manageReplicas: '{{current}} 个 Pod，需要 {{desired}}：现在 {{count}} 个（最多 {{burst}}），以后 {{later}} 个。',
     manageReplicasNone: '{{current}} 个 Pod，需要 {{desired}}。',

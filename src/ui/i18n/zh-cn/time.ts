@@ -76,6 +76,7 @@ export const time: Texts<typeof english> = {
     present: '现在',
     shown: '所显示的时刻',
     beginning: '开始',
+    sameTime: '{{name}}的同一时刻',
     end: '{{name}}的终点',
     minutesBefore: '{{at}}，{{what}}',
     nothing: '没有差别。',
@@ -84,6 +85,7 @@ export const time: Texts<typeof english> = {
     all: '也包括 Lease、Event 与心跳',
     created: '只在第二个时刻存在',
     deleted: '只在第一个时刻存在',
+    namesake: '另一个时刻里有另一个同名的。',
     changed_other: '{{count}} 个字段不同',
     field: '字段',
     before: '第一个',
@@ -92,6 +94,6 @@ export const time: Texts<typeof english> = {
     summary: '各有多少不同',
     count: { created: '多 {{count}} 个', deleted: '少 {{count}} 个', changed: '变 {{count}} 个' },
     more_other: '另有 {{count}} 个对象不同，未列出。',
-    open: '在检查器中显示 {{id}}',
+    open: '在检视器中显示 {{id}}',
   },
 };

@@ -2,7 +2,7 @@ import { Anchors } from './anchors.ts';
 import type { Move } from './choreography.ts';
 import { flash } from './flash.ts';
 import { eased, LEG_MS, roomFor } from './pace.ts';
-import { pathOf, pointAt } from './path.ts';
+import { pathOf, pointAt, type Point } from './path.ts';
 
 /** How a token looks. */
 export interface Dress {
@@ -166,6 +166,8 @@ export class Conductor {
   #advance(legs: number, pace: number, now: number): void {
     const rails = this.#anchors.rails();
     const arrived: Token[] = [];
+    const moved: { readonly element: HTMLElement; readonly to: Point }[] = [];
+    // First all places are read, then all tokens moved: a place that is read after something was written makes the browser lay out in between.
     for (const token of this.#tokens) {
       const { move, element, from, to, after } = token;
       if (after !== undefined && this.#tokens.has(after)) continue;
@@ -175,19 +177,20 @@ export class Conductor {
         continue;
       }
       const path = pathOf(move.leg, this.#anchors.boxOf(from), this.#anchors.boxOf(to), rails);
-      const { x, y } = pointAt(path, eased(token.part));
-      element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+      moved.push({ element, to: pointAt(path, eased(token.part)) });
     }
-    for (const token of arrived) this.#arrive(token, now);
+    for (const { element, to } of moved)
+      element.style.transform = `translate(${to.x.toFixed(1)}px, ${to.y.toFixed(1)}px) translate(-50%, -50%)`;
+    for (const token of arrived) this.#putAway(token);
+    if (this.#tokens.size < MOST_FLASHING) for (const { to } of arrived) if (to.isConnected) flash(to as HTMLElement, now);
     this.#release();
   }
 
-  #arrive(token: Token, now: number): void {
+  #putAway(token: Token): void {
     this.#tokens.delete(token);
     token.element.style.transform = OUT_OF_SIGHT;
     token.element.textContent = '';
     this.#spare.push(token.element);
-    if (token.to.isConnected && this.#tokens.size < MOST_FLASHING) flash(token.to as HTMLElement, now);
   }
 
   #dropSpare(): void {

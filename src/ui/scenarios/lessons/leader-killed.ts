@@ -10,5 +10,5 @@ export const leaderKilled: Lesson = {
     [12_000, { type: 'power-manager', name: 'controller-manager-2', on: false }],
     [14_000, 'kubectl scale deployment/web --replicas=6'],
   ],
-  cursor: { at: 11_000, playing: true, selection: 'Deployment/default/web', view: { region: 'loops' } },
+  cursor: { at: 11_000, playing: true, selection: 'Deployment/default/web', view: { region: 'loops', loops: 'loops' } },
 };

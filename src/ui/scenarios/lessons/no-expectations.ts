@@ -12,5 +12,11 @@ export const noExpectations: Lesson = {
     [24_000, { type: 'inject', fault: { type: 'no-expectations', controller: 'replicaset-controller' } }],
     [26_000, 'kubectl scale deployment/web --replicas=6'],
   ],
-  cursor: { at: 11_000, playing: true, speed: 0.5, selection: 'Deployment/default/web', view: { region: 'loops' } },
+  cursor: {
+    at: 11_000,
+    playing: true,
+    speed: 0.5,
+    selection: 'Deployment/default/web',
+    view: { region: 'loops', loops: 'loops' },
+  },
 };

@@ -41,6 +41,14 @@ describe('the arithmetic of a step in a sentence', () => {
     );
   });
 
+  it('does not count on from a deadline that has passed', () => {
+    const figures = { 'Progressing.reason': 'ReplicaSetUpdated', progressDeadlineSeconds: 30, waitedSeconds: 8, leftSeconds: 22 };
+    expect(sentence('syncRolloutStatus', figures)).toBe('8 s since the last progress, 30 s allowed: 22 s left.');
+    expect(sentence('syncRolloutStatus', { ...figures, 'Progressing.reason': 'ProgressDeadlineExceeded' })).toBe(
+      'Nothing has moved for longer than the 30 s allowed.',
+    );
+  });
+
   it('says nothing without the figures', () => {
     expect(sentence('reconcileOldReplicaSets', { oldPods: 0 })).toBeUndefined();
     expect(sentence('ClaimReplicaSets', { claimed: 1 })).toBeUndefined();

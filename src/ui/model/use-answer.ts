@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AnswerTo, Question } from '../../worker/protocol/index.ts';
-import { useCluster } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
+import { useCluster } from './cluster-store.ts';
+import { useSession } from './session-context.ts';
 
-/** While time runs it is asked again this often, and at once when a moment is stepped to. */
+/** While time runs a question is asked again this often; where a moment is stepped to, at once. */
 const SOONEST_MS = 200;
 
 /** The last answer to a question, and which one it was. */
@@ -14,7 +14,7 @@ interface Given<Q extends Question> {
 
 /**
  * Asks the worker, and goes on asking as the shown moment moves. `answered` is false until this very question has been answered; meanwhile `answer` is
- * that of the question before, so that nothing flickers.
+ * that of the question before, so that nothing flickers where the one resembles the other.
  */
 export function useAnswer<Q extends Question>(
   question: Q,
@@ -25,7 +25,7 @@ export function useAnswer<Q extends Question>(
   useEffect(() => {
     let over = false;
     let busy = false;
-    let shown = -1;
+    let shown: number | undefined;
     const ask = (): void => {
       const { record } = useCluster.getState().clock;
       if (over || busy || record === shown) return;
@@ -38,7 +38,7 @@ export function useAnswer<Q extends Question>(
         })
         // A worker that is gone has been reported by its status; what has come in its place is asked anew.
         .catch(() => {
-          shown = -1;
+          shown = undefined;
         })
         .finally(() =>
           setTimeout(() => {

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import styles from './Banner.module.css';
+
+interface BannerProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What can be done about it, at the end. */
+  readonly end: ReactNode;
+  /** What a test knows it by. */
+  readonly 'data-refusal'?: string;
+}
+
+/** Says across the whole page that something went wrong: at once, to screen readers too. */
+export function Banner({ icon: Icon, title, children, end, ...rest }: BannerProps) {
+  return (
+    <div role="alert" className={styles['banner']} {...rest}>
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={styles['icon']} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        {children}
+      </div>
+      {end}
+    </div>
+  );
+}
