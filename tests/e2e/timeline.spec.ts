@@ -14,6 +14,8 @@ async function openPaused(kubeloupe: Kubeloupe, page: Page): Promise<Timeline> {
 test('the whole history is there: objects with their figures, controllers, and what was done', async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
   await expect(timeline.row('syncs/deployment-controller')).toBeAttached();
+  await timeline.row('syncs/deployment-controller').hover();
+  await page.mouse.wheel(0, 200);
   await expect(timeline.row('syncs/scheduler')).toBeAttached();
   await expect(timeline.region.getByRole('group', { name: 'Commands and faults' })).toBeVisible();
   await expect(timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ })).toBeVisible();
@@ -24,10 +26,10 @@ test('a drag anywhere looks back; the past is marked, and the present is one pre
   const timeline = await openPaused(kubeloupe, page);
   const web = timeline.row('Deployment/default/web');
   const presentMs = await timeline.presentMs();
-  // Its Pods are made in the first second, and ready after some more. The plot shows all from the start to the present.
-  await timeline.drag(0.6, 3_000 / presentMs, web);
+  // It is applied to a cluster that has been up for six seconds; its Pods are made at once, and ready after some more. The plot shows all of that.
+  await timeline.drag(0.9, 9_000 / presentMs, web);
   await expect(web).toContainText('0/3');
-  expect(Math.abs((await timeline.shownMs()) - 3_000)).toBeLessThan(1_000);
+  expect(Math.abs((await timeline.shownMs()) - 9_000)).toBeLessThan(1_000);
   await expect(timeline.region).toContainText(/The past: \S+ before the present/);
   await expect(kubeloupe.readyPods('web')).toHaveCount(0);
   expect(await timeline.presentMs()).toBe(presentMs);
