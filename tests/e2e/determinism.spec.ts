@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cluster, ClusterOptions } from '../../src/cluster/index.ts';
 import { firstRollout } from '../../src/ui/editor/examples/first-rollout.ts';
+import { FIRST_SCENARIO } from '../../src/ui/first-scenario.ts';
 import { expect, test } from './kubeloupe.ts';
 import { recordHistory, type History } from './record-history.ts';
 
@@ -53,7 +54,9 @@ test('the same scenario and commands give the same bytes in Node and in Chromium
 
 test('the page shows what the library computes', { tag: '@thorough' }, async ({ kubeloupe }) => {
   const { createCluster }: Engine = await import(pathToFileURL(engine).href);
-  const cluster = createCluster({ seed: 'kubeloupe', nodes: 3, timings: 'teaching', controllerManagers: 2 });
+  const { seed, nodes, timings } = FIRST_SCENARIO;
+  const cluster = createCluster({ seed, nodes, timings, controllerManagers: 2 });
+  cluster.run({ untilMs: FIRST_SCENARIO.upForMs });
   cluster.apply(firstRollout);
   cluster.run({ forMs: 30_000 });
   const expected = cluster.list('Pod', { namespace: 'default' }).map(({ metadata, spec }) => `${metadata.name} ${spec.nodeName}`);

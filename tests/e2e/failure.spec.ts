@@ -111,7 +111,10 @@ for (const { locale, language, title, restart } of [
 test('without the editor proper the plain field does', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
   watch.expect(/MonacoEditor|Failed to load resource|ERR_FAILED|Failed to fetch/);
   await page.route(/MonacoEditor.*\.js/, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('MonacoEditor'));
   await kubeloupe.open();
+  await refused;
+  await kubeloupe.settle();
   const field = page.getByRole('textbox', { name: /^Kubernetes manifest/ });
   await field.fill(TEXT);
   await kubeloupe.button('Apply').click();

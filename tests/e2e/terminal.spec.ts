@@ -19,6 +19,7 @@ test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) =>
 
 test('rollout status prints as it goes, and ends when the rollout does', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
+  await kubeloupe.setSpeed(2);
   await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
   const status = await kubeloupe.kubectl('rollout status deployment/web');
   expect(status.exitCode).toBe(0);

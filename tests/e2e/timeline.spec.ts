@@ -75,7 +75,7 @@ test(
     for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, -120);
     await expect(flag).toHaveCount(0);
     await page.keyboard.down('Shift');
-    for (let drag = 0; drag < 8; drag++) await timeline.drag(0.1, 0.95, web);
+    for (let drag = 0; drag < 8 && !(await flag.isVisible()); drag++) await timeline.drag(0.1, 0.9, web);
     await page.keyboard.up('Shift');
     await expect(flag).toBeVisible();
     await timeline.slider.focus();
@@ -127,7 +127,10 @@ test('the list tells what happened around the moment, and opens a sync', { tag: 
   await expect(list.getByRole('listitem').first()).toBeVisible();
   await timeline.slider.focus();
   await page.keyboard.press('Home');
+  await expect(list.locator('[aria-current="step"]')).toHaveCount(0);
+  await timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ }).click();
   await expect(list.locator('[aria-current="step"]')).toContainText('command: kubectl apply -f -');
+  await timeline.slider.focus();
   await page.keyboard.press('End');
   const sync = list.getByRole('listitem').filter({ hasText: 'deployment-controller default/web' }).first();
   await sync.getByRole('button', { name: 'Open the sync of default/web' }).click();

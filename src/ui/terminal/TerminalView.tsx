@@ -16,7 +16,7 @@ export function TerminalView() {
   return (
     <Panel view="terminal" title={t('terminal.title')}>
       <div ref={terminal} className={styles['terminal']}>
-        <div role="log" aria-label={t('terminal.output')} className={styles['log']}>
+        <div role="log" aria-label={t('terminal.output')} tabIndex={0} className={styles['log']}>
           {entries.length === 0 && <p className={styles['hint']}>{t('terminal.hint')}</p>}
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
