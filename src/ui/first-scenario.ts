@@ -7,5 +7,6 @@ export const FIRST_SCENARIO: ScenarioInput = {
   nodes: 3,
   timings: 'teaching',
   upForMs: 6_000,
+  headStartMs: 500,
   manifest: firstDeployment,
 };

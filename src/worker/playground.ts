@@ -55,13 +55,14 @@ export class Playground {
   }
 
   /** Makes a cluster, and gives it its first objects. */
-  start({ seed, nodes, timings, upForMs, manifest }: ScenarioInput): void {
+  start({ seed, nodes, timings, upForMs, headStartMs, manifest }: ScenarioInput): void {
     this.#cluster = { seed, nodes, timings, controllerManagers: 2 };
     const cluster = new Cluster(this.#options);
     cluster.run({ untilMs: upForMs });
     this.#stage = this.#stageOf(cluster);
     if (typeof manifest !== 'string') cluster.applyNew(manifest as Deployment);
     else if (manifest !== '') cluster.apply(manifest);
+    cluster.run({ forMs: headStartMs });
   }
 
   /** Plays a scenario as far as it was played, and shows it where it was looked at. */

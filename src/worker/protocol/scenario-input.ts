@@ -3,9 +3,11 @@ export interface ScenarioInput {
   readonly seed: string;
   readonly nodes: number;
   readonly timings: 'realistic' | 'teaching';
-  /** How long the cluster has been up when the page begins, in milliseconds of its time: a new one is busy with itself, and its nodes are not ready. */
+  /** How long the cluster has been up when the manifest is applied, in milliseconds of its time: a new one is busy with itself, and its nodes are not ready. */
   readonly upForMs: number;
-  /** Applied then, as `kubectl apply -f -` would. A text is read when the worker has loaded all of kubectl; a plain Deployment at once. */
+  /** What comes of the manifest within this time is there when the page begins: a visitor is not to wait for it. */
+  readonly headStartMs: number;
+  /** Applied, as `kubectl apply -f -` would. A text is read when the worker has loaded all of kubectl; a plain Deployment at once. */
   readonly manifest: string | PlainDeployment;
 }
 

@@ -19,7 +19,7 @@ function consoleOf(page: Page): ConsoleEntry[] {
 
 describe('the late parts', () => {
   test('are asked for when the first graph is drawn, once, and nobody waits for them', () => {
-    const page = new Page();
+    const page = new Page({ ...FIRST_SCENARIO, headStartMs: 0 });
     page.until(() => page.shows(WEB));
     const shownAtMs = page.nowMs;
     expect(page.loads).toBe(0);
@@ -31,7 +31,7 @@ describe('the late parts', () => {
   });
 
   test('are not asked for by what the page asks without its user', () => {
-    const page = new Page();
+    const page = new Page({ ...FIRST_SCENARIO, headStartMs: 0 });
     page.send({ type: 'ask', id: 1, question: { type: 'check', text: firstRollout } });
     page.send({ type: 'ask', id: 2, question: { type: 'schemas' } });
     page.send({ type: 'inspect', ref: { kind: 'Node', namespace: '', name: 'node-1' } });
@@ -118,7 +118,7 @@ describe('the late parts', () => {
 
 describe('a scenario whose manifest is a text', () => {
   test('waits for the late parts before its time begins, and so does what is asked of it', async () => {
-    const page = new Page({ seed, nodes, timings, upForMs: 0, manifest: firstRollout });
+    const page = new Page({ seed, nodes, timings, upForMs: 0, headStartMs: 0, manifest: firstRollout });
     expect([page.loads, typesOf(page)]).toEqual([1, ['ready']]);
     page.send({ type: 'transport', action: { type: 'pause' } });
     page.frame();
