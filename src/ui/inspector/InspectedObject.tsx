@@ -37,8 +37,10 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
         </h3>
         {!inspected.exists && <p className={styles['gone']}>{t(notYet ? 'inspector.notYet' : 'inspector.gone')}</p>}
         {view !== undefined && <ObjectSummary view={view} />}
-        {view !== undefined && <ObjectActions view={view} />}
-        <SyncsButton kind={kind} namespace={namespace} name={name} />
+        <div className={styles['actions']}>
+          {view !== undefined && <ObjectActions view={view} />}
+          <SyncsButton kind={kind} namespace={namespace} name={name} />
+        </div>
       </header>
       {inspected.conditions.length > 0 && (
         <section className={styles['section']}>

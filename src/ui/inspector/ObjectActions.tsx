@@ -7,7 +7,6 @@ import { ObjectFaults } from '../faults/index.tsx';
 import { actionsOf, undoToAction, type Action } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import styles from './InspectorView.module.css';
 
 interface ObjectActionsProps {
   readonly view: ObjectView;
@@ -20,7 +19,7 @@ export function ObjectActions({ view }: ObjectActionsProps) {
   const owner = useObject(view.owner);
   const actions = [...undoTo(view, owner), ...actionsOf(view)];
   return (
-    <div className={styles['actions']}>
+    <>
       {actions.map((action) => {
         const Icon = ACTION_ICONS[action.id];
         return (
@@ -36,7 +35,7 @@ export function ObjectActions({ view }: ObjectActionsProps) {
         );
       })}
       <ObjectFaults view={view} worded />
-    </div>
+    </>
   );
 }
 

@@ -4,7 +4,6 @@ import { keyOf } from '../../api/object.ts';
 import { Button } from '../design/Button.tsx';
 import { listSyncs } from '../model/view-store.ts';
 import { syncsOf } from './key-controller.ts';
-import styles from './SyncsButton.module.css';
 
 interface SyncsButtonProps {
   readonly kind: string;
@@ -16,11 +15,7 @@ interface SyncsButtonProps {
 export function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
   const { t } = useTranslation();
   return (
-    <Button
-      className={styles['button']}
-      data-tip={t('inspector.syncsTip')}
-      onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}
-    >
+    <Button data-tip={t('inspector.syncsTip')} onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}>
       <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
       {t('inspector.syncs')}
     </Button>
