@@ -51,6 +51,8 @@ export class Projection {
   #past: Moment | undefined;
   /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
   readonly #written = new Map<string, KubeObject | undefined>();
+  /** What the page has. Of most kinds it never hears: their ends are none of its business. */
+  readonly #shownIds = new Set<string>();
   readonly #told = new Changes();
   readonly #loops: LiveLoops;
   #lastRecord = 0;
@@ -111,7 +113,9 @@ export class Projection {
   delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): Delta | undefined {
     const clock = this.#clock(play);
     const changed = this.#changedObjects();
-    const removed = [...this.#written].filter(([, object]) => object === undefined).map(([id]) => id);
+    const removed = [...this.#written]
+      .filter(([id, object]) => object === undefined && this.#shownIds.delete(id))
+      .map(([id]) => id);
     this.#written.clear();
     const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
     const managers = this.#told.whole('managers', this.#managerViews());
@@ -205,7 +209,9 @@ export class Projection {
     for (const object of this.#written.values()) {
       if (object === undefined) continue;
       const view = viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered });
-      if (view !== undefined) views.push(view);
+      if (view === undefined) continue;
+      this.#shownIds.add(view.id);
+      views.push(view);
     }
     return views;
   }
