@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { TipLayer } from './design/TipLayer.tsx';
 import { EditorBoundary } from './editor/EditorBoundary.tsx';
-import { useAfterFirstGraph } from './editor/use-after-first-graph.ts';
+import { useAfterFirstGraph } from './model/use-after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
 import { selectFirstDeployment } from './model/first-selection.ts';
@@ -41,7 +41,7 @@ export function App({ session }: AppProps) {
   const narrow = useNarrow();
   const palette = useView((view) => view.palette);
   const help = useView((view) => view.help);
-  // A moment that is not simply the present, playing or paused.
+  // A moment that is not simply the present, playing or paused. Mostly the bar is there by then: who looks back is not to wait for it.
   const special = useCluster(({ clock }) => clock.past || clock.hit !== undefined || clock.replayed !== undefined);
   const comparison = useCompare((state) => state.aim);
   const breakpointSheet = useBreakpointSheet(({ sheet }) => sheet);
@@ -62,7 +62,7 @@ export function App({ session }: AppProps) {
         <EditorBoundary fallback={null}>
           <Suspense>{afterFirstGraph && embed === undefined && <TourPart />}</Suspense>
         </EditorBoundary>
-        <Suspense>{special && <MomentBar />}</Suspense>
+        <Suspense>{(afterFirstGraph || special) && <MomentBar />}</Suspense>
         {embed === undefined ? (
           <main className={styles['main']}>{narrow ? <NarrowWorkspace /> : <Workspace />}</main>
         ) : (

@@ -14,7 +14,7 @@ import { FIRST_EXAMPLE } from './examples/index.ts';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { useAfterFirstGraph } from './use-after-first-graph.ts';
+import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
 import { useProblems } from './use-problems.ts';
 import styles from './EditorView.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { LoopView, ObjectView } from '../../worker/protocol/index.ts';
-import { useAfterFirstGraph } from '../editor/use-after-first-graph.ts';
+import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
 import type { LoopFaultsProps } from './LoopFaults.tsx';
 import type { ObjectFaultsProps } from './ObjectFaults.tsx';
 import { useFaultForm } from './fault-store.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAfterFirstGraph } from '../editor/use-after-first-graph.ts';
+import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
 import type { BreakpointButtonProps } from './BreakpointButton.tsx';
 import type { ObjectTimeProps } from './ObjectTime.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { EditorBoundary } from '../editor/EditorBoundary.tsx';
-import { useAfterFirstGraph } from '../editor/use-after-first-graph.ts';
+import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
 import styles from './TimelineView.module.css';
 
 const TimelineStage = lazy(() => import('./TimelineStage.tsx').then((module) => ({ default: module.TimelineStage })));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCluster } from '../model/cluster-store.ts';
+import { useCluster } from './cluster-store.ts';
 
 /** The graph is drawn and can be used so long before anything large is fetched. */
 const GRACE_MS = 400;
