@@ -43,13 +43,17 @@ async function startStopwatch(page: Page): Promise<void> {
       watch.actedAt = event.timeStamp;
     };
     for (const type of ['pointerdown', 'pointermove', 'keydown']) document.addEventListener(type, act, true);
-    new MutationObserver(() =>
+    // The editor's text and the size of the timeline's canvas follow the page's layout, not the moment that is shown.
+    const isOfMoment = ({ target }: MutationRecord): boolean =>
+      !(target instanceof Element) || target.closest('[data-view="editor"], canvas') === null;
+    new MutationObserver((records) => {
+      if (!records.some(isOfMoment)) return;
       requestAnimationFrame(() =>
         setTimeout(() => {
           watch.drawnAt = performance.now();
         }),
-      ),
-    ).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      );
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   });
 }
 
