@@ -1,5 +1,5 @@
 import { expect, test } from './kubeloupe.ts';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 import { RolloutWitness } from './rollout-witness.ts';
 
 test('a new image, applied by the button, gives a new ReplicaSet within the limits, and the old one stays at 0', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 
 const TEXT = deploymentYaml({ name: 'mine', replicas: 2 });
 

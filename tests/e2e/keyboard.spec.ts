@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 
 /** Presses Tab until what has the focus bears this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

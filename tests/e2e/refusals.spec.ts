@@ -1,5 +1,5 @@
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 
 interface Refusal {
   readonly what: string;

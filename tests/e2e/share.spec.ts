@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, Kubeloupe, test } from './kubeloupe.ts';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 
 const MINE = deploymentYaml({ name: 'mine', replicas: 2 });
 

@@ -9,11 +9,6 @@ class StartTab {
     this.view = page.getByRole('region', { name: 'How the controller managers start' });
   }
 
-  async open(kubeloupe: Kubeloupe): Promise<void> {
-    await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
-    await expect(this.view.getByRole('table')).toBeVisible();
-  }
-
   /** The column of a manager that leads, stands by … */
   manager(state: string): Locator {
     return this.view.locator(`th[data-state="${state}"]`);
@@ -42,10 +37,17 @@ class StartTab {
   }
 }
 
-test('the start has each stage with its moment, two managers beside one another', async ({ kubeloupe, page }) => {
+/** The start, looked at when the first rollout is over. */
+async function openStart(kubeloupe: Kubeloupe, page: Page): Promise<StartTab> {
   await kubeloupe.openReady();
+  await kubeloupe.view('loops').getByText('Start', { exact: true }).click();
   const start = new StartTab(page);
-  await start.open(kubeloupe);
+  await expect(start.view.getByRole('table')).toBeVisible();
+  return start;
+}
+
+test('the start has each stage with its moment, two managers beside one another', async ({ kubeloupe, page }) => {
+  const start = await openStart(kubeloupe, page);
   const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
 
   for (const stage of ['NewControllerManagerCommand', 'Run', 'leaderElectAndRun'])
@@ -63,9 +65,7 @@ test(
   'its options, controllers, workers and caches are there to be unfolded',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
-    await kubeloupe.openReady();
-    const start = new StartTab(page);
-    await start.open(kubeloupe);
+    const start = await openStart(kubeloupe, page);
     const leader = await start.nameOf('leading');
 
     await expect(start.cell('NewControllerManagerCommand', leader)).toContainText('all at their defaults');
@@ -88,9 +88,7 @@ test('a leader that is killed leaves its Lease to run out: the clock of the othe
   kubeloupe,
   page,
 }) => {
-  await kubeloupe.openReady();
-  const start = new StartTab(page);
-  await start.open(kubeloupe);
+  const start = await openStart(kubeloupe, page);
   const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
   await expect(start.candidate(leader)).toHaveAttribute('data-standing', 'leads');
   await expect(start.candidate(other)).toHaveAttribute('data-standing', 'waits');
@@ -113,9 +111,7 @@ test(
   'a leader that is stopped in good order gives its Lease up, and the other need not wait',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
-    await kubeloupe.openReady();
-    const start = new StartTab(page);
-    await start.open(kubeloupe);
+    const start = await openStart(kubeloupe, page);
     const [leader, other] = [await start.nameOf('leading'), await start.nameOf('standby')];
     await kubeloupe.setSpeed(1);
     await start.button(`Stop ${leader} in good order`).click();
@@ -130,9 +126,7 @@ test(
   'a stage leads to its moment: the start and the loops are shown as they were then',
   { tag: '@thorough' },
   async ({ kubeloupe, page }) => {
-    await kubeloupe.openReady();
-    const start = new StartTab(page);
-    await start.open(kubeloupe);
+    const start = await openStart(kubeloupe, page);
     const leader = await start.nameOf('leading');
     await start.cell('OnStartedLeading', leader).getByRole('button').click();
     await expect(start.cell('CreateControllerContext', leader)).toContainText('not yet');

@@ -1,5 +1,5 @@
 import { expect, type Kubeloupe } from './kubeloupe.ts';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 
 /** Machines for 1,000 Pods and a rollout's surge, of 110 Pods each, and the manifest in the editor. */
 export async function prepareThousandPods(kubeloupe: Kubeloupe): Promise<void> {

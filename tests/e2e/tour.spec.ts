@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { deploymentYaml } from './manifests.ts';
+import { deploymentYaml } from '../manifests.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 const card = (page: Page): Locator => page.getByRole('complementary', { name: 'Guided tour', exact: true });

@@ -16,17 +16,9 @@ import {
 } from '../../src/cluster/scenario/index.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';
+import { deploymentYaml } from '../manifests.ts';
 
-const WEB = `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web }
-spec:
-  replicas: 2
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: nginx, image: 'nginx:1.27' }] }
-`;
+const WEB = deploymentYaml({ replicas: 2 });
 
 const kubectl = (line: string): Command => ({ type: 'kubectl', line });
 

@@ -17,17 +17,9 @@ import {
   type Scenario,
 } from '../../../src/cluster/scenario/index.ts';
 import { EVERYTHING, LESSON, SHOP } from './scenario-samples.ts';
+import { deploymentYaml } from '../../manifests.ts';
 
-const WEB = `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web }
-spec:
-  replicas: 3
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: nginx, image: 'nginx:1.27' }] }
-`;
+const WEB = deploymentYaml({ replicas: 3 });
 
 const ROLLOUT = buildScenario({
   cluster: { seed: 'rollout', nodes: 2 },

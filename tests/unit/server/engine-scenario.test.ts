@@ -3,21 +3,13 @@ import type { Pod } from '../../../src/api/index.ts';
 import { buildScenario } from '../../../src/cluster/scenario/index.ts';
 import { Engine } from '../../../src/server/engine.ts';
 import type { EngineStart, FromEngine } from '../../../src/server/protocol.ts';
+import { deploymentYaml } from '../../manifests.ts';
 
 const NOW_MS = Date.UTC(2031, 4, 17, 9, 30);
 
 const SCENARIO = buildScenario({
   cluster: { seed: 'served', nodes: 2 },
-  documents: `apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web }
-spec:
-  replicas: 2
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec: { containers: [{ name: nginx, image: 'nginx:1.27' }] }
-`,
+  documents: deploymentYaml({ replicas: 2 }),
   steps: [[20_000, 'kubectl scale deployment/web --replicas=4']],
   cursor: { at: 15_000 },
 });
