@@ -73,7 +73,7 @@ function Graph() {
         disableKeyboardA11y
         ariaLabelConfig={NO_INSTRUCTIONS}
         onlyRenderVisibleElements={nodes.length > 30}
-        attributionPosition="bottom-left"
+        attributionPosition="top-right"
       >
         <LanesBelow layout={layout} />
         <GraphControls onFit={fit} />
