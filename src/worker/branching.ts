@@ -48,7 +48,9 @@ export class Branching {
       case 'rename':
         return this.#tree.rename(action.id, action.name);
       case 'remove':
-        return this.#tree.remove(action.id);
+        this.#tree.remove(action.id);
+        this.#upcoming.delete(action.id);
+        return;
     }
   }
 
@@ -116,11 +118,11 @@ export class Branching {
 
   /** Shows a cluster of another branch, which `change` makes the tree's current one. */
   #enter(cluster: Cluster, change: () => void): void {
-    const { playback, outside } = this.#stage();
+    const stage = this.#stage();
     const left = this.#tree.current.id;
     change();
-    this.#upcoming.set(left, playback.upcoming);
-    outside.leave();
+    this.#upcoming.set(left, stage.playback.upcoming);
+    stage.leave();
     this.#show(cluster, this.#upcoming.get(this.#tree.current.id));
   }
 

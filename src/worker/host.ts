@@ -81,8 +81,9 @@ export class Host {
   /** Lets the time since the last frame pass, and tells the page what changed. */
   frame(): void {
     const playground = this.#playground;
-    this.#takeUpHeld();
     if (playground.travels) playground.travelOn(this.#within(REPLAY_BUDGET_MS));
+    // Before any time passes: what a branch was begun for is given at the very moment where it begins.
+    this.#takeUpHeld();
     if (!playground.isOpen) return;
     if (!playground.travels) this.#pass();
     if (this.#late.there) playground.stage.projection.tellTimeline();

@@ -27,6 +27,12 @@ export class Stage implements Asked {
     this.#answerOutside = answerOutside;
   }
 
+  /** It is shown no more: another cluster is, or this one on a stage of its own. */
+  leave(): void {
+    this.projection.leave();
+    this.#outside?.leave();
+  }
+
   /** The moment that is shown. */
   get shown(): Moment {
     return this.projection.shown;

@@ -55,6 +55,7 @@ export class Projection {
   readonly #shownIds = new Set<string>();
   readonly #told = new Changes();
   readonly #loops: LiveLoops;
+  readonly #stopWatching: () => void;
   #lastRecord = 0;
   #clockTold = '';
   /** What the clock told beside the time. */
@@ -69,8 +70,13 @@ export class Projection {
     this.#loops = new LiveLoops(cluster);
     const { history, revision, trace } = cluster;
     for (const { value } of history.objectsAt(revision)) this.#note({ type: 'put', value });
-    cluster.apiServer.store.watch('/registry/', revision, (event) => this.#note(event));
+    this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => this.#note(event));
     this.#lastRecord = trace.lastId;
+  }
+
+  /** Ends it: the cluster goes on without being looked at. */
+  leave(): void {
+    this.#stopWatching();
   }
 
   /** The moment that is shown. */
@@ -91,10 +97,9 @@ export class Projection {
 
   /** The same, of what is played: what happened on the way moves. */
   moveTo(moment: Moment | undefined): void {
-    const { history, revision } = this.#cluster;
-    const from = this.#past === undefined ? revision : history.revisionAt(this.#past);
+    const from = this.#shownRevision;
     this.#past = moment;
-    this.#turn(from, moment === undefined ? revision : history.revisionAt(moment));
+    this.#turn(from, this.#shownRevision);
   }
 
   /** Says which object is wanted whole from now on. */
@@ -152,7 +157,7 @@ export class Projection {
 
   /** When it is, and how time goes. */
   #clock(play: PlayState): ClockView {
-    const { sim, history, revision } = this.#cluster;
+    const { sim, history } = this.#cluster;
     const { atMs: nowMs, record } = this.shown;
     const past = this.#past !== undefined;
     return {
@@ -160,12 +165,18 @@ export class Projection {
       wallMs: sim.epochMs + nowMs,
       ...play,
       idle: !past && sim.idle,
-      revision: this.#past === undefined ? revision : history.revisionAt(this.#past),
+      revision: this.#shownRevision,
       record,
       past,
       present: history.present,
       oldest: history.oldest,
     };
+  }
+
+  /** The newest revision of the moment that is shown. */
+  get #shownRevision(): number {
+    const { history, revision } = this.#cluster;
+    return this.#past === undefined ? revision : history.revisionAt(this.#past);
   }
 
   /** Notes what differs between two revisions, as it is at the second. */
@@ -202,7 +213,7 @@ export class Projection {
     const { record } = this.shown;
     const isPowered = (name: string) => machines.wasPowered(name, record);
     for (const name of machines.takeChanged()) {
-      const node = this.#cluster.get('Node', { name });
+      const node = this.#cluster.history.objectAt('Node', { name }, this.#shownRevision);
       if (node !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name }), node);
     }
     const views: ObjectView[] = [];
@@ -246,8 +257,8 @@ export class Projection {
   #inspect(): InspectedView | undefined {
     if (this.#inspected === undefined) return undefined;
     const { kind, namespace, name } = this.#inspected;
-    const { history, revision } = this.#cluster;
-    const shown = this.#past === undefined ? revision : history.revisionAt(this.#past);
+    const { history } = this.#cluster;
+    const shown = this.#shownRevision;
     const last = history.lastStateOf(kind, { namespace, name }, shown);
     const view = inspectedView(this.#cluster, this.#inspected, last, shown);
     const text = `${view.exists} ${view.resourceVersion} ${view.events.length} ${view.events.reduce((sum, event) => sum + event.count, 0)}`;

@@ -105,6 +105,16 @@ describe('the past', () => {
 });
 
 describe('a command in the past', () => {
+  test('is given at the moment that is shown, while that goes by, too', async () => {
+    const { page } = await session();
+    page.send({ type: 'transport', action: { type: 'seek', to: { atMs: 12_500 } } });
+    page.send({ type: 'transport', action: { type: 'play' } });
+    page.kubectl('annotate deployment/web tried=yes');
+    const invoked = () => page.received.findLast(({ type }) => type === 'invoked');
+    page.until(() => invoked()?.type === 'invoked' && JSON.stringify(invoked()).includes('annotate'));
+    expect(invoked()).toMatchObject({ entry: { atMs: 12_500 } });
+  });
+
   test('begins another branch there; the other is still there to go back to', async () => {
     const { page, pictures } = await session();
     const end = picture(page);
