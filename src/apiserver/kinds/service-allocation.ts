@@ -68,12 +68,15 @@ export function allocateNodePorts(service: Service, { random, existing }: Prepar
   const { spec } = service;
   if (spec.type !== 'NodePort' && (spec.type !== 'LoadBalancer' || spec.allocateLoadBalancerNodePorts === false)) return service;
   const taken = new Set<string>();
-  for (const other of existing()) {
-    if (other.metadata.uid === service.metadata.uid) continue;
-    for (const { nodePort, protocol } of other.spec.ports ?? []) if (nodePort) taken.add(`${nodePort}/${protocol}`);
+  const own = new Set<number>();
+  for (const { metadata, spec } of existing()) {
+    const isOwn = metadata.uid === service.metadata.uid;
+    for (const { nodePort, protocol } of spec.ports ?? []) {
+      if (!nodePort) continue;
+      if (isOwn) own.add(nodePort);
+      else taken.add(`${nodePort}/${protocol}`);
+    }
   }
-  const before = existing().find(({ metadata }) => metadata.uid === service.metadata.uid);
-  const own = new Set((before?.spec.ports ?? []).map(({ nodePort }) => nodePort));
   let changed = false;
   const ports = (spec.ports ?? []).map((port, i) => {
     if (port.nodePort) {

@@ -48,9 +48,12 @@ function validateLoadBalancer({ spec }: Service, errors: ErrorList): void {
 
 function validateExternalName({ spec }: Service, errors: ErrorList): void {
   if (spec.type !== 'ExternalName') return;
-  for (const field of ['clusterIPs', 'ipFamilies', 'ipFamilyPolicy'] as const) {
-    if (spec[field] !== undefined) errors.forbidden(SPEC.child(field), 'may not be set for ExternalName services');
-  }
+  const { clusterIP, clusterIPs = [], ipFamilies = [], ipFamilyPolicy } = spec;
+  const forbid = (field: string): void => errors.forbidden(SPEC.child(field), 'may not be set for ExternalName services');
+  // Nothing is allocated for it that would have filled in the one from the other.
+  if (clusterIP || clusterIPs.length > 0) forbid('clusterIPs');
+  if (ipFamilies.length > 0) forbid('ipFamilies');
+  if (ipFamilyPolicy !== undefined) forbid('ipFamilyPolicy');
   if (!spec.externalName) return errors.required(SPEC.child('externalName'));
   const name = spec.externalName.replace(/\.$/, '');
   errors.invalidEach(SPEC.child('externalName'), spec.externalName, isDNS1123Subdomain(name));

@@ -57,11 +57,14 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
       continue;
     }
     const running: Pod[] = [];
+    // The first that is taken away makes the others wait.
+    let oneEnded = false;
     for (const pod of living) {
       const { phase } = pod.status;
       if (phase !== 'Failed' && phase !== 'Succeeded') running.push(pod);
-      else if (phase === 'Failed' && view.isInBackoff(name)) waiting.push({ pod, node: name });
+      else if (phase === 'Failed' && (oneEnded || view.isInBackoff(name))) waiting.push({ pod, node: name });
       else {
+        oneEnded ||= phase === 'Failed';
         ended.push({ pod, node: name });
         doomed.push(pod);
       }

@@ -73,6 +73,7 @@ function* updateDaemonSet(
     nowMs: sim.wallMs,
     isInBackoff: (node) => failedPods.isInBackoffSinceUpdate(failedPodsKey(set, node), sim.nowMs),
   });
+  if (plan.ended.length > 0) failedPods.collectGarbage(sim.nowMs);
   for (const end of plan.ended) reportEnded(control, set, end);
   for (const { pod, node } of plan.waiting) {
     const delayMs = failedPods.delayMs(failedPodsKey(set, node));
@@ -95,7 +96,6 @@ function reportEnded({ recorder, failedPods, sim }: DaemonSetControl, set: Daemo
   const { metadata, status } = pod;
   const found = `${status.phase.toLowerCase()} daemon pod ${metadata.namespace}/${metadata.name} on node ${node}`;
   if (status.phase === 'Failed') {
-    failedPods.collectGarbage(sim.nowMs);
     failedPods.next(failedPodsKey(set, node), sim.nowMs, sim.nowMs);
     recorder.event(set, 'Warning', 'FailedDaemonPod', `Found ${found}, will try to kill it`);
   } else {

@@ -173,8 +173,10 @@ export class ControllerManager {
 
   /** A fault: ends one of its controllers, as if that were left out by `--controllers=*,-name`. Nothing happens where it does not run. */
   stopController(name: string): void {
-    this.#find(name)?.stop();
-    this.#setBuilt(this.#built.filter((built) => built.name !== name));
+    const built = this.#find(name);
+    if (built === undefined) return;
+    built.stop();
+    this.#setBuilt(this.#built.filter((other) => other !== built));
   }
 
   /** Starts one controller that was stopped, with an empty memory. Nothing happens where this manager does not lead, or it runs already. */
@@ -190,7 +192,8 @@ export class ControllerManager {
 
   // oxlint-disable-next-line require-yield -- a process of one step
   *#startOne(shared: SharedContext, name: string, initializer: ControllerInitializer): Process<void> {
-    if (this.#find(name) !== undefined) return;
+    // It may have been stopped again since, by a command of the same moment.
+    if (this.#find(name) !== undefined || this.#config.faults?.()?.isStopped(name) === true) return;
     const built = buildController(this.#startUp(), shared, name, initializer);
     if (built === undefined) return;
     this.#setBuilt([...this.#built, built]);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { shortMessage } from '../design/short-message.ts';
-import { useCluster, useConsole } from '../model/cluster-store.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './CommandEcho.module.css';
 
@@ -9,7 +9,7 @@ export function CommandEcho() {
   const { t } = useTranslation();
   const preview = useView((view) => view.preview);
   const past = useCluster((state) => state.clock.past);
-  const last = useConsole().at(-1);
+  const last = useCluster(({ console, clock }) => console.findLast(({ record }) => record <= clock.record));
   const failed = last?.exitCode !== undefined && last.exitCode !== 0;
   const outcome = failed ? last.stderr : last?.stdout;
   return (

@@ -55,7 +55,7 @@ class Hand {
     event.preventDefault();
     this.#surface.setPointerCapture(event.pointerId);
     this.#down.set(event.pointerId, place);
-    if (this.#down.size === 2) {
+    if (this.#down.size > 1) {
       if (this.#drag === 'scrub') this.#gestures.onScrubEnd();
       this.#drag = 'pinch';
     } else {

@@ -154,6 +154,11 @@ describe('a Service', () => {
 
   it.each<[string, object, string]>([
     [
+      'an address of a name',
+      { type: 'ExternalName', externalName: 'db.example.com', clusterIP: '10.96.0.5' },
+      'spec.clusterIPs: Forbidden: may not be set for ExternalName services',
+    ],
+    [
       'a node port that is none',
       { type: 'NodePort', ports: [{ port: 80, nodePort: 80 }] },
       'spec.ports[0].nodePort: Invalid value: 80: provided port is not in the valid range. The range of valid ports is 30000-32767',

@@ -64,9 +64,7 @@ export const time = {
     name: 'Name of {{name}}',
     rename: 'Rename {{name}}',
     remove: 'Remove {{name}}',
-    kept: 'Others left it: it stays.',
     compare: 'Compare with what is shown',
-    none: 'There is one branch. Go back in time and give a command, and another begins there.',
   },
   compare: {
     title: 'Compare two moments',

@@ -65,9 +65,7 @@ export const time: Texts<typeof english> = {
     name: '{{name}}的名称',
     rename: '重命名{{name}}',
     remove: '移除{{name}}',
-    kept: '有其他分支由它分出，因此保留。',
     compare: '与所显示的比较',
-    none: '目前只有一个分支。回到过去并给出命令，就会从那里开始另一个分支。',
   },
   compare: {
     title: '比较两个时刻',

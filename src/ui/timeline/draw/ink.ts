@@ -2,7 +2,6 @@ import { readInk, type Ink } from '../../pods/draw-mark.ts';
 
 /** The colours of the theme that the timeline is drawn with. */
 export interface TimelineInk extends Ink {
-  readonly ink: string;
   readonly quiet: string;
   readonly line: string;
   readonly strongLine: string;
@@ -16,7 +15,6 @@ export function readTimelineInk(): TimelineInk {
   const rem = parseFloat(style.fontSize);
   return {
     ...readInk(),
-    ink: style.getPropertyValue('--ink'),
     quiet: style.getPropertyValue('--ink-3'),
     line: style.getPropertyValue('--line'),
     strongLine: style.getPropertyValue('--line-strong'),
