@@ -76,8 +76,7 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     await expect(timeline).toContainText('The past');
     expect(await replicas()).toBe(5);
 
-    await kubeloupe.button('Play').click();
-    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await kubeloupe.branchOff('set image deployment/web nginx=nginx:1.28');
     await expect(timeline.getByRole('button', { name: /here the branch begins/ })).toBeVisible();
     expect(await replicas()).toBe(5);
     await expect(kubeloupe.view('terminal').getByText(`PATCH ${web} (kubectl)`)).toBeVisible();

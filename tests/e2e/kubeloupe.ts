@@ -131,6 +131,17 @@ export class Kubeloupe {
     return { exitCode: Number(await entry.getAttribute('data-exit')), text: (await entry.textContent()) ?? '' };
   }
 
+  /** Gives a line while a moment of the past stands still: another branch begins there. Then lets time go on, to the line's end. */
+  async branchOff(line: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'kubectl command' });
+    await field.fill(line);
+    await field.press('Enter');
+    await expect(this.page.locator('[data-bar="past"]')).toBeHidden();
+    await this.button('Play').click();
+    const entries = this.view('terminal').locator('[data-exit]');
+    await expect(entries.filter({ hasText: `kubectl ${line}` }).last()).toHaveAttribute('data-exit', /\d/);
+  }
+
   /** Stops time; then nothing more comes of what happened before. */
   async pause(): Promise<void> {
     await this.button('Pause').click();

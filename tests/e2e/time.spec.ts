@@ -140,8 +140,7 @@ test('back and on by the writes of one object, with buttons and keys', { tag: '@
 test('a command in the past begins a branch; branches are shown, renamed, compared and removed', async ({ kubeloupe, page }) => {
   const time = await openScaled(kubeloupe, page);
   await time.toCommand('scale deployment/web');
-  await kubeloupe.button('Play').click();
-  await kubeloupe.kubectl('scale deployment/web --replicas=2');
+  await kubeloupe.branchOff('scale deployment/web --replicas=2');
   await kubeloupe.expectReady('web', 2);
   await kubeloupe.pause();
   await expect(time.past).toBeHidden();

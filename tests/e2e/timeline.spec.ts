@@ -152,8 +152,7 @@ test('a history that is told anew is drawn anew: another branch', { tag: '@thoro
   const timeline = await openPaused(kubeloupe, page);
   await timeline.drag(0.6, 0.3, timeline.row('Deployment/default/web'));
   await expect(timeline.region).toContainText('The past');
-  await kubeloupe.button('Play').click();
-  await kubeloupe.kubectl('scale deployment/web --replicas=1');
+  await kubeloupe.branchOff('scale deployment/web --replicas=1');
   await expect(timeline.region.getByRole('button', { name: /here the branch begins/ })).toBeVisible();
   await expect(timeline.row('Deployment/default/web')).toContainText('/1');
 });
