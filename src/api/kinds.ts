@@ -132,10 +132,12 @@ export type JobCondition = batch.JobCondition;
 export type PodFailurePolicy = batch.PodFailurePolicy;
 export type PodFailurePolicyRule = batch.PodFailurePolicyRule;
 export type SuccessPolicy = batch.SuccessPolicy;
-export type JobSpec = Omit<
-  Filled<batch.JobSpec, 'parallelism' | 'backoffLimit' | 'completionMode' | 'suspend' | 'manualSelector'>,
-  'template'
-> & { template: PodTemplateSpec };
+/** What a Job shall be, before anything but the Pods' template is filled in: so it stands in a CronJob. */
+export type JobTemplateJobSpec = Omit<batch.JobSpec, 'template'> & { template: PodTemplateSpec };
+export type JobSpec = Filled<
+  JobTemplateJobSpec,
+  'parallelism' | 'backoffLimit' | 'completionMode' | 'suspend' | 'manualSelector'
+>;
 export type JobStatus = batch.JobStatus;
 
 export interface Job extends KubeObject {
@@ -143,6 +145,20 @@ export interface Job extends KubeObject {
   readonly kind: 'Job';
   readonly spec: JobSpec;
   readonly status: JobStatus;
+}
+
+/** What a CronJob makes its Jobs of. */
+export type JobTemplateSpec = Omit<batch.JobTemplateSpec, 'spec'> & { spec: JobTemplateJobSpec };
+export type CronJobSpec = Omit<Filled<batch.CronJobSpec, 'concurrencyPolicy' | 'suspend'>, 'jobTemplate'> & {
+  jobTemplate: JobTemplateSpec;
+};
+export type CronJobStatus = batch.CronJobStatus;
+
+export interface CronJob extends KubeObject {
+  readonly apiVersion: 'batch/v1';
+  readonly kind: 'CronJob';
+  readonly spec: CronJobSpec;
+  readonly status: CronJobStatus;
 }
 
 export interface ConfigMap extends KubeObject {
@@ -323,6 +339,7 @@ export interface KindMap {
   Endpoints: Endpoints;
   EndpointSlice: EndpointSlice;
   Job: Job;
+  CronJob: CronJob;
   ConfigMap: ConfigMap;
   Secret: Secret;
   ServiceAccount: ServiceAccount;

@@ -42,8 +42,13 @@ function formatSecond(second: number): string {
   return `${formatDay(days)}T${clock}`;
 }
 
-/** Civil date of a day since 1970. Years begin in March, so that the leap day is the last one. */
 function formatDay(days: number): string {
+  const { year, month, day } = civilDay(days);
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** Civil date of a day since 1970. Years begin in March, so that the leap day is the last one. */
+export function civilDay(days: number): { readonly year: number; readonly month: number; readonly day: number } {
   const shifted = days + DAYS_TO_EPOCH;
   const era = Math.floor(shifted / DAYS_PER_ERA);
   const dayOfEra = shifted - era * DAYS_PER_ERA;
@@ -55,7 +60,7 @@ function formatDay(days: number): string {
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return { year, month, day };
 }
 
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
@@ -93,7 +98,8 @@ export function tryParseTime(text: string): number | undefined {
   return seconds * MS_PER_SECOND + Math.round(fraction * 1e6) / 1000;
 }
 
-function daysSinceEpoch(year: number, month: number, day: number): number {
+/** The day since 1970 of a civil date; a day past the end of its month is one of the next. */
+export function daysSinceEpoch(year: number, month: number, day: number): number {
   const shiftedYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(shiftedYear / 400);
   const yearOfEra = shiftedYear - era * 400;

@@ -127,6 +127,16 @@ export const SAMPLES: readonly Sample[] = [
       ],
     },
   }),
+  inDefault('/apis/batch/v1', 'cronjobs', 'CronJob', {
+    spec: {
+      schedule: '*/5 * * * *',
+      timeZone: 'Etc/UTC',
+      concurrencyPolicy: 'Forbid',
+      startingDeadlineSeconds: 100,
+      successfulJobsHistoryLimit: 3,
+      jobTemplate: { spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'busybox' }] } } } },
+    },
+  }),
   inDefault('/apis/batch/v1', 'jobs', 'Job', {
     spec: {
       parallelism: 2,

@@ -1,5 +1,6 @@
 import { CONFIG_MAP } from './configmap.ts';
 import { CONTROLLER_REVISION } from './controllerrevision.ts';
+import { CRON_JOB } from './cronjob.ts';
 import { DAEMON_SET } from './daemonset.ts';
 import type { KindDefinition } from './definition.ts';
 import { DEPLOYMENT } from './deployment.ts';
@@ -50,6 +51,7 @@ export const KINDS: readonly KindDefinition[] = [
   REPLICA_SET,
   STATEFUL_SET,
   HORIZONTAL_POD_AUTOSCALER,
+  CRON_JOB,
   JOB,
   LEASE,
   ENDPOINT_SLICE,

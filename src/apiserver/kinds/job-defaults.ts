@@ -1,4 +1,4 @@
-import type { Job, JobSpec, Labels, PodFailurePolicyRule } from '../../api/index.ts';
+import type { Job, JobSpec, JobTemplateJobSpec, Labels, PodFailurePolicyRule } from '../../api/index.ts';
 import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
 
@@ -22,10 +22,9 @@ export function defaultJob(job: Job): Job {
   return spec === job.spec && metadata === job.metadata ? job : { ...job, metadata, spec };
 }
 
-/** The same of the spec in a CronJob's template, all but what is filled in when the Job is made. */
 function defaultJobSpec(given: JobSpec): JobSpec {
   const isAlone = given.completions === undefined && given.parallelism === undefined;
-  let spec = fill(given, {
+  const spec = fill(given, {
     ...(isAlone ? { completions: 1 } : {}),
     parallelism: 1,
     backoffLimit: given.backoffLimitPerIndex === undefined ? DEFAULT_BACKOFF_LIMIT : NO_BACKOFF_LIMIT,
@@ -34,7 +33,12 @@ function defaultJobSpec(given: JobSpec): JobSpec {
     podReplacementPolicy: given.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed',
     manualSelector: false,
   });
-  spec = fillIn(spec, 'podFailurePolicy', (policy) => fillIn(policy, 'rules', (rules) => fillEach(rules, defaultRule)));
+  return defaultJobTemplateJobSpec(spec);
+}
+
+/** What of a Job's spec is filled in already where it stands in a CronJob; the rest is when the Job is made (zz_generated.defaults.go `SetObjectDefaults_CronJob`). */
+export function defaultJobTemplateJobSpec<T extends JobTemplateJobSpec>(given: T): T {
+  const spec = fillIn(given, 'podFailurePolicy', (policy) => fillIn(policy, 'rules', (rules) => fillEach(rules, defaultRule)));
   const template = defaultPodTemplate(spec.template);
   return template === spec.template ? spec : { ...spec, template };
 }

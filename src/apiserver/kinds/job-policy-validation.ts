@@ -1,4 +1,10 @@
-import { OMIT_VALUE, isQualifiedName, type JobSpec, type PodFailurePolicyRule, type SuccessPolicy } from '../../api/index.ts';
+import {
+  OMIT_VALUE,
+  isQualifiedName,
+  type JobTemplateJobSpec,
+  type PodFailurePolicyRule,
+  type SuccessPolicy,
+} from '../../api/index.ts';
 import { validateNonnegative, type ErrorList, type FieldPath } from '../validation/index.ts';
 import { IndexesError, countIndexes } from './job-indexes.ts';
 
@@ -14,7 +20,7 @@ const MAX_SUCCESS_RULES = 20;
 const MAX_SUCCEEDED_INDEXES_LENGTH = 65_536;
 
 /** batch/validation `validatePodFailurePolicy`. */
-export function validatePodFailurePolicy(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+export function validatePodFailurePolicy(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   const rules = spec.podFailurePolicy?.rules ?? [];
   const at = path.child('rules');
   if (rules.length > MAX_RULES) errors.tooMany(at, rules.length, MAX_RULES);
@@ -25,7 +31,7 @@ export function validatePodFailurePolicy(spec: JobSpec, errors: ErrorList, path:
 
 /** `validatePodFailurePolicyRule`. */
 function validateRule(
-  spec: JobSpec,
+  spec: JobTemplateJobSpec,
   rule: PodFailurePolicyRule,
   names: ReadonlySet<string>,
   errors: ErrorList,
@@ -86,14 +92,14 @@ function validateOnPodConditions(
 }
 
 /** `validatePodReplacementPolicy`: with a policy for failures, it must be known how a Pod ended before it is replaced. */
-export function validatePodReplacementPolicy(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+export function validatePodReplacementPolicy(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   const policy = spec.podReplacementPolicy;
   const supported = spec.podFailurePolicy === undefined ? REPLACEMENT_POLICIES : ['Failed'];
   if (policy !== undefined && !supported.includes(policy)) errors.notSupported(path, policy, supported);
 }
 
 /** `validateSuccessPolicy`. */
-export function validateSuccessPolicy(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+export function validateSuccessPolicy(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   if (spec.completionMode !== 'Indexed') return errors.invalid(path, spec.successPolicy, 'requires indexed completion mode');
   const rules = spec.successPolicy?.rules ?? [];
   const at = path.child('rules');

@@ -1,4 +1,11 @@
-import { isDNS1123Label, validateDomainPrefixedPath, type Job, type JobSpec, type PodTemplateSpec } from '../../api/index.ts';
+import {
+  isDNS1123Label,
+  validateDomainPrefixedPath,
+  type Job,
+  type JobSpec,
+  type JobTemplateJobSpec,
+  type PodTemplateSpec,
+} from '../../api/index.ts';
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import { share } from '../registry/sharing.ts';
 import { FieldPath, validateImmutable, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
@@ -67,7 +74,7 @@ function validateSpec(spec: JobSpec, errors: ErrorList): void {
 }
 
 /** What a Job's spec and the one in a CronJob's template have in common (`validateJobSpec`). */
-export function validateJobTemplateSpec(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
+export function validateJobTemplateSpec(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   for (const field of NOT_NEGATIVE_FIELDS) validateNonnegative(spec[field], errors, path.child(field));
   if (spec.maxFailedIndexes !== undefined && spec.backoffLimitPerIndex === undefined)
     errors.required(path.child('backoffLimitPerIndex'), 'when maxFailedIndexes is specified');
@@ -91,16 +98,16 @@ const NOT_NEGATIVE_FIELDS = [
   'maxFailedIndexes',
 ] as const;
 
-function validateNonIndexed(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
-  if (spec.completionMode !== 'NonIndexed')
+function validateNonIndexed(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
+  if (spec.completionMode !== undefined && spec.completionMode !== 'NonIndexed')
     return errors.notSupported(path.child('completionMode'), spec.completionMode, ['NonIndexed', 'Indexed']);
   for (const field of ['backoffLimitPerIndex', 'maxFailedIndexes'] as const) {
     if (spec[field] !== undefined) errors.invalid(path.child(field), spec[field], 'requires indexed completion mode');
   }
 }
 
-function validateIndexed(spec: JobSpec, errors: ErrorList, path: FieldPath): void {
-  const { completions, parallelism, maxFailedIndexes } = spec;
+function validateIndexed(spec: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
+  const { completions, parallelism = 0, maxFailedIndexes } = spec;
   if (completions === undefined) errors.required(path.child('completions'), 'when completion mode is Indexed');
   if (parallelism > MAX_INDEXED_PARALLELISM) {
     const why = `must be less than or equal to ${MAX_INDEXED_PARALLELISM} when completion mode is Indexed`;
@@ -116,7 +123,7 @@ function validateIndexed(spec: JobSpec, errors: ErrorList, path: FieldPath): voi
   if ((completions ?? 0) > MANY_COMPLETIONS && spec.backoffLimitPerIndex !== undefined) validateMany(spec, errors, path);
 }
 
-function validateMany({ maxFailedIndexes, parallelism }: JobSpec, errors: ErrorList, path: FieldPath): void {
+function validateMany({ maxFailedIndexes, parallelism = 0 }: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   const when = `when completions are above ${MANY_COMPLETIONS} and used with backoff limit per index`;
   const failed = path.child('maxFailedIndexes');
   if (maxFailedIndexes === undefined) errors.required(failed, `must be specified when completions is above ${MANY_COMPLETIONS}`);
@@ -133,7 +140,7 @@ function validateManagedBy(value: string | undefined, errors: ErrorList, path: F
 }
 
 /** A Pod that always starts again never completes. */
-function validateRestartPolicy({ template, podFailurePolicy }: JobSpec, errors: ErrorList, path: FieldPath): void {
+function validateRestartPolicy({ template, podFailurePolicy }: JobTemplateJobSpec, errors: ErrorList, path: FieldPath): void {
   const policy = template.spec.restartPolicy;
   if (policy === 'Always') errors.required(path, 'valid values: "OnFailure", "Never"');
   else if (policy !== 'OnFailure' && policy !== 'Never') errors.notSupported(path, policy, ['OnFailure', 'Never']);

@@ -1,5 +1,6 @@
 import type { ApiResource } from '../../api/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { CronJobController } from '../cronjob/index.ts';
 import { DaemonSetController } from '../daemonset/index.ts';
 import { DeploymentController } from '../deployment/index.ts';
 import { EndpointSliceController } from '../endpoint-slice/index.ts';
@@ -114,6 +115,14 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
       formerly: 'startJobController',
       hasExpectations: true,
       build: (context) => new JobController(context, { workers: context.options['concurrent-job-syncs'] }),
+    },
+  ],
+  [
+    'cronjob-controller',
+    {
+      function: 'newCronJobController',
+      formerly: 'startCronJobController',
+      build: (context) => new CronJobController(context, { workers: context.options['concurrent-cron-job-syncs'] }),
     },
   ],
   [

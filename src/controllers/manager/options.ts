@@ -21,6 +21,7 @@ function flag<T>(type: FlagType<T>, value: T): Flag<T> {
  */
 const FLAGS = {
   controllers: flag<readonly string[]>(texts, ['*']),
+  'concurrent-cron-job-syncs': flag(int32, 5),
   'concurrent-daemonset-syncs': flag(int32, 2),
   'concurrent-deployment-syncs': flag(int32, 5),
   'concurrent-endpoint-syncs': flag(int32, 5),

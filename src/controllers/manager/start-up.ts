@@ -7,6 +7,7 @@ import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from './options.ts';
 import { BuiltController } from './built-controller.ts';
 import type { ControllerFaults } from './controller-faults.ts';
+import { SHARED_INFORMERS } from './shared-informers.ts';
 
 /** How long an API server that does not answer is waited for (app/helper.go `WaitForAPIServer`). */
 const API_SERVER_TIMEOUT_MS = 10_000;
@@ -49,7 +50,7 @@ export function* createControllerContext(startUp: StartUpOptions): Process<Share
     'CreateControllerContext',
     `shared informers with a resync every ${formatGoDuration(Math.round(resyncMs / 1000) * 1000)}`,
   );
-  const informers = new InformerFactory({ sim, api: connect('shared-informers'), group, resyncMs });
+  const informers = new InformerFactory({ sim, api: connect(SHARED_INFORMERS), group, resyncMs });
   stage('WaitForAPIServer', 'until /healthz answers');
   const resources = yield* waitForApiServer(sim, connect('controller-discovery'));
   stage('DiscoveryClient', `${resources.length} kinds: ${resources.map(({ name }) => name).join(', ')}`);

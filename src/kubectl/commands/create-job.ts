@@ -1,7 +1,11 @@
+import type { CronJob } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { stringFlag } from '../line/flags.ts';
-import { createGenerated, GENERATE_FLAGS, nameFrom } from './generated.ts';
+import { select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+import { createNamed, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 
 /** cmd/create/create_job.go. */
 export const CREATE_JOB = defineCommand({
@@ -18,9 +22,39 @@ export const CREATE_JOB = defineCommand({
     const command = args.slice(argsBeforeDash ?? args.length);
     if ((flags.image === '') === (flags.from === '')) throw new KubectlError('either --image or --from must be specified');
     if (command.length > 0 && flags.from !== '') throw new KubectlError('cannot specify --from and command');
-    if (flags.from !== '') throw new KubectlError('from must be an existing cronjob');
-    const container = { name, image: flags.image, ...(command.length > 0 && { command }), resources: {} };
-    const template = { metadata: {}, spec: { containers: [container], restartPolicy: 'Never' } };
-    yield* createGenerated(session, flags, { apiVersion: 'batch/v1', kind: 'Job', metadata: { name }, spec: { template } });
+    const job =
+      flags.from === '' ? jobOf(name, flags.image, command) : jobFromCronJob(name, yield* findCronJob(session, flags.from));
+    yield* createNamed('job', session, flags, job);
   },
 });
+
+function jobOf(name: string, image: string, command: readonly string[]): Generated {
+  const container = { name, image, ...(command.length > 0 && { command }), resources: {} };
+  const template = { metadata: {}, spec: { containers: [container], restartPolicy: 'Never' } };
+  return { apiVersion: 'batch/v1', kind: 'Job', metadata: { name }, spec: { template } };
+}
+
+/** The CronJob that `cronjob/hello` names. Throws `KubectlError`, and what the server refuses. */
+function* findCronJob(session: Session, from: string): Process<CronJob> {
+  const { items, errors } = yield* select(session, { args: [from], fetch: true });
+  if (errors.length > 0) throw errors[0];
+  if (items.length !== 1) throw new KubectlError('from must be an existing cronjob');
+  const { resource, object } = items[0]!;
+  if (resource.kind !== 'CronJob') throw new KubectlError(`unknown object type *v1.${resource.kind}`);
+  return object as CronJob;
+}
+
+/** One run of a CronJob beside its schedule (`createJobFromCronJob`). */
+function jobFromCronJob(name: string, { metadata: { name: ownerName, uid }, spec }: CronJob): Generated {
+  const { metadata, spec: jobSpec } = spec.jobTemplate;
+  const { labels, annotations } = metadata ?? {};
+  // It goes with the CronJob, and is not controlled by it: to the controller it is none of its Jobs.
+  const owner = { apiVersion: 'batch/v1', kind: 'CronJob', name: ownerName, uid };
+  const all = { 'cronjob.kubernetes.io/instantiate': 'manual', ...annotations };
+  return {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { name, annotations: all, ...(labels && { labels }), ownerReferences: [owner] },
+    spec: jobSpec,
+  };
+}

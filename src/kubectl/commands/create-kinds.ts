@@ -4,6 +4,7 @@ import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { cut } from '../line/cut.ts';
 import { intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import type { Session } from '../session.ts';
+import { CREATE_CRON_JOB } from './create-cronjob.ts';
 import { CREATE_JOB } from './create-job.ts';
 import { createGenerated, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
 
@@ -202,6 +203,7 @@ function portOf(spec: string): {
 
 export const CREATE_KINDS: readonly Command[] = [
   CREATE_CONFIG_MAP,
+  CREATE_CRON_JOB,
   CREATE_DEPLOYMENT,
   CREATE_JOB,
   CREATE_NAMESPACE,

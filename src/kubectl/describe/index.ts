@@ -1,5 +1,6 @@
 import type {
   ConfigMap,
+  CronJob,
   DaemonSet,
   Deployment,
   Endpoints,
@@ -26,7 +27,7 @@ import type { Process } from '../../sim/index.ts';
 import { alignTabs } from '../printers/tab-writer.ts';
 import type { Session } from '../session.ts';
 import { describeHorizontalPodAutoscaler } from './autoscaling.ts';
-import { describeJob } from './batch.ts';
+import { describeCronJob, describeJob } from './batch.ts';
 import { describeEndpoints, describeEndpointSlice } from './endpoints.ts';
 import { eventLines, searchEvents } from './events.ts';
 import { describeNode } from './node.ts';
@@ -78,6 +79,8 @@ function* bodyOf(session: Session, object: KubeObject): Process<string> {
       return describeEndpoints(object as Endpoints);
     case 'EndpointSlice':
       return describeEndpointSlice(object as EndpointSlice);
+    case 'CronJob':
+      return describeCronJob(object as CronJob);
     case 'Job':
       return describeJob(object as Job);
     case 'Namespace':

@@ -1,20 +1,20 @@
-import { formatTaint, humanDuration, tryParseTime, type Labels, type Taint, type Toleration } from '../../api/index.ts';
+import {
+  formatLongDate,
+  formatTaint,
+  humanDuration,
+  tryParseTime,
+  type Labels,
+  type Taint,
+  type Toleration,
+} from '../../api/index.ts';
 import { LAST_APPLIED } from '../apply/last-applied.ts';
 
 /** Pieces of descriptions. They are lines with tabs between cells; the whole is aligned at the end (kubectl pkg/describe). */
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const DAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
-const MS_PER_DAY = 86_400_000;
-
 /** `Mon, 02 Jan 2006 15:04:05 +0000` (RFC 1123 with a numeric zone). */
 export function longDate(time: string | undefined): string {
   const ms = time === undefined ? undefined : tryParseTime(time);
-  if (time === undefined || ms === undefined) return 'Mon, 01 Jan 0001 00:00:00 +0000';
-  // 1970 began on a Thursday.
-  const day = DAYS[((Math.floor(ms / MS_PER_DAY) % 7) + 7) % 7];
-  const [, year, month, date, clock] = /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(time)!;
-  return `${day}, ${date} ${MONTHS[Number(month) - 1]} ${year} ${clock} +0000`;
+  return ms === undefined ? 'Mon, 01 Jan 0001 00:00:00 +0000' : formatLongDate(ms);
 }
 
 /** `3m20s`, `<unknown>` (`translateTimestampSince`). */

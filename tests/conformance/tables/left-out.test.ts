@@ -5,4 +5,3 @@ import { describeGroup } from './group.ts';
 const NO_METRICS = 'nothing is measured in the simulation: its autoscaler keeps the bounds, and calculates no replicas';
 
 describeGroup('hpa', {}, { files: { 'hpa_groupPods.json': NO_METRICS, 'hpa_replicaCalculator.json': NO_METRICS } });
-describeGroup('cronjob', {}, { files: { 'cronjob_syncCronJob.json': 'CronJobs are not served' } });

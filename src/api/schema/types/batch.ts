@@ -70,4 +70,27 @@ type JobCondition
 type UncountedTerminatedPods
   failed [string] set
   succeeded [string] set
+
+kind CronJob batch/v1 -- Makes a Job at the times of a schedule.
+  spec CronJobSpec
+  status CronJobStatus
+
+type CronJobSpec
+  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens when the last Job still runs: Allow, Forbid or Replace.
+  failedJobsHistoryLimit int32
+  jobTemplate! JobTemplateSpec
+  schedule! string -- When, in cron's format: minute, hour, day, month, weekday.
+  startingDeadlineSeconds int64
+  successfulJobsHistoryLimit int32
+  suspend boolean
+  timeZone string
+
+type JobTemplateSpec
+  metadata ObjectMeta
+  spec JobSpec
+
+type CronJobStatus
+  active [ObjectReference]
+  lastScheduleTime Time
+  lastSuccessfulTime Time
 `;

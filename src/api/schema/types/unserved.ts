@@ -3,29 +3,6 @@
  * (scripts/late-types.ts): who serves one of them moves its types to where the others are.
  */
 export const UNSERVED_TYPES = `
-kind CronJob batch/v1 -- Makes a Job at the times of a schedule.
-  spec CronJobSpec
-  status CronJobStatus
-
-type CronJobSpec
-  concurrencyPolicy string enum=Allow|Forbid|Replace -- What happens when the last Job still runs: Allow, Forbid or Replace.
-  failedJobsHistoryLimit int32
-  jobTemplate! JobTemplateSpec
-  schedule! string -- When, in cron's format: minute, hour, day, month, weekday.
-  startingDeadlineSeconds int64
-  successfulJobsHistoryLimit int32
-  suspend boolean
-  timeZone string
-
-type JobTemplateSpec
-  metadata ObjectMeta
-  spec JobSpec
-
-type CronJobStatus
-  active [ObjectReference]
-  lastScheduleTime Time
-  lastSuccessfulTime Time
-
 message WatchEvent v1 -- One change, as a watch tells of it.
   object! object -- The object as it is now; of DELETED, as it was last; of ERROR, a Status.
   type! string -- ADDED, MODIFIED, DELETED, BOOKMARK or ERROR.

@@ -1,6 +1,6 @@
-import { formatLabelSelector, humanDuration, isConditionTrue, parseTime, type Job } from '../../../api/index.ts';
-import { AGE, NAME, textColumn, type Column } from './column.ts';
-import { CONTAINERS, IMAGES, selectorColumn } from './templated.ts';
+import { formatLabelSelector, humanDuration, isConditionTrue, parseTime, type CronJob, type Job } from '../../../api/index.ts';
+import { AGE, NAME, age, imagesOf, namesOf, numberColumn, orNone, textColumn, type Column } from './column.ts';
+import { CONTAINERS, CONTAINERS_OF_TEMPLATE, IMAGES, IMAGES_OF_TEMPLATE, selectorColumn } from './templated.ts';
 
 /** printers.go `jobColumnDefinitions` and `printJob`. */
 export const JOB_COLUMNS: readonly Column<Job>[] = [
@@ -13,6 +13,39 @@ export const JOB_COLUMNS: readonly Column<Job>[] = [
   IMAGES,
   selectorColumn(({ spec }) => formatLabelSelector(spec.selector)),
 ];
+
+/** printers.go `cronJobColumnDefinitions` and `printCronJob`. */
+export const CRON_JOB_COLUMNS: readonly Column<CronJob>[] = [
+  NAME,
+  textColumn({ name: 'Schedule', description: 'When, in the format of cron.', cell: ({ spec }) => spec.schedule }),
+  textColumn({
+    name: 'Timezone',
+    description: 'Whose clock the schedule is read by.',
+    cell: ({ spec }) => orNone(spec.timeZone),
+  }),
+  {
+    ...textColumn({
+      name: 'Suspend',
+      description: 'Whether it makes no Jobs for the time being.',
+      cell: ({ spec }) => (spec.suspend ? 'True' : 'False'),
+    }),
+    type: 'boolean',
+  },
+  numberColumn({
+    name: 'Active',
+    description: 'How many of its Jobs run.',
+    cell: ({ status }) => status.active?.length ?? 0,
+  }),
+  textColumn({ name: 'Last Schedule', description: 'How long ago its last Job was due.', cell: lastSchedule }),
+  AGE,
+  textColumn({ ...CONTAINERS_OF_TEMPLATE, cell: ({ spec }) => namesOf(spec.jobTemplate.spec.template.spec.containers) }),
+  textColumn({ ...IMAGES_OF_TEMPLATE, cell: ({ spec }) => imagesOf(spec.jobTemplate.spec.template.spec.containers) }),
+  selectorColumn(({ spec }) => formatLabelSelector(spec.jobTemplate.spec.selector)),
+];
+
+function lastSchedule({ status: { lastScheduleTime } }: CronJob, wallMs: number): string {
+  return lastScheduleTime === undefined ? '<none>' : age(lastScheduleTime, wallMs);
+}
 
 function jobStatus({ metadata, status: { conditions } }: Job): string {
   if (isConditionTrue(conditions, 'Complete')) return 'Complete';

@@ -8,17 +8,25 @@ interface Templated extends KubeObject {
 
 /* What `-o wide` adds for all of them. */
 
-export const CONTAINERS = textColumn<Templated>({
+export const CONTAINERS_OF_TEMPLATE = {
   name: 'Containers',
   wide: true,
   description: 'Names of the containers in its template.',
+};
+
+export const CONTAINERS = textColumn<Templated>({
+  ...CONTAINERS_OF_TEMPLATE,
   cell: ({ spec }) => namesOf(spec.template?.spec.containers ?? []),
 });
 
-export const IMAGES = textColumn<Templated>({
+export const IMAGES_OF_TEMPLATE = {
   name: 'Images',
   wide: true,
   description: 'Images of the containers in its template.',
+};
+
+export const IMAGES = textColumn<Templated>({
+  ...IMAGES_OF_TEMPLATE,
   cell: ({ spec }) => imagesOf(spec.template?.spec.containers ?? []),
 });
 

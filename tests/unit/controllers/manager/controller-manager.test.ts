@@ -85,6 +85,7 @@ describe('the start of a controller manager', () => {
     expect(one.state).toBe('leading');
     expect(one.isLeader).toBe(true);
     expect(one.controllers.map(({ name }) => name).sort()).toEqual([
+      'cronjob',
       'daemonset',
       'deployment',
       'disruption',

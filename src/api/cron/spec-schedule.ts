@@ -1,0 +1,120 @@
+import { civilTime, momentOf, type CivilTime } from './civil-time.ts';
+import type { TimeZone } from './time-zone.ts';
+
+/** When something is due again and again. */
+export interface CronSchedule {
+  /** The first moment after this one at which it is due; undefined where there is none in the next five years. Both in milliseconds since 1970. */
+  next(afterMs: number): number | undefined;
+}
+
+/** The values of one field of a cron expression. */
+export interface CronField {
+  readonly values: ReadonlySet<number>;
+  /** It says "any", and so does not restrict the days where the other field of days does. */
+  readonly star: boolean;
+}
+
+const MS_PER_SECOND = 1000;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 3_600_000;
+/** No schedule that is due at all is due less often, but for leap days around 1900 and 2100. */
+const YEARS_AHEAD = 5;
+
+/** Due whenever the clock of a zone shows one of its minutes (robfig/cron v3 spec.go `SpecSchedule`). */
+export class SpecSchedule implements CronSchedule {
+  constructor(
+    private readonly fields: {
+      readonly minute: CronField;
+      readonly hour: CronField;
+      readonly dom: CronField;
+      readonly month: CronField;
+      readonly dow: CronField;
+    },
+    private readonly zone: TimeZone,
+  ) {}
+
+  next(afterMs: number): number | undefined {
+    // A field with nothing in it, such as `,`: there is no need to look.
+    if (Object.values(this.fields).some(({ values }) => values.size === 0)) return undefined;
+    const search = { ms: Math.floor(afterMs / MS_PER_SECOND) * MS_PER_SECOND + MS_PER_SECOND, moved: false };
+    const lastYear = this.#at(search).year + YEARS_AHEAD;
+    // Each of them goes on until its field fits. Where a larger one changed with it, all are looked at again.
+    while (this.#at(search).year <= lastYear) {
+      if (this.#toMonth(search) || this.#toDay(search) || this.#toHour(search) || this.#toMinute(search)) continue;
+      return search.ms;
+    }
+    return undefined;
+  }
+
+  #at({ ms }: Search): CivilTime {
+    return civilTime(ms, this.zone);
+  }
+
+  #toMonth(search: Search): boolean {
+    for (;;) {
+      const { year, month, day, hour } = this.#at(search);
+      if (this.fields.month.values.has(month)) return false;
+      // Within a month that does not fit it does not matter when; after that it is the beginning.
+      const begin = search.moved ? { day, hour } : { day: 1, hour: 0 };
+      search.moved = true;
+      search.ms = momentOf(year, month + 1, begin.day, begin.hour, this.zone);
+      if (this.#at(search).month === 1) return true;
+    }
+  }
+
+  #toDay(search: Search): boolean {
+    for (;;) {
+      const now = this.#at(search);
+      if (this.#isDay(now)) return false;
+      const hour = search.moved ? now.hour : 0;
+      search.moved = true;
+      search.ms = momentOf(now.year, now.month, now.day + 1, hour, this.zone);
+      // There are zones whose summer time begins at midnight, which then does not exist.
+      const next = this.#at(search);
+      if (next.hour > 12) search.ms += (24 - next.hour) * MS_PER_HOUR;
+      else search.ms -= next.hour * MS_PER_HOUR;
+      if (this.#at(search).day === 1) return true;
+    }
+  }
+
+  /** `dayMatches`: where both fields restrict the days, one of them is enough. */
+  #isDay({ day, weekday }: CivilTime): boolean {
+    const { dom, dow } = this.fields;
+    const [byDate, byWeekday] = [dom.values.has(day), dow.values.has(weekday)];
+    return dom.star || dow.star ? byDate && byWeekday : byDate || byWeekday;
+  }
+
+  #toHour(search: Search): boolean {
+    for (;;) {
+      const { year, month, day, hour } = this.#at(search);
+      if (this.fields.hour.values.has(hour)) return false;
+      if (!search.moved) search.ms = momentOf(year, month, day, hour, this.zone);
+      search.moved = true;
+      search.ms += MS_PER_HOUR;
+      if (this.#at(search).hour === 0) return true;
+    }
+  }
+
+  #toMinute(search: Search): boolean {
+    for (;;) {
+      const { minute } = this.#at(search);
+      const isWhole = search.ms % MS_PER_MINUTE === 0;
+      if (this.fields.minute.values.has(minute) && isWhole) return false;
+      search.moved = true;
+      search.ms = Math.floor(search.ms / MS_PER_MINUTE) * MS_PER_MINUTE + MS_PER_MINUTE;
+      if (this.#at(search).minute === 0) return true;
+    }
+  }
+}
+
+/** Where a search for the next moment has come to. `moved`: what is smaller than what moves now is at its beginning. */
+interface Search {
+  ms: number;
+  moved: boolean;
+}
+
+/** Due so long after it was due last, to the second (robfig/cron v3 constantdelay.go `Every`). */
+export function every(durationMs: number): CronSchedule {
+  const delayMs = Math.max(MS_PER_SECOND, Math.floor(durationMs / MS_PER_SECOND) * MS_PER_SECOND);
+  return { next: (afterMs) => Math.floor(afterMs / MS_PER_SECOND) * MS_PER_SECOND + delayMs };
+}

@@ -1,0 +1,66 @@
+import { StatusError, parseTime, type ApiPort, type Job, type ObjectRef } from '../../api/index.ts';
+import type { EventRecorder, SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { finishedCondition } from './finished-condition.ts';
+import type { WorkingCopy } from './working-copy.ts';
+
+export interface DeleteOptions {
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+}
+
+/** Deletes Jobs that have ended but the newest few. True where one was (cronjob_controllerv2.go `cleanupFinishedJobs`). */
+export function* cleanupFinishedJobs(
+  options: DeleteOptions,
+  copy: WorkingCopy,
+  jobs: readonly Job[],
+  trace: SyncTrace,
+): Process<boolean> {
+  const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = copy.cronJob.spec;
+  const ended = (how: 'Complete' | 'Failed'): Job[] => jobs.filter((job) => finishedCondition(job) === how);
+  const successful = yield* removeOldestJobs(options, copy, ended('Complete'), successfulJobsHistoryLimit, trace);
+  const failed = yield* removeOldestJobs(options, copy, ended('Failed'), failedJobsHistoryLimit, trace);
+  return successful || failed;
+}
+
+/** `removeOldestJobs`. */
+function* removeOldestJobs(
+  options: DeleteOptions,
+  copy: WorkingCopy,
+  jobs: readonly Job[],
+  limit: number | undefined,
+  trace: SyncTrace,
+): Process<boolean> {
+  if (limit === undefined || jobs.length <= limit) return false;
+  trace.step('removeOldestJobs', `${jobs.length} have ended alike: keep ${limit}`, { jobs: jobs.length, limit });
+  let removed = false;
+  for (const { metadata } of jobs.toSorted(byJobStartTime).slice(0, jobs.length - limit)) {
+    if (yield* deleteJob(options, copy, metadata)) removed = true;
+  }
+  return removed;
+}
+
+/** Deletes a Job with its Pods, and takes it from those that run (`deleteJob`). False where it was refused, which an event tells. */
+export function* deleteJob(
+  { api, recorder }: DeleteOptions,
+  copy: WorkingCopy,
+  { namespace, name, uid }: ObjectRef & { readonly uid: string },
+): Process<boolean> {
+  try {
+    yield* api.delete('Job', { namespace, name }, { propagationPolicy: 'Background' });
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    recorder.event(copy.cronJob, 'Warning', 'FailedDelete', `Deleted job: ${error.message}`);
+    return false;
+  }
+  copy.deactivate(uid);
+  recorder.event(copy.cronJob, 'Normal', 'SuccessfulDelete', `Deleted job ${name}`);
+  return true;
+}
+
+/** The oldest first, and last those that never started (cronjob/utils.go `byJobStartTime`). */
+function byJobStartTime(first: Job, second: Job): number {
+  const [a, b] = [first, second].map(({ status: { startTime } }) => (startTime === undefined ? Infinity : parseTime(startTime)));
+  if (a !== b) return a! - b!;
+  return first.metadata.name < second.metadata.name ? -1 : 1;
+}

@@ -1,0 +1,1 @@
+export { CronJobController } from './controller.ts';

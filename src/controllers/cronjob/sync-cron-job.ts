@@ -1,0 +1,249 @@
+import {
+  StatusError,
+  formatLongDate,
+  formatTime,
+  isReason,
+  controllerOf,
+  parseStandard,
+  quote,
+  type ApiPort,
+  type CronSchedule,
+  type Job,
+} from '../../api/index.ts';
+import type { EventRecorder, SyncTrace } from '../../client/index.ts';
+import type { Process, Simulation } from '../../sim/index.ts';
+import { NAMESPACE_TERMINATING, controllerError, hasStatusCause } from '../aggregate-error.ts';
+import { deleteJob } from './clean-up.ts';
+import { finishedCondition } from './finished-condition.ts';
+import { getJobFromTemplate, getJobName } from './job-from-template.ts';
+import {
+  NeverDueError,
+  formatSchedule,
+  mostRecentScheduleTime,
+  namesZone,
+  nextScheduleTimeDuration,
+  problemOf,
+  zoneProblem,
+} from './schedule-times.ts';
+import { WorkingCopy } from './working-copy.ts';
+
+export interface CronJobSyncOptions {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly recorder: EventRecorder;
+}
+
+/** What came of looking at a CronJob. */
+export interface Outcome {
+  /** In how many milliseconds to look again. */
+  readonly requeueAfterMs?: number;
+  /** The copy's status is to be written. */
+  readonly updateStatus: boolean;
+  readonly error?: StatusError;
+}
+
+/** Brings one CronJob nearer to its spec: which Jobs run, and is one due (cronjob_controllerv2.go `syncCronJob`). For one sync. */
+export class CronJobSync {
+  readonly #options: CronJobSyncOptions;
+  readonly #trace: SyncTrace;
+  readonly #nowMs: number;
+  #copy: WorkingCopy;
+  #updateStatus = false;
+
+  constructor(options: CronJobSyncOptions, copy: WorkingCopy, trace: SyncTrace) {
+    this.#options = options;
+    this.#copy = copy;
+    this.#trace = trace;
+    this.#nowMs = options.sim.wallMs;
+  }
+
+  /** `jobs`: all that the CronJob controls. */
+  *run(jobs: readonly Job[]): Process<Outcome> {
+    try {
+      const requeueAfterMs = yield* this.#syncCronJob(jobs);
+      return { updateStatus: this.#updateStatus, ...(requeueAfterMs !== undefined && { requeueAfterMs }) };
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error;
+      return { updateStatus: this.#updateStatus, error };
+    }
+  }
+
+  *#syncCronJob(jobs: readonly Job[]): Process<number | undefined> {
+    for (const job of jobs) yield* this.#noteJob(job);
+    yield* this.#dropMissing(jobs);
+    const schedule = this.#schedule();
+    if (schedule === undefined) return undefined;
+    const scheduledMs = this.#nextScheduleTime(schedule);
+    if (scheduledMs === 'invalid') return undefined;
+    if (scheduledMs !== undefined && this.#mayStart(scheduledMs)) {
+      if (this.#spec.concurrencyPolicy === 'Replace') yield* this.#replaceActive();
+      if (!(yield* this.#start(scheduledMs))) return undefined;
+    }
+    return nextScheduleTimeDuration(this.#copy.cronJob, this.#copy.lastScheduleMs, this.#nowMs, schedule);
+  }
+
+  get #spec() {
+    return this.#copy.cronJob.spec;
+  }
+
+  /** Has the list of active Jobs follow what one of them has come to. */
+  *#noteJob(job: Job): Process<void> {
+    const { api } = this.#options;
+    const { uid, name } = job.metadata;
+    const ended = finishedCondition(job);
+    const isActive = this.#copy.isActive(uid);
+    if (ended === undefined) {
+      if (isActive) return;
+      // The cache may be behind: what holds is what the API server has now.
+      const { metadata } = this.#copy.cronJob;
+      const fresh = new WorkingCopy(yield* api.get('CronJob', { namespace: metadata.namespace, name: metadata.name }));
+      if (fresh.isActive(uid)) return void (this.#copy = fresh);
+      this.#trace.step('inActiveList', `${name} runs, and is not among those of the status`);
+      return this.#event('Warning', 'UnexpectedJob', `Saw a job that the controller did not create or forgot: ${name}`);
+    }
+    if (isActive) {
+      this.#trace.step('deleteFromActiveList', `${name} has ended: ${ended}`);
+      this.#copy.deactivate(uid);
+      this.#event('Normal', 'SawCompletedJob', `Saw completed job: ${name}, condition: ${ended}`);
+      this.#updateStatus = true;
+    }
+    if (ended === 'Complete' && this.#copy.succeeded(job.status.completionTime)) this.#updateStatus = true;
+  }
+
+  /** Active Jobs that are not there any more must not be waited for. */
+  *#dropMissing(jobs: readonly Job[]): Process<void> {
+    const known = new Set(jobs.map(({ metadata }) => metadata.uid));
+    for (const { uid = '', name = '', namespace } of this.#copy.active) {
+      if (known.has(uid)) continue;
+      try {
+        // The cache may not have it yet.
+        yield* this.#options.api.get('Job', { namespace, name });
+      } catch (error) {
+        if (!isReason(error, 'NotFound')) throw error;
+        this.#trace.step('deleteFromActiveList', `${name} is not there any more`);
+        this.#event('Normal', 'MissingJob', `Active job went missing: ${name}`);
+        this.#copy.deactivate(uid);
+        this.#updateStatus = true;
+      }
+    }
+  }
+
+  /** The schedule by which it makes Jobs; undefined where it makes none. */
+  #schedule(): CronSchedule | undefined {
+    const { cronJob } = this.#copy;
+    const { schedule, timeZone, suspend } = cronJob.spec;
+    const step = (why: string): undefined => void this.#trace.step('syncCronJob', why);
+    if (cronJob.metadata.deletionTimestamp !== undefined) return step('it is being deleted');
+    const unknownZone = timeZone === undefined ? undefined : zoneProblem(timeZone);
+    if (unknownZone !== undefined) {
+      step('Not starting job because timeZone is invalid');
+      return this.#event('Warning', 'UnknownTimeZone', `invalid timeZone: ${quote(timeZone ?? '')}: ${unknownZone}`);
+    }
+    if (suspend) return step('Not starting job because the cron is suspended');
+    if (namesZone(schedule)) {
+      const where = 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/';
+      const what = `CRON_TZ or TZ used in schedule ${quote(schedule)} is not officially supported`;
+      this.#event('Warning', 'UnsupportedSchedule', `${what}, see ${where} for more details`);
+    }
+    let parsed: CronSchedule | undefined;
+    const problem = problemOf(() => (parsed = parseStandard(formatSchedule(cronJob))));
+    if (problem === undefined) return parsed;
+    step('Unparseable schedule');
+    return this.#event('Warning', 'UnparseableSchedule', `unparseable schedule: ${quote(schedule)} : ${problem}`);
+  }
+
+  /** The last time that has come and not been seen to; undefined where there is none (cronjob/utils.go `nextScheduleTime`). */
+  #nextScheduleTime(schedule: CronSchedule): number | undefined | 'invalid' {
+    const { cronJob, lastScheduleMs } = this.#copy;
+    try {
+      const times = mostRecentScheduleTime(cronJob, lastScheduleMs, this.#nowMs, schedule, { withDeadline: true });
+      const { earliestMs, mostRecentMs, missed } = times;
+      const due = mostRecentMs === undefined ? 'No unmet start times' : `due at ${formatTime(mostRecentMs)}`;
+      this.#trace.step('mostRecentScheduleTime', due, { since: formatTime(earliestMs), missed });
+      if (mostRecentMs !== undefined && missed === 'many') {
+        const advice = 'Set or decrease .spec.startingDeadlineSeconds or check clock skew';
+        this.#event('Warning', 'TooManyMissedTimes', `too many missed start times. ${advice}`);
+      }
+      return mostRecentMs;
+    } catch (error) {
+      if (!(error instanceof NeverDueError)) throw error;
+      this.#trace.step('mostRecentScheduleTime', 'Invalid schedule');
+      this.#event('Warning', 'InvalidSchedule', `invalid schedule: ${cronJob.spec.schedule} : ${error.message}`);
+      return 'invalid';
+    }
+  }
+
+  /** Whether the Job that was due then is to be made now. */
+  #mayStart(scheduledMs: number): boolean {
+    const { cronJob, active, lastScheduleMs } = this.#copy;
+    const { startingDeadlineSeconds, concurrencyPolicy } = cronJob.spec;
+    const no = (why: string): false => {
+      this.#trace.step('syncCronJob', why, { active: active.length });
+      return false;
+    };
+    if (startingDeadlineSeconds !== undefined && scheduledMs + startingDeadlineSeconds * 1000 < this.#nowMs) {
+      this.#event('Warning', 'MissSchedule', `Missed scheduled time to start a job: ${formatLongDate(scheduledMs)}`);
+      return no('Missed starting window');
+    }
+    if (this.#copy.isActiveByName(getJobName(cronJob, scheduledMs)) || lastScheduleMs === scheduledMs)
+      return no('Not starting job because the scheduled time is already processed');
+    if (concurrencyPolicy === 'Forbid' && active.length > 0) {
+      const why = 'Not starting job because prior execution is running and concurrency policy is Forbid';
+      this.#event('Normal', 'JobAlreadyActive', why);
+      return no(why);
+    }
+    return true;
+  }
+
+  *#replaceActive(): Process<void> {
+    const { api } = this.#options;
+    for (const { namespace = '', name = '' } of this.#copy.active) {
+      this.#trace.step('deleteJob', `${name} was still running at next scheduled start time`);
+      let job: Job;
+      try {
+        job = yield* api.get('Job', { namespace, name });
+      } catch (error) {
+        if (error instanceof StatusError) this.#event('Warning', 'FailedGet', `Get job: ${error.message}`);
+        throw error;
+      }
+      if (!(yield* deleteJob(this.#options, this.#copy, job.metadata)))
+        throw controllerError(`could not replace job ${namespace}/${name}`);
+      this.#updateStatus = true;
+    }
+  }
+
+  /** Makes the Job. False where it is there already and none of this CronJob's business. */
+  *#start(scheduledMs: number): Process<boolean> {
+    const { cronJob } = this.#copy;
+    const draft = getJobFromTemplate(cronJob, scheduledMs);
+    this.#trace.step('syncCronJob', `create ${draft.metadata.name}`, { active: this.#copy.active.length });
+    let job: Job;
+    try {
+      job = yield* this.#options.api.create('Job', draft);
+      this.#event('Normal', 'SuccessfulCreate', `Created job ${job.metadata.name}`);
+    } catch (error) {
+      if (!isReason(error, 'AlreadyExists')) {
+        this.#tellFailure(error);
+        throw error;
+      }
+      // It was made before, and then the status could not be written.
+      job = yield* this.#options.api.get('Job', { namespace: cronJob.metadata.namespace, name: draft.metadata.name ?? '' });
+      this.#trace.step('syncCronJob', 'Job already exists');
+      const isOwn = controllerOf(job)?.uid === cronJob.metadata.uid;
+      if (!isOwn || this.#copy.isActive(job.metadata.uid)) return false;
+    }
+    this.#copy.started(job, scheduledMs);
+    this.#updateStatus = true;
+    return true;
+  }
+
+  #tellFailure(error: unknown): void {
+    // In a namespace that goes away nothing can be made.
+    if (!(error instanceof StatusError) || hasStatusCause(error, NAMESPACE_TERMINATING)) return;
+    this.#event('Warning', 'FailedCreate', `Error creating job: ${error.message}`);
+  }
+
+  #event(type: 'Normal' | 'Warning', reason: string, message: string): undefined {
+    this.#options.recorder.event(this.#copy.cronJob, type, reason, message);
+  }
+}

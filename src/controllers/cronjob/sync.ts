@@ -1,0 +1,47 @@
+import { controllerOf, type CronJob, type Job } from '../../api/index.ts';
+import type { Lister, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { cleanupFinishedJobs } from './clean-up.ts';
+import { CronJobSync, type CronJobSyncOptions } from './sync-cron-job.ts';
+import { WorkingCopy } from './working-copy.ts';
+
+export interface SyncOptions extends CronJobSyncOptions {
+  readonly jobs: Lister<Job>;
+  readonly cronJobs: Lister<CronJob>;
+}
+
+/** What the controller's handlers and workers go by. */
+export interface CronJobWork extends SyncOptions {
+  readonly queue: RateLimitingQueue;
+}
+
+/** One sync; what is due later is looked at then. Nobody waits for it: a cluster in which nothing but this is left to do is idle. */
+export function* processNextWorkItem(work: CronJobWork, key: string, trace: SyncTrace): Process<void> {
+  const requeueAfterMs = yield* sync(work, key, trace);
+  if (requeueAfterMs !== undefined) work.queue.addAfter(key, requeueAfterMs, 'processNextWorkItem', { background: true });
+}
+
+/** One sync of a CronJob (cronjob/cronjob_controllerv2.go `sync`). Returns after how many milliseconds to look again; undefined: not before something changes. */
+export function* sync(options: SyncOptions, key: string, trace: SyncTrace): Process<number | undefined> {
+  const cronJob = options.cronJobs.byKey(key);
+  if (cronJob === undefined) {
+    trace.step('sync', 'it is deleted');
+    return undefined;
+  }
+  const jobs = getJobsToBeReconciled(options.jobs, cronJob);
+  trace.step('getJobsToBeReconciled', jobs.length === 1 ? '1 Job' : `${jobs.length} Jobs`, { jobs: jobs.length });
+  const copy = new WorkingCopy(cronJob);
+  const cleanedUp = yield* cleanupFinishedJobs(options, copy, jobs, trace);
+  const outcome = yield* new CronJobSync(options, copy, trace).run(jobs);
+  if (cleanedUp || outcome.updateStatus) {
+    trace.step('UpdateStatus', `${copy.active.length} active`, { active: copy.active.length });
+    yield* options.api.updateStatus('CronJob', copy.toWrite);
+  }
+  if (outcome.requeueAfterMs === undefined && outcome.error !== undefined) throw outcome.error;
+  return outcome.requeueAfterMs;
+}
+
+/** The Jobs that it controls, by its name: their labels need not be those of its template any more. */
+function getJobsToBeReconciled(jobs: Lister<Job>, { metadata }: CronJob): readonly Job[] {
+  return jobs.list(metadata.namespace).filter((job) => controllerOf(job)?.name === metadata.name);
+}
