@@ -69,8 +69,8 @@ export class ApiServer {
   }
 
   /** A port for questions: see `Rehearsal`. */
-  rehearse(name: string): ApiPort {
-    return new Connection(name, this.endpoints, new Rehearsal(), { plain: true });
+  rehearse(name: string, { plain = true }: { readonly plain?: boolean } = {}): ApiPort {
+    return new Connection(name, this.endpoints, new Rehearsal(), { plain });
   }
 
   /** The watches that are open. */

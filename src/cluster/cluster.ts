@@ -1,4 +1,4 @@
-import { parseSelector, type KubeObject, type ListOptions, type ObjectOf, type ObjectRef } from '../api/index.ts';
+import { parseSelector, type ApiPort, type KubeObject, type ListOptions, type ObjectOf, type ObjectRef } from '../api/index.ts';
 import { ApiServer } from '../apiserver/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
@@ -63,6 +63,7 @@ export class Cluster {
         hostname: `controller-manager-${i + 1}`,
         connect,
         flags: options.controllerManagerFlags ?? [],
+        restart: true,
         faults: () => this.#faults,
       });
     });
@@ -184,15 +185,18 @@ export class Cluster {
 
   /** What the API server would say of a manifest, and where in the text. Takes no time and leaves no trace. */
   check(manifest: string): readonly ManifestProblem[] {
-    const rehearsal = runKubectl({
-      sim: this.sim,
-      api: this.apiServer.rehearse('kubectl'),
-      line: 'apply --dry-run=server -f -',
-      stdin: manifest,
-    });
-    const end = rehearsal.next();
+    return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl')).problems;
+  }
+
+  /** What a line of kubectl that only asks (`asksOnly`) prints at this moment. Takes no time and leaves no trace. */
+  ask(line: string, stdin?: string): KubectlResult {
+    return this.#rehearse(line, stdin, this.apiServer.rehearse('kubectl', { plain: false }));
+  }
+
+  #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult {
+    const end = runKubectl({ sim: this.sim, api, line, stdin, nodes: this.machines }).next();
     if (end.done !== true) throw new Error('a rehearsal may not wait');
-    return end.value.problems;
+    return end.value;
   }
 
   *#carryOut(invocation: Invocation, kubectl: Kubectl, reply: RestReply | undefined): Process<void> {
@@ -241,8 +245,7 @@ export class Cluster {
     // Only all of kubectl can show who manages what, and for anything less it need not be worked out.
     const api = this.apiServer.connect('kubectl', { plain: kubectl !== runKubectl });
     const onOutput = invocation.print.bind(invocation);
-    const logs = this.machines.logs.bind(this.machines);
-    const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, logs });
+    const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, nodes: this.machines });
     invocation.end(exitCode, problems);
   }
 

@@ -12,3 +12,4 @@ export { TIMINGS, type Timings, type TimingsPreset } from './timings.ts';
 export { ImageCatalogue } from '../kubelet/index.ts';
 export { podReadyText, podStatusText } from '../apiserver/index.ts';
 export { printYaml } from '../kubectl/printers/yaml.ts';
+export { asksOnly } from '../kubectl/run.ts';

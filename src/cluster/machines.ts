@@ -1,7 +1,7 @@
-import { keyOf, type ApiPort, type Pod } from '../api/index.ts';
-import { Kubelet, Network, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
-import type { LogLine } from '../kubectl/index.ts';
-import type { Simulation } from '../sim/index.ts';
+import { badRequest, keyOf, StatusError, type ApiPort, type LogLine, type Pod } from '../api/index.ts';
+import { Kubelet, Network, type ExecRequest, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
+import type { NodeAccess } from '../kubectl/index.ts';
+import type { Process, Simulation } from '../sim/index.ts';
 import { DEFAULT_NODE, type NodeOptions } from './options.ts';
 import type { Timings } from './timings.ts';
 
@@ -19,7 +19,7 @@ interface MachinesOptions {
 }
 
 /** The machines of the cluster and the kubelets on them, the network between them and the disks that they share. */
-export class Machines {
+export class Machines implements NodeAccess {
   /** What strikes containers; undefined while nothing does. */
   faults: KubeletFaults | undefined;
   /** Machines whose network is cut. */
@@ -120,9 +120,26 @@ export class Machines {
 
   /** For `kubectl logs`. Undefined where the Pod is on no machine that is on. */
   logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
-    const kubelet = this.#kubelets.get(pod.spec.nodeName ?? '');
-    const reachable = kubelet?.running === true && !this.unreachable.has(kubelet.name);
-    return reachable ? kubelet.access.logs(keyOf(pod.metadata), container, { previous }) : undefined;
+    return this.#reach(pod)?.access.logs(keyOf(pod.metadata), container, { previous });
+  }
+
+  /** For `kubectl exec`. Throws `StatusError` (registry/core/pod `ExecLocation`; what a kubelet that does not answer gives). */
+  *exec(pod: Pod, container: string, request: ExecRequest): Process<number> {
+    const { nodeName = '' } = pod.spec;
+    if (nodeName === '') throw badRequest(`pod ${pod.metadata.name} does not have a host assigned`);
+    const kubelet = this.#reach(pod);
+    if (kubelet === undefined)
+      throw new StatusError(
+        '',
+        `error dialing backend: dial tcp ${pod.status.hostIP ?? nodeName}:10250: connect: no route to host`,
+      );
+    return yield* kubelet.access.exec(keyOf(pod.metadata), container, request);
+  }
+
+  /** The kubelet of a Pod, if it can be asked. */
+  #reach({ spec }: Pod): Kubelet | undefined {
+    const kubelet = this.#kubelets.get(spec.nodeName ?? '');
+    return kubelet?.running === true && !this.unreachable.has(kubelet.name) ? kubelet : undefined;
   }
 
   #note(name: string, on: boolean): void {

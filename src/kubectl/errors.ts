@@ -11,11 +11,19 @@ export class KubectlError extends Error {
   }
 }
 
-/** Ends the command with code 1 where all has been said already (cmd/util `ErrExit`). */
+/** Ends the command where all has been said already (cmd/util `ErrExit`). */
 export class SilentExit extends KubectlError {
-  constructor() {
-    super('exit');
+  constructor(exitCode = 1) {
+    super('exit', exitCode);
     this.name = 'SilentExit';
+  }
+}
+
+/** A command in a container has ended so; kubectl ends with the same code (util/exec `CodeExitError`). */
+export class CommandExit extends KubectlError {
+  constructor(exitCode: number) {
+    super(`command terminated with exit code ${exitCode}`, exitCode);
+    this.name = 'CommandExit';
   }
 }
 
@@ -42,12 +50,13 @@ export function withSource(verb: string, source: string, error: unknown): unknow
 /** What kubectl prints of an error before it exits (cmd/util `checkErr`). Throws what is no error of a command: a bug. */
 export function errorOutput(error: unknown): { readonly text: string; readonly exitCode: number } {
   if (error instanceof AggregateError && error.errors.length === 1) return errorOutput(error.errors[0]);
-  if (error instanceof SilentExit) return { text: '', exitCode: 1 };
+  if (error instanceof SilentExit) return { text: '', exitCode: error.exitCode };
   if (isReason(error, 'Invalid')) return { text: invalidText(error), exitCode: 1 };
   if (error instanceof AggregateError) return { text: error.errors.map((each) => `${textOf(each)}\n`).join(''), exitCode: 1 };
   if (error instanceof StatusError) return { text: `${textOf(error)}\n`, exitCode: 1 };
   if (!(error instanceof KubectlError)) throw error;
   const { message } = error;
+  if (error instanceof CommandExit) return { text: `${message}\n`, exitCode: error.exitCode };
   const text = message.startsWith('error: ') ? message : `error: ${message}`;
   return { text: text.endsWith('\n') ? text : `${text}\n`, exitCode: error.exitCode };
 }

@@ -1,5 +1,4 @@
-export { runKubectl, type KubectlOptions, type KubectlResult } from './run.ts';
-export type { OutputStream } from './session.ts';
-export type { LogLine, LogSource } from './commands/logs.ts';
+export { asksOnly, runKubectl, type KubectlOptions, type KubectlResult } from './run.ts';
+export type { NodeAccess, OutputStream } from './node-access.ts';
 export * from './manifest/index.ts';
 export { printYaml } from './printers/yaml.ts';

@@ -1,7 +1,7 @@
 import type { Process } from '../sim/index.ts';
 import { KUBECTL } from './commands/index.ts';
-import { errorOutput } from './errors.ts';
-import { dispatch } from './line/command.ts';
+import { errorOutput, KubectlError } from './errors.ts';
+import { findCommand } from './line/command.ts';
 import { splitLine } from './line/words.ts';
 import type { ManifestProblem } from './manifest/index.ts';
 import { Session, type SessionOptions } from './session.ts';
@@ -31,11 +31,29 @@ export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
   try {
     const { words, stdin } = options.argv === undefined ? splitLine(options.line ?? '') : { words: options.argv };
     if (stdin !== undefined) session = new Session({ ...options, stdin });
-    yield* dispatch(session, KUBECTL, words[0] === 'kubectl' ? words.slice(1) : words);
+    const { command, path, words: own } = findCommand(KUBECTL, withoutName(words));
+    yield* command.execute(session, path, own);
   } catch (error) {
     const output = errorOutput(error);
     session.err(output.text);
     exitCode = output.exitCode;
   }
   return { stdout: session.output('stdout'), stderr: session.output('stderr'), exitCode, problems: session.problems };
+}
+
+/**
+ * Whether a line only asks: it changes nothing, and needs no time to pass. So does one that is refused whatever there is.
+ */
+export function asksOnly(line: string): boolean {
+  try {
+    const { command, path, words } = findCommand(KUBECTL, withoutName(splitLine(line).words));
+    return command.asks(path, words);
+  } catch (error) {
+    if (error instanceof KubectlError) return true;
+    throw error;
+  }
+}
+
+function withoutName(words: readonly string[]): readonly string[] {
+  return words[0] === 'kubectl' ? words.slice(1) : words;
 }

@@ -2,10 +2,8 @@ import type { ApiPort } from '../api/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { KubectlError } from './errors.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
-import type { LogSource } from './commands/logs.ts';
 import type { ManifestProblem } from './manifest/index.ts';
-
-export type OutputStream = 'stdout' | 'stderr';
+import type { NodeAccess, OutputStream } from './node-access.ts';
 
 /** What a run of kubectl stands on. */
 export interface SessionOptions {
@@ -20,20 +18,24 @@ export interface SessionOptions {
   readonly namespace?: string | undefined;
   /** Called with each piece of output as it comes: `-w`, `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
-  /** Where `logs` comes from; without it there are none. */
-  readonly logs?: LogSource | undefined;
+  /** For `logs` and `exec`; without it there are none. */
+  readonly nodes?: NodeAccess | undefined;
 }
+
+/** Characters that a run may print: one that follows something for ever must not fill the memory. */
+const OUTPUT_LIMIT = 32 * 1_048_576;
 
 /** One run of kubectl: its input, its output, and what it has learned of the server so far. */
 export class Session {
   readonly sim: Simulation;
-  readonly logs: LogSource | undefined;
+  readonly nodes: NodeAccess | undefined;
   /** Where in the manifests the server found faults. */
   readonly problems: ManifestProblem[] = [];
   readonly #options: SessionOptions;
   /** What every request of this run is caused by: events that it watches must not become the cause of what it does next. */
   readonly #cause: number;
   readonly #output: Record<OutputStream, string[]> = { stdout: [], stderr: [] };
+  #room = OUTPUT_LIMIT;
   #namespace: string;
   #namespaceGiven = false;
   #mapper: RestMapper | undefined;
@@ -41,7 +43,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.sim = options.sim;
-    this.logs = options.logs;
+    this.nodes = options.nodes;
     this.#cause = options.sim.cause;
     this.#namespace = options.namespace ?? 'default';
   }
@@ -72,11 +74,11 @@ export class Session {
   }
 
   out(text: string): void {
-    this.#write('stdout', text);
+    this.write('stdout', text);
   }
 
   err(text: string): void {
-    this.#write('stderr', text);
+    this.write('stderr', text);
   }
 
   /** `Warning: …`, in a line of its own. */
@@ -88,8 +90,15 @@ export class Session {
     return this.#output[stream].join('');
   }
 
-  #write(stream: OutputStream, text: string): void {
+  /** Throws `KubectlError` where it becomes too much. */
+  write(stream: OutputStream, text: string): void {
     if (text === '') return;
+    this.#room -= text.length;
+    if (this.#room < 0) {
+      // What is still to be said is that error.
+      this.#room = Infinity;
+      throw new KubectlError('there is more output than 32 MiB');
+    }
     this.#output[stream].push(text);
     this.#options.onOutput?.(stream, text);
   }

@@ -7,6 +7,8 @@ export interface PullFault {
   readonly error: string;
   /** The trace record of the fault: the cause of what follows. */
   readonly record: number;
+  /** To be told of each pull that failed of it: a pull asks at its beginning, too. */
+  readonly struck: () => void;
 }
 
 /** The end of a container some time after its start. */
@@ -14,6 +16,8 @@ export interface CrashFault {
   readonly afterMs: number;
   readonly exitCode: number;
   readonly record: number;
+  /** Whether the fault has been taken back by then: nothing is to end any more. */
+  readonly isOver: () => boolean;
 }
 
 /** What a person has put in for containers. Asked at each pull, probe and start of a container, on every node. */

@@ -200,6 +200,7 @@ export class Kubelet {
     if (fault === undefined) return;
     const { sim } = this.#options;
     sim.schedule(fault.afterMs, () => {
+      if (fault.isOver()) return;
       sim.cause = fault.record;
       this.#parts.node.runtime.crash(container, fault.exitCode);
     });

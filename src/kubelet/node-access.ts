@@ -4,7 +4,7 @@ import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
 import type { LogLine } from './runtime/container-log.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
-import { RuntimeError, type ContainerRuntime, type ExecResult } from './runtime/container-runtime.ts';
+import { RuntimeError, type ContainerRuntime, type ExecRequest } from './runtime/container-runtime.ts';
 import type { PodSandbox } from './runtime/pod-sandbox.ts';
 
 export interface LogOptions {
@@ -43,11 +43,11 @@ export class NodeAccess {
     throw badRequest(`container "${container}" in pod "${podName}" is waiting to start: ${waitingText(work, container)}`);
   }
 
-  /** Runs a command in a running container, beside its program. Throws `StatusError`. */
-  *exec(podKey: string, container: string, argv: readonly string[]): Process<ExecResult> {
+  /** Runs a command in a running container, beside its program. Returns its exit code. Throws `StatusError`. */
+  *exec(podKey: string, container: string, request: ExecRequest): Process<number> {
     const target = this.#running(podKey, container);
     try {
-      return yield* this.#runtime.exec(target, argv, EXEC_LIMIT_MS, false);
+      return (yield* this.#runtime.exec(target, request, EXEC_LIMIT_MS, false)).exitCode;
     } catch (error) {
       if (error instanceof RuntimeError) throw new StatusError('InternalError', `Internal error occurred: ${error.message}`);
       throw error;

@@ -65,7 +65,7 @@ export class Engine {
     }
     const { sim, apiServer: server, machines } = cluster;
     const onFault = (error: unknown): void => this.#place.post({ type: 'fault', message: faultText(error) });
-    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), onFault });
+    const rest = new RestApi({ sim, server, logs: machines.logs.bind(machines), exec: machines.exec.bind(machines), onFault });
     this.#running = {
       cluster,
       player: playerOf(cluster, ahead, speed, this.#place.wallMs),

@@ -47,8 +47,14 @@ export function serve(message: IncomingMessage, response: ServerResponse, open: 
   response.on('error', () => undefined);
   message.on('end', () => {
     if (response.headersSent || response.destroyed) return;
+    // What comes to be served here becomes no other protocol.
     const { method = 'GET', url = '/', headers } = message;
-    const request: RestRequest = { method, url, headers: singleHeaders(headers), body: new Uint8Array(Buffer.concat(chunks)) };
+    const request: RestRequest = {
+      method,
+      url,
+      headers: { ...singleHeaders(headers), upgrade: undefined },
+      body: new Uint8Array(Buffer.concat(chunks)),
+    };
     const abort = open(
       request,
       replyTo(response, () => abort()),
@@ -58,7 +64,7 @@ export function serve(message: IncomingMessage, response: ServerResponse, open: 
 }
 
 /** Node joins what may be sent several times, all but cookies. */
-function singleHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string | undefined>> {
+export function singleHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { EngineClient } from './engine-client.ts';
 import { isScenarioText, readScenario } from '../cluster/scenario/index.ts';
 import { parseFlags, USAGE, UsageError, type ServeFlags } from './flags.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, type OpenRequest } from './http-server.ts';
 import type { EngineStart } from './protocol.ts';
+import { upgrade } from './upgrade.ts';
 
 /** What `npm run serve` runs: the cluster in a thread of its own, and its API on a port. */
 async function serve(flags: ServeFlags): Promise<void> {
@@ -20,7 +21,9 @@ async function serve(flags: ServeFlags): Promise<void> {
     ended: () => process.exit(1),
   });
   await engine.start({ ...flags.engine, start, dateMs: Date.now() });
-  const server = createHttpServer((request, reply) => engine.open(request, reply));
+  const open: OpenRequest = (request, reply) => engine.open(request, reply);
+  const server = createHttpServer(open);
+  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open));
   const stop = (): void => {
     server.close();
     server.closeAllConnections();

@@ -78,7 +78,7 @@ describe.skipIf(!kubectlPresent)('kubectl and the nodes', () => {
   });
 
   it.each([
-    ['exec deployment/web -- ls', 'exec is not supported'],
+    ['exec deployment/web -- ls', 'exec needs a WebSocket, which kubectl takes from v1.31 on'],
     ['attach deployment/web', 'attach is not supported'],
     ['port-forward deployment/web 0:80', 'portforward is not supported'],
     ['top pods', 'Metrics API not available'],

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { expect, test } from './kubeloupe.ts';
 
 /** As kubectl asks, without an Origin. */
@@ -8,6 +9,20 @@ async function ask(
 ): Promise<{ status: number; body: unknown }> {
   const response = await fetch(new URL(path, baseURL), init);
   return { status: response.status, body: await response.json() };
+}
+
+/** As `kubectl exec` asks, which wants another protocol: how it is refused. */
+function askToUpgrade(baseURL: string | undefined, path: string): Promise<{ status: number; body: string }> {
+  const headers = { connection: 'Upgrade', upgrade: 'SPDY/3.1' };
+  return new Promise((resolve, reject) => {
+    const asking = request(new URL(path, baseURL), { method: 'POST', headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
 }
 
 test.describe('programs of this machine reach the cluster of the tab', () => {
@@ -32,6 +47,9 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
       body: JSON.stringify({ spec: { replicas: 5 } }),
     });
     expect(patched.status).toBe(200);
+    const exec = await askToUpgrade(baseURL, '/api/v1/namespaces/default/pods/web/exec?command=ls');
+    expect(exec.status).toBe(400);
+    expect(exec.body).toContain('exec is not supported');
     await page.keyboard.press('Escape');
     await kubeloupe.expectReady('web', 5);
 

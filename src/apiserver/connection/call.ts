@@ -73,7 +73,9 @@ export class Call<T> extends WaitProcess<T> implements Due {
   #answer(): void {
     if (this.#abandoned) return;
     if (this.#refusal === undefined) return this.#task?.resume(this.#value);
-    if (this.#task !== undefined && this.#fault?.record !== undefined) this.#task.cause = this.#fault.record;
+    const { error, lost, record } = this.#fault ?? {};
+    // A fault that only made it late did not refuse it.
+    if (this.#task !== undefined && record !== undefined && this.#refusal === (error ?? lost)) this.#task.cause = record;
     this.#task?.fail(this.#refusal);
   }
 }

@@ -3,6 +3,7 @@ import type { Simulation } from '../../sim/index.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import type { ApiServer } from '../server.ts';
 import type { Exchange } from './exchange.ts';
+import type { ExecSource } from './exec.ts';
 import type { LogSource } from './logs.ts';
 import type { ResourcePath } from './path.ts';
 
@@ -16,6 +17,7 @@ export interface Call {
   readonly server: ApiServer;
   readonly sim: Simulation;
   readonly logs: LogSource | undefined;
+  readonly exec: ExecSource | undefined;
 }
 
 export function refOf({ path }: Call): ObjectRef {

@@ -1,16 +1,19 @@
-import { StatusError, badRequest, formatMicroTime, parseTime, tryParseTime, type Pod } from '../../api/index.ts';
+import {
+  StatusError,
+  badRequest,
+  formatMicroTime,
+  linesAfter,
+  parseTime,
+  tryParseTime,
+  type LogLine,
+  type Pod,
+} from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { refOf, type Call } from './call.ts';
+import { containerFor } from './containers.ts';
 import { flag, integer } from './options.ts';
 import { methodNotAllowed } from './refusals.ts';
-
-/** One line that a container wrote. */
-export interface LogLine {
-  /** In milliseconds since 1970. */
-  readonly atMs: number;
-  readonly text: string;
-}
 
 /**
  * What a container of a Pod has written, oldest first; `previous`: the one before its last restart. Undefined: the Pod is on no machine
@@ -39,16 +42,13 @@ export function* serveLogs(call: Call): Process<void> {
   if (exchange.method !== 'GET') throw methodNotAllowed();
   const options = logOptions(call);
   const pod: Pod = yield* api.get('Pod', refOf(call));
-  const container = options.container || onlyContainer(pod);
-  if (!containerNames(pod).includes(container)) {
-    throw badRequest(`container ${container} is not valid for pod ${pod.metadata.name}`);
-  }
+  const container = containerFor(pod, options.container);
   const lines = pod.spec.nodeName === undefined ? [] : linesOf(call, pod, container, options.previous);
   const writer = new LogWriter(call, options);
   exchange.begin(200, 'text/plain');
   const wanted = lines.filter(({ atMs }) => atMs >= options.sinceMs);
   writer.write(options.tailLines === undefined ? wanted : wanted.slice(Math.max(0, wanted.length - options.tailLines)));
-  if (options.follow && !options.previous) yield* follow(call, pod, container, lines.length, writer);
+  if (options.follow && !options.previous) yield* follow(call, pod, container, lines.at(-1), writer);
   exchange.end();
 }
 
@@ -85,20 +85,6 @@ function logOptions({ exchange: { query }, path, sim }: Call): LogOptions {
   };
 }
 
-function containerNames({ spec }: Pod): string[] {
-  return [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
-}
-
-/** pkg/registry/core/pod/strategy.go `validateContainer`: the one that needs no name. */
-function onlyContainer({ metadata, spec }: Pod): string {
-  const [first] = spec.containers;
-  const inits = spec.initContainers ?? [];
-  if (first !== undefined && spec.containers.length === 1 && inits.length === 0) return first.name;
-  const names = spec.containers.map(({ name }) => name).join(' ');
-  const others = inits.length === 0 ? '' : ` or one of the init containers: [${inits.map(({ name }) => name).join(' ')}]`;
-  throw badRequest(`a container name must be specified for pod ${metadata.name}, choose one of: [${names}]${others}`);
-}
-
 function linesOf({ logs }: Call, pod: Pod, container: string, previous: boolean): readonly LogLine[] {
   const lines = logs?.(pod, container, previous);
   if (lines !== undefined) return lines;
@@ -107,17 +93,15 @@ function linesOf({ logs }: Call, pod: Pod, container: string, previous: boolean)
 }
 
 /** Writes what is added, until the Pod has ended or is gone. */
-function* follow(call: Call, pod: Pod, container: string, seenAtFirst: number, writer: LogWriter): Process<void> {
-  let seen = seenAtFirst;
+function* follow(call: Call, pod: Pod, container: string, written: LogLine | undefined, writer: LogWriter): Process<void> {
+  let last = written;
   const { registry } = call.server.endpoints.resource('Pod');
   while (!writer.full) {
     yield* sleep(FOLLOW_MS, true);
     const current = registry.find(pod.metadata) as Pod | undefined;
     const lines = linesIfAny(call, current ?? pod, container);
-    // A restarted container begins anew.
-    if (lines.length < seen) seen = 0;
-    writer.write(lines.slice(seen));
-    seen = lines.length;
+    writer.write(linesAfter(lines, last));
+    last = lines.at(-1);
     if (current === undefined || current.metadata.uid !== pod.metadata.uid) return;
     if (current.status.phase === 'Succeeded' || current.status.phase === 'Failed') return;
   }

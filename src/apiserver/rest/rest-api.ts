@@ -13,6 +13,7 @@ import type { ApiServer } from '../server.ts';
 import type { Call } from './call.ts';
 import { serveAggregated, serveDocument } from './documents.ts';
 import { Exchange } from './exchange.ts';
+import type { ExecSource } from './exec.ts';
 import type { LogSource } from './logs.ts';
 import { serveOpenApi } from './openapi.ts';
 import { flag } from './options.ts';
@@ -32,6 +33,8 @@ export interface RestApiOptions {
   readonly server: ApiServer;
   /** Where `pods/log` comes from; without it there are none. */
   readonly logs?: LogSource;
+  /** What runs the commands of `pods/exec`, for whoever can carry a WebSocket; without it they are refused. */
+  readonly exec?: ExecSource;
   readonly onFault?: OnFault;
 }
 
@@ -120,13 +123,13 @@ export class RestApi {
   }
 
   #call(exchange: Exchange, path: ResourcePath, kind: KindDefinition, rehearsal?: Rehearsal): Call {
-    const { sim, server, logs } = this.#options;
+    const { sim, server, logs, exec } = this.#options;
     const client =
       rehearsal === undefined
         ? this.#client(exchange.request.headers['user-agent'])
         : new Connection('reader', server.endpoints, rehearsal, {});
     const other = OTHER_VERSIONS.find((version) => version === kind);
-    return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs };
+    return { exchange, path, kind, api: other === undefined ? client : portInVersion(client, other), server, sim, logs, exec };
   }
 
   /** The server as a client reaches it who calls itself `kubectl/v1.36.0 (linux/amd64)`: it goes by the name before the slash. */

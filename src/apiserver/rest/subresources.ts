@@ -3,6 +3,7 @@ import type { Process } from '../../sim/index.ts';
 import { sendObject } from './answer.ts';
 import { objectBody, type Fields } from './body.ts';
 import { refOf, type Call } from './call.ts';
+import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { writeQuery } from './options.ts';
 import { methodNotAllowed, noSuchResource } from './refusals.ts';
@@ -16,6 +17,8 @@ export const INTO_THE_NODES: ReadonlySet<string> = new Set(['exec', 'attach', 'p
 export function* serveSubresource(call: Call): Process<void> {
   const { kind, path } = call;
   const { subresource } = path;
+  if (subresource === 'exec' && kind.kind === 'Pod' && path.rest.length === 0 && call.exec !== undefined)
+    return yield* serveExec(call, call.exec);
   if (INTO_THE_NODES.has(subresource) && ['Pod', 'Node', 'Service'].includes(kind.kind)) throw noWayIn(subresource);
   if (path.rest.length > 0) throw noSuchResource();
   if (subresource === 'log' && kind.kind === 'Pod') return yield* serveLogs(call);

@@ -3,7 +3,7 @@ import type { LoggedCommand } from '../command.ts';
 import type { ClusterOptions } from '../options.ts';
 import type { Moment } from '../history/moment.ts';
 import { Replay } from '../replay.ts';
-import { MOST_BRANCHES, type Branch } from './branch.ts';
+import { MOST_BRANCHES, NO_MORE_BRANCHES, type Branch } from './branch.ts';
 
 /** Clusters of branches that were left are kept, to go back to them at once: so many, the last ones left. */
 const MOST_PARKED = 2;
@@ -47,9 +47,22 @@ export class BranchTree {
     return this.#branchNow(this.#branches.get(this.#current)!);
   }
 
+  get currentId(): number {
+    return this.#current;
+  }
+
   /** All of them, as they stand, oldest first. */
   get branches(): readonly Branch[] {
     return [...this.#branches.values()].map((branch) => (branch.id === this.#current ? this.#branchNow(branch) : branch));
+  }
+
+  /** Whether another branch would be one too many. */
+  get isFull(): boolean {
+    return this.#branches.size >= MOST_BRANCHES;
+  }
+
+  has(id: number): boolean {
+    return this.#branches.has(id);
   }
 
   /** Every command that leads to a branch's end: those of its ancestors up to where it left them, and its own. */
@@ -67,7 +80,7 @@ export class BranchTree {
 
   /** Leaves the current branch at a moment, which a replay of it has come to: another begins there. Throws when there are too many. */
   fork(moment: Moment, { cluster, until }: Replay): Branch {
-    if (this.#branches.size >= MOST_BRANCHES) throw new Error(`there are ${MOST_BRANCHES} branches: remove one first`);
+    if (this.isFull) throw new Error(NO_MORE_BRANCHES);
     const branch: Branch = {
       id: ++this.#lastId,
       name: '',
@@ -112,11 +125,15 @@ export class BranchTree {
     this.#branches.set(id, { ...this.#find(id), name });
   }
 
-  /** Forgets a branch. Throws when it is current, or others left it. */
+  /** Whether a branch is current, or others left it. */
+  isNeeded(id: number): boolean {
+    return id === this.#current || [...this.#branches.values()].some(({ from }) => from?.branch === id);
+  }
+
+  /** Forgets a branch. Throws when it is needed. */
   remove(id: number): void {
-    if (id === this.#current) throw new Error('the branch that is shown cannot be removed');
-    if ([...this.#branches.values()].some(({ from }) => from?.branch === id)) throw new Error('other branches left this one');
     this.#find(id);
+    if (this.isNeeded(id)) throw new Error(`branch ${id} is shown, or others left it`);
     this.#branches.delete(id);
     this.#parked.delete(id);
   }

@@ -2,6 +2,8 @@ import type { LoggedCommand, Place } from '../command.ts';
 
 /** As many branches as a person can tell apart, and a link can hold. */
 export const MOST_BRANCHES = 50;
+/** What is said where another would be one too many. */
+export const NO_MORE_BRANCHES = `there are ${MOST_BRANCHES} branches: remove one first`;
 
 /** Where a branch left another. */
 export interface Fork {

@@ -1,8 +1,5 @@
-import { CONTROLLER_INITIALIZERS } from '../../controllers/manager/index.ts';
+import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS } from '../../controllers/manager/index.ts';
 import type { RequestAim } from './fault.ts';
-
-/** The client whose watches feed every controller of a manager (`SharedInformerFactory`). */
-export const SHARED_INFORMERS = 'shared-informers';
 
 /** Whether a fault takes this client: `kubelet` takes `kubelet/node-1` too. */
 export function takesClient(aim: string | undefined, client: string): boolean {

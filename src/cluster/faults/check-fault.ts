@@ -1,8 +1,8 @@
 import { FormatError, StatusError, parseContainerImage, type Pod } from '../../api/index.ts';
 import type { ApiServer } from '../../apiserver/index.ts';
-import { CONTROLLER_INITIALIZERS, findDescriptor } from '../../controllers/manager/index.ts';
+import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS, findDescriptor } from '../../controllers/manager/index.ts';
 import type { Machines } from '../machines.ts';
-import { SHARED_INFORMERS, takesClient, watcherOf } from './aims.ts';
+import { takesClient, watcherOf } from './aims.ts';
 import { FaultError, type Fault, type Rate, type RequestAim } from './fault.ts';
 
 /** Where a fault's target is looked for. */

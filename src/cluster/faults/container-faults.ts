@@ -20,7 +20,8 @@ export class ContainerFaults implements KubeletFaults {
     for (const injected of this.#faults) {
       const { fault, record } = injected;
       if (fault.type !== 'image-pull' || (fault.node !== undefined && fault.node !== node)) continue;
-      if (imageName(fault.image) === image) return { error: pullError(image), record };
+      if (imageName(fault.image) !== image) continue;
+      return { error: pullError(image), record, struck: () => void injected.strikes() };
     }
     return undefined;
   }
@@ -41,7 +42,7 @@ export class ContainerFaults implements KubeletFaults {
       const { fault, record } = injected;
       if (fault.type !== 'container-crash' || !crashes(fault, pod, container, image)) continue;
       injected.strikes();
-      return { afterMs: CRASH_AFTER_MS, exitCode: fault.exitCode ?? 1, record };
+      return { afterMs: CRASH_AFTER_MS, exitCode: fault.exitCode ?? 1, record, isOver: () => injected.isOver };
     }
     return undefined;
   }

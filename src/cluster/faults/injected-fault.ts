@@ -1,4 +1,5 @@
 import type { Random, Trace } from '../../sim/index.ts';
+import { countUpTo } from '../ascending.ts';
 import { faultText } from './fault-line.ts';
 import type { Fault, Rate } from './fault.ts';
 
@@ -101,16 +102,4 @@ export class InjectedFault {
   #report(op: 'inject' | 'strike' | 'clear' | 'end', target: string, cause?: number): number {
     return this.#trace.emit(REPORTER, { type: 'fault', op, id: this.id, fault: this.fault.type, target }, cause);
   }
-}
-
-/** How many of these ascending numbers are at most `limit`. */
-function countUpTo(ascending: readonly number[], limit: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ascending[middle]! <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -146,8 +146,8 @@ function errorOf(code: ErrorCode, id: number): StatusError {
 }
 
 /** What becomes of a request that finds no way to the server. */
-function lost({ kind }: RequestInfo): { readonly lost: StatusError; readonly delayMs: number } {
-  const isHeartbeat = kind === 'Lease' || kind === 'Node';
+function lost({ kind, subresource }: RequestInfo): { readonly lost: StatusError; readonly delayMs: number } {
+  const isHeartbeat = kind === 'Lease' || (kind === 'Node' && subresource === 'status');
   const message = isHeartbeat
     ? 'net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)'
     : 'dial tcp 172.18.0.1:6443: i/o timeout';

@@ -9,8 +9,10 @@ export type ScenarioStep = readonly [atMs: number, command: `kubectl ${string}` 
 /** A scenario of one branch, as an author thinks of it. */
 export interface ScenarioDraft extends Pick<Scenario, 'title' | 'lesson' | 'notes'> {
   readonly cluster: ScenarioCluster;
-  /** YAML, applied at the very start. */
+  /** YAML, applied when the cluster has been up for `upForMs`. */
   readonly documents?: string;
+  /** In milliseconds. Absent: at the very start, when no node is ready. */
+  readonly upForMs?: number;
   /** In order of time. */
   readonly steps?: readonly ScenarioStep[];
   /** Absent: it begins at 0 and plays. */
@@ -23,14 +25,17 @@ export interface ScenarioDraft extends Pick<Scenario, 'title' | 'lesson' | 'note
  *     buildScenario({
  *       cluster: { seed: 'surge', timings: 'teaching' },
  *       documents: WEB,
+ *       upForMs: 2_000,
  *       steps: [[8_000, 'kubectl set image deployment/web nginx=nginx:1.28']],
  *       cursor: { at: 7_500, playing: true, selection: 'Deployment/default/web' },
  *     });
  *
  * What comes before the cursor has happened, what comes behind it happens as time goes on. Throws `ScenarioError` for what is no scenario.
  */
-export function buildScenario({ documents, steps = [], cursor = { at: 0, playing: true }, ...rest }: ScenarioDraft): Scenario {
-  const start: readonly ScenarioCommand[] = documents === undefined ? [] : [{ command: { type: 'apply-documents' } }];
+export function buildScenario(draft: ScenarioDraft): Scenario {
+  const { documents, upForMs, steps = [], cursor = { at: 0, playing: true }, ...rest } = draft;
+  const apply: ScenarioCommand = { ...(upForMs !== undefined && { at: upForMs }), command: { type: 'apply-documents' } };
+  const start = documents === undefined ? [] : [apply];
   const commands = [...start, ...steps.map(([at, command]) => ({ at, command: commandOf(command) }))];
   return parseScenario({ version: 1, ...rest, ...(documents !== undefined && { documents }), branches: [{ commands }], cursor });
 }

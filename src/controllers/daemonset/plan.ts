@@ -113,35 +113,36 @@ export interface RollingBounds {
   readonly desired: number;
 }
 
-/** daemon/update.go `updatedDesiredNodeCounts`; the nodes that have no Pod yet, but are to have one, are among those that it returns. */
-export function rollingBounds(
-  set: DaemonSet,
-  nodes: readonly Node[],
-  byNode: PodsByNode,
-): RollingBounds & { readonly byNode: PodsByNode } {
-  const wanted = nodes.filter((node) => nodeShouldRunDaemonPod(node, set).shouldRun).map(({ metadata }) => metadata.name);
+/** What a rolling update is planned by. */
+export interface RollingView {
+  readonly bounds: RollingBounds;
+  /** The nodes on which a Pod is wanted. */
+  readonly wanted: ReadonlySet<string>;
+  /** The nodes that have no Pod yet, but are to have one, are among them. */
+  readonly byNode: PodsByNode;
+}
+
+/** daemon/update.go `updatedDesiredNodeCounts`. */
+export function rollingView(set: DaemonSet, nodes: readonly Node[], byNode: PodsByNode): RollingView {
+  const wanted = new Set(
+    nodes.filter((node) => nodeShouldRunDaemonPod(node, set).shouldRun).map(({ metadata }) => metadata.name),
+  );
   const all = new Map(byNode);
   for (const name of wanted) if (!all.has(name)) all.set(name, []);
-  const desired = wanted.length;
+  const desired = wanted.size;
   const maxSurge = surgeOf(set, desired);
   const given = set.spec.updateStrategy.rollingUpdate?.maxUnavailable ?? 1;
   const maxUnavailable = getScaledValueFromIntOrPercent(given, desired, true);
   const atLeastOne = desired > 0 && maxSurge === 0 && maxUnavailable === 0;
-  return { maxSurge, maxUnavailable: atLeastOne ? 1 : maxUnavailable, desired, byNode: all };
+  return { bounds: { maxSurge, maxUnavailable: atLeastOne ? 1 : maxUnavailable, desired }, wanted, byNode: all };
 }
 
 /** daemon/update.go `rollingUpdate`: which old Pods go now, and with surge which nodes get a new one beside theirs. */
-export function planRollingUpdate(
-  set: DaemonSet,
-  nodes: readonly Node[],
-  byNode: PodsByNode,
-  hash: string,
-  bounds: RollingBounds,
-  nowMs: number,
-): DaemonPlan {
+export function planRollingUpdate(set: DaemonSet, view: RollingView, hash: string, nowMs: number): DaemonPlan {
+  const { bounds, byNode } = view;
   return bounds.maxSurge === 0
     ? planWithoutSurge(set, byNode, hash, bounds.maxUnavailable, nowMs)
-    : planWithSurge(set, nodes, byNode, hash, bounds, nowMs);
+    : planWithSurge(set, view, hash, nowMs);
 }
 
 function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxUnavailable: number, nowMs: number): DaemonPlan {
@@ -172,19 +173,9 @@ function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxU
  * Who asks for surge wants to be available everywhere, always: a Pod on a node that is not meant any more goes when enough others are available,
  * and at once where it is of no use itself.
  */
-function planWithSurge(
-  set: DaemonSet,
-  nodes: readonly Node[],
-  byNode: PodsByNode,
-  hash: string,
-  { maxSurge, desired }: RollingBounds,
-  nowMs: number,
-): DaemonPlan {
+function planWithSurge(set: DaemonSet, { bounds, wanted, byNode }: RollingView, hash: string, nowMs: number): DaemonPlan {
   const isAvailable = (pod: Pod | undefined): boolean =>
     pod !== undefined && isPodAvailable(pod, set.spec.minReadySeconds ?? 0, nowMs);
-  const wanted = new Set(
-    nodes.filter((node) => nodeShouldRunDaemonPod(node, set).shouldRun).map(({ metadata }) => metadata.name),
-  );
   let surging = 0;
   let available = 0;
   const doomed: Pod[] = [];
@@ -209,7 +200,7 @@ function planWithSurge(
       (isAvailable(oldPod) ? candidates : broken).push(name);
     }
   }
-  const more = Math.max(0, maxSurge - surging);
-  doomed.push(...misplaced.slice(0, Math.max(0, available - desired)));
+  const more = Math.max(0, bounds.maxSurge - surging);
+  doomed.push(...misplaced.slice(0, Math.max(0, available - bounds.desired)));
   return { create: [...broken, ...candidates.slice(0, more)], delete: doomed };
 }

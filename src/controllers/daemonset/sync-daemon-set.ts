@@ -20,7 +20,7 @@ import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-s
 import type { DaemonSetControl } from './control.ts';
 import { countDaemons, daemonPod, podsByNode, type DaemonCounts } from './daemon-pods.ts';
 import { cleanupHistory, constructHistory, hashOf } from './history.ts';
-import { planManage, planRollingUpdate, rollingBounds, type DaemonPlan, type PodOnNode } from './plan.ts';
+import { planManage, planRollingUpdate, rollingView, type DaemonPlan, type PodOnNode } from './plan.ts';
 
 /** At most so many Pods are created or deleted in one sync (daemon/daemon_controller.go `BurstReplicas`). */
 const BURST_REPLICAS = 250;
@@ -85,9 +85,13 @@ function* updateDaemonSet(
   if (set.spec.updateStrategy.type !== 'RollingUpdate' || !expectations.satisfiedExpectations(keyOf(set.metadata))) return;
   // What was made just now counts, too: it is not available yet.
   const now = podsByNode(yield* claimPods(control, set, selector, trace));
-  const { byNode, ...bounds } = rollingBounds(set, nodes, now);
-  const rolling = planRollingUpdate(set, nodes, byNode, hash, bounds, sim.wallMs);
-  trace.step('rollingUpdate', planText(rolling), { ...bounds, create: rolling.create.length, delete: rolling.delete.length });
+  const view = rollingView(set, nodes, now);
+  const rolling = planRollingUpdate(set, view, hash, sim.wallMs);
+  trace.step('rollingUpdate', planText(rolling), {
+    ...view.bounds,
+    create: rolling.create.length,
+    delete: rolling.delete.length,
+  });
   yield* syncNodes(control, set, rolling, hash, trace);
 }
 

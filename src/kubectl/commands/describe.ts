@@ -20,6 +20,7 @@ export const DESCRIBE = defineCommand({
   name: 'describe',
   use: 'describe (-f FILENAME | TYPE [NAME_PREFIX | -l label] | TYPE/NAME)',
   short: 'Show details of a specific resource or group of resources',
+  reads: true,
   flags: FLAGS,
   *run(session, input) {
     const { args, flags } = input;

@@ -12,6 +12,7 @@ export const API_RESOURCES = defineCommand({
   name: 'api-resources',
   use: 'api-resources',
   short: 'Print the supported API resources on the server',
+  reads: true,
   flags: {
     'api-group': stringFlag('Only of this group'),
     namespaced: boolFlag('Only those in namespaces, or with =false only the others', { default: true }),
@@ -65,6 +66,7 @@ export const API_VERSIONS = defineCommand({
   name: 'api-versions',
   use: 'api-versions',
   short: 'Print the supported API versions on the server, in the form of "group/version"',
+  reads: true,
   flags: {},
   *run(session) {
     const { resources } = yield* session.mapper();
@@ -81,6 +83,7 @@ export const VERSION_COMMAND = defineCommand({
   name: 'version',
   use: 'version',
   short: 'Print the client and server version information',
+  reads: true,
   flags: { client: boolFlag('Only of the client'), output: stringFlag('json or yaml', { short: 'o' }) },
   *run(session, { flags }) {
     if (flags.output !== '') throw new KubectlError('--output is not part of this version command');
@@ -92,6 +95,7 @@ export const CLUSTER_INFO = defineCommand({
   name: 'cluster-info',
   use: 'cluster-info',
   short: 'Display cluster information',
+  reads: true,
   flags: {},
   *run(session) {
     session.out('Kubernetes control plane is running in this page\n');
@@ -102,6 +106,7 @@ const CAN_I = defineCommand({
   name: 'can-i',
   use: 'can-i VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
   short: 'Check whether an action is allowed',
+  reads: true,
   flags: {
     quiet: boolFlag('Say nothing', { short: 'q' }),
     'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
@@ -123,6 +128,7 @@ const CURRENT_CONTEXT = defineCommand({
   name: 'current-context',
   use: 'current-context',
   short: 'Display the current-context',
+  reads: true,
   flags: {},
   *run(session) {
     session.out('kubeloupe\n');
@@ -133,6 +139,7 @@ const GET_CONTEXTS = defineCommand({
   name: 'get-contexts',
   use: 'get-contexts',
   short: 'Describe one or many contexts',
+  reads: true,
   flags: {},
   *run(session) {
     const rows = [

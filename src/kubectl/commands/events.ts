@@ -14,6 +14,7 @@ export const EVENTS = defineCommand({
   name: 'events',
   use: 'events [(-o|--output=)json|yaml] [--for TYPE/NAME] [--watch] [--types=Normal,Warning]',
   short: 'List events',
+  reads: true,
   flags: {
     ...OUTPUT_FLAGS,
     'all-namespaces': boolFlag('In every namespace', { short: 'A' }),

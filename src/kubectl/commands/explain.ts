@@ -13,6 +13,7 @@ export const EXPLAIN = defineCommand({
   name: 'explain',
   use: 'explain TYPE [--recursive=FALSE|TRUE] [--api-version=api-version-group]',
   short: 'Get documentation for a resource',
+  reads: true,
   flags: {
     recursive: boolFlag('All fields below, without their descriptions'),
     'api-version': stringFlag('The group and version: apps/v1'),

@@ -1,4 +1,4 @@
-import type { Draft, KubeObject } from '../../api/index.ts';
+import { StatusError, type Draft, type KubeObject } from '../../api/index.ts';
 import { withLastApplied } from '../apply/last-applied.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
@@ -49,6 +49,21 @@ export function* createGenerated(
   };
   const created = dryRun === 'client' ? object : yield* session.api.create<string>(resource.kind, object, write);
   printer.print({ resource, name: generated.metadata.name }, operation, created);
+}
+
+/** The same, with what the server refuses told as a failure to create this (`failed to create job: …`). */
+export function* createNamed(
+  noun: string,
+  session: Session,
+  flags: FlagValues<typeof GENERATE_FLAGS>,
+  generated: Generated,
+): Process<void> {
+  try {
+    yield* createGenerated(session, flags, generated);
+  } catch (error) {
+    if (error instanceof StatusError) throw new KubectlError(`failed to create ${noun}: ${error.message}`);
+    throw error;
+  }
 }
 
 /** The one argument: a name (cmd/util `NameFromCommandArgs`). Throws `KubectlError`. */

@@ -17,6 +17,7 @@ export const GET = defineCommand({
   suggestFor: ['list', 'ps'],
   use: 'get [-o json|yaml|wide|name|jsonpath=...|custom-columns=...] (TYPE[.VERSION][.GROUP] [NAME | -l label] | TYPE[.VERSION][.GROUP]/NAME ...)',
   short: 'Display one or many resources',
+  reads: true,
   flags: GET_FLAGS,
   *run(session, input) {
     const { args, flags } = input;

@@ -7,8 +7,10 @@ import { CREATE } from './create.ts';
 import { DELETE } from './delete.ts';
 import { DESCRIBE } from './describe.ts';
 import { API_RESOURCES, API_VERSIONS, AUTH, CLUSTER_INFO, CONFIG, VERSION_COMMAND } from './discovery.ts';
+import { DIFF } from './diff.ts';
 import { DRAIN } from './drain.ts';
 import { EVENTS } from './events.ts';
+import { EXEC } from './exec.ts';
 import { EXPLAIN } from './explain.ts';
 import { EXPOSE } from './expose.ts';
 import { GET } from './get.ts';
@@ -29,8 +31,8 @@ const GROUPS: readonly (readonly [title: string, commands: readonly Command[]])[
   ['Basic Commands (Intermediate)', [EXPLAIN, GET, DELETE]],
   ['Deploy Commands', [ROLLOUT, SCALE, AUTOSCALE]],
   ['Cluster Management Commands', [CLUSTER_INFO, CORDON, UNCORDON, DRAIN, TAINT]],
-  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, AUTH, EVENTS]],
-  ['Advanced Commands', [APPLY, PATCH, REPLACE, WAIT]],
+  ['Troubleshooting and Debugging Commands', [DESCRIBE, LOGS, EXEC, AUTH, EVENTS]],
+  ['Advanced Commands', [DIFF, APPLY, PATCH, REPLACE, WAIT]],
   ['Settings Commands', [LABEL, ANNOTATE]],
   ['Other Commands', [API_RESOURCES, API_VERSIONS, CONFIG, VERSION_COMMAND]],
 ];
@@ -39,6 +41,7 @@ const HELP = defineCommand({
   name: 'help',
   use: 'help [command]',
   short: 'Help about any command',
+  reads: true,
   flags: {},
   *run(session, { args }) {
     let command: Command = KUBECTL;
@@ -57,6 +60,7 @@ export const KUBECTL: Command = {
   short: 'kubectl controls the Kubernetes cluster manager',
   flags: GLOBAL_FLAGS,
   children: [...GROUPS.flatMap(([, commands]) => commands), HELP, ...REFUSED],
+  asks: () => true,
   *execute(session) {
     const groups = GROUPS.map(([title, commands]) => `${title}:\n${commandList(commands)}\n`).join('');
     const usage =

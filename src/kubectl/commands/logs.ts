@@ -1,30 +1,22 @@
 import {
-  getContainerStatus,
-  type Container,
-  type Pod,
   formatMicroTime,
+  getContainerStatus,
+  linesAfter,
   StatusError,
   type KubeObject,
-  selectorFromLabelSelector,
+  type LogLine,
+  type Pod,
 } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
+import type { NodeAccess } from '../node-access.ts';
+import { chosenContainer, containersOf } from '../resources/containers.ts';
+import { chosenPod } from '../resources/chosen-pod.ts';
 import { select } from '../resources/selection.ts';
-import type { Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
-
-/** One line that a container wrote. */
-export interface LogLine {
-  /** In milliseconds since 1970. */
-  readonly atMs: number;
-  readonly text: string;
-}
-
-/** What a container of a Pod has written, oldest first; `previous`: the one before its last restart. Undefined: there is no such container. */
-export type LogSource = (pod: Pod, container: string, previous: boolean) => readonly LogLine[] | undefined;
 
 /** How often `-f` looks for more. */
 const FOLLOW_MS = 1000;
@@ -33,6 +25,7 @@ export const LOGS = defineCommand({
   name: 'logs',
   use: 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]',
   short: 'Print the logs for a container in a pod',
+  reads: true,
   flags: {
     ...SELECTOR_FLAG,
     container: stringFlag('Which container', { short: 'c' }),
@@ -50,18 +43,18 @@ export const LOGS = defineCommand({
         "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
       );
     }
-    if (session.logs === undefined)
+    if (session.nodes === undefined)
       throw new KubectlError('there are no logs here: this kubectl was started without access to the nodes');
     const pods = yield* podsOf(session, args, flags.selector);
     const tail = flags.selector !== '' && !given('tail') ? 10 : flags.tail;
     const sources = pods.flatMap((pod) =>
-      containersOf(session, pod, flags.container || args[1] || '', flags['all-containers']).map((container) => ({
-        pod,
-        container,
-      })),
+      (flags['all-containers']
+        ? containersOf(pod).map(({ name }) => name)
+        : [chosenContainer(session, pod, flags.container || args[1] || '')]
+      ).map((container) => ({ pod, container })),
     );
     for (const { pod, container } of sources) {
-      const view = { source: session.logs, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
+      const view = { nodes: session.nodes, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
       const sinceMs = flags.since === 0 ? -Infinity : session.nowMs - flags.since;
       const lines = read(view, pod, container).filter(({ atMs }) => atMs >= sinceMs);
       for (const line of tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail)))
@@ -72,7 +65,7 @@ export const LOGS = defineCommand({
 });
 
 interface View {
-  readonly source: LogSource;
+  readonly nodes: NodeAccess;
   readonly prefix: boolean;
   readonly timestamps: boolean;
   readonly previous: boolean;
@@ -80,15 +73,13 @@ interface View {
 
 /** Prints what is added, until the container has ended for good. */
 function* follow(session: Session, view: View, pod: Pod, container: string): Process<void> {
-  let seen = read(view, pod, container).length;
+  let last = read(view, pod, container).at(-1);
   for (;;) {
     yield* sleep(FOLLOW_MS);
-    const lines = view.source(pod, container, false);
+    const lines = view.nodes.logs(pod, container, false);
     if (lines === undefined) return;
-    // A restarted container begins anew.
-    if (lines.length < seen) seen = 0;
-    for (const line of lines.slice(seen)) session.out(format(view, pod, container, line));
-    seen = lines.length;
+    for (const line of linesAfter(lines, last)) session.out(format(view, pod, container, line));
+    last = lines.at(-1);
     const current: KubeObject = yield* session.api.get('Pod', { namespace: pod.metadata.namespace, name: pod.metadata.name });
     const { phase } = (current as Pod).status;
     if (phase === 'Succeeded' || phase === 'Failed') return;
@@ -105,7 +96,7 @@ function read(view: View, pod: Pod, container: string): readonly LogLine[] {
     throw new StatusError('BadRequest', `previous terminated container "${container}" in pod "${name}" not found`);
   }
   const waiting = status === undefined ? 'PodInitializing' : status.state?.waiting?.reason;
-  const lines = view.source(pod, container, view.previous);
+  const lines = view.nodes.logs(pod, container, view.previous);
   if (lines !== undefined && (waiting === undefined || status?.lastState?.terminated !== undefined)) return lines;
   if (pod.spec.nodeName === undefined) throw new StatusError('BadRequest', `pod ${name} does not have a host assigned`);
   throw new StatusError(
@@ -120,39 +111,7 @@ function format({ prefix, timestamps }: View, pod: Pod, container: string, { atM
 
 function* podsOf(session: Session, args: readonly string[], selector: string): Process<Pod[]> {
   if (selector !== '') return (yield* select(session, { args: ['pods'], selector })).items.map(({ object }) => object as Pod);
-  const target = args[0]!.includes('/') ? args[0]! : `pods/${args[0]}`;
-  const { items, errors } = yield* select(session, { args: [target], fetch: true });
-  if (errors.length > 0) throw errors[0];
-  const item = items[0]!;
-  return [item.resource.kind === 'Pod' ? (item.object as Pod) : yield* firstPodOf(session, item)];
-}
-
-/** polymorphichelpers `attachablePodForObject`: of a workload's Pods, the first by name. */
-function* firstPodOf(session: Session, { object, resource, namespace, name }: Item): Process<Pod> {
-  const { selector } =
-    (object as { readonly spec?: { readonly selector?: Parameters<typeof selectorFromLabelSelector>[0] } }).spec ?? {};
-  const labelSelector = selectorFromLabelSelector(selector);
-  if (labelSelector.empty || labelSelector.matchesNothing)
-    throw new KubectlError(`cannot get the logs from ${resource.kind}/${name}: it selects no pods`);
-  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
-    namespace,
-    labelSelector: labelSelector.toString(),
-  });
-  const pod = list.items[0];
-  if (pod === undefined) throw new KubectlError(`timed out waiting for the condition`);
-  if (list.items.length > 1) session.err(`Found ${list.items.length} pods, using pod/${pod.metadata.name}\n`);
-  return pod;
-}
-
-function containersOf(session: Session, { metadata, spec }: Pod, wanted: string, all: boolean): string[] {
-  const containers: readonly Container[] = [...(spec.initContainers ?? []), ...spec.containers];
-  if (all) return containers.map(({ name }) => name);
-  if (wanted !== '') {
-    if (containers.some(({ name }) => name === wanted)) return [wanted];
-    throw new KubectlError(`container ${wanted} is not valid for pod ${metadata.name}`);
-  }
-  const [first] = spec.containers;
-  const names = [...spec.containers, ...(spec.initContainers ?? [])].map(({ name }) => name);
-  if (names.length > 1) session.err(`Defaulted container "${first!.name}" out of: ${names.join(', ')}\n`);
-  return [first!.name];
+  const { pod, among } = yield* chosenPod(session, args[0]!, 'logs');
+  if (among > 1) session.err(`Found ${among} pods, using pod/${pod.metadata.name}\n`);
+  return [pod];
 }

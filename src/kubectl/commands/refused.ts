@@ -5,16 +5,6 @@ import type { Command } from '../line/command.ts';
 const REFUSALS: readonly (readonly [name: string, short: string, why: string])[] = [
   ['edit', 'Edit a resource on the server', 'edit needs an editor: change the manifest and apply it, or use patch'],
   [
-    'diff',
-    'Diff the live version against a would-be applied version',
-    'diff is not part of this kubectl: try apply --dry-run=server -o yaml',
-  ],
-  [
-    'exec',
-    'Execute a command in a container',
-    'unable to upgrade connection: running commands in containers is not part of this kubectl',
-  ],
-  [
     'attach',
     'Attach to a running container',
     'unable to upgrade connection: attaching to containers is not part of this kubectl',
@@ -52,6 +42,7 @@ export const REFUSED: readonly Command[] = REFUSALS.map(([name, short, why]): Co
     short,
     flags: {},
     children: [],
+    asks: () => true,
     *execute() {
       throw new KubectlError(why);
     },

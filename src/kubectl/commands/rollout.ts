@@ -95,6 +95,7 @@ const HISTORY = defineCommand({
   name: 'history',
   use: 'history (TYPE NAME | TYPE/NAME)',
   short: 'View rollout history',
+  reads: true,
   flags: { ...TARGET_FLAGS, ...OUTPUT_FLAGS, revision: intFlag('The template of this revision') },
   *run(session, input) {
     const { flags } = input;

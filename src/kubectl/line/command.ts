@@ -30,6 +30,8 @@ export interface Command {
   readonly short: string;
   readonly flags: FlagSet;
   readonly children: readonly Command[];
+  /** Whether the words behind its name only ask for what there is, or are refused whatever there is: nothing is changed, and nothing waited for. */
+  asks(path: string, words: readonly string[]): boolean;
   /** Parses the words behind its name and carries it out. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
   execute(session: Session, path: string, words: readonly string[]): Process<void>;
 }
@@ -42,6 +44,8 @@ interface CommandSpec<F extends FlagSet> {
   readonly short: string;
   readonly flags: F;
   readonly children?: readonly Command[];
+  /** It changes nothing, and without `--watch` or `--follow` it waits for nothing. */
+  readonly reads?: boolean;
   run(session: Session, input: CommandInput<F>): Process<void>;
 }
 
@@ -60,15 +64,28 @@ export const GLOBAL_FLAGS = {
   v: stringFlag('', { short: 'v', hidden: true }),
 } satisfies FlagSet;
 
+/** With one of these, a command that reads goes on for as long as something happens. */
+const LASTING = ['watch', 'watch-only', 'follow'];
+
 /** Declares a command whose flags are typed by its declaration. */
 export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command {
   const { aliases = [], suggestFor = [], children = [] } = spec;
-  const command: Command = { ...spec, aliases, suggestFor, children, execute };
+  const command: Command = { ...spec, aliases, suggestFor, children, asks, execute };
   return command;
 
-  function* execute(session: Session, path: string, words: readonly string[]): Process<void> {
+  function parse(path: string, words: readonly string[]): ParsedFlags<FlagSet> {
     // A command's own flag comes first: `-s` or `--user` may mean something else to it.
-    const parsed = readFlags({ ...withoutShorts(GLOBAL_FLAGS, spec.flags), ...spec.flags }, words, path);
+    return readFlags({ ...withoutShorts(GLOBAL_FLAGS, spec.flags), ...spec.flags }, words, path);
+  }
+
+  function asks(path: string, words: readonly string[]): boolean {
+    const { values } = parse(path, words);
+    if (values['help'] === true || values['dry-run'] === 'client' || values['dry-run'] === 'server') return true;
+    return spec.reads === true && !LASTING.some((flag) => values[flag] === true);
+  }
+
+  function* execute(session: Session, path: string, words: readonly string[]): Process<void> {
+    const parsed = parse(path, words);
     const global = parsed.values as FlagValues<typeof GLOBAL_FLAGS>;
     if (global.help) return session.out(helpText(command, path));
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
@@ -91,6 +108,7 @@ export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'chil
   const group = defineCommand({
     ...spec,
     flags: {},
+    reads: true,
     *run(session, { args, path }) {
       if (args.length > 0) throw usageError(path, `unknown command ${JSON.stringify(args.join(' '))}`);
       session.out(helpText(group, path));
@@ -100,8 +118,15 @@ export function defineGroup(spec: Pick<Command, 'name' | 'use' | 'short' | 'chil
   return group;
 }
 
-/** Finds the command that the words begin with and carries it out (spf13/cobra `Command.Find`). */
-export function* dispatch(session: Session, root: Command, words: readonly string[]): Process<void> {
+/** A command that a line means, its full name, and the words that are for it. */
+interface FoundCommand {
+  readonly command: Command;
+  readonly path: string;
+  readonly words: readonly string[];
+}
+
+/** Finds the command that the words begin with (spf13/cobra `Command.Find`). Throws `KubectlError`. */
+export function findCommand(root: Command, words: readonly string[]): FoundCommand {
   let command = root;
   let path = root.name;
   let rest = [...words];
@@ -119,7 +144,7 @@ export function* dispatch(session: Session, root: Command, words: readonly strin
   if (command === root && word !== undefined) {
     throw new KubectlError(`unknown command ${JSON.stringify(word)} for "kubectl"${suggestions(root, word)}`);
   }
-  yield* command.execute(session, path, rest);
+  return { command, path, words: rest };
 }
 
 export function usageError(path: string, message: string): KubectlError {

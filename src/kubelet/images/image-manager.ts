@@ -86,7 +86,10 @@ export class ImageManager {
     const askedMs = this.#options.sim.nowMs;
     const tookMs = yield* this.#pull(pod, container, image);
     const fault = this.#options.faultOf(image.name);
-    if (fault !== undefined) this.#options.sim.cause = fault.record;
+    if (fault !== undefined) {
+      fault.struck();
+      this.#options.sim.cause = fault.record;
+    }
     const error = fault?.error ?? catalogue.whyMissing(name);
     if (error !== undefined) throw this.#failed(pod, container, key, name, error);
     this.#present.set(image.name, image);

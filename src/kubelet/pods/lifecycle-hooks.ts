@@ -27,7 +27,7 @@ export function* runHook(
     const command = handler.exec.command ?? [];
     const shown = `Exec lifecycle hook ([${command.join(' ')}]) for Container "${name}"`;
     try {
-      const { exitCode, output, timedOut } = yield* node.runtime.exec(container, command, timeoutMs, false);
+      const { exitCode, output, timedOut } = yield* node.runtime.execSync(container, command, timeoutMs, false);
       if (timedOut) return `${shown} did not complete in time`;
       return exitCode === 0
         ? undefined

@@ -87,7 +87,7 @@ export class Prober {
 
   *#exec(command: readonly string[], { container }: ProbeTarget, timeoutMs: number, background: boolean): Process<ProbeOutcome> {
     try {
-      const { exitCode, output, timedOut } = yield* this.#runtime.exec(container, command, timeoutMs, background);
+      const { exitCode, output, timedOut } = yield* this.#runtime.execSync(container, command, timeoutMs, background);
       if (timedOut)
         return { result: 'failure', output: `command timed out: "${command.join(' ')}" timed out after ${timeoutMs / 1000}s` };
       return { result: exitCode === 0 ? 'success' : 'failure', output };

@@ -15,6 +15,15 @@ import { ServerProgram, type ProgramHost } from './server-program.ts';
 /** A request that the runtime refused; the message is what it answered. */
 export class RuntimeError extends Error {}
 
+/** A command that runs beside a container's program (the CRI's ExecRequest). */
+export interface ExecRequest {
+  readonly argv: readonly string[];
+  /** What it reads; absent: nothing. */
+  readonly stdin?: string | undefined;
+  /** Gets what it writes, as it comes. */
+  readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
+}
+
 export interface ExecResult {
   readonly exitCode: number;
   /** Standard output and standard error, as they came. */
@@ -178,22 +187,34 @@ export class ContainerRuntime {
     this.#exit(container, exitCode);
   }
 
-  /** Runs a command beside the container's program (ExecSync). Throws `RuntimeError` where there is no such command. */
-  *exec(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
+  /** Runs a command beside the container's program to its end (ExecSync). Throws `RuntimeError` where there is no such command. */
+  *execSync(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
+    let output = '';
+    const onOutput = (_stream: string, text: string): void => void (output += text);
+    const { exitCode, timedOut } = yield* this.exec(container, { argv, onOutput }, timeoutMs, background);
+    return { exitCode, output, timedOut };
+  }
+
+  /** Runs a command beside the container's program (Exec). Throws `RuntimeError` where there is no such command. */
+  *exec(
+    container: RuntimeContainer,
+    request: ExecRequest,
+    timeoutMs: number,
+    background: boolean,
+  ): Process<Omit<ExecResult, 'output'>> {
     const { sim, world } = this.#options;
-    const [binary = ''] = argv;
+    const [binary = ''] = request.argv;
     if (container.state !== 'running') throw new RuntimeError('container is not running');
     if (!canRunScript(container, binary)) {
       throw new RuntimeError(
         `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`,
       );
     }
-    let output = '';
-    const run = execScript(world, container, this.#sandboxOf(container), argv, background, (text) => (output += text));
+    const run = execScript(world, container, this.#sandboxOf(container), request, background);
     const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
     try {
       const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
-      return { exitCode: task.state === 'done' ? task.result() : 137, output, timedOut: !inTime };
+      return { exitCode: task.state === 'done' ? task.result() : 137, timedOut: !inTime };
     } finally {
       task.stop();
     }
@@ -224,6 +245,7 @@ export class ContainerRuntime {
 
   #exit(container: RuntimeContainer, exitCode: number, reason?: string): void {
     if (container.state !== 'running') return;
+    container.endLog();
     container.message = terminationMessage(container, exitCode);
     container.finish(exitCode, reason ?? (exitCode === 0 ? 'Completed' : 'Error'), this.#options.sim.nowMs);
     const sandbox = this.#pods.get(container.config.pod.metadata.uid);

@@ -83,6 +83,11 @@ export class RuntimeContainer {
     return this.#log;
   }
 
+  /** For the runtime: nothing more will come. */
+  endLog(): void {
+    this.#log?.end();
+  }
+
   /** What it says as the first thing. Nothing is written down before somebody asks. */
   greet(lines: readonly string[], wallMs: number): void {
     this.#greeting = lines;

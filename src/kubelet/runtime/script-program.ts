@@ -5,7 +5,8 @@ import type { HttpAnswer } from '../network/http.ts';
 import type { Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
 import { pause } from '../pause.ts';
-import { Input, Shell, hasCommand, type ShellHost } from '../shell/index.ts';
+import { Input, Shell, ShellExit, hasCommand, type ShellHost } from '../shell/index.ts';
+import type { ExecRequest } from './container-runtime.ts';
 import type { RuntimeContainer } from './container.ts';
 import type { PodSandbox } from './pod-sandbox.ts';
 import type { Program, SignalName } from './program.ts';
@@ -155,14 +156,18 @@ export function canRunScript(container: RuntimeContainer, binary: string): boole
   return binary.startsWith('/') && container.files.isFile(binary);
 }
 
+/** Whoever started a command reads so many characters of it, and no more. */
+const EXEC_OUTPUT_LIMIT = 1_048_576;
+/** The status of what writes where nobody reads. */
+const SIGPIPE = 141;
+
 /** Runs a command beside the container's program; returns its exit code. */
 export function* execScript(
   world: ScriptWorld,
   container: RuntimeContainer,
   sandbox: PodSandbox,
-  argv: readonly string[],
+  { argv, stdin, onOutput }: ExecRequest,
   background: boolean,
-  write: (text: string) => void,
 ): Process<number> {
   const host = shellHost(world, container, sandbox, {
     isBackground: () => background,
@@ -178,7 +183,17 @@ export function* execScript(
     environment: container.environment,
     isRoot: true,
   });
-  return yield* shell.command(argv, { input: new Input(), out: write, error: write });
+  let written = 0;
+  const write = (stream: 'stdout' | 'stderr', text: string): void => {
+    written += text.length;
+    if (written > EXEC_OUTPUT_LIMIT) throw new ShellExit(SIGPIPE);
+    onOutput(stream, text);
+  };
+  return yield* shell.command(argv, {
+    input: new Input(stdin),
+    out: (text) => write('stdout', text),
+    error: (text) => write('stderr', text),
+  });
 }
 
 /** A program of the image that is called while the container runs: to tell that what to do, or to find something out. */

@@ -4,6 +4,7 @@ import { findCommand, isBinary } from './commands/index.ts';
 export { Shell, type ShellOptions } from './shell.ts';
 export type { NetworkView, ShellHost } from './host.ts';
 export { Input, type Io } from './io.ts';
+export { ShellExit } from './control.ts';
 export { ShellSyntaxError } from './ast.ts';
 
 /** Whether images of this kind have a binary of this name that the shell can act for. */

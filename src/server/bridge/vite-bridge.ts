@@ -4,6 +4,7 @@ import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
 import { BRIDGE_PATH, BRIDGE_PROTOCOL } from '../../worker/bridge/frames.ts';
 import { serve } from '../http-server.ts';
+import { upgrade } from '../upgrade.ts';
 import { Bridge } from './bridge.ts';
 import { isOwnPage, isStranger } from './callers.ts';
 
@@ -30,8 +31,14 @@ function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer): void
     handleProtocols: (offered) => (offered.has(BRIDGE_PROTOCOL) ? BRIDGE_PROTOCOL : false),
   });
   (httpServer as Server | null)?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url !== BRIDGE_PATH) return;
-    if (!isOwnPage(request.headers)) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    const { url = '', headers } = request;
+    const forbid = (): void => void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    if (API.test(url)) {
+      if (isStranger(headers)) return forbid();
+      return upgrade(request, socket, head, (opened, reply) => bridge.open(opened, reply));
+    }
+    if (url !== BRIDGE_PATH) return;
+    if (!isOwnPage(headers)) return forbid();
     sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab));
   });
 }

@@ -3,6 +3,7 @@ import {
   AppsV1Api,
   AuthorizationV1Api,
   CoreV1Api,
+  Exec,
   KubernetesObjectApi,
   Log,
   PatchStrategy,
@@ -77,6 +78,31 @@ describe('the JavaScript client', () => {
       const pods = await core().listNamespacedPod({ namespace, labelSelector: 'app=web' });
       expect(pods.items.map(({ metadata }) => metadata!.name)).not.toContain(name);
     }, PATIENCE);
+  });
+
+  it('runs a command in a container', async () => {
+    const container = { name: 'shell', image: 'busybox', command: ['sleep', '3600'] };
+    await core().createNamespacedPod({ namespace, body: { metadata: { name: 'shell' }, spec: { containers: [container] } } });
+    await vi.waitFor(async () => {
+      expect((await core().readNamespacedPod({ name: 'shell', namespace })).status?.phase).toBe('Running');
+    }, PATIENCE);
+    const run = async (script: string): Promise<{ readonly text: string; readonly status: V1Status }> => {
+      const output = new PassThrough();
+      let text = '';
+      output.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      const status = await new Promise<V1Status>((resolve, reject) => {
+        new Exec(world.config)
+          .exec(namespace, 'shell', 'shell', ['sh', '-c', script], output, output, null, false, resolve)
+          .catch(reject);
+      });
+      return { text, status };
+    };
+    const well = await run('echo hello > /tmp/file; cat /tmp/file; hostname');
+    expect(well.text).toBe('hello\nshell\n');
+    expect(well.status.status).toBe('Success');
+    const badly = await run('echo oh >&2; exit 7');
+    expect(badly.text).toBe('oh\n');
+    expect(badly.status.details?.causes).toMatchObject([{ reason: 'ExitCode', message: '7' }]);
   });
 
   it('lists in pieces', async () => {

@@ -93,10 +93,13 @@ export class Learner extends User {
     for (const kubelet of this.cluster.machines.kubelets) {
       const key = `${metadata.namespace}/${name}`;
       if (kubelet.access.sandbox(key) === undefined) continue;
-      const process = kubelet.access.exec(key, container ?? spec.containers[0]!.name, ['sh', '-c', command]);
+      let output = '';
+      const onOutput = (_stream: string, text: string): void => void (output += text);
+      const request = { argv: ['sh', '-c', command], onOutput };
+      const process = kubelet.access.exec(key, container ?? spec.containers[0]!.name, request);
       const task = this.cluster.sim.spawn('exec', process);
       this.cluster.run({ until: () => task.ended });
-      return task.result().output;
+      return output;
     }
     throw new Error(`${name} is on no machine`);
   }

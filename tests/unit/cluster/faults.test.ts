@@ -143,6 +143,24 @@ describe('requests', () => {
     expect(cluster.faultsAt(cluster.trace.lastId).find((fault) => fault.id === id)?.strikes).toBeGreaterThan(1);
   });
 
+  test('that are late and refused for a reason of their own have that reason as the cause, and not the fault', () => {
+    web(1);
+    const lateness = inject({ type: 'api-latency', client: 'deployment-controller', delayMs: 2_000 });
+    const before = cluster.trace.lastId;
+    cluster.kubectl('scale deployment web --replicas=2');
+    cluster.run({ forMs: 500 });
+    // Written while the controller's own update is on its way.
+    cluster.kubectl('annotate deployment web tried=yes');
+    cluster.run({ forMs: 20_000 });
+    const [refused] = since(before, 'request').filter(
+      ({ by, body }) => by === 'deployment-controller' && body.reason === 'Conflict',
+    );
+    expect(refused?.body.fault).toBeDefined();
+    const retry = since(refused!.id, 'queue').find(({ body }) => body.op === 'add-rate-limited' && body.queue === 'deployment')!;
+    expect(retry).toBeDefined();
+    expect(comesOfFault(retry.id, lateness)).toBe(false);
+  });
+
   test.each([
     [500, 'InternalError'],
     [503, 'ServiceUnavailable'],
@@ -201,7 +219,8 @@ describe('an API server that answers late', () => {
     const leader = cluster.managers.find(({ isLeader }) => isLeader)!;
     inject({ type: 'api-latency', delayMs: 27_403, client: leader.name });
     expect(cluster.run({ forMs: 60_000, maxEvents: 50_000 })).toBe('time');
-    expect(leader.state).toBe('stopped');
+    expect(leader.stages.map(({ stage }) => stage)).toContain('exit');
+    expect(leader.isLeader).toBe(false);
     expect(cluster.managers.some((manager) => manager !== leader && manager.isLeader)).toBe(true);
   });
 });
@@ -283,6 +302,21 @@ describe('a node', () => {
     expect(deployment()?.status.readyReplicas).toBe(6);
   });
 
+  test('whose network is cut waits for its heartbeats 10 s, and for a connection to list and watch with 30 s', () => {
+    const before = cluster.trace.lastId;
+    const kubelet = { user: 'kubelet/node-1', namespace: '', name: 'node-1', subresource: '' };
+    inject({ type: 'node-network', node: 'node-1' });
+    const waits = (request: object): number | undefined =>
+      cluster.apiServer.faults?.request?.({ ...kubelet, verb: 'get', kind: 'Node', ...request })?.delayMs;
+    expect(waits({ verb: 'update', kind: 'Lease' })).toBe(10_000);
+    expect(waits({ verb: 'patch', subresource: 'status' })).toBe(10_000);
+    expect(waits({ verb: 'list', name: '' })).toBe(30_000);
+    expect(waits({ verb: 'watch', name: '' })).toBe(30_000);
+    expect(waits({ verb: 'create' })).toBe(30_000);
+    expect(waits({ verb: 'patch', kind: 'Pod' })).toBe(30_000);
+    expect(since(before, 'fault')).toHaveLength(1);
+  });
+
   test('whose network is cut for a moment misses nothing', () => {
     web(3);
     const id = inject({ type: 'node-network', node: 'node-2' });
@@ -293,86 +327,6 @@ describe('a node', () => {
     cluster.run({ forMs: 60_000 });
     expect(deployment()?.status.readyReplicas).toBe(9);
     expect(since(before, 'listed').filter(({ by }) => by === 'kubelet/node-2')).toEqual([]);
-  });
-});
-
-describe('containers', () => {
-  const waiting = (name: string) =>
-    cluster.get('Pod', { namespace: 'default', name })?.status.containerStatuses?.[0]?.state?.waiting;
-
-  test('whose image cannot be pulled wait, and start when it can', () => {
-    const id = inject({ type: 'image-pull', image: 'httpd:2.4' });
-    done(cluster.kubectl('run a --image=httpd:2.4'), 20_000);
-    expect(waiting('a')?.reason).toMatch(/ErrImagePull|ImagePullBackOff/);
-    expect(waiting('a')?.message).toContain('dial tcp: i/o timeout');
-    clear(id);
-    cluster.run({ forMs: 60_000 });
-    expect(cluster.get('Pod', { namespace: 'default', name: 'a' })?.status.phase).toBe('Running');
-  });
-
-  test('are pulled elsewhere when one node cannot', () => {
-    inject({ type: 'image-pull', image: 'httpd:2.4', node: 'node-1' });
-    done(cluster.kubectl('create deployment web --image=httpd:2.4 --replicas=6'));
-    const failing = pods().filter(({ status }) => status.phase !== 'Running');
-    expect(failing.length).toBeGreaterThan(0);
-    expect(new Set(failing.map(({ spec }) => spec.nodeName))).toEqual(new Set(['node-1']));
-  });
-
-  test('that end once are restarted; again and again, they wait longer each time', () => {
-    web(1);
-    const [name] = podNames();
-    const restarts = () => cluster.get('Pod', { namespace: 'default', name: name! })?.status.containerStatuses?.[0]?.restartCount;
-    inject({ type: 'container-crash', pod: `default/${name}`, exitCode: 3 });
-    cluster.run({ forMs: 30_000 });
-    expect(restarts()).toBe(1);
-    expect(deployment()?.status.readyReplicas).toBe(1);
-    const id = inject({ type: 'container-crash', pod: `default/${name}`, again: true });
-    cluster.run({ forMs: 60_000 });
-    expect(restarts()).toBeGreaterThan(1);
-    expect(waiting(name!)?.reason).toBe('CrashLoopBackOff');
-    const [status] = cluster.get('Pod', { namespace: 'default', name: name! })!.status.containerStatuses!;
-    const lastWrite = cluster.why(cluster.get('Pod', { namespace: 'default', name: name! })!);
-    expect(status!.lastState?.terminated?.exitCode).toBe(1);
-    expect(lastWrite.some((line) => line.includes(`fault ${id} inject`))).toBe(true);
-  });
-
-  test('of one Pod are left alone when it is gone', () => {
-    web(1);
-    const [name] = podNames();
-    inject({ type: 'container-crash', pod: `default/${name}`, again: true });
-    expect(cluster.faultsAt(cluster.trace.lastId)).toHaveLength(1);
-    done(cluster.kubectl(`delete pod ${name} --wait=false`), 90_000);
-    expect(cluster.faultsAt(cluster.trace.lastId)).toEqual([]);
-    expect(deployment()?.status.readyReplicas).toBe(1);
-    const end = since(0, 'fault').at(-1)!;
-    expect(end.body).toMatchObject({ op: 'end', id: 1 });
-  });
-
-  test('of an image end on every node', () => {
-    web(4);
-    inject({ type: 'container-crash', image: 'docker.io/library/nginx:1.25' });
-    cluster.run({ forMs: 30_000 });
-    expect(pods().map(({ status }) => status.containerStatuses?.[0]?.restartCount)).toEqual([1, 1, 1, 1]);
-  });
-
-  test('fail a probe while they run: not ready for readiness, restarted for liveness', () => {
-    const probe = { httpGet: { path: '/', port: 80 }, periodSeconds: 2 };
-    const container = { name: 'app', image: 'nginx:1.25', readinessProbe: probe, livenessProbe: probe };
-    cluster.apply([{ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [container] } }]);
-    cluster.run({ forMs: 20_000 });
-    const pod = () => cluster.get('Pod', { namespace: 'default', name: 'a' })!;
-    const status = () => pod().status.containerStatuses![0]!;
-    expect(status().ready).toBe(true);
-    const readiness = inject({ type: 'probe-fail', pod: 'default/a', probe: 'readiness' });
-    cluster.run({ forMs: 20_000 });
-    expect(status()).toMatchObject({ ready: false, restartCount: 0 });
-    expect(cluster.why(pod()).some((line) => line.includes(`fault ${readiness} inject`))).toBe(true);
-    clear(readiness);
-    cluster.run({ forMs: 20_000 });
-    expect(status().ready).toBe(true);
-    inject({ type: 'probe-fail', pod: 'default/a', probe: 'liveness' });
-    cluster.run({ forMs: 30_000 });
-    expect(status().restartCount).toBeGreaterThan(0);
   });
 });
 

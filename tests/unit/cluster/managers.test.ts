@@ -43,6 +43,37 @@ describe('of two controller managers', () => {
   });
 });
 
+describe('a controller manager that has lost its lease', () => {
+  test('exits, and is started again as its Pod would be, later each time', () => {
+    const user = new User();
+    const [manager] = user.cluster.managers;
+    const before = manager!.identity;
+    user.do({ type: 'inject', fault: { type: 'api-error', code: 503 } });
+    user.waitUntil('it has exited', () => manager!.state === 'stopped');
+    expect(manager!.stages.slice(-2)).toMatchObject([
+      { stage: 'exit', detail: 'leaderelection lost' },
+      { stage: 'restart', detail: 'in 10s' },
+    ]);
+    user.pass(11_000);
+    expect(manager).toMatchObject({ state: 'standby' });
+    expect(manager!.identity).not.toBe(before);
+    user.do({ type: 'clear', id: 1 });
+    user.waitUntil('it leads again', () => manager!.state === 'leading');
+    user.apply(webManifest(2));
+    user.waitUntil('the Pods run', () => user.readyPods().length === 2);
+  });
+
+  test('stays down when somebody turns it off meanwhile', () => {
+    const user = new User();
+    const [manager] = user.cluster.managers;
+    user.do({ type: 'inject', fault: { type: 'api-error', code: 503 } });
+    user.waitUntil('it has exited', () => manager!.state === 'stopped');
+    user.do({ type: 'power-manager', name: manager!.hostname, on: false });
+    user.pass(60_000);
+    expect(manager!.state).toBe('stopped');
+  });
+});
+
 describe('without a controller manager', () => {
   test('nothing comes of a Deployment until one is started', () => {
     const user = new User();

@@ -51,12 +51,10 @@ describe('a command line', () => {
 
   it.each([
     ['edit deployment web'],
-    ['exec web -- ls'],
     ['port-forward web 8080:80'],
     ['top pods'],
     ['proxy'],
     ['attach web'],
-    ['diff -f -'],
     ['kustomize .'],
     ['apply -k .'],
     ['apply --prune --all -f -'],

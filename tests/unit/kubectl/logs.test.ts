@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Pod } from '../../../src/api/index.ts';
-import type { LogLine } from '../../../src/kubectl/index.ts';
+import type { LogLine, Pod } from '../../../src/api/index.ts';
+import { User } from '../cluster/user.ts';
 import { addNode, addPod } from './objects.ts';
 import { deploymentYaml, Terminal } from './terminal.ts';
 
 /** A terminal whose containers have written these lines, each one second after the other. */
 function withLogs(logs: Readonly<Record<string, string[]>>): Terminal {
-  const terminal: Terminal = new Terminal({ logs: source });
+  const terminal: Terminal = new Terminal({ nodes: { logs: source, exec: () => expect.unreachable() } });
   function source(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
     const lines = logs[`${pod.metadata.name}/${container}${previous ? '/previous' : ''}`];
-    return lines?.map((text, index) => ({ atMs: Date.UTC(2026, 0, 1, 0, 0, index), text }));
+    return lines?.map((text, index) => ({ number: index, atMs: Date.UTC(2026, 0, 1, 0, 0, index), text }));
   }
   addNode(terminal, 'node-1');
   return terminal;
@@ -65,7 +65,7 @@ describe('kubectl logs', () => {
     expect(terminal.run('logs two')).toMatchObject({ stdout: 'from a\n', stderr: 'Defaulted container "a" out of: a, b\n' });
     expect(terminal.out('logs two b')).toBe('from b\n');
     expect(terminal.out('logs two --all-containers --prefix')).toBe('[pod/two/a] from a\n[pod/two/b] from b\n');
-    expect(terminal.err('logs two -c c')).toBe('error: container c is not valid for pod two\n');
+    expect(terminal.err('logs two -c c')).toBe('error: container c is not valid for pod two out of: a, b\n');
   });
 
   it("takes one of a workload's Pods", () => {
@@ -131,5 +131,16 @@ describe('kubectl logs', () => {
     expect(terminal.err('logs web')).toBe(
       'error: there are no logs here: this kubectl was started without access to the nodes\n',
     );
+  });
+
+  it('follows more lines than are kept', () => {
+    const user = new User({ seed: 'chatty' });
+    user.kubectl('run chatty --image=busybox -- sh -c "i=0; while true; do i=$((i+1)); echo $i; sleep 0.01; done"');
+    user.pass(5_000);
+    const run = user.cluster.kubectl('logs -f chatty');
+    user.pass(60_000);
+    const numbers = run.stdout.trim().split('\n').map(Number);
+    expect(numbers.length).toBeGreaterThan(4_000);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 });

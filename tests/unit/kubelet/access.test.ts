@@ -34,6 +34,15 @@ describe('logs', () => {
     expect(world.logs('chatty').at(-1)).toBe('8999');
   });
 
+  test('have a line when it ends, and a text without end when its container ends', () => {
+    const world = new World();
+    const command = ['sh', '-c', 'printf un; sleep 5; echo finished; printf last'];
+    world.pod('parts', { spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command }] } }, 4_000);
+    expect(world.logs('parts')).toEqual([]);
+    world.run();
+    expect(world.logs('parts')).toEqual(['unfinished', 'last']);
+  });
+
   test('carry the time and the stream of each line', () => {
     const world = new World();
     world.pod('two', {
@@ -52,19 +61,22 @@ describe('exec', () => {
   test('runs beside the program, in its files', () => {
     const world = new World();
     world.pod('web');
-    const task = world.sim.spawn(
-      'exec',
-      world.kubelet.access.exec('default/web', 'c', ['sh', '-c', 'ls /usr/share/nginx/html; exit 3']),
-    );
+    const written: string[][] = [];
+    const argv = ['sh', '-c', 'ls /usr/share/nginx/html; sleep 1; cat >&2; exit 3'];
+    const request = { argv, stdin: 'typed\n', onOutput: (...output: string[]) => void written.push(output) };
+    const task = world.sim.spawn('exec', world.kubelet.access.exec('default/web', 'c', request));
+    world.sim.run({ forMs: 500 });
+    expect(written).toEqual([['stdout', 'index.html\n']]);
     world.run();
-    expect(task.result()).toEqual({ exitCode: 3, output: 'index.html\n', timedOut: false });
+    expect(written[1]).toEqual(['stderr', 'typed\n']);
+    expect(task.result()).toBe(3);
   });
 
   test('fails where the image has no such command', () => {
     const world = new World();
     world.pod('tiny', { spec: { containers: [{ name: 'c', image: 'registry.k8s.io/pause:3.9' }] } });
     const errors: unknown[] = [];
-    world.sim.spawn('exec', world.kubelet.access.exec('default/tiny', 'c', ['sh']), {
+    world.sim.spawn('exec', world.kubelet.access.exec('default/tiny', 'c', { argv: ['sh'], onOutput: () => {} }), {
       onError: (error) => void errors.push(error),
     });
     world.run();
@@ -74,7 +86,8 @@ describe('exec', () => {
   test('changes what a server answers', () => {
     const world = new World();
     world.pod('web');
-    world.act(world.kubelet.access.exec('default/web', 'c', ['sh', '-c', 'echo mine > /usr/share/nginx/html/index.html']));
+    const argv = ['sh', '-c', 'echo mine > /usr/share/nginx/html/index.html'];
+    world.act(world.kubelet.access.exec('default/web', 'c', { argv, onOutput: () => {} }));
     expect(world.kubelet.access.sandbox('default/web')?.get(80, '/')).toEqual({ status: 200, body: 'mine\n' });
     expect(world.kubelet.access.sandbox('default/web')?.get(80, '/nope')?.status).toBe(404);
   });

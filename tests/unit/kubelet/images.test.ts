@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ImageCatalogue } from '../../../src/kubelet/index.ts';
 import { World, containerState } from './world.ts';
 
@@ -46,11 +46,12 @@ describe('pulling', () => {
 
   test('goes on when the registry is well again', () => {
     const world = new World();
-    world.faults = {
-      pull: (_node, image) => (image === 'docker.io/library/nginx:1.25' ? { error: 'registry is down', record: 1 } : undefined),
-    };
+    const struck = vi.fn();
+    const fault = { error: 'registry is down', record: 1, struck };
+    world.faults = { pull: (_node, image) => (image === 'docker.io/library/nginx:1.25' ? fault : undefined) };
     world.pod('web', {}, 5_000);
     expect(containerState(world.get('web'))).toBe('waiting ErrImagePull');
+    expect(struck).toHaveBeenCalledTimes(1);
     world.faults = undefined;
     world.run();
     expect(containerState(world.get('web'))).toBe('running');

@@ -115,9 +115,15 @@ describe('hooks', () => {
     const world = new World();
     const command = ['/bin/sh', '-c', 'echo Hello from the postStart handler > /usr/share/message'];
     world.pod('web', { spec: { containers: [{ name: 'c', image: 'nginx', lifecycle: { postStart: { exec: { command } } } }] } });
-    const run = world.sim.spawn('exec', world.kubelet.access.exec('default/web', 'c', ['cat', '/usr/share/message']));
+    let output = '';
+    const onOutput = (_stream: string, text: string): void => void (output += text);
+    const run = world.sim.spawn(
+      'exec',
+      world.kubelet.access.exec('default/web', 'c', { argv: ['cat', '/usr/share/message'], onOutput }),
+    );
     world.run();
-    expect(run.result()).toEqual({ exitCode: 0, output: 'Hello from the postStart handler\n', timedOut: false });
+    expect(run.result()).toBe(0);
+    expect(output).toBe('Hello from the postStart handler\n');
   });
 
   test('a postStart that fails is the end of its container', () => {

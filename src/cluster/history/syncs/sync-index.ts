@@ -1,4 +1,5 @@
 import type { Trace, TraceRecord } from '../../../sim/index.ts';
+import { countUpTo } from '../../ascending.ts';
 import { syncStartOf, type SyncStart } from './sync-start.ts';
 
 /** Which syncs are wanted; of all where a field is not given. */
@@ -57,7 +58,7 @@ export class SyncIndex {
   /** The syncs that began up to a record, the newest first. */
   *upTo(record: number, { controller, key }: SyncFilter = {}): Generator<SyncStart, void, void> {
     this.#catchUp();
-    for (let i = this.#countUpTo(record) - 1; i >= 0; i--) {
+    for (let i = countUpTo(this.#starts, record) - 1; i >= 0; i--) {
       const start = this.#startAt(i);
       if (start !== undefined && matches(start, controller, key)) yield start;
     }
@@ -66,7 +67,7 @@ export class SyncIndex {
   /** The first sync after a record, of those that are wanted. */
   after(record: number, { controller, key }: SyncFilter = {}): SyncStart | undefined {
     this.#catchUp();
-    for (let i = this.#countUpTo(record); i < this.#starts.length; i++) {
+    for (let i = countUpTo(this.#starts, record); i < this.#starts.length; i++) {
       const start = this.#startAt(i);
       if (start !== undefined && matches(start, controller, key)) return start;
     }
@@ -93,18 +94,6 @@ export class SyncIndex {
     return record && syncStartOf(record);
   }
 
-  /** How many syncs began up to a record. */
-  #countUpTo(record: number): number {
-    let low = 0;
-    let high = this.#starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#starts[middle]! <= record) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   #catchUp(): void {
     this.#forget();
     for (const record of this.#trace.since(this.#last)) this.#take(record);
@@ -116,7 +105,7 @@ export class SyncIndex {
     const { firstId } = this.#trace;
     if (firstId === this.#first) return;
     this.#owners = this.#owners.slice(firstId - this.#first);
-    const kept = this.#countUpTo(firstId - 1);
+    const kept = countUpTo(this.#starts, firstId - 1);
     for (const start of this.#starts.slice(0, kept)) this.#ends.delete(start);
     this.#starts = this.#starts.slice(kept);
     this.#first = firstId;

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../api/index.ts';
+import { SHARED_INFORMERS } from '../../../controllers/manager/index.ts';
 import type { Trace } from '../../../sim/index.ts';
 import type { History } from '../history.ts';
 import { cacheReadsBefore, objectReadBefore, type CacheRead, type ObjectRead, type Watcher } from './cache-reads.ts';
@@ -70,7 +71,7 @@ function cachesOf({ trace, history, index, watchesOf }: SyncSource, { controller
 /** A manager's controllers share their informers; the scheduler has its own, and a kubelet watches the Pods of its node. */
 function watcherOf(controller: string, kinds: readonly string[]): Watcher {
   if (controller === 'scheduler') return { client: controller, kinds };
-  if (!controller.startsWith('kubelet/')) return { client: 'shared-informers', kinds };
+  if (!controller.startsWith('kubelet/')) return { client: SHARED_INFORMERS, kinds };
   const node = controller.slice('kubelet/'.length);
   return { client: controller, kinds: ['Pod'], sees: (object) => nodeOf(object) === node };
 }

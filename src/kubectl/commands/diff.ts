@@ -1,0 +1,116 @@
+import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { withoutLastApplied } from '../apply/last-applied.ts';
+import { Patcher } from '../apply/patcher.ts';
+import { maskSecrets } from '../diff/mask-secrets.ts';
+import { unifiedDiff } from '../diff/unified-diff.ts';
+import type { Process } from '../../sim/index.ts';
+import { errorOutput, KubectlError, SilentExit, throwAll } from '../errors.ts';
+import { defineCommand, type CommandInput } from '../line/command.ts';
+import { FIELD_MANAGER_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag } from '../line/flags.ts';
+import { problemsOf } from '../manifest/index.ts';
+import { shown } from '../printers/object-printer.ts';
+import { printYaml } from '../printers/yaml.ts';
+import { refOf, type Item } from '../resources/item.ts';
+import { collect, select } from '../resources/selection.ts';
+import type { Session } from '../session.ts';
+
+const DIFF_FLAGS = {
+  ...FILE_FLAGS,
+  ...SELECTOR_FLAG,
+  ...FIELD_MANAGER_FLAG,
+  'server-side': boolFlag('Let the server merge'),
+  'force-conflicts': boolFlag('With --server-side: take fields over from other managers'),
+  'show-managed-fields': boolFlag('Keep the managedFields'),
+  prune: boolFlag('Not part of this kubectl', { hidden: true }),
+};
+
+type Flags = CommandInput<typeof DIFF_FLAGS>['flags'];
+
+/** cmd/diff. Ends with 1 where something differs, and with more where something went wrong. */
+export const DIFF = defineCommand({
+  name: 'diff',
+  use: 'diff -f FILENAME',
+  short: 'Diff the live version against a would-be applied version',
+  reads: true,
+  flags: DIFF_FLAGS,
+  *run(session, input) {
+    try {
+      if (yield* printDifferences(session, input)) throw new SilentExit();
+    } catch (error) {
+      if (error instanceof SilentExit) throw error;
+      const { text, exitCode } = errorOutput(error);
+      session.err(text);
+      throw new SilentExit(exitCode + 1);
+    }
+  },
+});
+
+/** Returns whether there are any. */
+function* printDifferences(session: Session, { args, flags, usageError }: CommandInput<typeof DIFF_FLAGS>): Process<boolean> {
+  if (args.length > 0) throw usageError(`Unexpected args: [${args.join(' ')}]`);
+  if (flags.prune) throw new KubectlError('--prune is not part of this kubectl');
+  if (flags.filename.length === 0 && flags.kustomize === '') throw new KubectlError('must specify one of -f and -k');
+  const selection = { filenames: flags.filename, kustomize: flags.kustomize, selector: flags.selector };
+  const { items, errors } = yield* select(session, selection);
+  const differences = new Map<string, string>();
+  for (const item of items) {
+    try {
+      const live = yield* liveVersion(session, item);
+      const merged = yield* mergedVersion(session, item, flags, live);
+      const name = fileName(item);
+      differences.set(name, compare(session, name, live, merged, flags['show-managed-fields']));
+    } catch (error) {
+      if (error instanceof StatusError && item.document !== undefined) session.problems.push(...problemsOf(item.document, error));
+      collect(error, errors);
+    }
+  }
+  throwAll(errors);
+  for (const name of [...differences.keys()].toSorted()) session.out(differences.get(name)!);
+  return [...differences.values()].some((text) => text !== '');
+}
+
+function compare(
+  session: Session,
+  name: string,
+  live: KubeObject | undefined,
+  merged: KubeObject,
+  showManagedFields: boolean,
+): string {
+  const { from, to } = maskSecrets(live, merged);
+  const text = (object: KubeObject): string => printYaml(shown(object, { showManagedFields }));
+  return unifiedDiff(
+    { path: `LIVE/${name}`, text: from && text(from), modifiedMs: session.nowMs },
+    { path: `MERGED/${name}`, text: text(to), modifiedMs: session.nowMs },
+  );
+}
+
+function* liveVersion(session: Session, item: Item): Process<KubeObject | undefined> {
+  try {
+    return yield* session.api.get<string>(item.resource.kind, refOf(item));
+  } catch (error) {
+    if (isReason(error, 'NotFound')) return undefined;
+    throw error;
+  }
+}
+
+/** The object as it would be (`InfoObject.Merged`). */
+function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeObject | undefined): Process<KubeObject> {
+  const object = item.object!;
+  const serverSide = flags['server-side'];
+  const fieldManager = flags['field-manager'] || (serverSide ? 'kubectl' : 'kubectl-client-side-apply');
+  const write: WriteOptions = { dryRun: true, fieldManager };
+  if (serverSide) {
+    const patch = { type: 'apply', body: object, force: flags['force-conflicts'] } as const;
+    return yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, write);
+  }
+  if (live === undefined) return yield* session.api.create<string>(item.resource.kind, object, write);
+  const patcher = new Patcher(session, item, withoutLastApplied(object), { write, overwrite: true, force: false, timeoutMs: 0 });
+  return (yield* patcher.patch(live)) ?? live;
+}
+
+/** `apps.v1.Deployment.default.web`. */
+function fileName({ resource, namespace, name }: Item): string {
+  const group = resource.group === '' ? '' : `${resource.group}.`;
+  return `${group}${resource.version}.${resource.kind}.${namespace}.${name}`;
+}

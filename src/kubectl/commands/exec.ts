@@ -1,0 +1,42 @@
+import { CommandExit, KubectlError } from '../errors.ts';
+import { defineCommand } from '../line/command.ts';
+import { boolFlag, stringFlag } from '../line/flags.ts';
+import { chosenContainer } from '../resources/containers.ts';
+import { chosenPod } from '../resources/chosen-pod.ts';
+
+/** kubectl/pkg/cmd/exec `ExecOptions`. There is no terminal, as in a script: with `-i` the command reads what kubectl was given, and nobody can type more. */
+export const EXEC = defineCommand({
+  name: 'exec',
+  use: 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]',
+  short: 'Execute a command in a container',
+  flags: {
+    container: stringFlag('Which container', { short: 'c' }),
+    stdin: boolFlag('The command reads what this one was given', { short: 'i' }),
+    tty: boolFlag('Taken: there is no terminal here', { short: 't' }),
+    quiet: boolFlag('Only what the command writes', { short: 'q' }),
+    'pod-running-timeout': stringFlag('', { hidden: true }),
+  },
+  *run(session, { args, argsBeforeDash, flags, usageError }) {
+    const targets = args.slice(0, argsBeforeDash);
+    const command = argsBeforeDash === undefined ? [] : args.slice(argsBeforeDash);
+    if (argsBeforeDash === undefined && args.length > 1)
+      throw usageError('exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead');
+    if (targets.length === 0) throw new KubectlError('pod, type/name or --filename must be specified');
+    if (command.length === 0) throw new KubectlError('you must specify at least one command for the container');
+    if (session.nodes === undefined)
+      throw new KubectlError('there are no containers here: this kubectl was started without access to the nodes');
+    const { pod } = yield* chosenPod(session, targets[0]!, 'exec');
+    const { phase } = pod.status;
+    if (phase === 'Succeeded' || phase === 'Failed')
+      throw new KubectlError(`cannot exec into a container in a completed pod; current phase is ${phase}`);
+    const container = flags.container || chosenContainer(session, pod, '', flags.quiet);
+    if (flags.stdin && flags.tty && !flags.quiet)
+      session.err('Unable to use a TTY - input is not a terminal or the right kind of file\n');
+    const exitCode = yield* session.nodes.exec(pod, container, {
+      argv: command,
+      stdin: flags.stdin ? session.stdin : undefined,
+      onOutput: (stream, text) => session.write(stream, text),
+    });
+    if (exitCode !== 0) throw new CommandExit(exitCode);
+  },
+});

@@ -1,0 +1,83 @@
+import {
+  isPodReady,
+  getPodReadyCondition,
+  selectorFromLabels,
+  selectorFromLabelSelector,
+  type Pod,
+  type Selector,
+} from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
+import { KubectlError } from '../errors.ts';
+import type { Session } from '../session.ts';
+import type { Item } from './item.ts';
+import { select } from './selection.ts';
+
+/** What one of several Pods is wanted for: of the restarted ones, logs take the one that restarted most, and a command goes where it is calmest. */
+export type PodPurpose = 'logs' | 'exec';
+
+/** The Pod that `web-1` or `deployment/web` means: itself, or the best of the workload's, and how many there are. Throws what `select` throws. */
+export function* chosenPod(
+  session: Session,
+  argument: string,
+  purpose: PodPurpose,
+): Process<{ readonly pod: Pod; readonly among: number }> {
+  const target = argument.includes('/') ? argument : `pods/${argument}`;
+  const { items, errors } = yield* select(session, { args: [target], fetch: true });
+  if (errors.length > 0) throw errors[0];
+  const item = items[0]!;
+  if (item.resource.kind === 'Pod') return { pod: item.object as Pod, among: 1 };
+  const pods = yield* podsBehind(session, item, purpose);
+  return { pod: pods[0]!, among: pods.length };
+}
+
+/** A workload's Pods, the best first (polymorphichelpers `attachablePodForObject`, `logsForObject`). */
+function* podsBehind(session: Session, item: Item, purpose: PodPurpose): Process<readonly Pod[]> {
+  const labelSelector = selectorOf(item);
+  if (labelSelector.empty || labelSelector.matchesNothing) {
+    const what = purpose === 'logs' ? 'get the logs from' : 'attach to';
+    throw new KubectlError(`cannot ${what} ${item.resource.kind}/${item.name}: it selects no pods`);
+  }
+  const list: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', {
+    namespace: item.namespace,
+    labelSelector: labelSelector.toString(),
+  });
+  if (list.items.length === 0) throw new KubectlError('timed out waiting for the condition');
+  return list.items.toSorted((first, second) => compare(first, second, purpose));
+}
+
+/** Services and ReplicationControllers select by labels alone (polymorphichelpers `SelectorsForObject`). */
+function selectorOf({ object, resource }: Item): Selector {
+  const { selector } = (object as { readonly spec?: { readonly selector?: object } }).spec ?? {};
+  const byLabels = resource.kind === 'Service' || resource.kind === 'ReplicationController';
+  return byLabels
+    ? selectorFromLabels(selector as Parameters<typeof selectorFromLabels>[0])
+    : selectorFromLabelSelector(selector as Parameters<typeof selectorFromLabelSelector>[0]);
+}
+
+const PHASES: Readonly<Record<string, number>> = { Running: 0, Unknown: 1, Pending: 2 };
+
+/** kubectl/pkg/util/podutils `ByLogging`, and `ActivePods` from its end. */
+function compare(first: Pod, second: Pod, purpose: PodPurpose): number {
+  const restarts = maxContainerRestarts(second) - maxContainerRestarts(first);
+  return (
+    Number(first.spec.nodeName === undefined) - Number(second.spec.nodeName === undefined) ||
+    (PHASES[first.status.phase ?? ''] ?? 0) - (PHASES[second.status.phase ?? ''] ?? 0) ||
+    Number(isPodReady(second)) - Number(isPodReady(first)) ||
+    byTime(readyTime(first), readyTime(second)) ||
+    (purpose === 'logs' ? restarts : -restarts) ||
+    byTime(first.metadata.creationTimestamp ?? '', second.metadata.creationTimestamp ?? '')
+  );
+}
+
+/** Times as the API writes them are in the order of their texts. */
+function byTime(first: string, second: string): number {
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+function readyTime(pod: Pod): string {
+  return isPodReady(pod) ? (getPodReadyCondition(pod)?.lastTransitionTime ?? '') : '';
+}
+
+function maxContainerRestarts({ status }: Pod): number {
+  return Math.max(0, ...(status.containerStatuses ?? []).map(({ restartCount }) => restartCount));
+}

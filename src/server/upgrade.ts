@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { badRequest, type StatusError } from '../api/index.ts';
+import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
+import { statusOf } from '../apiserver/rest/status.ts';
+import { singleHeaders, type OpenRequest } from './http-server.ts';
+
+/** How a client and the API server talk over a WebSocket (apimachinery util/remotecommand), the best first. */
+const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
+/** Of a client, which has nothing to say. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+
+const sockets = new WebSocketServer({
+  noServer: true,
+  maxPayload: MAX_MESSAGE_BYTES,
+  handleProtocols: (offered) => PROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
+});
+
+/** Has a request answered that wants to become a WebSocket: it does when the answer is 101, and each chunk is a message from then on. */
+export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, open: OpenRequest): void {
+  // A connection that breaks is told of by its `close`.
+  socket.on('error', () => undefined);
+  if (isForeign(message)) return refuse(socket, badRequest('other sites may not reach into this cluster'));
+  const { method = 'GET', url = '/', headers } = message;
+  const request: RestRequest = { method, url, headers: singleHeaders(headers), body: new Uint8Array() };
+  const abort = open(request, replyTo(message, socket, head));
+  socket.on('close', () => abort());
+}
+
+function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer): RestReply {
+  let client: WebSocket | undefined;
+  return {
+    head(status, headers) {
+      if (status === 101) sockets.handleUpgrade(message, socket, head, (opened) => (client = opened));
+      else socket.write(headOf(status, headers));
+    },
+    write(chunk) {
+      if (client === undefined) socket.write(chunk);
+      else client.send(chunk);
+    },
+    end() {
+      if (client === undefined) socket.end();
+      else client.close(1000);
+    },
+  };
+}
+
+/** Any page may open a WebSocket to this machine, and its browser says whose page it is. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
+}
+
+function refuse(socket: Duplex, error: StatusError): void {
+  socket.end(`${headOf(error.code, { 'content-type': 'application/json' })}${JSON.stringify(statusOf(error))}\n`);
+}
+
+/** The connection is this answer's alone, so that its end is the connection's. */
+function headOf(status: number, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} \r\n${lines.join('')}\r\n`;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { asksOnly } from '../../../src/kubectl/index.ts';
+import { User, webManifest } from '../cluster/user.ts';
+
+describe('a line that only asks', () => {
+  it.each([
+    'get pods -o wide',
+    'kubectl get deploy web -o yaml',
+    '-n kube-system get leases',
+    'describe deployment web',
+    'logs deploy/web --previous',
+    'diff -f -',
+    'rollout history deployment/web',
+    'explain pods',
+    'api-resources',
+    'auth can-i create pods',
+    'apply -f - --dry-run=server',
+    'delete deployment web --dry-run=client',
+    'delete --help',
+    'rollout',
+    'help scale',
+    'top pods',
+    'frobnicate',
+    'get pods --frobnicate',
+    'get pods; delete pods',
+    '',
+  ])('%j', (line) => {
+    expect(asksOnly(line)).toBe(true);
+  });
+
+  it.each([
+    'get pods -w',
+    'get pods --watch-only',
+    'logs -f web',
+    'rollout status deployment/web',
+    'wait --for=delete pod/web',
+    'exec web -- ls',
+    'apply -f -',
+    'delete pod web',
+    'rollout undo deployment/web',
+    'scale deployment/web --replicas=2',
+    'run web --image=nginx',
+  ])('not %j', (line) => {
+    expect(asksOnly(line)).toBe(false);
+  });
+});
+
+describe('Cluster.ask', () => {
+  it('prints what a command would, without time and trace', () => {
+    const user = new User({ seed: 'ask' });
+    user.apply(webManifest(2));
+    user.settle();
+    const { cluster } = user;
+    const before = [cluster.now, cluster.revision, cluster.trace.lastId, cluster.invocations.length];
+    for (const line of [
+      'get pods -o wide',
+      'describe deployment web',
+      'logs deploy/web --all-containers',
+      'get deploy web -o yaml --show-managed-fields',
+    ]) {
+      const asked = cluster.ask(line);
+      expect([cluster.now, cluster.revision, cluster.trace.lastId, cluster.invocations.length]).toEqual(before);
+      expect(asked.exitCode).toBe(0);
+      expect(asked.stdout).not.toBe('');
+    }
+    const asked = cluster.ask('get deploy,rs,pods');
+    expect(asked.stdout).toBe(user.kubectl('get deploy,rs,pods'));
+  });
+
+  it('tells what is wrong', () => {
+    const { cluster } = new User({ seed: 'ask' });
+    expect(cluster.ask('get pod web')).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'Error from server (NotFound): pods "web" not found\n',
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { RestApi } from '../../../src/apiserver/rest/index.ts';
+import { createHttpServer, type OpenRequest } from '../../../src/server/http-server.ts';
+import { upgrade } from '../../../src/server/upgrade.ts';
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+/** A cluster with a Pod `web`, whose API is on a port. Simulated time passes with each request. */
+async function listen(): Promise<{ readonly port: number; readonly cluster: Cluster }> {
+  const cluster = createCluster({ seed: 'exec', nodes: 1 });
+  cluster.kubectl('run web --image=nginx');
+  cluster.kubectl('run done --image=busybox --restart=Never -- true');
+  cluster.run({ untilIdle: true });
+  const { sim, apiServer, machines } = cluster;
+  const rest = new RestApi({ sim, server: apiServer, exec: machines.exec.bind(machines) });
+  const open: OpenRequest = (request, reply) => {
+    const abort = rest.open(request, reply);
+    setTimeout(() => cluster.run({ forMs: 10_000 }));
+    return abort;
+  };
+  const server = createHttpServer(open);
+  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, cluster };
+}
+
+interface Heard {
+  readonly protocol: string;
+  /** By channel, what came on it. */
+  readonly said: Readonly<Record<number, string>>;
+  /** Of a refusal: its code and body. */
+  readonly refused?: { readonly code: number; readonly body: string };
+}
+
+/** What a client hears that asks for a command in a Pod. */
+function exec(port: number, path: string, headers: Record<string, string> = {}): Promise<Heard> {
+  const url = `ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/${path}`;
+  const socket = new WebSocket(url, ['v5.channel.k8s.io', 'v4.channel.k8s.io'], { headers });
+  const said: Record<number, string> = {};
+  return new Promise((resolve, reject) => {
+    socket.on('message', (data: Buffer) => {
+      const channel = data[0]!;
+      said[channel] = (said[channel] ?? '') + data.subarray(1).toString();
+    });
+    socket.on('close', () => resolve({ protocol: socket.protocol, said }));
+    socket.on('unexpected-response', (_request, response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ protocol: '', said, refused: { code: response.statusCode ?? 0, body } }));
+    });
+    socket.on('error', reject);
+  });
+}
+
+describe('exec over a WebSocket', () => {
+  test('hears what the command writes, and that it went well', async () => {
+    const { port } = await listen();
+    const { protocol, said } = await exec(port, 'web/exec?command=sh&command=-c&command=echo+out%3B+echo+err+%3E%262');
+    expect(protocol).toBe('v5.channel.k8s.io');
+    expect(said).toMatchObject({ 1: 'out\n', 2: 'err\n' });
+    expect(JSON.parse(said[3]!)).toMatchObject({ kind: 'Status', status: 'Success' });
+  });
+
+  test('hears how it ended', async () => {
+    const { port } = await listen();
+    const { said } = await exec(port, 'web/exec?command=sh&command=-c&command=exit+3');
+    expect(JSON.parse(said[3]!)).toMatchObject({
+      status: 'Failure',
+      reason: 'NonZeroExitCode',
+      details: { causes: [{ reason: 'ExitCode', message: '3' }] },
+    });
+  });
+
+  test('hears that there is no such command in the container', async () => {
+    const { port } = await listen();
+    const { said } = await exec(port, 'web/exec?command=frobnicate');
+    expect(JSON.parse(said[3]!)).toMatchObject({ status: 'Failure', reason: 'InternalError' });
+  });
+
+  test.each([
+    ['nobody/exec?command=ls', 404, 'pods \\"nobody\\" not found'],
+    ['done/exec?command=ls', 400, 'completed pod'],
+    ['web/exec', 400, 'at least one command'],
+    ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'leave -i and -t out'],
+    ['web/portforward', 400, 'portforward is not supported'],
+    ['web/nonsense', 404, 'could not find the requested resource'],
+  ])('is refused for %s', async (path, code, message) => {
+    const { port } = await listen();
+    const { refused } = await exec(port, path);
+    expect(refused?.code).toBe(code);
+    expect(refused?.body).toContain(message);
+  });
+
+  test('is not for pages of other sites', async () => {
+    const { port } = await listen();
+    const { refused } = await exec(port, 'web/exec?command=ls', { origin: 'https://elsewhere.example' });
+    expect(refused).toMatchObject({ code: 400 });
+  });
+
+  test('ends with its client', async () => {
+    const { port, cluster } = await listen();
+    const url = `ws://127.0.0.1:${port}/api/v1/namespaces/default/pods/web/exec?command=sleep&command=3000`;
+    const socket = new WebSocket(url, ['v5.channel.k8s.io']);
+    await new Promise((resolve) => socket.on('open', resolve));
+    const [kubelet] = cluster.machines.kubelets;
+    const processes = (): number => kubelet!.access.sandbox('default/web')!.latest('web')!.processes.size;
+    expect(processes()).toBe(1);
+    socket.terminate();
+    await expect.poll(() => (cluster.run({ forMs: 1 }), processes())).toBe(0);
+  });
+});
+
+test('a request that only says that it would like another protocol is answered in HTTP', async () => {
+  const { port } = await listen();
+  const path = `http://127.0.0.1:${port}/api/v1/namespaces/default/pods/web/exec?command=ls`;
+  const response = await fetch(path, { method: 'POST' });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ reason: 'BadRequest', message: expect.stringContaining('WebSocket') as string });
+});
