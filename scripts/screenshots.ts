@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { leaderKilled } from '../src/ui/scenarios/lessons/leader-killed.ts';
-import type { Lesson } from '../src/ui/scenarios/lessons/lesson.ts';
+import { UP_FOR_MS, type Lesson } from '../src/ui/scenarios/lessons/lesson.ts';
 import { nodeFailure } from '../src/ui/scenarios/lessons/node-failure.ts';
 import { proportional } from '../src/ui/scenarios/lessons/proportional.ts';
 import { stuckRollout } from '../src/ui/scenarios/lessons/stuck-rollout.ts';
@@ -37,7 +37,7 @@ interface Shot {
 /** A lesson at a moment of its history, without its card. */
 function moment(lesson: Lesson, cursor: ScenarioCursor): Scenario {
   const { id: _, ...draft } = lesson;
-  return buildScenario({ ...draft, cursor: { selection: WEB, ...cursor } });
+  return buildScenario({ upForMs: UP_FOR_MS, ...draft, cursor: { selection: WEB, ...cursor } });
 }
 
 /** The rollout of ten Pods, and what would have come of it without a surge. */
@@ -45,12 +45,12 @@ function branched(): Scenario {
   const { documents = '', branches, cursor, ...scenario } = moment(surge, { at: 19_000 });
   const withoutSurge = documents.replace('maxSurge: 25%', 'maxSurge: 0').replace('nginx:1.27', 'nginx:1.28');
   const apply = (stdin: string) => ({ type: 'kubectl', line: 'apply -f -', stdin }) as const;
-  const changes = branches[0]!.commands.slice(1);
+  const [first, ...changes] = branches[0]!.commands;
   return {
     ...scenario,
     documents: withoutSurge,
     branches: [
-      { name: 'maxSurge 25%', commands: [{ command: apply(documents) }, ...changes], until: { at: 40_000 } },
+      { name: 'maxSurge 25%', commands: [{ ...first, command: apply(documents) }, ...changes], until: { at: 40_000 } },
       {
         name: 'maxSurge 0',
         from: { branch: 0, at: 11_000 },
@@ -70,7 +70,7 @@ const SHOTS: readonly Shot[] = [
     size: PAGE,
     theme: 'dark',
   },
-  { name: 'loops', scenario: moment(surge, { at: 950 }), size: [1200, 740], embed: 'loops' },
+  { name: 'loops', scenario: moment(surge, { at: 2_950 }), size: [1200, 740], embed: 'loops' },
   {
     name: 'sync',
     scenario: moment(proportional, { at: 27_000 }),

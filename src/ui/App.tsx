@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { later } from './design/later.ts';
+import { MissingPart } from './design/MissingPart.tsx';
+import { MissingSheet } from './design/MissingSheet.tsx';
+import { Optional } from './design/Optional.tsx';
 import { TipLayer } from './design/TipLayer.tsx';
-import { EditorBoundary } from './editor/EditorBoundary.tsx';
-import { useAfterFirstGraph } from './model/use-after-first-graph.ts';
+import { awaitFirstGraph, useAfterFirstGraph } from './model/after-first-graph.ts';
 import { FaultsLayer } from './faults/index.tsx';
 import { useCluster } from './model/cluster-store.ts';
 import { selectFirstDeployment } from './model/first-selection.ts';
@@ -11,9 +14,10 @@ import { useView } from './model/view-store.ts';
 import { watchPreview } from './model/preview.ts';
 import { FailureBanner } from './shell/FailureBanner.tsx';
 import { Header } from './shell/Header.tsx';
+import { MissingBanner } from './shell/MissingBanner.tsx';
 import { NarrowWorkspace } from './shell/NarrowWorkspace.tsx';
-import { useBreakpointSheet } from './time/breakpoint-store.ts';
-import { useCompare } from './time/compare-store.ts';
+import { showBreakpoints, useBreakpointSheet } from './time/breakpoint-store.ts';
+import { closeComparison, useCompare } from './time/compare-store.ts';
 import { embed } from './share/embed.ts';
 import { useShare } from './share/share-store.ts';
 import { listenToShortcuts } from './shell/shortcuts.ts';
@@ -21,16 +25,16 @@ import { useNarrow } from './shell/use-narrow.ts';
 import { Workspace } from './shell/Workspace.tsx';
 import styles from './App.module.css';
 
-const CommandPalette = lazy(() => import('./shell/CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
-const BridgeSheet = lazy(() => import('./bridge/BridgeSheet.tsx').then((module) => ({ default: module.BridgeSheet })));
-const BreakpointSheet = lazy(() => import('./time/BreakpointSheet.tsx').then((module) => ({ default: module.BreakpointSheet })));
-const CompareSheet = lazy(() => import('./time/CompareSheet.tsx').then((module) => ({ default: module.CompareSheet })));
-const MomentBar = lazy(() => import('./time/MomentBar.tsx').then((module) => ({ default: module.MomentBar })));
-const EmbedPage = lazy(() => import('./share/EmbedPage.tsx').then((module) => ({ default: module.EmbedPage })));
-const SharePart = lazy(() => import('./share/SharePart.tsx').then((module) => ({ default: module.SharePart })));
-const TourPart = lazy(() => import('./tour/index.tsx').then((module) => ({ default: module.TourPart })));
-const TourOffer = lazy(() => import('./tour/TourOffer.tsx').then((module) => ({ default: module.TourOffer })));
-const HelpSheet = lazy(() => import('./shell/HelpSheet.tsx').then((module) => ({ default: module.HelpSheet })));
+const CommandPalette = later(() => import('./shell/CommandPalette.tsx').then((module) => module.CommandPalette));
+const BridgeSheet = later(() => import('./bridge/BridgeSheet.tsx').then((module) => module.BridgeSheet));
+const BreakpointSheet = later(() => import('./time/BreakpointSheet.tsx').then((module) => module.BreakpointSheet));
+const CompareSheet = later(() => import('./time/CompareSheet.tsx').then((module) => module.CompareSheet));
+const MomentBar = later(() => import('./time/MomentBar.tsx').then((module) => module.MomentBar));
+const EmbedPage = later(() => import('./share/EmbedPage.tsx').then((module) => module.EmbedPage));
+const SharePart = later(() => import('./share/SharePart.tsx').then((module) => module.SharePart));
+const TourPart = later(() => import('./tour/index.tsx').then((module) => module.TourPart));
+const TourOffer = later(() => import('./tour/TourOffer.tsx').then((module) => module.TourOffer));
+const HelpSheet = later(() => import('./shell/HelpSheet.tsx').then((module) => module.HelpSheet));
 
 interface AppProps {
   readonly session: Session;
@@ -49,6 +53,7 @@ export function App({ session }: AppProps) {
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
   const afterFirstGraph = useAfterFirstGraph();
   useEffect(() => listenToShortcuts(session), [session]);
+  useEffect(awaitFirstGraph, []);
   useEffect(selectFirstDeployment, []);
   useEffect(watchPreview, []);
   return (
@@ -56,33 +61,56 @@ export function App({ session }: AppProps) {
       <div className={styles['page']}>
         {embed === undefined && <Header />}
         <FailureBanner />
-        <EditorBoundary fallback={null}>
-          <Suspense>{(afterFirstGraph || shares) && <SharePart />}</Suspense>
-        </EditorBoundary>
-        <EditorBoundary fallback={null}>
-          <Suspense>{afterFirstGraph && embed === undefined && <TourPart />}</Suspense>
-        </EditorBoundary>
-        <Suspense>{(afterFirstGraph || special) && <MomentBar />}</Suspense>
+        <MissingBanner />
+        <Optional>{(afterFirstGraph || shares) && <SharePart />}</Optional>
+        <Optional>{afterFirstGraph && embed === undefined && <TourPart />}</Optional>
+        <Optional>{(afterFirstGraph || special) && <MomentBar />}</Optional>
         {embed === undefined ? (
           <main className={styles['main']}>{narrow ? <NarrowWorkspace /> : <Workspace />}</main>
         ) : (
-          <Suspense>
+          <Optional missing={<MissingPart />}>
             <EmbedPage embed={embed} />
-          </Suspense>
+          </Optional>
         )}
-        <EditorBoundary fallback={null}>
-          <Suspense>{afterFirstGraph && embed === undefined && <TourOffer />}</Suspense>
-        </EditorBoundary>
+        <Optional>{afterFirstGraph && embed === undefined && <TourOffer />}</Optional>
       </div>
-      <Suspense>
-        {palette && <CommandPalette />}
-        {comparison !== undefined && <CompareSheet aim={comparison} />}
-        {breakpointSheet && <BreakpointSheet />}
-        {help && <HelpSheet />}
-        {bridge && <BridgeSheet />}
-      </Suspense>
+      {palette && (
+        <Sheet onClose={() => useView.setState({ palette: false })}>
+          <CommandPalette />
+        </Sheet>
+      )}
+      {comparison !== undefined && (
+        <Sheet onClose={closeComparison}>
+          <CompareSheet aim={comparison} />
+        </Sheet>
+      )}
+      {breakpointSheet && (
+        <Sheet onClose={() => showBreakpoints(false)}>
+          <BreakpointSheet />
+        </Sheet>
+      )}
+      {help && (
+        <Sheet onClose={() => useView.setState({ help: false })}>
+          <HelpSheet />
+        </Sheet>
+      )}
+      {bridge && (
+        <Sheet onClose={() => useView.setState({ bridge: false })}>
+          <BridgeSheet />
+        </Sheet>
+      )}
       <FaultsLayer />
       <TipLayer />
     </SessionContext>
   );
+}
+
+interface SheetProps {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A sheet over the page, or what says that it could not be had. */
+function Sheet({ onClose, children }: SheetProps) {
+  return <Optional missing={<MissingSheet onClose={onClose} />}>{children}</Optional>;
 }

@@ -40,21 +40,28 @@ export class Branching {
     this.#upcoming = new Map(upcoming);
   }
 
-  /** Carries out what a user does to branches. Throws where there is no such branch, or it is still needed. */
+  /** Carries out what a user does to branches: nothing where there is no such branch any more, or it has come to be needed, which the page could not know. */
   act(action: BranchAction): void {
+    if (!this.#tree.has(action.id)) return;
     switch (action.type) {
       case 'switch':
         return this.switchTo(action.id);
       case 'rename':
         return this.#tree.rename(action.id, action.name);
       case 'remove':
+        if (this.#tree.isNeeded(action.id)) return;
         this.#tree.remove(action.id);
         this.#upcoming.delete(action.id);
         return;
     }
   }
 
-  /** Begins another branch at a moment of the current one. */
+  /** Whether another branch would be one too many. */
+  get isFull(): boolean {
+    return this.#tree.isFull;
+  }
+
+  /** Begins another branch at a moment of the current one. There must be room for it. */
   fork(moment: Moment): void {
     const replay = this.#replayTo(moment);
     this.#ahead = undefined;
@@ -66,7 +73,7 @@ export class Branching {
 
   /** Goes to the end of another branch; of the one that is shown, does nothing: its end is where it is. */
   switchTo(id: number): void {
-    if (id === this.#tree.current.id) return;
+    if (id === this.#tree.currentId) return;
     this.#ahead = undefined;
     const replay = this.#tree.replayOf(id);
     const arrive = (cluster: Cluster): void => this.#enter(cluster, () => this.#tree.switchTo(id, cluster));
@@ -74,9 +81,9 @@ export class Branching {
     else this.#travel({ replay, arrive });
   }
 
-  /** Has `look` look at another branch's end, without going there. */
+  /** Has `look` look at another branch's end, without going there; at the current one where that is meant, or the other is no more. */
   visit(id: number, look: (cluster: Cluster) => void): void {
-    if (id === this.#tree.current.id) return look(this.#tree.cluster);
+    if (id === this.#tree.currentId || !this.#tree.has(id)) return look(this.#tree.cluster);
     const replay = this.#tree.replayOf(id);
     const arrive = (cluster: Cluster): void => {
       this.#tree.park(id, cluster);
@@ -96,10 +103,15 @@ export class Branching {
     advanceWhile(this.#replayTo(moment), hasTime);
   }
 
+  /** Lets go of what was played in advance: it is a whole second cluster, and nobody looks back any more. */
+  forgetPrepared(): void {
+    this.#ahead = undefined;
+  }
+
   /** The branches, if they are others than were told. */
   takeNews(): readonly BranchView[] | undefined {
-    const { current, branches } = this.#tree;
-    const views = branches.map((branch) => viewOf(branch, branch.id === current.id));
+    const { currentId, branches } = this.#tree;
+    const views = branches.map((branch) => viewOf(branch, branch.id === currentId));
     const text = JSON.stringify(views);
     if (text === this.#told) return undefined;
     this.#told = text;
@@ -108,10 +120,10 @@ export class Branching {
 
   /** All branches as a scenario, to be shared: of this cluster, looked at as it is now. */
   scenario(cluster: ScenarioCluster, breakpoints: readonly Breakpoint[]): Scenario {
-    const { branches, current } = this.#tree;
+    const { branches, currentId } = this.#tree;
     const stage = this.#stage();
-    const ahead = new Map(this.#upcoming).set(current.id, stage.playback.upcoming);
-    const branch = branches.findIndex(({ id }) => id === current.id);
+    const ahead = new Map(this.#upcoming).set(currentId, stage.playback.upcoming);
+    const branch = branches.findIndex(({ id }) => id === currentId);
     const cursor = { branch, ...cursorOf(stage), ...(breakpoints.length > 0 && { breakpoints }) };
     return recordScenario({ cluster, cursor, branches, ahead });
   }
@@ -119,11 +131,11 @@ export class Branching {
   /** Shows a cluster of another branch, which `change` makes the tree's current one. */
   #enter(cluster: Cluster, change: () => void): void {
     const stage = this.#stage();
-    const left = this.#tree.current.id;
+    const left = this.#tree.currentId;
     change();
     this.#upcoming.set(left, stage.playback.upcoming);
     stage.leave();
-    this.#show(cluster, this.#upcoming.get(this.#tree.current.id));
+    this.#show(cluster, this.#upcoming.get(this.#tree.currentId));
   }
 
   /** The replay up to a moment: the one in advance, where it goes there, or else a new one, which is that from now on. */

@@ -31,7 +31,8 @@ export class Breakpoints {
       case 'step':
         return body.type === 'step' && body.name === breakpoint.name && by === (breakpoint.by ?? by);
       case 'event':
-        return body.type === 'revision' && body.kind === 'Event' && this.#reasonAt(body.revision) === breakpoint.reason;
+        if (body.type !== 'revision' || body.kind !== 'Event' || body.op === 'delete') return false;
+        return this.#reasonAt(body.revision) === breakpoint.reason;
     }
   }
 

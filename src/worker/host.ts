@@ -1,15 +1,17 @@
 import type { ToRestApi } from '../apiserver/rest/index.ts';
+import { asksOnly } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { answerTo } from './answers.ts';
 import { LateParts } from './late-parts.ts';
 import { Player } from './player.ts';
 import { Playground } from './playground.ts';
-import { consoleEntry } from './projection/console.ts';
+import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
 import type { PlayState } from './projection/projection.ts';
 import {
   PROTOCOL_VERSION,
   type Answers,
   type Command,
+  type ConsoleEntry,
   type Question,
   type ScenarioInput,
   type ToPage,
@@ -45,6 +47,8 @@ export class Host {
   readonly #place: HostPlace;
   readonly #late: LateParts;
   readonly #held: Request[] = [];
+  /** The id of the last line that was answered beside the branches. */
+  #lastAside = 0;
   readonly #playground: Playground;
   readonly #player: Player;
   readonly #reporter: Reporter;
@@ -91,12 +95,13 @@ export class Host {
   }
 
   #pass(): void {
-    const { stage } = this.#playground;
-    const { playback } = stage;
+    const playground = this.#playground;
+    const { playback } = playground.stage;
     this.#player.frame();
     if (playback.hit !== undefined) this.#player.playing = false;
+    if (!playback.inPast) playground.forgetPrepared();
     // Whoever stands still in the past may want to go on from there.
-    if (playback.inPast && !this.#player.playing) this.#playground.branches.prepare(stage.shown, this.#within(AHEAD_BUDGET_MS));
+    else if (!this.#player.playing) playground.branches.prepare(playground.stage.shown, this.#within(AHEAD_BUDGET_MS));
   }
 
   #within(budgetMs: number): () => boolean {
@@ -149,7 +154,8 @@ export class Host {
   }
 
   #carryOut(request: Request): void {
-    this.#reporter.hurry();
+    // Programs outside are answered themselves: nobody waits for the page.
+    if (request.type !== 'rest') this.#reporter.hurry();
     switch (request.type) {
       case 'start':
         return this.#start(request.scenario);
@@ -185,12 +191,20 @@ export class Host {
     else post(answerTo(this.#playground.stage, question));
   }
 
-  /** Where the past is shown, a command first begins another branch there. */
+  /** Where the past is shown, what only asks is answered as of then, and any other command first begins another branch there, if there is room for one. */
   #command(id: number, command: Command): void {
-    const { cluster, playback } = this.#playground.stage;
-    if (playback.inPast) return this.#forkFor({ type: 'command', id, command });
-    const invocation = cluster.execute(command);
-    this.#place.post({ type: 'invoked', id, entry: consoleEntry(invocation, cluster.trace.lastId) });
+    const { cluster, playback, shown } = this.#playground.stage;
+    const { branches } = this.#playground;
+    const invoked = (entry: ConsoleEntry): void => this.#place.post({ type: 'invoked', id, entry });
+    if (!playback.inPast) return invoked(consoleEntry(cluster.execute(command), cluster.trace.lastId));
+    if (command.type === 'kubectl' && asksOnly(command.line)) {
+      const { line, stdin } = command;
+      branches.lookBack(shown, (past) => invoked(asideEntry(--this.#lastAside, command, shown, past.ask(line, stdin))));
+    } else if (branches.isFull) {
+      invoked(asideEntry(--this.#lastAside, command, shown, REFUSED_FOR_BRANCHES));
+    } else {
+      this.#forkFor({ type: 'command', id, command });
+    }
   }
 
   /**
@@ -205,6 +219,8 @@ export class Host {
       this.#playground.branches.lookBack(shown, (past) => outside.answerFrom(past, message));
     } else if (method === 'GET' || method === 'HEAD') {
       outside.receive(message);
+    } else if (this.#playground.branches.isFull) {
+      outside.refuse(message);
     } else {
       this.#forkFor({ type: 'rest', message });
     }

@@ -105,6 +105,13 @@ export * as jobStatusValidation from '../apiserver/kinds/job-status-validation.t
 export * as servicePods from '../controllers/service-pods.ts';
 export * as endpointsSync from '../controllers/endpoints/sync-service.ts';
 export * as endpointSlicesSync from '../controllers/endpoint-slice/sync-service.ts';
+export * as cronJobDefaults from '../apiserver/kinds/cronjob-defaults.ts';
+export * as cronJobValidation from '../apiserver/kinds/cronjob-validation.ts';
+export * as cronExpressions from '../api/cron/parse-standard.ts';
+export * as timeZones from '../api/cron/time-zone.ts';
+export * as longDate from '../api/long-date.ts';
+export * as cronJobHandlers from '../controllers/cronjob/event-handlers.ts';
+export * as cronJobSync from '../controllers/cronjob/sync.ts';
 export * as jobHandlers from '../controllers/job/event-handlers.ts';
 export * as jobSync from '../controllers/job/sync-job.ts';
 

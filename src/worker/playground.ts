@@ -114,6 +114,11 @@ export class Playground {
     return (this.#branching ??= this.#branchingOf(new BranchTree(this.#options, this.stage.cluster)));
   }
 
+  /** The present is shown: nothing that was played in advance is needed any more. */
+  forgetPrepared(): void {
+    this.#branching?.forgetPrepared();
+  }
+
   /** All breakpoints that there are from now on, on every branch. */
   setBreakpoints(breakpoints: readonly Breakpoint[]): void {
     this.#breakpoints = breakpoints;

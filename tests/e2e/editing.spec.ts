@@ -28,6 +28,37 @@ test('a new image, applied by the button, gives a new ReplicaSet within the limi
   expect(seen.mostRevisionsAtOnce).toBe(2);
 });
 
+test('who writes while the editor proper is still to come goes on writing in it, at the same place', async ({
+  kubeloupe,
+  page,
+}) => {
+  let letIt: (() => void) | undefined;
+  const allowed = new Promise<void>((resolve) => {
+    letIt = resolve;
+  });
+  await page.route(/MonacoEditor-[^/]*\.js$/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/MonacoEditor-[^/]*\.js$/);
+  await page.goto('./');
+  const plain = kubeloupe.view('editor').getByRole('textbox', { name: /^Kubernetes/ });
+  await plain.press('ControlOrMeta+Home');
+  await page.keyboard.type('# not');
+  // The plain field is drawn anew when the editor proper is asked for, and again when it has come.
+  await asked;
+  await kubeloupe.settle();
+  await page.keyboard.type('e: n');
+  await expect(plain).toHaveValue(/^# note: n/);
+  letIt?.();
+  await expect(kubeloupe.editorField).toBeFocused();
+  await page.keyboard.type('one ');
+  await expect(kubeloupe.view('editor').locator('.view-line').first()).toContainText('# note: none');
+  // None of it was taken for a key of the page.
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await expect(kubeloupe.button('Pause')).toBeVisible();
+});
+
 test('with maxUnavailable 0 no Pod goes before its successor is ready', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   const witness = await RolloutWitness.of(page, 'web');

@@ -34,8 +34,12 @@ test('a Pod that crashes again and again is marked, listed with what it has stru
   await kubeloupe.openReady();
   const pod = kubeloupe.pods('web').first();
   const name = (await kubeloupe.podNames('web'))[0] ?? '';
-  await pod.click({ button: 'right' });
   const item = page.getByRole('menuitem', { name: /^End the first container again and again/ });
+  // The menu comes behind the first graph, as all that breaks things does.
+  await expect(async () => {
+    await pod.click({ button: 'right' });
+    await expect(item).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(item).toContainText('CrashLoopBackOff');
   await expect(item).toHaveAttribute('data-command', `fault inject container-crash --pod=default/${name} --again`);
   await item.click();

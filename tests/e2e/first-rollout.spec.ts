@@ -1,4 +1,4 @@
-import { expect, test } from './kubeloupe.ts';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 test('the first rollout is drawn live, each Pod from its node to ready', async ({ kubeloupe, page }) => {
   await page.addInitScript(() => {
@@ -57,3 +57,38 @@ test('the objects can be looked at by node and as a table, too', { tag: '@thorou
   await expect(inspector).toContainText('Container created');
   await expect(inspector).toContainText('image: nginx:1.27');
 });
+
+/** What of a rollout the edge of the graph cuts off: cards and Pods, by name. */
+async function cutByTheEdge(kubeloupe: Kubeloupe): Promise<string[]> {
+  return kubeloupe.view('objects').evaluate((view) => {
+    const stage = view.querySelector('.react-flow')?.getBoundingClientRect() ?? new DOMRect();
+    const drawn = [...view.querySelectorAll('.react-flow__node [data-object]')];
+    const isCut = ({ left, top, right, bottom }: DOMRect): boolean =>
+      left < stage.left || top < stage.top || right > stage.right || bottom > stage.bottom;
+    return drawn.filter((element) => isCut(element.getBoundingClientRect())).map((element) => element.ariaLabel ?? '');
+  });
+}
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+]) {
+  test(`on a first visit at ${size.width}×${size.height} a rollout is whole in view, and what is left of it`, async ({
+    kubeloupe,
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await kubeloupe.openReady();
+    await expect(page.getByRole('complementary', { name: /tour/ })).toBeVisible();
+    await kubeloupe.kubectl('scale deployment/web --replicas=20');
+    await kubeloupe.expectReady('web', 20);
+    await kubeloupe.setSpeed(1);
+    await kubeloupe.kubectl('set image deployment/web nginx=nginx:1.28');
+    await expect(kubeloupe.replicaSets('web')).toHaveCount(2);
+    await expect(kubeloupe.pods('web')).toHaveCount(21);
+    expect(await cutByTheEdge(kubeloupe)).toEqual([]);
+    await kubeloupe.setSpeed(100);
+    await expect(kubeloupe.foldedSets('web')).toHaveCount(1, { timeout: 30_000 });
+    expect(await cutByTheEdge(kubeloupe)).toEqual([]);
+  });
+}

@@ -48,6 +48,22 @@ test('apply, scale, palette and help, with the keyboard alone', async ({ kubelou
   await expect(help).toHaveCount(0);
 });
 
+test('while a sheet is open the keys are its own, though what had the focus in it has gone', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await page.keyboard.press('b');
+  const sheet = page.getByRole('dialog', { name: 'Breakpoints' });
+  await sheet.getByRole('combobox').last().fill('syncDeployment');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: /^Remove/ }).click();
+  await expect(sheet.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await page.keyboard.press('t');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(kubeloupe.button('Pause')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
+});
+
 test('time is stopped, stepped and started with the keyboard', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.open();
   await page.keyboard.press('Space');

@@ -40,6 +40,32 @@ test('a rollout is seen going through the queues of all its loops', async ({ kub
   await kubeloupe.expectReady('web', 3);
 });
 
+test(
+  'a loop that another scenario does not have is not looked at any more',
+  { tag: '@thorough' },
+  async ({ kubeloupe, page }) => {
+    await kubeloupe.open();
+    await kubeloupe.button('Scenarios').click();
+    await page.locator('a[data-lesson="leader-killed"]').click();
+    const loops = kubeloupe.view('loops');
+    await loops
+      .locator('article[data-row="controller-manager-2/deployment"]')
+      .getByRole('button', { name: 'Show deployment large' })
+      .click();
+    await expect(kubeloupe.button('One loop, large')).toContainText('deployment');
+    const scenario = {
+      version: 1,
+      cluster: { seed: 'alone', controllerManagers: 1 },
+      branches: [{ commands: [] }],
+      cursor: { at: 20_000 },
+    };
+    await page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(scenario));
+    await page.locator('body').press('ControlOrMeta+V');
+    await expect(loops.locator('article[data-row="scheduler"]')).toBeVisible();
+    await expect(kubeloupe.button('One loop, large')).toContainText('All loops');
+  },
+);
+
 test('more keys than workers wait in line', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   await kubeloupe.openReady();
   await kubeloupe.setSpeed(0.3);

@@ -1,4 +1,5 @@
 import { expect, test } from './kubeloupe.ts';
+import { deploymentYaml } from '../manifests.ts';
 
 test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
@@ -15,6 +16,21 @@ test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) =>
 
   expect((await kubeloupe.kubectl('scale deployment/web --replicas=5')).text).toContain('deployment.apps/web scaled');
   await kubeloupe.expectReady('web', 5);
+});
+
+test('the terminal reads the editor where a line says so, and reaches into containers', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  const unchanged = await kubeloupe.kubectl('diff -f -');
+  expect(unchanged).toMatchObject({ exitCode: 0 });
+  await kubeloupe.write(deploymentYaml({ name: 'web', replicas: 3, image: 'nginx:1.28' }));
+  const difference = await kubeloupe.kubectl('diff -f -');
+  expect(difference.exitCode).toBe(1);
+  expect(difference.text).toContain('+      - image: nginx:1.28');
+
+  const inside = await kubeloupe.kubectl('exec deploy/web -- sh -c "echo hello; exit 4"');
+  expect(inside.exitCode).toBe(4);
+  expect(inside.text).toContain('hello');
+  expect(inside.text).toContain('command terminated with exit code 4');
 });
 
 test('rollout status prints as it goes, and ends when the rollout does', { tag: '@thorough' }, async ({ kubeloupe }) => {

@@ -137,9 +137,18 @@ test('back and on by the writes of one object, with buttons and keys', { tag: '@
   expect(await version()).toBe(last);
 });
 
-test('a command in the past begins a branch; branches are shown, renamed, compared and removed', async ({ kubeloupe, page }) => {
+test('a change in the past begins a branch, a question none; branches are shown, renamed, compared and removed', async ({
+  kubeloupe,
+  page,
+}) => {
   const time = await openScaled(kubeloupe, page);
   await time.toCommand('scale deployment/web');
+  // What only asks is answered as of this moment, and begins none.
+  const asked = await kubeloupe.kubectl('get deployment web -o jsonpath="{.spec.replicas} then"');
+  expect(asked.text).toContain('3 then');
+  await expect(time.past).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+
   await kubeloupe.branchOff('scale deployment/web --replicas=2');
   await kubeloupe.expectReady('web', 2);
   await kubeloupe.pause();
@@ -152,6 +161,13 @@ test('a command in the past begins a branch; branches are shown, renamed, compar
   await page.keyboard.type('two only');
   await page.keyboard.press('Enter');
   await expect(list.locator('[aria-current="true"]')).toContainText('two only');
+  // Escape leaves the name, and the list, as they are; and the focus is where it came from, both times.
+  const rename = list.getByRole('button', { name: 'Rename two only' });
+  await expect(rename).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('three');
+  await page.keyboard.press('Escape');
+  await expect(rename).toBeFocused();
 
   await list.getByRole('button', { name: 'Show The first' }).click();
   await kubeloupe.expectReady('web', 5);

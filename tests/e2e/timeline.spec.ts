@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+import { countRenders } from './render-count.ts';
 import { Timeline } from './timeline.ts';
 
 async function openPaused(kubeloupe: Kubeloupe, page: Page): Promise<Timeline> {
@@ -20,6 +21,23 @@ test('the whole history is there: objects with their figures, controllers, and w
   await expect(timeline.region.getByRole('group', { name: 'Commands and faults' })).toBeVisible();
   await expect(timeline.region.getByRole('button', { name: /command: kubectl apply -f -/ })).toBeVisible();
   await expect(timeline.slider).toHaveAttribute('aria-valuetext', /, the present; last: \S/);
+});
+
+test('the figures beside the rows are drawn again only where they change', async ({ kubeloupe, page }) => {
+  const rendered = await countRenders(page, '[data-view="timeline"] [data-row="Deployment/default/web"] > span');
+  await kubeloupe.openReady();
+  const figures = new Timeline(page).row('Deployment/default/web').getByText('3/3');
+  await expect(figures).toBeVisible();
+  const renders = await rendered();
+  expect(renders).toBeGreaterThan(0);
+  // Much happens, but not to this one.
+  expect((await kubeloupe.kubectl('create deployment other --image=nginx --replicas=4')).exitCode).toBe(0);
+  await kubeloupe.expectReady('other', 4);
+  expect(await rendered()).toBe(renders);
+
+  expect((await kubeloupe.kubectl('scale deployment/web --replicas=4')).exitCode).toBe(0);
+  await expect(figures).toBeHidden();
+  expect(await rendered()).toBeGreaterThan(renders);
 });
 
 test('a drag anywhere looks back; the past is marked, and the present is one press away', async ({ kubeloupe, page }) => {
@@ -150,7 +168,8 @@ test('a click on a flag goes to its moment', { tag: '@thorough' }, async ({ kube
 
 test('a history that is told anew is drawn anew: another branch', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
   const timeline = await openPaused(kubeloupe, page);
-  await timeline.drag(0.6, 0.3, timeline.row('Deployment/default/web'));
+  // Not so far back that the Deployment was not there yet.
+  await timeline.drag(0.9, 0.7, timeline.row('Deployment/default/web'));
   await expect(timeline.region).toContainText('The past');
   await kubeloupe.branchOff('scale deployment/web --replicas=1');
   await expect(timeline.region.getByRole('button', { name: /here the branch begins/ })).toBeVisible();

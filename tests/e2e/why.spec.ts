@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+import { countRenders } from './render-count.ts';
 
 /** The links of the chain that is shown, newest first. */
 function chain(kubeloupe: Kubeloupe): Locator {
@@ -25,6 +26,19 @@ test('why there is a Pod: W on its mark leads back to kubectl apply', async ({ k
   await expect(chain(kubeloupe)).toContainText('getNewReplicaSet');
   await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
   await expect(chain(kubeloupe)).toContainText('Here it begins: with a command.');
+});
+
+test('a chain is drawn once, however often the same is answered while time passes', async ({ kubeloupe, page }) => {
+  const rendered = await countRenders(page, 'li[data-what="command"]');
+  await kubeloupe.openReady();
+  await kubeloupe.pods('web').first().focus();
+  await page.keyboard.press('w');
+  await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
+  const renders = await rendered();
+  expect(renders).toBeGreaterThan(0);
+  const revision = await kubeloupe.revision();
+  await expect.poll(() => kubeloupe.revision()).toBeGreaterThan(revision + 20);
+  expect(await rendered()).toBe(renders);
 });
 
 test('why a rollout does not go on: asked on the Deployment’s card, answered with its Pod and the last sync', async ({

@@ -4,6 +4,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import type { Action } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import { ACTION_ICONS } from './action-texts.ts';
+import { carryOut } from './carry-out.ts';
 
 interface ActionButtonProps {
   readonly action: Action;
@@ -20,7 +21,7 @@ export function ActionButton({ action, subject }: ActionButtonProps) {
       label={t(`action.${action.id}`, { name: subject })}
       icon={ACTION_ICONS[action.id]}
       data-command={commandLine(action.command)}
-      onClick={() => session.run(action.command)}
+      onClick={() => carryOut(session, action)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { MenuItem } from '../design/MenuItem.tsx';
 import type { Action } from '../model/actions.ts';
 import { useSession } from '../model/session-context.ts';
 import { ACTION_ICONS } from './action-texts.ts';
+import { carryOut } from './carry-out.ts';
 
 interface ActionMenuProps {
   readonly subject: string;
@@ -26,7 +27,7 @@ export function ActionMenu({ subject, actions }: ActionMenuProps) {
           icon={ACTION_ICONS[action.id]}
           line={commandLine(action.command)}
           destructive={action.destructive === true}
-          onChoose={() => session.run(action.command)}
+          onChoose={() => carryOut(session, action)}
         >
           {t(`action.${action.id}`, { name: subject })}
         </MenuItem>

@@ -1,24 +1,25 @@
-import { lazy, Suspense, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../worker/protocol/index.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSession } from '../model/session-context.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { KeptText } from '../share/KeptText.tsx';
-import { EditorBoundary } from './EditorBoundary.tsx';
 import { FIRST_EXAMPLE } from './examples/index.ts';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
 import { useProblems } from './use-problems.ts';
 import styles from './EditorView.module.css';
 
-const MonacoEditor = lazy(() => import('./MonacoEditor.tsx').then((module) => ({ default: module.MonacoEditor })));
+const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => module.MonacoEditor));
 
 /** What shows the text, whichever it is. */
 export interface TextEditorProps {
@@ -26,6 +27,8 @@ export interface TextEditorProps {
   readonly problems: readonly Problem[];
   /** Where the cursor shall go; a new object each time. */
   readonly goTo: Problem | undefined;
+  /** Where the user was writing, as an offset, when the field that was there went; undefined when it had no focus. */
+  readonly caret: RefObject<number | undefined>;
   readonly onChange: (text: string) => void;
   readonly onApply: () => void;
 }
@@ -38,6 +41,7 @@ export function EditorView() {
   const change = useSettings((settings) => settings.change);
   const checked = useProblems(text);
   const [goTo, setGoTo] = useState<Problem>();
+  const caret = useRef<number>(undefined);
   const monacoMayLoad = useAfterFirstGraph();
 
   const appliedText = useView((view) => view.appliedText ?? FIRST_EXAMPLE.text);
@@ -49,7 +53,7 @@ export function EditorView() {
     session.run(applyCommand(manifest));
   };
   const setText = (editorText: string): void => change({ editorText });
-  const props: TextEditorProps = { text, problems: checked.problems, goTo, onChange: setText, onApply: apply };
+  const props: TextEditorProps = { text, problems: checked.problems, goTo, caret, onChange: setText, onApply: apply };
   const plain = <PlainEditor {...props} />;
 
   return (
@@ -75,11 +79,10 @@ export function EditorView() {
       <KeptText />
       <div className={styles['text']}>
         {monacoMayLoad ? (
-          <EditorBoundary fallback={plain}>
-            <Suspense fallback={plain}>
-              <MonacoEditor {...props} />
-            </Suspense>
-          </EditorBoundary>
+          // Where Monaco cannot be had, the plain field stays: the text is never lost to it.
+          <Optional waiting={plain} missing={plain}>
+            <MonacoEditor {...props} />
+          </Optional>
         ) : (
           plain
         )}

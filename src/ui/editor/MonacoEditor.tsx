@@ -35,7 +35,7 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
 };
 
 /** The text in Monaco. It is its own piece of the page's script, fetched when the rest is there. */
-export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEditorProps) {
+export function MonacoEditor({ text, problems, goTo, caret, onChange, onApply }: TextEditorProps) {
   const { t } = useTranslation();
   const session = useSession();
   const theme = useTheme();
@@ -55,6 +55,11 @@ export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEd
       ...fontSize(),
     });
     editor.current = created;
+    const at = caret.current === undefined ? null : created.getModel()?.getPositionAt(caret.current);
+    if (at) {
+      created.setPosition(at);
+      created.focus();
+    }
     created.onDidChangeModelContent(() => handlers.current.onChange(created.getValue()));
     created.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter, () => handlers.current.onApply());
     let schemas: Promise<Schemas | undefined> | undefined;
@@ -71,7 +76,7 @@ export function MonacoEditor({ text, problems, goTo, onChange, onApply }: TextEd
       created.getModel()?.dispose();
       created.dispose();
     };
-  }, [session]);
+  }, [session, caret]);
 
   useEffect(() => {
     showMonacoTheme(theme);

@@ -1,12 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextEditorProps } from './EditorView.tsx';
 import styles from './EditorView.module.css';
 
 /** The text in a plain field: until Monaco is there, and where it cannot be had. */
-export function PlainEditor({ text, goTo, onChange, onApply }: TextEditorProps) {
+export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditorProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
+  // Whoever is writing goes on writing in the field that takes its place.
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current === null) return undefined;
+    if (caret.current !== undefined) {
+      current.focus();
+      current.setSelectionRange(caret.current, caret.current);
+    }
+    return () => {
+      caret.current = document.activeElement === current ? current.selectionEnd : undefined;
+    };
+  }, [caret]);
   useEffect(() => {
     if (goTo === undefined || field.current === null) return;
     const offset =

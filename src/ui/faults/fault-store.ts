@@ -12,14 +12,12 @@ export interface FormStart {
 }
 
 interface FaultState {
-  /** The first graph has been there for a moment: the rest may come. */
-  readonly ready: boolean;
   /** The form that is open. */
   readonly form: FormStart | undefined;
 }
 
 /** What is open of the faults' part of the page. */
-export const useFaultForm = create<FaultState>(() => ({ ready: false, form: undefined }));
+export const useFaultForm = create<FaultState>(() => ({ form: undefined }));
 
 export function openFaultForm(form: FormStart | undefined): void {
   useFaultForm.setState({ form });

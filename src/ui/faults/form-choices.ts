@@ -1,4 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
+import { SHARED_INFORMERS } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 
 /** Kinds that no control loop watches, and that are written all the same. */
@@ -12,7 +13,7 @@ export function useClients(watches: boolean, first: string | undefined): readonl
       const controllers = [...loops.values()].filter(({ running }) => running).map(({ client }) => client);
       const electors = managers.map(({ name }) => `kube-controller-manager/${name}`);
       const others = watches ? [] : [...controllers, 'kubectl', ...electors];
-      const all = [...(first === undefined ? [] : [first]), 'shared-informers', 'scheduler', 'kubelet', ...nodes, ...others];
+      const all = [...(first === undefined ? [] : [first]), SHARED_INFORMERS, 'scheduler', 'kubelet', ...nodes, ...others];
       return [...new Set(all)];
     }),
   );

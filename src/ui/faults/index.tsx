@@ -1,30 +1,30 @@
-import { lazy, Suspense, useEffect } from 'react';
 import type { LoopView, ObjectView } from '../../worker/protocol/index.ts';
-import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import type { LoopFaultsProps } from './LoopFaults.tsx';
 import type { ObjectFaultsProps } from './ObjectFaults.tsx';
-import { useFaultForm } from './fault-store.ts';
 import { useFaultsOnLoop, useFaultsOnObject, useFaultsOnRequests, useStoppedIn } from './faults-on.ts';
 import type { FaultMarkProps } from './FaultMark.tsx';
 
 // All of it comes behind the first graph: nobody breaks what is not there yet.
 const Part = {
-  ObjectFaults: lazy(() => import('./ObjectFaults.tsx').then((module) => ({ default: module.ObjectFaults }))),
-  LoopFaults: lazy(() => import('./LoopFaults.tsx').then((module) => ({ default: module.LoopFaults }))),
-  ApiFaults: lazy(() => import('./ApiFaults.tsx').then((module) => ({ default: module.ApiFaults }))),
-  FaultsChip: lazy(() => import('./FaultsChip.tsx').then((module) => ({ default: module.FaultsChip }))),
-  FaultMark: lazy(() => import('./FaultMark.tsx').then((module) => ({ default: module.FaultMark }))),
-  StoppedLoops: lazy(() => import('./StoppedLoops.tsx').then((module) => ({ default: module.StoppedLoops }))),
-  FaultsLayer: lazy(() => import('./FaultsLayer.tsx').then((module) => ({ default: module.FaultsLayer }))),
+  ObjectFaults: later(() => import('./ObjectFaults.tsx').then((module) => module.ObjectFaults)),
+  LoopFaults: later(() => import('./LoopFaults.tsx').then((module) => module.LoopFaults)),
+  ApiFaults: later(() => import('./ApiFaults.tsx').then((module) => module.ApiFaults)),
+  FaultsChip: later(() => import('./FaultsChip.tsx').then((module) => module.FaultsChip)),
+  FaultMark: later(() => import('./FaultMark.tsx').then((module) => module.FaultMark)),
+  StoppedLoops: later(() => import('./StoppedLoops.tsx').then((module) => module.StoppedLoops)),
+  FaultsLayer: later(() => import('./FaultsLayer.tsx').then((module) => module.FaultsLayer)),
 };
 
 /** See `ObjectFaults.tsx`. */
 export function ObjectFaults(props: ObjectFaultsProps) {
   return (
-    useReady() && (
-      <Suspense>
+    useAfterFirstGraph() && (
+      <Optional>
         <Part.ObjectFaults {...props} />
-      </Suspense>
+      </Optional>
     )
   );
 }
@@ -32,10 +32,10 @@ export function ObjectFaults(props: ObjectFaultsProps) {
 /** See `LoopFaults.tsx`. */
 export function LoopFaults(props: LoopFaultsProps) {
   return (
-    useReady() && (
-      <Suspense>
+    useAfterFirstGraph() && (
+      <Optional>
         <Part.LoopFaults {...props} />
-      </Suspense>
+      </Optional>
     )
   );
 }
@@ -43,10 +43,10 @@ export function LoopFaults(props: LoopFaultsProps) {
 /** See `ApiFaults.tsx`. */
 export function ApiFaults() {
   return (
-    useReady() && (
-      <Suspense>
+    useAfterFirstGraph() && (
+      <Optional>
         <Part.ApiFaults />
-      </Suspense>
+      </Optional>
     )
   );
 }
@@ -54,29 +54,23 @@ export function ApiFaults() {
 /** See `FaultsChip.tsx`. */
 export function FaultsChip() {
   return (
-    useReady() && (
-      <Suspense>
+    useAfterFirstGraph() && (
+      <Optional>
         <Part.FaultsChip />
-      </Suspense>
+      </Optional>
     )
   );
 }
 
-/** See `FaultsLayer.tsx`. Once on the page: it sees to when all this comes. */
+/** See `FaultsLayer.tsx`. Once on the page. */
 export function FaultsLayer() {
-  const ready = useAfterFirstGraph();
-  useEffect(() => useFaultForm.setState({ ready }), [ready]);
   return (
-    ready && (
-      <Suspense>
+    useAfterFirstGraph() && (
+      <Optional>
         <Part.FaultsLayer />
-      </Suspense>
+      </Optional>
     )
   );
-}
-
-function useReady(): boolean {
-  return useFaultForm((state) => state.ready);
 }
 
 /** The controllers of a manager that a fault has stopped. See `StoppedLoops.tsx`. */
@@ -84,9 +78,9 @@ export function StoppedLoops({ component }: { readonly component: string }) {
   const faults = useStoppedIn(component);
   return (
     faults.length > 0 && (
-      <Suspense>
+      <Optional>
         <Part.StoppedLoops faults={faults} />
-      </Suspense>
+      </Optional>
     )
   );
 }
@@ -108,8 +102,8 @@ export function ApiFaultMark() {
 
 function Mark({ faults }: FaultMarkProps) {
   return faults.length === 0 ? null : (
-    <Suspense>
+    <Optional>
       <Part.FaultMark faults={faults} />
-    </Suspense>
+    </Optional>
   );
 }

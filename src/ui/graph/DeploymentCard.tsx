@@ -16,10 +16,12 @@ import styles from './DeploymentCard.module.css';
 
 interface DeploymentCardProps {
   readonly id: string;
+  /** There is little height: its name stands beside its kind. */
+  readonly dense: boolean;
 }
 
 /** A Deployment: what is wanted, how far it is, and what can be done to it. */
-export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCardProps) {
+export const DeploymentCard = memo(function DeploymentCard({ id, dense }: DeploymentCardProps) {
   const { t } = useTranslation();
   const deployment = useObject(id) as DeploymentView | undefined;
   const selected = useView((view) => view.selected === id);
@@ -31,6 +33,7 @@ export const DeploymentCard = memo(function DeploymentCard({ id }: DeploymentCar
     <article
       className={styles['card']}
       data-object={id}
+      data-dense={dense}
       data-selected={selected}
       data-deleting={deployment.deleting}
       aria-label={`Deployment ${deployment.name}`}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
   ReactFlow,
   ReactFlowProvider,
@@ -8,6 +8,7 @@ import {
   type EdgeTypes,
   type Node,
   type NodeTypes,
+  type Viewport,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import { EmptyGraph } from './EmptyGraph.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
 import { LanesBelow } from './LanesBelow.tsx';
-import { layoutGraph, MARGIN, metricsFor, type GraphLayout } from './layout.ts';
+import { layoutGraph, MARGIN, metricsFor, type GraphLayout, type Metrics } from './layout.ts';
 import { OwnerEdge } from './OwnerEdge.tsx';
 import styles from './GraphView.module.css';
 
@@ -41,16 +42,17 @@ function Graph() {
   const lanes = useCluster((state) => state.places.lanes);
   const sets = useCluster((state) => state.places.sets);
   const width = useStore((flow) => flow.width);
+  const height = useStore((flow) => flow.height);
   const theme = useTheme();
-  const metrics = useMemo(() => metricsFor(width, theme === 'projector' ? PROJECTOR_SCALE : 1), [width, theme]);
+  const metrics = useMemo(() => metricsFor(width, height, theme === 'projector' ? PROJECTOR_SCALE : 1), [width, height, theme]);
   const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
-  const nodes = useMemo(() => layout.placed.map(toNode), [layout]);
+  const nodes = useMemo(() => layout.placed.map((placed) => toNode(placed, metrics.dense)), [layout, metrics]);
   const edges = useMemo(
     () =>
       layout.edges.map((edge) => toEdge(edge, t('graph.owns', { owner: kindAndName(edge.from), owned: kindAndName(edge.to) }))),
     [layout, t],
   );
-  const fit = useFit(metrics.laneWidth);
+  const fit = useFit(metrics);
 
   return (
     <>
@@ -75,7 +77,7 @@ function Graph() {
         onlyRenderVisibleElements={nodes.length > 30}
         attributionPosition="top-right"
       >
-        <LanesBelow layout={layout} />
+        <LanesBelow layout={layout} top={metrics.top} />
         <GraphControls onFit={fit} />
       </ReactFlow>
       {layout.placed.length === 0 && <EmptyGraph />}
@@ -86,22 +88,36 @@ function Graph() {
 /** How much larger the projector's type is: as in `tokens.css`. */
 const PROJECTOR_SCALE = 1.25;
 
-/** Puts the lanes into the middle of the panel, at their own size, whenever its width changes; returns what does so on demand. */
-function useFit(laneWidth: number): () => void {
+/**
+ * Puts the lanes into the middle of the panel, at their own size, whenever that changes; returns what does so on demand. Where the user has panned or
+ * zoomed, they only keep their place between left and right.
+ */
+function useFit({ laneWidth, top }: Metrics): () => void {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
+  const home = useRef<Viewport>(undefined);
   const fit = useCallback(() => {
     if (width === 0) return;
-    const zoom = Math.min(1, (width - 2 * MARGIN) / laneWidth);
-    void flow.setViewport({ x: Math.round(Math.max(MARGIN, (width - laneWidth * zoom) / 2)), y: MARGIN, zoom });
-  }, [flow, width, laneWidth]);
-  useEffect(fit, [fit]);
+    home.current = homeOf(width, laneWidth, top);
+    void flow.setViewport(home.current);
+  }, [flow, width, laneWidth, top]);
+  useEffect(() => {
+    const [before, now] = [home.current, flow.getViewport()];
+    if (before === undefined || (before.x === now.x && before.y === now.y && before.zoom === now.zoom)) return fit();
+    home.current = homeOf(width, laneWidth, top);
+    void flow.setViewport({ ...now, x: now.x + home.current.x - before.x });
+  }, [flow, fit, width, laneWidth, top]);
   return fit;
 }
 
-function toNode({ type, id, box }: GraphLayout['placed'][number]): Node {
+function homeOf(width: number, laneWidth: number, top: number): Viewport {
+  const zoom = Math.min(1, (width - 2 * MARGIN) / laneWidth);
+  return { x: Math.round(Math.max(MARGIN, (width - laneWidth * zoom) / 2)), y: top, zoom };
+}
+
+function toNode({ type, id, box }: GraphLayout['placed'][number], dense: boolean): Node {
   const { x, y, width, height } = box;
-  return { id, type, position: { x, y }, width, height, data: {}, style: { width, height, pointerEvents: 'all' } };
+  return { id, type, position: { x, y }, width, height, data: { dense }, style: { width, height, pointerEvents: 'all' } };
 }
 
 function toEdge({ from, to }: GraphLayout['edges'][number], ariaLabel: string): Edge {

@@ -13,13 +13,16 @@ import styles from './ReplicaSetCard.module.css';
 
 interface ReplicaSetCardProps {
   readonly id: string;
+  /** There is little height: the counts stand beside the image. */
+  readonly dense: boolean;
   readonly width: number;
   readonly height: number;
 }
 
 const PADDING = 14;
-/** Height of its two lines of text above the Pods, and of the counts below. */
+/** Height of its two lines of text above the Pods, and of the counts below: these go into the second line where there is little height. */
 const TEXT_HEIGHT = 80;
+const DENSE_TEXT_HEIGHT = 64;
 const NO_ROW: readonly never[] = [];
 
 /** The most seats that any revision of its Deployment needs: so the marks of all are of one size. */
@@ -31,7 +34,7 @@ function laneCapacity({ places, objects }: ClusterState, id: string): number {
 }
 
 /** A ReplicaSet: one revision, with its Pods in it. */
-export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }: ReplicaSetCardProps) {
+export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, height }: ReplicaSetCardProps) {
   const { t } = useTranslation();
   const set = useObject(id) as ReplicaSetView | undefined;
   const selected = useView((view) => view.selected === id);
@@ -40,10 +43,21 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }
   const capacity = useCluster((state) => laneCapacity(state, id));
   const name = nameOf(id);
   const hash = set?.owner !== undefined && name.endsWith(set.hash) ? set.hash : name;
+  const faults = (
+    <span data-controls className={styles['faults']}>
+      {set !== undefined && <ObjectFaults view={set} />}
+    </span>
+  );
+  const counts = (
+    <div className={styles['foot']}>
+      <StateCounts row={row} hue={hue} />
+    </div>
+  );
   return (
     <article
       className={styles['card']}
       data-object={id}
+      data-dense={dense}
       data-hue={hue ?? ''}
       data-selected={selected}
       data-gone={set === undefined}
@@ -65,13 +79,12 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }
             <b>{set.ready}</b>/{set.desired}
           </span>
         )}
+        {dense && faults}
       </div>
       <div className={styles['images']}>
         <code className={styles['image']}>{set?.images.join(', ')}</code>
         <ObjectFaultMark view={set} />
-        <span data-controls className={styles['faults']}>
-          {set !== undefined && <ObjectFaults view={set} />}
-        </span>
+        {dense ? counts : faults}
       </div>
       <PodField
         label={t('pods.of', { name })}
@@ -80,11 +93,9 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, width, height }
         wanted={set?.desired ?? 0}
         hue={hue}
         width={width - 2 * PADDING}
-        height={height - TEXT_HEIGHT}
+        height={height - (dense ? DENSE_TEXT_HEIGHT : TEXT_HEIGHT)}
       />
-      <div className={styles['foot']}>
-        <StateCounts row={row} hue={hue} />
-      </div>
+      {!dense && counts}
     </article>
   );
 });

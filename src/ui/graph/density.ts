@@ -5,23 +5,20 @@ export interface Density {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly columns: number;
-  /** The last part of the Pod's name is written under its mark. */
-  readonly labelled: boolean;
+  /** What is written under a mark: the last part of the Pod's name, and its node. */
+  readonly label: 'name and node' | 'name' | 'none';
 }
 
-interface Level {
-  readonly mark: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly labelled: boolean;
-}
+type Level = Omit<Density, 'columns'>;
 
 const LEVELS: readonly Level[] = [
-  { mark: 40, cellWidth: 68, cellHeight: 92, labelled: true },
-  { mark: 28, cellWidth: 54, cellHeight: 54, labelled: true },
-  { mark: 20, cellWidth: 27, cellHeight: 27, labelled: false },
-  { mark: 12, cellWidth: 16, cellHeight: 16, labelled: false },
-  { mark: 8, cellWidth: 11, cellHeight: 11, labelled: false },
+  { mark: 40, cellWidth: 68, cellHeight: 92, label: 'name and node' },
+  { mark: 32, cellWidth: 68, cellHeight: 66, label: 'name and node' },
+  { mark: 28, cellWidth: 54, cellHeight: 54, label: 'name' },
+  { mark: 20, cellWidth: 27, cellHeight: 27, label: 'none' },
+  { mark: 15, cellWidth: 20, cellHeight: 20, label: 'none' },
+  { mark: 12, cellWidth: 16, cellHeight: 16, label: 'none' },
+  { mark: 8, cellWidth: 11, cellHeight: 11, label: 'none' },
 ];
 
 const SMALLEST_CELL = 2;
@@ -39,6 +36,6 @@ export function densityFor(count: number, width: number, height: number): Densit
     cellWidth: cell,
     cellHeight: cell,
     columns: Math.max(1, Math.floor(width / cell)),
-    labelled: false,
+    label: 'none',
   };
 }

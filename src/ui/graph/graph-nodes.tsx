@@ -1,4 +1,4 @@
-import { Handle, Position, type NodeProps } from '@xyflow/react';
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { DeploymentCard } from './DeploymentCard.tsx';
 import { FoldedSet } from './FoldedSet.tsx';
 import { OwnerCard } from './OwnerCard.tsx';
@@ -7,20 +7,26 @@ import styles from './GraphView.module.css';
 
 /* What React Flow draws for each type of node: our cards, and the handles at which its edges end. */
 
-export function DeploymentNode({ id }: NodeProps) {
+/** A card of a Deployment or a ReplicaSet. */
+export type CardNode = Node<{
+  /** There is little height: fewer lines. */
+  readonly dense: boolean;
+}>;
+
+export function DeploymentNode({ id, data }: NodeProps<CardNode>) {
   return (
     <div className={styles['node']}>
-      <DeploymentCard id={id} />
+      <DeploymentCard id={id} dense={data.dense} />
       <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles['handle']} />
     </div>
   );
 }
 
-export function SetNode({ id, width = 0, height = 0 }: NodeProps) {
+export function SetNode({ id, data, width = 0, height = 0 }: NodeProps<CardNode>) {
   return (
     <div className={styles['node']}>
       <Handle type="target" position={Position.Top} isConnectable={false} className={styles['handle']} />
-      <ReplicaSetCard id={id} width={width} height={height} />
+      <ReplicaSetCard id={id} dense={data.dense} width={width} height={height} />
     </div>
   );
 }

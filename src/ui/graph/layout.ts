@@ -8,33 +8,72 @@ export interface Box {
   readonly height: number;
 }
 
-/** The sizes of everything. They follow from the panel's width and the size of type, never from what is in the cluster. */
+/** The sizes of everything. They follow from the panel's size and the size of type, never from what is in the cluster. */
 export interface Metrics {
+  /** Above the lanes. */
+  readonly top: number;
   readonly laneWidth: number;
   readonly ownerHeight: number;
+  readonly edgeLength: number;
   readonly setHeight: number;
-  readonly columns: number;
+  /** Of a lane whose owner has its Pods itself. */
+  readonly podsHeight: number;
+  /** The most ReplicaSets beside one another. */
+  readonly mostColumns: number;
+  /** The panel is low: cards say the same in fewer lines. */
+  readonly dense: boolean;
 }
 
-/** Around the lanes, in a panel. */
+/** Left and right of the lanes, in a panel. */
 export const MARGIN = 20;
 const NARROWEST_LANE = 320;
 const WIDEST_LANE = 960;
-/** In a narrower lane the parts of a Deployment's card stand below one another. */
-const STACKED_BELOW = 520;
-
-/** The sizes for a panel; `typeScale` is 1 but for the projector's larger type. */
-export function metricsFor(panelWidth: number, typeScale: number): Metrics {
-  const laneWidth = Math.round(Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, panelWidth - 2 * MARGIN)));
-  const ownerHeight = laneWidth < STACKED_BELOW * typeScale ? 150 : 116;
-  return { laneWidth, ownerHeight: Math.round(ownerHeight * typeScale), setHeight: Math.round(96 + 92 * typeScale), columns: 2 };
-}
 
 const COLUMN_GAP = 16;
-const EDGE_LENGTH = 30;
+/** In a lane that is as wide as this a third revision stands beside the others, and all become narrower; in a narrower one below them. */
+const THREE_COLUMNS_FROM = 560;
 const SOCKET_GAP = 10;
 export const SOCKET: Box = { x: 0, y: 0, width: 54, height: 24 };
 const LANE_GAP = 36;
+/** Below a lane that just fits into the panel. */
+const BOTTOM = 4;
+
+/** What a lane is made of. The height of a ReplicaSet's card gives way, between two bounds, so that the lane fits into the panel. */
+interface Shape {
+  readonly top: number;
+  readonly owner: number;
+  /** In a narrower lane the parts of a Deployment's card stand below one another, and it is so high. */
+  readonly stackedBelow: number;
+  readonly stackedOwner: number;
+  readonly edge: number;
+  readonly lowestSet: number;
+  readonly highestSet: number;
+}
+
+const ROOMY: Shape = { top: 20, owner: 116, stackedBelow: 520, stackedOwner: 150, edge: 30, lowestSet: 172, highestSet: 188 };
+const DENSE: Shape = { top: 14, owner: 86, stackedBelow: 480, stackedOwner: 142, edge: 16, lowestSet: 118, highestSet: 172 };
+
+/** The sizes for a panel, such that its first lane is whole in view if that is possible; `typeScale` is 1 but for the projector's larger type. */
+export function metricsFor(panelWidth: number, panelHeight: number, typeScale: number): Metrics {
+  const laneWidth = Math.round(Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, panelWidth - 2 * MARGIN)));
+  const ownerOf = (shape: Shape): number =>
+    Math.round((laneWidth < shape.stackedBelow * typeScale ? shape.stackedOwner : shape.owner) * typeScale);
+  const leftForSet = (shape: Shape): number =>
+    panelHeight - shape.top - ownerOf(shape) - shape.edge - SOCKET_GAP - SOCKET.height - BOTTOM;
+  const dense = leftForSet(ROOMY) < Math.round(ROOMY.lowestSet * typeScale);
+  const shape = dense ? DENSE : ROOMY;
+  const [lowest, highest] = [Math.round(shape.lowestSet * typeScale), Math.round(shape.highestSet * typeScale)];
+  return {
+    top: shape.top,
+    laneWidth,
+    ownerHeight: ownerOf(shape),
+    edgeLength: shape.edge,
+    setHeight: Math.max(lowest, Math.min(highest, Math.floor(leftForSet(shape)))),
+    podsHeight: Math.round(ROOMY.highestSet * typeScale),
+    mostColumns: laneWidth < THREE_COLUMNS_FROM * typeScale ? 2 : 3,
+    dense,
+  };
+}
 
 export interface Placed {
   readonly type: 'deployment' | 'set' | 'folded' | 'pods';
@@ -57,18 +96,18 @@ export function layoutGraph(places: Pick<Places, 'lanes' | 'sets'>, metrics: Met
     const top = tops[lane.index] ?? 0;
     const isDeployment = lane.root.startsWith('Deployment/');
     if (isDeployment) placed.push({ type: 'deployment', id: lane.root, box: ownerBox(metrics, top) });
-    const setsTop = isDeployment ? top + metrics.ownerHeight + EDGE_LENGTH : top;
+    const setsTop = isDeployment ? top + metrics.ownerHeight + metrics.edgeLength : top;
     for (const id of lane.sets) {
       const place = places.sets.get(id);
       if (place === undefined) continue;
       const box = place.folded
         ? socketBox(setsTop + setsHeight(lane, metrics), place.socket)
-        : setBox(metrics, setsTop, place.column);
+        : setBox(metrics, setsTop, columnsOf(lane, metrics), place.column);
       placed.push({ type: place.folded ? 'folded' : 'set', id, box });
       if (isDeployment && !place.folded) edges.push({ from: lane.root, to: id });
     }
     if (lane.ownsPods)
-      placed.push({ type: 'pods', id: lane.root, box: { ...setBox(metrics, top, 0), width: metrics.laneWidth } });
+      placed.push({ type: 'pods', id: lane.root, box: { x: 0, y: top, width: metrics.laneWidth, height: metrics.podsHeight } });
   }
   return { placed, edges };
 }
@@ -85,15 +124,21 @@ function laneTops(lanes: readonly Lane[], metrics: Metrics): readonly number[] {
   const last = Math.max(-1, ...byIndex.keys());
   const tops = [0];
   for (let index = 0; index < last; index++) {
-    const height = metrics.ownerHeight + EDGE_LENGTH + setsHeight(byIndex.get(index), metrics) + SOCKET_GAP + SOCKET.height;
+    const height =
+      metrics.ownerHeight + metrics.edgeLength + setsHeight(byIndex.get(index), metrics) + SOCKET_GAP + SOCKET.height;
     tops.push((tops.at(-1) ?? 0) + height + LANE_GAP);
   }
   return tops;
 }
 
+/** Two, until there were more revisions at once. */
+function columnsOf(lane: Lane | undefined, { mostColumns }: Metrics): number {
+  return Math.max(2, Math.min(mostColumns, lane?.columns ?? 1));
+}
+
 /** More revisions at once than columns go on in a further row, which the lane then keeps. */
 function setsHeight(lane: Lane | undefined, metrics: Metrics): number {
-  const rows = Math.max(1, Math.ceil((lane?.columns ?? 1) / metrics.columns));
+  const rows = Math.max(1, Math.ceil((lane?.columns ?? 1) / columnsOf(lane, metrics)));
   return rows * (metrics.setHeight + COLUMN_GAP) - COLUMN_GAP;
 }
 
@@ -101,10 +146,10 @@ function ownerBox(metrics: Metrics, y: number): Box {
   return { x: 0, y, width: metrics.laneWidth, height: metrics.ownerHeight };
 }
 
-function setBox(metrics: Metrics, top: number, column: number): Box {
-  const width = (metrics.laneWidth - COLUMN_GAP * (metrics.columns - 1)) / metrics.columns;
-  const x = (column % metrics.columns) * (width + COLUMN_GAP);
-  const y = top + Math.floor(column / metrics.columns) * (metrics.setHeight + COLUMN_GAP);
+function setBox(metrics: Metrics, top: number, columns: number, column: number): Box {
+  const width = Math.floor((metrics.laneWidth - COLUMN_GAP * (columns - 1)) / columns);
+  const x = (column % columns) * (width + COLUMN_GAP);
+  const y = top + Math.floor(column / columns) * (metrics.setHeight + COLUMN_GAP);
   return { x, y, width, height: metrics.setHeight };
 }
 

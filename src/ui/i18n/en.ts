@@ -203,6 +203,13 @@ export const en = {
     },
     restart: 'Start again',
   },
+  missing: {
+    title: 'A part of the page could not be loaded.',
+    what:
+      'Look whether the network is there, and load it again. If that does not help, the page may have become newer: reload it. ' +
+      'Its address holds what you did.',
+    again: 'Load again',
+  },
   empty: {
     starting: 'The control plane is starting …',
     objects: {
@@ -298,6 +305,7 @@ export const en = {
     undo: 'Undo the rollout of {{name}}',
     undoTo: 'Go back to the revision of {{name}}',
     delete: 'Delete {{name}}',
+    logs: 'Logs of {{name}}',
     cordon: 'Cordon {{name}}',
     uncordon: 'Uncordon {{name}}',
     drain: 'Drain {{name}}',
@@ -310,6 +318,7 @@ export const en = {
     undoHere: 'Undo',
     undoToHere: 'Go back to this revision',
     deleteHere: 'Delete',
+    logsHere: 'Logs',
     cordonHere: 'Cordon',
     uncordonHere: 'Uncordon',
     drainHere: 'Drain',

@@ -183,6 +183,11 @@ export const zhCN: Texts<typeof en> = {
     },
     restart: '重新开始',
   },
+  missing: {
+    title: '页面的一部分无法加载。',
+    what: '请检查网络，然后再次加载。如果仍然不行，页面可能已有新版本：请刷新页面，地址中保存着你所做的操作。',
+    again: '再次加载',
+  },
   empty: {
     starting: '控制平面正在启动…',
     objects: { title: '集群是空的。', what: '在编辑器中编写一个 Deployment，或选一个示例，然后应用。', toEditor: '转到编辑器' },
@@ -265,6 +270,7 @@ export const zhCN: Texts<typeof en> = {
     undo: '回滚 {{name}}',
     undoTo: '回到 {{name}} 的修订版',
     delete: '删除 {{name}}',
+    logs: '{{name}} 的日志',
     cordon: '禁止调度到 {{name}}',
     uncordon: '恢复调度到 {{name}}',
     drain: '腾空 {{name}}',
@@ -277,6 +283,7 @@ export const zhCN: Texts<typeof en> = {
     undoHere: '回滚',
     undoToHere: '回到此修订版',
     deleteHere: '删除',
+    logsHere: '日志',
     cordonHere: '禁止调度',
     uncordonHere: '恢复调度',
     drainHere: '腾空',

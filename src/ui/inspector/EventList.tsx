@@ -21,7 +21,7 @@ export function EventList({ events }: EventListProps) {
       {events
         .toSorted((a, b) => b.lastMs - a.lastMs)
         .map((event) => (
-          <li key={`${event.reason} ${event.message}`} className={styles['event']} data-type={event.type}>
+          <li key={event.id} className={styles['event']} data-type={event.type}>
             <p className={styles['head']}>
               {event.type === 'Warning' && <TriangleAlert aria-hidden="true" size={13} strokeWidth={2} />}
               {event.type === 'Warning' && <span className="visually-hidden">Warning</span>}

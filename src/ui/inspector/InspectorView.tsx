@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../design/later.ts';
+import { MissingPart } from '../design/MissingPart.tsx';
+import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -7,7 +9,7 @@ import { useView, type InspectorTab } from '../model/view-store.ts';
 import { InspectedObject } from './InspectedObject.tsx';
 import styles from './InspectorView.module.css';
 
-const WhyView = lazy(() => import('../why/WhyView.tsx').then((module) => ({ default: module.WhyView })));
+const WhyView = later(() => import('../why/WhyView.tsx').then((module) => module.WhyView));
 
 /** The chosen object, whole; or why something is as it is. */
 export function InspectorView() {
@@ -33,9 +35,9 @@ export function InspectorView() {
         {tab === 'object' ? (
           <ChosenObject />
         ) : (
-          <Suspense>
+          <Optional missing={<MissingPart />}>
             <WhyView />
-          </Suspense>
+          </Optional>
         )}
       </div>
     </Panel>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { ACTION_ICONS } from '../actions/action-texts.ts';
+import { carryOut } from '../actions/carry-out.ts';
 import { Button } from '../design/Button.tsx';
 import { ObjectFaults } from '../faults/index.tsx';
 import { actionsOf, undoToAction, type Action } from '../model/actions.ts';
@@ -27,7 +28,7 @@ export function ObjectActions({ view }: ObjectActionsProps) {
             key={action.id}
             look={action.destructive === true ? 'danger' : 'plain'}
             data-command={commandLine(action.command)}
-            onClick={() => session.run(action.command)}
+            onClick={() => carryOut(session, action)}
           >
             <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
             {t(`action.${action.id}Here`)}

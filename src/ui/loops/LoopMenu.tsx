@@ -6,13 +6,13 @@ import { Menu } from '../design/Menu.tsx';
 import { MenuItem } from '../design/MenuItem.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { inOrder } from './known-loops.ts';
-import { focusLoop, useLoops } from './loops-store.ts';
+import { focusLoop, useFocus } from './loops-store.ts';
 import styles from './LoopMenu.module.css';
 
 /** Chooses one loop to be shown large, or all. */
 export function LoopMenu() {
   const { t } = useTranslation();
-  const focus = useLoops((state) => state.focus);
+  const focus = useFocus();
   const ids = useCluster(
     useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)),
   );

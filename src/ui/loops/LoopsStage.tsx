@@ -7,7 +7,7 @@ import { ColumnHeads } from './ColumnHeads.tsx';
 import { FocusedLoop } from './FocusedLoop.tsx';
 import { Guide } from './Guide.tsx';
 import { KubeletGroup } from './KubeletGroup.tsx';
-import { followWork, useLoops } from './loops-store.ts';
+import { followWork, useFocus, useLoops } from './loops-store.ts';
 import { ManagerGroup } from './ManagerGroup.tsx';
 import { SchedulerGroup } from './SchedulerGroup.tsx';
 import { TokenLayer } from './motion/TokenLayer.tsx';
@@ -16,7 +16,7 @@ import styles from './LoopsStage.module.css';
 /** Every loop, or one of them large, between the API server's rails, and what moves along these. */
 export function LoopsStage() {
   const guide = useLoops((state) => state.guide);
-  const focus = useLoops((state) => state.focus);
+  const focus = useFocus();
   const stage = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const queueColumn = useRef<HTMLDivElement>(null);

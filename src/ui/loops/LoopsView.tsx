@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { later } from '../design/later.ts';
+import { MissingPart } from '../design/MissingPart.tsx';
+import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
@@ -13,9 +16,9 @@ import { LoopMenu } from './LoopMenu.tsx';
 import { LoopsStage } from './LoopsStage.tsx';
 import { showGuide, useLoops } from './loops-store.ts';
 
-const StartView = lazy(() => import('../start/StartView.tsx').then((module) => ({ default: module.StartView })));
+const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
 
-const SyncTab = lazy(() => import('../sync/SyncTab.tsx').then((module) => ({ default: module.SyncTab })));
+const SyncTab = later(() => import('../sync/SyncTab.tsx').then((module) => module.SyncTab));
 
 const TABS: readonly LoopsTab[] = ['loops', 'start', 'sync'];
 
@@ -42,11 +45,11 @@ export function LoopsView() {
         </>
       }
     >
-      <Suspense>
+      <Optional key={tab} missing={<MissingPart />}>
         {tab === 'loops' && <LoopsStage />}
         {tab === 'start' && <StartView />}
         {tab === 'sync' && <SyncTab />}
-      </Suspense>
+      </Optional>
     </Panel>
   );
 }

@@ -1,5 +1,7 @@
 import { Fragment, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { clockText } from '../model/time-text.ts';
 import { useActivity } from './activity-store.ts';
@@ -10,6 +12,9 @@ import { knownLoop } from './known-loops.ts';
 import { SyncLink } from './SyncLink.tsx';
 import { Term } from './Term.tsx';
 import styles from './Script.module.css';
+
+/** With its words in every language: the first graph needs none of them. */
+const OutcomeWords = later(() => import('../sync/OutcomeWords.tsx').then((module) => module.OutcomeWords));
 
 const NO_LINES: readonly ScriptLine[] = [];
 
@@ -61,8 +66,10 @@ const Line = memo(function Line({ line, sameKey }: LineProps) {
           <Fragment>
             <SyncLink record={id}>{name}</SyncLink>
             {outcome.length > 0 && (
-              <span lang="en" className={styles['outcome']}>
-                {outcome.join(' → ')}
+              <span className={styles['outcome']}>
+                <Optional>
+                  <OutcomeWords>{outcome.join(' → ')}</OutcomeWords>
+                </Optional>
               </span>
             )}
           </Fragment>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../design/class-names.ts';
 import { showGuide } from './loops-store.ts';
@@ -10,7 +11,7 @@ interface TermProps {
 }
 
 /** The name of a part of the picture, with its explanation: by pointer, by focus, and in the guide when it is pressed. */
-export function Term({ part, className }: TermProps) {
+export const Term = memo(function Term({ part, className }: TermProps) {
   const { t } = useTranslation();
   const tip = t(`loops.part.${part}.tip`);
   return (
@@ -24,4 +25,4 @@ export function Term({ part, className }: TermProps) {
       {t(`loops.part.${part}.name`)}
     </button>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useCluster } from '../model/cluster-store.ts';
-import { spanText } from './span-text.ts';
+import { spanText } from '../model/time-text.ts';
 
 interface CountdownProps {
   /** The virtual moment that is waited for. */

@@ -1,4 +1,4 @@
-import type { LoopView } from '../../worker/protocol/index.ts';
+import { SHARED_INFORMERS, type LoopView } from '../../worker/protocol/index.ts';
 
 /** What the page knows of a loop beyond what the worker says: whose it is, and what its keys name. */
 export interface KnownLoop {
@@ -21,6 +21,7 @@ export const KNOWN_LOOPS = {
   daemonset: { client: 'daemonset-controller', keyKind: 'DaemonSet' },
   job: { client: 'job-controller', keyKind: 'Job' },
   job_orphan_pod: { client: 'job-controller', keyKind: 'Pod', worksFor: 'Job' },
+  cronjob: { client: 'cronjob-controller', keyKind: 'CronJob' },
   ttl_jobs_to_delete: { client: 'ttl-after-finished-controller', keyKind: 'Job' },
   horizontalpodautoscaler: { client: 'horizontal-pod-autoscaler-controller', keyKind: 'HorizontalPodAutoscaler' },
   disruption: { client: 'disruption-controller', keyKind: 'PodDisruptionBudget' },
@@ -45,9 +46,6 @@ export const KNOWN_LOOPS = {
 } as const satisfies Readonly<Record<string, KnownLoop>>;
 
 export type KnownQueue = keyof typeof KNOWN_LOOPS;
-
-/** The client under which a manager's informers watch, for all of its controllers. */
-export const SHARED_INFORMERS = 'shared-informers';
 
 /** The loops of the main job, in the order in which it passes through them: they stay open. */
 export const MAIN_QUEUES: readonly string[] = ['deployment', 'replicaset', 'scheduler'] satisfies readonly KnownQueue[];

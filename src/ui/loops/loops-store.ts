@@ -29,6 +29,12 @@ export function focusLoop(id: string | undefined): void {
   useLoops.setState({ focus: id });
 }
 
+/** The loop that is shown large. Another scenario may be without the one that was chosen: then all are shown. */
+export function useFocus(): string | undefined {
+  const focus = useLoops((state) => state.focus);
+  return useCluster(({ loops }) => (focus !== undefined && loops.has(focus) ? focus : undefined));
+}
+
 /** Opens or folds a loop for good. */
 export function unfoldLoop(id: string, open: boolean): void {
   useLoops.setState(({ chosen }) => ({ chosen: new Map(chosen).set(id, open) }));

@@ -8,6 +8,8 @@ export interface Action {
   readonly command: Command;
   /** It takes something away. */
   readonly destructive?: boolean;
+  /** It changes nothing: what it prints is what it is for. */
+  readonly asks?: boolean;
 }
 
 export type ActionId =
@@ -17,6 +19,7 @@ export type ActionId =
   | 'undo'
   | 'undoTo'
   | 'delete'
+  | 'logs'
   | 'cordon'
   | 'uncordon'
   | 'drain'
@@ -62,6 +65,8 @@ export function actionsOf(view: ObjectView): readonly Action[] {
     case 'StatefulSet':
     case 'DaemonSet':
       return [restartAction(view), deleteAction(view)];
+    case 'Pod':
+      return [{ id: 'logs', command: kubectl(`logs ${target(view)} --all-containers`), asks: true }, deleteAction(view)];
     default:
       return [deleteAction(view)];
   }

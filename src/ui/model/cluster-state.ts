@@ -30,6 +30,8 @@ export interface ClusterState {
   readonly managers: readonly ManagerView[];
   readonly loops: ReadonlyMap<string, LoopView>;
   readonly console: readonly ConsoleEntry[];
+  /** What was only asked since the past is looked at, oldest first: it is in no branch's log. */
+  readonly asides: readonly ConsoleEntry[];
   /** What moved in the last delta. */
   readonly movements: readonly Movement[];
   readonly inspected: InspectedView | undefined;
@@ -67,6 +69,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   managers: NONE,
   loops: new Map(),
   console: NONE,
+  asides: NONE,
   movements: NONE,
   inspected: undefined,
   places: NO_PLACES,
@@ -82,8 +85,8 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
 
 /** What stays when another branch begins: objects keep their places, since most of them are in both. */
 function beforeAnother(state: ClusterState): ClusterState {
-  const { loops, managers, console, movements, inspected } = EMPTY_CLUSTER;
-  return { ...state, loops, managers, console, movements, inspected };
+  const { loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
+  return { ...state, loops, managers, console, asides, movements, inspected };
 }
 
 /** A delta that begins anew, as a change of what is there: what it does not have is gone. */
@@ -107,6 +110,7 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
     managers: delta.managers ?? state.managers,
     loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),
     console: delta.console === undefined ? state.console : withEntries(state.console, delta.console),
+    asides: delta.clock.past ? state.asides : NONE,
     movements: delta.movements ?? NONE,
     inspected: delta.inspected ?? state.inspected,
     branches: delta.branches ?? state.branches,

@@ -16,9 +16,11 @@ export function useObject(id: string | undefined): ObjectView | undefined {
   return useCluster((state) => (id === undefined ? undefined : state.objects.get(id)));
 }
 
-/** The commands that had been given at the moment that is shown, oldest first. */
+/** The commands that had been given at the moment that is shown, oldest first; behind them what was asked of the past in passing. */
 export function useConsole(): readonly ConsoleEntry[] {
-  return useCluster(useShallow(({ console, clock }) => console.filter(({ record }) => record <= clock.record)));
+  return useCluster(
+    useShallow(({ console, clock, asides }) => [...console.filter(({ record }) => record <= clock.record), ...asides]),
+  );
 }
 
 const NO_IDS: readonly string[] = [];

@@ -1,10 +1,7 @@
-import type { PodView } from '../../worker/protocol/index.ts';
+import type { PodStage, PodView } from '../../worker/protocol/index.ts';
 
-/** How far a Pod is, as it is drawn: see the legend. */
-export type PodState = 'pending' | 'scheduled' | 'running' | 'ready' | 'terminating' | 'failing' | 'succeeded';
-
-/** In the order of a Pod's life; counts are listed in it. */
-export const POD_STATES: readonly PodState[] = [
+/** In this order counts are listed. */
+export const POD_STATES: readonly PodStage[] = [
   'ready',
   'running',
   'scheduled',
@@ -15,7 +12,7 @@ export const POD_STATES: readonly PodState[] = [
 ];
 
 /** What goes wrong is shown before how far it got; a Pod that goes is shown as going whatever else it is. */
-export function podState(pod: PodView): PodState {
+export function podState(pod: PodView): PodStage {
   if (pod.deleting) return 'terminating';
   if (pod.phase === 'Succeeded') return 'succeeded';
   if (pod.troubled || pod.phase === 'Failed') return 'failing';

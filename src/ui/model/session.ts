@@ -11,7 +11,6 @@ import type {
   ToPage,
   TransportAction,
 } from '../../worker/protocol/index.ts';
-import { MOST_BRANCHES } from '../../worker/protocol/branches.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { isSameBreakpoint } from '../time/is-same-breakpoint.ts';
 import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
@@ -23,6 +22,9 @@ import { useCluster } from './cluster-store.ts';
 import { partsOf, type DeltaPart } from './delta-parts.ts';
 import { parseObjectKey } from './object-id.ts';
 import { useView } from './view-store.ts';
+
+/** So many lines that were asked of the past are kept. */
+const MOST_ASIDES = 50;
 
 /** What a cluster can be started from: what every visit begins with, or what a link or a file holds. */
 export type StartInput = ScenarioInput | Scenario;
@@ -43,7 +45,7 @@ export class Session {
         if (message.type === 'rest') return this.#bridge?.receive(message.message);
         if (message.type === 'refused') return this.#refuse(message);
         if (message.type !== 'delta') return;
-        if (message.timeline !== undefined) tellTimeline(message.timeline);
+        if (message.timeline !== undefined) tellTimeline(message.timeline, message.clock.oldest.atMs);
         this.#undrawn = partsOf(message, useCluster.getState().kinds.get('Pod')?.length ?? 0);
         this.#draw();
       },
@@ -72,11 +74,14 @@ export class Session {
 
   /** Carries out a command; what comes of it arrives in the console. Where it would begin one branch too many, nothing is done: the page says so. */
   run(command: Command): void {
-    const { clock, branches } = useCluster.getState();
-    if (clock.past && branches.length >= MOST_BRANCHES) return;
     countAct();
-    // A worker that is gone has been reported by its status.
-    this.#client.command(command).catch(() => undefined);
+    this.#client.command(command).then(
+      (entry) => {
+        if (entry.aside === true) useCluster.setState(({ asides }) => ({ asides: [...asides, entry].slice(-MOST_ASIDES) }));
+      },
+      // A worker that is gone has been reported by its status.
+      () => undefined,
+    );
   }
 
   /** Moves time. What the user set shows at once: a slider that waits for the worker's answer would jump back under the hand. */

@@ -83,7 +83,7 @@ export function knownSettings(stored: object): Partial<Settings> {
     ...(typeof has['editorText'] === 'string' && { editorText: has['editorText'] }),
     ...(typeof has['textIsBrought'] === 'boolean' && { textIsBrought: has['textIsBrought'] }),
     ...(isTexts(has['keptTexts']) && { keptTexts: has['keptTexts'] }),
-    ...(typeof has['panels'] === 'object' && has['panels'] !== null && { panels: has['panels'] as Settings['panels'] }),
+    ...(isSizes(has['panels']) && { panels: has['panels'] }),
     ...(typeof has['tourOffered'] === 'boolean' && { tourOffered: has['tourOffered'] }),
     ...(isTourPlace(has['tourLeft']) && { tourLeft: has['tourLeft'] }),
   };
@@ -97,9 +97,17 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
+function isSizes(value: unknown): value is Settings['panels'] {
+  return isRecord(value) && Object.values(value).every((group) => isRecord(group) && Object.values(group).every(Number.isFinite));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isTourPlace(value: unknown): value is TourPlace {
-  if (typeof value !== 'object' || value === null) return false;
-  const { chapter, step, hash } = value as Readonly<Record<string, unknown>>;
+  if (!isRecord(value)) return false;
+  const { chapter, step, hash } = value;
   return typeof chapter === 'string' && Number.isInteger(step) && typeof hash === 'string' && hash.startsWith('#v');
 }
 

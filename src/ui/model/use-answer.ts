@@ -10,11 +10,13 @@ const SOONEST_MS = 200;
 interface Given<Q extends Question> {
   readonly asked: string;
   readonly answer: AnswerTo<Q>;
+  /** The answer as text, to be told from the next by. */
+  readonly told: string;
 }
 
 /**
  * Asks the worker, and goes on asking as the shown moment moves. `answered` is false until this very question has been answered; meanwhile `answer` is
- * that of the question before, so that nothing flickers where the one resembles the other.
+ * that of the question before, so that nothing flickers where the one resembles the other. An answer that is given again stays the same object.
  */
 export function useAnswer<Q extends Question>(
   question: Q,
@@ -34,7 +36,8 @@ export function useAnswer<Q extends Question>(
       session
         .ask(JSON.parse(asked) as Q)
         .then((answer) => {
-          if (!over) setGiven({ asked, answer });
+          const told = JSON.stringify(answer);
+          if (!over) setGiven((before) => (before?.asked === asked && before.told === told ? before : { asked, answer, told }));
         })
         // A worker that is gone has been reported by its status; what has come in its place is asked anew.
         .catch(() => {

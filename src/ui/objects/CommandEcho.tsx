@@ -4,12 +4,17 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './CommandEcho.module.css';
 
+/** The lines of controls that change nothing. */
+const ASKS = /^kubectl logs /;
+
 /** The command line of the action that is pointed at, else that of the last one and what came of it. */
 export function CommandEcho() {
   const { t } = useTranslation();
   const preview = useView((view) => view.preview);
   const past = useCluster((state) => state.clock.past);
-  const last = useCluster(({ console, clock }) => console.findLast(({ record }) => record <= clock.record));
+  const last = useCluster(
+    ({ console, clock, asides }) => asides.at(-1) ?? console.findLast(({ record }) => record <= clock.record),
+  );
   const failed = last?.exitCode !== undefined && last.exitCode !== 0;
   const outcome = failed ? last.stderr : last?.stdout;
   return (
@@ -19,7 +24,7 @@ export function CommandEcho() {
       </span>
       {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
       <code className={styles['line']}>{preview ?? last?.line}</code>
-      {preview !== undefined && past && <span className={styles['outcome']}>{t('echo.branches')}</span>}
+      {preview !== undefined && past && !ASKS.test(preview) && <span className={styles['outcome']}>{t('echo.branches')}</span>}
       {preview === undefined && last !== undefined && (
         <output lang="en" className={styles['outcome']} data-failed={failed}>
           {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}

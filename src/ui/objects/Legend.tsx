@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { PodStage } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { HUES } from '../model/hue.ts';
-import type { PodState } from '../model/pod-state.ts';
 import { StateMark } from '../pods/StateMark.tsx';
 import styles from './Legend.module.css';
 
@@ -11,7 +11,7 @@ interface LegendProps {
 }
 
 /** In the order of a Pod's life. */
-const STATES: readonly (PodState | 'wanted')[] = [
+const STATES: readonly (PodStage | 'wanted')[] = [
   'wanted',
   'pending',
   'scheduled',

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Shapes } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { later } from '../design/later.ts';
+import { MissingPart } from '../design/MissingPart.tsx';
+import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { GraphView } from '../graph/GraphView.tsx';
@@ -13,8 +16,8 @@ import { ReadyPods } from './ReadyPods.tsx';
 import { usePointing } from './use-pointing.ts';
 import styles from './ObjectsView.module.css';
 
-const NodesView = lazy(() => import('../nodes/NodesView.tsx').then((module) => ({ default: module.NodesView })));
-const TableView = lazy(() => import('../table/TableView.tsx').then((module) => ({ default: module.TableView })));
+const NodesView = later(() => import('../nodes/NodesView.tsx').then((module) => module.NodesView));
+const TableView = later(() => import('../table/TableView.tsx').then((module) => module.TableView));
 
 const LAYOUTS: readonly ObjectsLayout[] = ['graph', 'nodes', 'table'];
 
@@ -44,11 +47,11 @@ export function ObjectsView() {
       }
     >
       <div ref={stage} className={styles['stage']}>
-        <Suspense>
+        <Optional key={layout} missing={<MissingPart />}>
           {layout === 'graph' && <GraphView />}
           {layout === 'nodes' && <NodesView />}
           {layout === 'table' && <TableView />}
-        </Suspense>
+        </Optional>
       </div>
       {legend && <Legend onClose={() => change({ legend: false })} />}
       <OtherObjects />

@@ -45,14 +45,13 @@ export function PodField({ label, row, capacity, wanted, hue, width, height }: P
     <fieldset
       aria-label={label}
       className={styles['field']}
-      data-labelled={density.labelled}
-      data-roomy={density.cellHeight > 80}
+      data-label={density.label}
       style={style}
       data-columns={density.columns}
     >
       {row.map((id, seat) =>
         id === undefined ? null : (
-          <PodMark key={id} id={id} gridArea={cell(seat)} labelled={density.labelled} tabStop={seat === first} />
+          <PodMark key={id} id={id} gridArea={cell(seat)} labelled={density.label !== 'none'} tabStop={seat === first} />
         ),
       )}
       {emptySeats(row, wanted).map((seat) => (

@@ -1,8 +1,8 @@
-import type { PodState } from '../model/pod-state.ts';
+import type { PodStage } from '../../worker/protocol/index.ts';
 import './marks.css';
 
 interface StateMarkProps {
-  readonly state: PodState | 'wanted';
+  readonly state: PodStage | 'wanted';
   /** Index of a revision's hue; without one it is drawn in ink. */
   readonly hue?: number | undefined;
   /** Diameter in pixels. */

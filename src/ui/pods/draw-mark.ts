@@ -1,4 +1,4 @@
-import type { PodState } from '../model/pod-state.ts';
+import type { PodStage } from '../../worker/protocol/index.ts';
 import { HUES } from '../model/hue.ts';
 
 /** The colours of the theme, as a canvas needs them. */
@@ -24,7 +24,7 @@ export function readInk(): Ink {
 export function drawMark(
   context: CanvasRenderingContext2D,
   ink: Ink,
-  state: PodState | 'wanted',
+  state: PodStage | 'wanted',
   hue: number | undefined,
   size: number,
   x: number,

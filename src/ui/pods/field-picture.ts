@@ -1,8 +1,8 @@
-import type { PodView } from '../../worker/protocol/index.ts';
+import type { PodStage, PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import type { ClusterState } from '../model/cluster-state.ts';
 import { hueOfPod } from '../model/hue.ts';
-import { podState, type PodState } from '../model/pod-state.ts';
+import { podState } from '../model/pod-state.ts';
 import type { Row } from '../model/seats.ts';
 import { drawMark, readInk, type Ink } from './draw-mark.ts';
 import { emptySeats } from './empty-seats.ts';
@@ -77,4 +77,4 @@ export class FieldPicture {
 }
 
 /** What is drawn in a seat: its state, its hue, and whether it is chosen. */
-type SeatMark = readonly [state: PodState | 'wanted', hue: number | undefined, chosen: boolean] | undefined;
+type SeatMark = readonly [state: PodStage | 'wanted', hue: number | undefined, chosen: boolean] | undefined;

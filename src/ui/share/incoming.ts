@@ -2,7 +2,8 @@ import { linkIn } from './opening.ts';
 import type { Visits } from './visits.ts';
 
 /** Where pasted and dropped text has a meaning of its own. */
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], .monaco-editor';
+const TEXT_FIELDS =
+  'input:not([type="range"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], .monaco-editor';
 
 /**
  * Opens what is dropped anywhere on the page or pasted outside of a text field: a file, a link, a scenario. `onHover` is told whether something that can be opened is

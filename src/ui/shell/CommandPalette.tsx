@@ -4,6 +4,7 @@ import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
 import { EXAMPLES } from '../editor/examples/index.ts';
+import { carryOut } from '../actions/carry-out.ts';
 import { LANGUAGES } from '../i18n/index.ts';
 import { actionsOf, type Action } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
@@ -55,7 +56,7 @@ export function CommandPalette() {
     </Palette.Item>
   );
   const action = (one: Action, name: string) =>
-    item(`${one.id} ${name}`, t(`action.${one.id}`, { name }), () => session.run(one.command), commandLine(one.command));
+    item(`${one.id} ${name}`, t(`action.${one.id}`, { name }), () => carryOut(session, one), commandLine(one.command));
 
   return (
     <dialog

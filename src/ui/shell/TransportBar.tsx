@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { Pause, Play, StepBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
@@ -9,11 +10,9 @@ import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import styles from './TransportBar.module.css';
 
-const BranchMenu = lazy(() => import('../time/BranchMenu.tsx').then((module) => ({ default: module.BranchMenu })));
+const BranchMenu = later(() => import('../time/BranchMenu.tsx').then((module) => module.BranchMenu));
 
-const BreakpointsButton = lazy(() =>
-  import('../time/BreakpointsButton.tsx').then((module) => ({ default: module.BreakpointsButton })),
-);
+const BreakpointsButton = later(() => import('../time/BreakpointsButton.tsx').then((module) => module.BreakpointsButton));
 
 const STEPS = ['event', 'write', 'sync'] as const;
 
@@ -62,10 +61,8 @@ export function TransportBar() {
       </fieldset>
       <SpeedControl />
       <Clock />
-      <Suspense>
-        {breaks && <BreakpointsButton />}
-        {branched && <BranchMenu />}
-      </Suspense>
+      <Optional>{breaks && <BreakpointsButton />}</Optional>
+      <Optional>{branched && <BranchMenu />}</Optional>
     </fieldset>
   );
 }

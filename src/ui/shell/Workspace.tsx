@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import { EditorView } from '../editor/EditorView.tsx';
@@ -8,6 +8,7 @@ import { useView } from '../model/view-store.ts';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
+import { firstHeights, FOLDED_TIMELINE, LOWEST_TIMELINE } from './first-heights.ts';
 import { usePanelSizes } from './use-panel-sizes.ts';
 import styles from './Workspace.module.css';
 
@@ -19,6 +20,7 @@ export function Workspace() {
   /** How high it was, in percent. */
   const unfolded = useRef<number>(undefined);
   const folded = useView((view) => view.timelineFolded);
+  const [first] = useState(() => firstHeights(innerHeight));
   useEffect(
     () =>
       useView.subscribe(({ timelineFolded }) => {
@@ -35,16 +37,16 @@ export function Workspace() {
   return (
     <Group className={styles['workspace']} orientation="vertical" {...rows}>
       <Panel id="regions" minSize="20rem">
-        <Regions />
+        <Regions objectsHeight={first.objects} />
       </Panel>
       <Separator aria-label={t('resize.timeline')} className={styles['horizontal']} />
       <Panel
         id="timeline"
         panelRef={timeline}
-        defaultSize="19"
-        minSize="8rem"
+        defaultSize={first.timeline}
+        minSize={LOWEST_TIMELINE}
         collapsible
-        collapsedSize="2.5rem"
+        collapsedSize={FOLDED_TIMELINE}
         onResize={() => useView.setState({ timelineFolded: timeline.current?.isCollapsed() ?? false })}
       >
         <TimelineView folded={folded} onFold={() => useView.setState({ timelineFolded: !folded })} />
@@ -53,8 +55,13 @@ export function Workspace() {
   );
 }
 
+interface RegionsProps {
+  /** What the height of the objects begins with, in percent. */
+  readonly objectsHeight: number;
+}
+
 /** What one writes, what there is, and one thing closely, beside one another. */
-function Regions() {
+function Regions({ objectsHeight }: RegionsProps) {
   const { t } = useTranslation();
   const columns = usePanelSizes('columns');
   const left = usePanelSizes('left');
@@ -75,11 +82,11 @@ function Regions() {
       <Separator aria-label={t('resize.left')} className={styles['vertical']} />
       <Panel id="middle" defaultSize="48" minSize="22rem">
         <Group orientation="vertical" {...middle}>
-          <Panel id="objects" defaultSize="57" minSize="10rem">
+          <Panel id="objects" defaultSize={`${objectsHeight}%`} minSize="10rem">
             <ObjectsView />
           </Panel>
           <Separator aria-label={t('resize.loops')} className={styles['horizontal']} />
-          <Panel id="loops" defaultSize="43" minSize="6rem">
+          <Panel id="loops" defaultSize={`${100 - objectsHeight}%`} minSize="6rem">
             <LoopsView />
           </Panel>
         </Group>

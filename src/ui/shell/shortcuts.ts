@@ -97,6 +97,8 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const shortcut = SHORTCUTS.find((one) => one.key === event.key.toLowerCase() && (one.mod === true) === mod);
   const target = event.target instanceof Element ? event.target : undefined;
   if (shortcut === undefined || shortcut.mod === true) return shortcut;
+  // What had the focus in a sheet may have gone: the keys are the sheet's all the same.
+  if (document.querySelector(':modal') !== null) return undefined;
   if (target === undefined) return shortcut;
   if (target.closest(`${TYPED_INTO}, dialog, [popover]:not([aria-hidden]), .monaco-editor`) !== null) return undefined;
   if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;

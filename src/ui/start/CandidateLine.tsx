@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CandidateView, LeaseView, ManagerStartView } from '../../worker/protocol/index.ts';
-import { spanText } from '../loops/span-text.ts';
+import { spanText } from '../model/time-text.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { partLeft, standingOf, type Standing } from './candidate.ts';
 import { optionOf } from './options.ts';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LeaseView, ManagerStartView, StartUpView } from '../../worker/protocol/index.ts';
-import { spanText } from '../loops/span-text.ts';
-import { clockText } from '../model/time-text.ts';
+import { clockText, spanText } from '../model/time-text.ts';
 import { select, useView } from '../model/view-store.ts';
 import { CandidateLine } from './CandidateLine.tsx';
 import { useNow } from './use-now.ts';

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
-import { spanText } from '../loops/span-text.ts';
 import { useSession } from '../model/session-context.ts';
-import { clockText } from '../model/time-text.ts';
+import { clockText, spanText } from '../model/time-text.ts';
 import styles from './Moment.module.css';
 
 interface MomentProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../api/object.ts';
 import type { CacheRead, ObjectRead, SyncView } from '../../worker/protocol/index.ts';
-import { msText } from './ms-text.ts';
+import { msText } from '../model/time-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import { Part } from './Part.tsx';
 import styles from './CacheReads.module.css';
@@ -47,7 +47,7 @@ function CacheLine({ read: { kind, revision, behind, oldestMs } }: CacheLineProp
       ? t('reads.unknown')
       : behind === 0
         ? t('reads.current')
-        : `${t('reads.behind', { count: behind })}, ${t('reads.oldest', { ms: msText(oldestMs) })}`;
+        : t('reads.behind', { count: behind }) + t('comma') + t('reads.oldest', { ms: msText(oldestMs) });
   return (
     <li className={styles['cache']} data-behind={behind > 0} data-cache={kind}>
       <span className={styles['kind']}>{kind}</span>
@@ -73,8 +73,8 @@ function ObjectLine({ read }: ObjectLineProps) {
       <ObjectLink kind={kind} objectKey={key}>
         {t('reads.object', { kind, key, revision })}
       </ObjectLink>
-      {generation > 0 && `, ${t('reads.generation', { generation })}`}
-      {': '}
+      {generation > 0 && t('comma') + t('reads.generation', { generation })}
+      {t('colon')}
       {newest === revision
         ? t('reads.newest')
         : t(newestGeneration > generation ? 'reads.staleGeneration' : 'reads.stale', { newest, generation: newestGeneration })}

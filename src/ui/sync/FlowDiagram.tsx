@@ -49,7 +49,7 @@ function Stage({ type, stage, isChosen }: StageProps) {
       </button>
       <span className={styles['reason']}>
         <span className={styles['state']}>{t(`flow.${stage.state}`)}</span>
-        {reason !== '' && `: ${reason}`}
+        {reason !== '' && t('colon') + reason}
       </span>
     </li>
   );

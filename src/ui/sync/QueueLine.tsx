@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SyncNode } from '../../worker/protocol/index.ts';
-import { msText } from './ms-text.ts';
+import { msText } from '../model/time-text.ts';
 import styles from './QueueLine.module.css';
 
 interface QueueLineProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { msText } from './ms-text.ts';
+import { msText } from '../model/time-text.ts';
 import type { TreeContext } from './StepNodes.tsx';
 import styles from './SpanMark.module.css';
 

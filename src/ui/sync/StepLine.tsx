@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { FigureList } from './FigureList.tsx';
+import { OutcomeWords } from './OutcomeWords.tsx';
 import { SpanMark } from './SpanMark.tsx';
 import { StepOutcome } from './StepOutcome.tsx';
 import { stepSentence, type Figures } from './step-sentence.ts';
@@ -78,7 +79,7 @@ function Before({ change: { outcome, figures } }: BeforeProps) {
   const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   return (
     <p className={styles['before']}>
-      <Trans t={t} i18nKey="steps.before" values={{ outcome }} components={{ en: <span lang="en" /> }} />
+      {t('steps.before')} <OutcomeWords>{outcome}</OutcomeWords>
       {texts.length > 0 && ` · ${texts.join(', ')}`}
     </p>
   );

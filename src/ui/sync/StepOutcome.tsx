@@ -1,16 +1,17 @@
+import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './StepOutcome.module.css';
 
 interface StepOutcomeProps {
   readonly children: string;
 }
 
-/** What came of a step, in the words of the trace: those are English in every language. */
+/** What came of a step, behind its name. */
 export function StepOutcome({ children }: StepOutcomeProps) {
   return (
     <>
       {' → '}
-      <span lang="en" className={styles['outcome']}>
-        {children}
+      <span className={styles['outcome']}>
+        <OutcomeWords>{children}</OutcomeWords>
       </span>
     </>
   );

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { ObjectLink } from './ObjectLink.tsx';
+import { headText } from './outcome-text.ts';
+import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './StepRows.module.css';
 
 interface StepRowsProps {
@@ -12,7 +14,7 @@ interface StepRowsProps {
 
 /** What a step decided for each of several things. */
 export function StepRows({ table, name }: StepRowsProps) {
-  const { t } = useTranslation('sync');
+  const { t, i18n } = useTranslation('sync');
   const { columns, rows, more } = table;
   const goes = columns.indexOf('deleted');
   return (
@@ -22,7 +24,7 @@ export function StepRows({ table, name }: StepRowsProps) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {column}
+                {headText(i18n.language, column)}
               </th>
             ))}
           </tr>
@@ -57,6 +59,7 @@ interface CellProps {
 function Cell({ column, value }: CellProps) {
   const { t } = useTranslation('sync');
   if (column === 'deleted') return <>{t(value === true ? 'table.deleted' : 'table.kept')}</>;
+  if (column === 'before the next by' && value !== '') return <OutcomeWords>{String(value)}</OutcomeWords>;
   if (column === 'node' && value !== '')
     return (
       <ObjectLink kind="Node" objectKey={String(value)}>

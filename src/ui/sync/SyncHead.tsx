@@ -4,10 +4,9 @@ import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { clockText } from '../model/time-text.ts';
 import { listSyncs, openSync } from '../model/view-store.ts';
 import type { SyncView } from '../../worker/protocol/index.ts';
-import { msText } from './ms-text.ts';
+import { clockText, msText } from '../model/time-text.ts';
 import styles from './SyncHead.module.css';
 
 interface SyncHeadProps {

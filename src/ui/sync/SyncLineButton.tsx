@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncLine } from '../../worker/protocol/index.ts';
-import { clockText } from '../model/time-text.ts';
 import { openSync } from '../model/view-store.ts';
-import { msText } from './ms-text.ts';
+import { clockText, msText } from '../model/time-text.ts';
 import { StepOutcome } from './StepOutcome.tsx';
 import styles from './SyncLineButton.module.css';
 

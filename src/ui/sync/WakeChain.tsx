@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
 import { openSync } from '../model/view-store.ts';
-import { msText } from './ms-text.ts';
+import { msText } from '../model/time-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import { Part } from './Part.tsx';
 import styles from './WakeChain.module.css';

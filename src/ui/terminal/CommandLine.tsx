@@ -1,38 +1,36 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../worker/protocol/index.ts';
 import { useSession } from '../model/session-context.ts';
-import { kubectl } from '../model/actions.ts';
+import { FIRST_EXAMPLE } from '../editor/examples/index.ts';
+import { useSettings } from '../model/settings.ts';
+import { useView } from '../model/view-store.ts';
+import { appliesStdin, commandOf, isFaultLine } from './command-of.ts';
 import { addLine, LineHistory } from './line-history.ts';
 import styles from './TerminalView.module.css';
-
-/** A line about faults is the one that is no kubectl. */
-const FAULT_LINE = /^fault(\s|$)/;
-
-function commandOf(line: string): Command {
-  return FAULT_LINE.test(line) ? { type: 'fault', line: line.slice('fault'.length).trim() } : kubectl(line);
-}
 
 /** Where kubectl commands are typed; Up and Down bring back earlier ones. */
 export function CommandLine() {
   const { t } = useTranslation();
   const session = useSession();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
   const [history, setHistory] = useState(() => new LineHistory());
 
   const run = (): void => {
-    const line = text.trim().replace(/^kubectl\s+/, '');
+    const line = typed.trim().replace(/^kubectl\s+/, '');
     if (line === '') return;
-    session.run(commandOf(line));
-    setHistory(addLine(history, text.trim()));
-    setText('');
+    const text = useSettings.getState().editorText ?? FIRST_EXAMPLE.text;
+    const command = commandOf(line, text);
+    if (appliesStdin(command)) useView.setState({ appliedText: text });
+    session.run(command);
+    setHistory(addLine(history, typed.trim()));
+    setTyped('');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const next = history.move(event.key === 'ArrowUp' ? 'back' : 'forth', text);
+    const next = history.move(event.key === 'ArrowUp' ? 'back' : 'forth', typed);
     setHistory(next);
-    setText(next.text);
+    setTyped(next.text);
   };
 
   return (
@@ -47,7 +45,7 @@ export function CommandLine() {
         <span aria-hidden="true" className={styles['prompt']}>
           $
         </span>
-        {FAULT_LINE.test(text.trimStart()) ? '' : 'kubectl'}
+        {isFaultLine(typed.trimStart()) ? '' : 'kubectl'}
       </label>
       <input
         id="command-line"
@@ -57,8 +55,8 @@ export function CommandLine() {
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
     </form>

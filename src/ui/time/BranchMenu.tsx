@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { GitBranch, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BranchView } from '../../worker/protocol/index.ts';
@@ -56,6 +56,12 @@ function BranchItem({ branch, branches }: BranchItemProps) {
   const session = useSession();
   const nameOf = useBranchName();
   const [renaming, setRenaming] = useState(false);
+  const tools = useRef<HTMLSpanElement>(null);
+  const endRenaming = (byKey: boolean): void => {
+    setRenaming(false);
+    // The field goes: the focus is again where it came from.
+    if (byKey) tools.current?.querySelector('button')?.focus();
+  };
   const name = nameOf(branch);
   const parent = branches.find(({ id }) => id === branch.parent);
   const isKept = branch.current || branches.some((other) => other.parent === branch.id);
@@ -65,7 +71,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
     <li className={styles['branch']} aria-current={branch.current}>
       <div className={styles['head']}>
         {renaming ? (
-          <NameField branch={branch} name={name} onDone={() => setRenaming(false)} />
+          <NameField branch={branch} name={name} onDone={endRenaming} />
         ) : branch.current ? (
           <strong className={styles['name']}>{name}</strong>
         ) : (
@@ -79,7 +85,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
           </Button>
         )}
         {branch.current && <span className={styles['note']}>{t('branches.current')}</span>}
-        <span className={styles['tools']}>
+        <span ref={tools} className={styles['tools']}>
           <IconButton label={t('branches.rename', { name })} icon={Pencil} onClick={() => setRenaming(true)} />
           {!branch.current && (
             <IconButton
@@ -108,7 +114,8 @@ function BranchItem({ branch, branches }: BranchItemProps) {
 interface NameFieldProps {
   readonly branch: BranchView;
   readonly name: string;
-  readonly onDone: () => void;
+  /** `byKey`: and not because the user went somewhere else. */
+  readonly onDone: (byKey: boolean) => void;
 }
 
 /** Longer names are no names. */
@@ -118,16 +125,20 @@ function NameField({ branch, name, onDone }: NameFieldProps) {
   const { t } = useTranslation('time');
   const session = useSession();
   const [text, setText] = useState(branch.name);
-  const save = (): void => {
-    session.branch({ type: 'rename', id: branch.id, name: text.trim() });
-    onDone();
+  const over = useRef(false);
+  const end = (saves: boolean, byKey: boolean): void => {
+    // It loses the focus when it goes, too.
+    if (over.current) return;
+    over.current = true;
+    if (saves) session.branch({ type: 'rename', id: branch.id, name: text.trim() });
+    onDone(byKey);
   };
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        end(true, true);
       }}
     >
       <input
@@ -139,11 +150,13 @@ function NameField({ branch, name, onDone }: NameFieldProps) {
         // The user has asked for this field by the button that it stands for.
         ref={(field) => field?.focus()}
         onChange={(event) => setText(event.target.value)}
-        onBlur={save}
+        onBlur={() => end(true, false)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
+          // It is not the list's.
+          event.preventDefault();
           event.stopPropagation();
-          onDone();
+          end(false, true);
         }}
       />
     </form>

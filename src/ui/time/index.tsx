@@ -1,21 +1,22 @@
-import { lazy, Suspense } from 'react';
-import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import type { BreakpointButtonProps } from './BreakpointButton.tsx';
 import type { ObjectTimeProps } from './ObjectTime.tsx';
 
 // What stands in regions that come with the first graph, and is not needed before there is something to stop at.
 const Part = {
-  BreakpointButton: lazy(() => import('./BreakpointButton.tsx').then((module) => ({ default: module.BreakpointButton }))),
-  ObjectTime: lazy(() => import('./ObjectTime.tsx').then((module) => ({ default: module.ObjectTime }))),
+  BreakpointButton: later(() => import('./BreakpointButton.tsx').then((module) => module.BreakpointButton)),
+  ObjectTime: later(() => import('./ObjectTime.tsx').then((module) => module.ObjectTime)),
 };
 
 /** See `BreakpointButton.tsx`. */
 export function BreakpointButton(props: BreakpointButtonProps) {
   return (
     useAfterFirstGraph() && (
-      <Suspense>
+      <Optional>
         <Part.BreakpointButton {...props} />
-      </Suspense>
+      </Optional>
     )
   );
 }
@@ -24,9 +25,9 @@ export function BreakpointButton(props: BreakpointButtonProps) {
 export function ObjectTime(props: ObjectTimeProps) {
   return (
     useAfterFirstGraph() && (
-      <Suspense>
+      <Optional>
         <Part.ObjectTime {...props} />
-      </Suspense>
+      </Optional>
     )
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { memo, useEffect, useState, type RefObject } from 'react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
-import { nameOf, parseObjectKey } from '../model/object-id.ts';
+import { nameOf, objectWords } from '../model/object-id.ts';
 import { listSyncs, select, useView } from '../model/view-store.ts';
 import type { CountLane } from './model/count-lane.ts';
 import { rowsBetween, type Row } from './rows.ts';
@@ -54,7 +54,7 @@ function Label({ row }: { readonly row: Row }) {
   const { t } = useTranslation();
   switch (row.type) {
     case 'counts':
-      return <LaneLabel lane={row.lane} foldable={row.foldable} />;
+      return <LaneLabel lane={row.lane} foldable={row.foldable} below={row.depth > 0} />;
     case 'pods':
       return <span className="visually-hidden">{t('timeline.pods', { count: row.group.seats })}</span>;
     case 'heading':
@@ -78,15 +78,19 @@ function Label({ row }: { readonly row: Row }) {
 interface LaneLabelProps {
   readonly lane: CountLane;
   readonly foldable: boolean;
+  /** It stands below its owner: a Job's CronJob has no row. */
+  readonly below: boolean;
 }
 
-function LaneLabel({ lane, foldable }: LaneLabelProps) {
+const LaneLabel = memo(function LaneLabel({ lane, foldable, below }: LaneLabelProps) {
   const { id, owner } = lane;
   const selected = useView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
   const name = nameOf(id);
+  const words = objectWords(id);
   // Of a ReplicaSet, what tells it from its siblings: the Deployment's name stands above.
-  const short = owner !== undefined && name.startsWith(`${nameOf(owner)}-`) ? name.slice(nameOf(owner).length + 1) : name;
+  const isSaidAbove = below && owner !== undefined && name.startsWith(`${nameOf(owner)}-`);
+  const short = isSaidAbove ? name.slice(nameOf(owner).length + 1) : name;
   return (
     <>
       {foldable ? <Fold id={id} name={name} /> : <i className={styles['noFold']} />}
@@ -94,8 +98,8 @@ function LaneLabel({ lane, foldable }: LaneLabelProps) {
       <button
         type="button"
         aria-pressed={selected}
-        aria-label={`${parseObjectKey(id).kind} ${name}`}
-        data-tip={`${parseObjectKey(id).kind} ${name}`}
+        aria-label={words}
+        data-tip={words}
         data-object={id}
         className={styles['name']}
         onClick={() => select(id)}
@@ -105,17 +109,17 @@ function LaneLabel({ lane, foldable }: LaneLabelProps) {
       <Figures lane={lane} />
     </>
   );
-}
+});
 
 /** `3/3`: how many are ready of how many wanted, at the moment that is shown. */
 function Figures({ lane }: { readonly lane: CountLane }) {
-  useTimeline((state) => state.version);
-  useTimeline((state) => state.scrubMs);
-  const text = useCluster(() => {
+  const text = (): string => {
     const counts = lane.countsAt(shownMs());
     return counts === undefined ? '–' : `${counts.ready}/${counts.desired}`;
-  });
-  return <span className={styles['figures']}>{text}</span>;
+  };
+  // Both move time and tell of the lane: drawn again only when either makes it another text.
+  useTimeline(text);
+  return <span className={styles['figures']}>{useCluster(text)}</span>;
 }
 
 interface FoldProps {

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
+import { later } from '../design/later.ts';
+import { MissingPart } from '../design/MissingPart.tsx';
+import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
-import { EditorBoundary } from '../editor/EditorBoundary.tsx';
-import { useAfterFirstGraph } from '../model/use-after-first-graph.ts';
-import styles from './TimelineView.module.css';
+import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 
-const TimelineStage = lazy(() => import('./TimelineStage.tsx').then((module) => ({ default: module.TimelineStage })));
-const TimelineTools = lazy(() => import('./TimelineTools.tsx').then((module) => ({ default: module.TimelineTools })));
-const TimelineNote = lazy(() => import('./TimelineTools.tsx').then((module) => ({ default: module.TimelineNote })));
+const TimelineStage = later(() => import('./TimelineStage.tsx').then((module) => module.TimelineStage));
+const TimelineTools = later(() => import('./TimelineTools.tsx').then((module) => module.TimelineTools));
+const TimelineNote = later(() => import('./TimelineTools.tsx').then((module) => module.TimelineNote));
 
 interface TimelineViewProps {
   /** Only its title is seen. Where it cannot be folded, both are absent. */
@@ -29,40 +29,33 @@ export function TimelineView({ folded = false, onFold }: TimelineViewProps) {
     );
   }
   return (
-    <EditorBoundary
-      fallback={
-        <Panel view="timeline" title={t('timeline.title')}>
-          <p className={styles['failed']}>{t('timeline.failed')}</p>
-        </Panel>
+    <Panel
+      view="timeline"
+      title={t('timeline.title')}
+      note={
+        // It comes with the tools, and so does what is said where they cannot be had.
+        <Optional missing={null}>
+          <TimelineNote />
+        </Optional>
+      }
+      tools={
+        <>
+          <Optional>
+            <TimelineTools />
+          </Optional>
+          {onFold !== undefined && (
+            <IconButton
+              label={t(folded ? 'timeline.unfoldAll' : 'timeline.foldAll')}
+              icon={folded ? ChevronUp : ChevronDown}
+              onClick={onFold}
+            />
+          )}
+        </>
       }
     >
-      <Panel
-        view="timeline"
-        title={t('timeline.title')}
-        note={
-          <Suspense>
-            <TimelineNote />
-          </Suspense>
-        }
-        tools={
-          <>
-            <Suspense>
-              <TimelineTools />
-            </Suspense>
-            {onFold !== undefined && (
-              <IconButton
-                label={t(folded ? 'timeline.unfoldAll' : 'timeline.foldAll')}
-                icon={folded ? ChevronUp : ChevronDown}
-                onClick={onFold}
-              />
-            )}
-          </>
-        }
-      >
-        <Suspense>
-          <TimelineStage />
-        </Suspense>
-      </Panel>
-    </EditorBoundary>
+      <Optional missing={<MissingPart />}>
+        <TimelineStage />
+      </Optional>
+    </Panel>
   );
 }

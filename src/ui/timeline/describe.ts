@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { POD_STAGES, type TimelineFlag } from '../../worker/protocol/index.ts';
-import { spanText } from '../loops/span-text.ts';
-import { nameOf, parseObjectKey } from '../model/object-id.ts';
-import { clockText } from '../model/time-text.ts';
+import { objectWords } from '../model/object-id.ts';
+import { clockText, msText } from '../model/time-text.ts';
 import type { Happening } from './happenings.ts';
 import type { Hit } from './hit.ts';
 import { countUpTo } from './model/search.ts';
@@ -13,18 +12,18 @@ export function describeHit(t: TFunction, hit: Hit, atMs: number): readonly stri
   switch (hit.type) {
     case 'counts': {
       const { desired = 0, ready = 0 } = hit.lane.countsAt(atMs) ?? {};
-      return [kindAndName(hit.lane.id), t('timeline.counts', { desired, ready })];
+      return [objectWords(hit.lane.id), t('timeline.counts', { desired, ready })];
     }
     case 'pod': {
       const { pod } = hit;
       const since = pod.at[countUpTo(pod.at, atMs) - 1] ?? 0;
       const stage = POD_STAGES[pod.stageAt(atMs) ?? 0] ?? 'pending';
-      return [kindAndName(pod.id), t('timeline.stageSince', { stage: t(`legend.${stage}`), time: clockText(since) })];
+      return [objectWords(pod.id), t('timeline.stageSince', { stage: t(`legend.${stage}`), time: clockText(since) })];
     }
     case 'pods': {
       const stages = [...hit.group.stagesAt(atMs)].toSorted(([a], [b]) => a - b);
       const counts = stages.map(([stage, count]) => t(`state.count.${POD_STAGES[stage]!}`, { count }));
-      return [hit.group.owner === '' ? 'Pods' : kindAndName(hit.group.owner), counts.join(' · ')];
+      return [hit.group.owner === '' ? 'Pods' : objectWords(hit.group.owner), counts.join(' · ')];
     }
     case 'sync':
       return [`${hit.sync.controller} · ${hit.sync.key}`, outcomeOf(t, hit.sync)];
@@ -34,7 +33,7 @@ export function describeHit(t: TFunction, hit: Hit, atMs: number): readonly stri
 /** How a sync went, and how long it took. */
 export function outcomeOf(t: TFunction, { startMs, endMs, error, lost }: Sync): string {
   if (endMs === undefined) return t('timeline.sync.running', { time: clockText(startMs) });
-  const span = durationText(endMs - startMs);
+  const span = msText(endMs - startMs);
   if (lost) return t('timeline.sync.lost', { span });
   return error === '' ? t('timeline.sync.took', { span }) : t('timeline.sync.error', { span, error });
 }
@@ -48,13 +47,4 @@ export function describeHappening(t: TFunction, happening: Happening): string {
 
 export function describeFlag(t: TFunction, { type, atMs, text }: TimelineFlag): string {
   return t(`timeline.flag.${type}`, { time: clockText(atMs), text });
-}
-
-/** As fine as it needs to be: most syncs take less than 10 ms. */
-function durationText(ms: number): string {
-  return ms < 10 ? `${Number(ms.toFixed(2))}ms` : spanText(ms);
-}
-
-function kindAndName(id: string): string {
-  return `${parseObjectKey(id).kind} ${nameOf(id)}`;
 }

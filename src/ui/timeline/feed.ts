@@ -1,26 +1,26 @@
 import type { TimelineDelta } from '../../worker/protocol/index.ts';
 
-/** Where the worker's words about the timeline go; it is loaded when the first of them comes. */
+/** Where the worker's words about the timeline go. */
 export interface TimelineSink {
-  apply(delta: TimelineDelta): void;
+  /** What happened, and the oldest moment that the worker still knows of it. */
+  apply(delta: TimelineDelta, oldestMs: number): void;
   clear(): void;
 }
 
 let sink: TimelineSink | undefined;
-let loading = false;
-/** What came while the sink was being loaded. */
-let waiting: TimelineDelta[] = [];
+let asked = false;
+/** What came while there was no sink. It is no more than the sink would hold. */
+let waiting: [delta: TimelineDelta, oldestMs: number][] = [];
 
-/** Hands on what a delta says of the timeline. */
-export function tellTimeline(delta: TimelineDelta): void {
-  if (sink !== undefined) return sink.apply(delta);
-  waiting.push(delta);
-  if (loading) return;
-  loading = true;
-  import('./timeline-store.ts').then(({ timelineSink }) => {
-    sink = timelineSink;
-    for (const one of waiting.splice(0)) sink.apply(one);
-  }, giveUp);
+/** Hands on what a delta says of the timeline. The sink's script is loaded when the first of it comes. */
+export function tellTimeline(delta: TimelineDelta, oldestMs: number): void {
+  if (sink !== undefined) return sink.apply(delta, oldestMs);
+  if (delta.anew === true) waiting = [];
+  waiting.push([delta, oldestMs]);
+  if (asked) return;
+  asked = true;
+  // Where it does not come, the region says so, and asks for it again; until then, what happened waits.
+  import('./timeline-store.ts').catch(() => undefined);
 }
 
 /** The history that was told is over: another cluster begins. */
@@ -29,8 +29,8 @@ export function forgetTimeline(): void {
   sink?.clear();
 }
 
-/** Without its script there is no timeline; the region says so. What comes is then not kept. */
-function giveUp(): void {
-  waiting = [];
-  sink = { apply: () => {}, clear: () => {} };
+/** The sink has come: it is told all that waits for it. */
+export function takeOver(newSink: TimelineSink): void {
+  sink = newSink;
+  for (const one of waiting.splice(0)) sink.apply(...one);
 }

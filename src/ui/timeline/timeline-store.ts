@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useCluster } from '../model/cluster-store.ts';
-import type { TimelineSink } from './feed.ts';
+import { takeOver } from './feed.ts';
 import type { Hit } from './hit.ts';
 import { TimelineData } from './model/timeline-data.ts';
 import { rowsOf, type Row } from './rows.ts';
@@ -52,10 +52,10 @@ function changed(): void {
   useTimeline.setState({ version, rows: rowsOf(timelineData, useTimeline.getState().folded) });
 }
 
-export const timelineSink: TimelineSink = {
-  apply(delta) {
+takeOver({
+  apply(delta, oldestMs) {
     timelineData.apply(delta);
-    timelineData.forgetBefore(useCluster.getState().clock.oldest.atMs);
+    timelineData.forgetBefore(oldestMs);
     if (delta.anew === true) useTimeline.setState({ viewport: NEWEST, pointed: undefined, scrubMs: undefined });
     changed();
   },
@@ -64,7 +64,7 @@ export const timelineSink: TimelineSink = {
     useTimeline.setState({ viewport: NEWEST, pointed: undefined, scrubMs: undefined });
     changed();
   },
-};
+});
 
 /** How far the history goes, as the clock was told last. */
 export function extentNow(): Extent {

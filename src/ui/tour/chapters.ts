@@ -1,5 +1,6 @@
 import { buildScenario, encodeLink, type ScenarioDraft } from '../../worker/protocol/scenario.ts';
 import type { tour } from '../i18n/en/tour.ts';
+import { UP_FOR_MS } from '../scenarios/lessons/lesson.ts';
 import { webDeployment } from '../scenarios/lessons/web-deployment.ts';
 import type { StepId } from './steps.ts';
 
@@ -73,5 +74,6 @@ export const CHAPTERS: readonly Chapter[] = DRAFTS.map(({ scenario, ...chapter }
 
 /** The seed is the chapter's own, so that its Pods are always the same. */
 function linkOf(id: ChapterId, scenario: ChapterDraft['scenario']): string {
-  return `#${encodeLink(buildScenario({ ...scenario, cluster: { seed: `tour-${id}`, timings: 'teaching', controllerManagers: 1 } }))}`;
+  const cluster = { seed: `tour-${id}`, timings: 'teaching', controllerManagers: 1 } as const;
+  return `#${encodeLink(buildScenario({ ...scenario, upForMs: UP_FOR_MS, cluster }))}`;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { EditorBoundary } from '../editor/EditorBoundary.tsx';
+import { useEffect } from 'react';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { followTour, useTour } from './tour-store.ts';
 
-const TourCard = lazy(() => import('./TourCard.tsx').then((module) => ({ default: module.TourCard })));
+const TourCard = later(() => import('./TourCard.tsx').then((module) => module.TourCard));
 
 /** The guided tour, where it has been opened. */
 export function TourPart() {
@@ -10,10 +11,8 @@ export function TourPart() {
   useEffect(followTour, []);
   if (!open) return null;
   return (
-    <EditorBoundary fallback={null}>
-      <Suspense>
-        <TourCard />
-      </Suspense>
-    </EditorBoundary>
+    <Optional>
+      <TourCard />
+    </Optional>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhyEnd, WhyLink } from '../../worker/protocol/index.ts';
-import { msText } from '../sync/ms-text.ts';
+import { msText } from '../model/time-text.ts';
 import { LinkItem } from './LinkItem.tsx';
 import styles from './LinkList.module.css';
 

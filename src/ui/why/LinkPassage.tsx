@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WhyLink } from '../../worker/protocol/index.ts';
-import { clockText } from '../model/time-text.ts';
-import { msText } from '../sync/ms-text.ts';
+import { clockText, msText } from '../model/time-text.ts';
 import { passageWord, whatText } from './link-words.ts';
 import styles from './LinkList.module.css';
 

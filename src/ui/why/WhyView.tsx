@@ -45,7 +45,6 @@ interface ToldProps {
 
 function Told({ answer }: ToldProps) {
   const { t } = useTranslation('why');
-  const pastMs = useCluster((state) => (state.clock.past ? state.clock.nowMs : undefined));
   const { found, waiting } = answer;
   if (found.type === 'none') return <p className={styles['empty']}>{t(`none.${found.what}`)}</p>;
   if (found.type === 'forgotten') return <p className={styles['empty']}>{t('none.forgotten')}</p>;
@@ -55,10 +54,17 @@ function Told({ answer }: ToldProps) {
       {answer.links.length > 0 && (
         <>
           {waiting !== undefined && <h4 className={styles['heading']}>{t('waiting.chain')}</h4>}
-          <p className={styles['asOf']}>{pastMs === undefined ? t('asOfNow') : t('asOf', { time: clockText(pastMs) })}</p>
+          <AsOf />
           <LinkList links={answer.links} end={answer.end} />
         </>
       )}
     </>
   );
+}
+
+/** Up to when. It changes with every frame while the past is played: the chain does not. */
+function AsOf() {
+  const { t } = useTranslation('why');
+  const pastMs = useCluster((state) => (state.clock.past ? state.clock.nowMs : undefined));
+  return <p className={styles['asOf']}>{pastMs === undefined ? t('asOfNow') : t('asOf', { time: clockText(pastMs) })}</p>;
 }

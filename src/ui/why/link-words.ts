@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { WhyWhat, WhyWritten } from '../../worker/protocol/index.ts';
-import { msText } from '../sync/ms-text.ts';
+import { msText } from '../model/time-text.ts';
 
 type Record = Exclude<WhyWhat, WhyWritten>;
 

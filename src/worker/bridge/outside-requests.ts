@@ -1,4 +1,5 @@
 import type { FromRestApi, RestReply, ToRestApi } from '../../apiserver/rest/index.ts';
+import { NO_MORE_BRANCHES } from '../../cluster/branches/branch.ts';
 import type { Cluster, LoggedCommand } from '../../cluster/index.ts';
 import { requestCommand } from '../../cluster/outside/request-command.ts';
 
@@ -10,15 +11,8 @@ interface Pending {
   begun: boolean;
 }
 
-const ELSEWHERE = {
-  kind: 'Status',
-  apiVersion: 'v1',
-  metadata: {},
-  status: 'Failure',
-  message: 'the page shows another branch of the history now, in which this was not asked',
-  reason: 'ServiceUnavailable',
-  code: 503,
-};
+const ELSEWHERE = 'the page shows another branch of the history now, in which this was not asked';
+const NO_ROOM = `the page shows the past, and what is written there begins another branch, but ${NO_MORE_BRANCHES}`;
 
 /**
  * Programs outside the page ask the cluster in it, as they would any API server. What is only read is answered at once, and the cluster does not know of it;
@@ -58,17 +52,34 @@ export class OutsideRequests {
     });
   }
 
+  /** Refuses a request that would begin one branch too many. */
+  refuse({ id }: Open): void {
+    this.#refuse(id, NO_ROOM);
+  }
+
   /** Another branch is shown from now on: nothing more comes of what is open here, and whoever waits for it is told. */
   leave(): void {
-    const post = this.#post;
     for (const [id, { begun }] of this.#pending) {
-      if (!begun) {
-        post({ type: 'head', id, status: ELSEWHERE.code, headers: { 'content-type': 'application/json' } });
-        post({ type: 'chunk', id, chunk: JSON.stringify(ELSEWHERE) });
-      }
-      post({ type: 'end', id });
+      if (begun) this.#post({ type: 'end', id });
+      else this.#refuse(id, ELSEWHERE);
     }
     this.#pending.clear();
+  }
+
+  #refuse(id: number, message: string): void {
+    const code = 503;
+    const status = {
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message,
+      reason: 'ServiceUnavailable',
+      code,
+    };
+    this.#post({ type: 'head', id, status: code, headers: { 'content-type': 'application/json' } });
+    this.#post({ type: 'chunk', id, chunk: JSON.stringify(status) });
+    this.#post({ type: 'end', id });
   }
 
   #abort(id: number): void {

@@ -6,15 +6,15 @@ import { conditionView } from './deployment-view.ts';
 /** An object's last state, if it was ever there. */
 type LastState = { readonly object: KubeObject; readonly exists: boolean } | undefined;
 
-/** The object whole, as of a revision. */
-export function inspectedView(cluster: Cluster, ref: ObjectId, last: LastState, revision: number): InspectedView {
+/** The object whole, with the Events about it. */
+export function inspectedView(ref: ObjectId, last: LastState, events: readonly EventView[]): InspectedView {
   return {
     id: objectKey(ref),
     exists: last?.exists ?? false,
     yaml: last === undefined ? '' : printYaml(withoutManagedFields(last.object)),
     resourceVersion: last?.object.metadata.resourceVersion ?? '',
     conditions: last === undefined ? [] : conditionsOf(last.object),
-    events: last === undefined ? [] : eventsAbout(cluster, last.object, revision),
+    events,
   };
 }
 
@@ -23,8 +23,8 @@ function conditionsOf(object: KubeObject): ConditionView[] {
   return (status?.conditions ?? []).map(conditionView);
 }
 
-/** Events about the object, the newest first. */
-function eventsAbout({ history, sim }: Cluster, { metadata }: KubeObject, revision: number): EventView[] {
+/** Events about an object as of a revision, the newest first. */
+export function eventsAbout({ history, sim }: Cluster, { metadata }: KubeObject, revision: number): EventView[] {
   return history
     .listAt('Event', revision)
     .map(({ value }) => value as Event)

@@ -1,8 +1,20 @@
 import type { Trace, TraceRecord } from '../../sim/index.ts';
 import type { Movement } from '../protocol/index.ts';
+import { syncStartAbove } from './sync-start-above.ts';
+
+/** What moved after record `after`, up to and with record `upTo`, oldest first: the last ones, where they are more than `most`. */
+export function movementsBetween(trace: Pick<Trace, 'get'>, after: number, upTo: number, most: number): Movement[] {
+  const found: Movement[] = [];
+  for (let id = upTo; id > after && found.length < most; id--) {
+    const record = trace.get(id);
+    const movement = record && movementOf(record, trace);
+    if (movement !== undefined) found.push(movement);
+  }
+  return found.reverse();
+}
 
 /** What of a trace record can be seen moving along the loops; undefined for the rest. */
-export function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trace, 'get'>): Movement | undefined {
+function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trace, 'get'>): Movement | undefined {
   switch (body.type) {
     case 'revision':
       return {
@@ -27,7 +39,7 @@ export function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pi
         type: 'step',
         loop: by,
         kind: '',
-        key: keyOfSync(trace, cause),
+        key: syncStartAbove(trace, cause)?.body.key ?? '',
         detail: body.outcome === '' ? body.name : `${body.name} → ${body.outcome}`,
       };
     case 'kubelet': {
@@ -59,13 +71,4 @@ const QUEUE_MOVEMENTS: Readonly<Record<string, Movement['type']>> = {
 function writer(trace: Pick<Trace, 'get'>, cause: number): string {
   const request = trace.get(cause);
   return request?.body.type === 'request' ? request.by : 'etcd';
-}
-
-/** The key of the sync that a step belongs to: steps are children of the sync, or of steps of it. Empty when that is too old to be kept. */
-function keyOfSync(trace: Pick<Trace, 'get'>, cause: number): string {
-  for (let record = trace.get(cause); record !== undefined; record = trace.get(record.cause)) {
-    if (record.body.type === 'sync-start') return record.body.key;
-    if (record.body.type !== 'step') return '';
-  }
-  return '';
 }

@@ -4,7 +4,6 @@ import type { StoreEvent } from '../../etcd/index.ts';
 import type { Moment } from '../../cluster/history/moment.ts';
 import type {
   ClockView,
-  ConsoleEntry,
   Delta,
   InspectedView,
   LoopView,
@@ -14,12 +13,12 @@ import type {
   ObjectView,
 } from '../protocol/index.ts';
 import { objectKey } from '../protocol/index.ts';
-import { consoleEntry } from './console.ts';
+import { RecentConsole } from './console.ts';
 import { faultViews } from './fault-views.ts';
-import { inspectedView } from './inspected-view.ts';
+import { eventsAbout, inspectedView } from './inspected-view.ts';
 import { LiveLoops, managerViews } from './live-loops.ts';
 import { loopsAt, managersAt, pastLoopsOf, type PastLoops } from './loops-at/index.ts';
-import { movementOf } from './movements.ts';
+import { movementsBetween } from './movements.ts';
 import { NodeLoads } from './node-loads.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
 import { viewOf } from './views.ts';
@@ -55,6 +54,9 @@ export class Projection {
   readonly #shownIds = new Set<string>();
   readonly #told = new Changes();
   readonly #loops: LiveLoops;
+  /** The loops of the moment of the past that was looked at last. */
+  #loopsThen: { readonly moment: Moment; readonly views: readonly LoopView[] } | undefined;
+  readonly #console = new RecentConsole();
   readonly #stopWatching: () => void;
   #lastRecord = 0;
   #clockTold = '';
@@ -62,6 +64,8 @@ export class Projection {
   #standingTold = '';
   #inspected: ObjectId | undefined;
   #inspectedTold = '';
+  /** The revision at which the inspected object was looked up last. */
+  #inspectedAt: number | undefined;
   #timeline: TimelineFeed | undefined;
   #pastLoops: PastLoops | undefined;
 
@@ -106,6 +110,7 @@ export class Projection {
   inspect(ref: ObjectId | undefined): void {
     this.#inspected = ref;
     this.#inspectedTold = '';
+    this.#inspectedAt = undefined;
   }
 
   /** Tells the timeline as well, from the next delta on, and gets ready to show the loops of the past. Both are made of late parts. */
@@ -126,7 +131,9 @@ export class Projection {
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops?.catchUp(RECORDS_AHEAD);
     const faults = this.#told.whole('faults', faultViews(this.#cluster, this.shown.record));
-    const console = this.#told.onlyNew('console', this.#recentConsole(), (entry) => String(entry.id));
+    const console = this.#told.onlyNew('console', this.#console.upTo(this.#cluster, this.shown.record), (entry) =>
+      String(entry.id),
+    );
     const movements = this.#movements();
     const inspected = this.#inspect();
     const timeline = this.#timeline?.delta();
@@ -228,43 +235,34 @@ export class Projection {
   }
 
   #loopViews(): readonly LoopView[] {
-    return this.#past === undefined ? this.#loops.views() : loopsAt(this.#cluster, this.#past);
+    const moment = this.#past;
+    if (moment === undefined) return this.#loops.views();
+    if (this.#loopsThen?.moment !== moment) this.#loopsThen = { moment, views: loopsAt(this.#cluster, moment) };
+    return this.#loopsThen.views;
   }
 
   #managerViews(): ManagerView[] {
     return this.#past === undefined ? managerViews(this.#cluster) : managersAt(this.#cluster, this.#past);
   }
 
-  #recentConsole(): ConsoleEntry[] {
-    const { record } = this.shown;
-    const given = this.#cluster.invocations.filter((invocation) => invocation.record <= record);
-    return given.slice(-50).map((invocation) => consoleEntry(invocation, record));
-  }
-
   #movements(): Movement[] {
-    const { trace } = this.#cluster;
-    const { record: newest } = this.shown;
-    const found: Movement[] = [];
-    for (let id = newest; id > this.#lastRecord && found.length < MOST_MOVEMENTS; id--) {
-      const record = trace.get(id);
-      const movement = record && movementOf(record, trace);
-      if (movement !== undefined) found.push(movement);
-    }
-    this.#lastRecord = newest;
-    return found.reverse();
+    const { record } = this.shown;
+    const movements = movementsBetween(this.#cluster.trace, this.#lastRecord, record, MOST_MOVEMENTS);
+    this.#lastRecord = record;
+    return movements;
   }
 
   #inspect(): InspectedView | undefined {
-    if (this.#inspected === undefined) return undefined;
-    const { kind, namespace, name } = this.#inspected;
-    const { history } = this.#cluster;
     const shown = this.#shownRevision;
-    const last = history.lastStateOf(kind, { namespace, name }, shown);
-    const view = inspectedView(this.#cluster, this.#inspected, last, shown);
-    const text = `${view.exists} ${view.resourceVersion} ${view.events.length} ${view.events.reduce((sum, event) => sum + event.count, 0)}`;
+    if (this.#inspected === undefined || shown === this.#inspectedAt) return undefined;
+    this.#inspectedAt = shown;
+    const { kind, namespace, name } = this.#inspected;
+    const last = this.#cluster.history.lastStateOf(kind, { namespace, name }, shown);
+    const events = last === undefined ? [] : eventsAbout(this.#cluster, last.object, shown);
+    const text = JSON.stringify([last?.exists, last?.object.metadata.resourceVersion, events]);
     if (text === this.#inspectedTold) return undefined;
     this.#inspectedTold = text;
-    return view;
+    return inspectedView(this.#inspected, last, events);
   }
 }
 

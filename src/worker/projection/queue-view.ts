@@ -50,12 +50,11 @@ export function queueView(queue: QueueSource, trace: Pick<Trace, 'get'>): QueueV
 }
 
 /** A queue whose memory is lost. */
-export function emptyQueue(name: string, scheduling: boolean): QueueView {
+export function emptyQueue(name: string): QueueView {
   const nothing = { count: 0, sumMs: 0 };
   const inProcess = { count: 0, startedAtSumMs: 0 };
   const metrics = { depth: 0, adds: 0, retries: 0, queueDuration: nothing, workDuration: nothing, inProcess };
-  const empty = { name, ready: [], readyCount: 0, processing: [], waiting: [], waitingCount: 0, metrics };
-  return scheduling ? { ...empty, unschedulable: [], unschedulableCount: 0 } : empty;
+  return { name, ready: [], readyCount: 0, processing: [], waiting: [], waitingCount: 0, metrics };
 }
 
 function metricsView({ depth, adds, retries, queueDuration, workDuration, inProcess }: QueueMetrics): QueueMetricsView {

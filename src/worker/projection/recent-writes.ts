@@ -1,5 +1,7 @@
+import { countUpTo } from '../../cluster/ascending.ts';
 import type { Trace, TraceRecord } from '../../sim/index.ts';
 import type { WriteView } from '../protocol/index.ts';
+import { syncStartAbove } from './sync-start-above.ts';
 
 /** Of each loop so many writes are remembered. */
 const MOST_WRITES = 8;
@@ -49,7 +51,7 @@ export class RecentWrites {
     const writes = this.#kinds.get(kind);
     if (writes === undefined || writes.newest <= lastWrite) return { lag: 0, unseen: 0 };
     const { newest, revisions, atMs } = writes;
-    const first = lastWrite === 0 ? revisions.length : firstAfter(revisions, lastWrite);
+    const first = lastWrite === 0 ? revisions.length : countUpTo(revisions, lastWrite);
     const unseen = revisions.length - first;
     return { lag: newest - lastWrite, unseen, ...(unseen > 0 && { unseenSinceMs: atMs[first]! }) };
   }
@@ -58,7 +60,7 @@ export class RecentWrites {
   forgetSeen(seenOf: (kind: string) => number): void {
     for (const [kind, writes] of this.#kinds) {
       if (writes.revisions.length === 0) continue;
-      const seen = firstAfter(writes.revisions, seenOf(kind));
+      const seen = countUpTo(writes.revisions, seenOf(kind));
       if (seen === 0) continue;
       writes.revisions = writes.revisions.slice(seen);
       writes.atMs = writes.atMs.slice(seen);
@@ -124,24 +126,7 @@ export function clientOf(trace: Pick<Trace, 'hostOf'>, { id, by }: TraceRecord):
 
 /** The queue whose key was being synced when a record was made; empty where that was no sync, or not one of a queue. */
 function queueOfSync(trace: Pick<Trace, 'get'>, id: number): string {
-  for (let record = trace.get(id); record !== undefined; record = trace.get(record.cause)) {
-    if (record.body.type === 'sync-start') {
-      const got = trace.get(record.cause)?.body;
-      return got?.type === 'queue' ? got.queue : '';
-    }
-    if (record.body.type !== 'step') return '';
-  }
-  return '';
-}
-
-/** The place of the first number that is greater than `bound` in an ascending list. */
-function firstAfter(numbers: readonly number[], bound: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! > bound) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  const start = syncStartAbove(trace, id);
+  const got = start && trace.get(start.cause)?.body;
+  return got?.type === 'queue' ? got.queue : '';
 }

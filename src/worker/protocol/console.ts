@@ -12,6 +12,8 @@ export interface ConsoleEntry {
   readonly exitCode?: number;
   /** For a manifest that was refused: where. */
   readonly problems?: readonly Problem[];
+  /** It was only asked, or refused, at a moment of the past: no branch has it among its commands. Its id is below 0. */
+  readonly aside?: true;
 }
 
 /** Something wrong in a manifest, and where. Lines and columns count from 1. */

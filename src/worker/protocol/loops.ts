@@ -1,3 +1,5 @@
+export { SHARED_INFORMERS } from '../../controllers/manager/shared-informers.ts';
+
 export interface ManagerView {
   /** `controller-manager-1` */
   readonly name: string;

@@ -21,7 +21,8 @@ export const PROTOCOL_VERSION = 2;
 export type ToWorker =
   | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput | Scenario }
   /**
-   * Carries out a user's command at the moment that is shown; answered by `invoked`, and later by console entries. Where that moment is past,
+   * Carries out a user's command at the moment that is shown; answered by `invoked`, and later by console entries. Where that moment is past, a line that only asks
+   * is answered as of then, by `invoked` alone (`ConsoleEntry.aside`), and for any other,
    * another branch begins there.
    */
   | { readonly type: 'command'; readonly id: number; readonly command: Command }

@@ -1,3 +1,5 @@
+import type { Why } from '../../cluster/why/index.ts';
+
 /** What a user asks the cause of, and the chain of causes that answers it. */
 export type {
   AwaitedPod,
@@ -12,7 +14,9 @@ export type {
   Waiting as WhyWaiting,
   WaitingState,
   What as WhyWhat,
-  Why as WhyView,
   WhySubject,
   Written as WhyWritten,
 } from '../../cluster/why/index.ts';
+
+/** The answer. As of when is the moment that is shown. */
+export type WhyView = Omit<Why, 'asOf'>;

@@ -23,7 +23,7 @@ describe('actions as command lines', () => {
   });
 
   it('name the namespace only where it is not the default one', () => {
-    expect(lines(podView('a'))).toEqual(['kubectl delete pod/a']);
+    expect(lines(podView('a'))).toEqual(['kubectl logs pod/a --all-containers', 'kubectl delete pod/a']);
     expect(lines({ ...otherView('Secret', 's'), namespace: 'demo' })).toEqual(['kubectl delete secret/s -n demo']);
   });
 

@@ -21,6 +21,11 @@ describe('changed lines', () => {
     expect(changed('a b c', 'a c')).toEqual([]);
   });
 
+  it('are all where two texts have too little in common to be compared', () => {
+    const text = (word: string) => Array.from({ length: 40_000 }, (_, line) => `${word} ${line}`);
+    expect(changedLines(text('before'), text('after')).size).toBe(40_000);
+  });
+
   it('leave, for any two texts, lines that the first has in the same order', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 });
     fc.assert(

@@ -4,7 +4,7 @@ import { densityFor } from '../../../src/ui/graph/density.ts';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
 import { deploymentView, podView, replicaSetView } from './fake-views.ts';
 
-const WIDE = metricsFor(720, 1);
+const WIDE = metricsFor(720, 500, 1);
 const { clock } = EMPTY_CLUSTER;
 const web = deploymentView('web');
 const set = (revision: number, desired: number) =>
@@ -24,8 +24,9 @@ describe('the layout of the graph', () => {
 
   it.each([
     ['wide', WIDE],
-    ['narrow', metricsFor(390, 1)],
-    ['projected', metricsFor(720, 1.25)],
+    ['narrow', metricsFor(390, 600, 1)],
+    ['low', metricsFor(720, 270, 1)],
+    ['projected', metricsFor(720, 500, 1.25)],
   ])('lays nothing over anything else when %s', (_, metrics) => {
     const all = [...boxes(rolling, metrics).values()];
     const pairs = all.flatMap((a, index) => all.slice(index + 1).map((b) => [a, b] as const));
@@ -44,13 +45,36 @@ describe('the layout of the graph', () => {
     expect(heads).toEqual([web.id, 'Deployment/default/api', 'ReplicaSet/default/alone', 'pods-without-owner']);
   });
 
-  it('gives a third revision at once a row of its own, and keeps it', () => {
+  it('gives a third revision at once a column of its own, and keeps it', () => {
     const three = applyDelta(rolling, { clock, changed: [set(3, 1)] });
-    const box = boxes(three).get('ReplicaSet/default/web-3');
-    expect(box?.x).toBe(0);
-    expect(box?.y).toBeGreaterThan(WIDE.ownerHeight + WIDE.setHeight);
+    const [first, third] = [1, 3].map((revision) => boxes(three).get(`ReplicaSet/default/web-${revision}`));
+    expect(third?.y).toBe(first?.y);
+    expect(third?.x).toBeGreaterThan(WIDE.laneWidth / 2);
     const settled = applyDelta(three, { clock, changed: [set(1, 0), set(2, 0)] });
-    expect(boxes(settled).get('ReplicaSet/default/web-3')).toEqual(box);
+    expect(boxes(settled).get('ReplicaSet/default/web-3')).toEqual(third);
+  });
+
+  it.each([
+    ['a third, where the lane is narrow,', metricsFor(390, 600, 1), 3],
+    ['a fourth', WIDE, 4],
+  ])('gives %s a row of its own, and keeps it', (_, metrics, count) => {
+    const changed = Array.from({ length: count - 2 }, (_unused, index) => set(index + 3, 1));
+    const id = `ReplicaSet/default/web-${count}`;
+    const many = applyDelta(rolling, { clock, changed });
+    const box = boxes(many, metrics).get(id);
+    expect(box?.x).toBe(0);
+    expect(box?.y).toBeGreaterThan(metrics.ownerHeight + metrics.setHeight);
+    const settled = applyDelta(many, { clock, changed: [set(1, 0), set(2, 0)] });
+    expect(boxes(settled, metrics).get(id)).toEqual(box);
+  });
+
+  it.each([270, 300, 360, 400, 700])('fits a rollout, one within it, and what is folded into a panel %i high', (height) => {
+    const metrics = metricsFor(720, height, 1);
+    const two = applyDelta(EMPTY_CLUSTER, { clock, changed: [web, set(1, 2), set(2, 1)] });
+    const three = applyDelta(two, { clock, changed: [set(3, 1)] });
+    const over = applyDelta(three, { clock, changed: [set(1, 0), set(2, 0)] });
+    for (const state of [two, three, over])
+      for (const box of boxes(state, metrics).values()) expect(metrics.top + box.y + box.height).toBeLessThanOrEqual(height);
   });
 
   it('draws an edge to each revision that is not folded', () => {
@@ -67,6 +91,7 @@ describe('the density of a field', () => {
   });
 
   it('writes names under the marks while there is room', () => {
-    expect([3, 10, 50].map((count) => densityFor(count, 284, 108).labelled)).toEqual([true, true, false]);
+    expect([3, 10, 50].map((count) => densityFor(count, 284, 108).label)).toEqual(['name and node', 'name', 'none']);
+    expect(densityFor(3, 284, 68).label).toBe('name and node');
   });
 });

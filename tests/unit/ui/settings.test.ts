@@ -10,7 +10,7 @@ it('takes over what was stored in the right shape', () => {
     editorText: 'kind: Pod',
     textIsBrought: true,
     keptTexts: ['kind: Job'],
-    panels: { left: {} },
+    panels: { left: { editor: 62, terminal: 38 } },
   };
   expect(knownSettings(stored)).toEqual(stored);
 });
@@ -20,6 +20,13 @@ it('leaves out what is unknown or of another shape, and keeps the rest', () => {
     editorText: 'kept',
   });
 });
+
+it.each([{ rows: null }, { rows: 5 }, { rows: { regions: 'high' } }, { rows: { regions: null } }, [50, 50]])(
+  'leaves out sizes of panels that are none: %j',
+  (panels) => {
+    expect(knownSettings({ panels, legend: true })).toEqual({ legend: true });
+  },
+);
 
 it('does not remember what a link asks for, until the user chooses it', () => {
   const { change, lend } = useSettings.getState();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BranchTree } from '../../../src/cluster/branches/index.ts';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { Branching } from '../../../src/worker/branching.ts';
@@ -40,4 +40,18 @@ test('going to the branch that is shown changes nothing', () => {
   cluster.run({ untilMs: 9_000 });
   branching.switchTo(1);
   expect([shown.length, tree.cluster === cluster, cluster.now]).toEqual([2, true, 9_000]);
+});
+
+test('what was played in advance is kept while the past is shown, and no longer', () => {
+  const cluster = createCluster(OPTIONS);
+  cluster.run({ untilMs: 5_000 });
+  const { branching, tree } = branchingOf(cluster);
+  const rewind = vi.spyOn(tree, 'rewind');
+  const moment = cluster.history.atTime(2_000);
+  branching.prepare(moment, () => true);
+  branching.prepare(moment, () => true);
+  expect(rewind).toHaveBeenCalledTimes(1);
+  branching.forgetPrepared();
+  branching.prepare(moment, () => true);
+  expect(rewind).toHaveBeenCalledTimes(2);
 });

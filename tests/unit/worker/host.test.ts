@@ -163,6 +163,21 @@ describe('the page is told', () => {
     for (const { gapMs } of told) expect(gapMs).toBeGreaterThanOrEqual(soonest);
   });
 
+  test('no oftener for the sake of programs outside, however often they read', async () => {
+    const page = new Page();
+    page.until(() => page.loads > 0);
+    await page.lateParts();
+    page.until(() => page.nowMs > 21_000);
+    const before = page.deltas.length;
+    for (let id = 1; id <= 60; id++) {
+      const request = { method: 'GET', url: '/version', headers: {}, body: new Uint8Array() };
+      page.send({ type: 'rest', message: { type: 'open', id, request } });
+      page.frame();
+    }
+    expect(page.received.filter((message) => message.type === 'rest' && message.message.type === 'end')).toHaveLength(60);
+    expect(page.deltas.length - before).toBeLessThan(25);
+  });
+
   test('what its user asked for at once', () => {
     const page = new Page();
     page.until(() => page.nowMs > 1_000);

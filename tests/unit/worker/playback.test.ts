@@ -51,3 +51,18 @@ describe('commands that lie ahead', () => {
     expect(cluster.commands.at(-1)).toEqual({ ...place, command: { type: 'add-node' } });
   });
 });
+
+describe('a breakpoint on an Event', () => {
+  test('stops when it is recorded, and not when it is deleted', () => {
+    const { cluster, playback } = played([]);
+    cluster.execute(CREATE);
+    const breakpoint = { type: 'event', reason: 'ScalingReplicaSet' } as const;
+    playback.setBreakpoints([breakpoint]);
+    playback.runTo(20_000, Infinity);
+    expect(playback.hit).toMatchObject({ breakpoint });
+    cluster.kubectl('delete events --all');
+    playback.runTo(60_000, Infinity);
+    expect(cluster.list('Event').filter(({ reason }) => reason === breakpoint.reason)).toEqual([]);
+    expect([playback.hit, cluster.now]).toEqual([undefined, 60_000]);
+  });
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Scenario } from '../../../src/cluster/scenario/index.ts';
-import type { ComparisonView } from '../../../src/worker/protocol/index.ts';
+import { MOST_BRANCHES, type BranchAction, type ComparisonView, type ConsoleEntry } from '../../../src/worker/protocol/index.ts';
 import { applyDelta, EMPTY_CLUSTER, type ClusterState } from '../../../src/ui/model/cluster-state.ts';
+import { Branching } from '../../../src/worker/branching.ts';
 import { Page } from './page.ts';
 
 // Each plays a minute or more, some of it several times.
@@ -50,9 +51,32 @@ async function session(): Promise<{ page: Page; pictures: { atMs: number; record
   return { page, pictures };
 }
 
+/** A page at the end of the first of so many branches, which the others left. */
+async function pageOfBranches(count: number): Promise<Page> {
+  const page = new Page({
+    version: 1,
+    cluster: { seed: 'branches', nodes: 1 },
+    branches: [
+      { commands: [{ command: { type: 'kubectl', line: 'create deployment web --image=nginx' } }], until: { at: 9_000 } },
+      ...Array.from({ length: count - 1 }, () => ({ from: { branch: 0, at: 1_000 }, commands: [] })),
+    ],
+  });
+  await page.lateParts();
+  page.until(() => page.deltas.length > 0);
+  return page;
+}
+
 function seek(page: Page, atMs: number): void {
   page.send({ type: 'transport', action: { type: 'seek', to: { atMs } } });
   page.frame();
+}
+
+/** What a program outside was answered: its status, the body, and a full stop when it had ended. */
+function answerTo(page: Page, id: number): string {
+  return page.received
+    .flatMap((received) => (received.type === 'rest' && received.message.id === id ? [received.message] : []))
+    .map((message) => (message.type === 'head' ? `${message.status} ` : message.type === 'chunk' ? String(message.chunk) : '.'))
+    .join('');
 }
 
 describe('the past', () => {
@@ -104,6 +128,20 @@ describe('the past', () => {
   });
 });
 
+describe('what is played in advance', () => {
+  test('is forgotten when the present is shown again', async () => {
+    const { page } = await session();
+    const forgotten = vi.spyOn(Branching.prototype, 'forgetPrepared');
+    seek(page, 20_000);
+    for (let frame = 0; frame < 5; frame++) page.frame();
+    expect(forgotten).not.toHaveBeenCalled();
+    page.send({ type: 'transport', action: { type: 'seek', to: 'present' } });
+    page.frame();
+    expect(forgotten).toHaveBeenCalled();
+    forgotten.mockRestore();
+  });
+});
+
 describe('a command in the past', () => {
   test('is given at the moment that is shown, while that goes by, too', async () => {
     const { page } = await session();
@@ -145,11 +183,6 @@ describe('a program outside, while the past is shown,', () => {
     const headers = { 'content-type': 'application/merge-patch+json', 'user-agent': 'kubectl/v1.36.0' };
     return { method, url: path, headers, body: new TextEncoder().encode(body) };
   };
-  const answerTo = (page: Page, id: number): string =>
-    page.received
-      .flatMap((received) => (received.type === 'rest' && received.message.id === id ? [received.message] : []))
-      .map((message) => (message.type === 'head' ? `${message.status} ` : message.type === 'chunk' ? String(message.chunk) : '.'))
-      .join('');
   const replicas = (answer: string): unknown => JSON.parse(answer.slice(4, -1)).spec.replicas;
 
   test('reads what is shown, watches the present, and begins another branch with a write', async () => {
@@ -187,6 +220,98 @@ describe('a program outside, while the past is shown,', () => {
     page.until(() => shownBy(page).branches.length === 3 && shownBy(page).clock.nowMs < 31_000);
     expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 1 });
     expect(shownBy(page).console.map(({ line }) => line)).toContain(`PATCH ${url} (kubectl)`);
+  });
+});
+
+describe('a line that only asks, at a moment of the past', () => {
+  test('is answered as of then, and begins no branch', async () => {
+    const { page } = await session();
+    const ask = (id: number, line: string): ConsoleEntry => {
+      page.send({ type: 'command', id, command: { type: 'kubectl', line } });
+      const answer = () => page.received.find((message) => message.type === 'invoked' && message.id === id);
+      page.until(() => answer() !== undefined);
+      const found = answer();
+      if (found?.type !== 'invoked') throw new Error('there is no answer');
+      return found.entry;
+    };
+    seek(page, 15_000);
+    const { clock, branches } = shownBy(page);
+    const first = ask(501, 'get deployment web -o jsonpath={.spec.replicas}');
+    expect(first).toMatchObject({ stdout: '5', exitCode: 0, aside: true, atMs: clock.nowMs });
+    seek(page, 8_000);
+    const second = ask(502, 'get deployment web -o jsonpath={.spec.replicas}');
+    expect(second).toMatchObject({ stdout: '3', aside: true });
+    expect(second.id).not.toBe(first.id);
+    expect(ask(503, 'get pod nobody')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not found') as string });
+    page.frame();
+    expect(shownBy(page).clock).toMatchObject({ past: true, nowMs: 8_000 });
+    expect(shownBy(page).branches).toEqual(branches);
+
+    page.kubectl('scale deployment/web --replicas=1');
+    page.until(() => shownBy(page).branches.length === branches.length + 1);
+  });
+});
+
+describe('one branch too many', () => {
+  const url = '/apis/apps/v1/namespaces/default/deployments/web';
+
+  /** A page that stands in the past of the first of as many branches as there may be. */
+  async function fullPage(): Promise<Page> {
+    const page = await pageOfBranches(MOST_BRANCHES);
+    seek(page, 5_000);
+    return page;
+  }
+
+  test('is not begun: a program outside is told so, and reads on', async () => {
+    const page = await fullPage();
+    const open = (id: number, method: string): void => {
+      const headers = { 'content-type': 'application/merge-patch+json' };
+      const body = new TextEncoder().encode(method === 'PATCH' ? '{"spec":{"replicas":2}}' : '');
+      page.send({ type: 'rest', message: { type: 'open', id, request: { method, url, headers, body } } });
+      page.frame();
+    };
+    open(1, 'PATCH');
+    expect(answerTo(page, 1)).toMatch(/^503 .*50 branches.*"reason":"ServiceUnavailable".*\.$/);
+    open(2, 'GET');
+    page.until(() => answerTo(page, 2) !== '');
+    expect(answerTo(page, 2)).toMatch(/^200 /);
+    expect(shownBy(page).clock).toMatchObject({ past: true, nowMs: 5_000 });
+    expect(shownBy(page).branches).toHaveLength(MOST_BRANCHES);
+  });
+
+  test('is not begun by a command of the page, which cannot know yet that it looks at the past', async () => {
+    const page = await fullPage();
+    page.send({ type: 'command', id: 77, command: { type: 'kubectl', line: 'scale deployment/web --replicas=2' } });
+    page.frame();
+    const entry = {
+      line: 'kubectl scale deployment/web --replicas=2',
+      exitCode: 1,
+      stderr: expect.stringContaining('50 branches') as string,
+    };
+    expect(page.received).toContainEqual(
+      expect.objectContaining({ type: 'invoked', id: 77, entry: expect.objectContaining(entry) as unknown }),
+    );
+    expect(shownBy(page).clock).toMatchObject({ past: true, nowMs: 5_000 });
+  });
+});
+
+describe('what the page asks of a branch before it knows better', () => {
+  test('is nothing where that is gone, or has come to be needed', async () => {
+    const page = await pageOfBranches(3);
+    const branch = (action: BranchAction): void => page.send({ type: 'branch', action });
+    branch({ type: 'remove', id: 3 });
+    branch({ type: 'remove', id: 3 });
+    branch({ type: 'rename', id: 3, name: 'gone' });
+    branch({ type: 'switch', id: 3 });
+    // Removed by who has not seen yet that it is shown by then.
+    branch({ type: 'switch', id: 2 });
+    branch({ type: 'remove', id: 2 });
+    branch({ type: 'remove', id: 1 });
+    const compared = page.ask({ type: 'compare', first: { branch: 3, at: 'present' }, second: { branch: 2, at: 'present' } });
+    page.until(() => compared() !== undefined);
+    expect(compared()).toMatchObject({ objects: [] });
+    page.until(() => shownBy(page).branches.some(({ id, current }) => id === 2 && current));
+    expect(shownBy(page).branches.map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

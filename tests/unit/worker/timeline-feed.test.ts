@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCluster, type Cluster, type Command } from '../../../src/cluster/index.ts';
+import type { TraceRecord } from '../../../src/sim/index.ts';
 import {
   COUNT_ROW,
   GONE,
@@ -166,6 +167,26 @@ describe('the timeline, as the worker tells it', () => {
     expect(lost.map(([, record]) => record)).toContain(held?.record);
   });
 
+  test('knows who leads where that began before all that is remembered', () => {
+    const cluster = createCluster({ seed: 'long lead', nodes: 2, traceLimit: 4_096 });
+    cluster.kubectl('create deployment web --image=nginx');
+    cluster.run({ forMs: 10_800_000 });
+    const leads = ({ body }: TraceRecord) => body.type === 'start' && body.stage === 'OnStartedLeading';
+    expect([...cluster.trace.since()].some(leads)).toBe(false);
+    const feed = new TimelineFeed(cluster);
+    const deltas = allOf(feed);
+    const running = () => deltas.findLast((delta) => delta.running !== undefined)?.running ?? [];
+    cluster.kubectl('scale deployment/web --replicas=2');
+    while (running().length === 0) {
+      cluster.run({ maxEvents: 1 });
+      deltas.push(...allOf(feed));
+    }
+    cluster.execute({ type: 'power-manager', name: 'controller-manager-1', on: false });
+    cluster.run({ forMs: 2_000 });
+    deltas.push(...allOf(feed));
+    expect(running()).toEqual([]);
+  });
+
   test('tells a long past in several deltas', () => {
     const cluster = clusterWithWeb();
     cluster.run({ untilMs: 20_000 });
@@ -187,6 +208,37 @@ describe('the timeline, as the worker tells it', () => {
     const web = rowsOf(deltas, 'counts').filter(([id]) => id === 'Deployment/default/web');
     expect(web).toEqual([['Deployment/default/web', oldest.atMs, 2, 2]]);
     expect(deltas.flatMap(({ flags = [] }) => flags).filter(({ type }) => type === 'command')).toEqual([]);
+  });
+
+  test.each([
+    ['the trace', { traceLimit: 4_096 }],
+    ['etcd', { keepRevisions: 60 }],
+  ])('begins anew where %s has forgotten what was not told, as of a page that was hidden', (_, memory) => {
+    const cluster = createCluster({ seed: 'hidden', nodes: 2, ...memory });
+    cluster.kubectl('create deployment web --image=nginx --replicas=3');
+    cluster.run({ forMs: 20_000 });
+    const feed = new TimelineFeed(cluster);
+    allOf(feed);
+    cluster.kubectl('scale deployment/web --replicas=1');
+    for (let i = 0; i < 40; i++) {
+      cluster.run({ forMs: 30_000 });
+      cluster.kubectl(`annotate deployment/web tried=${i} --overwrite`);
+    }
+    cluster.kubectl('scale deployment/web --replicas=2');
+    cluster.run({ forMs: 30_000 });
+    expect(cluster.history.oldest.atMs).toBeGreaterThan(60_000);
+
+    const deltas = allOf(feed);
+    expect(deltas.map(({ anew }) => anew)).toEqual([true, ...deltas.slice(1).map(() => undefined)]);
+    const fresh = allOf(new TimelineFeed(cluster));
+    for (const of of ['counts', 'stages'] as const) expect(rowsOf(deltas, of)).toEqual(rowsOf(fresh, of));
+    expect(
+      rowsOf(deltas, 'counts')
+        .filter(([id]) => id === 'Deployment/default/web')
+        .at(-1),
+    ).toEqual(['Deployment/default/web', expect.any(Number), 2, 2]);
+    expect(deltas.at(-1)?.running ?? []).toEqual(fresh.at(-1)?.running ?? []);
+    expect(feed.delta()).toBeUndefined();
   });
 
   test('changes nothing of the history that it tells', () => {

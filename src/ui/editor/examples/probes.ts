@@ -1,4 +1,4 @@
-/** Readiness that comes late, so that the rollout has to wait for each Pod. */
+/** Readiness that comes late, so that the rollout has to wait for each Pod; and a way to make a Pod fail its probes. */
 export const probes = `apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -36,7 +36,8 @@ spec:
               port: 80
             initialDelaySeconds: 3
             periodSeconds: 5
-          # When it fails three times, the container is restarted.
+          # When it fails three times, the container is restarted. Try it in the terminal:
+          # exec deploy/shop -- rm /usr/share/nginx/html/index.html
           livenessProbe:
             httpGet:
               path: /

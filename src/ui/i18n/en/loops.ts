@@ -171,6 +171,7 @@ export const loops = {
     job: 'Runs Pods until as many have succeeded as the Job says, or too many have failed (pkg/controller/job).',
     job_orphan_pod:
       'Takes the finalizer of Jobs off Pods that no longer belong to one, so that they can go (pkg/controller/job).',
+    cronjob: 'Makes a Job whenever the schedule of a CronJob says so, and deletes the oldest ones (pkg/controller/cronjob).',
     ttl_jobs_to_delete: 'Deletes finished Jobs when their ttlSecondsAfterFinished is over (pkg/controller/ttlafterfinished).',
     horizontalpodautoscaler: 'Scales what it targets by what its Pods use, every 15 s (pkg/controller/podautoscaler).',
     disruption: 'Counts for each PodDisruptionBudget how many Pods may be evicted now (pkg/controller/disruption).',

@@ -17,6 +17,9 @@ export const sync = {
     writes_other: '{{count}} writes',
     asking: 'Reading the trace …',
   },
+  /** Between what is said one after another, and before what is said of something. */
+  comma: ', ',
+  colon: ': ',
   ofObject: 'Syncs of this key',
   back: 'All syncs',
   previous: 'The sync of this key before',
@@ -114,7 +117,7 @@ export const sync = {
     newStep: 'new',
     newTip: 'The sync before had no such step.',
     changedTip: 'It came to something else in the sync before.',
-    before: 'The sync before: <en>{{outcome}}</en>',
+    before: 'The sync before:',
     missing: 'Only in the sync before',
     figures: 'Figures',
     more_one: 'and {{count}} more',

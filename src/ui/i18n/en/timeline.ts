@@ -6,7 +6,6 @@ export const timeline = {
   plot: 'History by object and controller',
   rows: 'What the timeline shows',
   starting: 'Nothing has been recorded yet.',
-  failed: 'The timeline could not be loaded. Everything else works: reload the page to have it.',
   past: 'The past: {{span}} before the present',
   toPresent: 'To the present',
   zoomIn: 'Zoom in',

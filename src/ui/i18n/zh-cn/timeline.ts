@@ -9,7 +9,6 @@ export const timeline: Texts<typeof en> = {
   plot: '按对象和控制器排列的历史',
   rows: '时间线的内容',
   starting: '还没有任何记录。',
-  failed: '时间线无法加载。其他功能不受影响；重新加载页面即可重试。',
   past: '过去：比现在早 {{span}}',
   toPresent: '到现在',
   zoomIn: '放大',

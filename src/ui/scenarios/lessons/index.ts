@@ -2,7 +2,7 @@ import { buildScenario, encodeLink, type Scenario } from '../../../worker/protoc
 import { crashLoop } from './crash-loop.ts';
 import { firstRollout } from './first-rollout.ts';
 import { leaderKilled } from './leader-killed.ts';
-import type { Lesson } from './lesson.ts';
+import { UP_FOR_MS, type Lesson } from './lesson.ts';
 import { noExpectations } from './no-expectations.ts';
 import { nodeFailure } from './node-failure.ts';
 import { pauseAndResume } from './pause-and-resume.ts';
@@ -26,7 +26,7 @@ export const LESSONS: readonly Lesson[] = [
 ];
 
 export function scenarioOf({ id, ...draft }: Lesson): Scenario {
-  return buildScenario({ ...draft, lesson: id });
+  return buildScenario({ upForMs: UP_FOR_MS, ...draft, lesson: id });
 }
 
 /** `#v1=…` */

@@ -5,6 +5,7 @@ import type { QueueRecord, Trace, TraceRecord } from '../../../sim/index.ts';
 import type { CacheView, LoopView } from '../../protocol/index.ts';
 import { SCHEDULER_PLACE, endedLoop, loopView, placesIn, writesAt, type LoopPlace } from '../loop-view.ts';
 import { RecentWrites } from '../recent-writes.ts';
+import { syncStartAbove } from '../sync-start-above.ts';
 import type { LoopLanes } from './loop-lanes.ts';
 import { PastHost } from './past-host.ts';
 
@@ -199,11 +200,9 @@ export class LoopsFold {
   #step(host: PastHost, client: string, cause: number, name: string): void {
     const workers = host.controllers.get(client)?.workers;
     if (workers === undefined) return;
-    let record = this.#trace.get(cause);
-    while (record?.body.type === 'step') record = this.#trace.get(record.cause);
-    if (record?.body.type !== 'sync-start') return;
-    const worker = workers.get(record.body.worker);
-    if (worker !== undefined && worker.sync === record.id) worker.step = name;
+    const start = syncStartAbove(this.#trace, cause);
+    const worker = start && workers.get(start.body.worker);
+    if (worker !== undefined && worker.sync === start?.id) worker.step = name;
   }
 
   /** Finds out when the next crew comes: there may be more of them than when that was last asked. */

@@ -1,3 +1,4 @@
+import type { ControllerManager } from '../../../controllers/manager/index.ts';
 import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
 import type { RunningSync, SyncRow } from '../../protocol/index.ts';
 
@@ -12,8 +13,19 @@ export class RunningSyncs {
   /** By the record of their start. */
   readonly #running = new Map<number, RunningSync>();
   /** The manager that runs the controllers, and since which record. */
-  #leader = '';
-  #leadsSince = 0;
+  #leader: string;
+  #leadsSince: number;
+
+  /** From right after record `since` on: the trace may have forgotten who took the lead before that. */
+  constructor(managers: readonly Pick<ControllerManager, 'name' | 'stages'>[], since: number) {
+    const leads = managers.flatMap(({ name, stages }) => {
+      const last = stages.findLast(({ stage, record }) => stage === LEADS && record <= since);
+      return last === undefined ? [] : [{ name, record: last.record }];
+    });
+    const { name, record } = leads.toSorted((a, b) => a.record - b.record).at(-1) ?? { name: '', record: 0 };
+    this.#leader = name;
+    this.#leadsSince = record;
+  }
 
   get all(): RunningSync[] {
     return [...this.#running.values()];

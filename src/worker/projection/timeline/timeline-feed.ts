@@ -41,9 +41,9 @@ export class TimelineFeed {
   readonly #cluster: Cluster;
   readonly #mostRecords: number;
   readonly #objects = new Map<string, Told>();
-  readonly #syncs = new RunningSyncs();
-  /** The newest record that has been told; undefined before the first delta. */
-  #record: number | undefined;
+  #syncs = new RunningSyncs([], 0);
+  /** The newest record that has been told; -1 before the first delta. */
+  #record = -1;
   #revision = 0;
   #tracks = 0;
 
@@ -56,35 +56,39 @@ export class TimelineFeed {
   delta(): TimelineDelta | undefined {
     const { history, trace } = this.#cluster;
     const gathered: Gathered = { tracks: [], counts: [], stages: [], syncs: [], flags: [] };
-    const first = this.#record === undefined;
-    if (first) this.#begin(gathered);
-    const from = Math.max(this.#record ?? 0, trace.firstId - 1);
+    // Where trace or etcd have forgotten what was not told yet (a tab that was hidden), nobody knows what became of the objects that were.
+    const anew = this.#record < history.oldest.record;
+    if (anew) this.#begin(gathered);
+    const from = this.#record;
     const to = Math.min(from + this.#mostRecords, trace.lastId);
-    if (!first && to === from) return undefined;
+    if (!anew && to === from) return undefined;
     const events = this.#eventsUpTo(to === trace.lastId ? this.#cluster.revision : history.revisionAt({ atMs: 0, record: to }));
     let next = 0;
-    let syncsChanged = first;
+    let syncsChanged = anew;
     for (let id = from + 1; id <= to; id++) {
       const record = trace.get(id)!;
       if (events[next]?.cause === id) this.#object(events[next++]!, record.atMs, gathered);
       else if (this.#note(record, gathered)) syncsChanged = true;
     }
     this.#record = to;
-    return told(gathered, first, syncsChanged ? this.#syncs.all : undefined);
+    return told(gathered, anew, syncsChanged ? this.#syncs.all : undefined);
   }
 
-  /** What there was at the oldest moment. */
+  /** Forgets what was told, and tells what there was at the oldest moment. */
   #begin(gathered: Gathered): void {
     const { history } = this.#cluster;
     const { oldest } = history;
+    this.#objects.clear();
+    this.#syncs = new RunningSyncs(this.#cluster.managers, oldest.record);
+    this.#tracks = 0;
     this.#revision = history.revisionAt(oldest);
     this.#record = oldest.record;
     for (const { value } of history.objectsAt(this.#revision)) this.#put(value, oldest.atMs, gathered);
   }
 
-  /** The writes that were not told, up to a revision. What etcd has forgotten meanwhile is left out. */
+  /** The writes that were not told, up to a revision. */
   #eventsUpTo(revision: number): readonly StoreEvent<KubeObject>[] {
-    const from = Math.max(this.#revision, this.#cluster.apiServer.store.compactedRevision);
+    const from = this.#revision;
     this.#revision = revision;
     return this.#cluster.history.writesBetween(from, revision);
   }

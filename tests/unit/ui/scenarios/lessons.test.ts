@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deployment, Node, Pod, ReplicaSet } from '../../../../src/api/index.ts';
+import type { Deployment, Event, Node, Pod, ReplicaSet } from '../../../../src/api/index.ts';
 import type { Cluster } from '../../../../src/cluster/index.ts';
 import { decodeLink, playScenario } from '../../../../src/cluster/scenario/index.ts';
 import { scenarios as english } from '../../../../src/ui/i18n/en/scenarios.ts';
@@ -57,6 +57,12 @@ describe('every scenario of the menu', () => {
     );
   });
 
+  it.each(LESSONS.map(({ id }) => [id]))('%s begins without a Pod that waits for the nodes', (id) => {
+    const reasons = listAt<Event>(played(id, 9_000), 'Event', 9_000).map(({ reason }) => reason);
+    expect(reasons).toContain('Scheduled');
+    expect(reasons).not.toContain('FailedScheduling');
+  });
+
   it('has words, and no words are left over', () => {
     expect(LESSONS.map(({ id }) => id).toSorted()).toEqual(Object.keys(english.lesson).toSorted());
   });
@@ -110,7 +116,7 @@ describe('what the scenarios promise', () => {
 
   it('crash-loop: available, not available, and available again; three Pods all the time', () => {
     const cluster = played('crash-loop', 60_000);
-    const seen = moments(5_000, 60_000).map((atMs) => condition(deploymentAt(cluster, atMs), 'Available').split(' ')[0]);
+    const seen = moments(6_000, 60_000).map((atMs) => condition(deploymentAt(cluster, atMs), 'Available').split(' ')[0]);
     expect(seen.filter((value, i) => value !== seen[i - 1]).slice(0, 3)).toEqual(['True', 'False', 'True']);
     for (const atMs of moments(5_000, 60_000)) expect(listAt(cluster, 'Pod', atMs)).toHaveLength(3);
   });

@@ -1,0 +1,20 @@
+import { Unplug } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { loadAgain } from './missing-store.ts';
+
+/** In the place of a part of the page that could not be had: says so, and asks for it again. */
+export function MissingPart() {
+  const { t } = useTranslation();
+  const again = (
+    <Button look="primary" onClick={loadAgain}>
+      {t('missing.again')}
+    </Button>
+  );
+  return (
+    <Banner icon={Unplug} title={t('missing.title')} end={again}>
+      <p>{t('missing.what')}</p>
+    </Banner>
+  );
+}

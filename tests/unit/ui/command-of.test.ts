@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { appliesStdin, commandOf } from '../../../src/ui/terminal/command-of.ts';
+
+describe('a line of the terminal', () => {
+  it('is kubectl', () => {
+    expect(commandOf('get pods', 'text')).toEqual({ type: 'kubectl', line: 'get pods' });
+  });
+
+  it('is about a fault', () => {
+    expect(commandOf('fault list', 'text')).toEqual({ type: 'fault', line: 'list' });
+    expect(commandOf('faulty', 'text')).toEqual({ type: 'kubectl', line: 'faulty' });
+  });
+
+  it.each(['apply -f -', 'diff -f- ', 'create --filename=-', 'replace --filename - --force', 'delete -f=- --wait=false'])(
+    'reads the editor in %s',
+    (line) => {
+      expect(commandOf(line, 'text')).toEqual({ type: 'kubectl', line, stdin: 'text' });
+    },
+  );
+
+  it.each(['apply -f web.yaml', 'logs -f web -c a', 'logs -f web-1', 'get pods -o yaml', 'exec web -- cat -'])(
+    'does not in %s',
+    (line) => {
+      expect(commandOf(line, 'text')).toEqual({ type: 'kubectl', line });
+    },
+  );
+
+  it('is an apply of the editor', () => {
+    const applies = (line: string): boolean => appliesStdin(commandOf(line, 'text'));
+    expect(['apply -f -', 'apply --server-side -f -'].map(applies)).toEqual([true, true]);
+    expect(['apply -f web.yaml', 'apply -f - --dry-run=server', 'diff -f -', 'fault list'].map(applies)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
