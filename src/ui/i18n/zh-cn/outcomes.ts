@@ -182,6 +182,9 @@ export const outcomes: Readonly<Record<string, string>> = {
     '不启动 Job：上一次还在运行，而 concurrencyPolicy 是 Forbid',
   '{name} was still running at next scheduled start time': '到下一次启动时间，{name} 还在运行',
   'Job already exists': 'Job 已经存在',
+  '{name} runs, and is not among those of the status': '{name} 在运行，却不在 status 之中',
+  '{name} has ended: {condition}': '{name} 已结束：{condition}',
+  '{name} is not there any more': '{name} 已不在',
 
   // disruption, horizontal-pod-autoscaler, resource-quota, service-account, namespace
   'podDisruptionBudget has been deleted': 'PodDisruptionBudget 已被删除',
