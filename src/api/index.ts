@@ -27,4 +27,5 @@ export * from './patch/index.ts';
 export * from './schema/index.ts';
 export * from './base64.ts';
 export * from './log-line.ts';
+export * from './container-access.ts';
 export * from './access-modes.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from './time.ts';
+import { formatTime, weekdayOf } from './time.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -6,8 +6,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** `Mon, 02 Jan 2006 15:04:05 +0000`, in UTC (Go's `time.RFC1123Z`). `ms`: since 1970. */
 export function formatLongDate(ms: number): string {
-  // 1970 began on a Thursday.
-  const day = DAYS[(((Math.floor(ms / MS_PER_DAY) + 4) % 7) + 7) % 7];
+  const day = DAYS[weekdayOf(Math.floor(ms / MS_PER_DAY))];
   const [, year, month, date, clock] = /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(formatTime(ms))!;
   return `${day}, ${date} ${MONTHS[Number(month) - 1]} ${year} ${clock} +0000`;
 }

@@ -98,6 +98,11 @@ export function tryParseTime(text: string): number | undefined {
   return seconds * MS_PER_SECOND + Math.round(fraction * 1e6) / 1000;
 }
 
+/** The weekday of a day since 1970, from Sunday on, which is 0: 1970 began on a Thursday. */
+export function weekdayOf(days: number): number {
+  return (((days + 4) % 7) + 7) % 7;
+}
+
 /** The day since 1970 of a civil date; a day past the end of its month is one of the next. */
 export function daysSinceEpoch(year: number, month: number, day: number): number {
   const shiftedYear = month <= 2 ? year - 1 : year;

@@ -194,7 +194,7 @@ export class Cluster {
   }
 
   #rehearse(line: string, stdin: string | undefined, api: ApiPort): KubectlResult {
-    const end = runKubectl({ sim: this.sim, api, line, stdin, nodes: this.machines }).next();
+    const end = runKubectl({ sim: this.sim, api, line, stdin, containers: this.machines }).next();
     if (end.done !== true) throw new Error('a rehearsal may not wait');
     return end.value;
   }
@@ -245,7 +245,7 @@ export class Cluster {
     // Only all of kubectl can show who manages what, and for anything less it need not be worked out.
     const api = this.apiServer.connect('kubectl', { plain: kubectl !== runKubectl });
     const onOutput = invocation.print.bind(invocation);
-    const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, nodes: this.machines });
+    const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, containers: this.machines });
     invocation.end(exitCode, problems);
   }
 

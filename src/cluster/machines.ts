@@ -1,6 +1,14 @@
-import { badRequest, keyOf, StatusError, type ApiPort, type LogLine, type Pod } from '../api/index.ts';
-import { Kubelet, Network, type ExecRequest, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
-import type { NodeAccess } from '../kubectl/index.ts';
+import {
+  badRequest,
+  keyOf,
+  StatusError,
+  type ApiPort,
+  type ContainerAccess,
+  type ExecRequest,
+  type LogLine,
+  type Pod,
+} from '../api/index.ts';
+import { Kubelet, Network, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { DEFAULT_NODE, type NodeOptions } from './options.ts';
 import type { Timings } from './timings.ts';
@@ -19,7 +27,7 @@ interface MachinesOptions {
 }
 
 /** The machines of the cluster and the kubelets on them, the network between them and the disks that they share. */
-export class Machines implements NodeAccess {
+export class Machines implements ContainerAccess {
   /** What strikes containers; undefined while nothing does. */
   faults: KubeletFaults | undefined;
   /** Machines whose network is cut. */

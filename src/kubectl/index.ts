@@ -1,4 +1,3 @@
 export { asksOnly, runKubectl, type KubectlOptions, type KubectlResult } from './run.ts';
-export type { NodeAccess, OutputStream } from './node-access.ts';
 export * from './manifest/index.ts';
 export { printYaml } from './printers/yaml.ts';

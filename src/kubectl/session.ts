@@ -1,9 +1,8 @@
-import type { ApiPort } from '../api/index.ts';
+import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { KubectlError } from './errors.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
 import type { ManifestProblem } from './manifest/index.ts';
-import type { NodeAccess, OutputStream } from './node-access.ts';
 
 /** What a run of kubectl stands on. */
 export interface SessionOptions {
@@ -19,7 +18,7 @@ export interface SessionOptions {
   /** Called with each piece of output as it comes: `-w`, `rollout status`. */
   readonly onOutput?: ((stream: OutputStream, text: string) => void) | undefined;
   /** For `logs` and `exec`; without it there are none. */
-  readonly nodes?: NodeAccess | undefined;
+  readonly containers?: ContainerAccess | undefined;
 }
 
 /** Characters that a run may print: one that follows something for ever must not fill the memory. */
@@ -28,7 +27,7 @@ const OUTPUT_LIMIT = 32 * 1_048_576;
 /** One run of kubectl: its input, its output, and what it has learned of the server so far. */
 export class Session {
   readonly sim: Simulation;
-  readonly nodes: NodeAccess | undefined;
+  readonly containers: ContainerAccess | undefined;
   /** Where in the manifests the server found faults. */
   readonly problems: ManifestProblem[] = [];
   readonly #options: SessionOptions;
@@ -43,7 +42,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.sim = options.sim;
-    this.nodes = options.nodes;
+    this.containers = options.containers;
     this.#cause = options.sim.cause;
     this.#namespace = options.namespace ?? 'default';
   }

@@ -7,6 +7,5 @@ export type { HttpRoute, ImageEntry, ProgramBehaviour, Userland } from './images
 export { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
 export { Network } from './network/network.ts';
 export { Volume } from './files/volume.ts';
-export type { ExecRequest } from './runtime/container-runtime.ts';
 export type { LogLine } from './runtime/container-log.ts';
 export type { ProbeType } from './probes/probe-results.ts';

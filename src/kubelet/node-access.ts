@@ -1,10 +1,10 @@
-import { StatusError, badRequest, type Pod } from '../api/index.ts';
+import { StatusError, badRequest, type ExecRequest, type Pod } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { PodWorkers } from './pods/pod-workers.ts';
 import type { LogLine } from './runtime/container-log.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
-import { RuntimeError, type ContainerRuntime, type ExecRequest } from './runtime/container-runtime.ts';
+import { RuntimeError, type ContainerRuntime } from './runtime/container-runtime.ts';
 import type { PodSandbox } from './runtime/pod-sandbox.ts';
 
 export interface LogOptions {

@@ -1,4 +1,4 @@
-import { civilDay, daysSinceEpoch, formatTime } from '../time.ts';
+import { civilDay, daysSinceEpoch, formatTime, weekdayOf } from '../time.ts';
 import type { TimeZone } from './time-zone.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -21,9 +21,7 @@ export function civilTime(ms: number, zone: TimeZone): CivilTime {
   const local = ms + zone.offsetMs(ms);
   const days = Math.floor(local / MS_PER_DAY);
   const minutes = Math.floor((local - days * MS_PER_DAY) / MS_PER_MINUTE);
-  // 1970 began on a Thursday.
-  const weekday = (((days + 4) % 7) + 7) % 7;
-  return { ...civilDay(days), hour: Math.floor(minutes / 60), minute: minutes % 60, weekday };
+  return { ...civilDay(days), hour: Math.floor(minutes / 60), minute: minutes % 60, weekday: weekdayOf(days) };
 }
 
 /**

@@ -1,10 +1,8 @@
-import type { ApiPort, KubeObject, ObjectRef } from '../../api/index.ts';
+import type { ApiPort, ContainerAccess, KubeObject, ObjectRef } from '../../api/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import type { ApiServer } from '../server.ts';
 import type { Exchange } from './exchange.ts';
-import type { ExecSource } from './exec.ts';
-import type { LogSource } from './logs.ts';
 import type { ResourcePath } from './path.ts';
 
 /** One request about objects of one kind, and what it is answered with. */
@@ -16,8 +14,8 @@ export interface Call {
   readonly api: ApiPort;
   readonly server: ApiServer;
   readonly sim: Simulation;
-  readonly logs: LogSource | undefined;
-  readonly exec: ExecSource | undefined;
+  readonly logs: ContainerAccess['logs'] | undefined;
+  readonly exec: ContainerAccess['exec'] | undefined;
 }
 
 export function refOf({ path }: Call): ObjectRef {

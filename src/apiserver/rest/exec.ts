@@ -1,19 +1,10 @@
-import { badRequest, StatusError, type Pod } from '../../api/index.ts';
+import { badRequest, StatusError, type ContainerAccess, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { refOf, type Call } from './call.ts';
 import { containerFor } from './containers.ts';
 import { flag } from './options.ts';
 import { methodNotAllowed } from './refusals.ts';
 import { statusOf, successStatus, type Status } from './status.ts';
-
-/** A command in a container of a Pod, and who gets what it writes, as it comes. */
-export interface ExecRequest {
-  readonly argv: readonly string[];
-  readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
-}
-
-/** Runs a command in a container. Returns its exit code. Throws `StatusError` where it cannot be run. */
-export type ExecSource = (pod: Pod, container: string, request: ExecRequest) => Process<number>;
 
 /** The first byte of each message says what it is (apimachinery util/remotecommand). */
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;
@@ -22,7 +13,7 @@ const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;
  * `pods/exec` over a WebSocket: a head of 101, and then each chunk is a message (`v4.channel.k8s.io` and `v5.channel.k8s.io`; kubelet's
  * cri/streaming/remotecommand). Throws `BadRequest`, `NotFound`, `MethodNotAllowed`.
  */
-export function* serveExec(call: Call, exec: ExecSource): Process<void> {
+export function* serveExec(call: Call, exec: ContainerAccess['exec']): Process<void> {
   const { exchange, api } = call;
   const { query, request } = exchange;
   if (exchange.method !== 'GET' && exchange.method !== 'POST') throw methodNotAllowed();

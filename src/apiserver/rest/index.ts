@@ -1,5 +1,4 @@
 export { MAX_BODY_BYTES } from './body.ts';
-export type { LogSource } from './logs.ts';
 export type { FromRestApi, ToRestApi } from './messages.ts';
 export { tooLarge } from './refusals.ts';
 export type { RestReply, RestRequest } from './request.ts';

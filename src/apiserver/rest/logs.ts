@@ -15,12 +15,6 @@ import { containerFor } from './containers.ts';
 import { flag, integer } from './options.ts';
 import { methodNotAllowed } from './refusals.ts';
 
-/**
- * What a container of a Pod has written, oldest first; `previous`: the one before its last restart. Undefined: the Pod is on no machine
- * that is on. Throws `StatusError` where there is nothing to read.
- */
-export type LogSource = (pod: Pod, container: string, previous: boolean) => readonly LogLine[] | undefined;
-
 /** How often `follow` looks for more, in simulated milliseconds. */
 const FOLLOW_MS = 250;
 

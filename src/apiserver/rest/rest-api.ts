@@ -1,4 +1,4 @@
-import { StatusError, type ApiPort } from '../../api/index.ts';
+import { StatusError, type ApiPort, type ContainerAccess } from '../../api/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
 import { Rehearsal } from '../connection/rehearsal.ts';
@@ -13,8 +13,6 @@ import type { ApiServer } from '../server.ts';
 import type { Call } from './call.ts';
 import { serveAggregated, serveDocument } from './documents.ts';
 import { Exchange } from './exchange.ts';
-import type { ExecSource } from './exec.ts';
-import type { LogSource } from './logs.ts';
 import { serveOpenApi } from './openapi.ts';
 import { flag } from './options.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
@@ -32,9 +30,9 @@ export interface RestApiOptions {
   readonly sim: Simulation;
   readonly server: ApiServer;
   /** Where `pods/log` comes from; without it there are none. */
-  readonly logs?: LogSource;
+  readonly logs?: ContainerAccess['logs'];
   /** What runs the commands of `pods/exec`, for whoever can carry a WebSocket; without it they are refused. */
-  readonly exec?: ExecSource;
+  readonly exec?: ContainerAccess['exec'];
   readonly onFault?: OnFault;
 }
 

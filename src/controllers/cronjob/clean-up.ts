@@ -1,7 +1,7 @@
 import { StatusError, parseTime, type ApiPort, type Job, type ObjectRef } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { finishedCondition } from './finished-condition.ts';
+import { finishedCondition } from '../finished-condition.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 export interface DeleteOptions {
@@ -17,7 +17,7 @@ export function* cleanupFinishedJobs(
   trace: SyncTrace,
 ): Process<boolean> {
   const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = copy.cronJob.spec;
-  const ended = (how: 'Complete' | 'Failed'): Job[] => jobs.filter((job) => finishedCondition(job) === how);
+  const ended = (how: 'Complete' | 'Failed'): Job[] => jobs.filter((job) => finishedCondition(job)?.type === how);
   const successful = yield* removeOldestJobs(options, copy, ended('Complete'), successfulJobsHistoryLimit, trace);
   const failed = yield* removeOldestJobs(options, copy, ended('Failed'), failedJobsHistoryLimit, trace);
   return successful || failed;

@@ -1,30 +1,20 @@
-import {
-  controllerOf,
-  keyOf,
-  parseStandard,
-  parseTime,
-  type CronJob,
-  type CronSchedule,
-  type Job,
-  type OwnerReference,
-} from '../../api/index.ts';
+import { controllerOf, FormatError, keyOf, type CronJob, type Job, type OwnerReference } from '../../api/index.ts';
 import { resolveControllerRef } from '../resolve-controller-ref.ts';
-import { formatSchedule, nextScheduleTimeDuration, problemOf } from './schedule-times.ts';
+import { nextScheduleTimeDuration, scheduleOf } from './schedule-times.ts';
 import type { CronJobWork } from './sync.ts';
+import { WorkingCopy } from './working-copy.ts';
 
 /** `updateCronJob`: with another schedule a CronJob is looked at when that is due next, and else at once. */
 export function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJob, cronJob: CronJob): void {
   const key = keyOf(cronJob.metadata);
   const { schedule, timeZone } = cronJob.spec;
   if (old.spec.schedule === schedule && old.spec.timeZone === timeZone) return queue.add(key, 'updateCronJob');
-  let parsed: CronSchedule | undefined;
-  const problem = problemOf(() => (parsed = parseStandard(formatSchedule(cronJob))));
-  if (parsed === undefined || problem !== undefined) {
+  const parsed = scheduleOf(cronJob);
+  if (parsed instanceof FormatError) {
     const what = `unparseable schedule for cronjob: ${schedule}`;
     return recorder.event(cronJob, 'Warning', 'UnParseableCronJobSchedule', what);
   }
-  const { lastScheduleTime } = cronJob.status;
-  const lastScheduleMs = lastScheduleTime === undefined ? undefined : parseTime(lastScheduleTime);
+  const { lastScheduleMs } = new WorkingCopy(cronJob);
   const delayMs = nextScheduleTimeDuration(cronJob, lastScheduleMs, sim.wallMs, parsed);
   queue.addAfter(key, delayMs, 'updateCronJob', { background: true });
 }

@@ -1,4 +1,4 @@
-import { FormatError, loadLocation, parseTime, type CronJob, type CronSchedule } from '../../api/index.ts';
+import { FormatError, loadLocation, parseStandard, parseTime, type CronJob, type CronSchedule } from '../../api/index.ts';
 
 const MS_PER_SECOND = 1000;
 /** So much later than due a CronJob is looked at, in case clocks differ (cronjob_controllerv2.go `nextScheduleDelta`). */
@@ -72,10 +72,10 @@ function lastDue(cronJob: CronJob, lastScheduleMs: number | undefined, nowMs: nu
   }
 }
 
-/** The schedule with its time zone, as the parser takes both (`formatSchedule`). */
-export function formatSchedule({ spec: { schedule, timeZone } }: CronJob): string {
-  if (namesZone(schedule) || timeZone === undefined || zoneProblem(timeZone) !== undefined) return schedule;
-  return `TZ=${timeZone} ${schedule}`;
+/** A CronJob's schedule, by the clock of its time zone (`formatSchedule`, which has the parser take both); or what is wrong with it. */
+export function scheduleOf({ spec: { schedule, timeZone } }: CronJob): CronSchedule | FormatError {
+  const zoned = !namesZone(schedule) && timeZone !== undefined && zoneProblem(timeZone) === undefined;
+  return orFormatError(() => parseStandard(zoned ? `TZ=${timeZone} ${schedule}` : schedule));
 }
 
 /** Schedules that were stored before it was forbidden may name their time zone themselves. */
@@ -85,16 +85,15 @@ export function namesZone(schedule: string): boolean {
 
 /** What is wrong with the name of a time zone. */
 export function zoneProblem(timeZone: string): string | undefined {
-  return problemOf(() => loadLocation(timeZone));
+  const zone = orFormatError(() => loadLocation(timeZone));
+  return zone instanceof FormatError ? zone.message : undefined;
 }
 
-/** What a text is refused with; undefined where it is not. */
-export function problemOf(read: () => unknown): string | undefined {
+function orFormatError<T>(read: () => T): T | FormatError {
   try {
-    read();
-    return undefined;
+    return read();
   } catch (error) {
-    if (error instanceof FormatError) return error.message;
+    if (error instanceof FormatError) return error;
     throw error;
   }
 }

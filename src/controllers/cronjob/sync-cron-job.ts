@@ -1,10 +1,10 @@
 import {
+  FormatError,
   StatusError,
   formatLongDate,
   formatTime,
   isReason,
   controllerOf,
-  parseStandard,
   quote,
   type ApiPort,
   type CronSchedule,
@@ -13,16 +13,15 @@ import {
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, controllerError, hasStatusCause } from '../aggregate-error.ts';
+import { finishedCondition } from '../finished-condition.ts';
 import { deleteJob } from './clean-up.ts';
-import { finishedCondition } from './finished-condition.ts';
 import { getJobFromTemplate, getJobName } from './job-from-template.ts';
 import {
   NeverDueError,
-  formatSchedule,
   mostRecentScheduleTime,
   namesZone,
   nextScheduleTimeDuration,
-  problemOf,
+  scheduleOf,
   zoneProblem,
 } from './schedule-times.ts';
 import { WorkingCopy } from './working-copy.ts';
@@ -90,7 +89,7 @@ export class CronJobSync {
   *#noteJob(job: Job): Process<void> {
     const { api } = this.#options;
     const { uid, name } = job.metadata;
-    const ended = finishedCondition(job);
+    const ended = finishedCondition(job)?.type;
     const isActive = this.#copy.isActive(uid);
     if (ended === undefined) {
       if (isActive) return;
@@ -145,11 +144,10 @@ export class CronJobSync {
       const what = `CRON_TZ or TZ used in schedule ${quote(schedule)} is not officially supported`;
       this.#event('Warning', 'UnsupportedSchedule', `${what}, see ${where} for more details`);
     }
-    let parsed: CronSchedule | undefined;
-    const problem = problemOf(() => (parsed = parseStandard(formatSchedule(cronJob))));
-    if (problem === undefined) return parsed;
+    const parsed = scheduleOf(cronJob);
+    if (!(parsed instanceof FormatError)) return parsed;
     step('Unparseable schedule');
-    return this.#event('Warning', 'UnparseableSchedule', `unparseable schedule: ${quote(schedule)} : ${problem}`);
+    return this.#event('Warning', 'UnparseableSchedule', `unparseable schedule: ${quote(schedule)} : ${parsed.message}`);
   }
 
   /** The last time that has come and not been seen to; undefined where there is none (cronjob/utils.go `nextScheduleTime`). */

@@ -1,4 +1,5 @@
-import { findCondition, isConditionTrue, type Job, type JobCondition } from '../../api/index.ts';
+import { findCondition, type Job, type JobCondition } from '../../api/index.ts';
+import { finishedCondition } from '../finished-condition.ts';
 
 export type JobConditionType = 'Suspended' | 'Complete' | 'Failed' | 'FailureTarget' | 'SuccessCriteriaMet';
 
@@ -19,8 +20,8 @@ export function trueCondition(type: JobConditionType, reason: string, message: s
 }
 
 /** job/util `IsJobFinished`. */
-export function isJobFinished({ status: { conditions } }: Job): boolean {
-  return isConditionTrue(conditions, 'Complete') || isConditionTrue(conditions, 'Failed');
+export function isJobFinished(job: Job): boolean {
+  return finishedCondition(job) !== undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { isReason, keyOf, parseTime, type Job, type StatusError } from '../../ap
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { finishedCondition } from '../finished-condition.ts';
 import { runWorkers } from '../run.ts';
 
 export interface TtlAfterFinishedControllerOptions {
@@ -89,8 +90,9 @@ export class TtlAfterFinishedController implements Controller {
 }
 
 /** When the Job ended; undefined where it is not to be cleaned up (`needsCleanup`, `jobFinishTime`). */
-function finishTime({ metadata, spec, status }: Job): number | undefined {
+function finishTime(job: Job): number | undefined {
+  const { metadata, spec } = job;
   if (metadata.deletionTimestamp !== undefined || spec.ttlSecondsAfterFinished === undefined) return undefined;
-  const ended = status.conditions?.find(({ type, status: is }) => is === 'True' && (type === 'Complete' || type === 'Failed'));
+  const ended = finishedCondition(job);
   return ended?.lastTransitionTime === undefined ? undefined : parseTime(ended.lastTransitionTime);
 }

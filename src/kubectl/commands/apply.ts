@@ -6,6 +6,7 @@ import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll, withSource } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import {
+  applyManagerOf,
   DRY_RUN_FLAG,
   dryRunOf,
   FIELD_MANAGER_FLAG,
@@ -96,8 +97,8 @@ class ApplyRun {
     this.#flags = flags;
     this.#dryRun = dryRun;
     this.#printer = new ResultPrinter(session, flags, dryRun);
-    const fieldManager = flags['field-manager'] || (flags['server-side'] ? 'kubectl' : 'kubectl-client-side-apply');
-    this.#write = { dryRun: dryRun === 'server', fieldValidation: validationOf(flags.validate), fieldManager };
+    const fieldValidation = validationOf(flags.validate);
+    this.#write = { dryRun: dryRun === 'server', fieldValidation, fieldManager: applyManagerOf(flags) };
   }
 
   /** `applyOneObject`. */

@@ -1,5 +1,6 @@
 import { defineCommand } from '../line/command.ts';
 import { stringFlag } from '../line/flags.ts';
+import { commandTemplate } from './create-job.ts';
 import { createNamed, GENERATE_FLAGS, nameFrom } from './generated.ts';
 
 /** cmd/create/create_cronjob.go. */
@@ -17,9 +18,7 @@ export const CREATE_CRON_JOB = defineCommand({
   *run(session, { args, argsBeforeDash, flags, usageError }) {
     const name = nameFrom(args.slice(0, argsBeforeDash), usageError);
     const command = args.slice(argsBeforeDash ?? args.length);
-    const container = { name, image: flags.image, ...(command.length > 0 && { command }), resources: {} };
-    const restartPolicy = flags.restart === '' ? 'OnFailure' : flags.restart;
-    const template = { metadata: {}, spec: { containers: [container], restartPolicy } };
+    const template = commandTemplate(name, flags.image, command, flags.restart || 'OnFailure');
     const spec = { schedule: flags.schedule, jobTemplate: { metadata: { name }, spec: { template } } };
     yield* createNamed('cronjob', session, flags, { apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name }, spec });
   },

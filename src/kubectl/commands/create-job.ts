@@ -28,9 +28,14 @@ export const CREATE_JOB = defineCommand({
   },
 });
 
-function jobOf(name: string, image: string, command: readonly string[]): Generated {
+/** The template of a Job that runs one command. */
+export function commandTemplate(name: string, image: string, command: readonly string[], restartPolicy: string): object {
   const container = { name, image, ...(command.length > 0 && { command }), resources: {} };
-  const template = { metadata: {}, spec: { containers: [container], restartPolicy: 'Never' } };
+  return { metadata: {}, spec: { containers: [container], restartPolicy } };
+}
+
+function jobOf(name: string, image: string, command: readonly string[]): Generated {
+  const template = commandTemplate(name, image, command, 'Never');
   return { apiVersion: 'batch/v1', kind: 'Job', metadata: { name }, spec: { template } };
 }
 

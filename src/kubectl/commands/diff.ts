@@ -6,7 +6,7 @@ import { unifiedDiff } from '../diff/unified-diff.ts';
 import type { Process } from '../../sim/index.ts';
 import { errorOutput, KubectlError, SilentExit, throwAll } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { FIELD_MANAGER_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { applyManagerOf, FIELD_MANAGER_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { boolFlag } from '../line/flags.ts';
 import { problemsOf } from '../manifest/index.ts';
 import { shown } from '../printers/object-printer.ts';
@@ -97,10 +97,8 @@ function* liveVersion(session: Session, item: Item): Process<KubeObject | undefi
 /** The object as it would be (`InfoObject.Merged`). */
 function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeObject | undefined): Process<KubeObject> {
   const object = item.object!;
-  const serverSide = flags['server-side'];
-  const fieldManager = flags['field-manager'] || (serverSide ? 'kubectl' : 'kubectl-client-side-apply');
-  const write: WriteOptions = { dryRun: true, fieldManager };
-  if (serverSide) {
+  const write: WriteOptions = { dryRun: true, fieldManager: applyManagerOf(flags) };
+  if (flags['server-side']) {
     const patch = { type: 'apply', body: object, force: flags['force-conflicts'] } as const;
     return yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, write);
   }

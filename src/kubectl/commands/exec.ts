@@ -23,7 +23,7 @@ export const EXEC = defineCommand({
       throw usageError('exec [POD] [COMMAND] is not supported anymore. Use exec [POD] -- [COMMAND] instead');
     if (targets.length === 0) throw new KubectlError('pod, type/name or --filename must be specified');
     if (command.length === 0) throw new KubectlError('you must specify at least one command for the container');
-    if (session.nodes === undefined)
+    if (session.containers === undefined)
       throw new KubectlError('there are no containers here: this kubectl was started without access to the nodes');
     const { pod } = yield* chosenPod(session, targets[0]!, 'exec');
     const { phase } = pod.status;
@@ -32,7 +32,7 @@ export const EXEC = defineCommand({
     const container = flags.container || chosenContainer(session, pod, '', flags.quiet);
     if (flags.stdin && flags.tty && !flags.quiet)
       session.err('Unable to use a TTY - input is not a terminal or the right kind of file\n');
-    const exitCode = yield* session.nodes.exec(pod, container, {
+    const exitCode = yield* session.containers.exec(pod, container, {
       argv: command,
       stdin: flags.stdin ? session.stdin : undefined,
       onOutput: (stream, text) => session.write(stream, text),

@@ -3,6 +3,7 @@ import {
   getContainerStatus,
   linesAfter,
   StatusError,
+  type ContainerAccess,
   type KubeObject,
   type LogLine,
   type Pod,
@@ -12,7 +13,6 @@ import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
-import type { NodeAccess } from '../node-access.ts';
 import { chosenContainer, containersOf } from '../resources/containers.ts';
 import { chosenPod } from '../resources/chosen-pod.ts';
 import { select } from '../resources/selection.ts';
@@ -43,7 +43,7 @@ export const LOGS = defineCommand({
         "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command",
       );
     }
-    if (session.nodes === undefined)
+    if (session.containers === undefined)
       throw new KubectlError('there are no logs here: this kubectl was started without access to the nodes');
     const pods = yield* podsOf(session, args, flags.selector);
     const tail = flags.selector !== '' && !given('tail') ? 10 : flags.tail;
@@ -54,7 +54,7 @@ export const LOGS = defineCommand({
       ).map((container) => ({ pod, container })),
     );
     for (const { pod, container } of sources) {
-      const view = { nodes: session.nodes, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
+      const view = { access: session.containers, prefix: flags.prefix, timestamps: flags.timestamps, previous: flags.previous };
       const sinceMs = flags.since === 0 ? -Infinity : session.nowMs - flags.since;
       const lines = read(view, pod, container).filter(({ atMs }) => atMs >= sinceMs);
       for (const line of tail < 0 ? lines : lines.slice(Math.max(0, lines.length - tail)))
@@ -65,7 +65,7 @@ export const LOGS = defineCommand({
 });
 
 interface View {
-  readonly nodes: NodeAccess;
+  readonly access: ContainerAccess;
   readonly prefix: boolean;
   readonly timestamps: boolean;
   readonly previous: boolean;
@@ -76,7 +76,7 @@ function* follow(session: Session, view: View, pod: Pod, container: string): Pro
   let last = read(view, pod, container).at(-1);
   for (;;) {
     yield* sleep(FOLLOW_MS);
-    const lines = view.nodes.logs(pod, container, false);
+    const lines = view.access.logs(pod, container, false);
     if (lines === undefined) return;
     for (const line of linesAfter(lines, last)) session.out(format(view, pod, container, line));
     last = lines.at(-1);
@@ -96,7 +96,7 @@ function read(view: View, pod: Pod, container: string): readonly LogLine[] {
     throw new StatusError('BadRequest', `previous terminated container "${container}" in pod "${name}" not found`);
   }
   const waiting = status === undefined ? 'PodInitializing' : status.state?.waiting?.reason;
-  const lines = view.nodes.logs(pod, container, view.previous);
+  const lines = view.access.logs(pod, container, view.previous);
   if (lines !== undefined && (waiting === undefined || status?.lastState?.terminated !== undefined)) return lines;
   if (pod.spec.nodeName === undefined) throw new StatusError('BadRequest', `pod ${name} does not have a host assigned`);
   throw new StatusError(

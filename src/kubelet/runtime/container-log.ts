@@ -1,11 +1,9 @@
-import type { LogLine as AnyLogLine } from '../../api/index.ts';
+import type { LogLine as AnyLogLine, OutputStream } from '../../api/index.ts';
 
 /** One line that a container said. */
 export interface LogLine extends AnyLogLine {
-  readonly stream: Stream;
+  readonly stream: OutputStream;
 }
-
-type Stream = 'stdout' | 'stderr';
 
 /** Lines kept; the oldest go first. */
 const LIMIT = 2000;
@@ -20,7 +18,7 @@ export class ContainerLog {
   readonly #rest = { stdout: '', stderr: '' };
   #restAtMs = 0;
 
-  write(text: string, atMs: number, stream: Stream = 'stdout'): void {
+  write(text: string, atMs: number, stream: OutputStream = 'stdout'): void {
     const parts = (this.#rest[stream] + text).split('\n');
     this.#rest[stream] = parts.pop() ?? '';
     this.#restAtMs = atMs;
@@ -39,12 +37,12 @@ export class ContainerLog {
     return tail <= 0 ? [] : this.#lines.slice(-Math.min(tail, LIMIT));
   }
 
-  #flush(stream: Stream): void {
+  #flush(stream: OutputStream): void {
     if (this.#rest[stream] !== '') this.#add(stream, this.#rest[stream], this.#restAtMs);
     this.#rest[stream] = '';
   }
 
-  #add(stream: Stream, text: string, atMs: number): void {
+  #add(stream: OutputStream, text: string, atMs: number): void {
     this.#lines.push({ number: this.#count++, atMs, stream, text });
     if (this.#lines.length > LIMIT * 2) this.#lines = this.#lines.slice(-LIMIT);
   }

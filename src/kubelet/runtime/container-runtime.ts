@@ -1,4 +1,4 @@
-import type { Pod } from '../../api/index.ts';
+import type { ExecRequest, Pod } from '../../api/index.ts';
 import { after, hex32, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
@@ -14,15 +14,6 @@ import { ServerProgram, type ProgramHost } from './server-program.ts';
 
 /** A request that the runtime refused; the message is what it answered. */
 export class RuntimeError extends Error {}
-
-/** A command that runs beside a container's program (the CRI's ExecRequest). */
-export interface ExecRequest {
-  readonly argv: readonly string[];
-  /** What it reads; absent: nothing. */
-  readonly stdin?: string | undefined;
-  /** Gets what it writes, as it comes. */
-  readonly onOutput: (stream: 'stdout' | 'stderr', text: string) => void;
-}
 
 export interface ExecResult {
   readonly exitCode: number;

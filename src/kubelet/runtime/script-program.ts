@@ -1,4 +1,4 @@
-import type { Service } from '../../api/index.ts';
+import type { ExecRequest, OutputStream, Service } from '../../api/index.ts';
 import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import type { HttpAnswer } from '../network/http.ts';
@@ -6,7 +6,6 @@ import type { Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
 import { pause } from '../pause.ts';
 import { Input, Shell, ShellExit, hasCommand, type ShellHost } from '../shell/index.ts';
-import type { ExecRequest } from './container-runtime.ts';
 import type { RuntimeContainer } from './container.ts';
 import type { PodSandbox } from './pod-sandbox.ts';
 import type { Program, SignalName } from './program.ts';
@@ -184,7 +183,7 @@ export function* execScript(
     isRoot: true,
   });
   let written = 0;
-  const write = (stream: 'stdout' | 'stderr', text: string): void => {
+  const write = (stream: OutputStream, text: string): void => {
     written += text.length;
     if (written > EXEC_OUTPUT_LIMIT) throw new ShellExit(SIGPIPE);
     onOutput(stream, text);

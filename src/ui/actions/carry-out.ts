@@ -1,9 +1,10 @@
-import type { Action } from '../model/actions.ts';
+import { commandLine } from '../../worker/protocol/index.ts';
+import { onlyAsks, type Action } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';
 import { showRegion } from '../model/view-store.ts';
 
 /** Does what an action stands for. On a narrow screen, what it prints comes into view. */
-export function carryOut(session: Session, { command, asks }: Action): void {
+export function carryOut(session: Session, { command }: Action): void {
   session.run(command);
-  if (asks === true) showRegion('terminal');
+  if (onlyAsks(commandLine(command))) showRegion('terminal');
 }

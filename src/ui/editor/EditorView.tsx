@@ -16,6 +16,7 @@ import { FIRST_EXAMPLE } from './examples/index.ts';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
+import { shownText } from './shown-text.ts';
 import { useProblems } from './use-problems.ts';
 import styles from './EditorView.module.css';
 
@@ -37,7 +38,7 @@ export interface TextEditorProps {
 export function EditorView() {
   const { t } = useTranslation();
   const session = useSession();
-  const text = useSettings((settings) => settings.editorText ?? FIRST_EXAMPLE.text);
+  const text = useSettings(shownText);
   const change = useSettings((settings) => settings.change);
   const checked = useProblems(text);
   const [goTo, setGoTo] = useState<Problem>();
@@ -48,7 +49,7 @@ export function EditorView() {
 
   const apply = (): void => {
     // The newest text: the shortcut may come in the same breath as a change.
-    const manifest = useSettings.getState().editorText ?? FIRST_EXAMPLE.text;
+    const manifest = shownText(useSettings.getState());
     useView.setState({ appliedText: manifest });
     session.run(applyCommand(manifest));
   };

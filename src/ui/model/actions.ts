@@ -8,8 +8,6 @@ export interface Action {
   readonly command: Command;
   /** It takes something away. */
   readonly destructive?: boolean;
-  /** It changes nothing: what it prints is what it is for. */
-  readonly asks?: boolean;
 }
 
 export type ActionId =
@@ -26,6 +24,11 @@ export type ActionId =
   | 'powerOff'
   | 'powerOn'
   | 'removeNode';
+
+/** Whether the command line of a control only asks: it changes nothing, and what it prints is what it is for. */
+export function onlyAsks(line: string): boolean {
+  return line.startsWith('kubectl logs ');
+}
 
 /** `kubectl <line>`. */
 export function kubectl(line: string, stdin?: string): Command {
@@ -66,7 +69,7 @@ export function actionsOf(view: ObjectView): readonly Action[] {
     case 'DaemonSet':
       return [restartAction(view), deleteAction(view)];
     case 'Pod':
-      return [{ id: 'logs', command: kubectl(`logs ${target(view)} --all-containers`), asks: true }, deleteAction(view)];
+      return [{ id: 'logs', command: kubectl(`logs ${target(view)} --all-containers`) }, deleteAction(view)];
     default:
       return [deleteAction(view)];
   }

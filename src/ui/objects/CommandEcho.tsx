@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { shortMessage } from '../design/short-message.ts';
+import { onlyAsks } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useView } from '../model/view-store.ts';
 import styles from './CommandEcho.module.css';
-
-/** The lines of controls that change nothing. */
-const ASKS = /^kubectl logs /;
 
 /** The command line of the action that is pointed at, else that of the last one and what came of it. */
 export function CommandEcho() {
@@ -24,7 +22,7 @@ export function CommandEcho() {
       </span>
       {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
       <code className={styles['line']}>{preview ?? last?.line}</code>
-      {preview !== undefined && past && !ASKS.test(preview) && <span className={styles['outcome']}>{t('echo.branches')}</span>}
+      {preview !== undefined && past && !onlyAsks(preview) && <span className={styles['outcome']}>{t('echo.branches')}</span>}
       {preview === undefined && last !== undefined && (
         <output lang="en" className={styles['outcome']} data-failed={failed}>
           {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../model/session-context.ts';
-import { FIRST_EXAMPLE } from '../editor/examples/index.ts';
+import { shownText } from '../editor/shown-text.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { appliesStdin, commandOf, isFaultLine } from './command-of.ts';
@@ -18,7 +18,7 @@ export function CommandLine() {
   const run = (): void => {
     const line = typed.trim().replace(/^kubectl\s+/, '');
     if (line === '') return;
-    const text = useSettings.getState().editorText ?? FIRST_EXAMPLE.text;
+    const text = shownText(useSettings.getState());
     const command = commandOf(line, text);
     if (appliesStdin(command)) useView.setState({ appliedText: text });
     session.run(command);
