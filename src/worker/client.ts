@@ -4,7 +4,7 @@ import {
   PROTOCOL_VERSION,
   type AnswerTo,
   type BranchAction,
-  type Breakpoint,
+  type BreakpointAction,
   type Command,
   type ConsoleEntry,
   type FailureReason,
@@ -83,9 +83,8 @@ export class WorkerClient {
     this.#send({ type: 'transport', action });
   }
 
-  /** Sets all breakpoints anew. */
-  setBreakpoints(breakpoints: readonly Breakpoint[]): void {
-    this.#send({ type: 'breakpoints', breakpoints });
+  breakpoint(action: BreakpointAction): void {
+    this.#send({ type: 'breakpoint', action });
   }
 
   branch(action: BranchAction): void {

@@ -132,7 +132,7 @@ export class Host {
       case 'branch':
         this.#late.load();
         return true;
-      case 'breakpoints':
+      case 'breakpoint':
       case 'inspect':
       case 'ask':
         return true;
@@ -165,8 +165,8 @@ export class Host {
         return this.#command(request.id, request.command);
       case 'branch':
         return this.#playground.branches.act(request.action);
-      case 'breakpoints':
-        return this.#playground.setBreakpoints(request.breakpoints);
+      case 'breakpoint':
+        return this.#playground.changeBreakpoint(request.action);
       case 'inspect':
         return this.#playground.inspect(request.ref);
       case 'ask':

@@ -11,15 +11,17 @@ import { Branching } from './branching.ts';
 import { advanceWhile, progressOf, type Journey } from './journey.ts';
 import type { Asked } from './projection/asked.ts';
 import { comparisonView } from './projection/comparison.ts';
-import type {
-  BranchMoment,
-  Breakpoint,
-  ComparisonView,
-  Delta,
-  MomentAim,
-  ObjectId,
-  Question,
-  ScenarioInput,
+import {
+  withBreakpoint,
+  type BranchMoment,
+  type Breakpoint,
+  type BreakpointAction,
+  type ComparisonView,
+  type Delta,
+  type MomentAim,
+  type ObjectId,
+  type Question,
+  type ScenarioInput,
 } from './protocol/index.ts';
 import { Stage } from './stage.ts';
 
@@ -119,10 +121,10 @@ export class Playground {
     this.#branching?.forgetPrepared();
   }
 
-  /** All breakpoints that there are from now on, on every branch. */
-  setBreakpoints(breakpoints: readonly Breakpoint[]): void {
-    this.#breakpoints = breakpoints;
-    this.stage.playback.setBreakpoints(breakpoints);
+  /** Changes one breakpoint. Breakpoints hold on every branch. */
+  changeBreakpoint(action: BreakpointAction): void {
+    this.#breakpoints = withBreakpoint(this.#breakpoints, action);
+    this.stage.playback.setBreakpoints(this.#breakpoints);
   }
 
   /** Which object is wanted whole from now on, on every branch. */

@@ -224,6 +224,22 @@ test('time stops at a key, a step, an object and an Event', async ({ kubeloupe, 
   }
 });
 
+test('breakpoints that are set in quick succession are all there', async ({ kubeloupe }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.pause();
+  await kubeloupe.inspect(WEB);
+  const events = kubeloupe.view('inspector').locator('[data-breakpoint]');
+  await expect.poll(() => events.count()).toBeGreaterThan(1);
+  // In one task: the page draws nothing between the clicks.
+  const labels = await events.evaluateAll((buttons) => {
+    const distinct = new Map(buttons.map((button) => [button.getAttribute('aria-label'), button as HTMLElement]));
+    for (const button of distinct.values()) button.click();
+    return [...distinct.keys()];
+  });
+  expect(labels.length).toBeGreaterThan(1);
+  await expect(kubeloupe.button(`${labels.length} breakpoints`)).toBeVisible();
+});
+
 test(
   'breakpoints are set where their things are, offered by name, and removed in their list',
   { tag: '@thorough' },

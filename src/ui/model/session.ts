@@ -5,6 +5,7 @@ import type {
   AnswerTo,
   BranchAction,
   Breakpoint,
+  BreakpointAction,
   Command,
   Question,
   ScenarioInput,
@@ -12,7 +13,6 @@ import type {
   TransportAction,
 } from '../../worker/protocol/index.ts';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
-import { isSameBreakpoint } from '../time/is-same-breakpoint.ts';
 import { BRIDGE_OFF, useBridge } from '../bridge/bridge-store.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { countAct, useShare } from '../share/share-store.ts';
@@ -98,12 +98,10 @@ export class Session {
     return this.#client.ask(question);
   }
 
-  /** Sets a breakpoint, or takes it away where it is set. */
-  toggleBreakpoint(breakpoint: Breakpoint): void {
-    const { breakpoints } = useCluster.getState();
-    const others = breakpoints.filter((each) => !isSameBreakpoint(each, breakpoint));
+  /** Changes one breakpoint. The worker has the list: what the page shows of it may be a frame old. */
+  breakpoint(type: BreakpointAction['type'], breakpoint: Breakpoint): void {
     countAct();
-    this.#client.setBreakpoints(others.length < breakpoints.length ? others : [...breakpoints, breakpoint]);
+    this.#client.breakpoint({ type, breakpoint });
   }
 
   branch(action: BranchAction): void {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Breakpoint } from '../../worker/protocol/index.ts';
+import { isSameBreakpoint, type Breakpoint } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useBreakpointText } from './breakpoint-text.ts';
-import { isSameBreakpoint } from './is-same-breakpoint.ts';
 import styles from './BreakpointButton.module.css';
 
 export interface BreakpointButtonProps {
@@ -30,7 +29,7 @@ export function BreakpointButton({ breakpoint, quiet = false, className }: Break
       data-breakpoint={breakpoint.type}
       data-quiet={quiet}
       className={classNames(styles['button'], className)}
-      onClick={() => session.toggleBreakpoint(breakpoint)}
+      onClick={() => session.breakpoint('toggle', breakpoint)}
     >
       <i aria-hidden="true" className={styles['dot']} />
     </button>

@@ -4,7 +4,6 @@ import type { Breakpoint, StopNames } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { isSameBreakpoint } from './is-same-breakpoint.ts';
 import styles from './BreakpointSheet.module.css';
 
 const TYPES = ['step', 'key', 'object', 'event'] as const satisfies readonly Breakpoint['type'][];
@@ -22,10 +21,7 @@ export function BreakpointForm() {
   const offered = useOffered(type);
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    const breakpoint = breakpointOf(type, text.trim());
-    const { breakpoints } = useCluster.getState();
-    // One that is set already would be taken away.
-    if (!breakpoints.some((each) => isSameBreakpoint(each, breakpoint))) session.toggleBreakpoint(breakpoint);
+    session.breakpoint('add', breakpointOf(type, text.trim()));
     setText('');
   };
   return (

@@ -29,7 +29,7 @@ export function BreakpointSheet() {
               <IconButton
                 label={t('breakpoints.remove', { when })}
                 icon={Trash2}
-                onClick={() => session.toggleBreakpoint(breakpoint)}
+                onClick={() => session.breakpoint('remove', breakpoint)}
               />
             </li>
           );

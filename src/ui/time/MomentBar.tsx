@@ -53,7 +53,7 @@ function Hit({ hit }: { readonly hit: BreakpointHit }) {
     <section aria-label={t('hit.label')} role="status" className={styles['bar']} data-bar="hit">
       <CircleDot aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
       <span className={styles['words']}>{useHitText(hit)}</span>
-      <Button look="quiet" onClick={() => session.toggleBreakpoint(hit.breakpoint)}>
+      <Button look="quiet" onClick={() => session.breakpoint('remove', hit.breakpoint)}>
         {t('hit.remove')}
       </Button>
       <Button onClick={() => session.transport({ type: 'play' })}>{t('hit.goOn')}</Button>

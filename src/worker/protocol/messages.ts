@@ -1,7 +1,7 @@
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { BranchAction } from './branches.ts';
-import type { Breakpoint } from './breakpoints.ts';
+import type { BreakpointAction } from './breakpoints.ts';
 import type { TransportAction } from './clock.ts';
 import type { Command } from './command.ts';
 import type { ConsoleEntry } from './console.ts';
@@ -30,8 +30,7 @@ export type ToWorker =
   /** Says which object the inspector shows: it is sent whole, now and whenever it changes. */
   | { readonly type: 'inspect'; readonly ref: ObjectId | undefined }
   | { readonly type: 'branch'; readonly action: BranchAction }
-  /** All breakpoints that there are from now on. */
-  | { readonly type: 'breakpoints'; readonly breakpoints: readonly Breakpoint[] }
+  | { readonly type: 'breakpoint'; readonly action: BreakpointAction }
   /** Answered by `answer`. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** What programs outside the page ask of the API server, as HTTP. */

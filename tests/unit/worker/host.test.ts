@@ -193,7 +193,10 @@ describe('the page is told', () => {
     [
       'a breakpoint has stopped it',
       (page: Page) =>
-        page.send({ type: 'breakpoints', breakpoints: [{ type: 'object', object: 'Lease/kube-node-lease/node-1' }] }),
+        page.send({
+          type: 'breakpoint',
+          action: { type: 'add', breakpoint: { type: 'object', object: 'Lease/kube-node-lease/node-1' } },
+        }),
     ],
   ])('how far time has come where %s', async (_, stop) => {
     const page = new Page();

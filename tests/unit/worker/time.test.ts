@@ -323,7 +323,7 @@ describe('a breakpoint', () => {
     [{ type: 'event', reason: 'ScalingReplicaSet' }],
   ] as const)('stops time where it is hit: %o', async (breakpoint) => {
     const { page } = await session();
-    page.send({ type: 'breakpoints', breakpoints: [breakpoint] });
+    page.send({ type: 'breakpoint', action: { type: 'add', breakpoint } });
     page.kubectl('set image deployment/web nginx=nginx:1.29');
     page.send({ type: 'transport', action: { type: 'play' } });
     page.until(() => shownBy(page).clock.hit !== undefined);
@@ -337,6 +337,23 @@ describe('a breakpoint', () => {
     page.send({ type: 'transport', action: { type: 'play' } });
     page.frame();
     expect(shownBy(page).clock.hit).toBeUndefined();
+  });
+
+  test('counts however quickly another one follows', async () => {
+    const { page } = await session();
+    const breakpoints = ['a', 'b', 'c'].map((reason) => ({ type: 'event', reason }) as const);
+    const change = (type: 'add' | 'remove' | 'toggle', index: number): void =>
+      page.send({ type: 'breakpoint', action: { type, breakpoint: breakpoints[index]! } });
+    for (const index of [0, 1, 2]) change('toggle', index);
+    change('add', 1);
+    page.frame();
+    expect(shownBy(page).breakpoints).toEqual(breakpoints);
+    change('toggle', 0);
+    change('toggle', 0);
+    change('remove', 1);
+    change('remove', 1);
+    page.frame();
+    expect(shownBy(page).breakpoints).toEqual([breakpoints[2], breakpoints[0]]);
   });
 });
 
