@@ -78,9 +78,8 @@ describe.skipIf(!kubectlPresent)('kubectl and the nodes', () => {
   });
 
   it.each([
-    ['exec deployment/web -- ls', 'exec needs a WebSocket, which kubectl takes from v1.31 on'],
-    ['attach deployment/web', 'attach is not supported'],
-    ['port-forward deployment/web 0:80', 'portforward is not supported'],
+    ['attach deployment/web', 'attach is not supported: the simulated containers have no standard input and no terminal'],
+    ['port-forward deployment/web 0:80', 'portforward is not supported: the network of the Pods is simulated'],
     ['top pods', 'Metrics API not available'],
   ])('is refused %s in plain words', async (line, words) => {
     const { code, stdout, stderr } = await world.kubectl.attempt(line);

@@ -5,8 +5,16 @@ import { join } from 'node:path';
 
 const PROGRAM = process.env['KUBECTL'] ?? 'kubectl';
 
-/** True where there is a kubectl. Suites say so with `describe.skipIf(!kubectlPresent)`, which shows in the report. */
-export const kubectlPresent = spawnSync(PROGRAM, ['version', '--client']).status === 0;
+const asked = spawnSync(PROGRAM, ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
+
+/** True if there is a kubectl. Suites say so with `describe.skipIf(!kubectlPresent)`, which shows in the report. */
+export const kubectlPresent = asked.status === 0;
+
+/**
+ * True if kubectl takes a WebSocket for `exec` and `cp`: from v1.30 on (kubectl cmd/util `RemoteCommandWebsockets`). It asks for SPDY before that,
+ * and whenever the WebSocket is refused.
+ */
+export const speaksWebSocket = kubectlPresent && minorOf(asked.stdout) >= 30;
 
 export interface Result {
   readonly code: number;
@@ -108,4 +116,10 @@ function kubeconfigOf(server: string): string {
 
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+}
+
+/** Of `1.20`, `1.32+` and the like: the number behind the dot. */
+function minorOf(versions: string): number {
+  const { clientVersion } = JSON.parse(versions) as { readonly clientVersion: { readonly minor: string } };
+  return Number.parseInt(clientVersion.minor, 10);
 }

@@ -9,25 +9,30 @@ import { statusOf, successStatus, type Status } from './status.ts';
 /** The first byte of each message says what it is (apimachinery util/remotecommand). */
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;
 
+/** `kubectl exec -i` and `-t` ask for it, and so does `kubectl cp` into a container. */
+const NO_STDIN =
+  'the simulated containers have no standard input and no terminal: leave out -i and -t and give the whole command, ' +
+  'as in: exec POD -- sh -c COMMAND (cp into a container needs a standard input, too)';
+
 /**
  * `pods/exec` over a WebSocket: a head of 101, and then each chunk is a message (`v4.channel.k8s.io` and `v5.channel.k8s.io`; kubelet's
- * cri/streaming/remotecommand). Throws `BadRequest`, `NotFound`, `MethodNotAllowed`.
+ * cri/streaming/remotecommand). The protocol is checked last: kubectl asks again over SPDY after any refusal and prints only the second answer,
+ * which must name the fault of the request, not that of the connection.
+ * Throws `BadRequest`, `NotFound`, `MethodNotAllowed`.
  */
 export function* serveExec(call: Call, exec: ContainerAccess['exec']): Process<void> {
   const { exchange, api } = call;
-  const { query, request } = exchange;
+  const { query } = exchange;
   if (exchange.method !== 'GET' && exchange.method !== 'POST') throw methodNotAllowed();
-  if (request.headers['upgrade']?.toLowerCase() !== 'websocket')
-    throw badRequest('exec needs a WebSocket, which kubectl takes from v1.31 on');
   const argv = query.getAll('command');
   if (argv.length === 0) throw badRequest('you must specify at least one command for the container');
-  if (flag(query, 'stdin'))
-    throw badRequest('nobody can type into the simulated containers: leave -i and -t out, and give the whole command');
   const pod: Pod = yield* api.get('Pod', refOf(call));
   const container = containerFor(pod, query.get('container') ?? '');
   const { phase } = pod.status;
   if (phase === 'Succeeded' || phase === 'Failed')
     throw badRequest(`cannot exec into a container in a completed pod; current phase is ${phase}`);
+  if (flag(query, 'stdin')) throw badRequest(NO_STDIN);
+  refuseOtherProtocols(exchange.request.headers['upgrade']);
   exchange.begin(101, 'application/octet-stream');
   const send = (channel: keyof typeof CHANNELS, text: string): void => exchange.write(message(CHANNELS[channel], text));
   try {
@@ -38,6 +43,17 @@ export function* serveExec(call: Call, exec: ContainerAccess['exec']): Process<v
     send('error', JSON.stringify(statusOf(error)));
   }
   exchange.end();
+}
+
+/** Throws `BadRequest` unless the client asks for a WebSocket. */
+function refuseOtherProtocols(upgrade = ''): void {
+  const protocol = upgrade.toLowerCase();
+  if (protocol === 'websocket') return;
+  throw badRequest(
+    protocol.startsWith('spdy/')
+      ? 'this server does not speak SPDY: kubectl exec works from v1.30 on, which uses a WebSocket'
+      : 'exec needs a WebSocket: the request must ask to be upgraded to one',
+  );
 }
 
 function message(channel: number, text: string): Uint8Array {

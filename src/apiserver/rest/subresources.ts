@@ -10,8 +10,16 @@ import { methodNotAllowed, noSuchResource } from './refusals.ts';
 import { successStatus } from './status.ts';
 import { named, patchObject, replaceObject } from './writing.ts';
 
+/** Why the parts of an object that lead into a container or past the API server are not there. */
+const NO_WAY_IN: Readonly<Record<string, string>> = {
+  exec: 'a tab takes no commands for its containers from outside; type them in its own terminal, or use npm run serve',
+  attach: 'the simulated containers have no standard input and no terminal; logs -f follows what they print',
+  portforward: 'the network of the Pods is simulated, and nothing outside can connect to it',
+  proxy: 'the network of the Pods is simulated, and nothing outside can connect to it',
+};
+
 /** What needs a connection into a container or past the API server. */
-export const INTO_THE_NODES: ReadonlySet<string> = new Set(['exec', 'attach', 'portforward', 'proxy']);
+export const INTO_THE_NODES: ReadonlySet<string> = new Set(Object.keys(NO_WAY_IN));
 
 /** A request for a part of an object that has a path of its own. Throws `NotFound`, `MethodNotAllowed`. */
 export function* serveSubresource(call: Call): Process<void> {
@@ -78,7 +86,5 @@ function inNewForm(body: Fields): Fields {
 }
 
 function noWayIn(subresource: string): StatusError {
-  return badRequest(
-    `${subresource} is not supported: the nodes of this cluster are simulated, and nothing outside the simulation can connect to them`,
-  );
+  return badRequest(`${subresource} is not supported: ${NO_WAY_IN[subresource]}`);
 }

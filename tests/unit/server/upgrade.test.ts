@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -64,6 +64,21 @@ function exec(port: number, path: string, headers: Record<string, string> = {}):
   });
 }
 
+/** What a client is answered that asks for SPDY, as client-go's `SpdyRoundTripper` does. */
+function askForSpdy(port: number, path: string): Promise<{ readonly code: number; readonly body: string }> {
+  const url = `http://127.0.0.1:${port}/api/v1/namespaces/default/pods/${path}`;
+  const headers = { connection: 'Upgrade', upgrade: 'SPDY/3.1', 'x-stream-protocol-version': 'v4.channel.k8s.io' };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ code: response.statusCode ?? 0, body }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
 describe('exec over a WebSocket', () => {
   test('hears what the command writes, and that it went well', async () => {
     const { port } = await listen();
@@ -94,7 +109,7 @@ describe('exec over a WebSocket', () => {
     ['done/exec?command=ls', 400, 'completed pod'],
     ['web/exec', 400, 'at least one command'],
     ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
-    ['web/exec?command=sh&stdin=true&tty=true', 400, 'leave -i and -t out'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'leave out -i and -t'],
     ['web/portforward', 400, 'portforward is not supported'],
     ['web/nonsense', 404, 'could not find the requested resource'],
   ])('is refused for %s', async (path, code, message) => {
@@ -120,6 +135,20 @@ describe('exec over a WebSocket', () => {
     expect(processes()).toBe(1);
     socket.terminate();
     await expect.poll(() => (cluster.run({ forMs: 1 }), processes())).toBe(0);
+  });
+});
+
+describe('exec over SPDY, as kubectl asks for it up to v1.29 and whenever a WebSocket is refused', () => {
+  test.each([
+    ['web/exec?command=ls', 400, 'this server does not speak SPDY: kubectl exec works from v1.30 on'],
+    ['web/exec?command=sh&stdin=true&tty=true', 400, 'the simulated containers have no standard input and no terminal'],
+    ['web/exec?command=ls&container=nope', 400, 'container nope is not valid for pod web'],
+    ['nobody/exec?command=ls', 404, 'pods \\"nobody\\" not found'],
+  ])('is refused for %s with the reason that would remain', async (path, code, message) => {
+    const { port } = await listen();
+    const answer = await askForSpdy(port, path);
+    expect(answer.code).toBe(code);
+    expect(answer.body).toContain(message);
   });
 });
 

@@ -308,12 +308,14 @@ describe('parts of a Pod', () => {
     expect(world.json('GET', `${PODS}/p`).code).toBe(404);
   });
 
-  test.each(['exec', 'attach', 'portforward', 'proxy'])('%s is refused in plain words', (subresource) => {
+  test.each([
+    ['exec', 'exec is not supported: a tab takes no commands'],
+    ['attach', 'attach is not supported: the simulated containers have no standard input'],
+    ['portforward', 'portforward is not supported: the network of the Pods is simulated'],
+    ['proxy', 'proxy is not supported: the network of the Pods is simulated'],
+  ])('%s is refused with its reason', (subresource, message) => {
     const { code, body } = quiet().json('POST', `${PODS}/p/${subresource}?command=sh`);
     expect(code).toBe(400);
-    expect(body).toMatchObject({
-      reason: 'BadRequest',
-      message: expect.stringContaining('the nodes of this cluster are simulated'),
-    });
+    expect(body).toMatchObject({ reason: 'BadRequest', message: expect.stringContaining(message) as string });
   });
 });

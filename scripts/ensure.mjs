@@ -1,0 +1,47 @@
+// Sees to it that the programs are there which the tests use: `node scripts/ensure.mjs chromium kubectl`. Installs what is missing from Debian's
+// packages, where it runs as root on Debian. Elsewhere, and if that fails, it says so and ends well: the tests of that program are skipped.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * By name: `commands` are all needed, of alternatives between bars any one; `variable` names a program of the user's own instead.
+ * `otherwise` installs it where there are no Debian packages.
+ */
+const PROGRAMS = {
+  chromium: {
+    commands: ['chromium|chromium-browser|google-chrome|google-chrome-stable'],
+    variable: 'CHROMIUM',
+    packages: ['chromium', 'fonts-noto-cjk'],
+    otherwise: ['npx', 'playwright', 'install', 'chromium'],
+  },
+  firefox: { commands: ['firefox-esr|firefox'], variable: 'FIREFOX', packages: ['firefox-esr', 'fonts-noto-cjk'] },
+  webkit: { commands: ['WebKitWebDriver', 'Xvfb'], packages: ['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'] },
+  jsc: { commands: ['jsc'], variable: 'JSC', packages: ['libjavascriptcoregtk-4.0-bin'] },
+  kubectl: { commands: ['kubectl'], variable: 'KUBECTL', packages: ['kubernetes-client'] },
+};
+
+const isCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+function isThere({ commands, variable }) {
+  return (variable && process.env[variable]) || commands.every((names) => names.split('|').some(isCommand));
+}
+
+let updated = false;
+
+function installFromDebian(packages) {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
+  updated ||= run('apt-get', 'update', '-qq');
+  return run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
+
+for (const name of process.argv.slice(2)) {
+  const program = PROGRAMS[name];
+  if (isThere(program)) continue;
+  console.log(`No ${name} found: installing it.`);
+  if (installFromDebian(program.packages)) continue;
+  if (program.otherwise && run(...program.otherwise)) continue;
+  console.log(
+    `${name} is not here: its tests are skipped. To run them, install ${program.packages.join(', ')} (Debian's names).`,
+  );
+}
