@@ -1,15 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { fileURLToPath } from 'node:url';
-import { lateFunctions } from './scripts/late-functions.ts';
-import { lateTypes } from './scripts/late-types.ts';
-import { lateModules } from './scripts/late-modules.ts';
+import { firstFrame } from './scripts/first-frame.ts';
 import { offline } from './scripts/offline.ts';
 import { oneByteText } from './scripts/one-byte-text.ts';
 import { spreadAsAssign } from './scripts/spread-as-assign.ts';
 import { stepSources } from './scripts/step-sources.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
-import { uncalledFunctions } from './scripts/uncalled-functions.ts';
 
 /** The dev server injects inline scripts (React refresh), which the page's policy forbids: it holds for the built page alone. */
 function policyOnlyWhenBuilt(): Plugin {
@@ -21,20 +17,20 @@ function policyOnlyWhenBuilt(): Plugin {
   };
 }
 
-/** What the worker loads behind the first graph. */
-const LATE = fileURLToPath(new URL('./src/worker/late.ts', import.meta.url));
-
-let uncalledOnce: ReturnType<typeof uncalledFunctions> | undefined;
-const uncalled = (): ReturnType<typeof uncalledFunctions> => (uncalledOnce ??= uncalledFunctions(LATE));
-
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
   base: './',
-  plugins: [react(), policyOnlyWhenBuilt(), stepSources(), offline('src/service-worker/service-worker.ts'), viteBridge()],
+  plugins: [
+    react(),
+    policyOnlyWhenBuilt(),
+    firstFrame(),
+    stepSources(),
+    offline('src/service-worker/service-worker.ts'),
+    viteBridge(),
+  ],
   worker: {
     format: 'es',
     rolldownOptions: { checks: { pluginTimings: false } },
-    plugins: () => [lateModules(LATE), lateFunctions(LATE, uncalled), lateTypes()],
   },
   build: {
     outDir: 'dist/page',

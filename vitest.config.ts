@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-const MOCKED = 'tests/unit/worker/late.test.ts';
-
 export default defineConfig({
   test: {
     projects: [
@@ -9,14 +7,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/conformance/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
-          exclude: [MOCKED],
           environment: 'node',
           // The engine has no state of its own outside a cluster, so files share its modules: to load it for each would take longer than the tests.
           isolate: false,
         },
       },
-      // Puts something else in the place of modules, and must not do so for others.
-      { test: { name: 'mocked', include: [MOCKED], environment: 'node' } },
       {
         // Real clients against `npm run serve`: each suite starts a server, so there is more to wait for than to work out.
         test: {

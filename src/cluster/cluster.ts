@@ -2,9 +2,8 @@ import { parseSelector, type ApiPort, type KubeObject, type ListOptions, type Ob
 import { ApiServer } from '../apiserver/index.ts';
 import type { RestReply } from '../apiserver/rest/request.ts';
 import { ControllerManager } from '../controllers/manager/index.ts';
-import { applyNew } from '../kubectl/apply/apply-new.ts';
 import type { ManifestProblem } from '../kubectl/index.ts';
-import { runKubectl, type KubectlOptions, type KubectlResult } from '../kubectl/run.ts';
+import { runKubectl, type KubectlResult } from '../kubectl/run.ts';
 import { Simulation, type Process, type RunEnd, type RunOptions, type Trace } from '../sim/index.ts';
 import type { Command, LoggedCommand, Place } from './command.ts';
 import { answerFaultLine, readFaultLine } from './faults/fault-command.ts';
@@ -20,9 +19,6 @@ import { installStorageClass } from './storage-class.ts';
 import { whyLines } from './why/lines.ts';
 
 const NO_FAULTS: readonly FaultState[] = [];
-
-/** How a line of kubectl is carried out. */
-type Kubectl = (options: KubectlOptions) => Process<KubectlResult>;
 
 /**
  * A whole cluster in simulated time: the one place that builds everything and knows everybody.
@@ -124,37 +120,25 @@ export class Cluster {
     return this.kubectl('apply -f -', stdin);
   }
 
-  /**
-   * `apply` of one object that is not there yet, by a part of kubectl that is small (see `applyNew`). The command is the same, and so is all that
-   * comes of it.
-   */
-  applyNew(object: KubeObject): Invocation {
-    const command: Command = { type: 'kubectl', line: 'apply -f -', stdin: JSON.stringify(object) };
-    return this.#execute(command, (options) => applyNew(options, object));
-  }
-
   /** Starts a kubectl command line (without the word kubectl). What comes of it is in the invocation after a run. */
   kubectl(line: string, stdin?: string): Invocation {
     return this.execute(stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin });
   }
 
   /** Starts a command at the present moment. `reply`: where the answer to a request goes; in a replay nobody listens. */
-  execute(command: Command, reply?: RestReply): Invocation {
-    return this.#execute(command.type === 'fault' ? readFaultLine(command.line) : command, runKubectl, reply);
+  execute(asked: Command, reply?: RestReply): Invocation {
+    const { sim } = this;
+    const command = asked.type === 'fault' ? readFaultLine(asked.line) : asked;
+    this.#commands.push({ ...this.place, command });
+    const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
+    this.#invocations.push(invocation);
+    sim.spawn(invocation.line, this.#carryOut(invocation, reply), { cause: invocation.record });
+    return invocation;
   }
 
   /** The API as programs outside reach it. */
   get outside(): OutsideApi {
     return (this.#outside ??= new OutsideApi(this));
-  }
-
-  #execute(command: Command, kubectl: Kubectl, reply?: RestReply): Invocation {
-    const { sim } = this;
-    this.#commands.push({ ...this.place, command });
-    const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
-    this.#invocations.push(invocation);
-    sim.spawn(invocation.line, this.#carryOut(invocation, kubectl, reply), { cause: invocation.record });
-    return invocation;
   }
 
   /** An object as etcd has it now. Throws `StatusError` for a kind that is not known. */
@@ -199,11 +183,11 @@ export class Cluster {
     return end.value;
   }
 
-  *#carryOut(invocation: Invocation, kubectl: Kubectl, reply: RestReply | undefined): Process<void> {
+  *#carryOut(invocation: Invocation, reply: RestReply | undefined): Process<void> {
     const { command } = invocation;
     switch (command.type) {
       case 'kubectl':
-        return yield* this.#runKubectl(invocation, command.line, command.stdin, kubectl);
+        return yield* this.#runKubectl(invocation, command.line, command.stdin);
       case 'add-node':
         return this.#report(
           invocation,
@@ -241,11 +225,10 @@ export class Cluster {
     return (this.#faults ??= new FaultInjector({ sim, server: apiServer, machines, managers }));
   }
 
-  *#runKubectl(invocation: Invocation, line: string, stdin?: string, kubectl: Kubectl = runKubectl): Process<void> {
-    // Only all of kubectl can show who manages what, and for anything less it need not be worked out.
-    const api = this.apiServer.connect('kubectl', { plain: kubectl !== runKubectl });
+  *#runKubectl(invocation: Invocation, line: string, stdin?: string): Process<void> {
+    const api = this.apiServer.connect('kubectl');
     const onOutput = invocation.print.bind(invocation);
-    const { exitCode, problems } = yield* kubectl({ sim: this.sim, api, line, stdin, onOutput, containers: this.machines });
+    const { exitCode, problems } = yield* runKubectl({ sim: this.sim, api, line, stdin, onOutput, containers: this.machines });
     invocation.end(exitCode, problems);
   }
 

@@ -1,5 +1,5 @@
 import type { ScenarioInput } from '../worker/protocol/index.ts';
-import { firstDeployment } from './editor/examples/first-rollout.ts';
+import { firstRollout } from './editor/examples/first-rollout.ts';
 
 /** What every visit begins with. */
 export const FIRST_SCENARIO: ScenarioInput = {
@@ -8,5 +8,5 @@ export const FIRST_SCENARIO: ScenarioInput = {
   timings: 'teaching',
   upForMs: 6_000,
   headStartMs: 500,
-  manifest: firstDeployment,
+  manifest: firstRollout,
 };

@@ -5,6 +5,7 @@ import './design/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { FIRST_FRAME } from 'virtual:first-frame';
 import { FIRST_SCENARIO } from './first-scenario.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
@@ -29,7 +30,7 @@ async function workerFactory(): Promise<() => Worker> {
 /** What the address leads to, if it leads anywhere. The part that reads links is loaded only then. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
   const { hash } = location;
-  if (hash.length < 2) return new Session(createWorker, FIRST_SCENARIO);
+  if (hash.length < 2) return new Session(createWorker, FIRST_SCENARIO, FIRST_FRAME);
   useShare.setState({ hash });
   try {
     const { startWithLink } = await import('./share/start-with-link.ts');

@@ -2,7 +2,6 @@ import type { ToRestApi } from '../apiserver/rest/index.ts';
 import { asksOnly } from '../cluster/index.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { answerTo } from './answers.ts';
-import { LateParts } from './late-parts.ts';
 import { Player } from './player.ts';
 import { Playground } from './playground.ts';
 import { asideEntry, consoleEntry, REFUSED_FOR_BRANCHES } from './projection/console.ts';
@@ -18,15 +17,13 @@ import {
   type ToWorker,
 } from './protocol/index.ts';
 import { Reporter } from './reporter.ts';
-import { needsPast, transport } from './transport.ts';
+import { transport } from './transport.ts';
 
 /** What the host needs of its surroundings; a worker has all of it, and a test can make it up. */
 export interface HostPlace {
   readonly post: (message: ToPage) => void;
   /** A clock of the real world, in milliseconds. */
   readonly wallMs: () => number;
-  /** Loads what late.ts names. */
-  readonly importLate: () => Promise<unknown>;
 }
 
 /** What the page asks of the cluster; the other messages are about the connection alone. */
@@ -38,14 +35,12 @@ const REPLAY_BUDGET_MS = 100;
 const AHEAD_BUDGET_MS = 8;
 
 /**
- * Serves a page: carries out what it asks of its playground, lets time pass there, and has told what changed.
+ * Serves a page: carries out what the page asks of its playground, lets time pass there, and tells the page what changed.
  *
- * A part of the engine is loaded when the page has drawn its first graph. What needs it is held until it is there, and then carried out in order, at
- * the moment that the simulation has reached. So is what is asked while another branch is being played.
+ * A request that arrives while another branch is being played is held, and carried out in its order when that branch is there.
  */
 export class Host {
   readonly #place: HostPlace;
-  readonly #late: LateParts;
   readonly #held: Request[] = [];
   /** The id of the last line that was answered beside the branches. */
   #lastAside = 0;
@@ -55,7 +50,6 @@ export class Host {
 
   constructor(place: HostPlace) {
     this.#place = place;
-    this.#late = new LateParts(place.importLate);
     const playground = new Playground((message) => place.post({ type: 'rest', message }));
     const target = {
       get nowMs() {
@@ -74,9 +68,7 @@ export class Host {
       case 'ping':
         return this.#place.post({ type: 'pong', id: message.id });
       case 'drawn':
-        this.#reporter.drawn();
-        if (this.#reporter.firstGraphIsOut) this.#late.load();
-        return;
+        return this.#reporter.drawn();
       default:
         return this.#request(message);
     }
@@ -90,8 +82,11 @@ export class Host {
     this.#takeUpHeld();
     if (!playground.isOpen) return;
     if (!playground.travels) this.#pass();
-    if (this.#late.there) playground.stage.projection.tellTimeline();
-    this.#reporter.tell(this.#place.wallMs(), playground, this.#play);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#reporter.tell(this.#place.wallMs(), this.#playground, this.#play);
   }
 
   #pass(): void {
@@ -112,40 +107,11 @@ export class Host {
   #request(request: Request): void {
     if (request.type === 'start') this.#place.post({ type: 'ready', version: PROTOCOL_VERSION });
     this.#takeUpHeld();
-    if (this.#playground.travels || this.#mustWait(request)) this.#held.push(request);
+    if (this.#playground.travels) this.#held.push(request);
     else this.#carryOut(request);
   }
 
-  /** Whether a request needs parts that are not there. Has them loaded where it is the user's: who acts need not wait for a graph. */
-  #mustWait(request: Request): boolean {
-    if (this.#late.there) return false;
-    switch (request.type) {
-      case 'start':
-        if ('manifest' in request.scenario && typeof request.scenario.manifest !== 'string') return false;
-        this.#late.load();
-        return true;
-      case 'transport':
-        this.#late.load();
-        return !this.#playground.isOpen || needsPast(request.action) || (request.action.type === 'step' && this.#holdsCommand);
-      case 'command':
-      case 'rest':
-      case 'branch':
-        this.#late.load();
-        return true;
-      case 'breakpoint':
-      case 'inspect':
-      case 'ask':
-        return true;
-    }
-  }
-
-  /** A step behind a command is meant to show what comes of it. */
-  get #holdsCommand(): boolean {
-    return this.#held.some(({ type }) => type === 'command');
-  }
-
   #takeUpHeld(): void {
-    if (!this.#late.there) return;
     while (!this.#playground.travels) {
       const request = this.#held.shift();
       if (request === undefined) return;
@@ -177,7 +143,12 @@ export class Host {
   }
 
   #start(scenario: ScenarioInput | Scenario): void {
-    if (!('version' in scenario)) return this.#playground.start(scenario);
+    this.#player.begin();
+    if (!('version' in scenario)) {
+      this.#playground.start(scenario);
+      // Before anything else can happen: the page may have been shipped with this very delta.
+      return this.#tell();
+    }
     const { playing = false, speed = 1 } = scenario.cursor ?? {};
     this.#player.playing = playing;
     this.#player.speed = speed;

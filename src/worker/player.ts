@@ -42,6 +42,11 @@ export class Player {
     if (Number.isFinite(speed)) this.#speed = Math.min(MAX_SPEED, Math.max(MIN_SPEED, speed));
   }
 
+  /** What it plays begins now: time that passed before is not made up for. */
+  begin(): void {
+    this.#lastFrameAt = undefined;
+  }
+
   /** Runs the time since the last frame. */
   frame(): void {
     const startedAt = this.#wallMs();

@@ -1,4 +1,3 @@
-import type { Deployment } from '../api/index.ts';
 import type { FromRestApi } from '../apiserver/rest/index.ts';
 import { BranchTree } from '../cluster/branches/index.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
@@ -62,8 +61,7 @@ export class Playground {
     const cluster = new Cluster(this.#options);
     cluster.run({ untilMs: upForMs });
     this.#stage = this.#stageOf(cluster);
-    if (typeof manifest !== 'string') cluster.applyNew(manifest as Deployment);
-    else if (manifest !== '') cluster.apply(manifest);
+    if (manifest !== '') cluster.apply(manifest);
     cluster.run({ forMs: headStartMs });
   }
 

@@ -13,15 +13,9 @@ export class Reporter {
   #pageIsReady = true;
   /** When the page was told last; -Infinity: what comes next is to be told at once. */
   #toldAtMs = -Infinity;
-  #firstGraphIsOut = false;
 
   constructor(post: (message: ToPage) => void) {
     this.#post = post;
-  }
-
-  /** Whether the page has been told what the scenario starts with. */
-  get firstGraphIsOut(): boolean {
-    return this.#firstGraphIsOut;
   }
 
   /** The page has drawn what it was told. */
@@ -38,13 +32,12 @@ export class Reporter {
   tell(nowMs: number, playground: Playground, play: PlayState): void {
     const sinceMs = nowMs - this.#toldAtMs;
     if (!this.#pageIsReady || sinceMs < TELL_EVERY_MS) return;
-    const { projection, cluster } = playground.stage;
+    const { projection } = playground.stage;
     const news = playground.takeNews();
     const delta = projection.delta(play, { ticks: sinceMs >= TICK_EVERY_MS, anyway: news !== undefined });
     if (delta === undefined) return;
     this.#pageIsReady = false;
     this.#toldAtMs = nowMs;
-    this.#firstGraphIsOut ||= cluster.invocations.every(({ exitCode }) => exitCode !== undefined);
     this.#post({ type: 'delta', ...delta, ...news });
   }
 }

@@ -25,8 +25,3 @@ export function transport(action: TransportAction, player: Player, playback: Pla
       return playback.seek(action.to);
   }
 }
-
-/** Whether an action needs what looks at the past, which comes late. */
-export function needsPast(action: TransportAction): boolean {
-  return action.type === 'seek' || action.type === 'step-object' || (action.type === 'step' && action.back === true);
-}

@@ -1,6 +1,5 @@
-import type { ScenarioError } from '../cluster/scenario/scenario-error.ts';
+import { ScenarioError } from '../cluster/scenario/scenario-error.ts';
 import { Host } from './host.ts';
-import { NotLoaded } from './late-parts.ts';
 import type { ToPage, ToWorker } from './protocol/index.ts';
 
 /** Between two frames: about as long as the page takes to draw one. */
@@ -9,7 +8,6 @@ const FRAME_MS = 16;
 const host = new Host({
   post: (message: ToPage) => self.postMessage(message),
   wallMs: () => performance.now(),
-  importLate: () => import('./late.ts'),
 });
 let alive = true;
 
@@ -20,20 +18,14 @@ function guarded(act: () => void): void {
     act();
   } catch (error) {
     alive = false;
-    if (isScenarioError(error)) {
+    if (error instanceof ScenarioError) {
       const { code, path, figures } = error;
       self.postMessage({ type: 'refused', code, path, figures } satisfies ToPage);
       return;
     }
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    const reason = error instanceof NotLoaded ? 'not-loaded' : 'threw';
-    self.postMessage({ type: 'failed', reason, message, stack } satisfies ToPage);
+    self.postMessage({ type: 'failed', reason: 'threw', message, stack } satisfies ToPage);
   }
-}
-
-/** By its name: the class itself comes late. */
-function isScenarioError(error: unknown): error is ScenarioError {
-  return error instanceof Error && error.name === 'ScenarioError';
 }
 
 function frame(): void {

@@ -1,5 +1,6 @@
 import { objectSchemaOf, type FieldSchema, type KindRef, type TypeSchema, type ValueType } from './type-schema.ts';
 import { parseTypes } from './type-text.ts';
+import { TYPES } from './types/index.ts';
 
 /** What the schema says of one place in an object. */
 export interface SchemaPlace {
@@ -57,6 +58,14 @@ export class SchemaCatalogue {
     }
     return this.#byKind;
   }
+}
+
+/** All kinds whose structure is known, with the documentation of their fields. */
+export const SCHEMAS = new SchemaCatalogue(TYPES);
+
+/** The structure of a kind, which is also its `PatchSchema`. Undefined if the kind is unknown. */
+export function schemaOfKind(kind: KindRef): TypeSchema | undefined {
+  return SCHEMAS.find(kind);
 }
 
 function stepInto(type: ValueType, part: string | number): SchemaPlace | undefined {

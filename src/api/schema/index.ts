@@ -8,5 +8,3 @@ export {
   type ValueType,
 } from './type-schema.ts';
 export * from './catalog.ts';
-export { kindsWithSchema, lookUpSchema } from './lookups.ts';
-export { schemaOfKind } from './schema-of-kind.ts';

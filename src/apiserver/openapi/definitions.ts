@@ -1,4 +1,4 @@
-import { DOCUMENTED } from '../../api/schema/documented.ts';
+import { SCHEMAS } from '../../api/schema/catalog.ts';
 import type { GroupVersionKind, ServedGroupVersion, ServedResource } from '../discovery/index.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
 import { SchemaWriter, type Dialect, type JsonSchema } from './json-schema.ts';
@@ -18,7 +18,7 @@ export class Definitions {
 
   /** The name of a kind's definition. Undefined: its structure is unknown. */
   nameOf(kind: GroupVersionKind): string | undefined {
-    const schema = DOCUMENTED.find({ apiVersion: apiVersionOf(kind), kind: kind.kind });
+    const schema = SCHEMAS.find({ apiVersion: apiVersionOf(kind), kind: kind.kind });
     return schema === undefined ? undefined : this.#names.nameOf(schema);
   }
 

@@ -1,4 +1,4 @@
-import { DOCUMENTED } from '../../api/schema/documented.ts';
+import { SCHEMAS } from '../../api/schema/catalog.ts';
 import { objectSchemaOf, type KindRef, type TypeSchema } from '../../api/schema/index.ts';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1';
@@ -72,7 +72,7 @@ let known: TypeNames | undefined;
 
 /** The names of all types that there are, worked out once. */
 export function knownTypeNames(): TypeNames {
-  return (known ??= new TypeNames(DOCUMENTED.kinds, (kind) => DOCUMENTED.find(kind)));
+  return (known ??= new TypeNames(SCHEMAS.kinds, (kind) => SCHEMAS.find(kind)));
 }
 
 /** The names that have no fields, and so no `TypeSchema`. */

@@ -1,5 +1,5 @@
 import { formatValueType, type FieldSchema, type TypeSchema } from '../../api/index.ts';
-import { DOCUMENTED } from '../../api/schema/documented.ts';
+import { SCHEMAS } from '../../api/schema/catalog.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag } from '../line/flags.ts';
@@ -30,9 +30,9 @@ export const EXPLAIN = defineCommand({
     const mapper = yield* session.mapper();
     const resource = mapper.forArgument(type);
     const kind = { apiVersion: flags['api-version'] || groupVersion(resource), kind: resource.kind };
-    if (DOCUMENTED.find(kind) === undefined)
+    if (SCHEMAS.find(kind) === undefined)
       throw new KubectlError(`couldn't find resource for "${kind.apiVersion}, Resource=${resource.name}"`);
-    const place = DOCUMENTED.lookUp(kind, path);
+    const place = SCHEMAS.lookUp(kind, path);
     if (place === undefined) throw new KubectlError(`field ${JSON.stringify(path.at(-1))} does not exist`);
     const group = resource.group === '' ? '' : `GROUP:      ${resource.group}\n`;
     session.out(`${group}KIND:       ${resource.kind}\nVERSION:    ${resource.version}\n\n`);

@@ -102,14 +102,8 @@ class ImageTable {
   }
 }
 
-const NGINX_TABLE = new ImageTable(NGINX_IMAGES);
-let table: ImageTable | undefined;
-
-/** The images that every cluster knows. In a page all but nginx come late (docs/decisions/late-parts.md); nobody looks for another before. */
-function defaultTable(): ImageTable {
-  if (DEFAULT_IMAGES.length === 0) return NGINX_TABLE;
-  return (table ??= new ImageTable([...NGINX_IMAGES, ...DEFAULT_IMAGES]));
-}
+/** The images that every cluster knows. */
+const DEFAULT_TABLE = new ImageTable([...NGINX_IMAGES, ...DEFAULT_IMAGES]);
 
 function hasTag(tags: ImageEntry['tags'], tag: string): boolean {
   if (tags === undefined) return !MADE_UP.test(tag);

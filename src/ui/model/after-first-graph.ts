@@ -1,21 +1,22 @@
 import { create } from 'zustand';
 import { useCluster, type ClusterStore } from './cluster-store.ts';
 
-/** The graph is drawn and can be used so long before anything large is fetched. */
+/** The graph and the worker are there for this long before anything large is fetched. */
 const GRACE_MS = 400;
 
 const useFirstGraph = create<{ readonly after: boolean }>(() => ({ after: false }));
 
-/** False until the first graph has been there for a moment: what is large and can wait, waits for it. */
+/** False until the first graph is drawn and the worker runs: what is large and can wait must not delay the worker's own script. */
 export function useAfterFirstGraph(): boolean {
   return useFirstGraph(({ after }) => after);
 }
 
-/** Sees to when that is, once for the whole page. A worker that failed brings no graph to wait for. Returns what ends it. */
+/** Watches for that moment, once for the whole page. A worker that failed is not waited for. Returns a function that ends the watch. */
 export function awaitFirstGraph(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = ({ started, worker }: ClusterStore): void => {
-    if (timer !== undefined || (!started && worker.state !== 'failed')) return;
+    const running = started && worker.state === 'running';
+    if (timer !== undefined || (!running && worker.state !== 'failed')) return;
     timer = setTimeout(() => useFirstGraph.setState({ after: true }), GRACE_MS);
   };
   look(useCluster.getState());

@@ -7,6 +7,7 @@ import type {
   Breakpoint,
   BreakpointAction,
   Command,
+  Delta,
   Question,
   ScenarioInput,
   ToPage,
@@ -37,7 +38,13 @@ export class Session {
   /** Parts of the last delta that are still to be drawn. */
   #undrawn: readonly DeltaPart[] = [];
 
-  constructor(createWorker: () => Worker, scenario: StartInput) {
+  /** `shipped`: the worker's first delta for this scenario, if the page has it already. It is drawn at once, while the worker is loading. */
+  constructor(createWorker: () => Worker, scenario: StartInput, shipped?: Delta) {
+    let isShipped = shipped !== undefined;
+    if (shipped !== undefined) {
+      if (shipped.timeline !== undefined) tellTimeline(shipped.timeline, shipped.clock.oldest.atMs);
+      useCluster.setState((state) => applyDelta(state, shipped));
+    }
     this.#client = new WorkerClient({
       createWorker,
       scenario,
@@ -45,6 +52,11 @@ export class Session {
         if (message.type === 'rest') return this.#bridge?.receive(message.message);
         if (message.type === 'refused') return this.#refuse(message);
         if (message.type !== 'delta') return;
+        if (isShipped) {
+          // It is on the screen.
+          isShipped = false;
+          return this.#client.drawn();
+        }
         if (message.timeline !== undefined) tellTimeline(message.timeline, message.clock.oldest.atMs);
         this.#undrawn = partsOf(message, useCluster.getState().kinds.get('Pod')?.length ?? 0);
         this.#draw();

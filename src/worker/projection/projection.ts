@@ -66,12 +66,14 @@ export class Projection {
   #inspectedTold = '';
   /** The revision at which the inspected object was looked up last. */
   #inspectedAt: number | undefined;
-  #timeline: TimelineFeed | undefined;
-  #pastLoops: PastLoops | undefined;
+  readonly #timeline: TimelineFeed;
+  readonly #pastLoops: PastLoops;
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster;
     this.#loops = new LiveLoops(cluster);
+    this.#timeline = new TimelineFeed(cluster);
+    this.#pastLoops = pastLoopsOf(cluster);
     const { history, revision, trace } = cluster;
     for (const { value } of history.objectsAt(revision)) this.#note({ type: 'put', value });
     this.#stopWatching = cluster.apiServer.store.watch('/registry/', revision, (event) => this.#note(event));
@@ -113,12 +115,6 @@ export class Projection {
     this.#inspectedAt = undefined;
   }
 
-  /** Tells the timeline as well, from the next delta on, and gets ready to show the loops of the past. Both are made of late parts. */
-  tellTimeline(): void {
-    this.#timeline ??= new TimelineFeed(this.#cluster);
-    this.#pastLoops ??= pastLoopsOf(this.#cluster);
-  }
-
   /** What is new; undefined when nothing is that counts as news. */
   delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): Delta | undefined {
     const clock = this.#clock(play);
@@ -129,14 +125,14 @@ export class Projection {
     this.#written.clear();
     const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
     const managers = this.#told.whole('managers', this.#managerViews());
-    this.#pastLoops?.catchUp(RECORDS_AHEAD);
+    this.#pastLoops.catchUp(RECORDS_AHEAD);
     const faults = this.#told.whole('faults', faultViews(this.#cluster, this.shown.record));
     const console = this.#told.onlyNew('console', this.#console.upTo(this.#cluster, this.shown.record), (entry) =>
       String(entry.id),
     );
     const movements = this.#movements();
     const inspected = this.#inspect();
-    const timeline = this.#timeline?.delta();
+    const timeline = this.#timeline.delta();
     const clockText = JSON.stringify(clock);
     const nothing =
       changed.length + removed.length + loops.length + console.length + movements.length === 0 &&

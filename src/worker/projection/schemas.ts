@@ -1,5 +1,5 @@
 import { objectSchemaOf, type FieldSchema, type TypeSchema, type ValueType } from '../../api/index.ts';
-import { DOCUMENTED } from '../../api/schema/documented.ts';
+import { SCHEMAS } from '../../api/schema/catalog.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { FieldView, Schemas, TypeView } from '../protocol/index.ts';
 
@@ -9,8 +9,8 @@ export function schemasOf(cluster: Cluster): Schemas {
   const types: Record<string, TypeView> = {};
   const served = new Set(cluster.kinds);
   const pending: TypeSchema[] = [];
-  for (const ref of DOCUMENTED.kinds) {
-    const schema = DOCUMENTED.find(ref);
+  for (const ref of SCHEMAS.kinds) {
+    const schema = SCHEMAS.find(ref);
     if (schema === undefined || !served.has(ref.kind)) continue;
     kinds[`${ref.apiVersion} ${ref.kind}`] = schema.name;
     pending.push(schema);

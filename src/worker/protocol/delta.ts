@@ -22,7 +22,7 @@ export interface Delta {
   /** What moved since the last delta, for motion: newest last, at most 200. */
   readonly movements?: readonly Movement[];
   readonly inspected?: InspectedView;
-  /** What is new for the timeline; nothing before the late parts are there. */
+  /** What is new for the timeline. */
   readonly timeline?: TimelineDelta;
   /** All faults that are on, when one of them changed. */
   readonly faults?: readonly FaultView[];

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   applyStrategicMergePatch,
   formatValueType,
-  kindsWithSchema,
-  lookUpSchema,
+  SCHEMAS,
   schemaOfKind,
   type KindRef,
   type TypeSchema,
@@ -21,7 +20,7 @@ function allTypes(): Set<TypeSchema> {
     found.add(schema);
     for (const field of schema.fields.values()) visit(schemaBelow(field.type));
   };
-  for (const kind of kindsWithSchema()) visit(schemaOfKind(kind));
+  for (const kind of SCHEMAS.kinds) visit(schemaOfKind(kind));
   return found;
 }
 
@@ -39,7 +38,7 @@ describe('the schema of a kind', () => {
   });
 
   it('keeps two versions of one kind apart', () => {
-    const of = (apiVersion: string) => lookUpSchema({ apiVersion, kind: 'HorizontalPodAutoscaler' }, ['spec'])?.schema;
+    const of = (apiVersion: string) => SCHEMAS.lookUp({ apiVersion, kind: 'HorizontalPodAutoscaler' }, ['spec'])?.schema;
     expect(of('autoscaling/v1')?.fields.has('metrics')).toBe(false);
     expect(of('autoscaling/v2')?.fields.has('metrics')).toBe(true);
     expect(of('autoscaling/v2')?.name).toBe('HorizontalPodAutoscalerSpec');
@@ -79,43 +78,43 @@ describe('the schema of a kind', () => {
   });
 
   it('gives metadata to objects, and not to options', () => {
-    expect(lookUpSchema(POD, ['metadata'])?.schema?.name).toBe('ObjectMeta');
-    expect(lookUpSchema({ apiVersion: 'v1', kind: 'Status' }, ['metadata'])?.schema?.name).toBe('ListMeta');
-    expect(lookUpSchema({ apiVersion: 'v1', kind: 'DeleteOptions' }, ['metadata'])).toBeUndefined();
+    expect(SCHEMAS.lookUp(POD, ['metadata'])?.schema?.name).toBe('ObjectMeta');
+    expect(SCHEMAS.lookUp({ apiVersion: 'v1', kind: 'Status' }, ['metadata'])?.schema?.name).toBe('ListMeta');
+    expect(SCHEMAS.lookUp({ apiVersion: 'v1', kind: 'DeleteOptions' }, ['metadata'])).toBeUndefined();
   });
 });
 
 describe('looking up a path', () => {
   it('steps through objects, items of lists and entries of maps', () => {
     const containers = ['spec', 'template', 'spec', 'containers'];
-    expect(formatValueType(lookUpSchema(DEPLOYMENT, containers)!.type)).toBe('[]Container');
-    expect(lookUpSchema(DEPLOYMENT, [...containers, 0])?.schema?.name).toBe('Container');
-    expect(lookUpSchema(DEPLOYMENT, [...containers, 0, 'image'])?.field?.name).toBe('image');
-    expect(formatValueType(lookUpSchema(DEPLOYMENT, [...containers, 0, 'resources', 'limits', 'cpu'])!.type)).toBe('Quantity');
-    expect(formatValueType(lookUpSchema(POD, ['metadata', 'labels', 'constructor'])!.type)).toBe('string');
+    expect(formatValueType(SCHEMAS.lookUp(DEPLOYMENT, containers)!.type)).toBe('[]Container');
+    expect(SCHEMAS.lookUp(DEPLOYMENT, [...containers, 0])?.schema?.name).toBe('Container');
+    expect(SCHEMAS.lookUp(DEPLOYMENT, [...containers, 0, 'image'])?.field?.name).toBe('image');
+    expect(formatValueType(SCHEMAS.lookUp(DEPLOYMENT, [...containers, 0, 'resources', 'limits', 'cpu'])!.type)).toBe('Quantity');
+    expect(formatValueType(SCHEMAS.lookUp(POD, ['metadata', 'labels', 'constructor'])!.type)).toBe('string');
   });
 
   it('passes over the items of a list, as kubectl explain does', () => {
-    expect(lookUpSchema(POD, ['spec', 'containers', 'ports', 'containerPort'])?.field?.required).toBe(true);
+    expect(SCHEMAS.lookUp(POD, ['spec', 'containers', 'ports', 'containerPort'])?.field?.required).toBe(true);
   });
 
   it('finds nothing where there is nothing', () => {
-    expect(lookUpSchema(POD, ['spec', 'replicas'])).toBeUndefined();
-    expect(lookUpSchema(POD, ['spec', 'nodeName', 'x'])).toBeUndefined();
-    expect(lookUpSchema({ apiVersion: 'v1', kind: 'Nothing' }, [])).toBeUndefined();
+    expect(SCHEMAS.lookUp(POD, ['spec', 'replicas'])).toBeUndefined();
+    expect(SCHEMAS.lookUp(POD, ['spec', 'nodeName', 'x'])).toBeUndefined();
+    expect(SCHEMAS.lookUp({ apiVersion: 'v1', kind: 'Nothing' }, [])).toBeUndefined();
   });
 
   it('tells enumerations, merge keys and list types', () => {
-    expect(lookUpSchema(POD, ['spec', 'restartPolicy'])?.field?.enum).toEqual(['Always', 'OnFailure', 'Never']);
-    expect(lookUpSchema(POD, ['spec', 'containers', 'ports'])?.field).toMatchObject({
+    expect(SCHEMAS.lookUp(POD, ['spec', 'restartPolicy'])?.field?.enum).toEqual(['Always', 'OnFailure', 'Never']);
+    expect(SCHEMAS.lookUp(POD, ['spec', 'containers', 'ports'])?.field).toMatchObject({
       patchMergeKey: 'containerPort',
       listType: 'map',
       listMapKeys: ['containerPort', 'protocol'],
     });
-    expect(lookUpSchema(POD, ['metadata', 'finalizers'])?.field).toMatchObject({ patchStrategies: ['merge'], listType: 'set' });
-    expect(lookUpSchema(POD, ['spec', 'volumes'])?.field?.patchStrategies).toEqual(['merge', 'retainKeys']);
-    expect(lookUpSchema(DEPLOYMENT, ['spec', 'selector'])?.schema?.atomic).toBe(true);
-    expect(lookUpSchema({ apiVersion: 'v1', kind: 'Service' }, ['spec', 'selector'])?.field?.atomic).toBe(true);
+    expect(SCHEMAS.lookUp(POD, ['metadata', 'finalizers'])?.field).toMatchObject({ patchStrategies: ['merge'], listType: 'set' });
+    expect(SCHEMAS.lookUp(POD, ['spec', 'volumes'])?.field?.patchStrategies).toEqual(['merge', 'retainKeys']);
+    expect(SCHEMAS.lookUp(DEPLOYMENT, ['spec', 'selector'])?.schema?.atomic).toBe(true);
+    expect(SCHEMAS.lookUp({ apiVersion: 'v1', kind: 'Service' }, ['spec', 'selector'])?.field?.atomic).toBe(true);
   });
 });
 
@@ -141,11 +140,11 @@ describe('the types as a whole', () => {
   it('explain the fields that learners meet most', () => {
     const undocumented = [
       ...schemaOfKind(DEPLOYMENT)!.fields.values(),
-      ...lookUpSchema(DEPLOYMENT, ['spec'])!.schema!.fields.values(),
-      ...lookUpSchema(DEPLOYMENT, ['status'])!.schema!.fields.values(),
-      ...lookUpSchema({ apiVersion: 'apps/v1', kind: 'ReplicaSet' }, ['spec'])!.schema!.fields.values(),
-      ...lookUpSchema(POD, ['metadata'])!.schema!.fields.values(),
-      ...lookUpSchema(POD, ['spec', 'containers', 'livenessProbe'])!.schema!.fields.values(),
+      ...SCHEMAS.lookUp(DEPLOYMENT, ['spec'])!.schema!.fields.values(),
+      ...SCHEMAS.lookUp(DEPLOYMENT, ['status'])!.schema!.fields.values(),
+      ...SCHEMAS.lookUp({ apiVersion: 'apps/v1', kind: 'ReplicaSet' }, ['spec'])!.schema!.fields.values(),
+      ...SCHEMAS.lookUp(POD, ['metadata'])!.schema!.fields.values(),
+      ...SCHEMAS.lookUp(POD, ['spec', 'containers', 'livenessProbe'])!.schema!.fields.values(),
     ].filter(({ doc }) => doc === '');
     expect(undocumented.map(({ name }) => name)).toEqual([]);
   });

@@ -18,6 +18,8 @@ afterEach(() => {
 
 test('the first graph is waited for once, however much is told of the cluster', () => {
   expect(vi.getTimerCount()).toBe(0);
+  useCluster.setState({ worker: { state: 'running' } });
+  expect(vi.getTimerCount()).toBe(0);
   for (let delta = 0; delta < 5; delta++)
     useCluster.setState(({ clock }) => ({ started: true, clock: { ...clock, nowMs: delta } }));
   expect(vi.getTimerCount()).toBe(1);

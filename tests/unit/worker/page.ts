@@ -19,12 +19,9 @@ export class Page {
   readonly deltas: Delta[] = [];
   /** When each of them came, by the clock of the real world. */
   readonly toldAtMs: number[] = [];
-  /** How often the late parts were asked for. */
-  loads = 0;
   readonly #host: Host;
   #wallMs = 0;
-  #arrive: () => void = () => {};
-  #fail: (error: Error) => void = () => {};
+  #drawn = 0;
   #nextId = 1;
 
   constructor(scenario: ScenarioInput | Scenario = FIRST_SCENARIO) {
@@ -36,13 +33,6 @@ export class Page {
         this.toldAtMs.push(this.#wallMs);
       },
       wallMs: () => this.#wallMs,
-      importLate: () => {
-        this.loads++;
-        return new Promise<void>((resolve, reject) => {
-          this.#arrive = resolve;
-          this.#fail = reject;
-        });
-      },
     });
     this.send({ type: 'start', version: PROTOCOL_VERSION, scenario });
   }
@@ -81,10 +71,15 @@ export class Page {
 
   /** One frame of the worker, drawn by the page. */
   frame(): void {
-    const before = this.deltas.length;
+    this.#draw();
     this.#wallMs += FRAME_MS;
     this.#host.frame();
-    if (this.deltas.length > before) this.send({ type: 'drawn' });
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (this.deltas.length > this.#drawn) this.send({ type: 'drawn' });
+    this.#drawn = this.deltas.length;
   }
 
   /** Frames until this is so. */
@@ -93,15 +88,5 @@ export class Page {
       if (i > 10_000) throw new Error('it never came to this');
       this.frame();
     }
-  }
-
-  async lateParts(): Promise<void> {
-    this.#arrive();
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-
-  async lateFailure(message: string): Promise<void> {
-    this.#fail(new Error(message));
-    await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -4,8 +4,6 @@ import { Page } from './page.ts';
 
 test('what has occurred is offered for breakpoints: steps, keys, and reasons of Events; nothing else', async () => {
   const page = new Page();
-  page.until(() => page.loads > 0);
-  await page.lateParts();
   page.send({ type: 'transport', action: { type: 'speed', speed: 5 } });
   page.until(() => page.nowMs >= 15_000);
   page.frame();

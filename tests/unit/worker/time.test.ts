@@ -30,8 +30,6 @@ function picture(page: Page): unknown {
 /** A page of the first scenario, rolled out, and what it showed at some moments on the way. */
 async function session(): Promise<{ page: Page; pictures: { atMs: number; record: number; picture: unknown }[] }> {
   const page = new Page();
-  page.until(() => page.loads > 0);
-  await page.lateParts();
   const pictures: { atMs: number; record: number; picture: unknown }[] = [];
   const look = (): void => {
     const { nowMs: atMs, record } = page.deltas.at(-1)!.clock;
@@ -61,7 +59,6 @@ async function pageOfBranches(count: number): Promise<Page> {
       ...Array.from({ length: count - 1 }, () => ({ from: { branch: 0, at: 1_000 }, commands: [] })),
     ],
   });
-  await page.lateParts();
   page.until(() => page.deltas.length > 0);
   return page;
 }
@@ -370,7 +367,6 @@ describe('everything so far, as a scenario', () => {
     const scenario = page.ask({ type: 'scenario' })() as Scenario;
 
     const other = new Page(scenario);
-    await other.lateParts();
     other.until(() => shownBy(other).clock.past);
     expect(picture(other)).toEqual(shown);
     expect(shownBy(other).branches).toEqual(shownBy(page).branches);
@@ -394,7 +390,6 @@ describe('everything so far, as a scenario', () => {
       ],
       cursor: { playing: true, speed: 2 },
     });
-    await page.lateParts();
     page.until(() => page.nowMs > 8_000);
     expect(shownBy(page).objects.get(WEB)).toMatchObject({ desired: 2 });
     page.until(() => page.nowMs > 12_000);

@@ -1,5 +1,5 @@
 import { badRequest } from '../../../api/index.ts';
-import { DOCUMENTED } from '../../../api/schema/documented.ts';
+import { SCHEMAS } from '../../../api/schema/catalog.ts';
 import { knownTypeNames } from '../../openapi/index.ts';
 import { MalformedMessage, MessageReader, bytesOf, readFields, textOf } from './message-reader.ts';
 
@@ -40,7 +40,7 @@ function read(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     }
     if (number === 2) raw = bytesOf(reader);
   });
-  const schema = DOCUMENTED.find(type);
+  const schema = SCHEMAS.find(type);
   if (schema === undefined) throw new MalformedMessage(`no kind "${type.kind}" is registered for version "${type.apiVersion}"`);
   return { ...type, ...new MessageReader(knownTypeNames()).read(schema, raw) };
 }

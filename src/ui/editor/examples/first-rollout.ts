@@ -1,5 +1,3 @@
-import type { PlainDeployment } from '../../../worker/protocol/index.ts';
-
 /** A Deployment of three Pods: what the page starts with. */
 export const firstRollout = `apiVersion: apps/v1
 kind: Deployment
@@ -26,19 +24,3 @@ spec:
           ports:
             - containerPort: 80
 `;
-
-/** The same as an object, with which the cluster can begin at once. */
-export const firstDeployment: PlainDeployment = {
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: { name: 'web' },
-  spec: {
-    replicas: 3,
-    strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
-    selector: { matchLabels: { app: 'web' } },
-    template: {
-      metadata: { labels: { app: 'web' } },
-      spec: { containers: [{ name: 'nginx', image: 'nginx:1.27', ports: [{ containerPort: 80 }] }] },
-    },
-  },
-};
