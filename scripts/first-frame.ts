@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
+import type * as Visit from './play-first-visit.ts';
 
 const MODULE = 'virtual:first-frame';
 const RESOLVED = `\0${MODULE}`;
@@ -14,7 +15,7 @@ export function firstFrame(): Plugin {
     resolveId: (source) => (source === MODULE ? RESOLVED : null),
     async load(id) {
       if (id !== RESOLVED) return null;
-      const { module } = await runnerImport<typeof import('./play-first-visit.ts')>(PLAY, {
+      const { module } = await runnerImport<typeof Visit>(PLAY, {
         configFile: false,
         logLevel: 'error',
       });

@@ -194,7 +194,7 @@ export const en = {
       what: 'The cluster stands still for good. Your text is untouched.',
     },
     'not-loaded': {
-      title: 'A part of the simulation could not be loaded.',
+      title: 'The simulation could not be loaded.',
       what: 'Look whether the network is there, and start again: your text is untouched, the cluster begins anew.',
     },
     hung: {

@@ -174,7 +174,7 @@ export const zhCN: Texts<typeof en> = {
   failure: {
     threw: { title: '模拟器自身出错，已停止运行。', what: '集群将不再变化。你的文本没有受到影响。' },
     'not-loaded': {
-      title: '模拟器的一部分无法加载。',
+      title: '模拟器无法加载。',
       what: '请检查网络，然后重新开始：你的文本没有受到影响，集群会从头来过。',
     },
     hung: {
