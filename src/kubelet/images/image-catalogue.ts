@@ -24,14 +24,14 @@ const TYPICAL_SIZE_BYTES = 60_000_000;
 /** The registries of the world, as far as the scenario knows them. An image that it does not know exists and is a plain server. */
 export class ImageCatalogue {
   /** From those looked at first to those looked at last. */
-  readonly #tables: readonly (() => ImageTable)[];
+  readonly #tables: readonly ImageTable[];
   readonly #resolved = new Map<string, ResolvedImage>();
   readonly #missing = new Map<string, string | undefined>();
 
   /** Of these entries alone; without them, of the images that every cluster knows. */
   constructor(entries?: readonly ImageEntry[], { withDefaults = entries === undefined } = {}) {
     const own = new ImageTable(entries ?? []);
-    this.#tables = withDefaults ? [() => own, defaultTable] : [() => own];
+    this.#tables = withDefaults ? [own, DEFAULT_TABLE] : [own];
   }
 
   /** The default catalogue with these entries over it. */
@@ -79,9 +79,8 @@ export class ImageCatalogue {
   }
 
   #entryOf(repository: string): ImageEntry | undefined {
-    const tables = this.#tables.map((table) => table());
-    for (const table of tables) if (table.byName.has(repository)) return table.byName.get(repository);
-    for (const table of tables) {
+    for (const table of this.#tables) if (table.byName.has(repository)) return table.byName.get(repository);
+    for (const table of this.#tables) {
       const found = table.prefixes.find(({ prefix }) => repository.startsWith(prefix));
       if (found !== undefined) return found.entry;
     }
