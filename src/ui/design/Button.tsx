@@ -11,7 +11,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button with words on it. */
 export function Button({ look = 'plain', className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={classNames(styles['button'], styles[look], className)} {...rest}>
+    <button type="button" data-look={look} className={classNames(styles['button'], className)} {...rest}>
       {children}
     </button>
   );

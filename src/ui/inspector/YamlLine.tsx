@@ -30,14 +30,14 @@ export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, ch
   const indent = line.length - line.trimStart().length;
   return (
     <code
-      className={styles['line']}
+      className={classNames(styles['line'], syntax['code'])}
       data-long={line.length > LONGEST}
       data-changed={changedWord !== undefined}
       title={changedWord}
       style={{ '--indent': `${indent + 2}ch` }}
     >
       {yamlTokens(cut > 0 ? line.slice(0, SHOWN) : line).map((token, index) => (
-        <span key={index} className={classNames(styles[token.type], syntax[token.type])}>
+        <span key={index} data-token={token.type}>
           {token.text}
         </span>
       ))}

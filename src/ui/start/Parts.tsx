@@ -13,7 +13,7 @@ export function Parts({ reports: [own, ...parts] }: PartsProps) {
       <ul className={styles['parts']}>
         {parts.map(({ record, stage, detail }) => (
           <li key={record} className={styles['part']} data-tip={`${stage}: ${detail}`}>
-            <code>{stage}</code> <span className={styles['detail']}>{detail}</span>
+            <code>{stage}</code> <span>{detail}</span>
           </li>
         ))}
       </ul>

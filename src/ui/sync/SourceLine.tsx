@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { classNames } from '../design/class-names.ts';
 import syntax from '../design/syntax.module.css';
 import { sourceTokens } from './source-tokens.ts';
 import styles from './SourceLine.module.css';
@@ -14,12 +15,12 @@ interface SourceLineProps {
 /** One line of our source. */
 export const SourceLine = memo(function SourceLine({ line, number, marked }: SourceLineProps) {
   return (
-    <code className={styles['line']} data-marked={marked}>
+    <code className={classNames(styles['line'], syntax['code'])} data-marked={marked}>
       <span aria-hidden="true" className={styles['gutter']}>
         {number}
       </span>
       {sourceTokens(line).map((token, index) => (
-        <span key={index} className={syntax[token.type]}>
+        <span key={index} data-token={token.type}>
           {token.text}
         </span>
       ))}

@@ -15,7 +15,7 @@ export function Output({ text, stream }: OutputProps) {
   const all = text.trimEnd();
   const shown = whole || stream === 'output' ? all : shortMessage(all);
   return (
-    <pre className={styles[stream]}>
+    <pre className={styles['output']} data-stream={stream}>
       <span lang="en">{shown}</span>
       {shown !== all && (
         <button type="button" className={styles['more']} onClick={() => setWhole(true)}>

@@ -29,7 +29,7 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
       {pods.length > 0 && (
         <>
           <h4 className={styles['heading']}>{t('waiting.pods')}</h4>
-          <ul className={styles['pods']}>
+          <ul>
             {pods.map((pod) => (
               <PodLine key={pod.id} pod={pod} />
             ))}
