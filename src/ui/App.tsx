@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { watchInput } from './design/last-input.ts';
 import { later } from './design/later.ts';
 import { MissingPart } from './design/MissingPart.tsx';
 import { MissingSheet } from './design/MissingSheet.tsx';
@@ -52,6 +53,7 @@ export function App({ session }: AppProps) {
   const bridge = useView((view) => view.bridge);
   const shares = useShare((share) => share.sheet || share.hash !== '' || share.refusal !== undefined);
   const afterFirstGraph = useAfterFirstGraph();
+  useEffect(watchInput, []);
   useEffect(() => listenToShortcuts(session), [session]);
   useEffect(awaitFirstGraph, []);
   useEffect(selectFirstDeployment, []);

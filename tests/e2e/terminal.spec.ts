@@ -18,6 +18,30 @@ test('the terminal runs kubectl: get, describe, scale', async ({ kubeloupe }) =>
   await kubeloupe.expectReady('web', 5);
 });
 
+test('k is kubectl, and the letters of the field are no keys of the page', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  const entries = kubeloupe.view('terminal').locator('[data-exit]');
+  await field.focus();
+  // Each of these is a key of the page elsewhere.
+  await page.keyboard.type('k get pods 123,4<b[]gntle/w?');
+  await expect(field).toHaveValue('k get pods 123,4<b[]gntle/w?');
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await expect(kubeloupe.button('Pause')).toBeVisible();
+  await expect(page.locator(':modal')).toHaveCount(0);
+
+  for (const line of ['k get deployments', '$ k get deployments', 'kubectl get deployments']) {
+    await field.fill(line);
+    await field.press('Enter');
+    await expect(entries.last()).toContainText('$kubectl get deployments');
+    await expect(entries.last()).toContainText(/web +3\/3/);
+  }
+  await field.fill('k');
+  await field.press('Enter');
+  await expect(entries.last()).toHaveAttribute('data-exit', /\d/);
+  await expect(entries.last()).not.toContainText('unknown command');
+});
+
 test('the terminal reads the editor where a line says so, and reaches into containers', async ({ kubeloupe }) => {
   await kubeloupe.openReady();
   const unchanged = await kubeloupe.kubectl('diff -f -');

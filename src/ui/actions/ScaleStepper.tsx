@@ -39,8 +39,8 @@ export function ScaleStepper({ view }: ScaleStepperProps) {
   };
   const down = scaleCommand(view, Math.max(0, wanted - 1));
   const up = scaleCommand(view, wanted + 1);
-  const downLabel = t('scale.down', { name });
-  const upLabel = t('scale.up', { name });
+  const downLabel = t('action.scaleDown', { name });
+  const upLabel = t('action.scaleUp', { name });
 
   return (
     <fieldset aria-label={t('scale.group', { name })} className={styles['stepper']}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton.tsx';
@@ -14,11 +14,18 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // A dialog that is removed while it is open does not give the focus back.
+    return () => element?.close();
   }, []);
+  // An effect that runs twice, as in development, closes it and opens it again.
+  const closed = (): void => {
+    if (dialog.current?.open === false) onClose();
+  };
   return (
-    <dialog ref={dialog} aria-label={title} className={styles['dialog']} onClose={onClose} closedby="any">
+    <dialog ref={dialog} aria-label={title} className={styles['dialog']} onClose={closed} closedby="any">
       <div className={styles['sheet']}>
         <header className={styles['head']}>
           <h2 className={styles['title']}>{title}</h2>

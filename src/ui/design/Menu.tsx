@@ -30,6 +30,8 @@ export function Menu({ label, renderTrigger, children, align = 'start' }: MenuPr
   const show = (button: HTMLElement): void => {
     const popup = document.getElementById(id);
     if (popup === null) return;
+    // The browser gives the focus back to where it was. Safari does not focus a button that is clicked.
+    button.focus();
     // The items must be there to be measured and focused.
     flushSync(() => setOpen(true));
     popup.showPopover();

@@ -3,10 +3,15 @@ import type { KeyboardEvent } from 'react';
 const GAP = 4;
 const MARGIN = 8;
 
-/** The keys of a menu: up and down, to its ends, and Tab leaves it. */
+/** The keys of a menu: up and down, to its ends, Space chooses, and Tab leaves it. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const all = items(event.currentTarget);
   const at = all.indexOf(document.activeElement as HTMLElement);
+  // Space presses buttons, but no links.
+  if (event.key === ' ' && all[at] instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    all[at].click();
+  }
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
   if (event.key === 'Tab') close();
   if (to === undefined) return;

@@ -1,4 +1,4 @@
-import { FaultContextMenu } from './FaultContextMenu.tsx';
+import { ContextMenu } from '../actions/ContextMenu.tsx';
 import { FaultForm } from './FaultForm.tsx';
 import { useFaultForm } from './fault-store.ts';
 import './texts.ts';
@@ -9,7 +9,7 @@ export function FaultsLayer() {
   return (
     <>
       {form !== undefined && <FaultForm start={form} />}
-      <FaultContextMenu />
+      <ContextMenu />
     </>
   );
 }

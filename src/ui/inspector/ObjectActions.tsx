@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
+import type { ObjectView } from '../../worker/protocol/index.ts';
 import { commandLine } from '../../worker/protocol/index.ts';
 import { ACTION_ICONS } from '../actions/action-texts.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { Button } from '../design/Button.tsx';
 import { ObjectFaults } from '../faults/index.tsx';
-import { actionsOf, undoToAction, type Action } from '../model/actions.ts';
+import { actionsOf, revisionActions } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 
@@ -18,7 +18,7 @@ export function ObjectActions({ view }: ObjectActionsProps) {
   const { t } = useTranslation();
   const session = useSession();
   const owner = useObject(view.owner);
-  const actions = [...undoTo(view, owner), ...actionsOf(view)];
+  const actions = [...revisionActions(view, owner), ...actionsOf(view)];
   return (
     <>
       {actions.map((action) => {
@@ -38,11 +38,4 @@ export function ObjectActions({ view }: ObjectActionsProps) {
       <ObjectFaults view={view} worded />
     </>
   );
-}
-
-/** An old revision can be gone back to. */
-function undoTo(view: ObjectView, owner: ObjectView | undefined): readonly Action[] {
-  if (view.kind !== 'ReplicaSet' || owner?.kind !== 'Deployment') return [];
-  const { revision } = view as ReplicaSetView;
-  return 'revision' in owner && revision !== 0 && owner.revision !== revision ? [undoToAction(owner, revision)] : [];
 }

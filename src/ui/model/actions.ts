@@ -1,4 +1,4 @@
-import type { Command, DeploymentView, NodeView, ObjectView } from '../../worker/protocol/index.ts';
+import type { Command, DeploymentView, NodeView, ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { quoteIfNeeded } from './quoting.ts';
 
 /** Something that a user can do to an object with one click. */
@@ -14,6 +14,8 @@ export type ActionId =
   | 'pause'
   | 'resume'
   | 'restart'
+  | 'scaleUp'
+  | 'scaleDown'
   | 'undo'
   | 'undoTo'
   | 'delete'
@@ -58,7 +60,7 @@ export function setImageCommand(deployment: DeploymentView, image: string): Comm
   return kubectl(`set image ${target(deployment)} ${deployment.containers[0] ?? '*'}=${quoteIfNeeded(image)}`);
 }
 
-/** What can be done to an object, in the order in which it is offered. */
+/** What can be done to an object by a button or an entry of its menu, in the order in which it is offered. */
 export function actionsOf(view: ObjectView): readonly Action[] {
   switch (view.kind) {
     case 'Deployment':
@@ -73,6 +75,24 @@ export function actionsOf(view: ObjectView): readonly Action[] {
     default:
       return [deleteAction(view)];
   }
+}
+
+/** Everything that can be done to an object, those actions included that have controls of their own beside its name. */
+export function allActionsOf(view: ObjectView, owner: ObjectView | undefined): readonly Action[] {
+  return [...revisionActions(view, owner), ...scaleActions(view), ...actionsOf(view)];
+}
+
+/** An old revision can be gone back to. */
+export function revisionActions(view: ObjectView, owner: ObjectView | undefined): readonly Action[] {
+  if (view.kind !== 'ReplicaSet' || owner?.kind !== 'Deployment') return [];
+  const { revision } = view as ReplicaSetView;
+  return 'revision' in owner && revision !== 0 && owner.revision !== revision ? [undoToAction(owner, revision)] : [];
+}
+
+function scaleActions(view: ObjectView): readonly Action[] {
+  if (!isScalable(view)) return [];
+  const up: Action = { id: 'scaleUp', command: scaleCommand(view, view.desired + 1) };
+  return view.desired === 0 ? [up] : [up, { id: 'scaleDown', command: scaleCommand(view, view.desired - 1) }];
 }
 
 /** Goes back to the revision of a ReplicaSet. */

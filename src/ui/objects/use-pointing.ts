@@ -18,9 +18,25 @@ export function usePointing(stage: RefObject<HTMLElement | null>): void {
   }, [stage]);
 }
 
-function choose(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-object], [data-controls]') : null;
-  if (target?.dataset['object'] !== undefined) select(target.dataset['object']);
+interface Pointed {
+  /** As in `Pod/default/web-6d4b9c-x7k2p`. */
+  readonly id: string;
+  /** Stands for the object. */
+  readonly element: HTMLElement;
+}
+
+/** The object that an element stands for, or the nearest one around it. A picture of many Pods notes in `data-pointed` which of them was pointed at. */
+export function objectAt(element: Element): Pointed | undefined {
+  const found = element.closest<HTMLElement>('[data-pointed], [data-object]');
+  const id = found?.dataset['pointed'] ?? found?.dataset['object'];
+  return found === null || id === undefined ? undefined : { id, element: found };
+}
+
+function choose({ target }: MouseEvent): void {
+  const pointed = target instanceof Element ? objectAt(target) : undefined;
+  // A control within an object does its own work.
+  const controls = target instanceof Element ? target.closest('[data-controls]') : null;
+  if (pointed !== undefined && (controls === null || controls.contains(pointed.element))) select(pointed.id);
 }
 
 function move(event: KeyboardEvent): void {

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { PodView } from '../../worker/protocol/index.ts';
 import type { Density } from '../graph/density.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { podState } from '../model/pod-state.ts';
 import type { Row } from '../model/seats.ts';
-import { select, useView } from '../model/view-store.ts';
+import { useView } from '../model/view-store.ts';
 import { FieldPicture } from './field-picture.ts';
 import { PodMark } from './PodMark.tsx';
 import styles from './PodCanvas.module.css';
@@ -22,7 +22,7 @@ interface PodCanvasProps {
 /** As many troubled Pods of a field stand out as elements of their own. */
 const MOST_TROUBLED = 4;
 
-/** Many Pods as one picture, each still in its seat. Clicking a mark chooses its Pod; those in trouble remain elements. Drawn anew for a theme. */
+/** Many Pods as one picture, each still in its seat. Clicking on a mark chooses its Pod; those in trouble remain elements. Drawn anew for a theme. */
 export function PodCanvas({ label, row, wanted, hue, density, width, height }: PodCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = useRef<FieldPicture>(undefined);
@@ -44,19 +44,18 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
     return () => clearTimeout(timer);
   }, [row, wanted, hue, density, selected, objects, width, height]);
 
-  const choose = (event: MouseEvent<HTMLCanvasElement>): void => {
-    const { nativeEvent, currentTarget } = event;
+  /** Notes which Pod is pointed at, for the click or the menu that follows (`objects/use-pointing.ts`). */
+  const point = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>): void => {
     const x = (nativeEvent.offsetX / currentTarget.clientWidth) * width;
     const y = (nativeEvent.offsetY / currentTarget.clientHeight) * height;
     const id = podAt(row, density, x, y);
-    if (id === undefined) return;
-    event.stopPropagation();
-    select(id);
+    if (id === undefined) delete currentTarget.dataset['pointed'];
+    else currentTarget.dataset['pointed'] = id;
   };
 
   return (
     <fieldset className={styles['field']} aria-label={label}>
-      <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} style={{ width, height }} onClick={choose} />
+      <canvas ref={canvas} aria-hidden="true" className={styles['canvas']} style={{ width, height }} onPointerDown={point} />
       {troubled.length > 0 && (
         <div className={styles['troubled']}>
           {troubled.map((id, index) => (

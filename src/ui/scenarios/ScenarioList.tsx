@@ -10,6 +10,11 @@ import styles from './ScenarioList.module.css';
 export function ScenarioList() {
   const { t } = useTranslation('scenarios');
   const close = useCloseMenu();
+  // As after any link that is followed: Space and the other keys are the page's.
+  const leave = (): void => {
+    close();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
   const shown = useShare((share) => share.words?.lesson);
   const links = useMemo(() => LESSONS.map((lesson) => ({ id: lesson.id, href: linkOf(lesson) })), []);
   return (
@@ -27,7 +32,7 @@ export function ScenarioList() {
           aria-current={id === shown}
           className={styles['item']}
           // A link that is gone leads nowhere: the browser follows it first.
-          onClick={() => setTimeout(close)}
+          onClick={() => setTimeout(leave)}
         >
           <span className={styles['title']}>{t(`lesson.${id}.title`)}</span>
           <span className={styles['promise']}>{t(`lesson.${id}.promise`)}</span>

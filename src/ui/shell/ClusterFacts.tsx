@@ -12,9 +12,7 @@ export function ClusterFacts() {
     <p className={styles['facts']}>
       <span>{t('facts.nodes', { count: nodes })}</span>
       <span>{t('facts.pods', { count: pods })}</span>
-      <span data-tip={t('facts.revisionTip')}>
-        {t('facts.revision', { revision })}
-      </span>
+      <span data-tip={t('facts.revisionTip')}>{t('facts.revision', { revision })}</span>
     </p>
   );
 }

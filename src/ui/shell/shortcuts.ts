@@ -1,4 +1,5 @@
 import type { StepLength } from '../../worker/protocol/index.ts';
+import { isFocusedByPointer } from '../design/last-input.ts';
 import { deleteAction } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
@@ -87,6 +88,8 @@ export function listenToShortcuts(session: Session): () => void {
   return () => document.removeEventListener('keydown', onKeyDown);
 }
 
+/** An open sheet, menu or popup. (Tips are hidden from assistive technology.) */
+const ON_TOP = ':modal, [popover]:popover-open:not([aria-hidden])';
 /** Fields that take letters. (After a drag at the speed slider, the keys still work.) */
 const TYPED_INTO = 'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
@@ -97,12 +100,17 @@ function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const shortcut = SHORTCUTS.find((one) => one.key === event.key.toLowerCase() && (one.mod === true) === mod);
   const target = event.target instanceof Element ? event.target : undefined;
   if (shortcut === undefined || shortcut.mod === true) return shortcut;
-  // What had the focus in a sheet may have gone: the keys are the sheet's all the same.
-  if (document.querySelector(':modal') !== null) return undefined;
+  // The keys belong to the sheet or menu on top, even if the focus is not in it: a button that had the focus may be gone.
+  if (document.querySelector(ON_TOP) !== null) return undefined;
   if (target === undefined) return shortcut;
-  if (target.closest(`${TYPED_INTO}, dialog, [popover]:not([aria-hidden]), .monaco-editor`) !== null) return undefined;
+  if (target.closest(`${TYPED_INTO}, .monaco-editor`) !== null) return undefined;
   if (shortcut.within !== undefined && target.closest(`[data-view="${shortcut.within}"]`) === null) return undefined;
-  return event.key === ' ' && target.closest('button, summary, a, input') !== null ? undefined : shortcut;
+  return event.key === ' ' && pressesItself(target) ? undefined : shortcut;
+}
+
+/** Space presses what the focus came to by the keyboard. After a click it is the page's key as before. */
+function pressesItself(target: Element): boolean {
+  return target.closest('button, summary, input') !== null && !isFocusedByPointer(target);
 }
 
 /** Puts the focus into the text field of a region. */

@@ -4,7 +4,7 @@ import { useSession } from '../model/session-context.ts';
 import { shownText } from '../editor/shown-text.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
-import { appliesStdin, commandOf, isFaultLine } from './command-of.ts';
+import { appliesStdin, commandOf, namesProgram, withoutKubectl } from './command-of.ts';
 import { addLine, LineHistory } from './line-history.ts';
 import styles from './TerminalView.module.css';
 
@@ -16,8 +16,8 @@ export function CommandLine() {
   const [history, setHistory] = useState(() => new LineHistory());
 
   const run = (): void => {
-    const line = typed.trim().replace(/^kubectl\s+/, '');
-    if (line === '') return;
+    if (typed.trim() === '') return;
+    const line = withoutKubectl(typed);
     const text = shownText(useSettings.getState());
     const command = commandOf(line, text);
     if (appliesStdin(command)) useView.setState({ appliedText: text });
@@ -45,7 +45,7 @@ export function CommandLine() {
         <span aria-hidden="true" className={styles['prompt']}>
           $
         </span>
-        {isFaultLine(typed.trimStart()) ? '' : 'kubectl'}
+        {namesProgram(typed) ? '' : 'kubectl'}
       </label>
       <input
         id="command-line"

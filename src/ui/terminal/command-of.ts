@@ -5,14 +5,28 @@ import { kubectl } from '../model/actions.ts';
 const FAULT_LINE = /^fault(\s|$)/;
 /** `-f -`, `-f-`, `--filename=-`: of what is given to the command, which here is what stands in the editor. */
 const READS_STDIN = /\s(-f|--filename)[\s=]*-(\s|$)/;
+/** `kubectl`, or `k`, as everybody abbreviates it. */
+const KUBECTL = /^(?:kubectl|k)(?=\s|$)/;
 
-export function isFaultLine(line: string): boolean {
-  return FAULT_LINE.test(line);
+/** Whether a line begins with its program, so that the prompt need not name it. */
+export function namesProgram(typed: string): boolean {
+  const line = withoutPrompt(typed);
+  return FAULT_LINE.test(line) || KUBECTL.test(line);
 }
 
-/** What a line that was typed stands for, without the word kubectl. */
+/** What was typed, without the word kubectl. */
+export function withoutKubectl(typed: string): string {
+  return withoutPrompt(typed).replace(KUBECTL, '').trim();
+}
+
+/** A line that was copied may begin with the prompt that stood before it. */
+function withoutPrompt(typed: string): string {
+  return typed.replace(/^\s*(?:\$\s+)?/, '');
+}
+
+/** The command of a line without the word kubectl. */
 export function commandOf(line: string, editorText: string): Command {
-  if (isFaultLine(line)) return { type: 'fault', line: line.slice('fault'.length).trim() };
+  if (FAULT_LINE.test(line)) return { type: 'fault', line: line.slice('fault'.length).trim() };
   return kubectl(line, READS_STDIN.test(line) ? editorText : undefined);
 }
 

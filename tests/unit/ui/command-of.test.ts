@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { appliesStdin, commandOf } from '../../../src/ui/terminal/command-of.ts';
+import { appliesStdin, commandOf, namesProgram, withoutKubectl } from '../../../src/ui/terminal/command-of.ts';
 
 describe('a line of the terminal', () => {
   it('is kubectl', () => {
     expect(commandOf('get pods', 'text')).toEqual({ type: 'kubectl', line: 'get pods' });
+  });
+
+  it.each([
+    ['get pods', 'get pods'],
+    ['kubectl get pods', 'get pods'],
+    ['k get pods', 'get pods'],
+    ['  k   get pods ', 'get pods'],
+    ['$ kubectl get pods', 'get pods'],
+    ['$ k get pods', 'get pods'],
+    ['$ fault list', 'fault list'],
+    ['k', ''],
+    ['kubectl', ''],
+    ['kustomize web', 'kustomize web'],
+    ['k8s', 'k8s'],
+    ['get k', 'get k'],
+    ['exec web -- kubectl version', 'exec web -- kubectl version'],
+  ])('%s is kubectl %s', (typed, line) => {
+    expect(withoutKubectl(typed)).toBe(line);
+  });
+
+  it('may name its program itself', () => {
+    expect(['k get pods', 'kubectl', '$ k get', 'fault list'].map(namesProgram)).toEqual([true, true, true, true]);
+    expect(['get pods', 'kustomize', 'ku', 'faulty', ''].map(namesProgram)).toEqual([false, false, false, false, false]);
   });
 
   it('is about a fault', () => {

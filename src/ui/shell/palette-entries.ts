@@ -1,0 +1,108 @@
+import '../scenarios/texts.ts';
+import '../tour/texts.ts';
+import type { TFunction } from 'i18next';
+import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
+import { carryOut } from '../actions/carry-out.ts';
+import { EXAMPLES } from '../editor/examples/index.ts';
+import { LANGUAGES } from '../i18n/index.ts';
+import { allActionsOf } from '../model/actions.ts';
+import type { Session } from '../model/session.ts';
+import { useSettings } from '../model/settings.ts';
+import { select, showRegion } from '../model/view-store.ts';
+import { LESSONS, linkOf } from '../scenarios/lessons/index.ts';
+import { useShare } from '../share/share-store.ts';
+import { openTour } from '../tour/tour-store.ts';
+import { SHORTCUTS } from './shortcuts.ts';
+import { THEMES } from './ThemeMenu.tsx';
+
+/** Something that the palette offers. */
+export interface PaletteEntry {
+  readonly key: string;
+  readonly words: string;
+  /** Shown at the end of the line: a command line, a key, a kind. It is searched too. */
+  readonly note?: string;
+  /** Searched, and not shown. */
+  readonly keywords: string;
+  readonly run: () => void;
+}
+
+/** Words of the page, by namespace. */
+export interface PaletteWords {
+  readonly t: TFunction;
+  readonly tour: TFunction<'tour'>;
+  readonly scenarios: TFunction<'scenarios'>;
+}
+
+/** The palette cannot do these, or is one itself. */
+const NOT_LISTED: ReadonlySet<string> = new Set(['palette', 'unselect', 'delete']);
+
+/** What is done to no object: the page's keys, settings, examples. */
+export function generalEntries(session: Session, { t, tour }: PaletteWords): readonly PaletteEntry[] {
+  const { change } = useSettings.getState();
+  const entry = (key: string, words: string, run: () => void, note?: string): PaletteEntry => ({
+    key,
+    words,
+    keywords: key,
+    run,
+    ...(note !== undefined && { note }),
+  });
+  return [
+    ...SHORTCUTS.filter(({ id }) => !NOT_LISTED.has(id)).map((shortcut) =>
+      entry(shortcut.id, t(`shortcut.${shortcut.id}`), () => shortcut.run(session), shortcut.shown),
+    ),
+    entry('add-node', t('node.add'), () => session.run({ type: 'add-node' }), 'machine add'),
+    entry('tour', tour('take'), openTour),
+    entry('share', t('shareMoment'), () => useShare.setState({ sheet: true })),
+    entry('restart', t('failure.restart'), () => session.restart()),
+    ...EXAMPLES.map(({ id, text }) =>
+      entry(`example ${id}`, t('palette.example', { name: t(`example.${id}.name`) }), () => {
+        change({ editorText: text });
+        showRegion('editor');
+      }),
+    ),
+    ...THEMES.map((theme) => entry(`theme ${theme}`, `${t('theme.label')}: ${t(`theme.${theme}`)}`, () => change({ theme }))),
+    ...LANGUAGES.map(({ id, name }) =>
+      entry(`language ${id}`, `${t('language.label')}: ${name}`, () => change({ language: id })),
+    ),
+  ];
+}
+
+/** The scenarios, found by their titles and by what they promise. */
+export function scenarioEntries({ t, scenarios }: PaletteWords): readonly PaletteEntry[] {
+  return LESSONS.map((lesson) => ({
+    key: `scenario ${lesson.id}`,
+    words: t('palette.scenario', { name: scenarios(`lesson.${lesson.id}.title`) }),
+    keywords: `scenario lesson ${lesson.id} ${scenarios(`lesson.${lesson.id}.promise`)}`,
+    run: () => follow(linkOf(lesson)),
+  }));
+}
+
+/** All that can be done to an object, each found by its command line too. */
+export function actionEntries(
+  session: Session,
+  view: ObjectView,
+  owner: ObjectView | undefined,
+  { t }: PaletteWords,
+): readonly PaletteEntry[] {
+  return allActionsOf(view, owner).map((action) => ({
+    key: `${action.id} ${view.id}`,
+    words: t(`action.${action.id}`, { name: view.name }),
+    note: commandLine(action.command),
+    keywords: `${action.id} ${view.kind}`,
+    run: () => carryOut(session, action),
+  }));
+}
+
+/** The way to an object. */
+export function objectEntry(view: ObjectView): PaletteEntry {
+  return { key: view.id, words: view.name, note: view.kind, keywords: view.namespace, run: () => select(view.id) };
+}
+
+/** Opens a link of the page as a click on it does: what is not in the address yet is written first (`share/visits.ts`). */
+function follow(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** Sheets, menus and popups that are open, by name. */
+function openOnes(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(':modal, [popover]:popover-open:not([aria-hidden])')].map((one) => one.ariaLabel),
+  );
+}
+
+/** A second branch, so that there is a menu of them. */
+async function branch(kubeloupe: Kubeloupe, page: Page): Promise<void> {
+  await kubeloupe.pause();
+  await page.keyboard.press(',');
+  await expect(page.locator('[data-bar="past"]')).toBeVisible();
+  await kubeloupe.branchOff('scale deployment/web --replicas=4');
+}
+
+test('Escape closes whatever a button opened, and the focus returns to the button', async ({ kubeloupe, page }) => {
+  test.slow();
+  await kubeloupe.openReady();
+  await branch(kubeloupe, page);
+  const opened = [/^Scenarios$/, /^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Examples$/, /^Actions on web$/]
+    .concat([/^One loop, large$/, /^Faults of deployment$/, /^Command palette$/, /^Share this moment$/, /^Help and keys$/])
+    .concat([/^kubectl from your terminal/]);
+  for (const name of opened)
+    for (const how of ['click', 'Enter'] as const) {
+      const button = page.getByRole('button', { name }).first();
+      if (how === 'click') await button.click();
+      else await button.press('Enter');
+      await expect.poll(() => openOnes(page), { message: `${name} opens something by ${how}` }).toHaveLength(1);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => openOnes(page), { message: `Escape closes ${name}` }).toEqual([]);
+      await expect(button).toBeFocused();
+    }
+});
+
+test('Escape closes the uppermost of two, and the focus returns though the button that had it is gone', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  const chip = page.getByRole('banner').getByRole('button', { name: /^Faults/ });
+  await chip.click();
+  await page
+    .getByRole('dialog', { name: 'Faults that are on' })
+    .getByRole('button', { name: 'Disturb the API server …' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Disturb the API server and its watches' });
+  await expect(form).toBeVisible();
+  await form.getByRole('button', { name: 'Put in' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(chip).toBeFocused();
+
+  await expect(chip).toHaveAccessibleName('Faults: 1 is on');
+  await chip.press('Enter');
+  await page.getByRole('button', { name: /^Take back: / }).press('Enter');
+  await expect(chip).toHaveAccessibleName('Faults');
+  await expect.poll(() => openOnes(page)).toEqual(['Faults that are on']);
+  // No key of the page counts below it.
+  await page.keyboard.press('t');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => openOnes(page)).toEqual([]);
+  await expect(chip).toBeFocused();
+  await expect(page.getByRole('table', { name: 'Pods' })).toHaveCount(0);
+});
+
+test('Space plays and pauses after a choice by the pointer, and presses what the keyboard came to', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  await kubeloupe.button('Scenarios').click();
+  await page.getByRole('menuitem', { name: /^maxSurge and maxUnavailable/ }).click();
+  await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('maxSurge');
+  const playing = kubeloupe.button('Pause');
+  await expect(playing).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(kubeloupe.button('Play')).toBeVisible();
+  expect(await openOnes(page)).toEqual([]);
+
+  // A button that was clicked keeps the focus, but not the key.
+  await kubeloupe.button('Step by event').click();
+  await page.keyboard.press('Space');
+  await expect(playing).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(kubeloupe.button('Play')).toBeVisible();
+  await kubeloupe.button('Theme').click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await page.keyboard.press('Space');
+  await expect(playing).toBeVisible();
+  expect(await openOnes(page)).toEqual([]);
+
+  // By the keyboard Space chooses a scenario, too, though it is a link; then it is the page's key.
+  await kubeloupe.button('Scenarios').press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('A first rollout');
+  await page.keyboard.press('Space');
+  await expect(kubeloupe.button('Play')).toBeVisible();
+  expect(await openOnes(page)).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await kubeloupe.button('Language').press('Space');
+  expect(await openOnes(page)).toEqual(['Language']);
+});
+
+test('the palette finds scenarios, and every action by its kubectl word, in both languages', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const palette = page.getByRole('dialog', { name: /Command palette|命令面板/ });
+  const first = palette.getByRole('option').first();
+  const search = async (words: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+K');
+    await expect(palette).toBeVisible();
+    await page.keyboard.type(words);
+  };
+  const finds: readonly (readonly [string, string | RegExp])[] = [
+    ['drain', 'Drain node-1'],
+    ['drain node-3', 'Drain node-3'],
+    ['cordon', 'Cordon node-1'],
+    ['power off node-2', 'Cut the power of node-2'],
+    ['scale web', 'Scale web up'],
+    ['rollout pause', 'Pause the rollout of web'],
+    ['rollout undo', 'Undo the rollout of web'],
+    ['undo', 'Undo the rollout of web'],
+    ['kubectl delete deployment/web', 'Delete web'],
+    ['scenario surge', 'Scenario: maxSurge and maxUnavailable'],
+    ['quota', /^Scenario: /],
+  ];
+  for (const [words, found] of finds) {
+    await search(words);
+    await expect(first).toContainText(found);
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+  }
+
+  await search('drain node-1');
+  await page.keyboard.press('Enter');
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl drain node-1');
+  await search('scenario surge');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('maxSurge and maxUnavailable');
+
+  await kubeloupe.button('Language').click();
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+  for (const [words, found] of [
+    ['drain node-2', '腾空 node-2'],
+    ['腾空', /^腾空/],
+    ['场景 maxSurge', /^场景：.*maxSurge/],
+    ['scenario surge', /^场景：.*maxSurge/],
+  ] as const) {
+    await search(words);
+    await expect(first).toContainText(found);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a right click on a Pod offers all that can be done to it, and so do the menu key and Shift+F10', async ({
+  kubeloupe,
+  page,
+}) => {
+  await kubeloupe.openReady();
+  const pod = kubeloupe.pods('web').first();
+  const name = (await kubeloupe.podNames('web'))[0] ?? '';
+  const menu = page.getByRole('menu', { name: `Actions on ${name}` });
+  // The menu comes behind the first graph.
+  await expect(async () => {
+    await pod.click({ button: 'right' });
+    await expect(menu).toBeVisible({ timeout: 500 });
+  }).toPass();
+  for (const item of ['Show in the inspector', `Why ${name}?`, /^Logs/, /^Delete/, /^On to the next write/, /^Stop when/])
+    await expect(menu.getByRole('menuitem', { name: item })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /^End the first container now/ })).toBeAttached();
+  const { violations } = await new AxeBuilder({ page }).include('[role="menu"]:popover-open').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(pod).toBeFocused();
+
+  for (const key of ['ContextMenu', 'Shift+F10']) {
+    await page.keyboard.press(key);
+    await expect(menu.getByRole('menuitem', { name: 'Show in the inspector' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(pod).toBeFocused();
+  }
+  await pod.click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(kubeloupe.object(`Pod/default/${name}`)).toHaveCount(0);
+});
+
+test('the menu of a right click is there for cards, rows, chips and nodes, and not in fields', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  const offers = async (item: string | RegExp): Promise<void> => {
+    await expect(page.getByRole('menu').getByRole('menuitem', { name: item })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  };
+  await expect(async () => {
+    await kubeloupe.deployment('web').getByText('Deployment', { exact: true }).click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: 'Actions on web' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await offers(/^Scale up by one/);
+  await page.getByRole('textbox', { name: 'Image of web' }).click({ button: 'right' });
+  expect(await openOnes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await kubeloupe.showObjectsAs('Nodes');
+  await kubeloupe.object('Node/node-1').click({ button: 'right', position: { x: 8, y: 8 } });
+  await offers(/^Drain/);
+  await kubeloupe.showObjectsAs('Table');
+  await page.getByRole('row', { name: /^web-/ }).first().click({ button: 'right' });
+  await offers(/^Delete/);
+  await kubeloupe
+    .view('loops')
+    .locator('article[data-queue="deployment"]')
+    .click({ button: 'right', position: { x: 8, y: 8 } });
+  await offers(/^Stop this controller/);
+
+  await kubeloupe.kubectl('create configmap settings --from-literal=a=b');
+  await kubeloupe.object('ConfigMap/default/settings').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(kubeloupe.object('ConfigMap/default/settings')).toHaveCount(0);
+});
