@@ -153,6 +153,7 @@ test('the palette finds scenarios, and every action by its kubectl word, in both
     await search(words);
     await expect(first).toContainText(found);
     await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
   }
 });
 

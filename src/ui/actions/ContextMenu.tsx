@@ -3,7 +3,7 @@ import { CircleDot, CircleHelp, ListTree, ScanSearch, StepBack, StepForward } fr
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../api/object.ts';
-import { commandLine, type Breakpoint, type LoopView, type ObjectView } from '../../worker/protocol/index.ts';
+import { commandLine, isSameBreakpoint, type Breakpoint, type LoopView, type ObjectView } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { lastInput } from '../design/last-input.ts';
 import { MenuContext } from '../design/menu-context.ts';
@@ -22,7 +22,6 @@ import { whyOf } from '../model/why-subject.ts';
 import { objectAt } from '../objects/use-pointing.ts';
 import { syncsOf } from '../sync/key-controller.ts';
 import { useBreakpointText } from '../time/breakpoint-text.ts';
-import { isSameBreakpoint } from '../time/is-same-breakpoint.ts';
 import { ACTION_ICONS } from './action-texts.ts';
 import { carryOut } from './carry-out.ts';
 import styles from './ContextMenu.module.css';
@@ -158,7 +157,7 @@ function TimeItems({ view: { id, name } }: ObjectItemsProps) {
       <MenuItem icon={StepBack} onChoose={() => session.transport({ type: 'step-object', id, back: true })}>
         {t('stepObject.back', { name })}
       </MenuItem>
-      <MenuItem icon={CircleDot} onChoose={() => session.toggleBreakpoint(breakpoint)}>
+      <MenuItem icon={CircleDot} onChoose={() => session.breakpoint('toggle', breakpoint)}>
         {stops ? t('breakpoints.remove', { when }) : t('breakpoints.stop', { when })}
       </MenuItem>
     </>
