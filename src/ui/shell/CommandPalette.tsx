@@ -73,7 +73,7 @@ function useGroups(query: string): readonly Group[] {
   const { t: scenarios } = useTranslation('scenarios');
   const session = useSession();
   // What there is when the palette opens: a list that changes under the hand is of no use.
-  const { objects, selected } = useMemo(presentObjects, []);
+  const { objects, selected } = useMemo(() => presentObjects(), []);
   return useMemo(() => {
     const words = { t, tour, scenarios };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
