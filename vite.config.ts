@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { firstFrame } from './scripts/first-frame.ts';
 import { offline } from './scripts/offline.ts';
 import { oneByteText } from './scripts/one-byte-text.ts';
@@ -16,6 +16,17 @@ function policyOnlyWhenBuilt(): Plugin {
       context.server === undefined ? html : html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, ''),
   };
 }
+
+/** Monaco, and what is written for it. */
+const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-features)/;
+
+/** The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text, and the rest. */
+const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
+  { name: 'sources', test: /step-sources$|\?raw$/ },
+  { name: 'rest', test: (id) => !EDITOR.test(id) && !id.includes('/service-worker/') },
+  { name: 'editor', test: EDITOR },
+];
 
 /** The page: a static site that works from any host and path. */
 const page: UserConfig = {
@@ -35,8 +46,11 @@ const page: UserConfig = {
   build: {
     outDir: 'dist/page',
     target: 'es2023',
-    // Most of a build is its workers', which are built within a plugin.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      // Most of a build is its workers', which are built within a plugin.
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: PAGE_SCRIPTS } },
+    },
     // The policy allows no data: fonts, so every asset stays a file.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,

@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const FOLDERS = ['src/controllers', 'src/scheduler', 'src/kubelet'];
 
 /**
- * Tells the page in which file of ours each step of a sync is reported, and loads such a file as text, when somebody wants to read it: each is a
- * script of its own.
+ * Tells the page in which file of ours each step of a sync is reported, and has these files as text. The module is loaded when somebody wants to
+ * read a source.
  */
 export function stepSources(): Plugin {
   return {
@@ -23,10 +23,10 @@ export function stepSources(): Plugin {
       for (const file of FOLDERS.flatMap(sourcesIn)) {
         for (const name of reportedSteps(readFileSync(ROOT + file, 'utf8'))) (steps[name] ??= []).push(file);
       }
-      const loaders = [...new Set(Object.values(steps).flat())].map(
-        (file) => `  ${JSON.stringify(file)}: () => import(${JSON.stringify(`/${file}?raw`)}),`,
-      );
-      return `export const steps = ${JSON.stringify(steps)};\nexport const files = {\n${loaders.join('\n')}\n};\n`;
+      const files = [...new Set(Object.values(steps).flat())];
+      const imports = files.map((file, i) => `import file${i} from ${JSON.stringify(`/${file}?raw`)};`);
+      const entries = files.map((file, i) => `  ${JSON.stringify(file)}: file${i},`);
+      return `${imports.join('\n')}\nexport const steps = ${JSON.stringify(steps)};\nexport const files = {\n${entries.join('\n')}\n};\n`;
     },
   };
 }

@@ -10,9 +10,9 @@ export interface StepSource extends ReportedStep {
 export async function loadSource(controller: string, step: string): Promise<StepSource | undefined> {
   const { steps, files } = await import('virtual:step-sources');
   const file = nearest(steps[step] ?? [], controller);
-  const load = file === undefined ? undefined : files[file];
-  if (file === undefined || load === undefined) return undefined;
-  const found = findStep((await load()).default, step);
+  const text = file === undefined ? undefined : files[file];
+  if (file === undefined || text === undefined) return undefined;
+  const found = findStep(text, step);
   return found && { file, ...found };
 }
 

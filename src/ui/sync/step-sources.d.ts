@@ -2,6 +2,6 @@
 declare module 'virtual:step-sources' {
   /** The files that report a step, by its name. */
   export const steps: Readonly<Record<string, readonly string[]>>;
-  /** Loads a file as text. */
-  export const files: Readonly<Record<string, () => Promise<{ readonly default: string }>>>;
+  /** Those files as text, by their paths. */
+  export const files: Readonly<Record<string, string>>;
 }
