@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -19,8 +20,14 @@ export interface StaticServer {
   stop(): Promise<void>;
 }
 
-/** Serves folders, each under its path (which begins and ends with a `/`), on a port that is free. */
-export async function serveFolders(folders: Readonly<Record<string, string>>): Promise<StaticServer> {
+/**
+ * Serves folders, each under its path (which begins and ends with a `/`), on a port that is free. `compressed`: text is sent as gzip, as most hosts
+ * of static files do.
+ */
+export async function serveFolders(
+  folders: Readonly<Record<string, string>>,
+  { compressed = false }: { readonly compressed?: boolean } = {},
+): Promise<StaticServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://host').pathname);
@@ -28,8 +35,14 @@ export async function serveFolders(folders: Readonly<Record<string, string>>): P
     const prefix = Object.keys(folders).find((candidate) => path.startsWith(candidate));
     const file = prefix === undefined ? undefined : join(folders[prefix]!, path.slice(prefix.length) || 'index.html');
     if (file === undefined || !isFile(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(response);
+    const type = TYPES[extname(file)];
+    const body = readFileSync(file);
+    const asGzip = compressed && type !== undefined;
+    response.writeHead(200, {
+      'content-type': type ?? 'application/octet-stream',
+      ...(asGzip && { 'content-encoding': 'gzip' }),
+    });
+    response.end(asGzip ? gzipSync(body) : body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

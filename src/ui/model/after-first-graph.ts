@@ -11,6 +11,15 @@ export function useAfterFirstGraph(): boolean {
   return useFirstGraph(({ after }) => after);
 }
 
+/** Calls back at that moment, or at once if it has come. */
+export function onceAfterFirstGraph(act: () => void): void {
+  if (useFirstGraph.getState().after) return act();
+  const stop = useFirstGraph.subscribe(() => {
+    stop();
+    act();
+  });
+}
+
 /** Watches for that moment, once for the whole page. A worker that failed is not waited for. Returns a function that ends the watch. */
 export function awaitFirstGraph(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

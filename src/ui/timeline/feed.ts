@@ -1,3 +1,4 @@
+import { onceAfterFirstGraph } from '../model/after-first-graph.ts';
 import type { TimelineDelta } from '../../worker/protocol/index.ts';
 
 /** Where the worker's words about the timeline go. */
@@ -12,15 +13,15 @@ let asked = false;
 /** What came while there was no sink. It is no more than the sink would hold. */
 let waiting: [delta: TimelineDelta, oldestMs: number][] = [];
 
-/** Hands on what a delta says of the timeline. The sink's script is loaded when the first of it comes. */
+/** Hands on what a delta says of the timeline. The sink's script is loaded behind the first graph. */
 export function tellTimeline(delta: TimelineDelta, oldestMs: number): void {
   if (sink !== undefined) return sink.apply(delta, oldestMs);
   if (delta.anew === true) waiting = [];
   waiting.push([delta, oldestMs]);
   if (asked) return;
   asked = true;
-  // Where it does not come, the region says so, and asks for it again; until then, what happened waits.
-  import('./timeline-store.ts').catch(() => undefined);
+  // If it cannot be loaded, the region says so and asks for it again. Until then, what happened waits.
+  onceAfterFirstGraph(() => void import('./timeline-store.ts').catch(() => undefined));
 }
 
 /** The history that was told is over: another cluster begins. */

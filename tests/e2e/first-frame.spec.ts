@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { playFirstVisit } from '../../scripts/play-first-visit.ts';
+import { FIRST_SCENARIO } from '../../src/ui/first-scenario.ts';
+import { PROTOCOL_VERSION, type ToPage } from '../../src/worker/protocol/index.ts';
+import { expect, test } from './kubeloupe.ts';
+
+/** What may be loaded before the first graph: requests, and gzipped script in kB of 1,000 bytes. */
+const MOST_REQUESTS = 15;
+const PAGE_KB = 260;
+/** The whole engine. */
+const WORKER_KB = 430;
+
+const WORKER = /\/worker-[^/]*\.js$/;
+
+test('the first graph is drawn and can be used before the worker is there, and the worker goes on from it', async ({
+  kubeloupe,
+  page,
+}) => {
+  let letItCome = (): void => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letItCome = resolve;
+  });
+  await page.route(WORKER, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await kubeloupe.open();
+  const shipped = playFirstVisit();
+  const pods = (shipped.changed ?? []).filter(({ id }) => id.startsWith('Pod/default/web-')).map(({ id }) => id);
+  expect(pods.length).toBeGreaterThan(0);
+  for (const id of pods) await expect(kubeloupe.object(id)).toBeVisible();
+  await kubeloupe.object(pods[0]!).click();
+  await expect(kubeloupe.object(pods[0]!)).toHaveAttribute('aria-pressed', 'true');
+  // What is asked for meanwhile is done when the worker is there.
+  await page.getByRole('textbox', { name: 'kubectl command' }).fill('scale deployment/web --replicas=4');
+  await page.keyboard.press('Enter');
+
+  letItCome();
+  await kubeloupe.setSpeed(10);
+  await kubeloupe.expectReady('web', 4);
+  expect(await kubeloupe.podNames('web')).toEqual(expect.arrayContaining(pods.map((id) => id.split('/').at(-1))));
+});
+
+test('what is shipped is what the worker tells first', async ({ page }) => {
+  await page.goto('./');
+  const worker = (await page.waitForEvent('worker', (one) => WORKER.test(one.url()))).url();
+  const start = { type: 'start', version: PROTOCOL_VERSION, scenario: FIRST_SCENARIO };
+  const told = await page.evaluate(
+    ([url, message]) =>
+      new Promise<ToPage>((resolve) => {
+        const fresh = new Worker(url, { type: 'module' });
+        fresh.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+          if (data.type !== 'ready') resolve(data);
+        });
+        fresh.postMessage(message);
+      }),
+    [worker, start] as const,
+  );
+  expect(told).toEqual({ type: 'delta', ...playFirstVisit() });
+  const { type: _, ...delta } = told as Extract<ToPage, { type: 'delta' }>;
+  const assets = process.env['E2E_PAGE'] ?? 'dist/page';
+  const script = readdirSync(`${assets}/assets`).find((name) => /^index-.*\.js$/.test(name))!;
+  const text = readFileSync(`${assets}/assets/${script}`, 'utf8');
+  // As the minifier quotes it.
+  expect(text).toContain(JSON.stringify(delta.clock).slice(1, -1));
+});
+
+test('little is loaded before the first graph', async ({ kubeloupe, page }) => {
+  const asked: { readonly url: string; readonly atMs: number }[] = [];
+  page.on('request', (request) => asked.push({ url: request.url(), atMs: Date.now() }));
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[data-object^="Pod/default/web-"]') === null) return;
+      observer.disconnect();
+      Object.assign(window, { drawnAtMs: performance.timeOrigin + performance.now() });
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await kubeloupe.open();
+  const drawnAtMs = await page.evaluate(() => (window as unknown as { drawnAtMs: number }).drawnAtMs);
+  await expect.poll(() => asked.filter(({ url }) => WORKER.test(url)).length).toBe(1);
+  const before = asked.filter(({ atMs, url }) => atMs <= drawnAtMs && !WORKER.test(url)).map(({ url }) => url);
+  const gzippedKb = async (urls: readonly string[]): Promise<number> => {
+    const bodies = await Promise.all(urls.map(async (url) => (await page.request.get(url)).body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1_000;
+  };
+  const scripts = before.filter((url) => url.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  expect.soft(before.length, before.join(' ')).toBeLessThan(MOST_REQUESTS);
+  expect.soft(await gzippedKb(scripts), scripts.join(' ')).toBeLessThanOrEqual(PAGE_KB);
+  expect.soft(await gzippedKb(asked.map(({ url }) => url).filter((url) => WORKER.test(url)))).toBeLessThanOrEqual(WORKER_KB);
+});
