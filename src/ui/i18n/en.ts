@@ -98,6 +98,7 @@ export const en = {
   },
   clock: { label: 'Simulated time' },
   pace: {
+    loading: { word: 'loading', tip: 'The simulation is being loaded. What you do now is done as soon as it is there.' },
     running: { word: 'running', tip: 'Simulated time passes.' },
     paused: { word: 'paused', tip: 'Simulated time stands still.' },
     idle: { word: 'idle', tip: 'Nothing but heartbeats is left to happen.' },

@@ -86,6 +86,7 @@ export const zhCN: Texts<typeof en> = {
   },
   clock: { label: '模拟时间' },
   pace: {
+    loading: { word: '加载中', tip: '模拟器正在加载。你现在的操作会在加载完成后执行。' },
     running: { word: '运行中', tip: '模拟时间正在流逝。' },
     paused: { word: '已暂停', tip: '模拟时间静止不动。' },
     idle: { word: '空闲', tip: '除了心跳，没有别的事情会发生。' },

@@ -3,11 +3,12 @@ import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
 import styles from './Clock.module.css';
 
-type Pace = 'running' | 'paused' | 'idle' | 'behind' | 'stopped';
+type Pace = 'loading' | 'running' | 'paused' | 'idle' | 'behind' | 'stopped';
 
 function paceOf({ clock, worker }: ClusterStore): Pace {
   if (worker.state === 'failed') return 'stopped';
   if (!clock.playing) return 'paused';
+  if (worker.state === 'starting') return 'loading';
   if (clock.behind) return 'behind';
   return clock.idle ? 'idle' : 'running';
 }
