@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { FIRST_FRAME } from 'virtual:first-frame';
 import { FIRST_SCENARIO } from './first-scenario.ts';
+import { leaveBroughtText, rememberText } from './editor/editor-text.ts';
 import { startTexts } from './i18n/index.ts';
 import { Session } from './model/session.ts';
 import { rememberSettings } from './model/settings.ts';
@@ -30,7 +31,10 @@ async function workerFactory(): Promise<() => Worker> {
 /** What the address leads to, if it leads anywhere. The part that reads links is loaded only then. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
   const { hash } = location;
-  if (hash.length < 2) return new Session(createWorker, FIRST_SCENARIO, FIRST_FRAME);
+  if (hash.length < 2) {
+    leaveBroughtText();
+    return new Session(createWorker, FIRST_SCENARIO, FIRST_FRAME);
+  }
   useShare.setState({ hash });
   try {
     const { startWithLink } = await import('./share/start-with-link.ts');
@@ -44,8 +48,12 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
 async function start(): Promise<void> {
   followTheme();
   startTexts();
-  if (embed === undefined) rememberSettings();
-  else lendEmbedSettings(embed);
+  if (embed === undefined) {
+    rememberSettings();
+    rememberText();
+  } else {
+    lendEmbedSettings(embed);
+  }
   const session = await startLinked(await workerFactory());
   if (import.meta.env.PROD && embed === undefined) keepOffline();
   const root = document.getElementById('root');

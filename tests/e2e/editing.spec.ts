@@ -110,7 +110,7 @@ test('Recreate takes every old Pod down before it makes a new one', { tag: '@tho
 
 test('several documents in one text are applied in their order', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
-  await kubeloupe.choose('Examples', /^Several documents/);
+  await kubeloupe.choose('Texts', /^Several documents/);
   await kubeloupe.button('Apply').click();
   const log = kubeloupe.view('terminal').getByRole('log');
   for (const line of ['namespace/demo', 'configmap/greeting', 'deployment.apps/hello', 'service/hello']) {
@@ -132,7 +132,7 @@ test('what was typed is still there after a reload', { tag: '@thorough' }, async
 
 test('requests and probes of the manifest take effect', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
-  await kubeloupe.choose('Examples', /^Requests and limits/);
+  await kubeloupe.choose('Texts', /^Requests and limits/);
   await kubeloupe.button('Apply').click();
   // Eight Pods that ask for 1.5 CPU each: three nodes have room for some of them.
   await expect(kubeloupe.pods('render')).toHaveCount(8);
@@ -142,7 +142,7 @@ test('requests and probes of the manifest take effect', { tag: '@thorough' }, as
   await kubeloupe.inspect(pending);
   await expect(kubeloupe.view('inspector')).toContainText('0/3 nodes are available: 3 Insufficient cpu.');
 
-  await kubeloupe.choose('Examples', /^Probes/);
+  await kubeloupe.choose('Texts', /^Probes/);
   await kubeloupe.button('Apply').click();
   await expect(kubeloupe.deployment('shop')).toContainText('6/6 ready', { timeout: 30_000 });
 });

@@ -99,7 +99,7 @@ test('a StatefulSet is restarted, inspected and deleted from its card', { tag: '
 
 test('a Job runs its Pods two at a time, and is complete', { tag: '@thorough' }, async ({ kubeloupe }) => {
   await kubeloupe.openReady();
-  await kubeloupe.choose('Examples', /^A Job/);
+  await kubeloupe.choose('Texts', /^A Job/);
   await kubeloupe.button('Apply').click();
   const card = kubeloupe.object('Job/default/count');
   await expect(card).toContainText('6/6 succeeded', { timeout: 40_000 });

@@ -9,14 +9,13 @@ import { Panel } from '../design/Panel.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSession } from '../model/session-context.ts';
-import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { KeptText } from '../share/KeptText.tsx';
+import { shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples/index.ts';
-import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { shownText } from './shown-text.ts';
+import { TextsMenu } from './TextsMenu.tsx';
 import { useProblems } from './use-problems.ts';
 import styles from './EditorView.module.css';
 
@@ -38,8 +37,7 @@ export interface TextEditorProps {
 export function EditorView() {
   const { t } = useTranslation();
   const session = useSession();
-  const text = useSettings(shownText);
-  const change = useSettings((settings) => settings.change);
+  const text = useEditorText(shownText);
   const checked = useProblems(text);
   const [goTo, setGoTo] = useState<Problem>();
   const caret = useRef<number>(undefined);
@@ -49,12 +47,11 @@ export function EditorView() {
 
   const apply = (): void => {
     // The newest text: the shortcut may come in the same breath as a change.
-    const manifest = shownText(useSettings.getState());
+    const manifest = shownText();
     useView.setState({ appliedText: manifest });
     session.run(applyCommand(manifest));
   };
-  const setText = (editorText: string): void => change({ editorText });
-  const props: TextEditorProps = { text, problems: checked.problems, goTo, caret, onChange: setText, onApply: apply };
+  const props: TextEditorProps = { text, problems: checked.problems, goTo, caret, onChange: writeText, onApply: apply };
   const plain = <PlainEditor {...props} />;
 
   return (
@@ -64,7 +61,7 @@ export function EditorView() {
       note={text === appliedText ? undefined : t('editor.unapplied')}
       tools={
         <>
-          <ExamplesMenu onChoose={setText} />
+          <TextsMenu />
           <Button
             look="primary"
             aria-keyshortcuts="Control+Enter Meta+Enter"

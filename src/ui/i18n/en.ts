@@ -11,6 +11,10 @@ export const en = {
     unapplied: 'not applied yet',
     unchanged: 'Nothing was changed: the cluster and your text are as they were.',
     applyTip: 'Apply the manifest to the cluster',
+    texts: 'Texts',
+    drafts: 'Your recent texts',
+    draft_one: '{{when}} · {{count}} line',
+    draft_other: '{{when}} · {{count}} lines',
     examples: 'Examples',
     text: 'Kubernetes manifest (Ctrl+M lets Tab leave it)',
     required: 'required',
@@ -162,8 +166,7 @@ export const en = {
   lessons: 'Scenarios',
   keptText: {
     what: 'This text came with what you opened.',
-    kept_one: 'Your own text is kept.',
-    kept_other: '{{count}} texts of your own are kept.',
+    kept: 'Your own text is kept.',
     back: 'Back to my text',
   },
   bridge: {

@@ -13,6 +13,9 @@ export const zhCN: Texts<typeof en> = {
     unapplied: '尚未应用',
     unchanged: '没有任何改动：集群和你的文本都保持原样。',
     applyTip: '将清单应用到集群',
+    texts: '文本',
+    drafts: '你最近写的文本',
+    draft_other: '{{when}} · {{count}} 行',
     examples: '示例',
     text: 'Kubernetes 清单（按 Ctrl+M 可让 Tab 键离开）',
     required: '必填',
@@ -148,7 +151,7 @@ export const zhCN: Texts<typeof en> = {
   lessons: '场景',
   keptText: {
     what: '这段文本来自你打开的内容。',
-    kept_other: '你自己的 {{count}} 份文本已保留。',
+    kept: '你自己的文本已保留。',
     back: '回到我的文本',
   },
   bridge: {

@@ -13,19 +13,13 @@ export interface TourPlace {
   readonly hash: string;
 }
 
-/** What a user set up, remembered from visit to visit. */
+/** What a user set up. It is remembered from visit to visit, and all tabs share it. */
 export interface Settings {
   readonly theme: Theme;
   /** Undefined until chosen: then the browser's language counts. */
   readonly language: Language | undefined;
   readonly objectsLayout: ObjectsLayout;
   readonly legend: boolean;
-  /** Undefined until edited: then the first example is shown. */
-  readonly editorText: string | undefined;
-  /** The text is as a link or a file brought it: nothing is lost with it. */
-  readonly textIsBrought: boolean;
-  /** What the user wrote before a link or a file brought another text; what is to be gone back to first stands first. */
-  readonly keptTexts: readonly string[];
   /** Sizes of panels, by group, in percent. */
   readonly panels: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The guided tour has been offered: once is enough. */
@@ -35,10 +29,12 @@ export interface Settings {
 }
 
 interface SettingsStore extends Settings {
-  /** The user's own choice; a text that is not said to be brought is the user's. */
+  /** The user's own choice. */
   readonly change: (settings: Partial<Settings>) => void;
-  /** What a link or the page's address asks for: shown on this visit, and not remembered. */
+  /** What a link or the page's address asks for: shown until it is given back, and not remembered. */
   readonly lend: (settings: Partial<Settings>) => void;
+  /** Shows the user's own settings again. */
+  readonly giveBack: () => void;
 }
 
 const KEY = 'kubeloupe.settings';
@@ -47,29 +43,19 @@ const DEFAULTS: Settings = {
   language: undefined,
   objectsLayout: 'graph',
   legend: false,
-  editorText: undefined,
-  textIsBrought: false,
-  keptTexts: [],
   panels: {},
   tourOffered: false,
   tourLeft: undefined,
 };
 
-/** Storage may be forbidden or full: the page then works without a memory. */
-function load(): Settings {
+/** What is stored. Storage may be forbidden: the page then works without a memory. */
+function read(): Partial<Settings> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? withOwnText({ ...DEFAULTS, ...knownSettings(stored) }) : DEFAULTS;
+    return isRecord(stored) ? knownSettings(stored) : {};
   } catch {
-    return DEFAULTS;
+    return {};
   }
-}
-
-/** A text that a link brought goes with the link: the next visit begins with the user's own. */
-export function withOwnText(settings: Settings): Settings {
-  if (!settings.textIsBrought) return settings;
-  const [editorText, ...keptTexts] = settings.keptTexts;
-  return { ...settings, editorText, keptTexts, textIsBrought: false };
 }
 
 /** What an older version stored, or someone else: only what has the right shape is taken over. */
@@ -80,9 +66,6 @@ export function knownSettings(stored: object): Partial<Settings> {
     ...(oneOf(has['language'], ['en', 'zh-CN']) && { language: has['language'] as Language }),
     ...(oneOf(has['objectsLayout'], ['graph', 'nodes', 'table']) && { objectsLayout: has['objectsLayout'] as ObjectsLayout }),
     ...(typeof has['legend'] === 'boolean' && { legend: has['legend'] }),
-    ...(typeof has['editorText'] === 'string' && { editorText: has['editorText'] }),
-    ...(typeof has['textIsBrought'] === 'boolean' && { textIsBrought: has['textIsBrought'] }),
-    ...(isTexts(has['keptTexts']) && { keptTexts: has['keptTexts'] }),
     ...(isSizes(has['panels']) && { panels: has['panels'] }),
     ...(typeof has['tourOffered'] === 'boolean' && { tourOffered: has['tourOffered'] }),
     ...(isTourPlace(has['tourLeft']) && { tourLeft: has['tourLeft'] }),
@@ -91,10 +74,6 @@ export function knownSettings(stored: object): Partial<Settings> {
 
 function oneOf(value: unknown, values: readonly string[]): boolean {
   return typeof value === 'string' && values.includes(value);
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function isSizes(value: unknown): value is Settings['panels'] {
@@ -111,54 +90,93 @@ function isTourPlace(value: unknown): value is TourPlace {
   return typeof chapter === 'string' && Number.isInteger(step) && typeof hash === 'string' && hash.startsWith('#v');
 }
 
-/** The user's own, where others are lent for this visit. */
+/** The user's own settings in whose place others are lent. */
 let own: Partial<Settings> = {};
+/** What this tab has changed and not stored yet. */
+const unsaved = new Set<keyof Settings>();
 
 export const useSettings = create<SettingsStore>((set, get) => ({
-  ...load(),
+  ...DEFAULTS,
+  ...read(),
   change: (settings) => {
-    own = Object.fromEntries(Object.entries(own).filter(([name]) => !(name in settings)));
-    // An editor tells of a text that it was given, too.
-    const isNewText = 'editorText' in settings && settings.editorText !== get().editorText;
-    set(isNewText ? { textIsBrought: false, ...settings } : settings);
+    own = without(own, (name) => name in settings);
+    for (const name of namesOf(settings)) unsaved.add(name);
+    set(settings);
   },
   lend: (settings) => {
-    const before: Readonly<Record<string, unknown>> = { ...get() };
-    own = { ...Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]])), ...own };
+    own = { ...pick(get(), namesOf(settings)), ...own };
     set(settings);
+  },
+  giveBack: () => {
+    set(own);
+    own = {};
   },
 }));
 
-/** What the next visit begins with. */
-export function rememberedSettings(): Settings {
-  const { change: _change, lend: _lend, ...settings } = useSettings.getState();
+/** The user's own settings, without what is lent. */
+export function ownSettings(): Settings {
+  const { change: _change, lend: _lend, giveBack: _giveBack, ...settings } = useSettings.getState();
   return { ...settings, ...own };
 }
 
-const SAVE_AFTER_MS = 250;
-let saving: ReturnType<typeof setTimeout> | undefined;
-
-function save(): void {
-  clearTimeout(saving);
-  saving = undefined;
+/**
+ * Stores what this tab has changed, and leaves everything else as another tab may have stored it meanwhile. So two tabs never undo each
+ * other's changes.
+ */
+export function saveSettings(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(rememberedSettings()));
+    localStorage.setItem(KEY, JSON.stringify({ ...read(), ...pick(ownSettings(), [...unsaved]) }));
+    unsaved.clear();
   } catch {
     // Forbidden or full: nothing is remembered.
   }
 }
 
-/** Saves every change, a little later, and at once when the page is left. Returns what ends it. */
+/** Takes over what another tab has stored. What this tab has changed and not stored yet stays, and so does what is shown of what is lent. */
+export function followSettings(): void {
+  const stored = without({ ...DEFAULTS, ...read() }, (name) => unsaved.has(name));
+  const lent = namesOf(own);
+  own = { ...own, ...pick(stored, lent) };
+  useSettings.setState(without(stored, (name) => lent.includes(name)));
+}
+
+const SAVE_AFTER_MS = 250;
+
+/** Stores every change, a little later, and at once when the page is left. Follows what other tabs store. Returns what ends it. */
 export function rememberSettings(): () => void {
-  const flush = (): void => {
-    if (saving !== undefined) save();
+  let saving: ReturnType<typeof setTimeout> | undefined;
+  const save = (): void => {
+    clearTimeout(saving);
+    saving = undefined;
+    if (unsaved.size > 0) saveSettings();
+  };
+  const follow = ({ key }: StorageEvent): void => {
+    // No key: everything was cleared.
+    if (key === KEY || key === null) followSettings();
   };
   const unsubscribe = useSettings.subscribe(() => {
-    saving ??= setTimeout(save, SAVE_AFTER_MS);
+    if (unsaved.size > 0) saving ??= setTimeout(save, SAVE_AFTER_MS);
   });
-  addEventListener('pagehide', flush);
+  addEventListener('pagehide', save);
+  addEventListener('storage', follow);
   return () => {
-    removeEventListener('pagehide', flush);
+    removeEventListener('pagehide', save);
+    removeEventListener('storage', follow);
     unsubscribe();
   };
+}
+
+function namesOf(settings: Partial<Settings>): readonly (keyof Settings)[] {
+  return Object.keys(settings) as (keyof Settings)[];
+}
+
+function pick(settings: Partial<Settings>, names: readonly (keyof Settings)[]): Partial<Settings> {
+  return Object.fromEntries(names.filter((name) => name in settings).map((name) => [name, settings[name]]));
+}
+
+function without(settings: Partial<Settings>, leaveOut: (name: keyof Settings) => boolean): Partial<Settings> {
+  return pick(
+    settings,
+    namesOf(settings).filter((name) => !leaveOut(name)),
+  );
 }

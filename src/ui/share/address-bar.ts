@@ -1,5 +1,6 @@
 import { encodeLink, ScenarioError, type Scenario } from '../../worker/protocol/scenario.ts';
 import type { Session } from '../model/session.ts';
+import { useEditorText } from '../editor/editor-text.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { currentScenario } from './current-scenario.ts';
@@ -44,7 +45,12 @@ export class AddressBar {
     document.addEventListener('pointerdown', touch, true);
     document.addEventListener('keydown', touch, true);
     if (this.#touched) this.#writeSoon();
-    const ends = [useShare.subscribe(check), useView.subscribe(check), useSettings.subscribe(check)];
+    const ends = [
+      useShare.subscribe(check),
+      useView.subscribe(check),
+      useSettings.subscribe(check),
+      useEditorText.subscribe(check),
+    ];
     return () => {
       clearTimeout(this.#timer);
       document.removeEventListener('pointerdown', touch, true);
@@ -118,6 +124,7 @@ export function linkOf(scenario: Scenario): Link {
 function shareable(): readonly unknown[] {
   const { acts } = useShare.getState();
   const { selected, region, loopsTab, inspectorTab, openSync, whySubject } = useView.getState();
-  const { editorText, objectsLayout } = useSettings.getState();
-  return [acts, selected, region, loopsTab, inspectorTab, openSync, whySubject, editorText, objectsLayout];
+  const { text } = useEditorText.getState();
+  const { objectsLayout } = useSettings.getState();
+  return [acts, selected, region, loopsTab, inspectorTab, openSync, whySubject, text, objectsLayout];
 }

@@ -6,6 +6,7 @@ import {
   type ScenarioCursor,
   type ScenarioView,
 } from '../../worker/protocol/scenario.ts';
+import { useEditorText } from '../editor/editor-text.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { useSettings } from '../model/settings.ts';
@@ -16,9 +17,9 @@ import { useShare } from './share-store.ts';
 export async function currentScenario(session: Session): Promise<Scenario> {
   const played = await session.ask({ type: 'scenario' });
   const { words } = useShare.getState();
-  const { editorText } = useSettings.getState();
+  const { text } = useEditorText.getState();
   const { playing, speed } = useCluster.getState().clock;
-  const scenario = editorText === undefined ? played : withDocuments(played, editorText);
+  const scenario = text === undefined ? played : withDocuments(played, text);
   const cursor: ScenarioCursor = {
     ...scenario.cursor,
     ...(playing && { playing }),

@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioView } from '../../worker/protocol/scenario.ts';
+import { putText } from '../editor/editor-text.ts';
 import { select, showRegion, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
-import { bringText } from './brought-text.ts';
 import { useShare } from './share-store.ts';
 
 /**
@@ -12,7 +12,7 @@ export function showScenario({ cursor = {}, documents, title, lesson, notes = []
   const { view = {} } = cursor;
   lendSettings(view);
   const applies = branches.some(({ commands }) => commands.some(({ command }) => command.type === 'apply-documents'));
-  if (documents !== undefined) bringText(documents);
+  if (documents !== undefined) putText(documents, { brought: true });
   if (cursor.selection !== undefined) select(cursor.selection);
   useView.setState({ ...viewStateOf(view), ...(documents !== undefined && applies && { appliedText: documents }) });
   const saysSomething = title !== undefined || lesson !== undefined || notes.length > 0;
@@ -21,7 +21,7 @@ export function showScenario({ cursor = {}, documents, title, lesson, notes = []
 
 /** Manifests are for the editor, where their user looks at them before they are applied. */
 export function showManifests(text: string): void {
-  bringText(text);
+  putText(text, { brought: true });
   showRegion('editor');
 }
 

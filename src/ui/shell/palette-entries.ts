@@ -3,6 +3,7 @@ import '../tour/texts.ts';
 import type { TFunction } from 'i18next';
 import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';
+import { putText } from '../editor/editor-text.ts';
 import { EXAMPLES } from '../editor/examples/index.ts';
 import { LANGUAGES } from '../i18n/index.ts';
 import { allActionsOf } from '../model/actions.ts';
@@ -56,7 +57,7 @@ export function generalEntries(session: Session, { t, tour }: PaletteWords): rea
     entry('restart', t('failure.restart'), () => session.restart()),
     ...EXAMPLES.map(({ id, text }) =>
       entry(`example ${id}`, t('palette.example', { name: t(`example.${id}.name`) }), () => {
-        change({ editorText: text });
+        putText(text);
         showRegion('editor');
       }),
     ),

@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../model/session-context.ts';
-import { shownText } from '../editor/shown-text.ts';
-import { useSettings } from '../model/settings.ts';
+import { shownText } from '../editor/editor-text.ts';
 import { useView } from '../model/view-store.ts';
 import { appliesStdin, commandOf, namesProgram, withoutKubectl } from './command-of.ts';
 import { addLine, LineHistory } from './line-history.ts';
@@ -18,7 +17,7 @@ export function CommandLine() {
   const run = (): void => {
     if (typed.trim() === '') return;
     const line = withoutKubectl(typed);
-    const text = shownText(useSettings.getState());
+    const text = shownText();
     const command = commandOf(line, text);
     if (appliesStdin(command)) useView.setState({ appliedText: text });
     session.run(command);

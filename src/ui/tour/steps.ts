@@ -1,10 +1,10 @@
 import type { WhyLink } from '../../worker/protocol/index.ts';
 import type { tour } from '../i18n/en/tour.ts';
 import { webDeployment } from '../scenarios/lessons/web-deployment.ts';
+import { putText } from '../editor/editor-text.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
-import { useSettings } from '../model/settings.ts';
 import { openSync, openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
 import { chooseStep, useSync } from '../sync/sync-store.ts';
 import { openComparison, sameTimeIn, useCompare } from '../time/compare-store.ts';
@@ -143,7 +143,7 @@ export const STEPS: Readonly<Record<StepId, TourStep>> = {
       const manifest = webDeployment({ replicas: 4, maxSurge: 0, maxUnavailable: 1, image: 'nginx:1.28' });
       const { clock } = useCluster.getState();
       if (clock.nowMs >= ROLLOUT_MS) session.transport({ type: 'seek', to: { atMs: FORK_MS } });
-      useSettings.getState().change({ editorText: manifest });
+      putText(manifest, { brought: true });
       useView.setState({ appliedText: manifest });
       session.run(applyCommand(manifest));
     },

@@ -1,14 +1,13 @@
 import { create } from 'zustand';
-import { useSettings, type Settings } from '../model/settings.ts';
+import { replaceText, useEditorText, type EditorText } from '../editor/editor-text.ts';
+import { useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
 import type { ChapterId } from './chapters.ts';
-
-type Texts = Pick<Settings, 'editorText' | 'textIsBrought' | 'keptTexts'>;
 
 /** What the user had before the tour: a link to it (empty: what every visit begins with), and the text in the editor. */
 interface Before {
   readonly hash: string;
-  readonly texts: Texts;
+  readonly text: EditorText;
 }
 
 /** A chapter that begins, or goes on, as soon as its link is open. */
@@ -16,7 +15,7 @@ interface Awaited {
   readonly hash: string;
   readonly chapter: ChapterId;
   readonly step: number;
-  readonly texts: Texts;
+  readonly text: EditorText;
 }
 
 interface TourState {
@@ -51,9 +50,8 @@ export function leaveTour(): void {
 
 /** A chapter's link, or the one to the place where it was left, is being followed. */
 export function awaitChapter(chapter: ChapterId, hash: string, step = 0): void {
-  const { editorText, textIsBrought, keptTexts } = useSettings.getState();
   const { before } = useTour.getState();
-  useTour.setState({ awaited: { hash, chapter, step, texts: before?.texts ?? { editorText, textIsBrought, keptTexts } } });
+  useTour.setState({ awaited: { hash, chapter, step, text: before?.text ?? useEditorText.getState() } });
   // A link that is open already is not opened again.
   if (useShare.getState().hash === hash) begin(before?.hash ?? '');
 }
@@ -79,15 +77,15 @@ export function followTour(): () => void {
     if (share.hash === awaited?.hash) return begin(before?.hash ?? old.hash);
     useTour.setState({ chapter: undefined, step: 0, before: undefined });
     // The text comes back with the cluster.
-    if (share.hash === before?.hash) useSettings.getState().change(before.texts);
+    if (share.hash === before?.hash) replaceText(before.text);
   });
 }
 
 function begin(hash: string): void {
   const { awaited } = useTour.getState();
   if (awaited === undefined) return;
-  const { chapter, step, texts } = awaited;
-  useTour.setState({ open: true, chapter, step, awaited: undefined, before: { hash, texts } });
+  const { chapter, step, text } = awaited;
+  useTour.setState({ open: true, chapter, step, awaited: undefined, before: { hash, text } });
   remember();
 }
 

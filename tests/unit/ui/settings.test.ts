@@ -1,23 +1,36 @@
-import { expect, it } from 'vitest';
-import { knownSettings, rememberedSettings, useSettings, withOwnText } from '../../../src/ui/model/settings.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { followSettings, knownSettings, ownSettings, saveSettings, useSettings } from '../../../src/ui/model/settings.ts';
+import { MemoryStorage } from './storage.ts';
+
+const KEY = 'kubeloupe.settings';
+const { change, lend, giveBack } = useSettings.getState();
+const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
+/** What another tab stores. */
+const storeElsewhere = (settings: object): void =>
+  localStorage.setItem(KEY, JSON.stringify({ ...(stored() as object), ...settings }));
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  giveBack();
+  saveSettings();
+  localStorage.clear();
+  followSettings();
+});
 
 it('takes over what was stored in the right shape', () => {
-  const stored = {
+  const kept = {
     theme: 'dark',
     language: 'zh-CN',
     objectsLayout: 'table',
     legend: true,
-    editorText: 'kind: Pod',
-    textIsBrought: true,
-    keptTexts: ['kind: Job'],
     panels: { left: { editor: 62, terminal: 38 } },
   };
-  expect(knownSettings(stored)).toEqual(stored);
+  expect(knownSettings(kept)).toEqual(kept);
 });
 
 it('leaves out what is unknown or of another shape, and keeps the rest', () => {
-  expect(knownSettings({ theme: 'pink', language: 7, legend: 'yes', editorText: 'kept', keptTexts: [7], other: 1 })).toEqual({
-    editorText: 'kept',
+  expect(knownSettings({ theme: 'pink', language: 7, legend: 'yes', objectsLayout: 'nodes', other: 1 })).toEqual({
+    objectsLayout: 'nodes',
   });
 });
 
@@ -28,40 +41,51 @@ it.each([{ rows: null }, { rows: 5 }, { rows: { regions: 'high' } }, { rows: { r
   },
 );
 
-it('does not remember what a link asks for, until the user chooses it', () => {
-  const { change, lend } = useSettings.getState();
+it('does not remember what a link asks for, until the user chooses it, and gives it back', () => {
   change({ theme: 'light', objectsLayout: 'graph' });
   lend({ theme: 'dark', objectsLayout: 'table' });
   lend({ theme: 'projector' });
   expect(useSettings.getState()).toMatchObject({ theme: 'projector', objectsLayout: 'table' });
-  expect(rememberedSettings()).toMatchObject({ theme: 'light', objectsLayout: 'graph' });
+  expect(ownSettings()).toMatchObject({ theme: 'light', objectsLayout: 'graph' });
   change({ objectsLayout: 'nodes' });
-  expect(rememberedSettings()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
+  expect(ownSettings()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
+  giveBack();
+  expect(useSettings.getState()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
 });
 
-it('takes a text for the user’s own as soon as it is another than the one that was brought', () => {
-  const { change } = useSettings.getState();
-  change({ editorText: 'kind: Job', textIsBrought: true });
-  change({ editorText: 'kind: Job' });
-  expect(useSettings.getState().textIsBrought).toBe(true);
-  change({ editorText: 'kind: Job # mine' });
-  expect(useSettings.getState().textIsBrought).toBe(false);
+it('stores what this tab changed, and leaves alone what another tab stored', () => {
+  change({ theme: 'dark' });
+  storeElsewhere({ legend: true, language: 'zh-CN' });
+  saveSettings();
+  expect(stored()).toMatchObject({ theme: 'dark', legend: true, language: 'zh-CN' });
+  change({ objectsLayout: 'nodes' });
+  storeElsewhere({ theme: 'light' });
+  saveSettings();
+  expect(stored()).toMatchObject({ theme: 'light', objectsLayout: 'nodes' });
 });
 
-it('begins with the user’s own text where the last visit ended with a link’s', () => {
-  const { change: _change, lend: _lend, ...settings } = useSettings.getState();
-  const ended = {
-    ...settings,
-    editorText: 'kind: Job',
-    textIsBrought: true,
-    keptTexts: ['kind: Pod # mine', 'kind: Pod # older'],
-  };
-  expect(withOwnText(ended)).toMatchObject({
-    editorText: 'kind: Pod # mine',
-    textIsBrought: false,
-    keptTexts: ['kind: Pod # older'],
-  });
-  expect(withOwnText({ ...ended, keptTexts: [] }).editorText).toBeUndefined();
-  const own = { ...ended, textIsBrought: false };
-  expect(withOwnText(own)).toEqual(own);
+it('follows what another tab stores, but not over a change that is not stored yet', () => {
+  change({ theme: 'dark' });
+  storeElsewhere({ theme: 'light', legend: true });
+  followSettings();
+  expect(useSettings.getState()).toMatchObject({ theme: 'dark', legend: true });
+  saveSettings();
+  expect(stored()).toMatchObject({ theme: 'dark', legend: true });
+});
+
+it('shows what is lent while another tab changes the same, and that tab’s choice afterwards', () => {
+  lend({ theme: 'projector' });
+  storeElsewhere({ theme: 'light' });
+  followSettings();
+  expect(useSettings.getState().theme).toBe('projector');
+  giveBack();
+  expect(useSettings.getState().theme).toBe('light');
+});
+
+it('forgets what is taken back: another tab sees it gone', () => {
+  change({ tourLeft: { chapter: 'deleted', step: 1, hash: '#v1=x' } });
+  saveSettings();
+  change({ tourLeft: undefined });
+  saveSettings();
+  expect(stored()).not.toHaveProperty('tourLeft');
 });

@@ -6,6 +6,7 @@ import type { TraceBody } from '../../../src/sim/index.ts';
 import { tour as english } from '../../../src/ui/i18n/en/tour.ts';
 import { tour as chinese } from '../../../src/ui/i18n/zh-cn/tour.ts';
 import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
+import { putText, replaceText, useEditorText } from '../../../src/ui/editor/editor-text.ts';
 import { useSettings } from '../../../src/ui/model/settings.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
@@ -129,7 +130,8 @@ describe('the way through the tour', () => {
   beforeEach(() => {
     useTour.setState(useTour.getInitialState());
     useShare.setState({ hash: '', address: 'untouched' });
-    useSettings.getState().change({ editorText: 'mine', textIsBrought: false, keptTexts: [], tourLeft: undefined });
+    useSettings.getState().change({ tourLeft: undefined });
+    replaceText({ text: 'mine', brought: false, draft: undefined });
     return followTour();
   });
 
@@ -147,7 +149,7 @@ describe('the way through the tour', () => {
   it('gives the user’s cluster and text back', () => {
     opened('#v1=own');
     awaitChapter('deleted', href);
-    useSettings.getState().change({ editorText: 'of the tour', textIsBrought: true });
+    putText('of the tour', { brought: true });
     opened(href);
     endChapter();
     awaitChapter('stuck', chapter('stuck').href);
@@ -155,7 +157,7 @@ describe('the way through the tour', () => {
     expect(useTour.getState().before?.hash).toBe('#v1=own');
     opened('#v1=own');
     expect(useTour.getState()).toMatchObject({ chapter: undefined, before: undefined });
-    expect(useSettings.getState()).toMatchObject({ editorText: 'mine', textIsBrought: false });
+    expect(useEditorText.getState()).toMatchObject({ text: 'mine', brought: false });
   });
 
   it('goes on in the step where it was left', () => {

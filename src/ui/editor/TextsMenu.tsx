@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { Menu } from '../design/Menu.tsx';
+import { MenuItem } from '../design/MenuItem.tsx';
+import { describeText, type Draft } from './drafts.ts';
+import { openDraft, otherDrafts, putText } from './editor-text.ts';
+import { EXAMPLES } from './examples/index.ts';
+import styles from './EditorView.module.css';
+
+/** What can stand in the editor instead: what the user wrote lately, here or in another tab, and examples to begin with. */
+export function TextsMenu() {
+  const { t } = useTranslation();
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  return (
+    <Menu
+      label={t('editor.texts')}
+      align="end"
+      renderTrigger={({ onClick, ...props }) => (
+        <Button
+          look="quiet"
+          {...props}
+          onClick={(event) => {
+            setDrafts(otherDrafts());
+            onClick(event);
+          }}
+        >
+          {t('editor.texts')}
+          <ChevronDown aria-hidden="true" size={14} />
+        </Button>
+      )}
+    >
+      {drafts.length > 0 && (
+        <div role="group" aria-label={t('editor.drafts')}>
+          <p className={styles['group']}>{t('editor.drafts')}</p>
+          {drafts.map((draft) => (
+            <MenuItem key={draft.id} onChoose={() => openDraft(draft)}>
+              <DraftWords draft={draft} />
+            </MenuItem>
+          ))}
+        </div>
+      )}
+      <div role="group" aria-label={t('editor.examples')}>
+        {drafts.length > 0 && <p className={styles['group']}>{t('editor.examples')}</p>}
+        {EXAMPLES.map((example) => (
+          <MenuItem key={example.id} onChoose={() => putText(example.text)}>
+            {t(`example.${example.id}.name`)}
+            <span className={styles['what']}>{t(`example.${example.id}.what`)}</span>
+          </MenuItem>
+        ))}
+      </div>
+    </Menu>
+  );
+}
+
+/** What a draft is about, when it was written last, and how long it is. */
+function DraftWords({ draft: { text, savedAtMs } }: { readonly draft: Draft }) {
+  const { t, i18n } = useTranslation();
+  const when = new Date(savedAtMs).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <span className={styles['draft']}>{describeText(text) || text.trim().split('\n')[0]}</span>
+      <span className={styles['what']}>{t('editor.draft', { when, count: text.trimEnd().split('\n').length })}</span>
+    </>
+  );
+}
