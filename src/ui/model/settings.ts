@@ -37,7 +37,10 @@ interface SettingsStore extends Settings {
   readonly giveBack: () => void;
 }
 
-const KEY = 'kubeloupe.settings';
+/** Each setting has a key of its own: tabs that store different settings at the same time cannot undo each other's. */
+const PREFIX = 'kubeloupe.setting.';
+/** Where older versions kept all of them together. */
+const OLD_KEY = 'kubeloupe.settings';
 const DEFAULTS: Settings = {
   theme: 'system',
   language: undefined,
@@ -51,10 +54,24 @@ const DEFAULTS: Settings = {
 /** What is stored. Storage may be forbidden: the page then works without a memory. */
 function read(): Partial<Settings> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return isRecord(stored) ? knownSettings(stored) : {};
+    const old = readItem(OLD_KEY);
+    const stored = namesOf(DEFAULTS).map((name) => [name, readItem(PREFIX + name)]);
+    return knownSettings({
+      ...(isRecord(old) && old),
+      ...Object.fromEntries(stored.filter(([, value]) => value !== undefined)),
+    });
   } catch {
     return {};
+  }
+}
+
+/** Undefined if nothing is stored, or no JSON. Throws if storage is forbidden. */
+function readItem(key: string): unknown {
+  const text = localStorage.getItem(key);
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -119,14 +136,27 @@ export function ownSettings(): Settings {
   return { ...settings, ...own };
 }
 
-/**
- * Stores what this tab has changed, and leaves everything else as another tab may have stored it meanwhile. So two tabs never undo each
- * other's changes.
- */
+/** Stores what this tab has changed, and nothing else. */
 export function saveSettings(): void {
+  const settings = ownSettings();
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), ...pick(ownSettings(), [...unsaved]) }));
+    for (const name of unsaved) {
+      if (settings[name] === undefined) localStorage.removeItem(PREFIX + name);
+      else localStorage.setItem(PREFIX + name, JSON.stringify(settings[name]));
+    }
     unsaved.clear();
+  } catch {
+    // Forbidden or full: nothing is remembered.
+  }
+}
+
+/** Gives each setting that an older version stored its own key. */
+function splitOldSettings(): void {
+  try {
+    if (localStorage.getItem(OLD_KEY) === null) return;
+    for (const name of namesOf(read())) unsaved.add(name);
+    saveSettings();
+    localStorage.removeItem(OLD_KEY);
   } catch {
     // Forbidden or full: nothing is remembered.
   }
@@ -152,8 +182,9 @@ export function rememberSettings(): () => void {
   };
   const follow = ({ key }: StorageEvent): void => {
     // No key: everything was cleared.
-    if (key === KEY || key === null) followSettings();
+    if (key === null || key.startsWith(PREFIX)) followSettings();
   };
+  splitOldSettings();
   const unsubscribe = useSettings.subscribe(() => {
     if (unsaved.size > 0) saving ??= setTimeout(save, SAVE_AFTER_MS);
   });

@@ -1,13 +1,27 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { followSettings, knownSettings, ownSettings, saveSettings, useSettings } from '../../../src/ui/model/settings.ts';
+import {
+  followSettings,
+  knownSettings,
+  ownSettings,
+  rememberSettings,
+  saveSettings,
+  useSettings,
+} from '../../../src/ui/model/settings.ts';
 import { MemoryStorage } from './storage.ts';
 
-const KEY = 'kubeloupe.settings';
 const { change, lend, giveBack } = useSettings.getState();
-const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
+const PREFIX = 'kubeloupe.setting.';
+const stored = (): unknown =>
+  Object.fromEntries(
+    Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)!).map((key) => [
+      key.replace(PREFIX, ''),
+      JSON.parse(localStorage.getItem(key)!),
+    ]),
+  );
 /** What another tab stores. */
-const storeElsewhere = (settings: object): void =>
-  localStorage.setItem(KEY, JSON.stringify({ ...(stored() as object), ...settings }));
+const storeElsewhere = (settings: object): void => {
+  for (const [name, value] of Object.entries(settings)) localStorage.setItem(PREFIX + name, JSON.stringify(value));
+};
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -80,6 +94,20 @@ it('shows what is lent while another tab changes the same, and that tab’s choi
   expect(useSettings.getState().theme).toBe('projector');
   giveBack();
   expect(useSettings.getState().theme).toBe('light');
+});
+
+it('ignores what is no JSON, and takes over what an older version stored under one key', () => {
+  localStorage.setItem('kubeloupe.settings', JSON.stringify({ theme: 'dark', legend: true, editorText: 'kind: Pod' }));
+  localStorage.setItem(`${PREFIX}legend`, 'false');
+  localStorage.setItem(`${PREFIX}objectsLayout`, 'table');
+  followSettings();
+  expect(useSettings.getState()).toMatchObject({ theme: 'dark', legend: false, objectsLayout: 'graph' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  rememberSettings()();
+  expect(localStorage.getItem('kubeloupe.settings')).toBeNull();
+  expect(localStorage.getItem(`${PREFIX}theme`)).toBe('"dark"');
+  expect(localStorage.getItem(`${PREFIX}legend`)).toBe('false');
 });
 
 it('forgets what is taken back: another tab sees it gone', () => {
