@@ -31,6 +31,58 @@ export function base64Length(encoded: string): number {
   return Math.floor((digits * 3) / 4);
 }
 
+/**
+ * The byte at which a text is no base64 any more, as Go's encoding/base64 counts (`decodeQuantum`). Undefined: it is base64. Line breaks may stand
+ * anywhere; the padding may not be missing.
+ */
+export function illegalBase64At(text: string): number | undefined {
+  if (CLEAN_BASE64.test(text)) return undefined;
+  const bytes = utf8(text);
+  const isBreak = (at: number): boolean => bytes[at] === 0x0a || bytes[at] === 0x0d;
+  let at = 0;
+  const skipBreaks = (): void => {
+    while (isBreak(at)) at++;
+  };
+  for (let digits = 0; ;) {
+    skipBreaks();
+    if (at === bytes.length) return digits === 0 ? undefined : at - digits;
+    const byte = bytes[at]!;
+    if (byte !== PADDING) {
+      if (!isDigit(byte)) return at;
+      digits = (digits + 1) % 4;
+      at++;
+      continue;
+    }
+    if (digits < 2) return at;
+    at++;
+    if (digits === 2) {
+      skipBreaks();
+      if (at === bytes.length) return at;
+      if (bytes[at] !== PADDING) return at - 1;
+      at++;
+    }
+    skipBreaks();
+    return at < bytes.length ? at : undefined;
+  }
+}
+
+const CLEAN_BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const PADDING = 0x3d;
+
+function isDigit(byte: number): boolean {
+  return byte < 0x80 && DIGITS.includes(String.fromCharCode(byte));
+}
+
+/** Base64 as Go writes the bytes that it stands for: without line breaks, and without the bits of the last digit that stand for nothing. */
+export function canonicalBase64(encoded: string): string {
+  const digits = encoded.replace(/[\r\n]/g, '');
+  const padding = digits.endsWith('==') ? 2 : digits.endsWith('=') ? 1 : 0;
+  if (padding === 0) return digits;
+  const last = digits.length - padding - 1;
+  const meaning = DIGITS.indexOf(digits[last]!) & (padding === 2 ? 0b110000 : 0b111100);
+  return digits.slice(0, last) + DIGITS[meaning]! + digits.slice(last + 1);
+}
+
 /** The text behind base64, read as UTF-8; what is no UTF-8 becomes U+FFFD. */
 export function decodeBase64(encoded: string): string {
   const bytes: number[] = [];

@@ -15,6 +15,8 @@ import type { Store } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
 import { checkName, read, readPatched, type ReadingOptions } from './decoding/index.ts';
 import { apiResourceOf } from './discovery/api-resource.ts';
+import { asStored } from './encoding/as-stored.ts';
+import { encode } from './encoding/encode.ts';
 import { claimsOf, withoutManagedFields } from './field-management/claims.ts';
 import { claimsOtherwise, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
 import { applyPatch, checkPatchOptions } from './field-management/apply-patch.ts';
@@ -78,7 +80,9 @@ export class Endpoints {
     const resource = this.resource(request.kind);
     if (request.name === '') throw badRequest('name must be provided');
     const given = this.#read(request, resource, object, reading);
-    return resource.registry.update(request, request, () => given, request.subresource === 'status' ? 'status' : 'main');
+    const next = (old: KubeObject | undefined): KubeObject =>
+      reading.trusted || old === undefined ? given : asStored(old, given);
+    return resource.registry.update(request, request, next, request.subresource === 'status' ? 'status' : 'main');
   }
 
   patch(request: ServerRequest, patch: Patch, reading: ReadingOptions): KubeObject {
@@ -101,11 +105,11 @@ export class Endpoints {
       const shortcut = reading.trusted ? patch.shortcut?.(old as KubeObject) : undefined;
       if (shortcut !== undefined) return shortcut;
       if (reading.trusted) return change(old as KubeObject, schema);
-      const given = change(this.withManagedFields(old as KubeObject), schema);
+      const given = change(encode(this.withManagedFields(old as KubeObject)), schema);
       this.#claim(request, resource, claimsOf(given));
       const object = withoutManagedFields(readPatched(kind, given, reading));
       checkName(object, request);
-      return object;
+      return asStored(old as KubeObject, object);
     };
     return registry.update(request, request, next, part);
   }

@@ -8,3 +8,4 @@ export {
   type ValueType,
 } from './type-schema.ts';
 export * from './catalog.ts';
+export { emptyValue, isOmitted, zeroOf } from './empty-values.ts';

@@ -17,6 +17,10 @@ export interface FieldSchema {
   readonly type: ValueType;
   /** It must be there. Validation may ask for more. */
   readonly required: boolean;
+  /** In Go it is a pointer: an empty value (`0`, `false`, `""`) is a value, and means something else than no value. */
+  readonly pointer: boolean;
+  /** The object always shows it, with its empty value if it has none: in Go it has no `omitempty`, or it is a struct, which is never empty. */
+  readonly alwaysShown: boolean;
   /** The texts that validation accepts. Absent: any. */
   readonly enum?: readonly string[];
   /** What a strategic merge patch does with it; none: maps are merged, lists replaced. */

@@ -11,7 +11,8 @@ import { TypeSchema, type FieldSchema, type KindRef, type ScalarType, type Value
  *       nodeSelector {string} atomic
  *       restartPolicy string enum=Always|OnFailure|Never
  *
- * A `kind` also has apiVersion, kind and metadata, a `message` the first two. `!`: required. `[T]` is a list, `{T}` a map by text.
+ * A `kind` also has apiVersion, kind and metadata, a `message` the first two. `[T]` is a list, `{T}` a map by text. Marks after a name: `!` is
+ * a required field, `?` a pointer in Go, `+` an optional field whose tag in Go has no `omitempty`.
  * `merge`, `merge=key`, `replace`, `retainKeys`: the patch strategies. `map=keys`, `set`, `atomic`: how server-side apply sees it; after the
  * name of a type, `atomic` is said of all its objects. `v2.` before a name keeps types of one name apart and is not part of it.
  */
@@ -58,17 +59,30 @@ function commonFields(form: string | undefined, types: ReadonlyMap<string, TypeS
 
 function parseField(line: string, types: ReadonlyMap<string, TypeSchema>): FieldSchema {
   const [words, doc] = splitDoc(line);
-  const [name = '', type = '', ...attributes] = words.split(' ');
+  const [marked = '', typeText = '', ...attributes] = words.split(' ');
+  const [, name = '', marks = ''] = /^(\w+)([!+?]*)$/.exec(marked) ?? [];
+  const type = parseValueType(typeText, types);
+  const required = marks.includes('!');
+  const pointer = marks.includes('?');
   return {
-    name: name.replace(/!$/, ''),
-    type: parseValueType(type, types),
-    required: name.endsWith('!'),
-    ...parseAttributes(attributes, type),
+    name,
+    type,
+    required,
+    pointer,
+    alwaysShown: required || marks.includes('+') || (isStruct(type) && !pointer),
+    ...parseAttributes(attributes, typeText),
     doc,
   };
 }
 
-type Attributes = Omit<FieldSchema, 'name' | 'type' | 'required' | 'doc'>;
+/** True if Go's type is a struct, which encoding/json never takes for empty. */
+function isStruct(type: ValueType): boolean {
+  return type.kind === 'object' || (type.kind === 'scalar' && STRUCT_SCALARS.has(type.scalar));
+}
+
+const STRUCT_SCALARS: ReadonlySet<ScalarType> = new Set(['Quantity', 'Time', 'MicroTime', 'IntOrString']);
+
+type Attributes = Pick<FieldSchema, 'enum' | 'patchStrategies' | 'patchMergeKey' | 'listType' | 'listMapKeys' | 'atomic'>;
 
 function parseAttributes(words: readonly string[], type: string): Attributes {
   const given = new Map<string, string | undefined>(words.map((word) => [word.split('=')[0]!, word.split('=')[1]]));

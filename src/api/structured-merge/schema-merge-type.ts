@@ -1,5 +1,5 @@
 import type { Json } from '../patch/json.ts';
-import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../schema/index.ts';
+import { emptyValue, type FieldSchema, type ScalarType, type TypeSchema, type ValueType } from '../schema/index.ts';
 import { UNTYPED_ATOMIC, type ListRule, type MapRule, type MergeType, type ScalarRule } from './merge-type.ts';
 
 /** How objects of a type are merged (kube-openapi pkg/schemaconv). The same one each time. */
@@ -7,30 +7,6 @@ export function mergeTypeOf(schema: TypeSchema): MergeType {
   return objectType(schema, false);
 }
 
-/** Objects that have these fields have them always, empty or not: in Go they are no pointers. */
-const STRUCTS = new Set(['metadata', 'spec', 'status']);
-const STRUCT_FIELDS = new Set([
-  'Container.resources',
-  'EphemeralContainer.resources',
-  'CronJobSpec.jobTemplate',
-  'DaemonSetSpec.template',
-  'DaemonSetSpec.updateStrategy',
-  'DeploymentSpec.strategy',
-  'DeploymentSpec.template',
-  'Event.involvedObject',
-  'Event.source',
-  'HorizontalPodAutoscalerSpec.scaleTargetRef',
-  'IngressStatus.loadBalancer',
-  'JobSpec.template',
-  'NodeDaemonEndpoints.kubeletEndpoint',
-  'NodeStatus.daemonEndpoints',
-  'NodeStatus.nodeInfo',
-  'PersistentVolumeClaimSpec.resources',
-  'ReplicaSetSpec.template',
-  'ServiceStatus.loadBalancer',
-  'StatefulSetSpec.template',
-  'StatefulSetSpec.updateStrategy',
-]);
 /** Keys of lists that may be left out (the defaults of the published schema). */
 const KEY_DEFAULTS: Readonly<Record<string, ReadonlyMap<string, Json>>> = {
   ContainerPort: new Map([['protocol', 'TCP']]),
@@ -72,23 +48,11 @@ class SchemaMapRule implements MapRule {
 
   get standing(): ReadonlyMap<string, Json> {
     return (this.#standing ??= new Map(
-      [...this.schema.fields.values()].flatMap((field): [string, Json][] => {
-        const value = standingValue(this.schema, field);
-        return value === undefined ? [] : [[field.name, value]];
-      }),
+      [...this.schema.fields.values()]
+        .filter(({ alwaysShown }) => alwaysShown)
+        .map((field): [string, Json] => [field.name, emptyValue(field) as Json]),
     ));
   }
-}
-
-/** What an object as the server keeps it has in a field that nobody has set. Undefined: it has no such field then. */
-function standingValue(schema: TypeSchema, { name, type, required }: FieldSchema): Json | undefined {
-  if (type.kind === 'object') {
-    return STRUCTS.has(name) || STRUCT_FIELDS.has(`${schema.name}.${name}`) ? {} : undefined;
-  }
-  if (!required) return undefined;
-  if (type.kind !== 'scalar') return null;
-  const rule = scalarRule(type.scalar);
-  return rule === 'numeric' ? 0 : rule === 'boolean' ? false : rule === 'string' ? '' : undefined;
 }
 
 function fieldType({ type, atomic, listType, listMapKeys, patchStrategies, patchMergeKey }: FieldSchema): MergeType {

@@ -17,6 +17,7 @@ import type {
 } from '../../api/index.ts';
 import type { Process, RequestVerb } from '../../sim/index.ts';
 import type { ReadingOptions } from '../decoding/index.ts';
+import { encode } from '../encoding/encode.ts';
 import type { Endpoints } from '../endpoints.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';
@@ -27,8 +28,8 @@ import type { Transport } from './transport.ts';
 const NOTHING: WriteOptions = {};
 
 /**
- * The API server as one client sees it. The objects of a trusted client (a component of our own) are not decoded: they are typed
- * already.
+ * The API server as one client sees it. The objects of a trusted client (a component of our own) are neither decoded nor encoded: they are
+ * typed already.
  *
  * Its methods hand on the transport's process and are none themselves: each further generator would be resumed at every call.
  */
@@ -75,14 +76,15 @@ export class Connection implements ApiPort {
   list<K extends string>(kind: K, options: ListOptions = {}): Process<ObjectList<ObjectOf<K>>> {
     return this.#transport.request(this.#infoOf('list', kind, { namespace: options.namespace }), NOTHING, (request) => {
       const list = this.#endpoints.list(request, options) as ObjectList<ObjectOf<K>>;
-      return this.#showsManagers ? { ...list, items: list.items.map((object) => this.#shown(request, object)) } : list;
+      return this.#trusted ? list : { ...list, items: list.items.map((object) => this.#shown<ObjectOf<K>>(request, object)) };
     });
   }
 
   watch<K extends string>(kind: K, options: WatchOptions = {}): Watch<ObjectOf<K>> {
     const info = this.#infoOf('watch', kind, { namespace: options.namespace });
-    const shown = (object: KubeObject): KubeObject => this.#endpoints.withManagedFields(object);
-    return this.#transport.watch(info, this.#showsManagers ? { ...options, shown } : options) as Watch<ObjectOf<K>>;
+    const shown = (object: KubeObject): KubeObject =>
+      encode(this.#showsManagers ? this.#endpoints.withManagedFields(object) : object);
+    return this.#transport.watch(info, this.#trusted ? options : { ...options, shown }) as Watch<ObjectOf<K>>;
   }
 
   update<K extends string>(kind: K, object: ObjectOf<K>, options = NOTHING): Process<ObjectOf<K>> {
@@ -151,7 +153,8 @@ export class Connection implements ApiPort {
 
   /** What the server answers, as this client sees it. */
   #shown<T extends KubeObject>(request: ServerRequest, object: KubeObject): T {
-    return (this.#showsManagers ? this.#endpoints.shown(request, object) : object) as T;
+    if (this.#trusted) return object as T;
+    return encode(this.#showsManagers ? this.#endpoints.shown(request, object) : object) as T;
   }
 
   #reading(options: WriteOptions): ReadingOptions {

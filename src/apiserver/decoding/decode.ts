@@ -1,11 +1,15 @@
 import {
   FormatError,
   badRequest,
+  canonicalBase64,
   canonicalQuantity,
   formatMicroTime,
   formatTime,
+  illegalBase64At,
+  isOmitted,
   schemaOfKind,
   tryParseTime,
+  zeroOf,
   type FieldSchema,
   type KindRef,
   type KubeObject,
@@ -14,7 +18,6 @@ import {
   type ValueType,
 } from '../../api/index.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
-import { isDroppedZero } from './zero-values.ts';
 
 /** An object as the server takes it, and what it had to leave out. */
 export interface Decoded {
@@ -41,8 +44,8 @@ interface Place {
 }
 
 /**
- * Reads an object that came from outside against its kind's structure: drops unknown fields, nulls and what an API object never shows
- * (empty lists, zero values), writes amounts and times in their canonical form. Parts that need no change are taken over as they are.
+ * Reads an object that came from outside against its kind's structure: drops unknown fields, nulls and empty values that are as good as
+ * none, writes amounts, times and bytes in their canonical form. Parts that need no change are taken over as they are.
  * Throws `BadRequest` in the words of a real server's decoder.
  */
 export function decode(kind: DecodedKind, given: unknown): Decoded {
@@ -141,7 +144,7 @@ function decodeField(value: unknown, field: FieldSchema, owner: string, above: P
   const join = (path: string): string => (path === '' ? field.name : `${path}.${field.name}`);
   const place: Place = { path: join(above.path), plainPath: join(above.plainPath), owner, unknown: above.unknown };
   const decoded = decodeValue(value, field.type, place);
-  return isDroppedZero(decoded, field.name, field.type, owner) ? undefined : decoded;
+  return isOmitted(decoded, field) ? undefined : decoded;
 }
 
 function decodeValue(value: unknown, type: ValueType, place: Place): unknown {
@@ -173,20 +176,14 @@ function decodeMap(value: unknown, item: ValueType, place: Place): Fields {
   return entries.every(([key, part]) => part === value[key]) ? value : Object.fromEntries(entries);
 }
 
-/** What a null stands for in a list or map. */
-function zeroOf(type: ValueType): unknown {
-  if (type.kind === 'list') return [];
-  if (type.kind !== 'scalar') return {};
-  if (type.scalar === 'boolean') return false;
-  return type.scalar === 'int32' || type.scalar === 'int64' || type.scalar === 'double' ? 0 : '';
-}
-
 function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
   switch (type) {
     case 'string':
-    case 'byte':
-      if (typeof value !== 'string') throw mismatch(value, type === 'byte' ? '[]uint8' : 'string', place);
+      if (typeof value !== 'string') throw mismatch(value, 'string', place);
       return value;
+    case 'byte':
+      if (typeof value !== 'string') throw mismatch(value, '[]uint8', place);
+      return decodeBytes(value);
     case 'boolean':
       if (typeof value !== 'boolean') throw mismatch(value, 'bool', place);
       return value;
@@ -206,7 +203,8 @@ function decodeScalar(value: unknown, type: ScalarType, place: Place): unknown {
     case 'Time':
       return decodeTime(value, formatTime);
     case 'MicroTime':
-      return decodeTime(value, formatMicroTime);
+      // Milliseconds since 1970 have room for a quarter of a microsecond behind the point: what is a little too small is not cut to the one before.
+      return decodeTime(value, (ms) => formatMicroTime(ms + 0.0002));
     case 'object':
       return value;
   }
@@ -222,6 +220,13 @@ function decodeQuantity(value: unknown): string {
     if (error instanceof FormatError) throw new TypeMismatch(error.message);
     throw error;
   }
+}
+
+/** Bytes in base64, written as Go writes them. */
+function decodeBytes(encoded: string): string {
+  const at = illegalBase64At(encoded);
+  if (at !== undefined) throw new TypeMismatch(`illegal base64 data at input byte ${at}`);
+  return canonicalBase64(encoded);
 }
 
 function decodeTime(value: unknown, format: (ms: number) => string): string {

@@ -1,5 +1,6 @@
 import { badRequest, conflict, invalid, type KubeObject, type Patch } from '../../api/index.ts';
 import { checkName } from '../decoding/index.ts';
+import { asStored } from '../encoding/as-stored.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { ResourceRegistry } from '../registry/resource-registry.ts';
@@ -20,7 +21,7 @@ export function applyPatch(registry: ResourceRegistry, request: ServerRequest, p
   request.settled = applied.settled;
   request.rewrites = applied.rewrites;
   if (live === undefined) return registry.create(request, { ...next, metadata: { ...next.metadata, resourceVersion: '' } });
-  const stored = registry.update(request, request, () => next, subresource === 'status' ? 'status' : 'main');
+  const stored = registry.update(request, request, () => asStored(live, next), subresource === 'status' ? 'status' : 'main');
   return subresource === 'scale' && kind.scale !== undefined ? scaleOf(kind.scale, stored) : stored;
 }
 

@@ -1,4 +1,4 @@
-import { byteLength, isConfigMapKey, type ConfigMap } from '../../api/index.ts';
+import { base64Length, byteLength, isConfigMapKey, type ConfigMap } from '../../api/index.ts';
 import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { CONFIG_MAP_COLUMNS } from './columns/config.ts';
 import { defineKind } from './definition.ts';
@@ -22,6 +22,9 @@ export const CONFIG_MAP = defineKind<ConfigMap>({
 /** Of a ConfigMap or Secret, in bytes. */
 export const MAX_DATA_BYTES = 1024 * 1024;
 
+/** Upstream names no field (`field.NewPath("")`), and a path of an empty name is written so. */
+const NO_FIELD = FieldPath.root.key('');
+
 /** core/validation `ValidateConfigMap`. */
 function validate({ data = {}, binaryData = {} }: ConfigMap, errors: ErrorList): void {
   let bytes = 0;
@@ -33,9 +36,9 @@ function validate({ data = {}, binaryData = {} }: ConfigMap, errors: ErrorList):
   }
   for (const [key, value] of Object.entries(binaryData)) {
     errors.invalidEach(FieldPath.of('binaryData').key(key), key, isConfigMapKey(key));
-    bytes += Math.floor((value.length * 3) / 4);
+    bytes += base64Length(value);
   }
-  if (bytes > MAX_DATA_BYTES) errors.tooLong(FieldPath.root, MAX_DATA_BYTES);
+  if (bytes > MAX_DATA_BYTES) errors.tooLong(NO_FIELD, MAX_DATA_BYTES);
 }
 
 /** core/validation `ValidateConfigMapUpdate`. */

@@ -1,4 +1,5 @@
-import { encodeBase64, isConfigMapKey, type Secret } from '../../api/index.ts';
+import { base64Length, decodeBase64, encodeBase64, isConfigMapKey, type Secret } from '../../api/index.ts';
+import { parseJson } from '../decoding/json-text.ts';
 import { FieldPath, subdomainName, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { SECRET_COLUMNS } from './columns/config.ts';
 import { MAX_DATA_BYTES, validateStillImmutable } from './configmap.ts';
@@ -31,14 +32,6 @@ export const SECRET = defineKind<Secret>({
 
 const DATA = FieldPath.of('data');
 const ACCOUNT_NAME = 'kubernetes.io/service-account.name';
-/** Keys that a type asks for; of a group, one is enough. */
-const KEYS_OF_TYPE: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'kubernetes.io/dockercfg': [['.dockercfg']],
-  'kubernetes.io/dockerconfigjson': [['.dockerconfigjson']],
-  'kubernetes.io/basic-auth': [['username', 'password']],
-  'kubernetes.io/ssh-auth': [['ssh-privatekey']],
-  'kubernetes.io/tls': [['tls.crt'], ['tls.key']],
-};
 
 /** `stringData` is for writing alone: it ends up in `data`. */
 function withStringData(secret: SentSecret): Secret {
@@ -54,15 +47,52 @@ function validate(secret: Secret, errors: ErrorList): void {
   let bytes = 0;
   for (const [key, value] of Object.entries(data)) {
     errors.invalidEach(DATA.key(key), key, isConfigMapKey(key));
-    bytes += Math.floor((value.length * 3) / 4);
+    bytes += base64Length(value);
   }
   if (bytes > MAX_DATA_BYTES) errors.tooLong(DATA, MAX_DATA_BYTES);
-  if (type === 'kubernetes.io/service-account-token' && !secret.metadata.annotations?.[ACCOUNT_NAME]) {
-    errors.required(FieldPath.of('metadata', 'annotations').key(ACCOUNT_NAME));
-  }
-  for (const group of KEYS_OF_TYPE[type] ?? []) {
-    if (!group.some((key) => Object.hasOwn(data, key))) for (const key of group) errors.required(DATA.key(key));
-  }
+  CHECKS.get(type)?.(secret, data, errors);
+}
+
+type Data = Readonly<Record<string, string>>;
+type Check = (secret: Secret, data: Data, errors: ErrorList) => void;
+
+/** What a type asks for. A type that is not here is the user's own, and may hold anything. */
+const CHECKS: ReadonlyMap<string, Check> = new Map(
+  Object.entries<Check>({
+    'kubernetes.io/service-account-token': ({ metadata }, _data, errors) => {
+      if (!metadata.annotations?.[ACCOUNT_NAME]) errors.required(FieldPath.of('metadata', 'annotations').key(ACCOUNT_NAME));
+    },
+    'kubernetes.io/dockercfg': (_secret, data, errors) => requireJson('.dockercfg', data, errors),
+    'kubernetes.io/dockerconfigjson': (_secret, data, errors) => requireJson('.dockerconfigjson', data, errors),
+    // Each may be empty, but one of them must be there.
+    'kubernetes.io/basic-auth': (_secret, data, errors) => {
+      const keys = ['username', 'password'];
+      if (!keys.some((key) => Object.hasOwn(data, key))) for (const key of keys) errors.required(DATA.key(key));
+    },
+    'kubernetes.io/ssh-auth': (_secret, data, errors) => {
+      if (!data['ssh-privatekey']) errors.required(DATA.key('ssh-privatekey'));
+    },
+    // That the key fits the certificate, nobody checks.
+    'kubernetes.io/tls': (_secret, data, errors) => {
+      for (const key of ['tls.crt', 'tls.key']) if (!Object.hasOwn(data, key)) errors.required(DATA.key(key));
+    },
+  }),
+);
+
+/** The key must hold a JSON object. The message does not repeat what it holds. */
+function requireJson(key: string, data: Data, errors: ErrorList): void {
+  const encoded = data[key];
+  if (encoded === undefined) return errors.required(DATA.key(key));
+  const { value, fault } = parseJson(decodeBase64(encoded));
+  const why = fault ?? notAnObject(value);
+  if (why !== undefined) errors.invalid(DATA.key(key), '<secret contents redacted>', why);
+}
+
+/** Go reads it into a map, for which null is as good as an object. */
+function notAnObject(value: unknown): string | undefined {
+  if (typeof value === 'object' && !Array.isArray(value)) return undefined;
+  const type = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
+  return `json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
 }
 
 /** core/validation `ValidateSecretUpdate`. */

@@ -64,9 +64,11 @@ export function updatedMetadata(next: Partial<ObjectMeta>, old: ObjectMeta): Obj
   if (old.namespace !== undefined && !next.namespace) metadata.namespace = old.namespace;
   if (old.generation !== undefined) metadata.generation = old.generation;
   else drop(metadata, 'generation');
-  // An empty list is told by no server: whoever took the last finalizer or owner away sees none.
+  // In Go these are `omitempty`: when the last one is taken away, the field goes too.
   if (metadata.finalizers?.length === 0) drop(metadata, 'finalizers');
   if (metadata.ownerReferences?.length === 0) drop(metadata, 'ownerReferences');
+  if (metadata.labels !== old.labels && isEmpty(metadata.labels)) drop(metadata, 'labels');
+  if (metadata.annotations !== old.annotations && isEmpty(metadata.annotations)) drop(metadata, 'annotations');
   if (old.deletionTimestamp !== undefined) metadata.deletionTimestamp = old.deletionTimestamp;
   if (old.deletionGracePeriodSeconds !== undefined) metadata.deletionGracePeriodSeconds ??= old.deletionGracePeriodSeconds;
   return share(old, metadata);
@@ -77,6 +79,10 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** Takes a field away where it is there: an object that had one deleted is slower to read for ever after, so it is not done for nothing. */
 function drop(metadata: Partial<ObjectMeta>, field: keyof ObjectMeta): void {
   if (field in metadata) delete (metadata as Writable<Partial<ObjectMeta>>)[field];
+}
+
+function isEmpty(map: object | undefined): boolean {
+  return map !== undefined && Object.keys(map).length === 0;
 }
 
 /** Refuses a request that is made for another object of the same name (storage `Preconditions.Check`). */

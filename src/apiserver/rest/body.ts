@@ -1,14 +1,12 @@
 import { parseDocument } from 'yaml';
 import { badRequest, type Patch, type PatchType } from '../../api/index.ts';
+import { MAX_JSON_DEPTH, nestsTooDeep, parseJson, type JsonRead } from '../decoding/json-text.ts';
 import type { Exchange } from './exchange.ts';
-import { jsonFault } from './json-fault.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
 import { tooLarge, unsupportedMediaType } from './refusals.ts';
 
 /** The largest body that is read, in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;
-/** Of lists and objects in one another. No object of the API comes near it, and everything that walks one does so by recursion. */
-const MAX_DEPTH = 200;
 /** Of what aliases in YAML stand for, all together. */
 const MAX_ALIASES = 100;
 
@@ -89,19 +87,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** A value, or why there is none. */
-type Read = { readonly value: unknown; readonly fault?: undefined } | { readonly value?: undefined; readonly fault: string };
-
-function parseJson(text: string): Read {
-  if (nestsTooDeep(text)) return { fault: 'exceeded max depth' };
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return { fault: jsonFault(text) };
-  }
-}
-
-function parseYaml(text: string): Read {
+function parseYaml(text: string): JsonRead {
   if (nestsTooDeep(text) || indentsTooDeep(text)) return { fault: 'exceeded max depth' };
   try {
     return { value: JSON.parse(text) };
@@ -134,26 +120,9 @@ function withoutTypes<T>(tags: T[]): T[] {
   );
 }
 
-/** Told from the brackets alone, before anything recurses into them; those in texts are none. */
-function nestsTooDeep(text: string): boolean {
-  let depth = 0;
-  let inText = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (inText) {
-      if (code === 0x5c) i++;
-      else if (code === 0x22) inText = false;
-    } else if (code === 0x22) inText = true;
-    else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if (code === 0x7d || code === 0x5d) depth--;
-  }
-  return false;
-}
-
 /** Each level of YAML's block nesting needs a column of its own. */
 function indentsTooDeep(text: string): boolean {
-  for (const [indent] of text.matchAll(/^[ ]*(?:[-?][ ]+)*/gm)) if (indent.length > 2 * MAX_DEPTH) return true;
+  for (const [indent] of text.matchAll(/^[ ]*(?:[-?][ ]+)*/gm)) if (indent.length > 2 * MAX_JSON_DEPTH) return true;
   return false;
 }
 

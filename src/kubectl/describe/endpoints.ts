@@ -23,9 +23,9 @@ function subsetLines({ addresses = [], notReadyAddresses = [], ports = [] }: End
 
 /** `describeEndpointSliceV1`, without its events. */
 export function describeEndpointSlice(slice: EndpointSlice): string {
-  const { ports = [], endpoints } = slice;
+  const ports = slice.ports ?? [];
   const rows = ports.map(({ name, port, protocol = '' }) => `  ${name || '<unset>'}\t${port ?? '<unset>'}\t${protocol}\n`);
-  const all = endpoints ?? [];
+  const all = slice.endpoints ?? [];
   return [
     head(slice),
     `AddressType:\t${slice.addressType}\n`,

@@ -92,11 +92,11 @@ const SHOWN_ENDPOINTS = 3;
 /** `formatEndpointSlices`. */
 function endpointsText(slices: readonly EndpointSlice[], portName: string): string {
   if (slices.length === 0) return '<none>';
-  const addresses = slices.flatMap(({ endpoints, ports = [] }) => {
+  const addresses = slices.flatMap(({ endpoints, ports }) => {
     const ready = (endpoints ?? [])
       .filter(({ conditions }) => conditions?.ready !== false)
       .map((endpoint) => endpoint.addresses[0] ?? '');
-    if (ports.length === 0) return ready;
+    if (!ports?.length) return ready;
     return ports
       .filter(({ name = '' }) => name === portName)
       .flatMap(({ port }) => ready.map((address) => `${address}:${port ?? ''}`));

@@ -1,4 +1,4 @@
-import type { StatusError } from '../../api/index.ts';
+import { illegalBase64At, type KindRef, type StatusError } from '../../api/index.ts';
 import type { ManifestDocument } from './document.ts';
 import type { SourceRange } from './source-text.ts';
 
@@ -29,9 +29,19 @@ export function problemsOf(document: ManifestDocument, error: StatusError): Mani
 /** One error in words. Where it names the field that has a wrong type, it is about that field; else about the whole. */
 export function problemOf(document: ManifestDocument, message: string): ManifestProblem {
   // `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`
-  const typed = /Go struct field \w+\.(\S+) of type/.exec(message);
-  const range = typed === null ? document.locate('kind') : document.locate(typed[1]!);
-  return { ...range, message: withoutSource(message), severity: 'error' };
+  const typed = /Go struct field \w+\.(\S+) of type/.exec(message)?.[1];
+  const field = message.includes('illegal base64 data') ? illegalBytes(document.value) : typed;
+  return { ...document.locate(field ?? 'kind'), message: withoutSource(message), severity: 'error' };
+}
+
+/** Go does not say which of a Secret's or ConfigMap's values is no base64: this does. */
+function illegalBytes(value: unknown): string | undefined {
+  for (const field of ['data', 'binaryData']) {
+    const entries = Object.entries((value as Readonly<Record<string, object | undefined>> | null)?.[field] ?? {});
+    const found = entries.find(([, text]) => typeof text === 'string' && illegalBase64At(text) !== undefined);
+    if (found !== undefined && (field === 'binaryData' || (value as KindRef).kind === 'Secret')) return `${field}[${found[0]}]`;
+  }
+  return undefined;
 }
 
 /** What was being done, and with which file, is known where the problem is shown. */

@@ -124,7 +124,7 @@ export class NodeAgent {
     const list = nodeImages(images());
     const status = {
       conditions: this.#conditions,
-      images: list,
+      ...(list.length > 0 && { images: list }),
       allocatable: node.allocatable,
       capacity: node.capacity,
       nodeInfo: { bootID: this.#bootId },

@@ -128,3 +128,49 @@ describe('a decoded object', () => {
     expect(error.message).toContain('metadata.annotations: Invalid value: "__proto__"');
   });
 });
+
+describe('bytes', () => {
+  const secret = (more: object) => ({ apiVersion: 'v1', kind: 'Secret', metadata: ref('x'), ...more });
+
+  it.each([
+    [secret({ data: { password: 'hello' } }), 4],
+    [secret({ data: { good: 'aGVsbG8=', password: 'p@ssword' } }), 1],
+    [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: ref('x'), binaryData: { a: 'YQ' } }, 0],
+  ])('are refused where they are no base64', (object, at) => {
+    const world = new World();
+    const error = world.refusalOf(world.user.create(object.kind, sent(object)));
+    expect(error).toMatchObject({ reason: 'BadRequest', code: 400 });
+    expect(error.message).toBe(
+      `${object.kind} in version "v1" cannot be handled as a ${object.kind}: illegal base64 data at input byte ${at}`,
+    );
+  });
+
+  it('are refused of an update and of a patch', () => {
+    const world = new World();
+    const created = world.do(world.user.create('Secret', sent(secret({ data: { a: 'YQ==' } }))));
+    expect(world.refusalOf(world.user.update('Secret', sent({ ...created, data: { a: 'a' } })))).toMatchObject({ code: 400 });
+    for (const type of ['merge', 'strategic'] as const) {
+      const error = world.refusalOf(world.user.patch('Secret', ref('x'), { type, body: { data: { a: 'hello' } } }));
+      expect(error).toMatchObject({ reason: 'Invalid', code: 422 });
+      expect(error.message).toContain('illegal base64 data at input byte 4');
+    }
+    const body = { ...secret({ data: { a: 'hello' } }) };
+    const applied = world.refusalOf(
+      world.user.patch('Secret', ref('x'), { type: 'apply', body, force: true }, { fieldManager: 'me' }),
+    );
+    expect(applied.message).toContain('illegal base64 data at input byte 4');
+  });
+
+  it('are written as Go writes them', () => {
+    const world = new World();
+    const created = world.do(
+      world.user.create('Secret', sent(secret({ data: { a: 'aGVs\nbG8=\n' }, stringData: { b: 'hello' } }))),
+    );
+    expect(created.data).toEqual({ a: 'aGVsbG8=', b: 'aGVsbG8=' });
+  });
+
+  it('may have been sent as null, or as nothing', () => {
+    const world = new World();
+    expect(world.do(world.user.create('Secret', sent(secret({ data: { a: null, b: '' } })))).data).toEqual({ a: '', b: '' });
+  });
+});

@@ -6,9 +6,9 @@ kind HorizontalPodAutoscaler autoscaling/v1 -- Scales a workload by what it uses
 
 type HorizontalPodAutoscalerSpec
   maxReplicas! int32
-  minReplicas int32
+  minReplicas? int32
   scaleTargetRef! CrossVersionObjectReference
-  targetCPUUtilizationPercentage int32
+  targetCPUUtilizationPercentage? int32
 
 type CrossVersionObjectReference atomic
   apiVersion string
@@ -16,32 +16,32 @@ type CrossVersionObjectReference atomic
   name! string
 
 type HorizontalPodAutoscalerStatus
-  currentCPUUtilizationPercentage int32
+  currentCPUUtilizationPercentage? int32
   currentReplicas! int32
   desiredReplicas! int32
-  lastScaleTime Time
-  observedGeneration int64
+  lastScaleTime? Time
+  observedGeneration? int64
 
 kind v2.HorizontalPodAutoscaler autoscaling/v2 -- Scales a workload by what it uses.
   spec v2.HorizontalPodAutoscalerSpec
   status v2.HorizontalPodAutoscalerStatus
 
 type v2.HorizontalPodAutoscalerSpec
-  behavior HorizontalPodAutoscalerBehavior
+  behavior? HorizontalPodAutoscalerBehavior
   maxReplicas! int32 -- Never more replicas than this.
   metrics [MetricSpec] -- What is measured, and what it should be.
-  minReplicas int32 -- Never fewer replicas than this. Default 1.
+  minReplicas? int32 -- Never fewer replicas than this. Default 1.
   scaleTargetRef! v2.CrossVersionObjectReference -- The workload to scale.
 
 type HorizontalPodAutoscalerBehavior
-  scaleDown HPAScalingRules
-  scaleUp HPAScalingRules
+  scaleDown? HPAScalingRules
+  scaleUp? HPAScalingRules
 
 type HPAScalingRules
   policies [HPAScalingPolicy]
-  selectPolicy string enum=Max|Min|Disabled
-  stabilizationWindowSeconds int32
-  tolerance Quantity
+  selectPolicy? string enum=Max|Min|Disabled
+  stabilizationWindowSeconds? int32
+  tolerance? Quantity
 
 type HPAScalingPolicy
   periodSeconds! int32
@@ -49,11 +49,11 @@ type HPAScalingPolicy
   value! int32
 
 type MetricSpec
-  containerResource ContainerResourceMetricSource
-  external ExternalMetricSource
-  object ObjectMetricSource
-  pods PodsMetricSource
-  resource ResourceMetricSource
+  containerResource? ContainerResourceMetricSource
+  external? ExternalMetricSource
+  object? ObjectMetricSource
+  pods? PodsMetricSource
+  resource? ResourceMetricSource
   type! string enum=ContainerResource|External|Object|Pods|Resource
 
 type ContainerResourceMetricSource
@@ -62,10 +62,10 @@ type ContainerResourceMetricSource
   target! MetricTarget
 
 type MetricTarget
-  averageUtilization int32
-  averageValue Quantity
+  averageUtilization? int32
+  averageValue? Quantity
   type! string enum=Utilization|Value|AverageValue
-  value Quantity
+  value? Quantity
 
 type ExternalMetricSource
   metric! MetricIdentifier
@@ -73,7 +73,7 @@ type ExternalMetricSource
 
 type MetricIdentifier
   name! string
-  selector LabelSelector
+  selector? LabelSelector
 
 type ObjectMetricSource
   describedObject! v2.CrossVersionObjectReference
@@ -95,11 +95,11 @@ type ResourceMetricSource
 
 type v2.HorizontalPodAutoscalerStatus
   conditions [HorizontalPodAutoscalerCondition] merge=type map=type
-  currentMetrics [MetricStatus]
-  currentReplicas! int32
+  currentMetrics+ [MetricStatus]
+  currentReplicas int32
   desiredReplicas! int32
-  lastScaleTime Time
-  observedGeneration int64
+  lastScaleTime? Time
+  observedGeneration? int64
 
 type HorizontalPodAutoscalerCondition
   lastTransitionTime Time
@@ -109,11 +109,11 @@ type HorizontalPodAutoscalerCondition
   type! string
 
 type MetricStatus
-  containerResource ContainerResourceMetricStatus
-  external ExternalMetricStatus
-  object ObjectMetricStatus
-  pods PodsMetricStatus
-  resource ResourceMetricStatus
+  containerResource? ContainerResourceMetricStatus
+  external? ExternalMetricStatus
+  object? ObjectMetricStatus
+  pods? PodsMetricStatus
+  resource? ResourceMetricStatus
   type! string enum=ContainerResource|External|Object|Pods|Resource
 
 type ContainerResourceMetricStatus
@@ -122,9 +122,9 @@ type ContainerResourceMetricStatus
   name! string
 
 type MetricValueStatus
-  averageUtilization int32
-  averageValue Quantity
-  value Quantity
+  averageUtilization? int32
+  averageValue? Quantity
+  value? Quantity
 
 type ExternalMetricStatus
   current! MetricValueStatus

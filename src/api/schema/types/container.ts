@@ -7,17 +7,17 @@ type Container -- A process and all that it needs, from an image, inside a Pod.
   envFrom [EnvFromSource] -- ConfigMaps and Secrets of which every entry becomes an environment variable.
   image string -- The image to run: registry/name:tag. Without a tag it means latest.
   imagePullPolicy string enum=Always|Never|IfNotPresent -- When the image is pulled. Default Always for the tag latest, else IfNotPresent.
-  lifecycle Lifecycle -- Actions after the start and before the stop of the container.
-  livenessProbe Probe -- Whether the container still works. It is restarted when the probe fails.
+  lifecycle? Lifecycle -- Actions after the start and before the stop of the container.
+  livenessProbe? Probe -- Whether the container still works. It is restarted when the probe fails.
   name! string -- Name of the container, unique in its Pod. A DNS label.
   ports [ContainerPort] merge=containerPort map=containerPort,protocol -- Ports that the container listens on. For information, and to give them names.
-  readinessProbe Probe -- Whether the container can serve. While it fails, Services send the Pod no traffic and rollouts wait.
+  readinessProbe? Probe -- Whether the container can serve. While it fails, Services send the Pod no traffic and rollouts wait.
   resizePolicy [ContainerResizePolicy] -- Whether the container restarts when its resources are changed.
   resources ResourceRequirements -- How much CPU and memory it asks for and may use at most.
-  restartPolicy string enum=Always|Never|OnFailure -- Always makes an init container a sidecar. Else the Pod's policy holds.
+  restartPolicy? string enum=Always|Never|OnFailure -- Always makes an init container a sidecar. Else the Pod's policy holds.
   restartPolicyRules [ContainerRestartRule] -- Restart or not, by exit code. Looked at before restartPolicy.
-  securityContext SecurityContext -- User, group and rights of this container. Goes before the Pod's.
-  startupProbe Probe -- Whether the container has started. Until it succeeds, the other probes wait.
+  securityContext? SecurityContext -- User, group and rights of this container. Goes before the Pod's.
+  startupProbe? Probe -- Whether the container has started. Until it succeeds, the other probes wait.
   stdin boolean -- Keep the standard input open.
   stdinOnce boolean
   terminationMessagePath string -- File whose end becomes the message of a terminated container.
@@ -30,54 +30,54 @@ type Container -- A process and all that it needs, from an image, inside a Pod.
 type EnvVar -- An environment variable.
   name! string -- Name of the variable.
   value string -- Its value. $(OTHER) is replaced by the value of a variable defined before.
-  valueFrom EnvVarSource -- Where the value comes from: a field of the Pod, its resources, a ConfigMap or a Secret.
+  valueFrom? EnvVarSource -- Where the value comes from: a field of the Pod, its resources, a ConfigMap or a Secret.
 
 type EnvVarSource
-  configMapKeyRef ConfigMapKeySelector -- A key of a ConfigMap.
-  fieldRef ObjectFieldSelector -- A field of the Pod: metadata.name, status.podIP, spec.nodeName …
-  fileKeyRef FileKeySelector
-  resourceFieldRef ResourceFieldSelector -- A limit or request of a container.
-  secretKeyRef SecretKeySelector -- A key of a Secret.
+  configMapKeyRef? ConfigMapKeySelector -- A key of a ConfigMap.
+  fieldRef? ObjectFieldSelector -- A field of the Pod: metadata.name, status.podIP, spec.nodeName …
+  fileKeyRef? FileKeySelector
+  resourceFieldRef? ResourceFieldSelector -- A limit or request of a container.
+  secretKeyRef? SecretKeySelector -- A key of a Secret.
 
 type ConfigMapKeySelector atomic
   key! string
   name string
-  optional boolean
+  optional? boolean
 
 type FileKeySelector atomic
   key! string
-  optional boolean
+  optional? boolean
   path! string
   volumeName! string
 
 type SecretKeySelector atomic
   key! string
   name string
-  optional boolean
+  optional? boolean
 
 type EnvFromSource
-  configMapRef ConfigMapEnvSource
+  configMapRef? ConfigMapEnvSource
   prefix string
-  secretRef SecretEnvSource
+  secretRef? SecretEnvSource
 
 type ConfigMapEnvSource
   name string
-  optional boolean
+  optional? boolean
 
 type SecretEnvSource
   name string
-  optional boolean
+  optional? boolean
 
 type Lifecycle -- Actions when a container starts and stops.
-  postStart LifecycleHandler -- Run right after the start. If it fails, the container is killed.
-  preStop LifecycleHandler -- Run before the container is asked to stop. The grace period runs meanwhile.
-  stopSignal string -- The signal that asks the container to stop. Default: that of the image, or SIGTERM.
+  postStart? LifecycleHandler -- Run right after the start. If it fails, the container is killed.
+  preStop? LifecycleHandler -- Run before the container is asked to stop. The grace period runs meanwhile.
+  stopSignal? string -- The signal that asks the container to stop. Default: that of the image, or SIGTERM.
 
 type LifecycleHandler
-  exec ExecAction
-  httpGet HTTPGetAction
-  sleep SleepAction
-  tcpSocket TCPSocketAction
+  exec? ExecAction
+  httpGet? HTTPGetAction
+  sleep? SleepAction
+  tcpSocket? TCPSocketAction
 
 type ExecAction
   command [string]
@@ -101,20 +101,20 @@ type TCPSocketAction
   port! IntOrString
 
 type Probe -- A question that the kubelet asks a container again and again.
-  exec ExecAction -- Run a command in the container. Exit code 0 is success.
+  exec? ExecAction -- Run a command in the container. Exit code 0 is success.
   failureThreshold int32 -- So many failures in a row count as failed. Default 3.
-  grpc GRPCAction -- Ask the gRPC health service.
-  httpGet HTTPGetAction -- Send a GET request. Codes from 200 to 399 are success.
+  grpc? GRPCAction -- Ask the gRPC health service.
+  httpGet? HTTPGetAction -- Send a GET request. Codes from 200 to 399 are success.
   initialDelaySeconds int32 -- Wait so long after the start of the container.
   periodSeconds int32 -- Seconds between two probes. Default 10.
   successThreshold int32 -- So many successes in a row count as success again. Default 1.
-  tcpSocket TCPSocketAction -- Open a connection to a port.
-  terminationGracePeriodSeconds int64 -- Grace period when this probe has the container killed. Default: the Pod's.
+  tcpSocket? TCPSocketAction -- Open a connection to a port.
+  terminationGracePeriodSeconds? int64 -- Grace period when this probe has the container killed. Default: the Pod's.
   timeoutSeconds int32 -- Seconds until a probe without an answer has failed. Default 1.
 
 type GRPCAction
   port! int32
-  service string
+  service+? string
 
 type ContainerPort
   containerPort! int32 -- The port's number inside the Pod.
@@ -138,28 +138,28 @@ type ResourceClaim
 
 type ContainerRestartRule
   action! string enum=Restart|RestartAllContainers
-  exitCodes ContainerRestartRuleOnExitCodes
+  exitCodes? ContainerRestartRuleOnExitCodes
 
 type ContainerRestartRuleOnExitCodes
   operator! string enum=In|NotIn
   values [int32] set
 
 type SecurityContext
-  allowPrivilegeEscalation boolean -- Whether a process may gain more rights than its parent has.
-  appArmorProfile AppArmorProfile
-  capabilities Capabilities
-  privileged boolean -- Run with all rights of the node.
-  procMount string enum=Default|Unmasked
-  readOnlyRootFilesystem boolean -- The container cannot write to its image's files.
-  runAsGroup int64
-  runAsNonRoot boolean -- Refuse to start as user 0.
-  runAsUser int64 -- ID of the user to run as.
-  seLinuxOptions SELinuxOptions
-  seccompProfile SeccompProfile
-  windowsOptions WindowsSecurityContextOptions
+  allowPrivilegeEscalation? boolean -- Whether a process may gain more rights than its parent has.
+  appArmorProfile? AppArmorProfile
+  capabilities? Capabilities
+  privileged? boolean -- Run with all rights of the node.
+  procMount? string enum=Default|Unmasked
+  readOnlyRootFilesystem? boolean -- The container cannot write to its image's files.
+  runAsGroup? int64
+  runAsNonRoot? boolean -- Refuse to start as user 0.
+  runAsUser? int64 -- ID of the user to run as.
+  seLinuxOptions? SELinuxOptions
+  seccompProfile? SeccompProfile
+  windowsOptions? WindowsSecurityContextOptions
 
 type AppArmorProfile
-  localhostProfile string
+  localhostProfile? string
   type! string enum=Localhost|RuntimeDefault|Unconfined
 
 type Capabilities
@@ -173,14 +173,14 @@ type SELinuxOptions
   user string
 
 type SeccompProfile
-  localhostProfile string
+  localhostProfile? string
   type! string enum=Localhost|RuntimeDefault|Unconfined
 
 type WindowsSecurityContextOptions
-  gmsaCredentialSpec string
-  gmsaCredentialSpecName string
-  hostProcess boolean
-  runAsUserName string
+  gmsaCredentialSpec? string
+  gmsaCredentialSpecName? string
+  hostProcess? boolean
+  runAsUserName? string
 
 type VolumeDevice
   devicePath! string
@@ -188,10 +188,10 @@ type VolumeDevice
 
 type VolumeMount
   mountPath! string -- Where it appears in the container.
-  mountPropagation string enum=None|HostToContainer|Bidirectional
+  mountPropagation? string enum=None|HostToContainer|Bidirectional
   name! string -- The volume of the Pod.
   readOnly boolean -- Without the right to write.
-  recursiveReadOnly string enum=Disabled|IfPossible|Enabled
+  recursiveReadOnly? string enum=Disabled|IfPossible|Enabled
   subPath string -- Only this file or folder of the volume.
   subPathExpr string
 
@@ -202,17 +202,17 @@ type EphemeralContainer
   envFrom [EnvFromSource]
   image string
   imagePullPolicy string enum=Always|Never|IfNotPresent
-  lifecycle Lifecycle
-  livenessProbe Probe
+  lifecycle? Lifecycle
+  livenessProbe? Probe
   name! string
   ports [ContainerPort] merge=containerPort map=containerPort,protocol
-  readinessProbe Probe
+  readinessProbe? Probe
   resizePolicy [ContainerResizePolicy]
   resources ResourceRequirements
-  restartPolicy string enum=Always|Never|OnFailure
+  restartPolicy? string enum=Always|Never|OnFailure
   restartPolicyRules [ContainerRestartRule]
-  securityContext SecurityContext
-  startupProbe Probe
+  securityContext? SecurityContext
+  startupProbe? Probe
   stdin boolean
   stdinOnce boolean
   targetContainerName string

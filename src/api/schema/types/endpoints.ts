@@ -11,11 +11,11 @@ type EndpointSubset
 type EndpointAddress atomic
   hostname string
   ip! string
-  nodeName string
-  targetRef ObjectReference
+  nodeName? string
+  targetRef? ObjectReference
 
 type EndpointPort atomic
-  appProtocol string
+  appProtocol? string
   name string
   port! int32
   protocol string enum=TCP|UDP|SCTP
@@ -23,22 +23,22 @@ type EndpointPort atomic
 kind EndpointSlice discovery.k8s.io/v1 -- A part of the addresses behind a Service.
   addressType! string enum=IPv4|IPv6|FQDN
   endpoints! [Endpoint]
-  ports [discovery.EndpointPort]
+  ports+ [discovery.EndpointPort]
 
 type Endpoint
   addresses! [string] set
   conditions EndpointConditions
   deprecatedTopology {string}
-  hints EndpointHints
-  hostname string
-  nodeName string
-  targetRef ObjectReference
-  zone string
+  hints? EndpointHints
+  hostname? string
+  nodeName? string
+  targetRef? ObjectReference
+  zone? string
 
 type EndpointConditions
-  ready boolean
-  serving boolean
-  terminating boolean
+  ready? boolean
+  serving? boolean
+  terminating? boolean
 
 type EndpointHints
   forNodes [ForNode]
@@ -51,8 +51,8 @@ type ForZone
   name! string
 
 type discovery.EndpointPort atomic
-  appProtocol string
-  name string
-  port int32
-  protocol string enum=TCP|UDP|SCTP
+  appProtocol? string
+  name? string
+  port? int32
+  protocol? string enum=TCP|UDP|SCTP
 `;

@@ -2,9 +2,9 @@
 export const META_TYPES = `
 type ObjectMeta -- Who an object is: its name, its labels, who owns it, and what the server notes about it.
   annotations {string} -- Notes by tools and people. Nothing can be selected by them.
-  creationTimestamp Time -- When the object was created. Set by the server.
-  deletionGracePeriodSeconds int64 -- How long the object may still live once it is being deleted. Set by the server.
-  deletionTimestamp Time -- When the object is to be gone. Set by the server when somebody deletes it; cannot be taken back.
+  creationTimestamp? Time -- When the object was created. Set by the server.
+  deletionGracePeriodSeconds? int64 -- How long the object may still live once it is being deleted. Set by the server.
+  deletionTimestamp? Time -- When the object is to be gone. Set by the server when somebody deletes it; cannot be taken back.
   finalizers [string] merge set -- Work that must be done before the object may go. It stays, marked as deleted, until the list is empty.
   generateName string -- A beginning for the name: the server adds five random characters to it.
   generation int64 -- Counts the changes of the desired state. Compare with status.observedGeneration to see whether the controller has seen the last one.
@@ -20,16 +20,16 @@ type ObjectMeta -- Who an object is: its name, its labels, who owns it, and what
 type ManagedFieldsEntry -- The fields that one manager has set by one operation.
   apiVersion string
   fieldsType string
-  fieldsV1 object
+  fieldsV1? object
   manager string
   operation string
   subresource string
-  time Time
+  time? Time
 
 type OwnerReference atomic -- Names an object that owns this one. Both are in the same namespace, or the owner belongs to the cluster.
   apiVersion! string
-  blockOwnerDeletion boolean -- If the owner is deleted in the foreground, it waits until this object is gone.
-  controller boolean -- True for the one owner that controls this object: the ReplicaSet of a Pod, the Deployment of a ReplicaSet.
+  blockOwnerDeletion? boolean -- If the owner is deleted in the foreground, it waits until this object is gone.
+  controller? boolean -- True for the one owner that controls this object: the ReplicaSet of a Pod, the Deployment of a ReplicaSet.
   kind! string
   name! string
   uid! string -- UID of the owner. A new object of the same name does not inherit this one.
@@ -53,19 +53,19 @@ type Condition -- One aspect of an object's state, as a controller sees it.
 
 message DeleteOptions v1 -- How an object is to be deleted.
   dryRun [string]
-  gracePeriodSeconds int64 -- Time for an orderly end. Zero deletes at once, without waiting for the node.
-  ignoreStoreReadErrorWithClusterBreakingPotential boolean
-  orphanDependents boolean
-  preconditions Preconditions -- Only delete if the object still has this UID or resourceVersion.
-  propagationPolicy string -- What becomes of the objects that this one owns: Background deletes them afterwards, Foreground before it, Orphan leaves them.
+  gracePeriodSeconds? int64 -- Time for an orderly end. Zero deletes at once, without waiting for the node.
+  ignoreStoreReadErrorWithClusterBreakingPotential? boolean
+  orphanDependents? boolean
+  preconditions? Preconditions -- Only delete if the object still has this UID or resourceVersion.
+  propagationPolicy? string -- What becomes of the objects that this one owns: Background deletes them afterwards, Foreground before it, Orphan leaves them.
 
 type Preconditions
-  resourceVersion string
-  uid string
+  resourceVersion? string
+  uid? string
 
 message Status v1 -- The answer to a request that returns no object, and every error.
   code int32
-  details StatusDetails
+  details? StatusDetails
   message string
   metadata ListMeta
   reason string
@@ -86,7 +86,7 @@ type StatusCause
 
 type ListMeta
   continue string
-  remainingItemCount int64
+  remainingItemCount? int64
   resourceVersion string
   selfLink string
 
@@ -103,13 +103,13 @@ type LocalObjectReference atomic
   name string
 
 type TypedLocalObjectReference atomic
-  apiGroup string
+  apiGroup+? string
   kind! string
   name! string
 
 type TypedObjectReference
-  apiGroup string
+  apiGroup+? string
   kind! string
   name! string
-  namespace string
+  namespace? string
 `;

@@ -5,7 +5,7 @@ kind Node v1 -- A machine, real or virtual, that Pods run on.
   status NodeStatus
 
 type NodeSpec
-  configSource NodeConfigSource
+  configSource? NodeConfigSource
   externalID string
   podCIDR string -- The range of addresses that the Pods of this node get.
   podCIDRs [string] merge set
@@ -14,7 +14,7 @@ type NodeSpec
   unschedulable boolean -- No new Pods here (kubectl cordon). Those that run stay.
 
 type NodeConfigSource
-  configMap ConfigMapNodeConfigSource
+  configMap? ConfigMapNodeConfigSource
 
 type ConfigMapNodeConfigSource
   kubeletConfigKey! string
@@ -26,7 +26,7 @@ type ConfigMapNodeConfigSource
 type Taint -- A mark on a node that keeps Pods away unless they tolerate it.
   effect! string enum=NoSchedule|PreferNoSchedule|NoExecute -- NoSchedule keeps new Pods away, PreferNoSchedule if possible, NoExecute also drives out those that run.
   key! string -- Name of the taint.
-  timeAdded Time
+  timeAdded? Time
   value string -- Value that a toleration is compared with.
 
 type NodeStatus
@@ -34,10 +34,10 @@ type NodeStatus
   allocatable {Quantity} -- What is left for Pods, after the system has taken its share.
   capacity {Quantity} -- What the machine has.
   conditions [NodeCondition] merge=type map=type -- Whether the kubelet is Ready, and short of memory, disk or process IDs.
-  config NodeConfigStatus
+  config? NodeConfigStatus
   daemonEndpoints NodeDaemonEndpoints
   declaredFeatures [string]
-  features NodeFeatures
+  features? NodeFeatures
   images [ContainerImage] -- Container images that are on this node already.
   nodeInfo NodeSystemInfo -- Versions of the system, the kubelet and the container runtime.
   phase string enum=Pending|Running|Terminated
@@ -58,10 +58,10 @@ type NodeCondition
   type! string
 
 type NodeConfigStatus
-  active NodeConfigSource
-  assigned NodeConfigSource
+  active? NodeConfigSource
+  assigned? NodeConfigSource
   error string
-  lastKnownGood NodeConfigSource
+  lastKnownGood? NodeConfigSource
 
 type NodeDaemonEndpoints
   kubeletEndpoint DaemonEndpoint
@@ -70,7 +70,7 @@ type DaemonEndpoint
   Port! int32
 
 type NodeFeatures
-  supplementalGroupsPolicy boolean
+  supplementalGroupsPolicy? boolean
 
 type ContainerImage
   names! [string]
@@ -86,19 +86,19 @@ type NodeSystemInfo
   machineID! string
   operatingSystem! string
   osImage! string
-  swap NodeSwapStatus
+  swap? NodeSwapStatus
   systemUUID! string
 
 type NodeSwapStatus
-  capacity int64
+  capacity? int64
 
 type NodeRuntimeHandler
-  features NodeRuntimeHandlerFeatures
+  features? NodeRuntimeHandlerFeatures
   name string
 
 type NodeRuntimeHandlerFeatures
-  recursiveReadOnlyMounts boolean
-  userNamespaces boolean
+  recursiveReadOnlyMounts? boolean
+  userNamespaces? boolean
 
 type AttachedVolume
   devicePath! string
@@ -131,10 +131,10 @@ kind Event v1 -- Tells what happened to an object. Kept for an hour.
   lastTimestamp Time -- When it happened last.
   message string -- What happened, in words.
   reason string -- What happened, in one word: Scheduled, Pulled, ScalingReplicaSet …
-  related ObjectReference
-  reportingComponent string -- Who tells it.
-  reportingInstance string
-  series EventSeries
+  related? ObjectReference
+  reportingComponent+ string -- Who tells it.
+  reportingInstance+ string
+  series? EventSeries
   source EventSource -- Who tells it, and on which node.
   type string -- Normal or Warning.
 
@@ -150,11 +150,11 @@ kind Lease coordination.k8s.io/v1 -- A claim that somebody renews while they are
   spec LeaseSpec
 
 type LeaseSpec
-  acquireTime MicroTime -- Since when the holder has it.
-  holderIdentity string -- Who has it.
-  leaseDurationSeconds int32 -- Others may take it when it was not renewed for so long.
-  leaseTransitions int32 -- How often it changed hands.
-  preferredHolder string
-  renewTime MicroTime -- When the holder renewed it last.
-  strategy string
+  acquireTime? MicroTime -- Since when the holder has it.
+  holderIdentity? string -- Who has it.
+  leaseDurationSeconds? int32 -- Others may take it when it was not renewed for so long.
+  leaseTransitions? int32 -- How often it changed hands.
+  preferredHolder? string
+  renewTime? MicroTime -- When the holder renewed it last.
+  strategy? string
 `;

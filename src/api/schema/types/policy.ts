@@ -12,12 +12,12 @@ type ScaleStatus
   selector string -- The Pods that are counted, as a label selector.
 
 kind Eviction policy/v1 -- Asks for a Pod to be deleted, unless a PodDisruptionBudget forbids it.
-  deleteOptions DeleteOptions
+  deleteOptions? DeleteOptions
 
 kind PriorityClass scheduling.k8s.io/v1 -- A name for how important Pods are.
   description string
   globalDefault boolean -- For Pods that name no class.
-  preemptionPolicy string enum=PreemptLowerPriority|Never
+  preemptionPolicy? string enum=PreemptLowerPriority|Never
   value! int32 -- The higher, the more important.
 
 kind PodDisruptionBudget policy/v1 -- How many Pods of a set may be taken down on purpose at a time.
@@ -25,10 +25,10 @@ kind PodDisruptionBudget policy/v1 -- How many Pods of a set may be taken down o
   status PodDisruptionBudgetStatus
 
 type PodDisruptionBudgetSpec
-  maxUnavailable IntOrString -- So many may be missing. A number or a percentage.
-  minAvailable IntOrString -- So many must stay. A number or a percentage.
-  selector LabelSelector replace -- The Pods that are meant.
-  unhealthyPodEvictionPolicy string enum=IfHealthyBudget|AlwaysAllow
+  maxUnavailable? IntOrString -- So many may be missing. A number or a percentage.
+  minAvailable? IntOrString -- So many must stay. A number or a percentage.
+  selector? LabelSelector replace -- The Pods that are meant.
+  unhealthyPodEvictionPolicy? string enum=IfHealthyBudget|AlwaysAllow
 
 type PodDisruptionBudgetStatus
   conditions [Condition] merge=type map=type
@@ -45,7 +45,7 @@ kind ResourceQuota v1 -- How much a namespace may use in all.
 
 type ResourceQuotaSpec
   hard {Quantity} -- The limit for each resource and kind.
-  scopeSelector ScopeSelector
+  scopeSelector? ScopeSelector
   scopes [string]
 
 type ScopeSelector atomic

@@ -6,35 +6,35 @@ kind StatefulSet apps/v1 -- Pods with a fixed name and storage of their own, sta
 
 type StatefulSetSpec
   minReadySeconds int32
-  ordinals StatefulSetOrdinals
-  persistentVolumeClaimRetentionPolicy StatefulSetPersistentVolumeClaimRetentionPolicy
+  ordinals? StatefulSetOrdinals
+  persistentVolumeClaimRetentionPolicy? StatefulSetPersistentVolumeClaimRetentionPolicy
   podManagementPolicy string enum=OrderedReady|Parallel -- OrderedReady waits for each Pod, Parallel does not.
-  replicas int32
-  revisionHistoryLimit int32
-  selector! LabelSelector
-  serviceName string -- The headless Service that gives the Pods their names in DNS.
+  replicas? int32
+  revisionHistoryLimit? int32
+  selector!? LabelSelector
+  serviceName+ string -- The headless Service that gives the Pods their names in DNS.
   template! PodTemplateSpec
   updateStrategy StatefulSetUpdateStrategy
   volumeClaimTemplates [PersistentVolumeClaim] -- Claims that are made for each Pod, and outlive it.
 
 type StatefulSetOrdinals
-  start int32
+  start+ int32
 
 type StatefulSetPersistentVolumeClaimRetentionPolicy
   whenDeleted string enum=Delete|Retain
   whenScaled string enum=Delete|Retain
 
 type StatefulSetUpdateStrategy
-  rollingUpdate RollingUpdateStatefulSetStrategy
+  rollingUpdate? RollingUpdateStatefulSetStrategy
   type string enum=OnDelete|RollingUpdate
 
 type RollingUpdateStatefulSetStrategy
-  maxUnavailable IntOrString
-  partition int32
+  maxUnavailable? IntOrString
+  partition? int32
 
 type StatefulSetStatus
-  availableReplicas int32
-  collisionCount int32
+  availableReplicas+ int32
+  collisionCount? int32
   conditions [StatefulSetCondition] merge=type map=type
   currentReplicas int32
   currentRevision string
@@ -57,21 +57,21 @@ kind DaemonSet apps/v1 -- One Pod on every node, or on every node of a kind.
 
 type DaemonSetSpec
   minReadySeconds int32
-  revisionHistoryLimit int32
-  selector! LabelSelector
+  revisionHistoryLimit? int32
+  selector!? LabelSelector
   template! PodTemplateSpec
   updateStrategy DaemonSetUpdateStrategy
 
 type DaemonSetUpdateStrategy
-  rollingUpdate RollingUpdateDaemonSet
+  rollingUpdate? RollingUpdateDaemonSet
   type string enum=OnDelete|RollingUpdate
 
 type RollingUpdateDaemonSet
-  maxSurge IntOrString
-  maxUnavailable IntOrString
+  maxSurge? IntOrString
+  maxUnavailable? IntOrString
 
 type DaemonSetStatus
-  collisionCount int32
+  collisionCount? int32
   conditions [DaemonSetCondition] merge=type map=type
   currentNumberScheduled! int32
   desiredNumberScheduled! int32
@@ -95,7 +95,7 @@ kind ReplicationController v1 -- The forerunner of ReplicaSet. Use a Deployment.
 
 type ReplicationControllerSpec
   minReadySeconds int32
-  replicas int32
+  replicas? int32
   selector {string} atomic
   template PodTemplateSpec
 
@@ -115,6 +115,6 @@ type ReplicationControllerCondition
   type! string
 
 kind ControllerRevision apps/v1 -- A state of a StatefulSet or DaemonSet that can be gone back to.
-  data object -- The state, as a patch.
+  data? object -- The state, as a patch.
   revision! int64 -- Counts the states.
 `;

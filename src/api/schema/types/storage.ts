@@ -10,8 +10,8 @@ type PersistentVolumeClaimStatus
   allocatedResources {Quantity}
   capacity {Quantity}
   conditions [PersistentVolumeClaimCondition] merge=type map=type
-  currentVolumeAttributesClassName string
-  modifyVolumeStatus ModifyVolumeStatus
+  currentVolumeAttributesClassName? string
+  modifyVolumeStatus? ModifyVolumeStatus
   phase string enum=Pending|Bound|Lost
 
 type PersistentVolumeClaimCondition
@@ -32,41 +32,41 @@ kind PersistentVolume v1 -- A piece of storage of the cluster.
 
 type PersistentVolumeSpec
   accessModes [string] atomic -- How it may be mounted: ReadWriteOnce, ReadOnlyMany, ReadWriteMany, ReadWriteOncePod.
-  awsElasticBlockStore AWSElasticBlockStoreVolumeSource
-  azureDisk AzureDiskVolumeSource
-  azureFile AzureFilePersistentVolumeSource
+  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
+  azureDisk? AzureDiskVolumeSource
+  azureFile? AzureFilePersistentVolumeSource
   capacity {Quantity} -- How much it holds.
-  cephfs CephFSPersistentVolumeSource
-  cinder CinderPersistentVolumeSource
-  claimRef ObjectReference -- The claim that it is bound to.
-  csi CSIPersistentVolumeSource
-  fc FCVolumeSource
-  flexVolume FlexPersistentVolumeSource
-  flocker FlockerVolumeSource
-  gcePersistentDisk GCEPersistentDiskVolumeSource
-  glusterfs GlusterfsPersistentVolumeSource
-  hostPath HostPathVolumeSource
-  iscsi ISCSIPersistentVolumeSource
-  local LocalVolumeSource
+  cephfs? CephFSPersistentVolumeSource
+  cinder? CinderPersistentVolumeSource
+  claimRef? ObjectReference -- The claim that it is bound to.
+  csi? CSIPersistentVolumeSource
+  fc? FCVolumeSource
+  flexVolume? FlexPersistentVolumeSource
+  flocker? FlockerVolumeSource
+  gcePersistentDisk? GCEPersistentDiskVolumeSource
+  glusterfs? GlusterfsPersistentVolumeSource
+  hostPath? HostPathVolumeSource
+  iscsi? ISCSIPersistentVolumeSource
+  local? LocalVolumeSource
   mountOptions [string] atomic
-  nfs NFSVolumeSource
-  nodeAffinity VolumeNodeAffinity
+  nfs? NFSVolumeSource
+  nodeAffinity? VolumeNodeAffinity
   persistentVolumeReclaimPolicy string enum=Retain|Delete|Recycle -- What becomes of it when its claim is gone. Default Retain; of provisioned volumes as their class says.
-  photonPersistentDisk PhotonPersistentDiskVolumeSource
-  portworxVolume PortworxVolumeSource
-  quobyte QuobyteVolumeSource
-  rbd RBDPersistentVolumeSource
-  scaleIO ScaleIOPersistentVolumeSource
+  photonPersistentDisk? PhotonPersistentDiskVolumeSource
+  portworxVolume? PortworxVolumeSource
+  quobyte? QuobyteVolumeSource
+  rbd? RBDPersistentVolumeSource
+  scaleIO? ScaleIOPersistentVolumeSource
   storageClassName string
-  storageos StorageOSPersistentVolumeSource
-  volumeAttributesClassName string
-  volumeMode string enum=Block|Filesystem
-  vsphereVolume VsphereVirtualDiskVolumeSource
+  storageos? StorageOSPersistentVolumeSource
+  volumeAttributesClassName? string
+  volumeMode? string enum=Block|Filesystem
+  vsphereVolume? VsphereVirtualDiskVolumeSource
 
 type AzureFilePersistentVolumeSource
   readOnly boolean
   secretName! string
-  secretNamespace string
+  secretNamespace+? string
   shareName! string
 
 type CephFSPersistentVolumeSource
@@ -74,13 +74,13 @@ type CephFSPersistentVolumeSource
   path string
   readOnly boolean
   secretFile string
-  secretRef SecretReference
+  secretRef? SecretReference
   user string
 
 type CinderPersistentVolumeSource
   fsType string
   readOnly boolean
-  secretRef SecretReference
+  secretRef? SecretReference
   volumeID! string
 
 type FlexPersistentVolumeSource
@@ -88,11 +88,11 @@ type FlexPersistentVolumeSource
   fsType string
   options {string}
   readOnly boolean
-  secretRef SecretReference
+  secretRef? SecretReference
 
 type GlusterfsPersistentVolumeSource
   endpoints! string
-  endpointsNamespace string
+  endpointsNamespace? string
   path! string
   readOnly boolean
 
@@ -100,13 +100,13 @@ type ISCSIPersistentVolumeSource
   chapAuthDiscovery boolean
   chapAuthSession boolean
   fsType string
-  initiatorName string
+  initiatorName? string
   iqn! string
   iscsiInterface string
   lun! int32
   portals [string] atomic
   readOnly boolean
-  secretRef SecretReference
+  secretRef? SecretReference
   targetPortal! string
 
 type RBDPersistentVolumeSource
@@ -116,7 +116,7 @@ type RBDPersistentVolumeSource
   monitors! [string] atomic
   pool string
   readOnly boolean
-  secretRef SecretReference
+  secretRef? SecretReference
   user string
 
 type ScaleIOPersistentVolumeSource
@@ -124,7 +124,7 @@ type ScaleIOPersistentVolumeSource
   gateway! string
   protectionDomain string
   readOnly boolean
-  secretRef! SecretReference
+  secretRef!? SecretReference
   sslEnabled boolean
   storageMode string
   storagePool string
@@ -134,18 +134,18 @@ type ScaleIOPersistentVolumeSource
 type StorageOSPersistentVolumeSource
   fsType string
   readOnly boolean
-  secretRef ObjectReference
+  secretRef? ObjectReference
   volumeName string
   volumeNamespace string
 
 type CSIPersistentVolumeSource
-  controllerExpandSecretRef SecretReference
-  controllerPublishSecretRef SecretReference
+  controllerExpandSecretRef? SecretReference
+  controllerPublishSecretRef? SecretReference
   driver! string
   fsType string
-  nodeExpandSecretRef SecretReference
-  nodePublishSecretRef SecretReference
-  nodeStageSecretRef SecretReference
+  nodeExpandSecretRef? SecretReference
+  nodePublishSecretRef? SecretReference
+  nodeStageSecretRef? SecretReference
   readOnly boolean
   volumeAttributes {string}
   volumeHandle! string
@@ -155,26 +155,26 @@ type SecretReference atomic
   namespace string
 
 type LocalVolumeSource
-  fsType string
+  fsType? string
   path! string
 
 type VolumeNodeAffinity
-  required NodeSelector
+  required? NodeSelector
 
 type PersistentVolumeStatus
-  lastPhaseTransitionTime Time
+  lastPhaseTransitionTime? Time
   message string
   phase string
   reason string
 
 kind StorageClass storage.k8s.io/v1 -- A kind of storage, and who makes volumes of it.
-  allowVolumeExpansion boolean
+  allowVolumeExpansion? boolean
   allowedTopologies [TopologySelectorTerm] atomic
   mountOptions [string] atomic
   parameters {string}
   provisioner! string -- Who makes the volumes.
-  reclaimPolicy string enum=Retain|Delete -- What becomes of them when their claims are gone. Default Delete.
-  volumeBindingMode string enum=Immediate|WaitForFirstConsumer -- Whether a claim is bound at once, or when a Pod needs it.
+  reclaimPolicy? string enum=Retain|Delete -- What becomes of them when their claims are gone. Default Delete.
+  volumeBindingMode? string enum=Immediate|WaitForFirstConsumer -- Whether a claim is bound at once, or when a Pod needs it.
 
 type TopologySelectorTerm atomic
   matchLabelExpressions [TopologySelectorLabelRequirement] atomic

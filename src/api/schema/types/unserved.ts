@@ -12,17 +12,17 @@ kind SelfSubjectAccessReview authorization.k8s.io/v1 -- Asks whether one may do 
   status SubjectAccessReviewStatus -- The answer.
 
 type SelfSubjectAccessReviewSpec
-  nonResourceAttributes NonResourceAttributes -- A path that is no resource.
-  resourceAttributes ResourceAttributes -- A verb and a resource.
+  nonResourceAttributes? NonResourceAttributes -- A path that is no resource.
+  resourceAttributes? ResourceAttributes -- A verb and a resource.
 
 type NonResourceAttributes
   path string
   verb string
 
 type ResourceAttributes
-  fieldSelector FieldSelectorAttributes
+  fieldSelector? FieldSelectorAttributes
   group string
-  labelSelector LabelSelectorAttributes
+  labelSelector? LabelSelectorAttributes
   name string
   namespace string
   resource string

@@ -1,37 +1,37 @@
 /** Volumes and the claims for them (core/v1). */
 export const VOLUME_TYPES = `
 type Volume -- Storage for the Pod's containers. Exactly one source is given.
-  awsElasticBlockStore AWSElasticBlockStoreVolumeSource
-  azureDisk AzureDiskVolumeSource
-  azureFile AzureFileVolumeSource
-  cephfs CephFSVolumeSource
-  cinder CinderVolumeSource
-  configMap ConfigMapVolumeSource -- The entries of a ConfigMap as files.
-  csi CSIVolumeSource
-  downwardAPI DownwardAPIVolumeSource
-  emptyDir EmptyDirVolumeSource -- An empty folder that lives as long as the Pod.
-  ephemeral EphemeralVolumeSource
-  fc FCVolumeSource
-  flexVolume FlexVolumeSource
-  flocker FlockerVolumeSource
-  gcePersistentDisk GCEPersistentDiskVolumeSource
-  gitRepo GitRepoVolumeSource
-  glusterfs GlusterfsVolumeSource
-  hostPath HostPathVolumeSource -- A file or folder of the node.
-  image ImageVolumeSource
-  iscsi ISCSIVolumeSource
+  awsElasticBlockStore? AWSElasticBlockStoreVolumeSource
+  azureDisk? AzureDiskVolumeSource
+  azureFile? AzureFileVolumeSource
+  cephfs? CephFSVolumeSource
+  cinder? CinderVolumeSource
+  configMap? ConfigMapVolumeSource -- The entries of a ConfigMap as files.
+  csi? CSIVolumeSource
+  downwardAPI? DownwardAPIVolumeSource
+  emptyDir? EmptyDirVolumeSource -- An empty folder that lives as long as the Pod.
+  ephemeral? EphemeralVolumeSource
+  fc? FCVolumeSource
+  flexVolume? FlexVolumeSource
+  flocker? FlockerVolumeSource
+  gcePersistentDisk? GCEPersistentDiskVolumeSource
+  gitRepo? GitRepoVolumeSource
+  glusterfs? GlusterfsVolumeSource
+  hostPath? HostPathVolumeSource -- A file or folder of the node.
+  image? ImageVolumeSource
+  iscsi? ISCSIVolumeSource
   name! string -- Name that volumeMounts refer to.
-  nfs NFSVolumeSource
-  persistentVolumeClaim PersistentVolumeClaimVolumeSource -- Storage that outlives the Pod, by the claim for it.
-  photonPersistentDisk PhotonPersistentDiskVolumeSource
-  portworxVolume PortworxVolumeSource
-  projected ProjectedVolumeSource -- Several sources in one folder.
-  quobyte QuobyteVolumeSource
-  rbd RBDVolumeSource
-  scaleIO ScaleIOVolumeSource
-  secret SecretVolumeSource -- The entries of a Secret as files.
-  storageos StorageOSVolumeSource
-  vsphereVolume VsphereVirtualDiskVolumeSource
+  nfs? NFSVolumeSource
+  persistentVolumeClaim? PersistentVolumeClaimVolumeSource -- Storage that outlives the Pod, by the claim for it.
+  photonPersistentDisk? PhotonPersistentDiskVolumeSource
+  portworxVolume? PortworxVolumeSource
+  projected? ProjectedVolumeSource -- Several sources in one folder.
+  quobyte? QuobyteVolumeSource
+  rbd? RBDVolumeSource
+  scaleIO? ScaleIOVolumeSource
+  secret? SecretVolumeSource -- The entries of a Secret as files.
+  storageos? StorageOSVolumeSource
+  vsphereVolume? VsphereVirtualDiskVolumeSource
 
 type AWSElasticBlockStoreVolumeSource
   fsType string
@@ -40,12 +40,12 @@ type AWSElasticBlockStoreVolumeSource
   volumeID! string
 
 type AzureDiskVolumeSource
-  cachingMode string enum=None|ReadOnly|ReadWrite
+  cachingMode? string enum=None|ReadOnly|ReadWrite
   diskName! string
   diskURI! string
-  fsType string
-  kind string enum=Shared|Dedicated|Managed
-  readOnly boolean
+  fsType? string
+  kind? string enum=Shared|Dedicated|Managed
+  readOnly? boolean
 
 type AzureFileVolumeSource
   readOnly boolean
@@ -57,42 +57,42 @@ type CephFSVolumeSource
   path string
   readOnly boolean
   secretFile string
-  secretRef LocalObjectReference
+  secretRef? LocalObjectReference
   user string
 
 type CinderVolumeSource
   fsType string
   readOnly boolean
-  secretRef LocalObjectReference
+  secretRef? LocalObjectReference
   volumeID! string
 
 type ConfigMapVolumeSource
-  defaultMode int32
+  defaultMode? int32
   items [KeyToPath]
   name string
-  optional boolean
+  optional? boolean
 
 type KeyToPath
   key! string
-  mode int32
+  mode? int32
   path! string
 
 type CSIVolumeSource
   driver! string
-  fsType string
-  nodePublishSecretRef LocalObjectReference
-  readOnly boolean
+  fsType? string
+  nodePublishSecretRef? LocalObjectReference
+  readOnly? boolean
   volumeAttributes {string}
 
 type DownwardAPIVolumeSource
-  defaultMode int32
+  defaultMode? int32
   items [DownwardAPIVolumeFile]
 
 type DownwardAPIVolumeFile
-  fieldRef ObjectFieldSelector
-  mode int32
+  fieldRef? ObjectFieldSelector
+  mode? int32
   path! string
-  resourceFieldRef ResourceFieldSelector
+  resourceFieldRef? ResourceFieldSelector
 
 type ObjectFieldSelector atomic
   apiVersion string
@@ -105,10 +105,10 @@ type ResourceFieldSelector atomic
 
 type EmptyDirVolumeSource
   medium string
-  sizeLimit Quantity
+  sizeLimit? Quantity
 
 type EphemeralVolumeSource
-  volumeClaimTemplate PersistentVolumeClaimTemplate
+  volumeClaimTemplate? PersistentVolumeClaimTemplate
 
 type PersistentVolumeClaimTemplate
   metadata ObjectMeta
@@ -116,13 +116,13 @@ type PersistentVolumeClaimTemplate
 
 type PersistentVolumeClaimSpec
   accessModes [string]
-  dataSource TypedLocalObjectReference
-  dataSourceRef TypedObjectReference
+  dataSource? TypedLocalObjectReference
+  dataSourceRef? TypedObjectReference
   resources VolumeResourceRequirements
-  selector LabelSelector
-  storageClassName string
-  volumeAttributesClassName string
-  volumeMode string enum=Block|Filesystem
+  selector? LabelSelector
+  storageClassName? string
+  volumeAttributesClassName? string
+  volumeMode? string enum=Block|Filesystem
   volumeName string
 
 type VolumeResourceRequirements
@@ -131,7 +131,7 @@ type VolumeResourceRequirements
 
 type FCVolumeSource
   fsType string
-  lun int32
+  lun? int32
   readOnly boolean
   targetWWNs [string]
   wwids [string]
@@ -141,7 +141,7 @@ type FlexVolumeSource
   fsType string
   options {string}
   readOnly boolean
-  secretRef LocalObjectReference
+  secretRef? LocalObjectReference
 
 type FlockerVolumeSource
   datasetName string
@@ -165,7 +165,7 @@ type GlusterfsVolumeSource
 
 type HostPathVolumeSource
   path! string
-  type string enum=|DirectoryOrCreate|Directory|FileOrCreate|File|Socket|CharDevice|BlockDevice
+  type? string enum=|DirectoryOrCreate|Directory|FileOrCreate|File|Socket|CharDevice|BlockDevice
 
 type ImageVolumeSource
   pullPolicy string enum=Always|Never|IfNotPresent
@@ -175,13 +175,13 @@ type ISCSIVolumeSource
   chapAuthDiscovery boolean
   chapAuthSession boolean
   fsType string
-  initiatorName string
+  initiatorName? string
   iqn! string
   iscsiInterface string
   lun! int32
   portals [string]
   readOnly boolean
-  secretRef LocalObjectReference
+  secretRef? LocalObjectReference
   targetPortal! string
 
 type NFSVolumeSource
@@ -203,28 +203,28 @@ type PortworxVolumeSource
   volumeID! string
 
 type ProjectedVolumeSource
-  defaultMode int32
-  sources [VolumeProjection]
+  defaultMode? int32
+  sources+ [VolumeProjection]
 
 type VolumeProjection
-  clusterTrustBundle ClusterTrustBundleProjection
-  configMap ConfigMapProjection
-  downwardAPI DownwardAPIProjection
-  podCertificate PodCertificateProjection
-  secret SecretProjection
-  serviceAccountToken ServiceAccountTokenProjection
+  clusterTrustBundle? ClusterTrustBundleProjection
+  configMap? ConfigMapProjection
+  downwardAPI? DownwardAPIProjection
+  podCertificate? PodCertificateProjection
+  secret? SecretProjection
+  serviceAccountToken? ServiceAccountTokenProjection
 
 type ClusterTrustBundleProjection
-  labelSelector LabelSelector
-  name string
-  optional boolean
+  labelSelector? LabelSelector
+  name? string
+  optional? boolean
   path! string
-  signerName string
+  signerName? string
 
 type ConfigMapProjection
   items [KeyToPath]
   name string
-  optional boolean
+  optional? boolean
 
 type DownwardAPIProjection
   items [DownwardAPIVolumeFile]
@@ -234,18 +234,18 @@ type PodCertificateProjection
   credentialBundlePath string
   keyPath string
   keyType! string
-  maxExpirationSeconds int32
+  maxExpirationSeconds? int32
   signerName! string
   userAnnotations {string}
 
 type SecretProjection
   items [KeyToPath]
   name string
-  optional boolean
+  optional? boolean
 
 type ServiceAccountTokenProjection
   audience string
-  expirationSeconds int64
+  expirationSeconds? int64
   path! string
 
 type QuobyteVolumeSource
@@ -263,7 +263,7 @@ type RBDVolumeSource
   monitors! [string]
   pool string
   readOnly boolean
-  secretRef LocalObjectReference
+  secretRef? LocalObjectReference
   user string
 
 type ScaleIOVolumeSource
@@ -271,7 +271,7 @@ type ScaleIOVolumeSource
   gateway! string
   protectionDomain string
   readOnly boolean
-  secretRef! LocalObjectReference
+  secretRef!? LocalObjectReference
   sslEnabled boolean
   storageMode string
   storagePool string
@@ -279,15 +279,15 @@ type ScaleIOVolumeSource
   volumeName string
 
 type SecretVolumeSource
-  defaultMode int32
+  defaultMode? int32
   items [KeyToPath]
-  optional boolean
+  optional? boolean
   secretName string
 
 type StorageOSVolumeSource
   fsType string
   readOnly boolean
-  secretRef LocalObjectReference
+  secretRef? LocalObjectReference
   volumeName string
   volumeNamespace string
 

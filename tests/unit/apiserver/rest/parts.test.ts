@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jsonFault } from '../../../../src/apiserver/rest/json-fault.ts';
+import { jsonFault } from '../../../../src/apiserver/decoding/json-text.ts';
 import { negotiate, parseAccept } from '../../../../src/apiserver/rest/negotiation.ts';
 import { pathParts, resourcePath } from '../../../../src/apiserver/rest/path.ts';
 

@@ -14,6 +14,40 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const END = 'unexpected end of JSON input';
 
+/** Of lists and objects in one another. No object of the API comes near it, and everything that walks one does so by recursion. */
+export const MAX_JSON_DEPTH = 200;
+
+/** A value, or why there is none. */
+export type JsonRead =
+  { readonly value: unknown; readonly fault?: undefined } | { readonly value?: undefined; readonly fault: string };
+
+/** Reads a text as JSON. What is wrong with it is said as Go's encoding/json says it. */
+export function parseJson(text: string): JsonRead {
+  if (nestsTooDeep(text)) return { fault: 'exceeded max depth' };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { fault: jsonFault(text) };
+  }
+}
+
+/** Told from the brackets alone, before anything recurses into them; those in texts are none. */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inText) {
+      if (code === 0x5c) i++;
+      else if (code === 0x22) inText = false;
+    } else if (code === 0x22) inText = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > MAX_JSON_DEPTH) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
+
 /** Ends a scan; caught in `jsonFault` alone. */
 class Fault extends Error {}
 
