@@ -2,8 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { firstFrame } from './scripts/first-frame.ts';
 import { offline } from './scripts/offline.ts';
-import { oneByteText } from './scripts/one-byte-text.ts';
-import { spreadAsAssign } from './scripts/spread-as-assign.ts';
 import { stepSources } from './scripts/step-sources.ts';
 import { viteBridge } from './src/server/bridge/vite-bridge.ts';
 
@@ -61,7 +59,6 @@ const page: UserConfig = {
 /** The engine as a library: one ES module for Node and browsers. */
 const engine: UserConfig = {
   publicDir: false,
-  plugins: [spreadAsAssign(), oneByteText()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -74,7 +71,6 @@ const engine: UserConfig = {
 /** `npm run serve`: the HTTP server and the thread of its engine, for Node; packages stay where they are. */
 const serve: UserConfig = {
   publicDir: false,
-  plugins: [spreadAsAssign(), oneByteText()],
   build: {
     ssr: true,
     outDir: 'dist/server',
