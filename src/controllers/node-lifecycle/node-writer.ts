@@ -51,7 +51,10 @@ export class NodeWriter {
       const taints = change(old);
       if (taints === old) return;
       try {
-        const body = { metadata: { resourceVersion: metadata.resourceVersion }, spec: { taints: taints.length === 0 ? null : taints } };
+        const body = {
+          metadata: { resourceVersion: metadata.resourceVersion },
+          spec: { taints: taints.length === 0 ? null : taints },
+        };
         yield* this.#api.patch('Node', { name }, { type: 'strategic', body });
         return;
       } catch (error) {
