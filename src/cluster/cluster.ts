@@ -36,6 +36,8 @@ export class Cluster {
   readonly managers: readonly ControllerManager[];
   readonly scheduler: SchedulerHost | undefined;
   readonly history: History;
+  /** Told of each command right before it is carried out; set by whoever wants to know what a cluster died of. */
+  beforeCommand: ((logged: LoggedCommand) => void) | undefined;
   readonly #commands: LoggedCommand[] = [];
   readonly #invocations: Invocation[] = [];
   /** Made with the first fault. */
@@ -129,7 +131,9 @@ export class Cluster {
   execute(asked: Command, reply?: RestReply): Invocation {
     const { sim } = this;
     const command = asked.type === 'fault' ? readFaultLine(asked.line) : asked;
-    this.#commands.push({ ...this.place, command });
+    const logged = { ...this.place, command };
+    this.beforeCommand?.(logged);
+    this.#commands.push(logged);
     const invocation = new Invocation(this.#invocations.length + 1, command, sim.nowMs, sim.trace);
     this.#invocations.push(invocation);
     sim.spawn(invocation.line, this.#carryOut(invocation, reply), { cause: invocation.record });

@@ -1,5 +1,6 @@
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import type { ToRestApi } from '../apiserver/rest/index.ts';
+import { FlightRecorder, type Recovery } from './flight-recorder.ts';
 import {
   PROTOCOL_VERSION,
   type AnswerTo,
@@ -16,10 +17,20 @@ import {
   type TransportAction,
 } from './protocol/index.ts';
 
-/** How the worker is: `hung` when it has not answered for a while, `failed` when it threw or was not loaded. Both end with a restart alone. */
+/**
+ * How the worker is: `hung` when it has not answered for a while, `failed` when it threw or was not loaded. Only a restart ends a failure. `recovery` is
+ * what to restart from; absent if that is the beginning.
+ */
 export type WorkerStatus =
-  | { readonly state: 'starting' | 'running' | 'hung' }
-  | { readonly state: 'failed'; readonly reason: FailureReason; readonly message: string; readonly stack: string };
+  | { readonly state: 'starting' | 'running' }
+  | { readonly state: 'hung'; readonly recovery?: Recovery }
+  | {
+      readonly state: 'failed';
+      readonly reason: FailureReason;
+      readonly message: string;
+      readonly stack: string;
+      readonly recovery?: Recovery;
+    };
 
 export interface WorkerClientOptions {
   readonly createWorker: () => Worker;
@@ -45,6 +56,7 @@ export class WorkerGone extends Error {
 export class WorkerClient {
   readonly #options: WorkerClientOptions;
   #scenario: ScenarioInput | Scenario;
+  #recorder: FlightRecorder;
   #worker: Worker | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
   #answeredAt = 0;
@@ -56,6 +68,7 @@ export class WorkerClient {
   constructor(options: WorkerClientOptions) {
     this.#options = options;
     this.#scenario = options.scenario;
+    this.#recorder = new FlightRecorder(options.scenario);
     this.#start();
   }
 
@@ -123,20 +136,19 @@ export class WorkerClient {
       message ? this.#fail('threw', message) : this.#fail('not-loaded', 'the worker could not be loaded'),
     );
     worker.addEventListener('messageerror', () => this.#fail('threw', 'a message of the worker could not be read'));
-    this.#answeredAt = performance.now();
-    this.#pingedAt = 0;
-    this.#watchdog = setInterval(() => this.#watch(), PING_MS);
+    this.#recorder = new FlightRecorder(this.#scenario);
     this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario: this.#scenario });
   }
 
   #receive(message: ToPage): void {
     this.#answeredAt = performance.now();
+    this.#recorder.note(message);
     if (this.#state === 'hung') this.#report({ state: 'running' });
     switch (message.type) {
       case 'ready':
-        if (message.version === PROTOCOL_VERSION) this.#report({ state: 'running' });
-        else
-          this.#fail('threw', `the page speaks version ${PROTOCOL_VERSION} and the worker ${message.version}: reload the page`);
+        return this.#ready(message.version);
+      case 'world':
+      case 'giving':
         return;
       case 'failed':
         this.#fail(message.reason, message.message, message.stack);
@@ -157,12 +169,23 @@ export class WorkerClient {
     }
   }
 
+  /** The worker's script is there. The watch begins only now: a script that is a long time on its way is no fault of the worker. */
+  #ready(version: number): void {
+    if (version !== PROTOCOL_VERSION)
+      return this.#fail('threw', `the page speaks version ${PROTOCOL_VERSION} and the worker ${version}: reload the page`);
+    this.#pingedAt = 0;
+    this.#watchdog = setInterval(() => this.#watch(), PING_MS);
+    this.#report({ state: 'running' });
+  }
+
   /** A pause of the page itself (a laptop asleep) is no fault of the worker: only time since a ping was sent counts. */
   #watch(): void {
     const now = performance.now();
     const awaited = this.#pingedAt > this.#answeredAt;
-    if (awaited && now - this.#pingedAt > HUNG_AFTER_MS && this.#state !== 'failed') this.#report({ state: 'hung' });
-    if (awaited) return;
+    if (awaited) {
+      if (now - this.#pingedAt > HUNG_AFTER_MS && this.#state === 'running') this.#report({ state: 'hung', ...this.#recovery });
+      return;
+    }
     this.#pingedAt = now;
     this.#send({ type: 'ping', id: this.#nextId++ });
   }
@@ -171,9 +194,14 @@ export class WorkerClient {
     clearInterval(this.#watchdog);
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#report({ state: 'failed', reason, message, stack });
+    this.#report({ state: 'failed', reason, message, stack, ...(reason === 'threw' && this.#recovery) });
     for (const { reject } of this.#calls.values()) reject(new WorkerGone());
     this.#calls.clear();
+  }
+
+  get #recovery(): { readonly recovery?: Recovery } {
+    const recovery = this.#recorder.recovery();
+    return recovery === undefined ? {} : { recovery };
   }
 
   #report(status: WorkerStatus): void {

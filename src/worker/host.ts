@@ -50,7 +50,10 @@ export class Host {
 
   constructor(place: HostPlace) {
     this.#place = place;
-    const playground = new Playground((message) => place.post({ type: 'rest', message }));
+    const playground = new Playground({
+      answerOutside: (message) => place.post({ type: 'rest', message }),
+      beforeCommand: place.post,
+    });
     const target = {
       get nowMs() {
         return playground.stage.playback.nowMs;

@@ -21,6 +21,7 @@ import {
   type ObjectId,
   type Question,
   type ScenarioInput,
+  type ToPage,
 } from './protocol/index.ts';
 import { Stage } from './stage.ts';
 
@@ -32,12 +33,19 @@ const MEMORY = { traceLimit: 400_000, keepRevisions: 80_000 };
 
 const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 
+export interface PlaygroundOptions {
+  /** Takes what programs outside the page are answered. */
+  readonly answerOutside: (message: FromRestApi) => void;
+  /** Takes what the page would start again from, before each command of the way that is shown. */
+  readonly beforeCommand: (message: Extract<ToPage, { readonly type: 'world' | 'giving' }>) => void;
+}
+
 /**
  * What a page plays with: the cluster that is shown, on its stage, and the branches that its history has. What must be played before it can be shown is
  * a journey. Until that has arrived the stage is the one that is left, to be looked at and not to be changed.
  */
 export class Playground {
-  readonly #answerOutside: (message: FromRestApi) => void;
+  readonly #options: PlaygroundOptions;
   /** What its clusters are made from, as a scenario says it. */
   #cluster: ScenarioCluster = { seed: '' };
   #stage: Stage | undefined;
@@ -49,20 +57,22 @@ export class Playground {
   #inspected: ObjectId | undefined;
   /** The page is to forget what it was told of another branch. */
   #anew = false;
+  /** The page was told the world as it was before the first command to the cluster on the stage. */
+  #worldTold = false;
 
-  /** `answerOutside` takes what programs outside the page are answered. */
-  constructor(answerOutside: (message: FromRestApi) => void) {
-    this.#answerOutside = answerOutside;
+  constructor(options: PlaygroundOptions) {
+    this.#options = options;
   }
 
   /** Makes a cluster, and gives it its first objects. */
   start({ seed, nodes, timings, upForMs, headStartMs, manifest }: ScenarioInput): void {
     this.#cluster = { seed, nodes, timings, controllerManagers: 2 };
-    const cluster = new Cluster(this.#options);
+    const cluster = new Cluster(this.#clusterOptions);
     cluster.run({ untilMs: upForMs });
     this.#stage = this.#stageOf(cluster);
     if (manifest !== '') cluster.apply(manifest);
     cluster.run({ forMs: headStartMs });
+    cluster.beforeCommand = (logged) => this.#tellOf(logged);
   }
 
   /** Plays a scenario as far as it was played, and shows it where it was looked at. */
@@ -71,13 +81,15 @@ export class Playground {
     const { branch = 0, breakpoints = NO_BREAKPOINTS } = scenario.cursor ?? {};
     this.#breakpoints = breakpoints;
     const arrive = (cluster: Cluster): void => {
-      const tree = new BranchTree(this.#options, cluster, branchesOf(scenario), branch + 1);
+      const tree = new BranchTree(this.#clusterOptions, cluster, branchesOf(scenario), branch + 1);
       this.#branching = this.#branchingOf(tree, new Map(scenario.branches.map((_, i) => [i + 1, aheadOf(scenario, i)])));
       this.#show(cluster, aheadOf(scenario, branch));
       const aim = aimOf(scenario.cursor);
       if (aim !== undefined) this.stage.playback.seek(aim);
     };
-    this.#journey = { replay: new ScenarioReplay(scenario, { host: MEMORY }), arrive };
+    const replay = new ScenarioReplay(scenario, { host: MEMORY });
+    replay.cluster.beforeCommand = (logged) => this.#options.beforeCommand({ type: 'giving', logged });
+    this.#journey = { replay, arrive };
   }
 
   /** Whether there is something to show. */
@@ -111,7 +123,7 @@ export class Playground {
 
   /** Made when somebody first looks back, or goes to another branch. */
   get branches(): Branching {
-    return (this.#branching ??= this.#branchingOf(new BranchTree(this.#options, this.stage.cluster)));
+    return (this.#branching ??= this.#branchingOf(new BranchTree(this.#clusterOptions, this.stage.cluster)));
   }
 
   /** The present is shown: nothing that was played in advance is needed any more. */
@@ -172,16 +184,24 @@ export class Playground {
   }
 
   #show(cluster: Cluster, upcoming?: readonly LoggedCommand[]): void {
+    this.#worldTold = false;
+    cluster.beforeCommand = (logged) => this.#tellOf(logged);
     this.#stage = this.#stageOf(cluster, upcoming);
     this.#stage.playback.setBreakpoints(this.#breakpoints);
     this.#stage.projection.inspect(this.#inspected);
   }
 
-  #stageOf(cluster: Cluster, upcoming?: readonly LoggedCommand[]): Stage {
-    return new Stage(cluster, { upcoming, answerOutside: this.#answerOutside });
+  #tellOf(logged: LoggedCommand): void {
+    if (!this.#worldTold) this.#options.beforeCommand({ type: 'world', scenario: this.scenario() });
+    this.#worldTold = true;
+    this.#options.beforeCommand({ type: 'giving', logged });
   }
 
-  get #options(): ClusterOptions {
+  #stageOf(cluster: Cluster, upcoming?: readonly LoggedCommand[]): Stage {
+    return new Stage(cluster, { upcoming, answerOutside: this.#options.answerOutside });
+  }
+
+  get #clusterOptions(): ClusterOptions {
     return clusterOptionsOf({ cluster: this.#cluster }, MEMORY);
   }
 }

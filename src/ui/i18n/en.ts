@@ -200,13 +200,17 @@ export const en = {
     },
     'not-loaded': {
       title: 'The simulation could not be loaded.',
-      what: 'Look whether the network is there, and start again: your text is untouched, the cluster begins anew.',
+      what: 'Look whether the network is there, and start again. Your text is untouched.',
     },
     hung: {
       title: 'The simulation does not answer.',
-      what: 'It may be busy for long, or never come back. Wait, or start again: your text is untouched, the cluster begins anew.',
+      what: 'It may be busy for a long time, or never come back. Wait, or start again. Your text is untouched.',
     },
+    anew: 'Starting again begins the cluster anew.',
+    settled: 'Starting again brings the cluster back, paused, as it was when it last came to rest.',
+    leftOut: 'Starting again brings the cluster back, paused, as it was before its last command. This command is left out:',
     restart: 'Start again',
+    first: 'Start with the first example',
   },
   missing: {
     title: 'A part of the page could not be loaded.',

@@ -140,6 +140,20 @@ export class Session {
     this.open(undefined);
   }
 
+  /** After a failure: a new cluster of what the worker was doing, without what it may have died of. The address follows, since its link may be the cause. */
+  recover(): void {
+    const { worker } = useCluster.getState();
+    this.open('recovery' in worker ? worker.recovery?.scenario : undefined);
+    countAct();
+  }
+
+  /** After a failure: what every visit begins with. */
+  openFirst(): void {
+    useShare.setState({ words: undefined });
+    this.open(FIRST_SCENARIO);
+    countAct();
+  }
+
   /** A new cluster of another scenario; undefined: of the same. */
   open(scenario: StartInput | undefined): void {
     this.#undrawn = [];

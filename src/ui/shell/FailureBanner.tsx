@@ -6,21 +6,29 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import styles from './FailureBanner.module.css';
 
-/** The worker threw, was not loaded, or hangs: says what happened and what is untouched, and starts again. */
+/** The worker threw, was not loaded, or hangs: says what happened and what is untouched, and starts again from before the likely cause. */
 export function FailureBanner() {
   const { t } = useTranslation();
   const session = useSession();
   const worker = useCluster((state) => state.worker);
   if (worker.state !== 'failed' && worker.state !== 'hung') return null;
   const how = worker.state === 'failed' ? worker.reason : worker.state;
-  const restart = (
-    <Button look="primary" onClick={() => session.restart()}>
-      {t('failure.restart')}
-    </Button>
+  const { recovery } = worker;
+  const ways = (
+    <div className={styles['ways']}>
+      <Button look="primary" onClick={() => session.recover()}>
+        {t('failure.restart')}
+      </Button>
+      {how !== 'not-loaded' && <Button onClick={() => session.openFirst()}>{t('failure.first')}</Button>}
+    </div>
   );
   return (
-    <Banner icon={OctagonX} title={t(`failure.${how}.title`)} end={restart}>
+    <Banner icon={OctagonX} title={t(`failure.${how}.title`)} end={ways}>
       <p>{t(`failure.${how}.what`)}</p>
+      <p>
+        {t(recovery === undefined ? 'failure.anew' : recovery.leftOut === undefined ? 'failure.settled' : 'failure.leftOut')}{' '}
+        {recovery?.leftOut !== undefined && <code>{recovery.leftOut}</code>}
+      </p>
       {worker.state === 'failed' && (
         <details>
           <summary className={styles['summary']}>{worker.message}</summary>

@@ -1,3 +1,4 @@
+import type { LoggedCommand } from '../../cluster/command.ts';
 import type { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { BranchAction } from './branches.ts';
@@ -15,7 +16,7 @@ import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
  * What the page and the worker say to one another. Both are built together; the version guards against a page that a browser
  * kept from before.
  */
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 3;
 
 /** From the page. */
 export type ToWorker =
@@ -47,6 +48,10 @@ export type ToPage =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly type: 'rest'; readonly message: FromRestApi }
   | { readonly type: 'pong'; readonly id: number }
+  /** All that was done so far, before the first command to the cluster that is shown now: what the page starts again from if the worker dies. */
+  | { readonly type: 'world'; readonly scenario: Scenario }
+  /** This command is about to be carried out on the way that is shown, or is being played. */
+  | { readonly type: 'giving'; readonly logged: LoggedCommand }
   /** The scenario cannot be played as far as it says, as a `ScenarioError` tells; there is no cluster. */
   | ({ readonly type: 'refused' } & Pick<ScenarioError, 'code' | 'path' | 'figures'>)
   /** The engine has thrown: the cluster stands still for good. */

@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { replay } from '../../../src/cluster/index.ts';
 import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
 import { firstRollout } from '../../../src/ui/editor/examples/first-rollout.ts';
-import type { ConsoleEntry } from '../../../src/worker/protocol/index.ts';
+import type { ConsoleEntry, ToPage } from '../../../src/worker/protocol/index.ts';
 import { playFirstVisit } from '../../../scripts/play-first-visit.ts';
 import { FRAME_MS, Page } from './page.ts';
 
 const WEB = 'Deployment/default/web';
 const { seed, nodes, timings, upForMs } = FIRST_SCENARIO;
 
+/** What the page hears beside deltas, and what it keeps in case that the worker dies. */
+function answersOf(page: Page): readonly ToPage[] {
+  return page.received.filter(({ type }) => type !== 'delta' && type !== 'world' && type !== 'giving');
+}
+
 function typesOf(page: Page): string[] {
-  return page.received.map(({ type }) => type).filter((type) => type !== 'delta');
+  return answersOf(page).map(({ type }) => type);
 }
 
 /** Console entries as they were last, by id. */
@@ -48,7 +53,7 @@ test('requests are carried out in their order, at the moment that has come', () 
   page.kubectl('scale deployment/web --replicas=4');
   page.send({ type: 'ask', id: 7, question: { type: 'schemas' } });
   expect(typesOf(page)).toEqual(['ready', 'answer', 'invoked', 'answer']);
-  const [, checked, invoked] = page.received.filter(({ type }) => type !== 'delta');
+  const [, checked, invoked] = answersOf(page);
   expect(checked).toMatchObject({ id: 1, answer: [{ line: 6, severity: 'error' }] });
   expect(invoked).toMatchObject({ entry: { line: 'kubectl scale deployment/web --replicas=4', atMs: page.nowMs } });
   page.kubectl('get deployments');

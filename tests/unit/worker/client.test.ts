@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { WorkerClient, type WorkerStatus } from '../../../src/worker/client.ts';
+import { PROTOCOL_VERSION, type ToPage, type ToWorker } from '../../../src/worker/protocol/index.ts';
+
+/** A worker that says what a test wants it to say. */
+class SpokenFor extends EventTarget {
+  readonly heard: ToWorker[] = [];
+
+  postMessage(message: ToWorker): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {}
+
+  say(message: ToPage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: message }));
+  }
+
+  get pings(): number {
+    return this.heard.filter(({ type }) => type === 'ping').length;
+  }
+}
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
+afterEach(() => vi.useRealTimers());
+
+function started() {
+  const worker = new SpokenFor();
+  const told: WorkerStatus[] = [];
+  const client = new WorkerClient({
+    createWorker: () => worker as unknown as Worker,
+    scenario: FIRST_SCENARIO,
+    onMessage: () => undefined,
+    onStatus: (status) => told.push(status),
+  });
+  return { worker, client, states: () => told.map(({ state }) => state) };
+}
+
+test('a worker whose script is a long time on its way does not hang, and is not asked whether it does', () => {
+  const { worker, client, states } = started();
+  vi.advanceTimersByTime(60_000);
+  expect(states()).toEqual(['starting']);
+  expect(worker.pings).toBe(0);
+  worker.say({ type: 'ready', version: PROTOCOL_VERSION });
+  vi.advanceTimersByTime(4_000);
+  expect(states()).toEqual(['starting', 'running']);
+  client.dispose();
+});
+
+test('a worker that was ready and does not answer any more hangs, until it answers', () => {
+  const { worker, client, states } = started();
+  worker.say({ type: 'ready', version: PROTOCOL_VERSION });
+  vi.advanceTimersByTime(8_000);
+  expect(states()).toEqual(['starting', 'running', 'hung']);
+  worker.say({ type: 'pong', id: 1 });
+  expect(states()).toEqual(['starting', 'running', 'hung', 'running']);
+  client.dispose();
+});
+
+test('a script that cannot be loaded is told of, however soon', () => {
+  const { worker, states } = started();
+  worker.dispatchEvent(new Event('error'));
+  vi.advanceTimersByTime(60_000);
+  expect(states()).toEqual(['starting', 'failed']);
+});
