@@ -1,4 +1,5 @@
-import { StatusError } from '../api/index.ts';
+import { StatusError, keyOf, type KubeObject } from '../api/index.ts';
+import type { SyncTrace } from '../client/index.ts';
 import type { Safeguard } from './controller.ts';
 
 /** A cache, as far as it matters here: up to which revision it has read. */
@@ -28,16 +29,16 @@ interface Writes {
 
 /**
  * Keeps a controller from acting on a cache that does not show its own last writes yet (controller/util/consistency/consistency.go).
- * New with v1.36, on by default for ReplicaSets (feature gate `StaleControllerConsistencyReplicaSet`).
+ * New in v1.36, and on by default for ReplicaSets, StatefulSets, DaemonSets and Jobs (feature gates `StaleControllerConsistency…`).
  *
  *     wroteAt('default/web-1', uid, 'pods', '31')   this ReplicaSet wrote a Pod at revision 31
- *     ensureReady('default/web-1')                  throws while the Pods' cache has read only up to 30
+ *     ensureReady('default/web-1', trace)           throws while the Pods' cache has read only up to 30
  */
 export class ConsistencyStore implements Safeguard {
   ignored = false;
   readonly #writes = new Map<string, Writes>();
 
-  /** `caches` by resource, as messages name it: `pods`, `replicasets.apps`. What no cache is given for never holds a sync up. */
+  /** `caches` by resource, as messages name it: `pods`, `replicasets.apps`. A resource without a cache never holds a sync up. */
   constructor(private readonly caches: Readonly<Record<string, ReadVersion>>) {}
 
   wroteAt(owner: string, ownerUid: string, resource: string, resourceVersion: string): void {
@@ -48,18 +49,26 @@ export class ConsistencyStore implements Safeguard {
     if (version > (writes.versions.get(resource) ?? 0)) writes.versions.set(resource, version);
   }
 
+  /** Notes that the owner's controller wrote `written`, of which the server has answered the new revision. */
+  wrote(owner: KubeObject, resource: string, { metadata }: KubeObject): void {
+    this.wroteAt(keyOf(owner.metadata), owner.metadata.uid, resource, metadata.resourceVersion);
+  }
+
   /** Forgets the writes of an owner; with a uid, only if they are that object's. */
   clear(owner: string, ownerUid?: string): void {
     if (ownerUid === undefined || this.#writes.get(owner)?.ownerUid === ownerUid) this.#writes.delete(owner);
   }
 
-  /** Throws `ConsistencyError` while a cache is behind the owner's writes. */
-  ensureReady(owner: string): void {
+  /** Throws `ConsistencyError`, which puts the key back into the queue, while a cache is behind the owner's writes. Tells the trace of it. */
+  ensureReady(owner: string, trace: Pick<SyncTrace, 'step'>): void {
     const writes = this.#writes.get(owner);
     if (writes === undefined || this.ignored) return;
     for (const [resource, wroteVersion] of writes.versions) {
       const readVersion = Number(this.caches[resource]?.resourceVersion ?? Infinity);
-      if (wroteVersion > readVersion) throw new ConsistencyError(resource, readVersion, wroteVersion);
+      if (wroteVersion <= readVersion) continue;
+      const error = new ConsistencyError(resource, readVersion, wroteVersion);
+      trace.step('EnsureReady', `stale cache: ${error.message}`);
+      throw error;
     }
     this.#writes.delete(owner);
   }

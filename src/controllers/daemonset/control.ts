@@ -1,6 +1,7 @@
 import type { ApiPort, ControllerRevision, DaemonSet, Node, Pod } from '../../api/index.ts';
 import type { EventRecorder, KeyedBackoff, Lister } from '../../client/index.ts';
 import type { Simulation } from '../../sim/index.ts';
+import type { ConsistencyStore } from '../consistency-store.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
 import type { Spawner } from '../slow-start-batch.ts';
@@ -12,6 +13,7 @@ export interface DaemonSetControl {
   readonly recorder: EventRecorder;
   readonly podControl: PodControl;
   readonly expectations: ControllerExpectations;
+  readonly consistency: ConsistencyStore;
   /** How long a Pod that has failed stays, by DaemonSet and node: kubelet and controller would make and refuse Pods without end. */
   readonly failedPods: KeyedBackoff;
   /** Where the calls of one batch run. */

@@ -9,6 +9,7 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
@@ -46,14 +47,17 @@ export class DaemonSetController implements Controller {
     addControllerIndex(podInformer);
     const queue = new RateLimitingQueue(sim, 'daemonset', api.name);
     const expectations = new ControllerExpectations(sim, undefined, reportTo(sim, api.name));
+    // Upstream's feature gate StaleControllerConsistencyDaemonSet (on since v1.36).
+    const consistency = new ConsistencyStore({ pods: podInformer, 'daemonsets.apps': setInformer });
     this.#context = context;
     this.#sets = setInformer.lister;
     this.#control = {
       sim,
       api,
       recorder,
-      podControl: new PodControl({ api, recorder }),
+      podControl: new PodControl({ api, recorder, onWrite: (set, pod) => consistency.wrote(set, 'pods', pod) }),
       expectations,
+      consistency,
       failedPods: new KeyedBackoff(FAILED_PODS_BACKOFF_MS, MAX_FAILED_PODS_BACKOFF_MS),
       spawner: { sim, group, name: `${api.name}/syncNodes` },
       pods: podInformer.lister,
@@ -68,6 +72,7 @@ export class DaemonSetController implements Controller {
       onDelete: (deleted) => {
         const set = deletedObject(deleted);
         expectations.deleteExpectations(keyOf(set.metadata));
+        consistency.clear(keyOf(set.metadata), set.metadata.uid);
         enqueue(set, 'deleteDaemonset');
       },
     });
@@ -92,7 +97,7 @@ export class DaemonSetController implements Controller {
       onDelete: () => enqueueAll('deleteNode'),
     });
     this.queues = [queue];
-    this.safeguards = [expectations];
+    this.safeguards = [expectations, consistency];
     this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync: (key, trace) => this.#sync(key, trace) });
   }
 
@@ -112,8 +117,10 @@ export class DaemonSetController implements Controller {
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {
+    this.#control.consistency.ensureReady(key, trace);
     const set = this.#sets.byKey(key);
     if (set === undefined) {
+      this.#control.consistency.clear(key);
       this.#control.expectations.deleteExpectations(key);
       return trace.step('syncDaemonSet', 'it is deleted: nothing to do');
     }

@@ -151,7 +151,7 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
 
 /** `updateDaemonSetStatus`, `storeDaemonSetStatus`. */
 function* updateDaemonSetStatus(
-  { api }: DaemonSetControl,
+  { api, consistency }: DaemonSetControl,
   set: DaemonSet,
   counts: DaemonCounts,
   observed: boolean,
@@ -178,7 +178,7 @@ function* updateDaemonSetStatus(
   let latest = set;
   for (let attempt = 0; ; attempt++) {
     try {
-      yield* api.updateStatus('DaemonSet', { ...latest, status });
+      consistency.wrote(set, 'daemonsets.apps', yield* api.updateStatus('DaemonSet', { ...latest, status }));
       return;
     } catch (error) {
       if (!(error instanceof StatusError) || attempt >= STATUS_UPDATE_RETRIES) throw error;

@@ -8,6 +8,7 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
@@ -43,6 +44,7 @@ export class JobController implements Controller {
   readonly #pools: readonly [WorkerPool, WorkerPool];
   readonly #expectations: ControllerExpectations;
   readonly #finalizers: FinalizerExpectations;
+  readonly #consistency: ConsistencyStore;
   #made: JobWork | undefined;
 
   constructor(context: ControllerContext, { workers = 5 }: JobControllerOptions = {}) {
@@ -55,7 +57,9 @@ export class JobController implements Controller {
     this.#context = context;
     this.#expectations = new ControllerExpectations(sim, undefined, reportTo(sim, api.name));
     this.#finalizers = new FinalizerExpectations(sim, reportTo(sim, api.name));
-    this.safeguards = [this.#expectations];
+    // Upstream's feature gate StaleControllerConsistencyJob (on since v1.36).
+    this.#consistency = new ConsistencyStore({ pods, 'jobs.batch': jobs });
+    this.safeguards = [this.#expectations, this.#consistency];
     this.queues = [queueOf('job'), queueOf('job_orphan_pod')];
     jobs.addHandlers({
       onAdd: (job) => this.#work.handlers.addJob(job),
@@ -122,7 +126,14 @@ export class JobController implements Controller {
     const { sim, api, recorder, group, informers } = this.#context;
     const [queue, orphanQueue] = this.queues;
     const [jobs, pods] = [informers.informer('Job').lister, informers.informer('Pod').lister] as const;
-    const shared = { sim, jobs, pods, expectations: this.#expectations, finalizerExpectations: this.#finalizers };
+    const shared = {
+      sim,
+      jobs,
+      pods,
+      expectations: this.#expectations,
+      finalizerExpectations: this.#finalizers,
+      consistency: this.#consistency,
+    };
     const enqueueAfter = (key: string, delayMs: number, via: string): void =>
       queue.addAfter(key, Math.max(delayMs, SYNC_BATCH_MS), via);
     return {

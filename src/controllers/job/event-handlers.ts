@@ -10,6 +10,7 @@ import {
 } from '../../api/index.ts';
 import type { Lister, RateLimitingQueue } from '../../client/index.ts';
 import type { Simulation } from '../../sim/index.ts';
+import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner } from '../controller-index.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
@@ -26,6 +27,7 @@ export interface JobEventHandlerOptions {
   readonly pods: Lister<Pod>;
   readonly expectations: ControllerExpectations;
   readonly finalizerExpectations: FinalizerExpectations;
+  readonly consistency: ConsistencyStore;
   /** What Pods bring about waits so long, so that many that end together are one sync. */
   readonly batchMs: number;
 }
@@ -52,6 +54,7 @@ export class JobEventHandlers {
   }
 
   deleteJob(job: Job): void {
+    this.options.consistency.clear(keyOf(job.metadata), job.metadata.uid);
     this.#enqueueImmediately(job, 'deleteJob');
     this.#cleanupPodFinalizers(job);
   }

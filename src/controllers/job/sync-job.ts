@@ -12,6 +12,7 @@ import {
 import type { EventRecorder, Lister, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
+import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import type { ControllerExpectations } from '../expectations.ts';
@@ -41,6 +42,7 @@ export interface JobSyncOptions {
   readonly pods: Lister<Pod>;
   readonly expectations: ControllerExpectations;
   readonly finalizerExpectations: FinalizerExpectations;
+  readonly consistency: ConsistencyStore;
   /** Looks at the Job again after so long. */
   readonly enqueueAfter: (key: string, delayMs: number, via: string) => void;
 }
@@ -54,8 +56,8 @@ export class JobSync {
   readonly #tracker: StatusTracker;
 
   constructor(options: JobSyncOptions) {
-    const { sim, api, recorder, group, expectations, finalizerExpectations, enqueueAfter } = options;
-    const podControl = new PodControl({ api, recorder });
+    const { sim, api, recorder, group, expectations, finalizerExpectations, consistency, enqueueAfter } = options;
+    const podControl = new PodControl({ api, recorder, onWrite: (job, pod) => consistency.wrote(job, 'pods', pod) });
     const spawner = (name: string) => ({ sim, group, name: `${api.name}/${name}` });
     this.#options = options;
     this.#podControl = podControl;
@@ -72,17 +74,20 @@ export class JobSync {
       recorder,
       podControl,
       finalizerExpectations,
+      consistency,
       spawner: spawner('removeTrackingFinalizer'),
     });
   }
 
   *syncJob(key: string, trace: SyncTrace): Process<void> {
-    const { jobs, expectations, finalizerExpectations, recorder } = this.#options;
+    const { jobs, expectations, finalizerExpectations, consistency, recorder } = this.#options;
+    consistency.ensureReady(key, trace);
     const job = jobs.byKey(key);
     if (job === undefined) {
       trace.step('syncJob', 'it is deleted: forget what was expected of it');
       expectations.deleteExpectations(key);
       finalizerExpectations.deleteExpectations(key);
+      consistency.clear(key);
       return this.#backoffs.remove(key);
     }
     if (isManagedByOther(job)) return trace.step('syncJob', `${job.spec.managedBy} looks after it`);

@@ -1,6 +1,7 @@
 import { StatusError, formatTime, type ApiPort, type Job, type JobCondition, type Pod } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
+import type { ConsistencyStore } from '../consistency-store.ts';
 import type { PodControl } from '../pod-control.ts';
 import { runAll, type Spawner } from '../slow-start-batch.ts';
 import { trueCondition, withCondition } from './conditions.ts';
@@ -18,6 +19,7 @@ export interface StatusTrackerOptions {
   readonly recorder: EventRecorder;
   readonly podControl: PodControl;
   readonly finalizerExpectations: FinalizerExpectations;
+  readonly consistency: ConsistencyStore;
   readonly spawner: Spawner;
 }
 
@@ -180,7 +182,9 @@ export class StatusTracker {
   }
 
   *#updateStatus(context: SyncContext): Process<void> {
-    context.job = yield* this.options.api.updateStatus('Job', { ...context.job, status: context.statusToWrite() });
+    const { api, consistency } = this.options;
+    context.job = yield* api.updateStatus('Job', { ...context.job, status: context.statusToWrite() });
+    consistency.wrote(context.job, 'jobs.batch', context.job);
   }
 }
 

@@ -1,4 +1,4 @@
-import { controllerOf, keyOf, type Pod, type StatusError } from '../../api/index.ts';
+import { controllerOf, type Pod, type StatusError } from '../../api/index.ts';
 import {
   RateLimitingQueue,
   WorkerPool,
@@ -62,8 +62,7 @@ export class ReplicaSetController implements Controller {
     const podControl = new PodControl({
       api,
       recorder,
-      onWrite: (owner, pod) =>
-        consistency.wroteAt(keyOf(owner.metadata), owner.metadata.uid, 'pods', pod.metadata.resourceVersion),
+      onWrite: (owner, pod) => consistency.wrote(owner, 'pods', pod),
     });
     const manager = new ReplicaManager({
       podControl,

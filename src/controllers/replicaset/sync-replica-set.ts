@@ -54,7 +54,7 @@ export class ReplicaSetSync {
 
   *syncReplicaSet(key: string, trace: SyncTrace): Process<void> {
     const { api, sim, consistency, expectations, form, replicaSets, manager } = this.options;
-    this.#ensureReady(key, trace);
+    consistency.ensureReady(key, trace);
     const rs = replicaSets.byKey(key);
     if (rs === undefined) {
       trace.step('syncReplicaSet', 'it is deleted: forget what was expected of it');
@@ -80,19 +80,9 @@ export class ReplicaSetSync {
       trace.step('updateReplicaSetStatus', changesOf(rs, claimed.tally), { ...claimed.tally, desired: rs.spec.replicas });
       updated = yield* updateReplicaSetStatus(api, rs, status, form);
     }
-    consistency.wroteAt(key, rs.metadata.uid, form.resource, updated.metadata.resourceVersion);
+    consistency.wrote(rs, form.resource, updated);
     if (failure !== undefined) throw failure;
     this.#planNextCheck(updated, claimed, countedAtMs, trace);
-  }
-
-  /** Throws, and so puts the key back, while a cache is behind the controller's own writes (v1.36: `consistencyStore.EnsureReady`). */
-  #ensureReady(key: string, trace: SyncTrace): void {
-    try {
-      this.options.consistency.ensureReady(key);
-    } catch (error) {
-      if (error instanceof StatusError) trace.step('EnsureReady', `stale cache: ${error.message}`);
-      throw error;
-    }
   }
 
   #satisfiedExpectations(key: string, trace: SyncTrace): boolean {

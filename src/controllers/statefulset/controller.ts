@@ -82,7 +82,7 @@ export class StatefulSetController implements Controller {
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {
-    this.#control.consistency.ensureReady(key);
+    this.#control.consistency.ensureReady(key, trace);
     const set = this.#sets.byKey(key);
     if (set === undefined) {
       this.#control.consistency.clear(key);

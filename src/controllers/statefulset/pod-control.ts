@@ -1,7 +1,6 @@
 import {
   StatusError,
   isReason,
-  keyOf,
   type Draft,
   type ObjectRef,
   type PersistentVolumeClaim,
@@ -40,7 +39,7 @@ export class StatefulPodControl {
     yield* this.#reporting('create', draft, () => this.#createClaims(draft));
     try {
       const pod = yield* control.api.create('Pod', draft);
-      control.consistency.wroteAt(keyOf(set.metadata), set.metadata.uid, 'pods', pod.metadata.resourceVersion);
+      control.consistency.wrote(set, 'pods', pod);
       yield* this.#reporting('update', draft, () => this.updateClaimOwners(pod));
       this.#recordPodEvent('create', draft, undefined);
     } catch (error) {

@@ -1,7 +1,6 @@
 import {
   FormatError,
   StatusError,
-  keyOf,
   selectorFromLabelSelector,
   type Pod,
   type Selector,
@@ -53,8 +52,7 @@ function* performUpdate(
   const currentReplicas = Math.max(0, counts.currentReplicas - update.replaced);
   const status = statusOf(set, { ...counts, currentReplicas }, revisions);
   const written = yield* updateStatefulSetStatus(control, set, status, trace);
-  const { uid, resourceVersion } = written.metadata;
-  control.consistency.wroteAt(keyOf(set.metadata), uid, 'statefulsets.apps', resourceVersion);
+  control.consistency.wrote(set, 'statefulsets.apps', written);
   if (failure !== undefined) throw failure;
   return written;
 }

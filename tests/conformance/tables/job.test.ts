@@ -3,6 +3,7 @@ import { StatusError, type Job, type KubeObject, type Pod } from '../../../src/a
 import { defaultJob, prepareNewJob } from '../../../src/apiserver/kinds/job-defaults.ts';
 import { Indexer, Lister } from '../../../src/client/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../src/controllers/controller-index.ts';
+import { ConsistencyStore } from '../../../src/controllers/consistency-store.ts';
 import { ControllerExpectations } from '../../../src/controllers/expectations.ts';
 import { JobSync } from '../../../src/controllers/job/sync-job.ts';
 import { FinalizerExpectations, JOB_TRACKING_FINALIZER } from '../../../src/controllers/job/tracking-finalizer.ts';
@@ -63,6 +64,7 @@ class SyncBench extends Bench {
       pods: listerOf(this.#pods),
       expectations: new ControllerExpectations(this.sim),
       finalizerExpectations: new FinalizerExpectations(this.sim),
+      consistency: new ConsistencyStore({}),
       enqueueAfter: () => {},
     });
     try {

@@ -8,6 +8,7 @@ import {
   type Node,
   type Pod,
 } from '../../../../src/api/index.ts';
+import { createCluster } from '../../../../src/cluster/index.ts';
 import { DaemonSetController } from '../../../../src/controllers/daemonset/index.ts';
 import { targetNodeOf } from '../../../../src/controllers/daemonset/node-fit.ts';
 import { sleep, type Process } from '../../../../src/sim/index.ts';
@@ -266,4 +267,19 @@ describe('Pods that fail again and again', () => {
     expect(failures()).toBe(3);
     expect(plane.sim.nowMs).toBeGreaterThan(start);
   });
+});
+
+it('waits while its cache is older than its own last write', () => {
+  const cluster = createCluster({ seed: 'late', nodes: 2 });
+  cluster.run({ untilIdle: true });
+  cluster.execute({
+    type: 'inject',
+    fault: { type: 'watch-delay', client: 'daemonset-controller', kind: 'DaemonSet', delayMs: 10_000 },
+  });
+  const template = { metadata: { labels: { app: 'agent' } }, spec: { containers: [{ name: 'a', image: 'busybox' }] } };
+  const spec = { selector: { matchLabels: { app: 'agent' } }, template };
+  cluster.apply([{ apiVersion: 'apps/v1', kind: 'DaemonSet', metadata: { name: 'agent' }, spec }]);
+  cluster.run({ forMs: 15_000 });
+  const stale = [...cluster.trace.since()].filter(({ body }) => body.type === 'step' && body.name === 'EnsureReady');
+  expect(stale.map(({ by }) => by)).toContain('daemonset-controller');
 });
