@@ -60,10 +60,12 @@ export function servicesToUpdate(services: Lister<Service>, old: Pod, current: P
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `podEndpointsChanged`: what an endpoint shows of a Pod. */
+/**
+ * True if the change may alter an endpoint (`podEndpointsChanged`). As upstream, it does not look at the phase: a Pod that ends without having been ready
+ * stays in its slice until something else changes. And as upstream compares two pointers, every change of a Pod that is being deleted counts.
+ */
 function endpointChanged(old: Pod, current: Pod): boolean {
-  if (old.metadata.deletionTimestamp !== current.metadata.deletionTimestamp) return true;
-  if (isPodTerminal(old) !== isPodTerminal(current)) return true;
+  if (old.metadata.deletionTimestamp !== undefined || current.metadata.deletionTimestamp !== undefined) return true;
   if (isPodReady(old) !== isPodReady(current)) return true;
   const [before = [], now = []] = [old.status.podIPs, current.status.podIPs];
   return before.length !== now.length || before.some(({ ip }, i) => ip !== now[i]?.ip);

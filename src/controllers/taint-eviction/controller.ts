@@ -144,19 +144,21 @@ export class TaintEvictionController implements Controller {
   #processPodOnNode(pod: Pod, taints: readonly Taint[], trace: SyncTrace): void {
     const { nowMs } = this.#context.sim;
     const key = keyOf(pod.metadata);
-    const stayMs = toleratedMs(pod.spec.tolerations, taints);
-    if (stayMs === undefined) {
+    const tolerated = toleratedMs(pod.spec.tolerations, taints);
+    if (tolerated === 'for ever') {
       trace.step('processPodOnNode', `${key} tolerates them for ever`);
       return this.#cancelWorkWithEvent(key, trace);
     }
-    const since = stayMs === 0 ? undefined : this.#evictions.createdAtMs(key);
+    const goesNow = tolerated === 'not all';
+    const since = goesNow ? undefined : this.#evictions.createdAtMs(key);
     // It waits already, and from an earlier moment on: the earlier end stands.
     if (since !== undefined && since < nowMs) return trace.step('processPodOnNode', `${key} is to go already`);
-    if (stayMs === 0 || since !== undefined) this.#cancelWorkWithEvent(key, trace);
+    if (goesNow || since !== undefined) this.#cancelWorkWithEvent(key, trace);
+    const stayMs = goesNow ? 0 : tolerated;
     trace.step('processPodOnNode', stayMs === 0 ? `${key} goes now` : `${key} goes in ${stayMs / 1000} s`, {
       tolerationSeconds: stayMs / 1000,
     });
-    this.#evictions.add(key, since ?? nowMs, nowMs + stayMs);
+    this.#evictions.add(key, stayMs);
   }
 
   #cancelWorkWithEvent(key: string, trace: SyncTrace): void {
@@ -165,19 +167,18 @@ export class TaintEvictionController implements Controller {
     this.#tell(key, `Cancelling deletion of Pod ${key}`);
   }
 
-  /** `deletePodHandler`: true when the Pod is on its way out. */
-  *#deletePod(key: string): Process<boolean> {
+  /** `deletePodHandler`. Gives up after five tries. */
+  *#deletePod(key: string): Process<void> {
     this.#tell(key, `Marking for deletion Pod ${key}`);
     for (let attempt = 0; attempt < DELETE_RETRIES; attempt++) {
       try {
         yield* this.#addConditionAndDeletePod(key);
-        return true;
+        return;
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
       }
       yield* sleep(DELETE_RETRY_MS);
     }
-    return false;
   }
 
   *#addConditionAndDeletePod(key: string): Process<void> {

@@ -1,28 +1,31 @@
 import { sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 
+/** Work that waits for its time, or is being done. */
 interface TimedWork {
   readonly createdAtMs: number;
   readonly task: Task<void>;
-  /** The time has come: it can no longer be taken back. */
+  /** False if it began as soon as it was added: upstream has no timer for it. */
+  readonly delayed: boolean;
   begun: boolean;
+}
+
+export interface TimedWorkersOptions {
+  readonly sim: Simulation;
+  readonly group: TaskGroup;
+  readonly work: (key: string) => Process<void>;
 }
 
 /**
  * Work that is to be done at a certain time, unless it is cancelled before (tainteviction/timed_workers.go `TimedWorkerQueue`).
  *
- * Invariant: a key has work at most once. One whose work was done stays known until it is cancelled, so that it is not done twice.
+ * Invariant: a key has work at most once, and is forgotten when its work is done.
  */
 export class TimedWorkers {
-  readonly #sim: Simulation;
-  readonly #group: TaskGroup;
-  readonly #work: (key: string) => Process<boolean>;
+  readonly #options: TimedWorkersOptions;
   readonly #known = new Map<string, TimedWork>();
 
-  /** `work` returns whether it went well; if not, it may be added again. */
-  constructor(parts: { readonly sim: Simulation; readonly group: TaskGroup; readonly work: (key: string) => Process<boolean> }) {
-    this.#sim = parts.sim;
-    this.#group = parts.group;
-    this.#work = parts.work;
+  constructor(options: TimedWorkersOptions) {
+    this.#options = options;
   }
 
   get size(): number {
@@ -33,31 +36,40 @@ export class TimedWorkers {
     return this.#known.has(key);
   }
 
-  /** Since when the work of this key waits; undefined where none waits. */
+  /** When the delayed work of this key was added; undefined if it has none (`GetWorkerUnsafe`). */
   createdAtMs(key: string): number | undefined {
     const work = this.#known.get(key);
-    return work === undefined || work.begun ? undefined : work.createdAtMs;
+    return work?.delayed === true ? work.createdAtMs : undefined;
   }
 
-  /** Has the work done at `fireAtMs`, or now where that is past (`AddWork`). Nothing happens where the key is known. */
-  add(key: string, createdAtMs: number, fireAtMs: number): void {
+  /** Has the work done after `delayMs`. Does nothing if the key is known (`AddWork`). */
+  add(key: string, delayMs: number): void {
     if (this.#known.has(key)) return;
-    const delayMs = fireAtMs - this.#sim.nowMs;
-    const task = this.#sim.spawn(`${this.#group.name}/timed-work`, this.#do(key, delayMs), { group: this.#group });
-    this.#known.set(key, { createdAtMs, task, begun: delayMs <= 0 });
+    const { sim, group } = this.#options;
+    const task = sim.spawn(`${group.name}/timed-work`, this.#do(key, delayMs), { group });
+    const delayed = delayMs > 0;
+    this.#known.set(key, { createdAtMs: sim.nowMs, task, delayed, begun: !delayed });
   }
 
-  /** Forgets the key; true where it was known, even if its work was done (`CancelWork`). */
+  /**
+   * Forgets the key. Returns true if its work was delayed and is not done yet (`CancelWork`). As upstream stops only the timer, work that has begun goes on
+   * though it counts as cancelled.
+   */
   cancel(key: string): boolean {
     const work = this.#known.get(key);
-    if (work?.begun === false) work.task.stop();
-    return this.#known.delete(key);
+    if (work === undefined) return false;
+    if (!work.begun) work.task.stop();
+    this.#known.delete(key);
+    return work.delayed;
   }
 
   *#do(key: string, delayMs: number): Process<void> {
-    if (delayMs > 0) yield* sleep(delayMs);
-    const work = this.#known.get(key);
-    if (work !== undefined) work.begun = true;
-    if (!(yield* this.#work(key))) this.#known.delete(key);
+    if (delayMs > 0) {
+      yield* sleep(delayMs);
+      const work = this.#known.get(key);
+      if (work !== undefined) work.begun = true;
+    }
+    yield* this.#options.work(key);
+    this.#known.delete(key);
   }
 }

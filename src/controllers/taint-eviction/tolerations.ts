@@ -6,18 +6,21 @@ export function noExecuteTaints(taints: readonly Taint[] | undefined): readonly 
 }
 
 /**
- * How long a Pod may stay on a node with these taints: undefined for ever, 0 not at all (core/v1/helper `GetMatchingTolerations`,
- * tainteviction `getMinTolerationTime`). Of each taint the first toleration that covers it counts, and of those the shortest.
+ * How many milliseconds a Pod may stay on a node with these taints, or `not all` if it does not tolerate one of them (core/v1/helper
+ * `GetMatchingTolerations`, tainteviction `getMinTolerationTime`). Of each taint the first toleration that covers it counts, and of those the shortest.
  */
-export function toleratedMs(tolerations: readonly Toleration[] | undefined, taints: readonly Taint[]): number | undefined {
-  let least: number | undefined;
+export function toleratedMs(
+  tolerations: readonly Toleration[] | undefined,
+  taints: readonly Taint[],
+): number | 'for ever' | 'not all' {
+  let least = Infinity;
   for (const taint of taints) {
     const toleration = tolerations?.find((candidate) => toleratesTaint(candidate, taint));
-    if (toleration === undefined) return 0;
-    const seconds = toleration.tolerationSeconds;
-    if (seconds !== undefined) least = Math.min(least ?? Infinity, Math.max(0, seconds));
+    if (toleration === undefined) return 'not all';
+    const { tolerationSeconds = Infinity } = toleration;
+    least = Math.min(least, Math.max(0, tolerationSeconds));
   }
-  return least === undefined ? undefined : least * 1000;
+  return least === Infinity ? 'for ever' : least * 1000;
 }
 
 /** Same taints in the same order, values and times included. */

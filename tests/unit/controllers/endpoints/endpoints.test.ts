@@ -22,6 +22,10 @@ function slicesOf(user: User): readonly EndpointSlice[] {
   return user.cluster.list('EndpointSlice', { namespace: 'default' });
 }
 
+function podOf(user: User, name: string): Pod | undefined {
+  return user.cluster.get('Pod', { namespace: 'default', name });
+}
+
 function podIPs(user: User): string[] {
   return user
     .readyPods()
@@ -100,6 +104,65 @@ describe('the Endpoints and EndpointSlices of a Service', () => {
     user.pass(10_000);
     expect(endpointsOf(user)!.subsets![0]!.addresses).toHaveLength(1);
     expect(slicesOf(user)[0]!.endpoints[0]!.conditions?.ready).toBe(true);
+  });
+
+  it('keep a Pod that was never ready after it has ended, until something else changes', () => {
+    user.apply(SERVICE);
+    user.apply(`apiVersion: v1
+kind: Pod
+metadata: {name: once, labels: {app: web}}
+spec:
+  restartPolicy: Never
+  containers:
+    - name: c
+      image: busybox
+      command: [sh, -c, sleep 20]
+      readinessProbe: {exec: {command: [cat, /none]}, periodSeconds: 1}
+`);
+    user.waitUntil('it has ended', () => podOf(user, 'once')?.status.phase === 'Succeeded');
+    user.settle();
+    expect(endpointsOf(user)!.subsets![0]!.notReadyAddresses).toHaveLength(1);
+    expect(slicesOf(user)[0]!.endpoints).toHaveLength(1);
+    user.kubectl('annotate service web look=again');
+    user.settle();
+    expect(slicesOf(user)[0]!.endpoints).toEqual([]);
+  });
+
+  it('keep a Pod that has ended as one that is not ready: its phase comes after its readiness, and nobody looks at it', () => {
+    user.apply(SERVICE);
+    user.apply(`apiVersion: v1
+kind: Pod
+metadata: {name: once, labels: {app: web}}
+spec: {restartPolicy: Never, containers: [{name: c, image: busybox, command: [sh, -c, sleep 20]}]}
+`);
+    user.waitUntil('it has ended', () => podOf(user, 'once')?.status.phase === 'Succeeded');
+    user.settle();
+    expect(slicesOf(user)[0]!.endpoints.map(({ conditions }) => conditions)).toEqual([
+      { ready: false, serving: false, terminating: false },
+    ]);
+    user.kubectl('delete pod once');
+    user.settle();
+    expect(slicesOf(user)[0]!.endpoints).toEqual([]);
+  });
+
+  it('lose a Pod that ends while it is being deleted, though it was never ready', () => {
+    user.apply(SERVICE);
+    user.apply(`apiVersion: v1
+kind: Pod
+metadata: {name: once, labels: {app: web}, finalizers: [example.com/stay]}
+spec:
+  restartPolicy: Never
+  containers:
+    - name: c
+      image: busybox
+      command: [sh, -c, sleep 60]
+      readinessProbe: {exec: {command: [cat, /none]}, periodSeconds: 1}
+`);
+    user.waitUntil('it is there', () => slicesOf(user)[0]?.endpoints.length === 1);
+    user.kubectl('delete pod once --wait=false');
+    user.settle();
+    expect(podOf(user, 'once')?.metadata.deletionTimestamp).toBeDefined();
+    expect(slicesOf(user)[0]!.endpoints).toEqual([]);
   });
 
   it('go with the Service', () => {

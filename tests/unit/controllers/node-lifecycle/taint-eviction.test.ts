@@ -70,6 +70,41 @@ describe('a NoExecute taint', () => {
     expect(cluster.events()).toEqual(['TaintManagerEviction: Cancelling deletion of Pod default/patient']);
   });
 
+  it('says nothing of cancelling where the Pod has gone: neither when it ends nor when the taint does', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('web', 'node-1');
+    cluster.runPod('patient', 'node-1', tolerates(100));
+    taint(TAINT);
+    cluster.sim.run({ forMs: 101_000 });
+    expect([isGoing('web'), isGoing('patient')]).toEqual([true, true]);
+    cluster.delete('Pod', { namespace: 'default', name: 'web' }, { gracePeriodSeconds: 0 });
+    cluster.sim.run({ forMs: 1_000 });
+    taint();
+    cluster.sim.run({ forMs: 1_000 });
+    expect(cluster.events()).toEqual([
+      'TaintManagerEviction: Marking for deletion Pod default/patient',
+      'TaintManagerEviction: Marking for deletion Pod default/web',
+    ]);
+  });
+
+  it('marks a Pod that is still going once more when another taint comes', () => {
+    const { cluster, taint } = setUp();
+    cluster.runPod('web', 'node-1');
+    taint(TAINT);
+    taint(TAINT, { ...TAINT, key: 'example.com/other' });
+    cluster.sim.run({ forMs: 20_000 });
+    const events = cluster.list('Event', 'default').map(({ message, count }) => [message, count]);
+    expect(events).toEqual([['Marking for deletion Pod default/web', 2]]);
+  });
+
+  it('drives out a Pod at once that tolerates it for no time', () => {
+    const { cluster, taint, isGoing } = setUp();
+    cluster.runPod('brief', 'node-1', tolerates(0));
+    taint(TAINT);
+    expect(isGoing('brief')).toBe(true);
+    expect(cluster.events()).toEqual(['TaintManagerEviction: Marking for deletion Pod default/brief']);
+  });
+
   it('counts from when the first one came: a second taint does not start the time anew', () => {
     const { cluster, taint, isGoing } = setUp();
     cluster.runPod('patient', 'node-1', { tolerations: [{ operator: 'Exists', tolerationSeconds: 100, effect: 'NoExecute' }] });
