@@ -10,13 +10,9 @@ import {
 } from '../api/index.ts';
 import { Kubelet, Network, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
+import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions } from './options.ts';
 import type { Timings } from './timings.ts';
-
-/** A node takes at most this many addresses from the usual /24. */
-const SMALL_NODE_PODS = 250;
-/** As many machines as there are subnets for. */
-const MOST_MACHINES = 100;
 
 interface MachinesOptions {
   readonly sim: Simulation;
@@ -39,8 +35,7 @@ export class Machines implements ContainerAccess {
   readonly #changed = new Set<string>();
   /** Whenever a machine was turned on or off, oldest first. */
   readonly #switched: { readonly record: number; readonly cause: number; readonly name: string; readonly on: boolean }[] = [];
-  /** Machines ever added: each gets a subnet of its own. */
-  #added = 0;
+  readonly #addresses = new MachineAddressPool();
 
   constructor(options: MachinesOptions) {
     this.#options = options;
@@ -74,13 +69,11 @@ export class Machines implements ContainerAccess {
     for (let i = 1; ; i++) if (!this.#kubelets.has(`node-${i}`)) return `node-${i}`;
   }
 
-  /** Sets a machine up and turns it on. Returns its name. Throws when the name is taken. */
+  /** Sets a machine up and turns it on. Returns its name. Throws if the name is taken, or there are as many machines as there can be. */
   add(node: NodeOptions): string {
     const { sim, connect, images, timings } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
     if (this.#kubelets.has(name)) throw new Error(`a machine "${name}" exists already`);
-    if (this.#added >= MOST_MACHINES) throw new Error(`there are no addresses for more than ${MOST_MACHINES} machines`);
-    const subnet = this.#added++;
     const kubelet = new Kubelet({
       sim,
       api: connect(`kubelet/${name}`),
@@ -88,8 +81,7 @@ export class Machines implements ContainerAccess {
         name,
         capacity: { cpu, memory, pods: String(pods) },
         labels,
-        internalIp: `172.18.0.${subnet + 2}`,
-        podCidr: pods <= SMALL_NODE_PODS ? `10.244.${subnet}.0/24` : `10.${subnet + 100}.0.0/16`,
+        ...this.#addresses.take(name, pods),
       },
       images,
       timings: timings.kubelet,
@@ -107,6 +99,7 @@ export class Machines implements ContainerAccess {
   remove(name: string): void {
     this.#find(name).stop();
     this.#kubelets.delete(name);
+    this.#addresses.release(name);
     this.#note(name, false);
   }
 

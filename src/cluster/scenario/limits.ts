@@ -1,3 +1,5 @@
+import { MAX_MACHINES } from '../machine-addresses.ts';
+
 /** Most characters of a link behind the `#`: what mail, chats and their previews still carry whole. Beyond that, a file. */
 export const MAX_LINK_CHARS = 8_000;
 /** Most characters of a scenario as JSON or YAML: what kubectl takes of manifests. What a link inflates to is held to as many bytes. */
@@ -8,7 +10,7 @@ export const MAX_YAML_CHARS = 262_144;
 export const MAX_BRANCHES = 50;
 /** Of all branches together. */
 export const MAX_COMMANDS = 2_000;
-export const MAX_NODES = 100;
+export const MAX_NODES = MAX_MACHINES;
 export const MAX_MANAGERS = 5;
 /** Latest time: a year. */
 export const MAX_AT_MS = 365 * 24 * 3_600_000;

@@ -17,9 +17,9 @@ interface Chunk {
   readonly turn: Uint32Array;
   readonly cause: Uint32Array;
   /** Who reported, by their place in the list of names. */
-  readonly by: Uint16Array;
+  readonly by: Uint32Array;
   /** Where, by its place in the list of hosts. */
-  readonly host: Uint8Array;
+  readonly host: Uint32Array;
   readonly bodies: TraceBody[];
 }
 
@@ -37,10 +37,9 @@ export class Trace {
   readonly #limit: number;
   readonly #chunks: Chunk[] = [];
   /** All who ever reported, in the order of their first report. */
-  readonly #names: string[] = [];
-  readonly #indexOfName = new Map<string, number>();
-  /** All hosts that tasks ran on, which are few; the first stands for none that was told. */
-  readonly #hosts = [''];
+  readonly #names = new NameList();
+  /** All hosts that tasks ran on; the first stands for a task that runs on none. */
+  readonly #hosts = new NameList(['']);
   /** Told before the oldest records go, with the newest of those. Set by whoever works something out of the past. */
   beforeForgetting: ((lastId: number) => void) | undefined;
   readonly #subscribers = new Set<(record: TraceRecord) => void>();
@@ -74,7 +73,7 @@ export class Trace {
     chunk.atMs[index] = this.#moment.nowMs;
     chunk.turn[index] = this.#moment.turn;
     chunk.cause[index] = cause;
-    chunk.by[index] = this.#indexOfName.get(by) ?? this.#enter(by);
+    chunk.by[index] = this.#names.indexOf(by);
     chunk.host[index] = this.#hostIndex(cause);
     chunk.bodies[index] = body;
     if (this.#subscribers.size > 0) {
@@ -82,13 +81,6 @@ export class Trace {
       for (const subscriber of this.#subscribers) subscriber(record);
     }
     return id;
-  }
-
-  /** Gives a name that reports for the first time its place in the list. */
-  #enter(name: string): number {
-    const index = this.#names.push(name) - 1;
-    this.#indexOfName.set(name, index);
-    return index;
   }
 
   /** Where the running task runs; outside of tasks (a request that has come to the server, a timer) where its cause happened. */
@@ -99,9 +91,7 @@ export class Trace {
       return chunk === undefined ? 0 : chunk.host[cause - chunk.firstId]!;
     }
     const { host } = current;
-    if (host === '') return 0;
-    const index = this.#hosts.indexOf(host);
-    return index === -1 ? this.#hosts.push(host) - 1 : index;
+    return host === '' ? 0 : this.#hosts.indexOf(host);
   }
 
   /** Drops chunks as long as the limit is kept without them. */
@@ -119,7 +109,7 @@ export class Trace {
     const chunk = this.#chunkOf(id);
     if (chunk === undefined) return undefined;
     const index = id - chunk.firstId;
-    const by = this.#names[chunk.by[index]!]!;
+    const by = this.#names.at(chunk.by[index]!);
     return { id, atMs: chunk.atMs[index]!, turn: chunk.turn[index]!, cause: chunk.cause[index]!, by, body: chunk.bodies[index]! };
   }
 
@@ -132,13 +122,13 @@ export class Trace {
   /** Who made a record. */
   byOf(id: number): string {
     const chunk = this.#chunkOf(id);
-    return chunk === undefined ? '' : this.#names[chunk.by[id - chunk.firstId]!]!;
+    return chunk === undefined ? '' : this.#names.at(chunk.by[id - chunk.firstId]!);
   }
 
   /** The host on which a record was made, where several components are called the same (see `TaskGroup.host`); empty elsewhere. */
   hostOf(id: number): string {
     const chunk = this.#chunkOf(id);
-    return chunk === undefined ? '' : this.#hosts[chunk.host[id - chunk.firstId]!]!;
+    return chunk === undefined ? '' : this.#hosts.at(chunk.host[id - chunk.firstId]!);
   }
 
   #chunkOf(id: number): Chunk | undefined {
@@ -176,14 +166,37 @@ export class Trace {
   }
 }
 
+/** Names, each with a number: the columns of the trace hold numbers. */
+class NameList {
+  readonly #names: string[];
+  readonly #indexes = new Map<string, number>();
+
+  constructor(names: readonly string[] = []) {
+    this.#names = [...names];
+  }
+
+  at(index: number): string {
+    return this.#names[index]!;
+  }
+
+  /** The number of a name; a new name is added. */
+  indexOf(name: string): number {
+    const known = this.#indexes.get(name);
+    if (known !== undefined) return known;
+    const index = this.#names.push(name) - 1;
+    this.#indexes.set(name, index);
+    return index;
+  }
+}
+
 function newChunk(firstId: number): Chunk {
   return {
     firstId,
     atMs: new Float64Array(CHUNK),
     turn: new Uint32Array(CHUNK),
     cause: new Uint32Array(CHUNK),
-    by: new Uint16Array(CHUNK),
-    host: new Uint8Array(CHUNK),
+    by: new Uint32Array(CHUNK),
+    host: new Uint32Array(CHUNK),
     bodies: new Array<TraceBody>(CHUNK),
   };
 }

@@ -113,7 +113,7 @@ describe('what is no scenario', () => {
     [withCluster({ seed: 1 }), 'cluster.seed', 'wrong-type'],
     [withCluster({ timings: 'fast' }), 'cluster.timings', 'not-one-of'],
     [withCluster({ timings: {} }), 'cluster.timings', 'missing-field'],
-    [withCluster({ nodes: 101 }), 'cluster.nodes', 'out-of-range'],
+    [withCluster({ nodes: 257 }), 'cluster.nodes', 'out-of-range'],
     [withCluster({ nodes: -1 }), 'cluster.nodes', 'out-of-range'],
     [withCluster({ nodes: 1.5 }), 'cluster.nodes', 'wrong-type'],
     [withCluster({ nodes: [{ name: 'Node 1' }] }), 'cluster.nodes[0].name', 'wrong-text'],
@@ -234,9 +234,9 @@ describe('what is no scenario', () => {
   });
 
   test('the sentence says where, and the figures say what', () => {
-    const fault = faultOf(() => parseScenario(withCluster({ nodes: 101 })));
-    expect(fault.message).toBe('cluster.nodes: 101 is not between 0 and 100');
-    expect(fault.figures).toEqual({ value: 101, min: 0, max: 100 });
+    const fault = faultOf(() => parseScenario(withCluster({ nodes: 257 })));
+    expect(fault.message).toBe('cluster.nodes: 257 is not between 0 and 256');
+    expect(fault.figures).toEqual({ value: 257, min: 0, max: 256 });
   });
 
   test.each([

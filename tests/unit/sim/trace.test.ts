@@ -99,6 +99,23 @@ describe('the trace', () => {
     ]);
   });
 
+  it('tells any number of reporters and hosts apart', () => {
+    const sim = new Simulation({ seed: 'test' });
+    const ids: number[] = [];
+    function* report(name: string): Process {
+      ids.push(sim.trace.emit(`kubelet/${name}`, step('here')));
+    }
+    for (let i = 0; i < 300; i++) sim.spawn('task', report(`node-${i}`), { group: new TaskGroup(`node-${i}`, `node-${i}`) });
+    sim.run({ untilIdle: true });
+    for (const [i, id] of ids.entries()) {
+      expect(sim.trace.hostOf(id)).toBe(`node-${i}`);
+      expect(sim.trace.byOf(id)).toBe(`kubelet/node-${i}`);
+    }
+    const first = sim.trace.lastId + 1;
+    for (let i = 0; i < 70_000; i++) sim.trace.emit(`by-${i}`, step('here'));
+    for (const i of [0, 65_235, 65_236, 69_999]) expect(sim.trace.byOf(first + i)).toBe(`by-${i}`);
+  });
+
   it('says what it is about to forget, while that is still there', () => {
     const { trace } = new Simulation({ seed: 'test', traceLimit: 1 });
     const forgotten: number[] = [];
