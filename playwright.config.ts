@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/e2e/chromium.ts';
+import { findProgram } from './tests/programs.ts';
 
 const PORT = 4174;
 /** Where a server runs already; without it, the build in `dist/page` is served for the tests. */
@@ -25,7 +25,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findProgram('chromium'),
       // As root (in a container) Chromium has no sandbox to start in; the rest keeps it from calling home.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
     },

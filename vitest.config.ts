@@ -23,6 +23,18 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
+      {
+        // The page in other engines than the end-to-end tests', and the engine in another JavaScript.
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/engines/serve-page.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000, interval: 50 } },
+        },
+      },
     ],
   },
 });

@@ -4,7 +4,8 @@ import { BranchTree } from '../../src/cluster/branches/index.ts';
 import { replay, type Cluster, type Moment } from '../../src/cluster/index.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';
-import { command, play, sessions } from './sessions.ts';
+import { play } from './session.ts';
+import { command, sessions } from './sessions.ts';
 
 /** Where a user goes back to: a share of the time, or of the records. */
 const aim = fc.record({ by: fc.constantFrom('time', 'record'), share: fc.double({ min: 0, max: 1, noNaN: true }) });

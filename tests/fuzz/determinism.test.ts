@@ -4,7 +4,8 @@ import { MICROSECOND_MS, Random, wholeMicroseconds } from '../../src/sim/index.t
 import { Projection } from '../../src/worker/projection/projection.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';
-import { MANIFEST, play, sessions, type Session } from './sessions.ts';
+import { MANIFEST, play, type Session } from './session.ts';
+import { sessions } from './sessions.ts';
 
 /** Gives the same commands at the same moments, but lets `pass` let time pass, up to so many events or up to a time. */
 function playAgain(

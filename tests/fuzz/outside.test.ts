@@ -7,7 +7,8 @@ import { clusterOptionsOf } from '../../src/cluster/scenario/cluster-options.ts'
 import { OutsideRequests } from '../../src/worker/bridge/outside-requests.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';
-import { MANIFEST, command } from './sessions.ts';
+import { MANIFEST } from './session.ts';
+import { command } from './sessions.ts';
 import { SAMPLES } from './wire-samples.ts';
 
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';

@@ -1,32 +1,7 @@
 import fc from 'fast-check';
-import { createCluster, type Cluster, type ClusterOptions, type Command } from '../../src/cluster/index.ts';
+import type { Command } from '../../src/cluster/index.ts';
 import { faultCommand } from './fault-samples.ts';
-
-/** A session: a cluster, and what is done to it after so much time, or after so many events. */
-export interface Session {
-  readonly options: ClusterOptions;
-  readonly steps: readonly {
-    readonly pause: { readonly forMs: number } | { readonly maxEvents: number };
-    readonly command: Command;
-  }[];
-  readonly restMs: number;
-}
-
-export const MANIFEST = `
-apiVersion: apps/v1
-kind: Deployment
-metadata: { name: web }
-spec:
-  replicas: 4
-  selector: { matchLabels: { app: web } }
-  template:
-    metadata: { labels: { app: web } }
-    spec:
-      containers:
-        - name: app
-          image: nginx:1.25
-          readinessProbe: { httpGet: { path: /, port: 80 }, periodSeconds: 2 }
-`;
+import { MANIFEST, type Session } from './session.ts';
 
 const kubectl = (line: string): Command => ({ type: 'kubectl', line });
 
@@ -79,15 +54,3 @@ export const sessions: fc.Arbitrary<Session> = fc.record({
   ),
   restMs: fc.integer({ min: 0, max: 60_000 }),
 });
-
-/** Runs a session as it comes: each pause in one go. */
-export function play({ options, steps, restMs }: Session): Cluster {
-  const cluster = createCluster(options);
-  cluster.apply(MANIFEST);
-  for (const { pause, command } of steps) {
-    cluster.run(pause);
-    cluster.execute(command);
-  }
-  cluster.run({ forMs: restMs });
-  return cluster;
-}

@@ -1,0 +1,18 @@
+import { findProgram } from '../programs.ts';
+import { startChromium, startFirefox } from './puppeteer.ts';
+import type { Browser } from './tab.ts';
+import { startWebKit } from './webkit.ts';
+
+/** One that people's browsers are built on, and the program of this machine that has it. */
+export interface Engine {
+  readonly name: string;
+  /** Undefined if it is not installed: `scripts/ensure.mjs` could not do it. */
+  readonly program: string | undefined;
+  readonly start: (program: string) => Promise<Browser>;
+}
+
+export const ENGINES: readonly Engine[] = [
+  { name: 'Chromium', program: findProgram('chromium'), start: startChromium },
+  { name: 'Firefox', program: findProgram('firefox'), start: startFirefox },
+  { name: 'WebKit', program: findProgram('Xvfb') && findProgram('WebKitWebDriver'), start: startWebKit },
+];

@@ -1,0 +1,63 @@
+import { createCluster, type Cluster } from '../../src/cluster/index.ts';
+import { playScenario } from '../../src/cluster/scenario/index.ts';
+import { EXAMPLES } from '../../src/ui/editor/examples/index.ts';
+import { LESSONS, scenarioOf } from '../../src/ui/scenarios/lessons/index.ts';
+import { historyOf } from '../fuzz/history.ts';
+import { play, type Session } from '../fuzz/session.ts';
+
+/**
+ * The stories that every JavaScript engine must tell alike, and the program that tells them: `histories.test.ts` makes a single script of this
+ * module and runs it in each. It has nothing but the language: no console, no modules, no `TextEncoder`.
+ */
+type Story = readonly [title: string, tell: () => Cluster];
+
+/** What the script finds in its surroundings. */
+declare const print: (line: string) => void;
+declare const sessions: readonly Session[];
+
+/** Text, numbers, patterns and sorting, as the shell of the simulated containers has them. */
+const SHELL = [
+  'for i in 1 2 3 4 5; do echo "line $i" >> /tmp/f; done; cat /tmp/f | wc -l',
+  'i=0; while [ $i -lt 200 ]; do i=$((i * 3 + 1)); done; echo $i $((i % 7)) $((1 << 40)) $((-7 / 2)) $((0x7f))',
+  'x="a.b.c"; echo "${x%.*} ${x##*.} ${#x}"; case $x in a*c) echo yes;; esac',
+  'echo "b\\na\\nC\\nä" | sort; printf "%05d|%-6s|%x\\n" 42 abc 255',
+  'echo "one two three" | grep -o "t[a-z]*" ; echo aXbX | tr X - ; f() { return 7; }; f; echo $?',
+  'date; hostname; env | sort; nosuch; exit 3',
+];
+
+function shellStory(): Cluster {
+  const cluster = createCluster({ seed: 'shell', nodes: 1 });
+  cluster.kubectl('run box --image=busybox -- sleep 100000');
+  cluster.run({ forMs: 30_000 });
+  for (const script of SHELL) {
+    cluster.execute({ type: 'kubectl', line: `exec box -- sh -c '${script}'` });
+    cluster.run({ forMs: 10_000 });
+  }
+  return cluster;
+}
+
+function exampleStory(text: string): Cluster {
+  const cluster = createCluster({ seed: 'example', nodes: 3, timings: 'realistic', controllerManagers: 2 });
+  cluster.apply(text);
+  cluster.run({ forMs: 180_000 });
+  cluster.kubectl('get all -A -o wide');
+  cluster.kubectl('get pods,deployments,events -o yaml');
+  cluster.kubectl('describe pods');
+  cluster.run({ forMs: 5_000 });
+  return cluster;
+}
+
+const STORIES: readonly Story[] = [
+  ...LESSONS.map((lesson): Story => {
+    const lastMs = lesson.steps?.at(-1)?.[0] ?? 0;
+    return [`the lesson ${lesson.id}`, () => playScenario({ ...scenarioOf(lesson), cursor: { at: lastMs + 60_000 } })];
+  }),
+  ...EXAMPLES.map(({ id, text }): Story => [`the example ${id}`, () => exampleStory(text)]),
+  ['a shell', shellStory],
+  ...sessions.map((session, index): Story => [`session ${index + 1}`, () => play(session)]),
+];
+
+for (const [title, tell] of STORIES) {
+  print(`# ${title}`);
+  for (const line of historyOf(tell())) print(line);
+}
