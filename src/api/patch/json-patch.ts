@@ -1,4 +1,5 @@
-import { isList, isObject, jsonEqual, ObjectDraft, own, PatchError, type Json, type JsonObject } from './json.ts';
+import { byteLength } from '../names.ts';
+import { checkDepth, isList, isObject, jsonEqual, own, PatchError, setField, type Json, type JsonObject } from './json.ts';
 
 /** One step of a JSON patch (RFC 6902). */
 export interface JsonPatchOperation {
@@ -9,12 +10,16 @@ export interface JsonPatchOperation {
   readonly value?: Json;
 }
 
+/** Most bytes that the `copy` operations of one patch may add (apiserver server/config.go `JSONPatchMaxCopyBytes`). */
+const MAX_COPY_BYTES = 3 * 1024 * 1024;
+/** Most list items that the operations of one patch may move to make or close a gap: 10,000 inserts at the front of a long list take minutes. */
+const MAX_MOVED_ITEMS = 100_000_000;
+
 /** Applies the operations in order, all or none. Throws `PatchError` in the words of the server's library (evanphx/json-patch). */
 export function applyJsonPatch(original: object, operations: readonly JsonPatchOperation[]): JsonObject {
-  let document = original as Json;
-  for (const operation of operations) document = applyOperation(document, operation);
-  if (!isObject(document)) throw new PatchError('invalid state detected');
-  return document;
+  const patching = new Patching(original as Json);
+  for (const operation of operations) patching.apply(operation);
+  return patching.finish();
 }
 
 /** The operations of a request's body. Throws `PatchError` where it is something else. */
@@ -26,86 +31,132 @@ export function parseJsonPatch(body: unknown): readonly JsonPatchOperation[] {
   });
 }
 
-function applyOperation(document: Json, operation: JsonPatchOperation): Json {
-  const { op, path } = operation;
-  switch (op) {
-    case 'add':
-      return add(document, pathOf(operation, 'path'), valueOf(operation), op);
-    case 'remove':
-      return remove(document, pathOf(operation, 'path'));
-    case 'replace':
-      return replace(document, pathOf(operation, 'path'), valueOf(operation));
-    case 'test': {
-      const actual = tryGet(document, pointerParts(pathOf(operation, 'path')));
-      if (!jsonEqual(actual ?? null, operation.value ?? null)) throw new PatchError(`testing value ${path} failed: test failed`);
-      return document;
-    }
-    case 'move':
-    case 'copy': {
-      const from = pathOf(operation, 'from');
-      const value = tryGet(document, pointerParts(from));
-      if (value === undefined) throw missing(`${op} operation does not apply: doc is missing from path: ${from}`);
-      return add(op === 'move' ? remove(document, from) : document, pathOf(operation, 'path'), value, op);
-    }
-    default:
-      throw new PatchError(`Unexpected kind: ${String(op)}`);
+/** A container that this patch has made, and may change in place. */
+type Draft = Json[] | Record<string, Json>;
+
+/**
+ * A document between the operations of a patch. A container is copied before its first change and then changed in place, so that 10,000 operations on
+ * one map copy it once. The original and the patch stay as they are, and what no operation touches is shared with the original.
+ */
+class Patching {
+  #document: Json;
+  readonly #drafts = new WeakSet<object>();
+  #copiedBytes = 0;
+  #movedItems = 0;
+
+  constructor(original: Json) {
+    this.#document = original;
   }
-}
 
-function add(document: Json, path: string, value: Json, op: string): Json {
-  if (path === '') return value;
-  return change(document, path, `${op} operation does not apply: doc is missing path: "${path}"`, (parent, key) => {
-    if (isObject(parent)) return withField(parent, key, value);
+  apply(operation: JsonPatchOperation): void {
+    const { op, path } = operation;
+    switch (op) {
+      case 'add':
+        return this.#add(pathOf(operation, 'path'), valueOf(operation), op);
+      case 'remove':
+        return this.#remove(pathOf(operation, 'path'));
+      case 'replace':
+        return this.#replace(pathOf(operation, 'path'), valueOf(operation));
+      case 'test': {
+        const actual = tryGet(this.#document, pointerParts(pathOf(operation, 'path')));
+        if (!jsonEqual(actual ?? null, operation.value ?? null)) throw new PatchError(`testing value ${path} failed: test failed`);
+        return;
+      }
+      case 'move':
+      case 'copy': {
+        const from = pathOf(operation, 'from');
+        const value = tryGet(this.#document, pointerParts(from));
+        if (value === undefined) throw missing(`${op} operation does not apply: doc is missing from path: ${from}`);
+        if (op === 'move') this.#remove(from);
+        return this.#add(pathOf(operation, 'path'), op === 'move' ? value : this.#copy(value), op);
+      }
+      default:
+        throw new PatchError(`Unexpected kind: ${String(op)}`);
+    }
+  }
+
+  finish(): JsonObject {
+    if (!isObject(this.#document)) throw new PatchError('invalid state detected');
+    checkDepth(this.#document);
+    return this.#document;
+  }
+
+  #add(path: string, value: Json, op: string): void {
+    if (path === '') return void (this.#document = value);
+    const { parent, key } = this.#parentOf(path, `${op} operation does not apply: doc is missing path: "${path}"`);
+    if (!Array.isArray(parent)) return setField(parent, key, value);
     const index = key === '-' ? parent.length : indexOf(key, parent.length + 1, `error in ${op} for path: '${path}': `);
-    return parent.toSpliced(index, 0, value);
-  });
-}
+    this.#countMoved(parent.length - index);
+    parent.splice(index, 0, value);
+  }
 
-function remove(document: Json, path: string): Json {
-  return change(document, path, `remove operation does not apply: doc is missing path: "${path}"`, (parent, key) => {
+  #remove(path: string): void {
+    const { parent, key } = this.#parentOf(path, `remove operation does not apply: doc is missing path: "${path}"`);
     const where = `error in remove for path: '${path}': `;
-    if (!isObject(parent)) return parent.toSpliced(indexOf(key, parent.length, where), 1);
+    if (Array.isArray(parent)) {
+      const index = indexOf(key, parent.length, where);
+      this.#countMoved(parent.length - index);
+      parent.splice(index, 1);
+      return;
+    }
     if (own(parent, key) === undefined) throw missing(`${where}Unable to remove nonexistent key: ${key}`);
-    const draft = new ObjectDraft(parent);
-    draft.delete(key);
-    return draft.finish();
-  });
-}
+    delete parent[key];
+  }
 
-function replace(document: Json, path: string, value: Json): Json {
-  if (path === '') return value;
-  return change(document, path, `replace operation does not apply: doc is missing path: ${path}`, (parent, key) => {
-    if (!isObject(parent)) return parent.with(indexOf(key, parent.length, `error in replace for path: '${path}': `), value);
+  #replace(path: string, value: Json): void {
+    if (path === '') return void (this.#document = value);
+    const { parent, key } = this.#parentOf(path, `replace operation does not apply: doc is missing path: ${path}`);
+    if (Array.isArray(parent)) {
+      parent[indexOf(key, parent.length, `error in replace for path: '${path}': `)] = value;
+      return;
+    }
     if (own(parent, key) === undefined) throw missing(`replace operation does not apply: doc is missing key: ${path}`);
-    return withField(parent, key, value);
-  });
-}
+    setField(parent, key, value);
+  }
 
-/** The document with the container of `path` changed, and all around it rebuilt; what lies beside is shared. */
-function change(
-  document: Json,
-  path: string,
-  orElse: string,
-  edit: (parent: readonly Json[] | JsonObject, key: string) => Json,
-): Json {
-  const parts = pointerParts(path);
-  const key = parts.pop();
-  if (key === undefined) throw missing(orElse);
-  const rebuild = (value: Json | undefined, depth: number): Json => {
+  /** A value of its own, within what a patch may copy (`AccumulatedCopySizeLimit`). */
+  #copy(value: Json): Json {
+    if (typeof value !== 'object' || value === null) return this.#counted(value, JSON.stringify(value));
+    checkDepth(value);
+    const text = JSON.stringify(value);
+    return this.#counted(JSON.parse(text) as Json, text);
+  }
+
+  #counted(value: Json, text: string): Json {
+    this.#copiedBytes += byteLength(text);
+    if (this.#copiedBytes <= MAX_COPY_BYTES) return value;
+    const sizes = `the accumulated size increase of copy is ${this.#copiedBytes}, exceeding the limit ${MAX_COPY_BYTES}`;
+    throw new PatchError(`Unable to complete the copy, ${sizes}`);
+  }
+
+  #countMoved(items: number): void {
+    this.#movedItems += items;
+    if (this.#movedItems > MAX_MOVED_ITEMS) throw new PatchError('too many items of lists would be moved');
+  }
+
+  /** The container of what a path names, ready to be changed. Throws `orElse` if the path does not lead to a container. */
+  #parentOf(path: string, orElse: string): { readonly parent: Draft; readonly key: string } {
+    const parts = pointerParts(path);
+    const key = parts.pop();
+    if (key === undefined) throw missing(orElse);
+    let parent = this.#draft(this.#document, orElse);
+    this.#document = parent;
+    for (const part of parts) {
+      const child = this.#draft(childOf(parent, part), orElse);
+      if (Array.isArray(parent)) parent[Number(part) < 0 ? parent.length + Number(part) : Number(part)] = child;
+      else setField(parent, part, child);
+      parent = child;
+    }
+    return { parent, key };
+  }
+
+  #draft(value: Json | undefined, orElse: string): Draft {
     if (!isList(value) && !isObject(value)) throw missing(orElse);
-    if (depth === parts.length) return edit(value, key);
-    const part = parts[depth]!;
-    const child = rebuild(childOf(value, part), depth + 1);
-    if (isList(value)) return value.with(Number(part), child);
-    return withField(value, part, child);
-  };
-  return rebuild(document, 0);
-}
-
-function withField(object: JsonObject, key: string, value: Json): JsonObject {
-  const draft = new ObjectDraft(object);
-  draft.set(key, value);
-  return draft.finish();
+    if (this.#drafts.has(value)) return value as Draft;
+    const draft: Draft = isList(value) ? [...value] : { ...value };
+    this.#drafts.add(draft);
+    return draft;
+  }
 }
 
 function tryGet(document: Json, parts: readonly string[]): Json | undefined {

@@ -32,6 +32,31 @@ export function keysOf(object: JsonObject): string[] {
   return keys.some((key) => object[key] === undefined) ? keys.filter((key) => object[key] !== undefined) : keys;
 }
 
+/** Sets a field as plain data, under any name. */
+export function setField(object: Record<string, Json>, key: string, value: Json): void {
+  // Assigned, this key would change the prototype.
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
+}
+
+/** Of lists and objects in one another. No object of the API comes near it, and everything that walks one does so by recursion. */
+export const MAX_DEPTH = 200;
+
+/** Throws `PatchError` if lists and objects stand in one another deeper than `MAX_DEPTH`. Does not recurse itself. */
+export function checkDepth(value: Json): void {
+  let level: Json[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new PatchError('exceeded max depth');
+    const below: Json[] = [];
+    for (const container of level) {
+      if (typeof container !== 'object' || container === null) continue;
+      const children = isList(container) ? container : Object.values(container);
+      for (const child of children) if (typeof child === 'object' && child !== null) below.push(child);
+    }
+    level = below;
+  }
+}
+
 /** An object being changed: copied at the first change, so that what stays the same is the same object. Any key is plain data. */
 export class ObjectDraft {
   private copy: Record<string, Json> | undefined;
@@ -45,10 +70,7 @@ export class ObjectDraft {
   set(key: string, value: Json): void {
     if (this.get(key) === value) return;
     this.copy ??= { ...this.old };
-    // Assigned, this key would change the prototype.
-    if (key === '__proto__')
-      Object.defineProperty(this.copy, key, { value, enumerable: true, configurable: true, writable: true });
-    else this.copy[key] = value;
+    setField(this.copy, key, value);
   }
 
   delete(key: string): void {

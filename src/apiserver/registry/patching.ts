@@ -11,12 +11,15 @@ import {
   type PatchSchema,
 } from '../../api/index.ts';
 
+/** Most operations of a JSON patch (endpoints/handlers/patch.go `maxJSONPatchOperations`). */
+const MAX_OPERATIONS = 10_000;
+
 /** A patch of any type but a server-side apply, which is no change of the object alone. */
 export type MergedPatch = Pick<Patch, 'body'> & { readonly type: Exclude<Patch['type'], 'apply'> };
 
 /**
  * The object that a patch makes of another (apiserver pkg/endpoints/handlers/patch.go). Parts that the patch does not touch stay the same.
- * Throws `BadRequest`, `Invalid`.
+ * Throws `BadRequest`, `Invalid`, `RequestEntityTooLarge`.
  */
 export function patched<T extends KubeObject>(object: T, patch: MergedPatch, schema: PatchSchema | undefined): T {
   switch (patch.type) {
@@ -31,6 +34,10 @@ export function patched<T extends KubeObject>(object: T, patch: MergedPatch, sch
 
 function applyJson(object: KubeObject, body: unknown): object {
   const operations = refusing(() => parseJsonPatch(body));
+  if (operations.length > MAX_OPERATIONS) {
+    const why = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
+    throw new StatusError('RequestEntityTooLarge', `Request entity too large: ${why}`);
+  }
   try {
     return applyJsonPatch(object, operations);
   } catch (error) {

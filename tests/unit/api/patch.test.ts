@@ -91,6 +91,65 @@ describe('a JSON patch', () => {
   ])('refuses %j', (operation, message) => {
     expect(() => applyJsonPatch(original, parseJsonPatch([operation]))).toThrow(message);
   });
+
+  it('copies no more than the server allows, however small the patch', () => {
+    const doubling = Array.from({ length: 40 }, (_, i) => ({ op: 'copy' as const, from: '/labels', path: `/labels/${i}` }));
+    expect(() => applyJsonPatch({ labels: { a: 'b' } }, doubling)).toThrow(
+      /^Unable to complete the copy, the accumulated size increase of copy is \d+, exceeding the limit 3145728$/,
+    );
+  });
+
+  it('copies a value that is then its own', () => {
+    const patched = applyJsonPatch(original, [
+      { op: 'copy', from: '/spec', path: '/twin' },
+      { op: 'add', path: '/twin/list/0', value: 'x' },
+      { op: 'add', path: '/spec/list/0', value: 'y' },
+    ]);
+    expect(patched).toMatchObject({ spec: { list: ['y', 'a', 'b'] }, twin: { list: ['x', 'a', 'b'] } });
+  });
+
+  it('leaves the patch as it is, for who sends it again', () => {
+    const patch = frozen([
+      { op: 'add' as const, path: '/new', value: { list: [1] } },
+      { op: 'add' as const, path: '/new/list/-', value: 2 },
+    ]);
+    expect(applyJsonPatch({}, patch)).toEqual({ new: { list: [1, 2] } });
+    expect(applyJsonPatch({}, patch)).toEqual({ new: { list: [1, 2] } });
+  });
+
+  it('does not nest deeper than an object may be', () => {
+    const nesting = Array.from({ length: 300 }, (_, i) =>
+      i % 2 === 0 ? [{ op: 'add' as const, path: '/b', value: {} }] : [{ op: 'move' as const, from: '/b', path: '/a/b' }],
+    ).flat();
+    const deep = Array.from({ length: 300 }, () => [
+      { op: 'move' as const, from: '/a', path: '/tmp' },
+      { op: 'add' as const, path: '/a', value: {} },
+      { op: 'move' as const, from: '/tmp', path: '/a/a' },
+    ]).flat();
+    expect(applyJsonPatch({ a: {} }, nesting)).toEqual({ a: { b: {} } });
+    expect(() => applyJsonPatch({ a: {} }, deep)).toThrow('exceeded max depth');
+  });
+
+  it.each([
+    ['fields of one map', (i: number) => ({ op: 'add' as const, path: `/labels/key-${i}`, value: 'x' })],
+    ['items at the front', () => ({ op: 'add' as const, path: '/list/0', value: 'x' })],
+    ['a field that is there', () => ({ op: 'replace' as const, path: '/labels/a', value: 'x' })],
+    ['copies of something small', (i: number) => ({ op: 'copy' as const, from: '/labels/a', path: `/labels/key-${i}` })],
+    ['keys that are a prototype elsewhere', () => ({ op: 'add' as const, path: '/__proto__', value: { polluted: true } })],
+  ])('10,000 operations on a large object take no time: %s', (_name, operation) => {
+    const labels = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [i === 0 ? 'a' : `label-${i}`, 'x']));
+    const list = Array.from({ length: 5_000 }, () => 'x');
+    const began = performance.now();
+    applyJsonPatch({ labels, list }, Array.from({ length: 10_000 }, (_, i) => operation(i)));
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('does not move the items of a long list for minutes', () => {
+    const list = Array.from({ length: 500_000 }, () => 0);
+    const inserts = Array.from({ length: 10_000 }, () => ({ op: 'add' as const, path: '/list/0', value: 0 }));
+    expect(() => applyJsonPatch({ list }, inserts)).toThrow('too many items of lists would be moved');
+  });
 });
 
 describe('a strategic merge patch', () => {
