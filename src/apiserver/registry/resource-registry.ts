@@ -24,6 +24,7 @@ import { planDeletion } from './deletion.ts';
 import { checkUid, generateName, newMetadata, updatedMetadata, type Identities } from './metadata.ts';
 import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
+import { checkStoredSize } from './stored-size.ts';
 
 /** What the registries of all kinds share. */
 export interface RegistryEnvironment {
@@ -90,7 +91,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     return object;
   }
 
-  /** Throws `Invalid`, `AlreadyExists`, `BadRequest`, and what admission refuses with. */
+  /** Throws `Invalid`, `AlreadyExists`, `BadRequest`, what admission refuses with, and etcd's error for an object that is too large. */
   create(request: ServerRequest, draft: Draft<T> | T): T {
     const given = draft.metadata as Partial<ObjectMeta>;
     if (given.resourceVersion !== undefined && given.resourceVersion !== '') {
@@ -145,6 +146,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** The same for a state whose equal parts are shared with the old one. */
   #write(request: ServerRequest, old: T, next: T, author: Author | undefined): T {
     if ((next === old && !request.rewrites) || request.dryRun) return next;
+    checkStoredSize(next);
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
     const { namespace, name } = old.metadata;
@@ -216,6 +218,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 
   #insert(request: ServerRequest, object: T): T {
     if (request.dryRun) return object;
+    checkStoredSize(object);
     const { namespace, name } = object.metadata;
     const directory = this.#directoryToWrite(namespace);
     const objectKey = directory.find(name)?.objectKey ?? keyOf(object.metadata);
