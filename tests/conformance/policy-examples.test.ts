@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { loadAll } from 'js-yaml';
 import { isReason, type KubeObject } from '../../src/api/index.ts';
 import { ReplicaSetController } from '../../src/controllers/replicaset/index.ts';
 import { DeploymentController } from '../../src/controllers/deployment/index.ts';
@@ -23,9 +23,7 @@ class Documentation extends ControlPlane {
 
   apply(...files: readonly string[]): readonly KubeObject[] {
     return files.flatMap((file) => {
-      const manifests = parseAllDocuments(readFileSync(join(EXAMPLES, file), 'utf8')).map(
-        (document) => document.toJS() as KubeObject,
-      );
+      const manifests = loadAll(readFileSync(join(EXAMPLES, file), 'utf8')).map((document) => document as KubeObject);
       const created = manifests.map((manifest) => this.#create(manifest));
       this.sim.run({ forMs: 5000 });
       return created;

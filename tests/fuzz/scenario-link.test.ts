@@ -132,6 +132,8 @@ describe('a hostile link ends in a clear error or in a scenario, and soon', { ti
   test.each([
     ['deep lists', () => linkOfText('['.repeat(1_000_000))],
     ['deep lists that end', () => linkOfText('['.repeat(500_000) + ']'.repeat(500_000))],
+    ['a deep version', () => linkOfText(`{"version":${'['.repeat(500_000)}${']'.repeat(500_000)}}`)],
+    ['a long version', () => linkOfText(`{"version":[${'0,'.repeat(500_000)}0]}`)],
     ['deep objects', () => linkOfText('{"a":'.repeat(200_000))],
     [
       'deep branches',

@@ -1,5 +1,5 @@
 export * from './patch-schema.ts';
-export { isList, isObject, jsonEqual, PatchError, type Json, type JsonObject } from './json.ts';
+export { checkDepth, isList, isObject, jsonEqual, MAX_DEPTH, PatchError, type Json, type JsonObject } from './json.ts';
 export * from './json-patch.ts';
 export * from './merge-patch.ts';
 export { applyStrategicMergePatch } from './strategic-merge.ts';

@@ -59,7 +59,8 @@ class Patching {
         return this.#replace(pathOf(operation, 'path'), valueOf(operation));
       case 'test': {
         const actual = tryGet(this.#document, pointerParts(pathOf(operation, 'path')));
-        if (!jsonEqual(actual ?? null, operation.value ?? null)) throw new PatchError(`testing value ${path} failed: test failed`);
+        if (!jsonEqual(actual ?? null, operation.value ?? null))
+          throw new PatchError(`testing value ${path} failed: test failed`);
         return;
       }
       case 'move':

@@ -1,3 +1,5 @@
+import { MAX_DEPTH } from '../../api/index.ts';
+
 /** What a scanner expects next: for the words of its complaint. */
 type Context =
   | 'looking for beginning of value'
@@ -13,9 +15,6 @@ const SPACE = /[ \t\n\r]*/y;
 // oxlint-disable-next-line no-control-regex -- control characters are what may not stand in a text.
 const PLAIN = /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y;
 const END = 'unexpected end of JSON input';
-
-/** Of lists and objects in one another. No object of the API comes near it, and everything that walks one does so by recursion. */
-export const MAX_JSON_DEPTH = 200;
 
 /** A value, or why there is none. */
 export type JsonRead =
@@ -42,7 +41,7 @@ export function nestsTooDeep(text: string): boolean {
       else if (code === 0x22) inText = false;
     } else if (code === 0x22) inText = true;
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_JSON_DEPTH) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (code === 0x7d || code === 0x5d) depth--;
   }
   return false;

@@ -1,14 +1,12 @@
-import { parseDocument } from 'yaml';
 import { badRequest, type Patch, type PatchType } from '../../api/index.ts';
-import { MAX_JSON_DEPTH, nestsTooDeep, parseJson, type JsonRead } from '../decoding/json-text.ts';
+import { readYaml, YamlError } from '../../api/yaml/index.ts';
+import { nestsTooDeep, parseJson, type JsonRead } from '../decoding/json-text.ts';
 import type { Exchange } from './exchange.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
 import { tooLarge, unsupportedMediaType } from './refusals.ts';
 
 /** The largest body that is read, in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;
-/** Of what aliases in YAML stand for, all together. */
-const MAX_ALIASES = 100;
 
 const OBJECT_TYPES = ['application/json', 'application/yaml', PROTOBUF_TYPE];
 const PATCH_TYPES: Readonly<Record<string, PatchType>> = {
@@ -88,42 +86,19 @@ function textOf(body: Uint8Array): string {
 }
 
 function parseYaml(text: string): JsonRead {
-  if (nestsTooDeep(text) || indentsTooDeep(text)) return { fault: 'exceeded max depth' };
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    // It is no JSON, as most YAML is not.
+  if (!nestsTooDeep(text)) {
+    try {
+      return { value: JSON.parse(text) };
+    } catch {
+      // It is no JSON, as most YAML is not.
+    }
   }
-  const document = parseDocument(text, {
-    version: '1.1',
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-    customTags: withoutTypes,
-  });
-  const [error] = document.errors;
-  if (error !== undefined) return { fault: `error converting YAML to JSON: yaml: ${error.message}` };
   try {
-    // Through JSON, so that what comes out is what JSON can say.
-    return { value: JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES })) ?? 'null') };
-  } catch (thrown) {
-    return { fault: `error converting YAML to JSON: yaml: ${thrown instanceof Error ? thrown.message : 'it cannot be read'}` };
+    return { value: readYaml(text).root?.value ?? null };
+  } catch (error) {
+    if (error instanceof YamlError) return { fault: `error converting YAML to JSON: yaml: ${error.message}` };
+    throw error;
   }
-}
-
-/** The types that YAML has and JSON has not are texts to the API server. */
-function withoutTypes<T>(tags: T[]): T[] {
-  return tags.filter((tag) =>
-    typeof tag === 'string'
-      ? !['timestamp', 'binary', 'omap', 'pairs', 'set', 'intTime', 'floatTime'].includes(tag)
-      : !/:(timestamp|binary|omap|pairs|set)$/.test(String((tag as { tag?: string }).tag)),
-  );
-}
-
-/** Each level of YAML's block nesting needs a column of its own. */
-function indentsTooDeep(text: string): boolean {
-  for (const [indent] of text.matchAll(/^[ ]*(?:[-?][ ]+)*/gm)) if (indent.length > 2 * MAX_JSON_DEPTH) return true;
-  return false;
 }
 
 /** endpoints/handlers/rest.go `summarizeData`: what begins like JSON as it is, anything else in hexadecimal digits. */

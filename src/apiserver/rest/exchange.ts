@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { badRequest, type StatusError } from '../../api/index.ts';
 import { negotiate, parseAccept, type AcceptClause, type Encoding, type Negotiated } from './negotiation.ts';
 import { pathParts } from './path.ts';
@@ -88,7 +88,7 @@ export class Exchange {
 
   #sendAs(status: number, value: object, encoding: Encoding, headers: Readonly<Record<string, string>>): void {
     if (encoding === 'yaml')
-      this.sendRaw(status, 'application/yaml', stringify(value, { aliasDuplicateObjects: false }), headers);
+      this.sendRaw(status, 'application/yaml', dump(value, { noRefs: true, skipInvalid: true, lineWidth: -1 }), headers);
     else this.sendRaw(status, 'application/json', `${JSON.stringify(value, undefined, this.#indent)}\n`, headers);
   }
 

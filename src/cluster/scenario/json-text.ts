@@ -1,9 +1,12 @@
+import { checkDepth, type Json } from '../../api/index.ts';
 import { ScenarioError } from './scenario-error.ts';
 
-/** What a JSON text holds. Throws `ScenarioError`. */
+/** What a JSON text holds. Throws `ScenarioError`, also for lists and objects that stand too deep in one another to be walked. */
 export function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value = JSON.parse(text) as Json;
+    checkDepth(value);
+    return value;
   } catch (error) {
     throw notAScenario(error instanceof Error ? error.message : String(error));
   }

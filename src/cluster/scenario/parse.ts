@@ -38,7 +38,8 @@ function migrated(value: Readonly<Record<string, unknown>>): Readonly<Record<str
     if (version === undefined) throw new ScenarioError('missing-field', 'the field version is missing', '', { field: 'version' });
     const migrate = typeof version === 'number' && Object.hasOwn(MIGRATIONS, version) ? MIGRATIONS[version] : undefined;
     if (migrate === undefined) {
-      const figure = JSON.stringify(version)?.slice(0, 20) ?? '';
+      // A list or an object may be of any depth here.
+      const figure = typeof version === 'object' ? '{…}' : JSON.stringify(version).slice(0, 20);
       throw new ScenarioError('unknown-version', `version ${figure} is not known here`, 'version', { version: figure });
     }
     scenario = migrate(scenario);

@@ -1,26 +1,34 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, type Document, type Node, type Pair } from 'yaml';
+import type { YamlDocument, YamlNode } from '../../api/yaml/index.ts';
+import type { ManifestProblem } from './problem.ts';
 import type { SourceRange, SourceText } from './source-text.ts';
 
 /** One YAML document of a manifest: its value, and where in the text each field stands. */
 export class ManifestDocument {
-  /** Plain data, as JSON has it. */
+  /** Plain data, as JSON has it; null if the document is empty. */
   readonly value: unknown;
   readonly #source: SourceText;
   /** Where the document's own text begins in the whole. */
   readonly #offset: number;
-  readonly #syntax: Document;
+  readonly #read: YamlDocument;
 
-  constructor(source: SourceText, offset: number, syntax: Document, value: unknown) {
-    this.value = value;
+  constructor(source: SourceText, offset: number, read: YamlDocument) {
+    this.value = read.root?.value ?? null;
     this.#source = source;
     this.#offset = offset;
-    this.#syntax = syntax;
+    this.#read = read;
   }
 
   /** The whole document. */
   get range(): SourceRange {
-    const [start, end] = this.#syntax.contents?.range ?? this.#syntax.range ?? [0, 0];
-    return this.#rangeOf(start, end);
+    return this.#rangeOf(this.#read.root ?? { start: 0, end: 0 });
+  }
+
+  /** Fields that their map has had before. */
+  get duplicates(): readonly ManifestProblem[] {
+    return this.#read.duplicates.map(({ name, key }) => {
+      const message = `duplicate field ${JSON.stringify(name)}: the last one counts`;
+      return { ...this.#rangeOf(key), message, severity: 'warning' };
+    });
   }
 
   /**
@@ -29,12 +37,12 @@ export class ManifestDocument {
    */
   locate(path: string, part: 'key' | 'value' = 'value'): SourceRange {
     const range = this.#find(pathParts(path), part);
-    return range === undefined ? this.range : this.#rangeOf(range[0], range[1]);
+    return range === undefined ? this.range : this.#rangeOf(range);
   }
 
-  #find(parts: readonly string[], part: 'key' | 'value'): readonly [number, number] | undefined {
-    let node = this.#resolve(this.#syntax.contents);
-    let found: readonly [number, number] | undefined;
+  #find(parts: readonly string[], part: 'key' | 'value'): YamlNode | undefined {
+    let node = this.#read.root;
+    let found: YamlNode | undefined;
     for (let i = 0; i < parts.length; i++) {
       const step = stepInto(node, parts, i);
       if (step === undefined) {
@@ -43,50 +51,36 @@ export class ManifestDocument {
       }
       i += step.used - 1;
       const last = i === parts.length - 1;
-      const value = nodeRange(step.value);
-      const key = nodeRange(step.key);
-      found = last && part === 'value' ? (value ?? key) : (key ?? value);
-      node = this.#resolve(step.value);
+      found = last && part === 'value' ? step.value : step.key;
+      node = step.value;
     }
     return found;
   }
 
-  /** Follows an alias. */
-  #resolve(node: unknown): unknown {
-    return isAlias(node) ? node.resolve(this.#syntax) : node;
-  }
-
-  #rangeOf(start: number, end: number): SourceRange {
-    return this.#source.range(this.#offset + start, this.#offset + end);
+  #rangeOf({ start, end }: Pick<YamlNode, 'start' | 'end'>): SourceRange {
+    const original = (offset: number): number => this.#offset + this.#read.originalOffset(offset);
+    return this.#source.range(original(start), original(end));
   }
 }
 
 /** The node under a name or index; `used` is how many parts of the path made up the name, which may itself have dots. */
 function stepInto(
-  node: unknown,
+  node: YamlNode | undefined,
   parts: readonly string[],
   at: number,
-): { readonly key: unknown; readonly value: unknown; readonly used: number } | undefined {
-  if (isSeq(node)) {
+): { readonly key: YamlNode; readonly value: YamlNode; readonly used: number } | undefined {
+  if (node?.kind === 'list') {
     const item = /^[0-9]+$/.test(parts[at]!) ? node.items[Number(parts[at])] : undefined;
     return item === undefined ? undefined : { key: item, value: item, used: 1 };
   }
-  if (!isMap(node)) return undefined;
+  if (node?.kind !== 'map') return undefined;
   for (let used = 1; at + used <= parts.length; used++) {
-    const pair = lastPair(node.items, parts.slice(at, at + used).join('.'));
+    const name = parts.slice(at, at + used).join('.');
+    // Of duplicates the last one counts.
+    const pair = node.pairs.findLast((each) => each.name === name);
     if (pair !== undefined) return { key: pair.key, value: pair.value, used };
   }
   return undefined;
-}
-
-/** Of duplicates the last one counts. */
-function lastPair(items: readonly unknown[], name: string): Pair | undefined {
-  return items.findLast((item): item is Pair => isPair(item) && isScalar(item.key) && String(item.key.value) === name);
-}
-
-function nodeRange(node: unknown): readonly [number, number] | undefined {
-  const range = (node as Node | null)?.range;
-  return range === undefined || range === null ? undefined : [range[0], range[1]];
 }
 
 /** `a.b[0][x.y/z].c` → `a`, `b`, `0`, `x.y/z`, `c`. */

@@ -1,4 +1,4 @@
-import { Document, visit } from 'yaml';
+import { CORE_SCHEMA, DEFAULT_SCALAR_STYLE_RULES, dump, SCALAR_STYLE, type ScalarStyleRule } from 'js-yaml';
 import { sortKeys } from './json.ts';
 
 /** Texts that a reader of YAML 1.1 would take for a number, a boolean, null or a time. */
@@ -14,13 +14,20 @@ const NOT_A_TEXT = new RegExp(
   ].join('|')})$`,
 );
 
+const quoteWhatIsNoText: ScalarStyleRule = (layout) => {
+  const { tag, value } = layout.node;
+  if (tag === 'tag:yaml.org,2002:str' && NOT_A_TEXT.test(value)) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;
+};
+
+const { doubleQuoteWhitespaceOnly: _, ...RULES } = DEFAULT_SCALAR_STYLE_RULES;
+
 /** YAML as kubectl prints it: keys sorted, lists not indented; double quotes round what would not be read as a text, else single ones. */
 export function printYaml(value: unknown): string {
-  const document = new Document(sortKeys(value), { aliasDuplicateObjects: false });
-  visit(document, {
-    Scalar(_, node) {
-      if (typeof node.value === 'string' && NOT_A_TEXT.test(node.value)) node.type = 'QUOTE_DOUBLE';
-    },
+  return dump(sortKeys(value), {
+    schema: CORE_SCHEMA,
+    seqNoIndent: true,
+    lineWidth: -1,
+    noRefs: true,
+    scalarStyleRules: [quoteWhatIsNoText, ...Object.values(RULES)],
   });
-  return document.toString({ indentSeq: false, lineWidth: 0, singleQuote: true });
 }

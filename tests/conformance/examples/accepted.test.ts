@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { loadAll } from 'js-yaml';
 import type { KubeObject } from '../../../src/api/index.ts';
 import { User } from '../../unit/cluster/user.ts';
 import { example, exampleFiles, examplesPresent } from './documentation.ts';
@@ -48,7 +48,7 @@ function bareCluster(): User {
 }
 
 function objectsOf(file: string): KubeObject[] {
-  return parseAllDocuments(example(file)).flatMap((document) => (document.toJS() as KubeObject | null) ?? []);
+  return loadAll(example(file)).flatMap((document) => (document as KubeObject | null) ?? []);
 }
 
 /** `deployment.apps/web`, as kubectl names what it has applied; undefined for what the server does not serve. */

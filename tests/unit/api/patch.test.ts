@@ -140,7 +140,10 @@ describe('a JSON patch', () => {
     const labels = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [i === 0 ? 'a' : `label-${i}`, 'x']));
     const list = Array.from({ length: 5_000 }, () => 'x');
     const began = performance.now();
-    applyJsonPatch({ labels, list }, Array.from({ length: 10_000 }, (_, i) => operation(i)));
+    applyJsonPatch(
+      { labels, list },
+      Array.from({ length: 10_000 }, (_, i) => operation(i)),
+    );
     expect(performance.now() - began).toBeLessThan(2000);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

@@ -70,9 +70,9 @@ metadata: {name: b, namespace: new}
     expect(problems).toEqual([
       {
         line: 6,
-        column: 7,
+        column: 8,
         endLine: 6,
-        endColumn: 8,
+        endColumn: 9,
         message: 'line 2: mapping values are not allowed in this context',
         severity: 'error',
       },

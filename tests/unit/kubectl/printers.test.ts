@@ -40,6 +40,9 @@ describe('YAML output', () => {
     ['v1', 'v1'],
     ['a\nb\n', '|\n  a\n  b'],
     ['a\nb', '|-\n  a\n  b'],
+    ['a\tb', '"a\\tb"'],
+    ["'a': b", "'''a'': b'"],
+    [' ', "' '"],
   ])('writes %j as %s', (text, yaml) => {
     expect(printYaml({ a: text })).toBe(`a: ${yaml}\n`);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { loadAll } from 'js-yaml';
 import { World, containerState } from './world.ts';
 
 /** Manifests of the Kubernetes documentation. They are not part of the project. */
@@ -17,8 +17,8 @@ interface Manifest {
 
 /** The spec of the first Pod, or Pod template, of a file; without what only a scheduler would look at. */
 function podSpec(file: string): object {
-  for (const document of parseAllDocuments(readFileSync(join(EXAMPLES, file), 'utf8'))) {
-    const manifest = document.toJS() as Manifest | null;
+  for (const document of loadAll(readFileSync(join(EXAMPLES, file), 'utf8'))) {
+    const manifest = document as Manifest | null;
     if (manifest === null) continue;
     const spec =
       manifest.kind === 'Pod' ? manifest.spec : (manifest.spec.template?.spec ?? manifest.spec.jobTemplate?.spec.template.spec);
