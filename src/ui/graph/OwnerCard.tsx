@@ -75,7 +75,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
         height={height - TEXT_HEIGHT}
       />
       <div className={styles['foot']}>
-        <StateCounts row={row} />
+        <StateCounts owner={id} />
       </div>
     </article>
   );

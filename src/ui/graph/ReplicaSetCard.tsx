@@ -28,9 +28,12 @@ const NO_ROW: readonly never[] = [];
 /** The most seats that any revision of its Deployment needs: so the marks of all are of one size. */
 function laneCapacity({ places, objects }: ClusterState, id: string): number {
   const root = places.sets.get(id)?.root ?? id;
-  const seats = (places.lanes.get(root)?.sets ?? []).map((set) => places.capacity.get(set) ?? 0);
-  const owner = objects.get(root);
-  return Math.max(1, ...seats, owner?.kind === 'Deployment' && 'desired' in owner ? owner.desired : 0);
+  const sets = places.lanes.get(root)?.sets ?? [];
+  const wanted = [root, ...sets].map((each) => {
+    const view = objects.get(each);
+    return view !== undefined && 'desired' in view ? view.desired : 0;
+  });
+  return Math.max(1, ...sets.map((set) => places.capacity.get(set) ?? 0), ...wanted);
 }
 
 /** A ReplicaSet: one revision, with its Pods in it. */
@@ -50,7 +53,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
   );
   const counts = (
     <div className={styles['foot']}>
-      <StateCounts row={row} hue={hue} />
+      <StateCounts owner={id} hue={hue} />
     </div>
   );
   return (

@@ -5,11 +5,13 @@ export interface Density {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly columns: number;
+  /** How many marks there is room for. */
+  readonly seats: number;
   /** What is written under a mark: the last part of the Pod's name, and its node. */
   readonly label: 'name and node' | 'name' | 'none';
 }
 
-type Level = Omit<Density, 'columns'>;
+type Level = Omit<Density, 'columns' | 'seats'>;
 
 const LEVELS: readonly Level[] = [
   { mark: 40, cellWidth: 68, cellHeight: 92, label: 'name and node' },
@@ -23,19 +25,22 @@ const LEVELS: readonly Level[] = [
 
 const SMALLEST_CELL = 2;
 
-/** The largest marks with which `count` Pods fit into a field. */
+/** The largest marks with which `count` Pods fit into a field. For more than even the smallest fit `seats` is less than `count`. */
 export function densityFor(count: number, width: number, height: number): Density {
   for (const level of LEVELS) {
     const columns = Math.max(1, Math.floor(width / level.cellWidth));
-    if (columns * Math.floor(height / level.cellHeight) >= count) return { ...level, columns };
+    const seats = columns * Math.floor(height / level.cellHeight);
+    if (seats >= count) return { ...level, columns, seats };
   }
   let cell = LEVELS.at(-1)?.cellWidth ?? SMALLEST_CELL;
   while (cell > SMALLEST_CELL && Math.floor(width / cell) * Math.floor(height / cell) < count) cell -= 0.5;
+  const columns = Math.max(1, Math.floor(width / cell));
   return {
     mark: cell * 0.78,
     cellWidth: cell,
     cellHeight: cell,
-    columns: Math.max(1, Math.floor(width / cell)),
+    columns,
+    seats: columns * Math.max(1, Math.floor(height / cell)),
     label: 'none',
   };
 }

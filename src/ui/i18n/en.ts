@@ -262,6 +262,7 @@ export const en = {
     of: 'Pods of {{name}}',
     onNode: 'Pods on {{name}}',
     loose: 'Pods without an owner',
+    hidden: 'and {{count, number}} more, for which there is no room here',
     unscheduled_one: '{{count}} Pod waits for a node',
     unscheduled_other: '{{count}} Pods wait for a node',
   },

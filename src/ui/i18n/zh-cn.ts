@@ -229,6 +229,7 @@ export const zhCN: Texts<typeof en> = {
     of: '{{name}} 的 Pod',
     onNode: '{{name}} 上的 Pod',
     loose: '没有所有者的 Pod',
+    hidden: '另有 {{count, number}} 个，此处放不下',
     unscheduled_other: '{{count}} 个 Pod 在等待 Node',
   },
   pod: {

@@ -13,6 +13,7 @@ import type {
   ObjectView,
 } from '../../worker/protocol/index.ts';
 import { NO_PLACES, placeObjects, type Places } from './places.ts';
+import { tallyPods, type Tallies } from './tallies.ts';
 
 /**
  * What the page knows of the cluster: the sum of all deltas. Values are immutable; a delta replaces only the maps and entries that it
@@ -23,8 +24,6 @@ export interface ClusterState {
   readonly started: boolean;
   readonly clock: ClockView;
   readonly objects: ReadonlyMap<string, ObjectView>;
-  /** Ids of an owner's objects, in the order in which they came. */
-  readonly children: ReadonlyMap<string, readonly string[]>;
   /** Ids by kind, in the order in which they came. */
   readonly kinds: ReadonlyMap<string, readonly string[]>;
   readonly managers: readonly ManagerView[];
@@ -36,6 +35,8 @@ export interface ClusterState {
   readonly movements: readonly Movement[];
   readonly inspected: InspectedView | undefined;
   readonly places: Places;
+  /** How many Pods there are, in which states. */
+  readonly tallies: Tallies;
   /** Empty until there is more than one. */
   readonly branches: readonly BranchView[];
   /** Faults that are on. */
@@ -64,7 +65,6 @@ export const EMPTY_CLUSTER: ClusterState = {
     oldest: BEGINNING,
   },
   objects: new Map(),
-  children: new Map(),
   kinds: new Map(),
   managers: NONE,
   loops: new Map(),
@@ -73,6 +73,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   movements: NONE,
   inspected: undefined,
   places: NO_PLACES,
+  tallies: new Map(),
   branches: NONE,
   faults: NONE,
   breakpoints: NONE,
@@ -104,8 +105,11 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
       objects === undefined
         ? state.places
         : placeObjects(state.places, state, objects, delta.changed ?? NONE, delta.removed ?? NONE),
+    tallies:
+      objects === undefined
+        ? state.tallies
+        : tallyPods(state.tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
     objects: objects?.objects ?? state.objects,
-    children: objects?.children ?? state.children,
     kinds: objects?.kinds ?? state.kinds,
     managers: delta.managers ?? state.managers,
     loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),
@@ -121,7 +125,6 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
 
 interface ObjectMaps {
   readonly objects: ReadonlyMap<string, ObjectView>;
-  readonly children: ReadonlyMap<string, readonly string[]>;
   readonly kinds: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -131,24 +134,19 @@ function applyObjects(state: ClusterState, delta: Delta): ObjectMaps | undefined
   const removed = delta.removed ?? NONE;
   if (changed.length === 0 && removed.length === 0) return undefined;
   const objects = new Map(state.objects);
-  const children = new GroupedIds(state.children);
   const kinds = new GroupedIds(state.kinds);
   for (const id of removed) {
     const old = objects.get(id);
     if (old === undefined) continue;
     objects.delete(id);
     kinds.remove(old.kind, id);
-    if (old.owner !== undefined) children.remove(old.owner, id);
   }
   for (const view of changed) {
     const old = objects.get(view.id);
     objects.set(view.id, view);
     if (old === undefined) kinds.add(view.kind, view.id);
-    if (old?.owner === view.owner) continue;
-    if (old?.owner !== undefined) children.remove(old.owner, view.id);
-    if (view.owner !== undefined) children.add(view.owner, view.id);
   }
-  return { objects, children: children.done(), kinds: kinds.done() };
+  return { objects, kinds: kinds.done() };
 }
 
 /** Lists of ids by a key, copied when first touched: a thousand changes of one list copy it once. */

@@ -3,6 +3,9 @@ import { DraftMap } from './draft-map.ts';
 import { isPodOwner } from './pod-owners.ts';
 import { RowsBuilder, type Row } from './seats.ts';
 
+/** The node under which Pods are drawn that have none yet. */
+export const UNSCHEDULED = '';
+
 /** The owner under which Pods are drawn that have none. */
 export const LOOSE_PODS = 'pods-without-owner';
 
@@ -40,13 +43,13 @@ export interface Places {
   readonly sets: ReadonlyMap<string, SetPlace>;
   /** Pods by seat, for each ReplicaSet (or other owner, or LOOSE_PODS). */
   readonly rows: ReadonlyMap<string, Row>;
-  /** Pods by seat, for each node (by name). */
+  /** Pods by seat, for each node (by name), and for UNSCHEDULED. */
   readonly nodeRows: ReadonlyMap<string, Row>;
   /** The hue of each ReplicaSet that was ever there: the how-manieth of its lane it was, from 0. It is the same again after a look at a past without it. */
   readonly hues: ReadonlyMap<string, number>;
   /** By lane, the hue of the next ReplicaSet that has none: of lanes that are gone, too. */
   readonly nextHues: ReadonlyMap<string, number>;
-  /** The most seats that an owner ever needed: its marks do not grow again when some go. */
+  /** The most seats that an owner's Pods ever took: its marks do not grow again when some go. */
   readonly capacity: ReadonlyMap<string, number>;
 }
 
@@ -117,7 +120,7 @@ class PlacesBuilder {
   remove(old: ObjectView): void {
     if (isPod(old)) {
       this.#rows.vacate(seatOwner(old), old.id);
-      if (old.node !== '') this.#nodeRows.vacate(old.node, old.id);
+      this.#nodeRows.vacate(old.node, old.id);
     }
     this.#touch(isPod(old) ? seatOwner(old) : old.id);
   }
@@ -125,17 +128,14 @@ class PlacesBuilder {
   place(view: ObjectView): void {
     if (view.kind === 'Deployment') this.#lane(view.id);
     if (view.kind === 'ReplicaSet') this.#placeSet(view as ReplicaSetView);
-    if (isPodOwner(view)) {
-      this.#lane(view.id);
-      this.#grow(view.id, view.desired);
-    }
+    if (isPodOwner(view)) this.#lane(view.id);
   }
 
   seat(pod: PodView, old: ObjectView | undefined): void {
     const owner = seatOwner(pod);
-    if (pod.node !== '') this.#nodeRows.seat(pod.node, pod.id);
+    this.#nodeRows.seat(pod.node, pod.id);
     if (old !== undefined && isPod(old)) {
-      if (old.node !== '' && old.node !== pod.node) this.#nodeRows.vacate(old.node, old.id);
+      if (old.node !== pod.node) this.#nodeRows.vacate(old.node, old.id);
       if (seatOwner(old) === owner) return;
       this.#rows.vacate(seatOwner(old), pod.id);
       this.#touch(seatOwner(old));
@@ -178,7 +178,6 @@ class PlacesBuilder {
   #placeSet(set: ReplicaSetView): void {
     const root = set.owner ?? set.id;
     const old = this.#sets.get(set.id);
-    this.#grow(set.id, set.desired);
     if (old !== undefined && old.root !== root) this.#leaveLane(set.id, old);
     const lane = this.#lane(root);
     if (old?.root === root) return;

@@ -1,20 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
-import type { PodView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { UNSCHEDULED } from '../model/places.ts';
 import { PodField } from '../pods/PodField.tsx';
 import styles from './UnscheduledPods.module.css';
+
+const NO_ROW: readonly never[] = [];
 
 /** Pods that wait for a node. */
 export function UnscheduledPods() {
   const { t } = useTranslation();
-  const row = useCluster(
-    useShallow((state) =>
-      (state.kinds.get('Pod') ?? []).filter((id) => (state.objects.get(id) as PodView | undefined)?.node === ''),
-    ),
-  );
-  if (row.length === 0) return null;
-  const label = t('pods.unscheduled', { count: row.length });
+  const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);
+  const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), 0);
+  if (count === 0) return null;
+  const label = t('pods.unscheduled', { count });
   return (
     <section className={styles['waiting']} aria-label={label}>
       <h3 className={styles['title']}>{label}</h3>

@@ -28,7 +28,7 @@ export function PodCanvas({ label, row, wanted, hue, density, width, height }: P
   const picture = useRef<FieldPicture>(undefined);
   const objects = useCluster((state) => state.objects);
   const selected = useView((view) => view.selected);
-  const troubled = useTroubled(row);
+  const troubled = useTroubled(row, density.seats);
 
   useEffect(() => {
     if (canvas.current !== null) picture.current = new FieldPicture(canvas.current, width, height);
@@ -73,11 +73,11 @@ function podAt(row: Row, density: Density, x: number, y: number): string | undef
   return column < density.columns ? row[Math.floor(y / density.cellHeight) * density.columns + column] : undefined;
 }
 
-/** The first Pods in trouble; keeps its identity while they stay the same. */
-function useTroubled(row: Row): readonly string[] {
+/** The first Pods in trouble among those in the first `seats`; keeps its identity while they stay the same. */
+function useTroubled(row: Row, seats: number): readonly string[] {
   const joined = useCluster((state) => {
     const found: string[] = [];
-    for (const id of row) {
+    for (const id of row.slice(0, seats)) {
       const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
       if (pod !== undefined && podState(pod) === 'failing') found.push(pod.id);
       if (found.length === MOST_TROUBLED) break;

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { useTheme } from '../model/theme.ts';
 import type { Row } from '../model/seats.ts';
 import { densityFor } from '../graph/density.ts';
-import { emptySeats } from './empty-seats.ts';
+import { shownSeats } from './shown-seats.ts';
 import { PodCanvas } from './PodCanvas.tsx';
 import { PodMark } from './PodMark.tsx';
 import styles from './PodField.module.css';
@@ -23,15 +24,35 @@ interface PodFieldProps {
 
 /** With more Pods than this in the cluster, or wanted in a field, these are drawn together. */
 const MOST_ELEMENTS = 200;
+/** Height of the line that tells how many have no room. */
+const LINE = 18;
 
-/** Pods as marks in their seats. Up to a number each is an element of its own; beyond it they are one picture. */
+/** Pods as marks in their seats. Up to a number each is an element of its own; beyond it they are one picture, and those without room a number. */
 export function PodField({ label, row, capacity, wanted, hue, width, height }: PodFieldProps) {
+  const { t } = useTranslation();
   const total = useCluster((state) => state.kinds.get('Pod')?.length ?? 0);
   const theme = useTheme();
-  const density = useMemo(() => densityFor(Math.max(1, capacity), width, height), [capacity, width, height]);
-  if (Math.max(total, capacity, wanted) > MOST_ELEMENTS) {
+  const most = Math.max(1, capacity, wanted);
+  const whole = useMemo(() => densityFor(most, width, height), [most, width, height]);
+  const above = useMemo(() => densityFor(most, width, height - LINE), [most, width, height]);
+  const isCrowded = most > whole.seats;
+  const density = isCrowded ? above : whole;
+  if (Math.max(total, most) > MOST_ELEMENTS) {
+    const { hidden } = shownSeats(row, wanted, density.seats);
     return (
-      <PodCanvas key={theme} label={label} row={row} wanted={wanted} hue={hue} density={density} width={width} height={height} />
+      <>
+        <PodCanvas
+          key={theme}
+          label={label}
+          row={row}
+          wanted={wanted}
+          hue={hue}
+          density={density}
+          width={width}
+          height={isCrowded ? height - LINE : height}
+        />
+        {hidden > 0 && <p className={styles['hidden']}>{t('pods.hidden', { count: hidden })}</p>}
+      </>
     );
   }
   const first = row.findIndex((id) => id !== undefined);
@@ -54,7 +75,7 @@ export function PodField({ label, row, capacity, wanted, hue, width, height }: P
           <PodMark key={id} id={id} gridArea={cell(seat)} labelled={density.label !== 'none'} tabStop={seat === first} />
         ),
       )}
-      {emptySeats(row, wanted).map((seat) => (
+      {shownSeats(row, wanted, density.seats).empty.map((seat) => (
         <i
           key={seat}
           aria-hidden="true"

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { useShallow } from 'zustand/react/shallow';
 import { useCluster } from '../model/cluster-store.ts';
-import { countStates } from '../model/counts.ts';
 import { POD_STATES } from '../model/pod-state.ts';
-import type { Row } from '../model/seats.ts';
+import { NO_PODS } from '../model/tallies.ts';
 import { StateMark } from './StateMark.tsx';
 import styles from './StateCounts.module.css';
 
 interface StateCountsProps {
-  readonly row: Row;
+  /** Under which the Pods are drawn. */
+  readonly owner: string;
   readonly hue?: number | undefined;
 }
 
-/** `● 7 ready  ◎ 2 running  ⊗ 1 failing`: how many Pods of a row are in each state. */
-export function StateCounts({ row, hue }: StateCountsProps) {
+/** `● 7 ready  ◎ 2 running  ⊗ 1 failing`: how many Pods of an owner are in each state. */
+export function StateCounts({ owner, hue }: StateCountsProps) {
   const { t } = useTranslation();
-  const counts = useCluster(useShallow((state) => countStates(state, row)));
+  const { stages } = useCluster((state) => state.tallies.get(owner) ?? NO_PODS);
   return (
     <p className={styles['counts']}>
       {POD_STATES.map((state) => {
-        const count = counts[state];
+        const count = stages[state];
         return count === undefined ? null : (
           <span key={state} className={styles['count']}>
             <StateMark state={state} hue={hue} size={10} />

@@ -32,11 +32,29 @@ export function drawMark(
   selected = false,
 ): void {
   const colour = state === 'failing' ? ink.trouble : ((hue === undefined ? undefined : ink.hues[hue]) ?? ink.plain);
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  if (size < SMALLEST_SHAPE) drawDot(context, state, size, x, y);
+  else drawShape(context, state, size, x, y);
+  context.globalAlpha = 1;
+  if (!selected) return;
+  context.strokeStyle = ink.selected;
+  context.lineWidth = 2;
+  circle(context, x, y, size / 2 + 2, false);
+}
+
+/** Shapes of smaller marks cannot be told apart, and there are thousands of them. */
+const SMALLEST_SHAPE = 3;
+
+function drawDot(context: CanvasRenderingContext2D, state: PodStage | 'wanted', size: number, x: number, y: number): void {
+  context.globalAlpha = state === 'wanted' ? 0.25 : state === 'ready' || state === 'failing' ? 1 : 0.6;
+  context.fillRect(x - size / 2, y - size / 2, size, size);
+}
+
+function drawShape(context: CanvasRenderingContext2D, state: PodStage | 'wanted', size: number, x: number, y: number): void {
   const line = state === 'running' ? size * 0.26 : Math.min(1.25, size * 0.16);
   const radius = (size - line) / 2;
   context.globalAlpha = state === 'wanted' ? 0.4 : state === 'terminating' ? 0.75 : 1;
-  context.strokeStyle = colour;
-  context.fillStyle = colour;
   context.lineWidth = line;
   circle(context, x, y, state === 'ready' ? size / 2 : radius, state === 'ready');
   if (state === 'scheduled') {
@@ -47,11 +65,6 @@ export function drawMark(
   if (state === 'terminating') strokes(context, x, y, radius * 0.7, false);
   if (state === 'failing') strokes(context, x, y, radius * 0.75, true);
   if (state === 'succeeded') circle(context, x, y, size * 0.18, true);
-  context.globalAlpha = 1;
-  if (!selected) return;
-  context.strokeStyle = ink.selected;
-  context.lineWidth = 2;
-  circle(context, x, y, size / 2 + 2, false);
 }
 
 function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, filled: boolean): void {

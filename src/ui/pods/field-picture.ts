@@ -5,7 +5,7 @@ import { hueOfPod } from '../model/hue.ts';
 import { podState } from '../model/pod-state.ts';
 import type { Row } from '../model/seats.ts';
 import { drawMark, readInk, type Ink } from './draw-mark.ts';
-import { emptySeats } from './empty-seats.ts';
+import { shownSeats } from './shown-seats.ts';
 
 /** What a picture shows of a field of Pods. */
 export interface FieldContent {
@@ -47,11 +47,11 @@ export class FieldPicture {
     const context = this.#context;
     if (context === null) return;
     this.#ink ??= readInk();
-    const marks: SeatMark[] = row.map((id) => {
+    const marks: SeatMark[] = row.slice(0, density.seats).map((id) => {
       const pod = id === undefined ? undefined : (state.objects.get(id) as PodView | undefined);
       return pod === undefined ? undefined : [podState(pod), hue ?? hueOfPod(state, pod.id), pod.id === selected];
     });
-    for (const seat of emptySeats(row, wanted)) marks[seat] = ['wanted', hue, false];
+    for (const seat of shownSeats(row, wanted, density.seats).empty) marks[seat] = ['wanted', hue, false];
     // The ring around what is chosen reaches into the seats beside it.
     const hasRing = (selected !== undefined && row.includes(selected)) || this.#seats.some((word) => word.endsWith('true'));
     const anew = this.#density !== density || hasRing;

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import type { ConsoleEntry, LoopView } from '../../../src/worker/protocol/index.ts';
+import { LOOSE_PODS, seatOwner } from '../../../src/ui/model/places.ts';
+import { podState } from '../../../src/ui/model/pod-state.ts';
+import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
+import type { ConsoleEntry, LoopView, PodStage, PodView } from '../../../src/worker/protocol/index.ts';
 import { podView, replicaSetView } from './fake-views.ts';
 
 const { clock } = EMPTY_CLUSTER;
@@ -10,6 +14,16 @@ const b = podView('b', { owner: set.id });
 
 function entry(id: number, stdout = ''): ConsoleEntry {
   return { id, atMs: 0, record: 0, line: `kubectl get ${id}`, stdout, stderr: '' };
+}
+
+/** One of five Pods, in one of five states and of one of two owners. */
+function podAs(pod: number, what: number): PodView {
+  return podView(`p${pod}`, {
+    ...(what % 2 === 0 && { owner: 'ReplicaSet/default/x' }),
+    ready: what > 2,
+    deleting: what === 4,
+    troubled: what === 5,
+  });
 }
 
 describe('applying a delta', () => {
@@ -29,16 +43,49 @@ describe('applying a delta', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b], console: [entry(1)] });
     const second = applyDelta(first, { clock, changed: [{ ...a, ready: true }] });
     expect(second.objects.get(b.id)).toBe(first.objects.get(b.id));
-    expect(second.children).toBe(first.children);
     expect(second.kinds).toBe(first.kinds);
     expect(second.console).toBe(first.console);
   });
 
-  it('lists the objects of an owner, and follows one that changes its owner', () => {
+  it('counts the Pods of an owner, of a namespace and of all, whatever becomes of them', () => {
     const first = applyDelta(EMPTY_CLUSTER, { clock, changed: [set, a, b] });
-    const second = applyDelta(first, { clock, changed: [{ ...a, owner: undefined }] });
-    expect(first.children.get(set.id)).toEqual([a.id, b.id]);
-    expect(second.children.get(set.id)).toEqual([b.id]);
+    expect(first.tallies.get(set.id)).toMatchObject({ pods: 2 });
+    const second = applyDelta(first, {
+      clock,
+      changed: [
+        { ...a, owner: undefined },
+        { ...b, deleting: true },
+      ],
+    });
+    expect(second.tallies.get(set.id)).toEqual({ pods: 1, ready: Number(b.ready), stages: { terminating: 1 } });
+    expect(second.tallies.get(LOOSE_PODS)?.pods).toBe(1);
+    // Deleted and made again under the same name within one delta, as a StatefulSet does.
+    const third = applyDelta(second, { clock, removed: [b.id], changed: [b] });
+    expect(third.tallies.get(ALL_PODS)?.pods).toBe(2);
+    expect(third.tallies.get(namespaceTally('default'))?.pods).toBe(2);
+    expect(applyDelta(third, { clock, removed: [a.id, b.id] }).tallies.size).toBe(0);
+  });
+
+  it('counts what a recount counts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 6 }), { maxLength: 12 }), (deltas) => {
+        let state = EMPTY_CLUSTER;
+        for (const delta of deltas) {
+          const removed = delta.filter(([, what]) => what === 0).map(([pod]) => `Pod/default/p${pod}`);
+          const changed = delta.filter(([, what]) => what > 0).map(([pod, what]) => podAs(pod, what));
+          state = applyDelta(state, { clock, changed, removed });
+        }
+        const pods = [...state.objects.values()] as PodView[];
+        expect(state.tallies.get(ALL_PODS)?.pods ?? 0).toBe(pods.length);
+        expect(state.tallies.get(ALL_PODS)?.ready ?? 0).toBe(pods.filter(({ ready }) => ready).length);
+        for (const owner of ['ReplicaSet/default/x', LOOSE_PODS]) {
+          const own = pods.filter((pod) => seatOwner(pod) === owner);
+          const stages: Partial<Record<PodStage, number>> = {};
+          for (const pod of own) stages[podState(pod)] = (stages[podState(pod)] ?? 0) + 1;
+          expect(state.tallies.get(owner)?.stages ?? {}).toEqual(stages);
+        }
+      }),
+    );
   });
 
   it('lists the objects of a kind', () => {

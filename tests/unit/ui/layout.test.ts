@@ -90,6 +90,13 @@ describe('the density of a field', () => {
     expect(columns * Math.floor(108 / cellHeight)).toBeGreaterThanOrEqual(count);
   });
 
+  it('has room for no more than the smallest marks allow, however many Pods are wanted', () => {
+    const { columns, cellWidth, cellHeight, seats } = densityFor(1_000_000, 284, 108);
+    expect(seats).toBe(columns * Math.floor(108 / cellHeight));
+    expect(columns * cellWidth).toBeLessThanOrEqual(284);
+    expect(seats).toBeLessThan(10_000);
+  });
+
   it('writes names under the marks while there is room', () => {
     expect([3, 10, 50].map((count) => densityFor(count, 284, 108).label)).toEqual(['name and node', 'name', 'none']);
     expect(densityFor(3, 284, 68).label).toBe('name and node');

@@ -44,8 +44,9 @@ describe('the place of an owner that is no ReplicaSet', () => {
   it('is a lane of its own, before it has Pods and while it has', () => {
     const alone = after(EMPTY_CLUSTER, [web, db]);
     expect(alone.places.lanes.get(db.id)).toMatchObject({ index: 1, sets: [], ownsPods: true });
-    expect(alone.places.capacity.get(db.id)).toBe(3);
-    expect(after(alone, [dbPod]).places.rows.get(db.id)).toEqual(['Pod/default/db-0']);
+    const { rows, capacity } = after(alone, [dbPod]).places;
+    expect(rows.get(db.id)).toEqual(['Pod/default/db-0']);
+    expect(capacity.get(db.id)).toBe(1);
   });
 
   it('stays until the last of its Pods has gone, too', () => {

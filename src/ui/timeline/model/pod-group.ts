@@ -31,6 +31,8 @@ export class PodGroup {
   #pods: PodTrack[] = [];
   /** By row: whether a Pod that is there has it. */
   readonly #taken: boolean[] = [];
+  /** No row below this one is free. */
+  #firstFree = 0;
 
   constructor(
     /** Id of the owner; empty for Pods that have none. */
@@ -47,8 +49,8 @@ export class PodGroup {
   }
 
   come(id: string): PodTrack {
-    const free = this.#taken.indexOf(false);
-    const seat = free < 0 ? this.#taken.length : free;
+    while (this.#taken[this.#firstFree] === true) this.#firstFree++;
+    const seat = this.#firstFree;
     this.#taken[seat] = true;
     const pod = new PodTrack(id, seat);
     this.#pods.push(pod);
@@ -64,6 +66,7 @@ export class PodGroup {
     }
     pod.goneMs = atMs;
     this.#taken[pod.seat] = false;
+    this.#firstFree = Math.min(this.#firstFree, pod.seat);
   }
 
   /** The Pod in a row at that time. */

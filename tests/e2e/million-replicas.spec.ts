@@ -1,0 +1,58 @@
+import { expect, test } from './kubeloupe.ts';
+
+/**
+ * The page's thread may be busy for so long at once, in milliseconds of its own time. A machine that is busy with something else makes it wait longer, so
+ * the time that passes on the wall says little.
+ */
+const LONGEST_TASK_MS = 150;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the thread's own time. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The longest task of a page's main thread that a trace has, in milliseconds of its own time. */
+function longestTask(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
+  const thread = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
+  const main = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(thread),
+  );
+  const tasks = traceEvents.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && main.has(thread(event)));
+  expect(tasks.length).toBeGreaterThan(10);
+  return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0);
+}
+
+test('a million replicas are wanted: the page shows exact numbers, and answers at once', async ({ kubeloupe, page, browser }) => {
+  test.slow();
+  await kubeloupe.openReady();
+  await kubeloupe.setSpeed(1);
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await kubeloupe.kubectl('scale deployment/web --replicas=1000000');
+  await expect(kubeloupe.deployment('web')).toContainText('/1000000 ready', { timeout: 10_000 });
+  await expect(kubeloupe.replicaSets('web')).toContainText(/and 9\d\d,\d\d\d more/);
+  await expect.poll(() => kubeloupe.clockMs()).toBeGreaterThan((await kubeloupe.clockMs()) + 5_000);
+
+  await kubeloupe.pause();
+  await expect(kubeloupe.replicaSets('web')).toContainText('/1000000');
+  await kubeloupe.button('Scale web up').click();
+  await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('--replicas=1000001');
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  await field.click();
+  await page.keyboard.type('get deployments');
+  await expect(field).toHaveValue('get deployments');
+  await kubeloupe.showObjectsAs('Nodes');
+  await expect(kubeloupe.object('Node/node-1')).toBeVisible();
+  await kubeloupe.showObjectsAs('Graph');
+  const longest = longestTask(await browser.stopTracing());
+  expect(longest).toBeLessThan(LONGEST_TASK_MS);
+
+  await kubeloupe.button('Play').click();
+  await kubeloupe.kubectl('scale deployment/web --replicas=3');
+  await expect(kubeloupe.replicaSets('web')).not.toContainText('no room here');
+});
