@@ -80,6 +80,7 @@ export class Endpoints {
     const resource = this.resource(request.kind);
     if (request.name === '') throw badRequest('name must be provided');
     const given = this.#read(request, resource, object, reading);
+    resource.registry.checkUid(request, given.metadata.uid);
     const next = (old: KubeObject | undefined): KubeObject =>
       reading.trusted || old === undefined ? given : asStored(old, given);
     return resource.registry.update(request, request, next, request.subresource === 'status' ? 'status' : 'main');

@@ -1,4 +1,4 @@
-import { conflict, type ObjectMeta } from '../../api/index.ts';
+import type { ObjectMeta } from '../../api/index.ts';
 import type { Random } from '../../sim/index.ts';
 import { share } from './sharing.ts';
 
@@ -83,15 +83,4 @@ function drop(metadata: Partial<ObjectMeta>, field: keyof ObjectMeta): void {
 
 function isEmpty(map: object | undefined): boolean {
   return map !== undefined && Object.keys(map).length === 0;
-}
-
-/** Refuses a request that is made for another object of the same name (storage `Preconditions.Check`). */
-export function checkUid(group: string, plural: string, requested: string | undefined, old: ObjectMeta): void {
-  if (requested === undefined || requested === '' || requested === old.uid) return;
-  throw conflict(
-    group,
-    plural,
-    old.name,
-    `Precondition failed: UID in precondition: ${requested}, UID in object meta: ${old.uid}`,
-  );
 }

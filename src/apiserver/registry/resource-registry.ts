@@ -21,7 +21,7 @@ import { apiVersionOf, storagePrefix, type KindDefinition, type PrepareContext }
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
-import { checkUid, generateName, newMetadata, updatedMetadata, type Identities } from './metadata.ts';
+import { generateName, newMetadata, updatedMetadata, type Identities } from './metadata.ts';
 import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
 import { checkStoredSize } from './stored-size.ts';
@@ -110,6 +110,20 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       }
       if (attempt === attempts) throw this.#nameTaken(existing, base !== undefined);
     }
+  }
+
+  /**
+   * Refuses an update that is made for another object of the same name: one that was deleted, say (storage `Preconditions.Check`). A patch has no such
+   * precondition: a foreign UID in it is an invalid change. Throws `Conflict`.
+   */
+  checkUid(ref: ObjectRef, uid: string | undefined): void {
+    if (uid === undefined || uid === '') return;
+    const stored = this.find(ref)?.metadata.uid ?? '';
+    if (uid === stored) return;
+    const key = `${this.#path(ref.namespace)}${ref.name}`;
+    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored}`;
+    const storageError = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
+    throw conflict(this.kind.group, this.kind.plural, ref.name, storageError);
   }
 
   /**
@@ -243,7 +257,6 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   #checkRevision(next: Partial<ObjectMeta>, old: T): void {
     const { group, plural } = this.kind;
     const { name, resourceVersion } = old.metadata;
-    checkUid(group, plural, next.uid, old.metadata);
     if (next.resourceVersion === undefined || next.resourceVersion === '' || next.resourceVersion === '0') {
       if (this.kind.unconditionalUpdate !== false) return;
       const message = 'Invalid value: 0: must be specified for an update';

@@ -69,7 +69,22 @@ describe('a patch', () => {
     expect(world.refusalOf(patchWeb(world, { type: 'merge', body: { metadata: { resourceVersion: '1' } } })).reason).toBe(
       'Conflict',
     );
-    expect(world.refusalOf(patchWeb(world, { type: 'merge', body: { metadata: { uid: 'other' } } })).reason).toBe('Conflict');
+  });
+
+  it('cannot change who the object is, whatever its type', () => {
+    const body = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { uid: 'other' } };
+    const named = { ...body, metadata: { ...ref('web'), uid: 'other' } };
+    for (const patch of [
+      { type: 'merge', body } as const,
+      { type: 'strategic', body } as const,
+      { type: 'json', body: [{ op: 'replace', path: '/metadata/uid', value: 'other' }] } as const,
+      { type: 'apply', body: named, force: true } as const,
+    ]) {
+      const world = worldOfWeb();
+      const error = world.refusalOf(world.user.patch('Deployment', ref('web'), patch, { fieldManager: 'me' }));
+      expect(error).toMatchObject({ reason: 'Invalid', code: 422 });
+      expect(error.message).toBe('Deployment.apps "web" is invalid: metadata.uid: Invalid value: "other": field is immutable');
+    }
   });
 
   it('of the status leaves the spec alone', () => {

@@ -47,7 +47,15 @@ describe('updating', () => {
       world.user.update('ConfigMap', { ...created, metadata: { ...created.metadata, uid: 'other' } }),
     );
     expect(error.reason).toBe('Conflict');
-    expect(error.message).toContain(`UID in precondition: other, UID in object meta: ${created.metadata.uid}`);
+    expect(error.message).toBe(
+      `Operation cannot be fulfilled on configmaps "settings": StorageError: invalid object, Code: 4, Key: /registry/configmaps/default/settings, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: other, UID in object meta: ${created.metadata.uid}`,
+    );
+    const gone = { ...created, metadata: { ...created.metadata, name: 'gone' } };
+    // What is not there has no UID: a client that updates what was deleted meanwhile is told of a conflict.
+    expect(world.refusalOf(world.user.update('ConfigMap', gone))).toMatchObject({
+      reason: 'Conflict',
+      message: expect.stringMatching(/UID in object meta: $/) as string,
+    });
   });
 
   it('does not write what changes nothing', () => {

@@ -138,7 +138,10 @@ metadata: {name: b, namespace: new}
   it('shows the patch that the server refuses', () => {
     const terminal = new Terminal();
     terminal.out('apply -f -', deploymentYaml('web'));
-    const stderr = terminal.err('apply -f -', deploymentYaml('web').replace('metadata:\n', 'metadata:\n  uid: other\n'));
+    const stderr = terminal.err(
+      'apply -f -',
+      deploymentYaml('web').replace('metadata:\n', 'metadata:\n  resourceVersion: "1"\n'),
+    );
     expect(stderr).toMatch(/^Error from server \(Conflict\): error when applying patch:\n\{"metadata":\{"annotations":/);
     expect(stderr).toContain(
       '}\nto:\nResource: "apps/v1, Resource=deployments", GroupVersionKind: "apps/v1, Kind=Deployment"\nName: "web", Namespace: "default"\nfor: "STDIN": error when patching "STDIN": ',
