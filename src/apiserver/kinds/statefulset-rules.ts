@@ -19,7 +19,7 @@ import {
 } from '../validation/index.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
 import { defaultPersistentVolumeClaim, validateClaimSpec } from './persistentvolumeclaim-rules.ts';
-import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent } from './workload-validation.ts';
+import { validateCounts } from './workload-validation.ts';
 
 const SPEC = FieldPath.of('spec');
 const STATUS = FieldPath.of('status');
@@ -44,15 +44,26 @@ export function defaultStatefulSet(set: StatefulSet): StatefulSet {
   return spec === set.spec ? set : { ...set, spec };
 }
 
-/** `maxUnavailable`: feature gate MaxUnavailableStatefulSet, on since v1.35. */
 function defaultStrategy(strategy: StatefulSetUpdateStrategy): StatefulSetUpdateStrategy {
   const filled = strategy.type === undefined ? fill(strategy, { type: 'RollingUpdate', rollingUpdate: {} }) : strategy;
   if (filled.type !== 'RollingUpdate') return filled;
-  return fillIn(filled, 'rollingUpdate', (rolling) => fill(rolling, { partition: 0, maxUnavailable: 1 }));
+  return fillIn(filled, 'rollingUpdate', (rolling) => fill(rolling, { partition: 0 }));
 }
 
 function defaultClaimTemplate(claim: PersistentVolumeClaim): PersistentVolumeClaim {
   return fill(defaultPersistentVolumeClaim(claim), { apiVersion: 'v1', kind: 'PersistentVolumeClaim' });
+}
+
+/**
+ * Takes away what belongs to a feature gate that is off by default in v1.36, MaxUnavailableStatefulSet, unless the stored object has it
+ * (registry/apps/statefulset/strategy.go `dropStatefulSetDisabledFields`).
+ */
+export function dropDisabledFields(set: StatefulSet, old?: StatefulSet): StatefulSet {
+  const { updateStrategy } = set.spec;
+  if (updateStrategy.rollingUpdate?.maxUnavailable === undefined) return set;
+  if (old?.spec.updateStrategy.rollingUpdate?.maxUnavailable !== undefined) return set;
+  const { maxUnavailable: _dropped, ...rollingUpdate } = updateStrategy.rollingUpdate;
+  return { ...set, spec: { ...set.spec, updateStrategy: { ...updateStrategy, rollingUpdate } } };
 }
 
 /** apps/validation `ValidateStatefulSetSpec`. */
@@ -98,12 +109,7 @@ function validateStrategy(strategy: StatefulSetUpdateStrategy, errors: ErrorList
       return;
     case 'RollingUpdate':
       if (rolling === undefined) return;
-      validateNonnegative(rolling.partition, errors, at.child('partition'));
-      if (rolling.maxUnavailable === undefined) return;
-      validateIntOrPercent(rolling.maxUnavailable, errors, at.child('maxUnavailable'));
-      if (intOrPercent(rolling.maxUnavailable) === 0)
-        errors.invalid(at.child('maxUnavailable'), rolling.maxUnavailable, 'cannot be 0');
-      return validateAtMost100Percent(rolling.maxUnavailable, errors, at.child('maxUnavailable'));
+      return validateNonnegative(rolling.partition, errors, at.child('partition'));
     default:
       errors.invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'");
   }

@@ -4,6 +4,7 @@ import { STATEFUL_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import {
   defaultStatefulSet,
+  dropDisabledFields,
   validateStatefulSet,
   validateStatefulSetStatus,
   validateStatefulSetUpdate,
@@ -22,7 +23,8 @@ export const STATEFUL_SET = defineKind<StatefulSet>({
   nameRule: labelName,
   generation: 'spec',
   setDefaults: defaultStatefulSet,
-  prepareForCreate: (set) => ({ ...set, status: { replicas: 0, availableReplicas: 0 } }),
+  prepareForCreate: (set) => ({ ...dropDisabledFields(set), status: { replicas: 0, availableReplicas: 0 } }),
+  prepareForUpdate: (next, old) => dropDisabledFields(next, old),
   validate: validateStatefulSet,
   validateUpdate: validateStatefulSetUpdate,
   status: { ...statusOnly<StatefulSet>(), validateUpdate: validateStatefulSetStatus },

@@ -1,11 +1,4 @@
-import {
-  getScaledValueFromIntOrPercent,
-  isPodAvailable,
-  isPodTerminal,
-  isReason,
-  type Pod,
-  type StatefulSet,
-} from '../../api/index.ts';
+import { isPodAvailable, isPodTerminal, isReason, type Pod, type StatefulSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, slowStartBatch } from '../slow-start-batch.ts';
@@ -134,39 +127,40 @@ export class StatefulSetUpdate {
     return true;
   }
 
-  /** `updateStatefulSetAfterInvariantEstablished`: deletes old Pods, so many at a time as may be unavailable. */
+  /**
+   * The end of `updateStatefulSet`: deletes the old Pod of the highest ordinal, once every Pod above it is available. So it is while the feature
+   * gate MaxUnavailableStatefulSet is off, as it is by default in v1.36.
+   */
   *#replaceOld(replicas: readonly Slot[]): Process<void> {
     const { set, trace } = this;
-    const { rollingUpdate } = set.spec.updateStrategy;
-    const { minReadySeconds = 0 } = set.spec;
-    const updateMin = rollingUpdate?.partition ?? 0;
-    const maxUnavailable = maxUnavailableOf(set);
-    const unavailable = replicas.filter(
-      ({ pod }) => pod === undefined || isUnavailable(pod, minReadySeconds, this.#nowMs),
-    ).length;
-    const old = replicas
-      .slice(updateMin)
-      .flatMap(({ pod, revision }) => (pod !== undefined && revision !== this.revisions.update.metadata.name ? [pod] : []))
-      .filter((pod) => !isTerminating(pod))
-      .toReversed();
-    if (old.length === 0) return;
-    const figures = { old: old.length, unavailable, maxUnavailable, partition: updateMin };
-    const doomed = old.slice(0, Math.max(0, maxUnavailable - unavailable));
-    const names = doomed.map(({ metadata }) => metadata.name).join(', ');
-    trace.step('rollingUpdate', names === '' ? 'wait: enough are unavailable' : `delete ${names}: old revision`, figures);
-    for (const pod of doomed) {
-      try {
-        yield* this.#podControl.delete(pod);
-      } catch (error) {
-        if (!isReason(error, 'NotFound')) throw error;
+    const { minReadySeconds = 0, updateStrategy } = set.spec;
+    const partition = updateStrategy.rollingUpdate?.partition ?? 0;
+    const candidates = replicas.slice(partition).toReversed();
+    const old = candidates.filter((slot) => this.#isOld(slot)).length;
+    if (old === 0) return;
+    for (const slot of candidates) {
+      const { pod } = slot;
+      if (pod !== undefined && this.#isOld(slot)) {
+        trace.step('rollingUpdate', `delete ${pod.metadata.name}: old revision`, { old, partition });
+        return yield* this.#replace(pod);
       }
-      this.replaced++;
+      if (pod !== undefined && !isUnavailable(pod, minReadySeconds, this.#nowMs)) continue;
+      const name = pod?.metadata.name ?? `the Pod of ordinal ${slot.ordinal}`;
+      return void trace.step('rollingUpdate', `wait for ${name} to be available`, { old, partition });
     }
   }
-}
 
-/** `getStatefulSetMaxUnavailable`: one at least. */
-function maxUnavailableOf({ spec }: StatefulSet): number {
-  const given = spec.updateStrategy.rollingUpdate?.maxUnavailable ?? 1;
-  return Math.max(1, getScaledValueFromIntOrPercent(given, spec.replicas, false));
+  /** True if the Pod is not of the newest revision, and is not on its way out. */
+  #isOld({ pod, revision }: Slot): boolean {
+    return pod !== undefined && revision !== this.revisions.update.metadata.name && !isTerminating(pod);
+  }
+
+  *#replace(pod: Pod): Process<void> {
+    try {
+      yield* this.#podControl.delete(pod);
+    } catch (error) {
+      if (!isReason(error, 'NotFound')) throw error;
+    }
+    this.replaced++;
+  }
 }

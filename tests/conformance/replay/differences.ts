@@ -14,7 +14,6 @@ export const DIFFERENCES: Readonly<Record<string, readonly KnownDifference[]>> =
     { steps: [5], at: 'answer.body.spec.serviceAccountName', want: undefined, got: 'default' },
     { steps: [5], at: 'answer.body.spec.serviceAccount', want: undefined, got: 'default' },
     { steps: [5], at: 'answer.body.metadata.generation', want: undefined, got: 1 },
-    { steps: [9], at: 'answer.body.spec.updateStrategy.rollingUpdate.maxUnavailable', want: undefined, got: 1 },
   ],
   'job-complete': [
     { steps: [1, 2, 3, 4, 5], at: 'cluster.Job.j.generation', want: undefined, got: 1 },

@@ -36,10 +36,22 @@ describe('StatefulSet', () => {
       `spec.podManagementPolicy: Invalid value: "Any": must be 'OrderedReady' or 'Parallel'`,
     ],
     [{ ...spec, replicas: -1 }, 'spec.replicas: Invalid value: -1: must be greater than or equal to 0'],
-    [{ ...spec, updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } } }, 'cannot be 0'],
     [{ ...spec, selector: {} }, 'empty selector is invalid for statefulset'],
   ])('refuses %j', (bad, words) => {
     expect(refusal(world, 'StatefulSet', draft('apps/v1', 'StatefulSet', bad, { name: 'bad' }))).toContain(words);
+  });
+
+  it('forgets maxUnavailable, whose feature gate is off', () => {
+    const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 2, partition: 1 } };
+    const created = world.do(
+      world.user.create('StatefulSet', draft('apps/v1', 'StatefulSet', { ...spec, updateStrategy }, { name: 'gated' }) as never),
+    );
+    const kept = { type: 'RollingUpdate', rollingUpdate: { partition: 1 } };
+    expect(created.spec.updateStrategy).toEqual(kept);
+    const patch = { type: 'merge' as const, body: { spec: { updateStrategy } } };
+    const patched = world.do(world.user.patch('StatefulSet', { namespace: 'default', name: 'gated' }, patch));
+    expect(patched.spec.updateStrategy).toEqual(kept);
+    expect(patched.metadata.generation).toBe(1);
   });
 
   it('may mount the volumes of its claims', () => {

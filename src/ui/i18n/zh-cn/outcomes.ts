@@ -143,7 +143,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'wait for {name} to run and be ready': '等 {name} 运行并就绪',
   'wait for {name} to be available': '等 {name} 可用',
   '{name} is not available: see to {other} first': '{name} 不可用：先照看 {other}',
-  'wait: enough are unavailable': '等待：不可用的已经够多',
 
   // job
   'wait {seconds} s before the next Pod: {failures} failures in a row': '下一个 Pod 之前等 {seconds} 秒：连续失败 {failures} 次',
