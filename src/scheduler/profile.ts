@@ -9,6 +9,7 @@ import {
   schedulingGates,
   taintToleration,
   volumeBinding,
+  volumeRestrictions,
 } from './filter/index.ts';
 import type { FilterPlugin, PreEnqueuePlugin, ScorePlugin } from './framework/index.ts';
 import { defaultPreemption, dynamicResources, type PostFilterPlugin } from './preempt/index.ts';
@@ -46,6 +47,7 @@ export function defaultProfile(): Profile {
       nodeAffinity(),
       nodePorts,
       nodeResourcesFit(),
+      volumeRestrictions,
       volumeBinding,
       podTopologySpread,
       interPodAffinity,

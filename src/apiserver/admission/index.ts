@@ -3,6 +3,7 @@ import { defaultStorageClass } from './default-storage-class.ts';
 import { defaultTolerationSeconds } from './default-toleration-seconds.ts';
 import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
+import { persistentVolumeClaimResize } from './persistent-volume-claim-resize.ts';
 import { priority } from './priority.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
@@ -12,8 +13,6 @@ import { taintNodesByCondition } from './taint-nodes-by-condition.ts';
 export { Admission, type AdmissionPlugin, type Lookup, type Settlement } from './admission.ts';
 
 export interface AdmissionOptions {
-  /** A Pod's service account must exist. Default false: a cluster without the service account controller would run no Pod. */
-  readonly requireServiceAccounts?: boolean | undefined;
   /** Plugins that are off, by name (`--disable-admission-plugins`). */
   readonly disabled?: readonly string[];
 }
@@ -23,12 +22,13 @@ export function defaultAdmission(lookup: Lookup, options: AdmissionOptions = {})
   const plugins = [
     namespaceLifecycle(lookup),
     limitRanger(lookup),
-    serviceAccount(lookup, options.requireServiceAccounts ?? false),
+    serviceAccount(lookup),
     taintNodesByCondition,
     priority(lookup),
     defaultTolerationSeconds,
     defaultStorageClass(lookup),
     storageObjectInUseProtection,
+    persistentVolumeClaimResize(lookup),
     resourceQuota(lookup),
   ];
   return new Admission(plugins.filter(({ name }) => options.disabled?.includes(name) !== true));

@@ -6,11 +6,15 @@ const MIRROR_POD = 'kubernetes.io/config.mirror';
 /** Specs with the account filled in, by the spec they were made of: the Pods of a ReplicaSet share one. */
 const withDefaultAccount = new WeakMap<PodSpec, PodSpec>();
 
+/** The account that a controller makes in every namespace. */
+const DEFAULT_ACCOUNT = 'default';
+
 /**
- * Gives each Pod a service account (plugin/pkg/admission/serviceaccount). `required`: the account must exist.
+ * Gives each Pod a service account, which must exist (plugin/pkg/admission/serviceaccount/admission.go `Admit`). Upstream waits up to two seconds for
+ * the account `default`, since a controller makes it soon; here nobody waits, and it need not be there.
  * The volume with the account's token is left out: nothing here would read it.
  */
-export function serviceAccount(lookup: Lookup, required: boolean): AdmissionPlugin {
+export function serviceAccount(lookup: Lookup): AdmissionPlugin {
   return {
     name: 'ServiceAccount',
     kinds: ['Pod'],
@@ -18,11 +22,11 @@ export function serviceAccount(lookup: Lookup, required: boolean): AdmissionPlug
       const pod = object as Pod;
       if (pod.metadata.annotations?.[MIRROR_POD] !== undefined) return pod;
       const spec = withAccount(pod.spec);
-      const name = spec.serviceAccountName ?? 'default';
+      const name = spec.serviceAccountName ?? DEFAULT_ACCOUNT;
       const namespace = request.namespace;
       const account = lookup('ServiceAccount')?.find({ namespace, name }) as
         (ServiceAccount & Pick<PodSpec, 'imagePullSecrets'>) | undefined;
-      if (account === undefined && required) {
+      if (account === undefined && name !== DEFAULT_ACCOUNT) {
         const why = `error looking up service account ${namespace}/${name}: serviceaccount "${name}" not found`;
         throw forbidden(kind.group, kind.plural, requestedName(pod, request), why);
       }
@@ -39,7 +43,7 @@ export function serviceAccount(lookup: Lookup, required: boolean): AdmissionPlug
 function withAccount(spec: PodSpec): PodSpec {
   const known = withDefaultAccount.get(spec);
   if (known !== undefined) return known;
-  const name = spec.serviceAccountName || spec.serviceAccount || 'default';
+  const name = spec.serviceAccountName || spec.serviceAccount || DEFAULT_ACCOUNT;
   const next =
     spec.serviceAccountName === name && spec.serviceAccount === name
       ? spec

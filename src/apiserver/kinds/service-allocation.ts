@@ -6,6 +6,10 @@ import type { PrepareContext } from './definition.ts';
 const RANGE = '10.96.0.0/12';
 const RANGE_START = (10 << 24) | (96 << 16);
 const RANGE_SIZE = 2 ** 20;
+/** The Service `kubernetes` has the first address, by which Pods reach the API server; the Service itself is not served here. */
+const API_SERVER = addressAt(1);
+/** The last address of an IPv4 range is the broadcast's, as the first is the network's. */
+const BROADCAST = addressAt(RANGE_SIZE - 1);
 /** The lowest addresses are given out last, so that they are free for those who ask for them (ServiceIPStaticSubrange). */
 const STATIC_SIZE = 256;
 /** `--service-node-port-range`. */
@@ -19,15 +23,15 @@ export function allocateClusterIP(service: Service, { random, existing }: Prepar
   const families = spec.ipFamilies ?? ['IPv4'];
   const policy = spec.ipFamilyPolicy ?? 'SingleStack';
   const given = spec.clusterIP || spec.clusterIPs?.[0];
-  const taken = new Set<string>();
+  const taken = new Set<string>([API_SERVER, BROADCAST]);
   for (const other of existing()) {
     if (other.metadata.uid !== service.metadata.uid && other.spec.clusterIP) taken.add(other.spec.clusterIP);
   }
   if (given !== undefined && given !== 'None') {
-    if (taken.has(given)) throw refusedIP(service, given, 'provided IP is already allocated');
     if (ipFamily(given) !== undefined && !isInRange(given)) {
       throw refusedIP(service, given, `the provided IP (${given}) is not in the valid range. The range of valid IPs is ${RANGE}`);
     }
+    if (taken.has(given)) throw refusedIP(service, given, 'provided IP is already allocated');
   }
   const clusterIP = given ?? freeIP(taken, random.int(RANGE_SIZE - STATIC_SIZE));
   const next = { ...spec, clusterIP, clusterIPs: spec.clusterIPs ?? [clusterIP], ipFamilies: families, ipFamilyPolicy: policy };
@@ -55,7 +59,7 @@ function addressAt(offset: number): string {
 function isInRange(ip: string): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number);
   const offset = ((a << 24) | (b << 16) | (c << 8) | d) - RANGE_START;
-  return ipFamily(ip) === 'IPv4' && offset >= 0 && offset < RANGE_SIZE;
+  return ipFamily(ip) === 'IPv4' && offset > 0 && offset < RANGE_SIZE - 1;
 }
 
 function refusedIP(service: Service, ip: string, why: string) {

@@ -15,3 +15,4 @@ export {
 } from './spread-constraint.ts';
 export { taintToleration } from './taint-toleration.ts';
 export { volumeBinding } from './volume-binding.ts';
+export { volumeRestrictions } from './volume-restrictions.ts';

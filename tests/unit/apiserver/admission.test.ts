@@ -22,14 +22,20 @@ describe('ServiceAccount', () => {
     expect(createPod(new World()).spec).toMatchObject({ serviceAccountName: 'default', serviceAccount: 'default' });
   });
 
-  it('wants the account to exist where the option says so', () => {
-    const world = new World({ admission: { requireServiceAccounts: true } });
-    const generated = podDraft('', { metadata: { name: undefined, generateName: 'web-' } });
+  it('wants an account to exist that the Pod names', () => {
+    const world = new World();
+    const generated = podDraft('', {
+      metadata: { name: undefined, generateName: 'web-' },
+      spec: { serviceAccountName: 'robot' },
+    });
     expect(world.refusalOf(world.user.create('Pod', generated)).message).toBe(
-      'pods "web-" is forbidden: error looking up service account default/default: serviceaccount "default" not found',
+      'pods "web-" is forbidden: error looking up service account default/robot: serviceaccount "robot" not found',
     );
-    world.do(world.user.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: ref('default') }));
-    world.do(world.user.create('Pod', generated));
+    world.do(world.user.create('ServiceAccount', { apiVersion: 'v1', kind: 'ServiceAccount', metadata: ref('robot') }));
+    expect(world.do(world.user.create('Pod', generated)).spec.serviceAccount).toBe('robot');
+    // Its old name counts as well.
+    const old = podDraft('old', { spec: { serviceAccount: 'nobody' } });
+    expect(world.refusalOf(world.user.create('Pod', old)).message).toContain('serviceaccount "nobody" not found');
   });
 
   it('passes the account`s pull secrets on', () => {
@@ -119,5 +125,66 @@ describe('TaintNodesByCondition', () => {
     const world = new World();
     const node = world.do(world.user.create('Node', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-1' }, spec: {} }));
     expect(node.spec.taints).toEqual([{ key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' }]);
+  });
+});
+
+describe('PersistentVolumeClaimResize', () => {
+  const claim = (more: object = {}) => ({
+    apiVersion: 'v1' as const,
+    kind: 'PersistentVolumeClaim' as const,
+    metadata: ref('data'),
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      resources: { requests: { storage: '1Gi' } },
+      storageClassName: 'standard',
+      volumeName: 'pv-1',
+      ...more,
+    },
+  });
+  const storageClass = (allowVolumeExpansion?: boolean) => ({
+    apiVersion: 'storage.k8s.io/v1' as const,
+    kind: 'StorageClass' as const,
+    metadata: { name: 'standard' },
+    provisioner: 'disks',
+    ...(allowVolumeExpansion !== undefined && { allowVolumeExpansion }),
+  });
+  const bound = (more?: object): World => {
+    const world = new World();
+    world.do(world.user.create('PersistentVolumeClaim', claim(more)));
+    const status = { phase: 'Bound', capacity: { storage: '1Gi' } };
+    world.do(
+      world.component.patch('PersistentVolumeClaim', ref('data'), { type: 'merge', body: { status } }, { subresource: 'status' }),
+    );
+    return world;
+  };
+  const grow = (world: World, storage: string) =>
+    world.user.patch('PersistentVolumeClaim', ref('data'), {
+      type: 'merge',
+      body: { spec: { resources: { requests: { storage } } } },
+    });
+  const REFUSAL =
+    'persistentvolumeclaims "data" is forbidden: only dynamically provisioned pvc can be resized and the storageclass that provisions the pvc must support resize';
+
+  it('lets a claim grow only where its class allows it', () => {
+    const world = bound();
+    expect(world.refusalOf(grow(world, '2Gi'))).toMatchObject({ reason: 'Forbidden', message: REFUSAL });
+    world.do(world.user.create('StorageClass', storageClass()));
+    expect(world.refusalOf(grow(world, '2Gi')).message).toBe(REFUSAL);
+    world.do(world.user.delete('StorageClass', { name: 'standard' }));
+    world.do(world.user.create('StorageClass', storageClass(true)));
+    expect(world.do(grow(world, '2Gi')).spec.resources?.requests).toEqual({ storage: '2Gi' });
+  });
+
+  it('has nothing to say where the size stays, however it is written', () => {
+    const world = bound();
+    world.do(grow(world, '1024Mi'));
+    world.do(
+      world.user.patch('PersistentVolumeClaim', ref('data'), { type: 'merge', body: { metadata: { labels: { a: 'b' } } } }),
+    );
+  });
+
+  it('lets no claim grow that has no class', () => {
+    const world = bound({ storageClassName: '' });
+    expect(world.refusalOf(grow(world, '2Gi')).message).toBe(REFUSAL);
   });
 });

@@ -96,6 +96,16 @@ describe('a Service', () => {
     );
   });
 
+  it.each([
+    ['10.96.0.1', 'provided IP is already allocated'],
+    ['10.96.0.0', 'the provided IP (10.96.0.0) is not in the valid range. The range of valid IPs is 10.96.0.0/12'],
+    ['10.111.255.255', 'the provided IP (10.111.255.255) is not in the valid range. The range of valid IPs is 10.96.0.0/12'],
+  ])('may not have %s, which is the API server`s or no host`s', (ip, why) => {
+    const world = new World();
+    const error = world.refusalOf(world.user.create('Service', service({ clusterIP: ip, ports: [{ port: 80 }] })));
+    expect(error.message).toContain(`failed to allocate IP ${ip}: ${why}`);
+  });
+
   it('keeps its address and its node ports when an update leaves them out', () => {
     const world = new World();
     const created = world.do(world.user.create('Service', service({ type: 'NodePort', ports: [{ port: 80 }] })));
