@@ -3,6 +3,8 @@ import { COMPONENTS, type EngineOptions } from './protocol.ts';
 /** A command line of `serve`. */
 export interface ServeFlags {
   readonly host: string;
+  /** Names and addresses that the server may be called by beside `host` and this machine's own. */
+  readonly allowedHosts: readonly string[];
   readonly port: number;
   /** File of YAML manifests that are applied at the start, or of a scenario. */
   readonly scenario: string | undefined;
@@ -18,7 +20,10 @@ export class UsageError extends Error {}
 export const USAGE = `npm run serve -- [flags]
 
   --port 8001             port; 0 takes any that is free
-  --host 127.0.0.1        address to listen on: there is no authentication, so think before opening it to others
+  --host 127.0.0.1        address to listen on: there is no authentication, so think before opening it to others;
+                          0.0.0.0 and :: listen on all, and let the server be called by any address
+  --allow-host NAMES      names and addresses, comma separated, that the server may be called by beside localhost and --host;
+                          a request for any other host is refused, and so is one of another site's page
   --nodes 3               simulated machines
   --speed 1               simulated seconds for each real one, 0.01 to 100
   --seed 1                what chance is drawn from
@@ -32,7 +37,7 @@ export const USAGE = `npm run serve -- [flags]
 Every other flag is kube-controller-manager's: --controllers '*,-nodelifecycle', --concurrent-deployment-syncs 1 …
 `;
 
-const OWN = ['port', 'host', 'nodes', 'speed', 'seed', 'timings', 'keep-revisions', 'scenario', 'disable'];
+const OWN = ['port', 'host', 'allow-host', 'nodes', 'speed', 'seed', 'timings', 'keep-revisions', 'scenario', 'disable'];
 const CLUSTER = ['nodes', 'seed', 'timings', 'disable'];
 const TIMINGS = ['realistic', 'teaching'] as const;
 const MOST_NODES = 100;
@@ -55,6 +60,7 @@ export function parseFlags(args: readonly string[]): ServeFlags {
   }
   return {
     host: own.get('host') ?? '127.0.0.1',
+    allowedHosts: listOf(own.get('allow-host')),
     port: number(own, 'port', 8001, 0, 65_535),
     scenario: own.get('scenario'),
     help,
@@ -64,14 +70,15 @@ export function parseFlags(args: readonly string[]): ServeFlags {
       nodes: number(own, 'nodes', 3, 0, MOST_NODES),
       speed: number(own, 'speed', 1, 0.01, 100),
       timings: oneOf('timings', own.get('timings') ?? 'realistic', TIMINGS),
-      disabled: (own.get('disable') ?? '')
-        .split(',')
-        .filter((name) => name !== '')
-        .map((name) => oneOf('disable', name, COMPONENTS)),
+      disabled: listOf(own.get('disable')).map((name) => oneOf('disable', name, COMPONENTS)),
       managerFlags,
       keepRevisions: number(own, 'keep-revisions', 20_000, 1, 10_000_000),
     },
   };
+}
+
+function listOf(text = ''): readonly string[] {
+  return text.split(',').filter((name) => name !== '');
 }
 
 function number(flags: ReadonlyMap<string, string>, name: string, usual: number, least: number, most: number): number {

@@ -3,38 +3,57 @@ import type { Socket } from 'node:net';
 import type { StatusError } from '../api/index.ts';
 // From their own files: a server that hands on what it is asked needs no engine.
 import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
-import { tooLarge } from '../apiserver/rest/refusals.ts';
+import { tooLarge, unsupportedMediaType } from '../apiserver/rest/refusals.ts';
 import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf } from '../apiserver/rest/status.ts';
+import { isBrowser, refusalOf, type AllowedHosts } from './callers.ts';
+import { limitConnections } from './places.ts';
 
 /** What answers the requests. Returns what gives one up. */
 export type OpenRequest = (request: RestRequest, reply: RestReply) => () => void;
 
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_CONNECTIONS = 512;
+/** For the whole of a request's head to come in. */
+const HEAD_TIMEOUT_MS = 10_000;
 /** For the whole of a request's head and body to come in. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Between two looks at which connections have run out of time. */
+const LOOK_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
 /** A client that does not read what it watches is dropped when this much waits for it. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
-/** The REST API on a port: bodies, connections and times are bounded, and what is no HTTP is refused. */
-export function createHttpServer(open: OpenRequest): Server {
+/** The REST API on a port: bodies, connections and times are bounded, what is no HTTP is refused, and so are other sites. */
+export function createHttpServer(open: OpenRequest, allowed: AllowedHosts): Server {
   const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    (message, response) => serve(message, response, open),
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEAD_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: LOOK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (message, response) => serve(message, response, open, allowed),
   );
-  server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server, MAX_CONNECTIONS);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${status}`);
   });
   return server;
 }
 
-/** Reads a request to its end, within bounds, and has it answered. */
-export function serve(message: IncomingMessage, response: ServerResponse, open: OpenRequest): void {
+const CLIENT_ERRORS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Reads a request to its end, within bounds, and has it answered, unless it comes from where none may come from. */
+export function serve(message: IncomingMessage, response: ServerResponse, open: OpenRequest, allowed: AllowedHosts): void {
+  const refusal = refusalOf(message.headers, allowed);
+  if (refusal !== undefined) return refuse(response, refusal);
   const chunks: Buffer[] = [];
   let bytes = 0;
   message.on('data', (chunk: Buffer) => {
@@ -49,6 +68,10 @@ export function serve(message: IncomingMessage, response: ServerResponse, open: 
     if (response.headersSent || response.destroyed) return;
     // What comes to be served here becomes no other protocol.
     const { method = 'GET', url = '/', headers } = message;
+    // A page may send a body without asking first as long as it does not say that it is JSON.
+    if (bytes > 0 && headers['content-type'] === undefined && isBrowser(headers)) {
+      return refuse(response, unsupportedMediaType(['application/json']));
+    }
     const request: RestRequest = {
       method,
       url,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { allowedHosts } from './callers.ts';
 import { EngineClient } from './engine-client.ts';
 import { isScenarioText, readScenario } from '../cluster/scenario/index.ts';
 import { parseFlags, USAGE, UsageError, type ServeFlags } from './flags.ts';
@@ -22,8 +23,9 @@ async function serve(flags: ServeFlags): Promise<void> {
   });
   await engine.start({ ...flags.engine, start, dateMs: Date.now() });
   const open: OpenRequest = (request, reply) => engine.open(request, reply);
-  const server = createHttpServer(open);
-  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open));
+  const allowed = allowedHosts(flags.host, flags.allowedHosts);
+  const server = createHttpServer(open, allowed);
+  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open, allowed));
   const stop = (): void => {
     server.close();
     server.closeAllConnections();

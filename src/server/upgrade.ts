@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { badRequest, type StatusError } from '../api/index.ts';
+import type { StatusError } from '../api/index.ts';
 import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
 import { statusOf } from '../apiserver/rest/status.ts';
+import { refusalOf, type AllowedHosts } from './callers.ts';
 import { singleHeaders, type OpenRequest } from './http-server.ts';
 
 /** How a client and the API server talk over a WebSocket (apimachinery util/remotecommand), the best first. */
@@ -18,10 +19,11 @@ const sockets = new WebSocketServer({
 });
 
 /** Has a request answered that wants to become a WebSocket: it does when the answer is 101, and each chunk is a message from then on. */
-export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, open: OpenRequest): void {
+export function upgrade(message: IncomingMessage, socket: Duplex, head: Buffer, open: OpenRequest, allowed: AllowedHosts): void {
   // A connection that breaks is told of by its `close`.
   socket.on('error', () => undefined);
-  if (isForeign(message)) return refuse(socket, badRequest('other sites may not reach into this cluster'));
+  const refusal = refusalOf(message.headers, allowed);
+  if (refusal !== undefined) return refuse(socket, refusal);
   const { method = 'GET', url = '/', headers } = message;
   const request: RestRequest = { method, url, headers: singleHeaders(headers), body: new Uint8Array() };
   const abort = open(request, replyTo(message, socket, head));
@@ -44,12 +46,6 @@ function replyTo(message: IncomingMessage, socket: Duplex, head: Buffer): RestRe
       else client.close(1000);
     },
   };
-}
-
-/** Any page may open a WebSocket to this machine, and its browser says whose page it is. */
-function isForeign({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers;
-  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
 function refuse(socket: Duplex, error: StatusError): void {

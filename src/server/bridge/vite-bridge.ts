@@ -3,13 +3,15 @@ import type { Duplex } from 'node:stream';
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { WebSocketServer } from 'ws';
 import { BRIDGE_PATH, BRIDGE_PROTOCOL } from '../../worker/bridge/frames.ts';
+import { isOwnPage, LOOPBACK_ONLY } from '../callers.ts';
 import { serve } from '../http-server.ts';
 import { upgrade } from '../upgrade.ts';
 import { Bridge } from './bridge.ts';
-import { isOwnPage, isStranger } from './callers.ts';
 
 /** What the API server answers at; everything else is the page's. */
 const API = /^\/(?:apis?|openapi|version|healthz|livez|readyz)(?:[/?]|$)/;
+/** What `npm run dev` reloads the page with (vite `HMR_HEADER`). */
+const VITES_OWN = /^vite-(?:hmr|ping)$/;
 /** A list of some thousand Pods is one message. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
@@ -32,24 +34,22 @@ function mount({ httpServer, middlewares }: ViteDevServer | PreviewServer): void
   });
   (httpServer as Server | null)?.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { url = '', headers } = request;
-    const forbid = (): void => void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-    if (API.test(url)) {
-      if (isStranger(headers)) return forbid();
-      return upgrade(request, socket, head, (opened, reply) => bridge.open(opened, reply));
+    if (API.test(url)) return upgrade(request, socket, head, (opened, reply) => bridge.open(opened, reply), LOOPBACK_ONLY);
+    if (url === BRIDGE_PATH && isOwnPage(headers, LOOPBACK_ONLY)) {
+      return sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab));
     }
-    if (url !== BRIDGE_PATH) return;
-    if (!isOwnPage(headers)) return forbid();
-    sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab));
+    if (VITES_OWN.test(headers['sec-websocket-protocol'] ?? '')) return;
+    // A connection that breaks is closed already.
+    socket.on('error', () => undefined);
+    socket.end(
+      `HTTP/1.1 ${url === BRIDGE_PATH ? '403 Forbidden' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    );
   });
 }
 
 function apiOf(bridge: Bridge): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (!API.test(request.url ?? '')) return next();
-    if (isStranger(request.headers)) {
-      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-      return void response.end('the API of the tab is for programs of this machine, not for other pages\n');
-    }
-    serve(request, response, (opened, reply) => bridge.open(opened, reply));
+    serve(request, response, (opened, reply) => bridge.open(opened, reply), LOOPBACK_ONLY);
   };
 }

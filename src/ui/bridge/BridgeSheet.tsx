@@ -30,11 +30,16 @@ export function BridgeSheet() {
         {t('bridge.letIn')}
       </label>
       <p id={hint} className={styles['state']} role="status" data-bridge={state}>
-        {t(`bridge.state.${state}`)}
+        {t(`bridge.state.${state === 'unavailable' && isFramed() ? 'framed' : state}`)}
       </p>
       {state === 'open' && <Use />}
     </Dialog>
   );
+}
+
+/** Another page shows this one: then its server, its sandbox or the browser may be what forbids the connection. */
+function isFramed(): boolean {
+  return window.parent !== window;
 }
 
 /** What to type, and what has come of it. */

@@ -189,6 +189,8 @@ export const en = {
       connecting: 'Connecting …',
       open: 'On, for this machine alone, until you leave the page.',
       unavailable: 'Whoever serves this page cannot do it. Serve it yourself: npm start.',
+      framed:
+        'In a frame of another page this needs a browser and a frame that allow it. Open this page in a tab of its own, served by npm start.',
       taken: 'Another tab of this page has it now. Turn it off and on again to have it here.',
       lost: 'The server of this page has gone. It is tried again every two seconds.',
     },

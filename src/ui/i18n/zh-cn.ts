@@ -172,6 +172,7 @@ export const zhCN: Texts<typeof en> = {
       connecting: '正在连接 …',
       open: '已开启，仅限本机，直到你离开页面。',
       unavailable: '提供此页面的服务器没有这项功能。请自行运行：npm start。',
+      framed: '页面嵌在其他网页中时，需要浏览器和框架都允许才行。请用 npm start 提供页面，并在单独的标签页中打开。',
       taken: '此页面的另一个标签页已接管。关闭再打开开关即可转回这里。',
       lost: '提供页面的服务器已断开，每两秒重试一次。',
     },

@@ -2,7 +2,7 @@ import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
 import { BRIDGE_PROTOCOL, TAKEN_OVER, decodeToTab, encodeFrame } from './frames.ts';
 
 /**
- * `unavailable`: whoever serves the page has no bridge (a static host). `taken`: another tab has it now. `lost`: the server has gone; it is tried again.
+ * `unavailable`: the server of the page has no bridge (a static host), or the browser forbids it (in a frame). `taken`: another tab has it now. `lost`: the server has gone; it is tried again.
  */
 export type BridgeState = 'connecting' | 'open' | 'unavailable' | 'taken' | 'lost';
 
@@ -61,7 +61,9 @@ export class TabBridge {
 
   #connect(): void {
     this.#options.onState(this.#wasOpen ? 'lost' : 'connecting');
-    const socket = this.#options.createSocket(BRIDGE_PROTOCOL);
+    const socket = this.#createSocket();
+    // A browser that forbids it says so at once, and tells no reason.
+    if (socket === undefined) return this.#options.onState('unavailable');
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#wasOpen = true;
@@ -69,6 +71,14 @@ export class TabBridge {
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#take(socket, data));
     socket.addEventListener('close', ({ code }) => this.#closed(socket, code));
+  }
+
+  #createSocket(): WebSocket | undefined {
+    try {
+      return this.#options.createSocket(BRIDGE_PROTOCOL);
+    } catch {
+      return undefined;
+    }
   }
 
   #take(socket: WebSocket, data: unknown): void {

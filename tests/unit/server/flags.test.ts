@@ -29,6 +29,12 @@ describe('the command line of serve', () => {
     });
   });
 
+  test('takes names that it may be called by', () => {
+    expect(parseFlags([]).allowedHosts).toEqual([]);
+    const flags = parseFlags(['--host', '0.0.0.0', '--allow-host', 'build.example,host.docker.internal']);
+    expect(flags).toMatchObject({ host: '0.0.0.0', allowedHosts: ['build.example', 'host.docker.internal'] });
+  });
+
   test('hands to the controller manager what it does not know', () => {
     const { engine } = parseFlags(['--controllers', '*,-nodelifecycle', '--nodes', '1', '--concurrent-deployment-syncs=1']);
     expect(engine.managerFlags).toEqual(['--controllers', '*,-nodelifecycle', '--concurrent-deployment-syncs=1']);

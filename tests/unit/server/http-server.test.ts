@@ -1,7 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
+import { request, type OutgoingHttpHeaders, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RestReply, RestRequest } from '../../../src/apiserver/rest/request.ts';
+import { LOOPBACK_ONLY } from '../../../src/server/callers.ts';
 import { createHttpServer } from '../../../src/server/http-server.ts';
 
 interface Asked {
@@ -31,7 +32,7 @@ async function listen(
     return () => {
       one.aborted = true;
     };
-  });
+  }, LOOPBACK_ONLY);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -52,6 +53,29 @@ function sendBytes(port: number, bytes: string): Promise<string> {
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('close', () => resolve(text));
     socket.on('error', reject);
+  });
+}
+
+const HALF_A_BODY = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf';
+
+/** A request with any headers: `fetch` does not take all. */
+function send(
+  port: number,
+  method: string,
+  headers: OutgoingHttpHeaders,
+  body = '',
+): Promise<{ readonly status: number; readonly body: string }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      { port, host: '127.0.0.1', method, path: '/api/v1/namespaces/default/pods/web', headers },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      },
+    );
+    asking.on('error', reject);
+    asking.end(body);
   });
 }
 
@@ -87,7 +111,7 @@ describe('the server', () => {
 
   test('who watches and does not read is dropped', async () => {
     const { port, asked } = await listen(({ reply }) => reply.head(200, {}));
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'));
     socket.pause();
     socket.on('error', () => undefined);
     await expect.poll(() => asked.length).toBe(1);
@@ -111,17 +135,78 @@ describe('the server', () => {
 
   test.each([
     ['no HTTP', 'hello\r\n\r\n', '400 Bad Request'],
-    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400 Bad Request'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', '400 Bad Request'],
     [
       'a length beside chunks',
-      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       '400 Bad Request',
     ],
-    ['a chunk of no size', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', '400 Bad Request'],
-    ['a head without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}`, '431 Request Header Fields Too Large'],
+    ['a chunk of no size', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', '400 Bad Request'],
+    [
+      'a head without end',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}`,
+      '431 Request Header Fields Too Large',
+    ],
   ])('%s is refused, and the next request is answered', async (_name, bytes, status) => {
     const { url, port } = await listen(ok);
     expect(await sendBytes(port, bytes)).toContain(`HTTP/1.1 ${status}`);
     expect(await (await fetch(url)).text()).toBe('ok');
   });
+
+  test.each([
+    ['a page of another site', { origin: 'https://elsewhere.example' }],
+    ['a page of another port', { origin: 'http://localhost:3000' }],
+    ['a page in a sandbox', { origin: 'null' }],
+    ['an image or a link of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another port that gives no Origin', { 'sec-fetch-site': 'same-site' }],
+    ['a name that was made to point here', { host: 'rebound.example:8001' }],
+    ['a name that begins like this machine', { host: '127.0.0.1.elsewhere.example' }],
+  ])('%s reaches nothing', async (_name, headers) => {
+    const { port, asked } = await listen(ok);
+    const { status, body } = await send(port, 'DELETE', headers);
+    expect(status).toBe(403);
+    expect(JSON.parse(body)).toMatchObject({ kind: 'Status', reason: 'Forbidden', code: 403 });
+    expect(asked).toEqual([]);
+  });
+
+  test('a browser says what its body is: a page may send one without asking as long as it does not', async () => {
+    const { port, asked } = await listen(ok);
+    const own = { host: `localhost:${port}`, origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' };
+    expect((await send(port, 'POST', own, '{}')).status).toBe(415);
+    expect((await send(port, 'POST', { 'sec-fetch-mode': 'no-cors' }, '{}')).status).toBe(415);
+    expect(asked).toEqual([]);
+    expect((await send(port, 'POST', { ...own, 'content-type': 'application/json' }, '{}')).status).toBe(200);
+    expect((await send(port, 'POST', {}, '{}')).status).toBe(200);
+    expect((await send(port, 'DELETE', own)).status).toBe(200);
+  });
+
+  test('connections that send half a request do not keep others out', async () => {
+    const { url, port, asked } = await listen(ok);
+    const halves = Array.from({ length: 600 }, (_, i) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(i % 2 === 0 ? 'GET / HTTP/1.1\r\nHo' : HALF_A_BODY));
+      return socket.on('error', () => undefined);
+    });
+    await expect.poll(() => halves.filter((socket) => socket.destroyed).length, { timeout: 10_000 }).toBeGreaterThan(80);
+    expect(await (await fetch(url)).text()).toBe('ok');
+    expect(asked.length).toBe(1);
+    for (const socket of halves) socket.destroy();
+  });
+
+  test('a watch keeps its place, however many come and say nothing', async () => {
+    const { url, port, asked } = await listen(({ reply }) => reply.head(200, {}));
+    const leave = new AbortController();
+    await fetch(url, { signal: leave.signal });
+    const silent = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await expect.poll(() => silent.filter((socket) => socket.destroyed).length, { timeout: 10_000 }).toBeGreaterThan(80);
+    expect(asked[0]!.aborted).toBe(false);
+    for (const socket of silent) socket.destroy();
+    leave.abort();
+  });
+
+  test('a head that does not come to its end is waited for ten seconds', async () => {
+    const { port } = await listen(ok);
+    const began = performance.now();
+    expect(await sendBytes(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n')).toContain('HTTP/1.1 408 Request Timeout');
+    expect(performance.now() - began).toBeGreaterThan(9_000);
+  }, 30_000);
 });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { RestApi } from '../../../src/apiserver/rest/index.ts';
+import { LOOPBACK_ONLY } from '../../../src/server/callers.ts';
 import { createHttpServer, type OpenRequest } from '../../../src/server/http-server.ts';
 import { upgrade } from '../../../src/server/upgrade.ts';
 
@@ -29,8 +30,8 @@ async function listen(): Promise<{ readonly port: number; readonly cluster: Clus
     setTimeout(() => cluster.run({ forMs: 10_000 }));
     return abort;
   };
-  const server = createHttpServer(open);
-  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open));
+  const server = createHttpServer(open, LOOPBACK_ONLY);
+  server.on('upgrade', (message, socket, head) => upgrade(message, socket, head, open, LOOPBACK_ONLY));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, cluster };
@@ -119,10 +120,16 @@ describe('exec over a WebSocket', () => {
     expect(refused?.body).toContain(message);
   });
 
-  test('is not for pages of other sites', async () => {
+  test.each([
+    ['a page of another site', { origin: 'https://elsewhere.example' }],
+    ['a page of another port', { origin: 'http://localhost:3000' }],
+    ['a page in a sandbox', { origin: 'null' }],
+    ['a name that was made to point here', { host: 'rebound.example', origin: 'http://rebound.example' }],
+    ['a name that was made to point here, by a program', { host: 'rebound.example' }],
+  ])('is not for %s', async (_name, headers) => {
     const { port } = await listen();
-    const { refused } = await exec(port, 'web/exec?command=ls', { origin: 'https://elsewhere.example' });
-    expect(refused).toMatchObject({ code: 400 });
+    const { refused } = await exec(port, 'web/exec?command=ls', headers);
+    expect(refused).toMatchObject({ code: 403, body: expect.stringContaining('Forbidden') as string });
   });
 
   test('ends with its client', async () => {

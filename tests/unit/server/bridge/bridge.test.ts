@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { FromRestApi, ToRestApi } from '../../../../src/apiserver/rest/index.ts';
 import { Bridge } from '../../../../src/server/bridge/bridge.ts';
+import { LOOPBACK_ONLY } from '../../../../src/server/callers.ts';
 import { serve } from '../../../../src/server/http-server.ts';
 import { TAKEN_OVER, decodeToTab, encodeFrame } from '../../../../src/worker/bridge/frames.ts';
 
@@ -48,7 +49,9 @@ describe('the bridge to a tab', () => {
   beforeEach(async () => {
     bridge = new Bridge();
     const sockets = new WebSocketServer({ noServer: true });
-    server = createServer((request, response) => serve(request, response, (opened, reply) => bridge.open(opened, reply)));
+    server = createServer((request, response) =>
+      serve(request, response, (opened, reply) => bridge.open(opened, reply), LOOPBACK_ONLY),
+    );
     server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head, (tab) => bridge.accept(tab)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

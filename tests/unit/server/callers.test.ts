@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { allowedHosts, isBrowser, isOwnPage, LOOPBACK_ONLY, refusalOf, type AllowedHosts } from '../../../src/server/callers.ts';
+
+const HOST = 'localhost:4173';
+
+function isRefused(headers: Record<string, string>, allowed: AllowedHosts = LOOPBACK_ONLY): boolean {
+  return refusalOf(headers, allowed) !== undefined;
+}
+
+describe('who may ask', () => {
+  it('lets in kubectl, which sends no Origin', () => {
+    expect(isRefused({ host: HOST })).toBe(false);
+    expect(isRefused({ host: 'LOCALHOST:4173' })).toBe(false);
+    expect(isRefused({ host: '127.0.0.1:4173' })).toBe(false);
+    expect(isRefused({ host: '127.0.0.1' })).toBe(false);
+    expect(isRefused({ host: '[::1]:4173' })).toBe(false);
+  });
+
+  it('lets in the page itself, and who types the address', () => {
+    expect(isRefused({ host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' })).toBe(false);
+    expect(isRefused({ host: HOST, 'sec-fetch-site': 'none' })).toBe(false);
+  });
+
+  it('keeps out a page of another site, with an Origin or without', () => {
+    expect(isRefused({ host: HOST, origin: 'https://evil.example' })).toBe(true);
+    expect(isRefused({ host: HOST, origin: 'null' })).toBe(true);
+    expect(isRefused({ host: HOST, 'sec-fetch-site': 'cross-site' })).toBe(true);
+    expect(isRefused({ host: HOST, 'sec-fetch-site': 'same-site' })).toBe(true);
+    expect(isRefused({ host: HOST, origin: `http://${HOST}`, 'sec-fetch-site': 'same-site' })).toBe(true);
+    expect(isRefused({ host: HOST, origin: 'http://localhost:3000' })).toBe(true);
+    expect(isRefused({ host: HOST, origin: `ftp://${HOST}` })).toBe(true);
+  });
+
+  it('keeps out who came by another name than this machine has', () => {
+    expect(isRefused({ host: 'rebound.example:4173' })).toBe(true);
+    expect(isRefused({ host: 'localhost.evil.example' })).toBe(true);
+    expect(isRefused({ host: '127.0.0.1.evil.example' })).toBe(true);
+    expect(isRefused({ host: '10.0.0.7:4173' })).toBe(true);
+    expect(isRefused({ host: '0.0.0.0:4173' })).toBe(true);
+    expect(isRefused({ host: '' })).toBe(true);
+    expect(isRefused({})).toBe(true);
+  });
+
+  it('takes the socket of the page that it has served, and no other', () => {
+    const takes = (headers: Record<string, string>): boolean => isOwnPage(headers, LOOPBACK_ONLY);
+    expect(takes({ host: HOST, origin: `http://${HOST}` })).toBe(true);
+    expect(takes({ host: HOST })).toBe(false);
+    expect(takes({ host: HOST, origin: 'http://evil.example' })).toBe(false);
+    expect(takes({ host: 'evil.example', origin: 'http://evil.example' })).toBe(false);
+  });
+
+  it('tells a browser from a program', () => {
+    expect(isBrowser({ host: HOST, 'user-agent': 'kubectl/v1.36.0' })).toBe(false);
+    expect(isBrowser({ origin: 'null' })).toBe(true);
+    expect(isBrowser({ 'sec-fetch-mode': 'no-cors' })).toBe(true);
+  });
+});
+
+describe('a server that is opened to others', () => {
+  it('is called by the address that it listens at', () => {
+    const allowed = allowedHosts('10.0.0.7', []);
+    expect(isRefused({ host: '10.0.0.7:8001' }, allowed)).toBe(false);
+    expect(isRefused({ host: HOST }, allowed)).toBe(false);
+    expect(isRefused({ host: '10.0.0.8:8001' }, allowed)).toBe(true);
+    expect(isRefused({ host: 'build.example:8001' }, allowed)).toBe(true);
+  });
+
+  it('is called by any address when it listens at all, but by no name: a name may be made to point here', () => {
+    for (const any of ['0.0.0.0', '::']) {
+      const allowed = allowedHosts(any, []);
+      expect(isRefused({ host: '10.0.0.8:8001' }, allowed)).toBe(false);
+      expect(isRefused({ host: '[fd00::7]:8001' }, allowed)).toBe(false);
+      expect(isRefused({ host: 'rebound.example:8001' }, allowed)).toBe(true);
+      expect(isRefused({ host: '10.0.0.8.rebound.example' }, allowed)).toBe(true);
+      expect(isRefused({ host: '10.0.0.8:8001', origin: 'https://evil.example' }, allowed)).toBe(true);
+    }
+  });
+
+  it('is called by the names that are allowed', () => {
+    const allowed = allowedHosts('127.0.0.1', ['Host.Docker.Internal', '[fd00::7]']);
+    expect(isRefused({ host: 'host.docker.internal:8001' }, allowed)).toBe(false);
+    expect(isRefused({ host: '[fd00::7]:8001' }, allowed)).toBe(false);
+    expect(isRefused({ host: 'docker.internal' }, allowed)).toBe(true);
+    expect(refusalOf({ host: 'other.example' }, allowed)?.message).toContain('"other.example": start it with --allow-host');
+  });
+});

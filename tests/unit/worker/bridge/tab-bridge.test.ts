@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { TabBridge, type BridgeState } from '../../../../src/worker/bridge/tab-bridge.ts';
+
+test('a browser that forbids the socket is told of, as a server is that has none', () => {
+  const states: BridgeState[] = [];
+  const bridge = new TabBridge({
+    createSocket: () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+    post: () => undefined,
+    onState: (state) => states.push(state),
+    onRequests: () => undefined,
+  });
+  expect(states).toEqual(['connecting', 'unavailable']);
+  bridge.close();
+});
