@@ -13,6 +13,7 @@ import { Session } from './model/session.ts';
 import { rememberSettings } from './model/settings.ts';
 import { followTheme } from './model/theme.ts';
 import { embed, lendEmbedSettings } from './share/embed.ts';
+import { claimEntry, isEntryKept } from './share/here.ts';
 import { keepOffline } from './share/keep-offline.ts';
 import { useShare } from './share/share-store.ts';
 
@@ -28,12 +29,12 @@ async function workerFactory(): Promise<() => Worker> {
   return () => fakeWorkerFor(query);
 }
 
-/** What the address leads to, if it leads anywhere. The part that reads links is loaded only then. */
+/** What was shown here before a reload, or what the address leads to. The part that reads links is loaded only if there is such. */
 async function startLinked(createWorker: () => Worker): Promise<Session> {
   const { hash } = location;
-  if (hash.length < 2) {
+  if (hash.length < 2 && !(embed === undefined && isEntryKept())) {
     leaveBroughtText();
-    return new Session(createWorker, FIRST_SCENARIO, FIRST_FRAME);
+    return new Session(createWorker, FIRST_SCENARIO, { shipped: FIRST_FRAME });
   }
   useShare.setState({ hash });
   try {
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     lendEmbedSettings(embed);
   }
   const session = await startLinked(await workerFactory());
+  claimEntry(useShare.getState().here.id);
   if (import.meta.env.PROD && embed === undefined) keepOffline();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');

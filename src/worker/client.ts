@@ -35,6 +35,8 @@ export type WorkerStatus =
 export interface WorkerClientOptions {
   readonly createWorker: () => Worker;
   readonly scenario: ScenarioInput | Scenario;
+  /** See `ToWorker`. */
+  readonly played?: boolean;
   /** Every message that is no answer to a call. */
   readonly onMessage: (message: ToPage) => void;
   readonly onStatus: (status: WorkerStatus) => void;
@@ -56,6 +58,7 @@ export class WorkerGone extends Error {
 export class WorkerClient {
   readonly #options: WorkerClientOptions;
   #scenario: ScenarioInput | Scenario;
+  #played: boolean;
   #recorder: FlightRecorder;
   #worker: Worker | undefined;
   #watchdog: ReturnType<typeof setInterval> | undefined;
@@ -68,15 +71,22 @@ export class WorkerClient {
   constructor(options: WorkerClientOptions) {
     this.#options = options;
     this.#scenario = options.scenario;
+    this.#played = options.played ?? false;
     this.#recorder = new FlightRecorder(options.scenario);
     this.#start();
   }
 
   /** Starts anew, with this scenario or the one before; all that the old worker knew is gone. */
-  restart(scenario: ScenarioInput | Scenario = this.#scenario): void {
+  restart(scenario: ScenarioInput | Scenario = this.#scenario, played = this.#played): void {
     this.dispose();
     this.#scenario = scenario;
+    this.#played = played;
     this.#start();
+  }
+
+  /** What the worker was started with. */
+  get scenario(): ScenarioInput | Scenario {
+    return this.#scenario;
   }
 
   /** Carries out a command; resolves with its console entry as soon as it is under way. What comes of it follows in deltas. */
@@ -137,7 +147,7 @@ export class WorkerClient {
     );
     worker.addEventListener('messageerror', () => this.#fail('threw', 'a message of the worker could not be read'));
     this.#recorder = new FlightRecorder(this.#scenario);
-    this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario: this.#scenario });
+    this.#send({ type: 'start', version: PROTOCOL_VERSION, scenario: this.#scenario, played: this.#played });
   }
 
   #receive(message: ToPage): void {

@@ -127,7 +127,7 @@ export class Host {
     if (request.type !== 'rest') this.#reporter.hurry();
     switch (request.type) {
       case 'start':
-        return this.#start(request.scenario);
+        return this.#start(request.scenario, request.played);
       case 'transport':
         return transport(request.action, this.#player, this.#playground.stage.playback);
       case 'command':
@@ -145,7 +145,7 @@ export class Host {
     }
   }
 
-  #start(scenario: ScenarioInput | Scenario): void {
+  #start(scenario: ScenarioInput | Scenario, played = false): void {
     this.#player.begin();
     if (!('version' in scenario)) {
       this.#playground.start(scenario);
@@ -155,7 +155,7 @@ export class Host {
     const { playing = false, speed = 1 } = scenario.cursor ?? {};
     this.#player.playing = playing;
     this.#player.speed = speed;
-    this.#playground.open(scenario);
+    this.#playground.open(scenario, played);
   }
 
   #answer(id: number, question: Question): void {

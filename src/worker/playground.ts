@@ -4,6 +4,7 @@ import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/ind
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf } from '../cluster/scenario/cluster-options.ts';
 import type { ScenarioCursor } from '../cluster/scenario/cursor.ts';
+import type { EventBudget } from '../cluster/scenario/event-budget.ts';
 import { ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster } from '../cluster/scenario/scenario.ts';
 import { Branching } from './branching.ts';
@@ -30,6 +31,9 @@ import { Stage } from './stage.ts';
  * of 110 MB; what is older than the bound is forgotten, and the timeline says so.
  */
 const MEMORY = { traceLimit: 400_000, keepRevisions: 80_000 };
+
+/** Somebody has watched all of it. */
+const NO_BUDGET: EventBudget = { events: Infinity, perSecond: Infinity };
 
 const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 
@@ -75,8 +79,8 @@ export class Playground {
     cluster.beforeCommand = (logged) => this.#tellOf(logged);
   }
 
-  /** Plays a scenario as far as it was played, and shows it where it was looked at. */
-  open(scenario: Scenario): void {
+  /** Plays a scenario as far as it was played, and shows it where it was looked at. Throws `ScenarioError` if it runs away, unless it has been `played` before. */
+  open(scenario: Scenario, played: boolean): void {
     this.#cluster = scenario.cluster;
     const { branch = 0, breakpoints = NO_BREAKPOINTS } = scenario.cursor ?? {};
     this.#breakpoints = breakpoints;
@@ -87,7 +91,7 @@ export class Playground {
       const aim = aimOf(scenario.cursor);
       if (aim !== undefined) this.stage.playback.seek(aim);
     };
-    const replay = new ScenarioReplay(scenario, { host: MEMORY });
+    const replay = new ScenarioReplay(scenario, { host: MEMORY, ...(played && { budget: NO_BUDGET }) });
     replay.cluster.beforeCommand = (logged) => this.#options.beforeCommand({ type: 'giving', logged });
     this.#journey = { replay, arrive };
   }

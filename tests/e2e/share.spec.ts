@@ -224,16 +224,7 @@ test(
     await page.keyboard.press('Escape');
     expect(await hashOf(page)).toBe(fitted);
 
-    // Going elsewhere would lose it: the user is asked.
-    await kubeloupe.button('Scenarios').click();
-    await page.locator('a[data-lesson="crash-loop"]').click();
-    const ask = page.getByRole('dialog', { name: 'Open it, and lose what you did here?' });
-    await ask.getByRole('button', { name: 'Stay here' }).click();
-    await expect(ask).toHaveCount(0);
-    await expect(kubeloupe.deployment('mine')).toBeVisible();
-    await kubeloupe.button('Scenarios').click();
-    await page.locator('a[data-lesson="crash-loop"]').click();
-    await ask.getByRole('button', { name: 'Open, and lose it' }).click();
+    await openLesson(kubeloupe, 'crash-loop');
     await expect(kubeloupe.deployment('moody')).toBeVisible();
 
     await kubeloupe.button('Share this moment').click();

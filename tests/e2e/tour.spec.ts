@@ -29,7 +29,7 @@ test(
     await expect(offer).toBeVisible();
     await offer.getByRole('button', { name: 'Do not offer the tour again' }).click();
     await expect(offer).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.settings'))).toContain('"tourOffered":true');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('kubeloupe.setting.tourOffered'))).toBe('true');
     await page.reload();
     await expect(kubeloupe.editorField).toBeAttached({ timeout: 30_000 });
     await expect(offer).toHaveCount(0);
@@ -90,7 +90,7 @@ test('what if: a branch with maxSurge 0 is compared, and the way back leads to t
   expect(await from.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)).toContain('The first');
   await page.keyboard.press('Escape');
   await goOn(page, 'compare');
-  await card(page).getByRole('link', { name: 'Back to my own cluster' }).click();
+  await card(page).getByRole('button', { name: 'Back to my own cluster' }).click();
   await expect(kubeloupe.deployment('mine')).toBeVisible();
   await expect(card(page)).toHaveCount(0);
   expect(await kubeloupe.written()).toBe(mine);

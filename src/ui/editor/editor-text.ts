@@ -102,6 +102,12 @@ export function leaveBroughtText(): void {
   replaceText({ ...NO_TEXT, text: otherDrafts()[0]?.text });
 }
 
+/** The text, once it is stored. */
+export function savedText(): EditorText {
+  saveText();
+  return useEditorText.getState();
+}
+
 function saveText(): void {
   if (!remembers) return;
   const { text, brought } = useEditorText.getState();

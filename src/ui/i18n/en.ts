@@ -163,6 +163,7 @@ export const en = {
     why: 'Why? Of what has the focus, or is chosen',
   },
   shareMoment: 'Share this moment',
+  home: { back: 'Back to my cluster', tip: 'Your own cluster, at the moment where you left it, with your text' },
   lessons: 'Scenarios',
   keptText: {
     what: 'This text came with what you opened.',

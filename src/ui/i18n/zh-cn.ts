@@ -149,6 +149,7 @@ export const zhCN: Texts<typeof en> = {
   },
   shareMoment: '分享这一刻',
   lessons: '场景',
+  home: { back: '回到我的集群', tip: '你自己的集群，停在你离开的那一刻，文本也原样保留' },
   keptText: {
     what: '这段文本来自你打开的内容。',
     kept: '你自己的文本已保留。',

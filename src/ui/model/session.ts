@@ -30,6 +30,13 @@ const MOST_ASIDES = 50;
 /** What a cluster can be started from: what every visit begins with, or what a link or a file holds. */
 export type StartInput = ScenarioInput | Scenario;
 
+export interface SessionOptions {
+  /** The worker's first delta for the scenario, if the page has it already. It is drawn at once, while the worker is loading. */
+  readonly shipped?: Delta;
+  /** This page has played the scenario before, so it is played again however much happens in it. */
+  readonly played?: boolean;
+}
+
 /** The page's one connection to the worker: brings its deltas into the store, and the user's wishes to it. */
 export class Session {
   readonly #client: WorkerClient;
@@ -38,9 +45,11 @@ export class Session {
   /** Parts of the last delta that are still to be drawn. */
   #undrawn: readonly DeltaPart[] = [];
 
-  /** `shipped`: the worker's first delta for this scenario, if the page has it already. It is drawn at once, while the worker is loading. */
-  constructor(createWorker: () => Worker, scenario: StartInput, shipped?: Delta) {
-    let isShipped = shipped !== undefined;
+  /** What is drawn is the worker's first delta already. */
+  #isShipped: boolean;
+
+  constructor(createWorker: () => Worker, scenario: StartInput, { shipped, played = false }: SessionOptions = {}) {
+    this.#isShipped = shipped !== undefined;
     if (shipped !== undefined) {
       if (shipped.timeline !== undefined) tellTimeline(shipped.timeline, shipped.clock.oldest.atMs);
       useCluster.setState((state) => applyDelta(state, shipped));
@@ -48,13 +57,13 @@ export class Session {
     this.#client = new WorkerClient({
       createWorker,
       scenario,
+      played,
       onMessage: (message) => {
         if (message.type === 'rest') return this.#bridge?.receive(message.message);
         if (message.type === 'refused') return this.#refuse(message);
         if (message.type !== 'delta') return;
-        if (isShipped) {
-          // It is on the screen.
-          isShipped = false;
+        if (this.#isShipped) {
+          this.#isShipped = false;
           return this.#client.drawn();
         }
         if (message.timeline !== undefined) tellTimeline(message.timeline, message.clock.oldest.atMs);
@@ -69,10 +78,17 @@ export class Session {
     });
   }
 
-  /** The scenario of a link or a file runs away: what every visit begins with is better than nothing. */
+  /** What the cluster was started from. */
+  get start(): StartInput {
+    return this.#client.scenario;
+  }
+
+  /** What to do when the scenario of a link or a file runs away. By default the page shows what every visit begins with. */
+  onRefused: () => void = () => this.open(FIRST_SCENARIO);
+
   #refuse({ code, path, figures }: Extract<ToPage, { readonly type: 'refused' }>): void {
     useShare.setState({ refusal: { from: 'link', code, path, figures }, words: undefined });
-    this.open(FIRST_SCENARIO);
+    this.onRefused();
   }
 
   /** Draws what is left of a delta, a part in a frame. The next one may come when all is on the screen: in the task after its frame. */
@@ -155,12 +171,13 @@ export class Session {
   }
 
   /** A new cluster of another scenario; undefined: of the same. */
-  open(scenario: StartInput | undefined): void {
+  open(scenario: StartInput | undefined, { played }: Pick<SessionOptions, 'played'> = {}): void {
     this.#undrawn = [];
+    this.#isShipped = false;
     useView.setState({ selected: undefined, appliedText: undefined, openSync: undefined, whySubject: undefined });
     useCluster.setState(EMPTY_CLUSTER);
     forgetTimeline();
-    this.#client.restart(scenario);
+    this.#client.restart(scenario, scenario === undefined ? undefined : (played ?? false));
     this.#bridge?.reset();
   }
 

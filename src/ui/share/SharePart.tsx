@@ -5,9 +5,10 @@ import { useSession } from '../model/session-context.ts';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
+import { claimEntry } from './here.ts';
 import { takeIncoming } from './incoming.ts';
-import { LosesDialog } from './LosesDialog.tsx';
 import { RefusalBanner } from './RefusalBanner.tsx';
+import { StartOverDialog } from './StartOverDialog.tsx';
 import { ShareSheet } from './ShareSheet.tsx';
 import { useShare } from './share-store.ts';
 import { Visits } from './visits.ts';
@@ -18,9 +19,9 @@ export function SharePart() {
   const { t } = useTranslation('share');
   const session = useSession();
   const sheet = useShare((share) => share.sheet);
-  const loses = useShare((share) => share.loses !== undefined);
+  const again = useShare((share) => share.again !== undefined);
   const [hovers, setHovers] = useState(false);
-  const bar = useMemo(() => new AddressBar({ session, write: embed === undefined ? writeAddress : () => undefined }), [session]);
+  const bar = useMemo(() => new AddressBar({ session, write: embed === undefined ? claimEntry : () => undefined }), [session]);
   const visits = useMemo(() => new Visits(session, bar), [session, bar]);
   useEffect(() => bar.follow(), [bar]);
   useEffect(() => visits.listen(), [visits]);
@@ -30,12 +31,8 @@ export function SharePart() {
       <RefusalBanner />
       {embed === undefined && <LessonCard />}
       {sheet && <ShareSheet visits={visits} />}
-      {loses && <LosesDialog />}
+      {again && <StartOverDialog />}
       {hovers && <div className={styles['drop']}>{t('dropHere')}</div>}
     </>
   );
-}
-
-function writeAddress(hash: string): void {
-  history.replaceState(history.state, '', hash);
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { newWorldId, worldOfEntry, type Here } from './here.ts';
 
 /** Why something that was to be opened was not. */
 export interface Refusal {
@@ -39,8 +40,11 @@ interface ShareState {
   readonly address: AddressState;
   /** `#v1=…` of the newest state that fitted; empty for what every visit begins with. */
   readonly hash: string;
-  /** What to do when the user agrees that what was done here is lost. */
-  readonly loses: { readonly open: () => void; readonly stay: () => void } | undefined;
+  readonly here: Here;
+  /** Goes back to the user's own world. Undefined while that is shown. */
+  readonly home: (() => void) | undefined;
+  /** A scenario that is open already was opened again: what to do about it. */
+  readonly again: { readonly startOver: () => void; readonly stay: () => void } | undefined;
 }
 
 export const useShare = create<ShareState>(() => ({
@@ -50,7 +54,9 @@ export const useShare = create<ShareState>(() => ({
   acts: 0,
   address: 'untouched',
   hash: '',
-  loses: undefined,
+  here: { id: worldOfEntry() ?? newWorldId(), own: true, origin: '' },
+  home: undefined,
+  again: undefined,
 }));
 
 /** The user has done something to the cluster, or to its time. */

@@ -1,20 +1,34 @@
 import type { Scenario, ScenarioView } from '../../worker/protocol/scenario.ts';
-import { putText } from '../editor/editor-text.ts';
+import { putText, replaceText } from '../editor/editor-text.ts';
 import { select, showRegion, useView } from '../model/view-store.ts';
 import { useSettings } from '../model/settings.ts';
 import { useShare } from './share-store.ts';
+import type { World } from './worlds.ts';
 
 /**
  * Shows a scenario as its author saw it: what is open and chosen, the text, the words. The user's own settings are lent for this visit, not changed, and
  * the user's own text is kept. Without a cursor the page stays as it is.
  */
-export function showScenario({ cursor = {}, documents, title, lesson, notes = [], branches }: Scenario): void {
-  const { view = {} } = cursor;
-  lendSettings(view);
+export function showScenario(scenario: Scenario): void {
+  const { documents, branches } = scenario;
   const applies = branches.some(({ commands }) => commands.some(({ command }) => command.type === 'apply-documents'));
   if (documents !== undefined) putText(documents, { brought: true });
+  if (documents !== undefined && applies) useView.setState({ appliedText: documents });
+  showCursor(scenario);
+}
+
+/** Shows a world as it was left, with its own text. */
+export function showWorld({ start, text, appliedText }: Pick<World, 'start' | 'text' | 'appliedText'>): void {
+  replaceText(text);
+  useView.setState({ appliedText });
+  if ('branches' in start) showCursor(start);
+}
+
+function showCursor({ cursor = {}, title, lesson, notes = [] }: Scenario): void {
+  const { view = {} } = cursor;
+  lendSettings(view);
   if (cursor.selection !== undefined) select(cursor.selection);
-  useView.setState({ ...viewStateOf(view), ...(documents !== undefined && applies && { appliedText: documents }) });
+  useView.setState(viewStateOf(view));
   const saysSomething = title !== undefined || lesson !== undefined || notes.length > 0;
   useShare.setState({ words: saysSomething ? { title, lesson, notes } : undefined });
 }

@@ -1,12 +1,29 @@
 import { FIRST_SCENARIO } from '../first-scenario.ts';
 import { Session } from '../model/session.ts';
+import { embed } from './embed.ts';
+import { worldOfEntry } from './here.ts';
 import { scenarioOfLink } from './opening.ts';
-import { showScenario } from './show-scenario.ts';
+import { useShare } from './share-store.ts';
+import { showScenario, showWorld } from './show-scenario.ts';
+import { worlds, type World } from './worlds.ts';
 
-/** Starts with what a link leads to; with what every visit begins with, where it leads nowhere, and the page says why. */
+/** Starts with what was shown here before a reload, or with what a link leads to. If it leads nowhere, the page says why, and starts as every visit does. */
 export function startWithLink(createWorker: () => Worker, hash: string): Session {
+  const kept = embed === undefined ? worlds.get(worldOfEntry()) : undefined;
+  if (kept !== undefined) return startWithKept(createWorker, kept);
   const scenario = scenarioOfLink(hash);
   const session = new Session(createWorker, scenario ?? FIRST_SCENARIO);
-  if (scenario !== undefined) showScenario(scenario);
+  const { here } = useShare.getState();
+  if (scenario !== undefined) {
+    showScenario(scenario);
+    useShare.setState({ here: { ...here, own: worlds.own === undefined, origin: hash } });
+  }
+  return session;
+}
+
+function startWithKept(createWorker: () => Worker, { id, own, origin, ...world }: World): Session {
+  const session = new Session(createWorker, world.start, { played: world.played });
+  showWorld(world);
+  useShare.setState({ here: { id, own, origin }, hash: world.hash, address: world.address });
   return session;
 }

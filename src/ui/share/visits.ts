@@ -1,18 +1,28 @@
 import type { Scenario } from '../../worker/protocol/scenario.ts';
+import { savedText } from '../editor/editor-text.ts';
 import { FIRST_SCENARIO } from '../first-scenario.ts';
-import type { Session } from '../model/session.ts';
+import type { Session, StartInput } from '../model/session.ts';
+import { useSettings } from '../model/settings.ts';
+import { useView } from '../model/view-store.ts';
 import { linkOf, type AddressBar } from './address-bar.ts';
+import { embed, lendEmbedSettings } from './embed.ts';
+import { addEntry, claimEntry, newWorldId, worldOfEntry, type Here } from './here.ts';
 import { openableIn, openableInFile, scenarioOfLink, type Openable } from './opening.ts';
-import { useShare } from './share-store.ts';
-import { showManifests, showScenario } from './show-scenario.ts';
+import { useShare, type AddressState } from './share-store.ts';
+import { showManifests, showScenario, showWorld } from './show-scenario.ts';
+import { worlds, type World } from './worlds.ts';
 
 /**
- * Goes from scenario to scenario: by links on the page, by the address, by Back and Forward, and by files. Whatever was done before is in the history
- * of the tab, since the address has kept up; where it could not, the user is asked first.
+ * Goes from world to world: by links on the page, by the address, by Back and Forward, and by files. What is left is kept first, so that nothing is
+ * lost: each entry of the tab's history leads to its world as it was left, and a button leads to the user's own.
  */
 export class Visits {
   readonly #session: Session;
   readonly #bar: AddressBar;
+  /** Counts what the user wanted to see, so that the newest wish counts. */
+  #wishes = 0;
+  /** The world that was shown before. */
+  #left: string | undefined;
 
   constructor(session: Session, bar: AddressBar) {
     this.#session = session;
@@ -21,14 +31,19 @@ export class Visits {
 
   /** Listens to the address, and to clicks on links to scenarios. Returns what ends it. */
   listen(): () => void {
-    const onHashChange = (): void => this.#arrive();
+    const onPopState = (): void => this.#arrive();
     const onClick = (event: MouseEvent): void => this.#click(event);
-    addEventListener('hashchange', onHashChange);
+    const onPageHide = (): void => this.#bar.keepText();
+    addEventListener('popstate', onPopState);
+    addEventListener('pagehide', onPageHide);
     document.addEventListener('click', onClick);
+    this.#session.onRefused = () => this.#goBackToLeft();
+    this.#tellHome();
     // The address may have changed before anybody listened.
     this.#arrive();
     return () => {
-      removeEventListener('hashchange', onHashChange);
+      removeEventListener('popstate', onPopState);
+      removeEventListener('pagehide', onPageHide);
       document.removeEventListener('click', onClick);
     };
   }
@@ -47,50 +62,141 @@ export class Visits {
     if (openable === undefined) return;
     if ('manifests' in openable) return showManifests(openable.manifests);
     const { scenario } = openable;
-    await this.#bar.flush();
     const { hash } = linkOf(scenario);
-    this.#unlessLost(() => {
-      history.pushState(null, '', hash ?? location.pathname + location.search);
-      this.#open(scenario, hash ?? '', hash === undefined);
-    });
-  }
-
-  /** The address has come to lead somewhere else: it was typed, a link was followed, or the user went back. */
-  #arrive(): void {
-    const { hash } = location;
-    if (hash === useShare.getState().hash) return;
-    const scenario = hash.length > 1 ? scenarioOfLink(hash) : FIRST_SCENARIO;
-    if (scenario === undefined) return;
-    this.#unlessLost(
-      () => this.#open(scenario, hash),
-      () => history.back(),
-    );
-  }
-
-  #open(scenario: Scenario | typeof FIRST_SCENARIO, hash: string, tooLong = false): void {
-    useShare.setState({ words: undefined, refusal: undefined, sheet: false });
-    this.#session.open(scenario);
-    if ('branches' in scenario) showScenario(scenario);
-    this.#bar.opened(hash, tooLong ? 'too-long' : 'untouched');
+    if (hash === undefined) return this.#leaveFor(() => this.#visit(scenario, '', 'too-long'));
+    this.#unlessOpen(hash, () => void this.#leaveFor(() => this.#visit(scenario, hash)));
   }
 
   #click(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#v"]') : null;
     if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // What is still to be written belongs to the state that is left.
-    void this.#bar.flush().then(() => {
-      location.hash = link.hash;
+    const { hash } = link;
+    const open = (): void => {
+      const scenario = scenarioOfLink(hash);
+      if (scenario !== undefined) void this.#leaveFor(() => this.#visit(scenario, hash));
+    };
+    this.#unlessOpen(hash, open);
+  }
+
+  /** The tab's history has come to another entry: the user went back or forward, or typed an address, which makes a new one. */
+  #arrive(): void {
+    this.#wishes++;
+    useShare.setState({ again: undefined });
+    const id = worldOfEntry();
+    const { here } = useShare.getState();
+    if (id === here.id) return;
+    if (id === undefined) return this.#arriveAtNew(location.hash);
+    const kept = worlds.get(id);
+    if (kept !== undefined) return void this.#leaveFor(() => this.#show(kept));
+    const scenario = scenarioAt(location.hash);
+    const own = worlds.own === undefined;
+    if (scenario !== undefined) void this.#leaveFor(() => this.#open(scenario, { id, own, origin: location.hash }));
+  }
+
+  /** An address was typed, or put there by another program. Where it leads nowhere, the entry is left again: the address is that of what is shown. */
+  #arriveAtNew(hash: string): void {
+    const { here, hash: shown } = useShare.getState();
+    if (hash === shown) return claimEntry(here.id);
+    const undo = (): void => (embed === undefined ? history.back() : claimEntry(here.id));
+    const scenario = scenarioAt(hash);
+    if (scenario === undefined) return undo();
+    const open = (): void => void this.#leaveFor(() => this.#open(scenario, { id: newWorldId(), own: false, origin: hash }));
+    this.#unlessOpen(hash, open, undo);
+  }
+
+  /** Asks first where a link leads to the world that is shown already. */
+  #unlessOpen(hash: string, open: () => void, stay: () => void = () => undefined): void {
+    const { here, hash: shown } = useShare.getState();
+    if (hash === shown && hash !== here.origin) return stay();
+    if (hash !== here.origin) return open();
+    const end = (act: () => void) => () => {
+      useShare.setState({ again: undefined });
+      act();
+    };
+    useShare.setState({ again: { startOver: end(open), stay: end(stay) } });
+  }
+
+  /** Keeps what is shown, and goes on; not if the user wants something else by then. */
+  async #leaveFor(goOn: () => void): Promise<void> {
+    const wish = ++this.#wishes;
+    await this.#bar.keep();
+    // The worker has not answered since it was started.
+    if (worlds.get(useShare.getState().here.id) === undefined) this.#keepStart();
+    if (wish === this.#wishes) goOn();
+  }
+
+  #goHome(): void {
+    const { own } = worlds;
+    if (own === undefined) return;
+    void this.#leaveFor(() => {
+      const now = worlds.own ?? own;
+      addEntry(now.id, now.hash);
+      this.#show(now);
     });
   }
 
-  /** Opens at once, or asks first, where going back would not bring all back. */
-  #unlessLost(open: () => void, stay: () => void = () => undefined): void {
-    if (useShare.getState().address !== 'too-long') return open();
-    const end = (act: () => void) => () => {
-      useShare.setState({ loses: undefined });
-      act();
-    };
-    useShare.setState({ loses: { open: end(open), stay: end(stay) } });
+  /** Opens a scenario beside what is shown, in an entry of its own. */
+  #visit(scenario: Scenario, origin: string, address?: AddressState): void {
+    const here: Here = { id: newWorldId(), own: false, origin };
+    addEntry(here.id, origin);
+    this.#open(scenario, here, address);
   }
+
+  /** Opens a scenario as a world in the current entry. */
+  #open(start: StartInput, here: Here, address: AddressState = 'untouched'): void {
+    this.#begin();
+    this.#session.open(start);
+    if ('branches' in start) showScenario(start);
+    this.#opened(here, here.origin, address);
+    this.#keepStart();
+  }
+
+  /** Keeps what is shown as it began. */
+  #keepStart(): void {
+    const { here, hash, address } = useShare.getState();
+    const { appliedText } = useView.getState();
+    worlds.put({ ...here, start: this.#session.start, played: false, text: savedText(), appliedText, hash, address });
+  }
+
+  /** Shows a world as it was left, in the current entry. */
+  #show({ id, own, origin, ...world }: World): void {
+    this.#begin();
+    this.#session.open(world.start, { played: world.played });
+    showWorld(world);
+    this.#opened({ id, own, origin }, world.hash, world.address);
+  }
+
+  #begin(): void {
+    this.#left = useShare.getState().here.id;
+    useSettings.getState().giveBack();
+    if (embed !== undefined) lendEmbedSettings(embed);
+    useShare.setState({ words: undefined, refusal: undefined, sheet: false });
+  }
+
+  #opened(here: Here, hash: string, address: AddressState): void {
+    claimEntry(here.id, hash);
+    useShare.setState({ here });
+    this.#bar.opened(hash, address);
+    this.#tellHome();
+  }
+
+  #tellHome(): void {
+    const isAway = !useShare.getState().here.own && worlds.own !== undefined;
+    useShare.setState({ home: isAway ? () => this.#goHome() : undefined });
+  }
+
+  /** The worker refuses to play what was opened: shows what was there before. */
+  #goBackToLeft(): void {
+    const { refusal, here } = useShare.getState();
+    const left = worlds.get(this.#left);
+    if (left !== undefined && left.id !== here.id) this.#show(left);
+    else this.#open(FIRST_SCENARIO, { id: newWorldId(), own: true, origin: '' });
+    useShare.setState({ refusal });
+  }
+}
+
+/** What an address leads to. Undefined if it cannot be read: then the page says why. */
+function scenarioAt(hash: string): StartInput | undefined {
+  return hash.length > 1 ? scenarioOfLink(hash) : FIRST_SCENARIO;
 }

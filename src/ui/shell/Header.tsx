@@ -5,6 +5,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { FaultsChip } from '../faults/index.tsx';
 import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
+import { HomeButton } from '../share/HomeButton.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { ClusterFacts } from './ClusterFacts.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -22,6 +23,7 @@ export function Header() {
         <Mark />
         <h1 className={styles['name']}>Kubeloupe</h1>
         <ScenariosMenu />
+        <HomeButton />
         <ClusterFacts />
       </div>
       <TransportBar />

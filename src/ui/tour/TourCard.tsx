@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useView } from '../model/view-store.ts';
+import { useShare } from '../share/share-store.ts';
 import { CHAPTERS } from './chapters.ts';
 import { TourAnswer } from './TourAnswer.tsx';
 import { TourContents } from './TourContents.tsx';
@@ -62,7 +63,7 @@ function leaveOnEscape(event: KeyboardEvent): void {
 /** Out of the chapter, and back to what the user had before the tour. */
 function Ways({ inChapter }: { readonly inChapter: boolean }) {
   const { t } = useTranslation('tour');
-  const before = useTour((tour) => tour.before);
+  const home = useShare((share) => share.home);
   return (
     <div className={styles['ways']}>
       {inChapter && (
@@ -70,10 +71,16 @@ function Ways({ inChapter }: { readonly inChapter: boolean }) {
           {t('others')}
         </Button>
       )}
-      {before !== undefined && (
-        <a href={before.hash === '' ? '#' : before.hash} className={styles['link']} onClick={leaveTour}>
+      {home !== undefined && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            leaveTour();
+            home();
+          }}
+        >
           {t('back')}
-        </a>
+        </Button>
       )}
     </div>
   );

@@ -1,21 +1,14 @@
 import { create } from 'zustand';
-import { replaceText, useEditorText, type EditorText } from '../editor/editor-text.ts';
 import { useSettings } from '../model/settings.ts';
 import { useShare } from '../share/share-store.ts';
 import type { ChapterId } from './chapters.ts';
 
-/** What the user had before the tour: a link to it (empty: what every visit begins with), and the text in the editor. */
-interface Before {
-  readonly hash: string;
-  readonly text: EditorText;
-}
-
-/** A chapter that begins, or goes on, as soon as its link is open. */
+/** A chapter that begins, or goes on, whenever its world is shown. */
 interface Awaited {
+  /** The link of the chapter, or the one to the place where it was left. */
   readonly hash: string;
   readonly chapter: ChapterId;
   readonly step: number;
-  readonly text: EditorText;
 }
 
 interface TourState {
@@ -26,8 +19,6 @@ interface TourState {
   /** Index of the step; after the last comes the answer. */
   readonly step: number;
   readonly awaited: Awaited | undefined;
-  /** Undefined as long as the cluster that is shown is the user's. */
-  readonly before: Before | undefined;
 }
 
 export const useTour = create<TourState>(() => ({
@@ -35,7 +26,6 @@ export const useTour = create<TourState>(() => ({
   chapter: undefined,
   step: 0,
   awaited: undefined,
-  before: undefined,
 }));
 
 /** Shows the card: where the user is in the tour, or the questions. */
@@ -48,44 +38,43 @@ export function leaveTour(): void {
   useTour.setState({ open: false });
 }
 
-/** A chapter's link, or the one to the place where it was left, is being followed. */
+/** A chapter's link, or the one to the place where it was left, is being followed. If it leads to what is shown already, the chapter begins there. */
 export function awaitChapter(chapter: ChapterId, hash: string, step = 0): void {
-  const { before } = useTour.getState();
-  useTour.setState({ awaited: { hash, chapter, step, text: before?.text ?? useEditorText.getState() } });
-  // A link that is open already is not opened again.
-  if (useShare.getState().hash === hash) begin(before?.hash ?? '');
+  useTour.setState({ awaited: { hash, chapter, step } });
+  const { here, hash: shown } = useShare.getState();
+  if (hash === here.origin || hash === shown) begin();
 }
 
 export function goToStep(step: number): void {
-  useTour.setState({ step });
+  const { awaited } = useTour.getState();
+  useTour.setState({ step, awaited: awaited && { ...awaited, step } });
   remember();
 }
 
 /** Shows the questions; the chapter that was shown is over. */
 export function endChapter(): void {
-  useTour.setState({ chapter: undefined, step: 0 });
+  useTour.setState({ chapter: undefined, step: 0, awaited: undefined });
   useSettings.getState().change({ tourLeft: undefined });
 }
 
-/** Notices which scenario is opened, and keeps the place in the tour. Returns what ends it. */
+/** Notices which world is shown, and keeps the place in the tour. Returns what ends it. */
 export function followTour(): () => void {
   return useShare.subscribe((share, old) => {
-    if (share.hash === old.hash) return;
-    // The address has kept up with what is done here.
-    if (share.address !== 'untouched') return remember();
-    const { awaited, before } = useTour.getState();
-    if (share.hash === awaited?.hash) return begin(before?.hash ?? old.hash);
-    useTour.setState({ chapter: undefined, step: 0, before: undefined });
-    // The text comes back with the cluster.
-    if (share.hash === before?.hash) replaceText(before.text);
+    if (share.here !== old.here) {
+      if (share.here.origin === useTour.getState().awaited?.hash) begin();
+      else useTour.setState({ chapter: undefined, step: 0 });
+    } else if (share.hash !== old.hash) {
+      // The address has kept up with what is done here.
+      remember();
+    }
   });
 }
 
-function begin(hash: string): void {
+function begin(): void {
   const { awaited } = useTour.getState();
   if (awaited === undefined) return;
-  const { chapter, step, text } = awaited;
-  useTour.setState({ open: true, chapter, step, awaited: undefined, before: { hash, text } });
+  const { chapter, step } = awaited;
+  useTour.setState({ open: true, chapter, step });
   remember();
 }
 

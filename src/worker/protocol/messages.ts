@@ -20,7 +20,8 @@ export const PROTOCOL_VERSION = 3;
 
 /** From the page. */
 export type ToWorker =
-  | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput | Scenario }
+  /** `played`: this page has played the scenario before, so it is played again however much happens in it. */
+  | { readonly type: 'start'; readonly version: number; readonly scenario: ScenarioInput | Scenario; readonly played?: boolean }
   /**
    * Carries out a user's command at the moment that is shown; answered by `invoked`, and later by console entries. Where that moment is past, a line that only asks
    * is answered as of then, by `invoked` alone (`ConsoleEntry.aside`), and for any other,

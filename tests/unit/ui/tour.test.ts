@@ -6,7 +6,6 @@ import type { TraceBody } from '../../../src/sim/index.ts';
 import { tour as english } from '../../../src/ui/i18n/en/tour.ts';
 import { tour as chinese } from '../../../src/ui/i18n/zh-cn/tour.ts';
 import { EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
-import { putText, replaceText, useEditorText } from '../../../src/ui/editor/editor-text.ts';
 import { useSettings } from '../../../src/ui/model/settings.ts';
 import { useView } from '../../../src/ui/model/view-store.ts';
 import { useShare } from '../../../src/ui/share/share-store.ts';
@@ -126,12 +125,13 @@ describe('the steps notice what the user does', () => {
 
 describe('the way through the tour', () => {
   const { href } = chapter('deleted');
-  const opened = (hash: string) => useShare.setState({ hash, address: 'untouched' });
+  let worlds = 0;
+  const opened = (hash: string) =>
+    useShare.setState({ here: { id: `${++worlds}`, own: false, origin: hash }, hash, address: 'untouched' });
   beforeEach(() => {
     useTour.setState(useTour.getInitialState());
-    useShare.setState({ hash: '', address: 'untouched' });
+    useShare.setState(useShare.getInitialState());
     useSettings.getState().change({ tourLeft: undefined });
-    replaceText({ text: 'mine', brought: false, draft: undefined });
     return followTour();
   });
 
@@ -139,25 +139,31 @@ describe('the way through the tour', () => {
     awaitChapter('deleted', href);
     expect(useTour.getState().chapter).toBeUndefined();
     opened(href);
-    expect(useTour.getState()).toMatchObject({ open: true, chapter: 'deleted', step: 0, before: { hash: '' } });
+    expect(useTour.getState()).toMatchObject({ open: true, chapter: 'deleted', step: 0 });
     goToStep(1);
     useShare.setState({ hash: '#v1=later', address: 'current' });
     leaveTour();
     expect(useSettings.getState().tourLeft).toEqual({ chapter: 'deleted', step: 1, hash: '#v1=later' });
   });
 
-  it('gives the user’s cluster and text back', () => {
-    opened('#v1=own');
+  it('ends with another world, and goes on when the chapter’s is shown again', () => {
     awaitChapter('deleted', href);
-    putText('of the tour', { brought: true });
     opened(href);
-    endChapter();
-    awaitChapter('stuck', chapter('stuck').href);
-    opened(chapter('stuck').href);
-    expect(useTour.getState().before?.hash).toBe('#v1=own');
+    goToStep(2);
     opened('#v1=own');
-    expect(useTour.getState()).toMatchObject({ chapter: undefined, before: undefined });
-    expect(useEditorText.getState()).toMatchObject({ text: 'mine', brought: false });
+    expect(useTour.getState().chapter).toBeUndefined();
+    opened(href);
+    expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 2 });
+  });
+
+  it('begins in the world that is shown where the link leads there', () => {
+    opened(href);
+    awaitChapter('deleted', href);
+    expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 0 });
+    endChapter();
+    useShare.setState({ hash: '#v1=later', address: 'current' });
+    awaitChapter('deleted', '#v1=later', 3);
+    expect(useTour.getState()).toMatchObject({ chapter: 'deleted', step: 3 });
   });
 
   it('goes on in the step where it was left', () => {

@@ -36,12 +36,11 @@ export const share = {
   pasteHint: '#v1=… or { "version": 1, … }',
   openPasted: 'Open',
   dropHere: 'Drop to open the scenario',
-  loses: {
-    title: 'Open it, and lose what you did here?',
-    what: 'Too much has happened here for a link, so that Back would not bring all of it back. Save it as a file first. Your text is kept in any case.',
-    save: 'Save as file',
-    open: 'Open, and lose it',
+  again: {
+    title: 'You are in this scenario already.',
+    what: 'Starting over opens it from its beginning. What you have done in it stays: the Back button leads to it.',
     stay: 'Stay here',
+    startOver: 'Start over',
   },
   refusal: {
     link: 'The link cannot be opened.',

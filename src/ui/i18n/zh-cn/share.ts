@@ -35,12 +35,11 @@ export const share: Texts<typeof english> = {
   pasteHint: '#v1=… 或 { "version": 1, … }',
   openPasted: '打开',
   dropHere: '松开以打开场景',
-  loses: {
-    title: '打开它，并放弃在这里所做的一切？',
-    what: '这里发生的事情太多，一个链接放不下，所以用“后退”无法全部恢复。请先保存为文件。你的文本无论如何都会保留。',
-    save: '保存为文件',
-    open: '打开并放弃',
+  again: {
+    title: '你已经在这个场景里了。',
+    what: '重新开始会从头打开它。你在其中所做的一切都会保留：按浏览器的后退按钮即可回去。',
     stay: '留在这里',
+    startOver: '重新开始',
   },
   refusal: {
     link: '无法打开这个链接。',

@@ -1,0 +1,18 @@
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
+import { useShare } from './share-store.ts';
+import styles from './HomeButton.module.css';
+
+/** While a scenario, a lesson or the tour is shown: the way back to the user's own cluster, at the moment and with the text where it was left. */
+export function HomeButton() {
+  const { t } = useTranslation();
+  const home = useShare((share) => share.home);
+  if (home === undefined) return null;
+  return (
+    <Button className={styles['button']} aria-label={t('home.back')} data-tip={t('home.tip')} onClick={home}>
+      <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
+      <span className={styles['words']}>{t('home.back')}</span>
+    </Button>
+  );
+}

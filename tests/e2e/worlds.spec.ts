@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { buildScenario, encodeLink } from '../../src/worker/protocol/scenario.ts';
+import { deploymentYaml } from '../manifests.ts';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+const MINE = deploymentYaml({ name: 'mine', replicas: 2 });
+/** What does not repeat does not compress: with it, a text is too long for a link. */
+const NOISE = Array.from({ length: 900 }, (_, i) => `# ${Math.sin(i).toString(36).slice(2)}`).join('\n');
+
+const hashOf = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+const home = (kubeloupe: Kubeloupe) => kubeloupe.button('Back to my cluster');
+const again = (page: Page) => page.getByRole('dialog', { name: 'You are in this scenario already.' });
+
+function linkTo(name: string): string {
+  const cluster = { seed: name, timings: 'teaching' } as const;
+  const documents = deploymentYaml({ name, replicas: 1 });
+  return `#${encodeLink(buildScenario({ cluster, documents, cursor: { at: 12_000 } }))}`;
+}
+
+async function chooseLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
+  await kubeloupe.button('Scenarios').click();
+  await kubeloupe.page.locator(`a[data-lesson="${lesson}"]`).click();
+}
+
+async function openLesson(kubeloupe: Kubeloupe, lesson: string): Promise<void> {
+  await chooseLesson(kubeloupe, lesson);
+  await expect(kubeloupe.page.locator(`aside[data-lesson="${lesson}"]`)).toBeVisible();
+}
+
+/** Types a link into the address. */
+async function typeLink(page: Page, hash: string): Promise<void> {
+  await page.evaluate((typed) => (location.hash = typed), hash);
+}
+
+/** All that makes a moment: time, history, what was printed, what is chosen, the text. */
+async function pictureOf(kubeloupe: Kubeloupe): Promise<unknown> {
+  const { page } = kubeloupe;
+  return {
+    clock: await kubeloupe.clockMs(),
+    revision: await kubeloupe.revision(),
+    objects: await kubeloupe
+      .view('objects')
+      .locator('[data-object]')
+      .evaluateAll((drawn) => [...new Set(drawn.map((each) => each.getAttribute('data-object')))].toSorted()),
+    terminal: await kubeloupe.view('terminal').locator('[data-exit]').allTextContents(),
+    yaml: await kubeloupe.view('inspector').locator('pre').first().textContent(),
+    past: await page.locator('[data-bar="past"]').count(),
+    text: await kubeloupe.written(),
+  };
+}
+
+test('a lesson keeps the user’s world whole, over other lessons and a reload, and the way back leads to exactly there', async ({
+  kubeloupe,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await kubeloupe.openReady();
+  await expect(home(kubeloupe)).toHaveCount(0);
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
+  await kubeloupe.write(`${MINE}\n${NOISE}\n`);
+  await kubeloupe.pause();
+  // The past: a moment between two writes, which no link names by its time alone.
+  for (let i = 0; i < 3; i++) await kubeloupe.button('Back to before the last write').click();
+  await expect(page.locator('[data-bar="past"]')).toBeVisible();
+  await kubeloupe.settle();
+  const left = await pictureOf(kubeloupe);
+
+  await openLesson(kubeloupe, 'surge');
+  await expect(kubeloupe.deployment('web')).toContainText('10/10 ready');
+  await kubeloupe.kubectl('scale deployment/web --replicas=11');
+  await openLesson(kubeloupe, 'crash-loop');
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+  await page.reload();
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+  await home(kubeloupe).click();
+  await expect(kubeloupe.deployment('moody')).toHaveCount(0);
+  await expect(page.locator('[data-bar="past"]')).toBeVisible();
+  await expect(home(kubeloupe)).toHaveCount(0);
+  await kubeloupe.settle();
+  await expect.poll(() => pictureOf(kubeloupe)).toEqual(left);
+});
+
+test('what is too long for a link is not lost by going elsewhere, back, and forward', async ({ kubeloupe, page }) => {
+  test.setTimeout(120_000);
+  await kubeloupe.openReady();
+  await openLesson(kubeloupe, 'crash-loop');
+  await kubeloupe.apply(`${MINE}\n${NOISE}\n`);
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await page.goBack();
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  await expect(home(kubeloupe)).toHaveCount(0);
+  await page.goForward();
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+  expect(await kubeloupe.written()).toContain(NOISE);
+  await page.reload();
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+  await home(kubeloupe).click();
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+  await page.goBack();
+  await expect(kubeloupe.deployment('mine')).toBeVisible();
+});
+
+test('a scenario that is chosen again asks before it starts over: staying changes nothing, and Back leads where it did', async ({
+  kubeloupe,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await kubeloupe.openReady();
+  await openLesson(kubeloupe, 'crash-loop');
+  const link = await hashOf(page);
+  await kubeloupe.kubectl('scale deployment/moody --replicas=4');
+  await expect.poll(() => hashOf(page)).not.toBe(link);
+  await kubeloupe.pause();
+  // The address is that of the moment at which time stopped.
+  await page.waitForTimeout(1_500);
+  const worked = await hashOf(page);
+  const isWorked = async (): Promise<void> => {
+    await expect(again(page)).toHaveCount(0);
+    await expect(kubeloupe.view('terminal')).toContainText('--replicas=4');
+    await expect.poll(() => hashOf(page)).toBe(worked);
+  };
+
+  await chooseLesson(kubeloupe, 'crash-loop');
+  await again(page).getByRole('button', { name: 'Stay here' }).click();
+  await isWorked();
+  await typeLink(page, link);
+  await expect(again(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await isWorked();
+  await typeLink(page, link);
+  await expect(again(page)).toBeVisible();
+  await page.goBack();
+  await isWorked();
+
+  await typeLink(page, link);
+  await again(page).getByRole('button', { name: 'Start over' }).click();
+  await expect(again(page)).toHaveCount(0);
+  await expect(kubeloupe.view('terminal')).not.toContainText('--replicas=4');
+  expect(await hashOf(page)).toBe(link);
+  await page.goBack();
+  await isWorked();
+  await page.goBack();
+  await expect(kubeloupe.deployment('web')).toContainText('3/3 ready');
+});
+
+test('Back and Forward between two links restore each as it was left', async ({ kubeloupe, page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`./${linkTo('one')}`);
+  await expect(kubeloupe.deployment('one')).toBeVisible();
+  await kubeloupe.button('Scale one up').click();
+  await kubeloupe.button('Play').click();
+  await expect(kubeloupe.deployment('one')).toContainText('2/2 ready');
+  await typeLink(page, linkTo('two'));
+  await expect(kubeloupe.deployment('two')).toBeVisible();
+  // At once: the address has not kept up yet.
+  await kubeloupe.button('Scale two up').click();
+  await page.goBack();
+  await expect(kubeloupe.deployment('one')).toContainText('2/2 ready');
+  await page.goForward();
+  await expect(kubeloupe.view('terminal')).toContainText('scale deployment/two --replicas=2');
+  await page.goBack();
+  await expect(kubeloupe.deployment('one')).toContainText('2/2 ready');
+  await expect(home(kubeloupe)).toHaveCount(0);
+});
+
+test('a link that cannot be read keeps what is shown, and the address with it', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await expect.poll(() => hashOf(page)).toMatch(/^#v1=/);
+  await openLesson(kubeloupe, 'crash-loop');
+  const shown = await hashOf(page);
+  for (const broken of ['#v1=7HNDjXp4lioG9QvAo9foaQ', '#v9=abc', '#__proto__']) {
+    await typeLink(page, broken);
+    await expect(page.locator('[data-refusal]')).toContainText('The link cannot be opened.');
+    await expect.poll(() => hashOf(page)).toBe(shown);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+  }
+  await expect(kubeloupe.deployment('moody')).toBeVisible();
+  await page.goBack();
+  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+});
+
+test('a scenario that the worker refuses to play leads back to what was shown', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
+  await openLesson(kubeloupe, 'crash-loop');
+  const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
+  // As it does when more happens in a scenario than anybody watches, which takes minutes.
+  await worker?.evaluate(() => {
+    const figures = { events: 2_000_001, inOneSecond: 1, atMs: 5 };
+    (self as unknown as Worker).postMessage({ type: 'refused', code: 'runs-away', path: '', figures });
+  });
+  await expect(page.locator('[data-refusal="runs-away"]')).toBeVisible();
+  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+  await expect(home(kubeloupe)).toHaveCount(0);
+});
