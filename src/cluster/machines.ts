@@ -8,7 +8,15 @@ import {
   type LogLine,
   type Pod,
 } from '../api/index.ts';
-import { Kubelet, Network, type ImageCatalogue, type KubeletFaults, type Volume } from '../kubelet/index.ts';
+import {
+  Kubelet,
+  Network,
+  Quota,
+  SIMULATED_BYTES,
+  type ImageCatalogue,
+  type KubeletFaults,
+  type Volume,
+} from '../kubelet/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { MachineAddressPool } from './machine-addresses.ts';
 import { DEFAULT_NODE, type NodeOptions } from './options.ts';
@@ -31,6 +39,7 @@ export class Machines implements ContainerAccess {
   readonly #options: MachinesOptions;
   readonly #network = new Network();
   readonly #disks = new Map<string, Volume>();
+  readonly #quota = new Quota(SIMULATED_BYTES);
   readonly #kubelets = new Map<string, Kubelet>();
   readonly #changed = new Set<string>();
   /** Whenever a machine was turned on or off, oldest first. */
@@ -87,6 +96,7 @@ export class Machines implements ContainerAccess {
       timings: timings.kubelet,
       network: this.#network,
       disks: this.#disks,
+      quota: this.#quota,
       faults: () => this.faults,
     });
     this.#kubelets.set(name, kubelet);

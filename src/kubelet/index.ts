@@ -7,5 +7,6 @@ export type { HttpRoute, ImageEntry, ProgramBehaviour, Userland } from './images
 export { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
 export { Network } from './network/network.ts';
 export { Volume } from './files/volume.ts';
+export { Quota, SIMULATED_BYTES } from './runtime/quota.ts';
 export type { LogLine } from './runtime/container-log.ts';
 export type { ProbeType } from './probes/probe-results.ts';

@@ -7,6 +7,7 @@ import { ImageCatalogue } from './images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
 import type { KubeletOptions } from './kubelet.ts';
 import { Network } from './network/network.ts';
+import { ServiceProxy } from './network/service-proxy.ts';
 import { IpPool } from './node/ip-pool.ts';
 import { NodeAgent } from './node/node-agent.ts';
 import { nodeFiles } from './node/node-files.ts';
@@ -20,6 +21,7 @@ import { ProbeManager } from './probes/probe-manager.ts';
 import { Prober } from './probes/prober.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtime.ts';
+import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
 import { StatusManager } from './status/status-manager.ts';
 import { DEFAULT_TIMINGS } from './timings.ts';
 
@@ -99,7 +101,7 @@ function makeServices(
   options: KubeletOptions,
   machine: Required<NodeOptions>,
   events: PodEvents,
-  { services, onRuntimeChange }: KubeletHooks,
+  { group, services, onRuntimeChange }: KubeletHooks,
   onObjectChange: (uid: string) => void,
 ): NodeServices {
   const { sim, api } = options;
@@ -109,6 +111,10 @@ function makeServices(
   const network = options.network ?? new Network();
   const trace = (stage: string, key: string, container: string, detail: string): number =>
     sim.trace.emit(api.name, new KubeletRecord(stage, key, container, detail));
+  const simulated = options.quota ?? new Quota(SIMULATED_BYTES);
+  const quotas = { simulated, disk: new Quota(DISK_BYTES, simulated) };
+  const scripts = random.fork('scripts');
+  const proxy = new ServiceProxy({ sim, api, group, services, nodeName: name, random: scripts.fork('kube-proxy') });
   const runtime = new ContainerRuntime({
     sim,
     timings,
@@ -116,7 +122,8 @@ function makeServices(
     random: random.fork('runtime'),
     addresses: new IpPool(podCidr),
     hostIp: internalIp,
-    world: { sim, network, services, random: random.fork('scripts') },
+    quotas,
+    world: { sim, network, proxy, random: scripts },
     onChange: onRuntimeChange,
   });
   const catalogue = options.images ?? new ImageCatalogue();
@@ -144,7 +151,9 @@ function makeServices(
     }),
     objects: new ObjectCache({ sim, api, onChange: onObjectChange }),
     crashLoop: new KeyedBackoff(10_000, 300_000),
-    hostFiles: nodeFiles(name),
+    hostFiles: nodeFiles(name, quotas.disk),
+    quotas,
+    proxy,
     disks: options.disks ?? new Map(),
   };
 }

@@ -16,6 +16,7 @@ import { rejectionOf } from './pods/admission.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import type { RuntimeChange } from './runtime/container-runtime.ts';
+import type { Quota } from './runtime/quota.ts';
 import { sameValue } from './same-value.ts';
 import type { KubeletTimings } from './timings.ts';
 
@@ -32,6 +33,8 @@ export interface KubeletOptions {
   readonly network?: Network;
   /** What is on the cluster's disks, by PersistentVolume: all nodes share it. */
   readonly disks?: Map<string, Volume>;
+  /** What all programs of the cluster may hold together, in memory and in files: all nodes share it. */
+  readonly quota?: Quota;
   /** What a person has put in for containers; undefined while that is nothing. */
   readonly faults?: () => KubeletFaults | undefined;
 }
@@ -119,6 +122,7 @@ export class Kubelet {
     statuses.reset();
     node.images.reset();
     node.objects.reset();
+    node.proxy.reset();
     node.runtime.powerOff();
   }
 

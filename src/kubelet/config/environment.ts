@@ -3,7 +3,7 @@ import { isEnvVarName, type Container, type Pod, type Service } from '../../api/
 import type { Process } from '../../sim/index.ts';
 import { ConfigError } from './config-error.ts';
 import { fieldValue, resourceValue, type DownwardSources } from './downward-api.ts';
-import { expandVariables } from './expansion.ts';
+import { variableExpander } from './expansion.ts';
 import type { KeyValues, ObjectReader } from './object-reader.ts';
 import { serviceEnvironment } from './service-environment.ts';
 
@@ -44,10 +44,9 @@ export function makeEnvironment(
     const { metadata, spec } = sources.pod;
     const services = serviceEnvironment(sources.services, metadata.namespace ?? '', spec.enableServiceLinks !== false);
     const own = new Map(from);
+    const expand = variableExpander((name) => own.get(name) ?? services.get(name));
     for (const variable of declared) {
-      const value = values.has(variable)
-        ? values.get(variable)
-        : expandVariables(variable.value ?? '', (name) => own.get(name) ?? services.get(name));
+      const value = values.has(variable) ? values.get(variable) : expand(variable.value ?? '');
       if (value !== undefined) own.set(variable.name, value);
     }
     return new Map([

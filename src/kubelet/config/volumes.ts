@@ -2,7 +2,10 @@ import type { HostPathVolumeSource, Volume as VolumeSpec } from 'kubernetes-type
 import type { Container, KubeObject, Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Mount } from '../files/file-system.ts';
+import { FileError } from '../files/file-error.ts';
 import { Volume } from '../files/volume.ts';
+import type { NodeQuotas } from '../runtime/container.ts';
+import { DISK_BYTES, Quota } from '../runtime/quota.ts';
 import { ConfigError } from './config-error.ts';
 import { isObjectVolume, volumeFiles, type ObjectVolumeSources } from './object-volumes.ts';
 
@@ -11,6 +14,7 @@ export interface VolumeSources extends ObjectVolumeSources {
   readonly hostFiles: Volume;
   /** What is on the disks of the cluster, by the name of the PersistentVolume. All nodes share it. */
   readonly disks: Map<string, Volume>;
+  readonly quotas: NodeQuotas;
 }
 
 /** A volume of a Pod, ready to be mounted. */
@@ -18,6 +22,8 @@ export interface PodVolume {
   readonly volume: Volume;
   /** The part of it that is the Pod's; empty for all of it. */
   readonly root: string;
+  /** Nobody else has it, and it goes with the Pod. */
+  readonly isOwn: boolean;
 }
 
 /** Where a claim stands, as far as a volume needs to know. */
@@ -27,12 +33,23 @@ interface ClaimLike extends KubeObject {
 
 /** Sets up one volume of a Pod. Throws `ConfigError` with what the mount failed of. */
 export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
-  const { pod, hostFiles } = sources;
-  if (isObjectVolume(spec)) return { volume: new Volume(yield* volumeFiles(spec, sources)), root: '' };
-  if (spec.hostPath !== undefined) return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles) };
+  const { pod, hostFiles, quotas } = sources;
+  if (isObjectVolume(spec)) return { volume: objectVolume(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
+  if (spec.hostPath !== undefined) return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles), isOwn: false };
   if (spec.persistentVolumeClaim !== undefined) return yield* claimed(spec.persistentVolumeClaim.claimName, sources);
   if (spec.ephemeral !== undefined) return yield* claimed(`${pod.metadata.name}-${spec.name}`, sources);
-  return { volume: new Volume(), root: '' };
+  return { volume: new Volume({}, quotas.disk), root: '', isOwn: true };
+}
+
+/** A volume of files that come from objects. Throws `ConfigError` for a path that cannot be (pkg/volume/util/atomic_writer.go `validatePath`). */
+function objectVolume(files: Readonly<Record<string, string>>): Volume {
+  try {
+    return new Volume(files);
+  } catch (error) {
+    if (error instanceof FileError)
+      throw new ConfigError('invalid path: must be less than or equal to 4096 characters, and its names to 255');
+    throw error;
+  }
 }
 
 /** A path of the node's files, made where the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
@@ -52,13 +69,13 @@ function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): str
  * The disk behind a claim. Nobody need have bound the claim: a cluster that has no provisioner would never run what has one, so a claim
  * alone is good for a disk.
  */
-function* claimed(name: string, { pod, reader, disks }: VolumeSources): Process<PodVolume> {
+function* claimed(name: string, { pod, reader, disks, quotas }: VolumeSources): Process<PodVolume> {
   const claim = (yield* reader.claim(name)) as ClaimLike;
   const bound = claim.spec?.volumeName ?? '';
   const disk = bound === '' ? `${pod.metadata.namespace ?? ''}/${name}` : bound;
   let volume = disks.get(disk);
-  if (volume === undefined) disks.set(disk, (volume = new Volume()));
-  return { volume, root: '' };
+  if (volume === undefined) disks.set(disk, (volume = new Volume({}, new Quota(DISK_BYTES, quotas.simulated))));
+  return { volume, root: '', isOwn: false };
 }
 
 /** The mounts of one container (pkg/kubelet/kubelet_pods.go `makeMounts`). Throws `ConfigError` for a volume that there is not. */

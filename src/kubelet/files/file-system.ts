@@ -1,3 +1,5 @@
+import type { Quota } from '../runtime/quota.ts';
+import { FileError } from './file-error.ts';
 import { Volume, type FileEntry } from './volume.ts';
 
 /** Where a volume appears in a container. */
@@ -8,28 +10,6 @@ export interface Mount {
   /** The part of the volume that is mounted; empty for all of it. */
   readonly subPath: string;
   readonly readOnly: boolean;
-}
-
-export type FileErrorCode = 'ENOENT' | 'EISDIR' | 'ENOTDIR' | 'EROFS' | 'EEXIST' | 'ENOTEMPTY';
-
-const MESSAGES: Readonly<Record<FileErrorCode, string>> = {
-  ENOENT: 'No such file or directory',
-  EISDIR: 'Is a directory',
-  ENOTDIR: 'Not a directory',
-  EROFS: 'Read-only file system',
-  EEXIST: 'File exists',
-  ENOTEMPTY: 'Directory not empty',
-};
-
-/** A file operation that failed; the message is strerror's. */
-export class FileError extends Error {
-  constructor(
-    readonly code: FileErrorCode,
-    readonly path: string,
-  ) {
-    super(MESSAGES[code]);
-    this.name = 'FileError';
-  }
 }
 
 const BASE_DIRECTORIES = [
@@ -59,26 +39,40 @@ const BASE_DIRECTORIES = [
   'var/tmp',
 ];
 
+/** The one device that programs write to without a thought. It is always empty. */
+const NULL_DEVICE = '/dev/null';
+
+export interface FileSystemOptions {
+  readonly files: Readonly<Record<string, string>>;
+  readonly mounts: readonly Mount[];
+  readonly readOnlyRoot: boolean;
+  /** The disk that the container's own layer lies on. */
+  readonly disk?: Quota;
+  /** Counts work, in units (`Cgroup.work`). */
+  readonly work?: (units: number) => void;
+}
+
 /** What a container's processes see: a layer of their own, with volumes mounted over it. Paths are absolute. */
 export class FileSystem {
   readonly #layer: Volume;
   readonly #mounts: readonly Mount[];
   readonly #readOnlyRoot: boolean;
+  readonly #work: (units: number) => void;
 
-  constructor(options: {
-    readonly files: Readonly<Record<string, string>>;
-    readonly mounts: readonly Mount[];
-    readonly readOnlyRoot: boolean;
-  }) {
-    this.#layer = new Volume(options.files);
-    for (const path of BASE_DIRECTORIES) this.#layer.mkdir(path);
+  /** Throws `FileError` for a mount that no file system takes. */
+  constructor({ files, mounts, readOnlyRoot, disk, work = () => undefined }: FileSystemOptions) {
+    const directories = [...BASE_DIRECTORIES, ...mounts.map(({ path }) => path.slice(1))];
+    this.#layer = new Volume({ ...files, [NULL_DEVICE]: '' }, disk, directories);
     // The deepest mount that covers a path is the one that counts.
-    this.#mounts = options.mounts.toSorted((a, b) => b.path.length - a.path.length);
-    for (const { path, volume, subPath } of this.#mounts) {
-      this.#layer.mkdir(path.slice(1));
-      if (volume.entry(subPath) === undefined) volume.mkdir(subPath);
-    }
-    this.#readOnlyRoot = options.readOnlyRoot;
+    this.#mounts = mounts.toSorted((a, b) => b.path.length - a.path.length);
+    for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.mkdir(subPath);
+    this.#readOnlyRoot = readOnlyRoot;
+    this.#work = work;
+  }
+
+  /** The container is gone, and its own files with it. What is in volumes stays. */
+  clear(): void {
+    this.#layer.clear();
   }
 
   entry(path: string): FileEntry | undefined {
@@ -107,6 +101,7 @@ export class FileSystem {
     if (this.isDirectory(path)) throw new FileError('EISDIR', path);
     const parent = parentOf(path);
     if (!this.isDirectory(parent)) throw new FileError(this.entry(parent) === undefined ? 'ENOENT' : 'ENOTDIR', path);
+    if (path === NULL_DEVICE) return;
     const { volume, inner } = this.#locateForWriting(path);
     const before = append ? volume.entry(inner) : undefined;
     volume.write(inner, before?.type === 'file' ? before.text + text : text);
@@ -124,7 +119,20 @@ export class FileSystem {
   remove(path: string): void {
     if (this.entry(path) === undefined) throw new FileError('ENOENT', path);
     const { volume, inner } = this.#locateForWriting(path);
+    this.#work(volume.size);
     volume.remove(inner);
+  }
+
+  /** Moves a file or a directory within one volume; false, and nothing is done, if it would have to be copied. Throws `FileError`. */
+  rename(from: string, to: string): boolean {
+    if (this.entry(from) === undefined) throw new FileError('ENOENT', from);
+    if (!this.isDirectory(parentOf(to))) throw new FileError('ENOENT', to);
+    const source = this.#locateForWriting(from);
+    const target = this.#locateForWriting(to);
+    if (source.volume !== target.volume) return false;
+    this.#work(2 * source.volume.size);
+    source.volume.rename(source.inner, target.inner);
+    return true;
   }
 
   /** Names in a directory, sorted. Throws `FileError`. */
@@ -133,6 +141,7 @@ export class FileSystem {
     if (entry === undefined) throw new FileError('ENOENT', path);
     if (entry.type === 'file') throw new FileError('ENOTDIR', path);
     const { volume, inner } = this.#locate(path);
+    this.#work(volume.size);
     return volume.names(inner);
   }
 

@@ -4,11 +4,6 @@ import type { HttpAnswer } from './http.ts';
 export interface NetworkPeer {
   readonly name: string;
   readonly namespace: string;
-  readonly labels: Readonly<Record<string, string>>;
-  /** Whether Services send anything there. */
-  readonly isReady: boolean;
-  /** The number of a port, given as that or by the name that a container gives it. */
-  portNumber(port: number | string): number | undefined;
   /** True when something accepts connections at this port. */
   listens(port: number): boolean;
   /** The answer to a GET; undefined where nothing listens. */
@@ -30,15 +25,5 @@ export class Network {
 
   peer(ip: string): NetworkPeer | undefined {
     return this.#peers.get(ip);
-  }
-
-  /** The Pods of a namespace that have these labels, with their addresses: what a Service sends to. */
-  select(namespace: string, selector: Readonly<Record<string, string>>): { readonly ip: string; readonly peer: NetworkPeer }[] {
-    const wanted = Object.entries(selector);
-    const found: { ip: string; peer: NetworkPeer }[] = [];
-    for (const [ip, peer] of this.#peers) {
-      if (peer.namespace === namespace && wanted.every(([key, value]) => peer.labels[key] === value)) found.push({ ip, peer });
-    }
-    return found;
   }
 }

@@ -1,118 +1,121 @@
 import type { Service } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
 import type { NetworkView } from '../shell/index.ts';
 import type { HttpAnswer } from './http.ts';
 import type { Network, NetworkPeer } from './network.ts';
+import type { ServiceProxy } from './service-proxy.ts';
 
-/** What a name or an address leads to. */
-type Target =
-  | { readonly type: 'peer'; readonly ip: string; readonly peer: NetworkPeer }
-  | { readonly type: 'service'; readonly name: string; readonly service: Service }
-  | { readonly type: 'internet'; readonly name: string };
+/** What a name leads to. */
+interface Resolved {
+  readonly addresses: readonly string[];
+  /** The full name: `web.default.svc.cluster.local`. */
+  readonly canonicalName: string;
+}
 
 const CLUSTER_DOMAIN = 'cluster.local';
 const LOOPBACK = '127.0.0.1';
 /** Where hosts outside of the cluster are (TEST-NET-3). */
 const OUTSIDE = '203.0.113.10';
 const OUTSIDE_PAGE = '<html><head></head><body><header>\n<title>http://info.cern.ch</title>\n</header>\n</body></html>\n';
+/** A name may stand for a name so often, as resolvers have it. */
+const MOST_ALIASES = 8;
 
 /** The network as one Pod sees it: itself, the other Pods, the Services by name and address, and a world outside that answers. */
 export class PodNetworkView implements NetworkView {
   readonly #self: NetworkPeer & { readonly ip: string };
   readonly #network: Network;
-  readonly #services: () => Iterable<Service>;
+  readonly #proxy: ServiceProxy;
 
-  constructor(self: NetworkPeer & { readonly ip: string }, network: Network, services: () => Iterable<Service>) {
+  constructor(self: NetworkPeer & { readonly ip: string }, network: Network, proxy: ServiceProxy) {
     this.#self = self;
     this.#network = network;
-    this.#services = services;
+    this.#proxy = proxy;
   }
 
-  lookup(host: string): readonly string[] {
-    const target = this.#resolve(host);
-    if (target === undefined) return [];
-    if (target.type === 'internet') return [OUTSIDE];
-    if (target.type === 'peer') return [target.ip];
-    const { clusterIP, externalName } = target.service.spec;
-    if (externalName !== undefined) return [OUTSIDE];
-    return clusterIP === undefined || clusterIP === 'None' ? this.#endpoints(target.service).map(({ ip }) => ip) : [clusterIP];
+  *lookup(host: string): Process<readonly string[]> {
+    return (yield* this.#resolve(host)).addresses;
   }
 
-  canonicalName(host: string): string {
-    const target = this.#resolve(host);
-    return target === undefined || target.type === 'peer' ? host : target.name;
+  *canonicalName(host: string): Process<string> {
+    return (yield* this.#resolve(host)).canonicalName;
   }
 
-  listens(host: string, port: number): boolean {
-    const target = this.#resolve(host);
-    if (target === undefined) return false;
-    if (target.type === 'internet') return port === 80 || port === 443;
-    if (target.type === 'peer') return target.peer.listens(port);
-    return this.#behind(target.service, port).some(({ peer, port: number }) => peer.listens(number));
+  *connects(host: string, port: number): Process<boolean> {
+    const [address] = yield* this.lookup(host);
+    if (address === OUTSIDE) return port === 80 || port === 443;
+    const target = address === undefined ? undefined : yield* this.#connect(address, port);
+    return target?.peer.listens(target.port) === true;
   }
 
-  get(host: string, port: number, path: string): HttpAnswer | undefined {
-    const target = this.#resolve(host);
-    if (target === undefined) return undefined;
-    if (target.type === 'internet') return port === 80 || port === 443 ? { status: 200, body: OUTSIDE_PAGE } : undefined;
-    if (target.type === 'peer') return target.peer.get(port, path);
-    const [first] = this.#behind(target.service, port);
-    return first?.peer.get(first.port, path);
+  *get(host: string, port: number, path: string): Process<HttpAnswer | undefined> {
+    const [address] = yield* this.lookup(host);
+    if (address === OUTSIDE) return port === 80 || port === 443 ? { status: 200, body: OUTSIDE_PAGE } : undefined;
+    const target = address === undefined ? undefined : yield* this.#connect(address, port);
+    return target?.peer.get(target.port, path);
   }
 
-  #resolve(given: string): Target | undefined {
+  answersPing(address: string): boolean {
+    return address === OUTSIDE || this.#peer(address) !== undefined;
+  }
+
+  /** Where a connection to an address ends: at a Pod, or at whichever one the node's kube-proxy chooses. */
+  *#connect(address: string, port: number): Process<{ readonly peer: NetworkPeer; readonly port: number } | undefined> {
+    const peer = this.#peer(address);
+    if (peer !== undefined) return { peer, port };
+    const service = this.#find(({ spec }) => spec.clusterIP === address);
+    const destination = service === undefined ? undefined : yield* this.#proxy.connect(service, port, this.#self.ip);
+    const behind = destination === undefined ? undefined : this.#peer(destination.ip);
+    return destination === undefined || behind === undefined ? undefined : { peer: behind, port: destination.port };
+  }
+
+  #peer(address: string): NetworkPeer | undefined {
+    return address === LOOPBACK || address === this.#self.ip ? this.#self : this.#network.peer(address);
+  }
+
+  *#resolve(given: string, aliases = 0): Process<Resolved> {
     const host = given.replace(/\.$/, '').replace(/^\[|\]$/g, '');
     if (host === 'localhost' || host === LOOPBACK || host === '::1' || host === '0.0.0.0')
-      return { type: 'peer', ip: LOOPBACK, peer: this.#self };
-    if (host === this.#self.ip || host === this.#self.name) return { type: 'peer', ip: this.#self.ip, peer: this.#self };
-    if (/^[0-9]+(\.[0-9]+){3}$/.test(host)) return this.#byAddress(host);
-    return this.#byName(host);
+      return { addresses: [LOOPBACK], canonicalName: host };
+    if (host === this.#self.name) return { addresses: [this.#self.ip], canonicalName: host };
+    if (/^[0-9]+(\.[0-9]+){3}$/.test(host)) return { addresses: [host], canonicalName: host };
+    const { service, member, isOutside } = this.#byName(host);
+    if (service === undefined) return { addresses: isOutside ? [OUTSIDE] : [], canonicalName: host };
+    const { clusterIP = '', externalName } = service.spec;
+    const name = `${service.metadata.name}.${service.metadata.namespace ?? ''}.svc.${CLUSTER_DOMAIN}`;
+    if (externalName !== undefined)
+      return aliases < MOST_ALIASES ? yield* this.#resolve(externalName, aliases + 1) : { addresses: [], canonicalName: host };
+    if (member === undefined && clusterIP !== 'None')
+      return { addresses: clusterIP === '' ? [] : [clusterIP], canonicalName: name };
+    const endpoints = yield* this.#proxy.readyEndpoints(service);
+    const meant = endpoints.filter(
+      ({ hostname, addresses: [ip = ''] }) => member === undefined || (hostname ?? ip.replaceAll('.', '-')) === member,
+    );
+    return {
+      addresses: [...new Set(meant.flatMap(({ addresses }) => addresses))],
+      canonicalName: member === undefined ? name : `${member}.${name}`,
+    };
   }
 
-  #byAddress(ip: string): Target | undefined {
-    const peer = this.#network.peer(ip);
-    if (peer !== undefined) return { type: 'peer', ip, peer };
-    for (const service of this.#services()) if (service.spec.clusterIP === ip) return { type: 'service', name: ip, service };
-    return undefined;
-  }
-
-  #byName(host: string): Target | undefined {
-    const inCluster = host.replace(new RegExp(`\\.${CLUSTER_DOMAIN}$`), '').replace(/\.svc$/, '');
-    const parts = inCluster.split('.');
-    const [first = '', second = this.#self.namespace] = parts;
-    if (parts.length <= 2) {
-      const service = this.#service(first, second);
-      if (service !== undefined) return { type: 'service', name: `${first}.${second}.svc.${CLUSTER_DOMAIN}`, service };
-    }
-    // `web-0.nginx`, `web-0.nginx.default`: a Pod behind a headless Service.
-    const [, governing = '', namespace = this.#self.namespace] = parts;
-    const governor = parts.length === 2 || parts.length === 3 ? this.#service(governing, namespace) : undefined;
-    const member = governor === undefined ? undefined : this.#endpoints(governor).find(({ peer }) => peer.name === first);
-    if (member !== undefined) return { type: 'peer', ...member };
-    const isOutside = parts.length > 1 && inCluster === host && !/\.(invalid|local|test|svc)$/.test(host);
-    return isOutside && governor === undefined ? { type: 'internet', name: host } : undefined;
+  /** A Service, or one Pod behind a headless one (`web-0.nginx`, `web-0.nginx.default`); else a name of the cluster's or of the world outside. */
+  #byName(host: string): { readonly service?: Service; readonly member?: string; readonly isOutside: boolean } {
+    const suffix = `.${CLUSTER_DOMAIN}`;
+    const withoutDomain = host.endsWith(suffix) ? host.slice(0, -suffix.length) : host;
+    const inCluster = withoutDomain.replace(/\.svc$/, '');
+    const [first = '', second = this.#self.namespace, third = this.#self.namespace, ...rest] = inCluster.split('.');
+    const count = inCluster.split('.').length;
+    const service = count <= 2 ? this.#service(first, second) : undefined;
+    if (service !== undefined) return { service, isOutside: false };
+    const governor = rest.length === 0 && count > 1 ? this.#service(second, third) : undefined;
+    if (governor !== undefined) return { service: governor, member: first, isOutside: false };
+    return { isOutside: count > 1 && inCluster === host && !/\.(invalid|local|test|svc)$/.test(host) };
   }
 
   #service(name: string, namespace: string): Service | undefined {
-    for (const service of this.#services()) {
-      if (service.metadata.name === name && service.metadata.namespace === namespace) return service;
-    }
+    return this.#find(({ metadata }) => metadata.name === name && metadata.namespace === namespace);
+  }
+
+  #find(fits: (service: Service) => boolean): Service | undefined {
+    for (const service of this.#proxy.services) if (fits(service)) return service;
     return undefined;
-  }
-
-  #endpoints({ metadata, spec }: Service): { readonly ip: string; readonly peer: NetworkPeer }[] {
-    if (spec.selector === undefined) return [];
-    const all = this.#network.select(metadata.namespace ?? '', spec.selector);
-    return spec.publishNotReadyAddresses === true ? all : all.filter(({ peer }) => peer.isReady);
-  }
-
-  /** Where the Service sends what comes to this port of its. */
-  #behind(service: Service, port: number): { readonly peer: NetworkPeer; readonly port: number }[] {
-    const isHeadless = service.spec.clusterIP === 'None';
-    const entry = service.spec.ports?.find((candidate) => candidate.port === port);
-    if (entry === undefined && !isHeadless) return [];
-    return this.#endpoints(service).flatMap(({ peer }) => {
-      const number = isHeadless ? port : peer.portNumber(entry?.targetPort ?? port);
-      return number === undefined ? [] : [{ peer, port: number }];
-    });
   }
 }

@@ -1,8 +1,9 @@
 import { Volume } from '../files/volume.ts';
+import type { Quota } from '../runtime/quota.ts';
 
 /** What is on a machine's disk, as far as Pods that look at it through `hostPath` ask for it. */
-export function nodeFiles(name: string): Volume {
-  const files = new Volume({
+export function nodeFiles(name: string, disk: Quota): Volume {
+  const files = {
     'etc/hostname': `${name}\n`,
     'etc/machine-id': `${[...name]
       .map((char) => char.charCodeAt(0).toString(16))
@@ -11,8 +12,8 @@ export function nodeFiles(name: string): Volume {
       .slice(0, 32)}\n`,
     'etc/localtime': 'TZif2\n',
     'etc/os-release': 'PRETTY_NAME="Debian GNU/Linux 13 (trixie)"\nNAME="Debian GNU/Linux"\nVERSION_ID="13"\nID=debian\n',
-  });
-  for (const path of [
+  };
+  return new Volume(files, disk, [
     'dev',
     'proc',
     'sys',
@@ -22,8 +23,5 @@ export function nodeFiles(name: string): Volume {
     'var/lib/docker/containers',
     'var/lib/kubelet/pods',
     'var/log/pods',
-  ]) {
-    files.mkdir(path);
-  }
-  return files;
+  ]);
 }

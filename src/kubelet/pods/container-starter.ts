@@ -3,7 +3,7 @@ import type { Process } from '../../sim/index.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { resolvConf } from '../config/dns.ts';
 import { hasReferences, makeEnvironment, readReferences, type References } from '../config/environment.ts';
-import { expandVariables } from '../config/expansion.ts';
+import { variableExpander } from '../config/expansion.ts';
 import { ObjectReader } from '../config/object-reader.ts';
 import { makeMounts } from '../config/volumes.ts';
 import type { Mount } from '../files/file-system.ts';
@@ -171,7 +171,7 @@ function expandAll(
 ): readonly string[] | undefined {
   if (words === undefined || !words.some((word) => word.includes('$('))) return words;
   const values = environment();
-  return words.map((word) => expandVariables(word, (name) => values.get(name)));
+  return words.map(variableExpander((name) => values.get(name)));
 }
 
 function hostnameOf({ metadata, spec }: Pod): string {

@@ -5,7 +5,9 @@ import type { ObjectCache } from '../config/object-cache.ts';
 import type { Volume } from '../files/volume.ts';
 import type { ImageManager } from '../images/image-manager.ts';
 import type { Network } from '../network/network.ts';
+import type { ServiceProxy } from '../network/service-proxy.ts';
 import type { PodEvents } from '../pod-events.ts';
+import type { NodeQuotas } from '../runtime/container.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
 
@@ -29,6 +31,9 @@ export interface NodeServices {
   /** The node's own files. */
   readonly hostFiles: Volume;
   readonly disks: Map<string, Volume>;
+  readonly quotas: NodeQuotas;
+  /** The node's kube-proxy. */
+  readonly proxy: ServiceProxy;
   readonly services: () => Iterable<Service>;
   /** Tells the trace of a stage of a Pod or of one of its containers; returns the record's id. */
   readonly trace: (stage: string, podKey: string, container: string, detail: string) => number;

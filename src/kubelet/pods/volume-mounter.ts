@@ -60,7 +60,7 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
 export function* unmountVolumes(sandbox: PodSandbox, { timings, random }: NodeServices): Process<void> {
   if (sandbox.volumes !== undefined && sandbox.volumes.size > 0)
     yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
-  sandbox.volumes = undefined;
+  sandbox.releaseVolumes();
 }
 
 /** Brings what ConfigMaps, Secrets and the Pod itself say now into the files that show it. */
@@ -79,6 +79,6 @@ export function* refreshVolumes(pod: Pod, sandbox: PodSandbox, node: NodeService
 }
 
 function volumeSources(pod: Pod, sandbox: PodSandbox, node: NodeServices): VolumeSources {
-  const { api, objects, hostIp, allocatable, hostFiles, disks } = node;
-  return { pod, podIp: sandbox.ip, hostIp, allocatable, hostFiles, disks, reader: new ObjectReader(api, objects, pod) };
+  const { api, objects, hostIp, allocatable, hostFiles, disks, quotas } = node;
+  return { pod, podIp: sandbox.ip, hostIp, allocatable, hostFiles, disks, quotas, reader: new ObjectReader(api, objects, pod) };
 }

@@ -9,21 +9,25 @@ export interface LogLine extends AnyLogLine {
 const LIMIT = 2000;
 /** Of a text without end, so much makes a line. */
 const LINE_LIMIT = 16_384;
+/** Characters kept, as a kubelet rotates a log that is too large (`containerLogMaxSize`). */
+const CHAR_LIMIT = 262_144;
 
 /** What a container said, line by line. As containerd has it, a line is there when it ends, and what has no end when the container has. */
 export class ContainerLog {
   #lines: LogLine[] = [];
   #count = 0;
+  #chars = 0;
   /** Text since the last line end, by stream. */
   readonly #rest = { stdout: '', stderr: '' };
   #restAtMs = 0;
 
   write(text: string, atMs: number, stream: OutputStream = 'stdout'): void {
     const parts = (this.#rest[stream] + text).split('\n');
-    this.#rest[stream] = parts.pop() ?? '';
+    const rest = parts.pop() ?? '';
     this.#restAtMs = atMs;
-    for (const part of parts) this.#add(stream, part, atMs);
-    if (this.#rest[stream].length > LINE_LIMIT) this.#flush(stream);
+    for (const part of parts) this.#addLong(stream, part, atMs);
+    this.#rest[stream] = rest.length > LINE_LIMIT ? '' : rest;
+    if (rest.length > LINE_LIMIT) this.#addLong(stream, rest, atMs);
   }
 
   /** Nobody will write any more. */
@@ -42,8 +46,22 @@ export class ContainerLog {
     this.#rest[stream] = '';
   }
 
+  /** As containerd has it, a line that is too long is several. */
+  #addLong(stream: OutputStream, text: string, atMs: number): void {
+    for (let at = 0; at === 0 || at < text.length; at += LINE_LIMIT) this.#add(stream, text.slice(at, at + LINE_LIMIT), atMs);
+  }
+
   #add(stream: OutputStream, text: string, atMs: number): void {
     this.#lines.push({ number: this.#count++, atMs, stream, text });
-    if (this.#lines.length > LIMIT * 2) this.#lines = this.#lines.slice(-LIMIT);
+    this.#chars += text.length;
+    if (this.#lines.length > LIMIT * 2 || this.#chars > 2 * CHAR_LIMIT) this.#forget();
+  }
+
+  #forget(): void {
+    let kept = 0;
+    let first = this.#lines.length;
+    while (first > 0 && this.#lines.length - first < LIMIT && kept < CHAR_LIMIT) kept += this.#lines[--first]!.text.length;
+    this.#lines = this.#lines.slice(first);
+    this.#chars = kept;
   }
 }

@@ -1,10 +1,11 @@
 import type { ExecRequest, Pod } from '../../api/index.ts';
 import { after, hex32, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { FileError } from '../files/file-error.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
 import { waitAtMost } from '../pause.ts';
 import type { KubeletTimings } from '../timings.ts';
-import { RuntimeContainer, type ContainerConfig } from './container.ts';
+import { RuntimeContainer, type ContainerConfig, type NodeQuotas } from './container.ts';
 import { ContainerHost } from './container-host.ts';
 import { PodSandbox } from './pod-sandbox.ts';
 import type { Program } from './program.ts';
@@ -31,6 +32,7 @@ export interface ContainerRuntimeOptions {
   /** The node's own address, for Pods on the host network. */
   readonly hostIp: string;
   readonly world: ScriptWorld;
+  readonly quotas: NodeQuotas;
   readonly onChange: (change: RuntimeChange) => void;
 }
 
@@ -113,9 +115,9 @@ export class ContainerRuntime {
 
   /** CreateContainer. */
   create(sandbox: PodSandbox, config: ContainerConfig): Process<RuntimeContainer> {
-    const { sim, timings, random } = this.#options;
+    const { sim, timings, random, quotas } = this.#options;
     const act = (): RuntimeContainer => {
-      const container = new RuntimeContainer(this.#newId(), config, sim.nowMs);
+      const container = new RuntimeContainer(this.#newId(), config, sim.nowMs, quotas);
       sandbox.add(container);
       return container;
     };
@@ -132,8 +134,14 @@ export class ContainerRuntime {
     const { sim, onChange } = this.#options;
     const { command, args, image, pod } = container.config;
     const choice = chooseProgram(image, command, args);
-    if (choice.type === 'missing') {
-      const error = missingBinary(choice.binary);
+    const fault =
+      choice.type === 'missing'
+        ? cannotStart(choice.binary)
+        : choice.type === 'script'
+          ? whyNotCreated(container, choice.argv)
+          : undefined;
+    if (choice.type === 'missing' || fault !== undefined) {
+      const error = `${CREATE_FAILED}: ${fault}`;
       container.message = error;
       container.finish(128, 'StartError', sim.nowMs);
       throw new RuntimeError(error);
@@ -178,10 +186,10 @@ export class ContainerRuntime {
     this.#exit(container, exitCode);
   }
 
-  /** Runs a command beside the container's program to its end (ExecSync). Throws `RuntimeError` where there is no such command. */
+  /** Runs a command beside the container's program to its end, and keeps the beginning of what it writes (ExecSync). Throws `RuntimeError` where there is no such command. */
   *execSync(container: RuntimeContainer, argv: readonly string[], timeoutMs: number, background: boolean): Process<ExecResult> {
     let output = '';
-    const onOutput = (_stream: string, text: string): void => void (output += text);
+    const onOutput = (_stream: string, text: string): void => void (output += text.slice(0, EXEC_SYNC_LIMIT - output.length));
     const { exitCode, timedOut } = yield* this.exec(container, { argv, onOutput }, timeoutMs, background);
     return { exitCode, output, timedOut };
   }
@@ -198,10 +206,11 @@ export class ContainerRuntime {
     if (container.state !== 'running') throw new RuntimeError('container is not running');
     if (!canRunScript(container, binary)) {
       throw new RuntimeError(
-        `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${unableToStart(binary)}`,
+        `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: ${cannotStart(binary)}`,
       );
     }
-    const run = execScript(world, container, this.#sandboxOf(container), request, background);
+    const end = (code: number, reason?: string): void => this.#exit(container, code, reason);
+    const run = execScript(world, container, this.#sandboxOf(container), request, background, end);
     const task = sim.spawn(`exec/${container.name}`, run, { group: container.processes, background });
     try {
       const inTime = task.ended || (yield* waitAtMost(task.ending, timeoutMs, background));
@@ -222,7 +231,7 @@ export class ContainerRuntime {
       network.leave(sandbox.ip, sandbox);
       if (sandbox.ready) this.#options.addresses.release(sandbox.ip);
       sandbox.ready = false;
-      sandbox.volumes = undefined;
+      sandbox.releaseVolumes();
     }
   }
 
@@ -258,14 +267,36 @@ export class ContainerRuntime {
   }
 }
 
-function missingBinary(binary: string): string {
-  return `failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: ${unableToStart(binary)}`;
-}
+const CREATE_FAILED =
+  'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed';
 
-function unableToStart(binary: string): string {
+function cannotStart(binary: string): string {
   const why = binary.includes('/') ? `stat ${binary}: no such file or directory` : 'executable file not found in $PATH';
   return `unable to start container process: error during container init: exec: "${binary}": ${why}: unknown`;
 }
+
+/** What execve takes at most, in all and in one text (`ARG_MAX` and `MAX_ARG_STRLEN` of Linux), in bytes. */
+const MOST_ARGUMENTS = 2_097_152;
+const MOST_ARGUMENT = 131_072;
+
+/** Why the kernel does not start a program with these arguments, with its environment and its mounts; undefined if it does. */
+function whyNotCreated(container: RuntimeContainer, argv: readonly string[]): string | undefined {
+  const texts = [...argv, ...[...container.environment].map(([name, value]) => `${name}=${value}`)];
+  let length = 0;
+  for (const text of texts) length += text.length + 1;
+  if (length > MOST_ARGUMENTS || texts.some((text) => text.length >= MOST_ARGUMENT))
+    return `unable to start container process: exec ${argv[0] ?? ''}: argument list too long: unknown`;
+  try {
+    container.files.isDirectory('/');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return `unable to start container process: error during container init: error mounting to rootfs at "${error.path.slice(0, 80)}": ${error.message.toLowerCase()}: unknown`;
+  }
+}
+
+/** Characters of a probe's or a hook's output that are kept (pkg/probe/exec/exec.go `maxReadLength`). */
+const EXEC_SYNC_LIMIT = 10 * 1024;
 
 /** Bytes of a termination message that are kept. */
 const MESSAGE_LIMIT = 4096;

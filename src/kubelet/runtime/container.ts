@@ -2,8 +2,10 @@ import type { Container, Pod } from '../../api/index.ts';
 import { Signal, TaskGroup } from '../../sim/index.ts';
 import { FileSystem, type Mount } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
+import { Cgroup } from './cgroup.ts';
 import { ContainerLog } from './container-log.ts';
 import type { Program } from './program.ts';
+import type { Quota } from './quota.ts';
 
 /** What the kubelet tells the runtime of a container to be created (CRI ContainerConfig). */
 export interface ContainerConfig {
@@ -24,6 +26,14 @@ export interface ContainerConfig {
   readonly hostname: string;
   /** Bytes; Infinity without a limit. */
   readonly memoryLimit: number;
+}
+
+/** What the containers of a node share of it. */
+export interface NodeQuotas {
+  /** What all programs of the simulation may hold together. */
+  readonly simulated: Quota;
+  /** The disk with the files that programs write into their containers and into volumes of their Pods. */
+  readonly disk: Quota;
 }
 
 export type RuntimeState = 'created' | 'running' | 'exited';
@@ -48,7 +58,9 @@ export class RuntimeContainer {
   expectedTimers = 0;
   /** Processes beside the first one, so far. */
   startedProcesses = 0;
+  readonly #quotas: NodeQuotas;
   #processes: TaskGroup | undefined;
+  #cgroup: Cgroup | undefined;
   #exited: Signal | undefined;
   #log: ContainerLog | undefined;
   #greeting: readonly string[] = [];
@@ -61,8 +73,15 @@ export class RuntimeContainer {
     readonly id: string,
     readonly config: ContainerConfig,
     readonly createdMs: number,
+    quotas: NodeQuotas,
   ) {
     this.name = config.spec.name;
+    this.#quotas = quotas;
+  }
+
+  /** What its processes use of work and memory. Servers that are data use none. */
+  get cgroup(): Cgroup {
+    return (this.#cgroup ??= new Cgroup(this.config.memoryLimit, this.#quotas.simulated));
   }
 
   /** Broadcast when it exits. */
@@ -115,6 +134,8 @@ export class RuntimeContainer {
     this.exitCode = exitCode;
     this.reason = reason;
     this.#processes?.stop();
+    this.#cgroup?.memory.close();
+    this.#files?.clear();
     this.#exited?.broadcast();
   }
 
@@ -124,6 +145,8 @@ export class RuntimeContainer {
       files: { ...image.entry.files, ...files() },
       mounts,
       readOnlyRoot: spec.securityContext?.readOnlyRootFilesystem === true,
+      disk: this.#quotas.disk,
+      work: (units) => this.cgroup.work(units),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { findPort, isPodReady, keyOf, type Pod } from '../../api/index.ts';
+import { keyOf, type Pod } from '../../api/index.ts';
 import type { PodVolume } from '../config/volumes.ts';
 import type { NetworkPeer } from '../network/network.ts';
 import type { HttpAnswer } from '../network/http.ts';
@@ -34,18 +34,6 @@ export class PodSandbox implements NetworkPeer {
     return this.pod.metadata.namespace ?? '';
   }
 
-  get labels(): Readonly<Record<string, string>> {
-    return this.pod.metadata.labels ?? {};
-  }
-
-  get isReady(): boolean {
-    return isPodReady(this.pod);
-  }
-
-  portNumber(port: number | string): number | undefined {
-    return findPort(this.pod, port);
-  }
-
   /** The latest run of a container. */
   latest(name: string): RuntimeContainer | undefined {
     const { containers } = this;
@@ -75,6 +63,12 @@ export class PodSandbox implements NetworkPeer {
 
   get running(): RuntimeContainer[] {
     return this.containers.filter(({ state }) => state === 'running');
+  }
+
+  /** Its volumes are mounted no longer. Those that were only the Pod's are gone. */
+  releaseVolumes(): void {
+    for (const { volume, isOwn } of this.volumes?.values() ?? []) if (isOwn) volume.clear();
+    this.volumes = undefined;
   }
 
   listens(port: number): boolean {

@@ -1,11 +1,13 @@
-import type { ExecRequest, OutputStream, Service } from '../../api/index.ts';
+import type { ExecRequest, OutputStream } from '../../api/index.ts';
 import { Signal, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import type { ProgramBehaviour } from '../images/image-entry.ts';
 import type { HttpAnswer } from '../network/http.ts';
 import type { Network } from '../network/network.ts';
 import { PodNetworkView } from '../network/pod-network-view.ts';
+import type { ServiceProxy } from '../network/service-proxy.ts';
 import { pause } from '../pause.ts';
-import { Input, Shell, ShellExit, hasCommand, type ShellHost } from '../shell/index.ts';
+import { Input, SIGPIPE_STATUS, Shell, ShellExit, hasCommand, type Io, type ShellHost } from '../shell/index.ts';
+import { OutOfMemory } from './cgroup.ts';
 import type { RuntimeContainer } from './container.ts';
 import type { PodSandbox } from './pod-sandbox.ts';
 import type { Program, SignalName } from './program.ts';
@@ -18,7 +20,7 @@ export interface ScriptWorld {
   readonly sim: Simulation;
   readonly random: Random;
   readonly network: Network;
-  readonly services: () => Iterable<Service>;
+  readonly proxy: ServiceProxy;
 }
 
 /** Whoever gets the signals of a program. */
@@ -28,6 +30,11 @@ interface SignalTaker {
 
 /** Of programs about which nothing is known. */
 const PLAIN_SERVER: ProgramBehaviour = {};
+/** The exit code of a process that the kernel kills with SIGKILL. */
+const KILLED = 137;
+/** Of one that ends itself by SIGABRT, after a fault of its own. */
+const ABORTED = 134;
+
 /** The container's first process; those that are started after it count on from there. */
 const FIRST_PID = 1;
 
@@ -54,12 +61,14 @@ export class ScriptProgram implements Program {
   }
 
   start(): void {
-    const { log, name, processes, environment } = this.#container;
+    const { name, processes, environment } = this.#container;
     const host = shellHost(this.#world, this.#container, this.#sandbox, {
       isBackground: () => this.#host.isBackground(),
       runProgram: (argv) => this.#serve(argv),
-      listen: (port) => this.#runServer({ ports: [port] }, []),
+      listen: (port, documentRoot) =>
+        this.#runServer({ ports: [port], ...(documentRoot === undefined ? {} : { documentRoot }) }, []),
       onMainShell: (shell) => (this.#main = shell),
+      exit: (code, reason) => this.#host.exit(code, reason),
     });
     const shell = new Shell({
       host,
@@ -71,10 +80,11 @@ export class ScriptProgram implements Program {
     });
     const io = {
       input: new Input(),
-      out: (text: string) => log.write(text, this.#host.wallMs),
-      error: (text: string) => log.write(text, this.#host.wallMs, 'stderr'),
+      out: (text: string) => host.mainOutput(text),
+      error: (text: string) => host.mainOutput(text, 'stderr'),
     };
-    this.#world.sim.spawn(`container/${name}`, this.#run(shell, io), { group: processes });
+    const main = bounded(this.#run(shell, io), host, (code, reason) => this.#host.exit(code, reason));
+    this.#world.sim.spawn(`container/${name}`, main, { group: processes });
   }
 
   signal(name: SignalName): void {
@@ -88,9 +98,7 @@ export class ScriptProgram implements Program {
 
   listens(port: number): boolean {
     for (const server of this.#servers) if (server.listens(port)) return true;
-    return (
-      this.#servesDeclaredPorts && this.#container.config.spec.ports?.some(({ containerPort }) => containerPort === port) === true
-    );
+    return false;
   }
 
   get(port: number, path: string): HttpAnswer {
@@ -98,12 +106,7 @@ export class ScriptProgram implements Program {
     return { status: 200, body: '' };
   }
 
-  /** An interpreter that stays is taken for a server. */
-  get #servesDeclaredPorts(): boolean {
-    return /^(python|node|perl)/.test(this.#argv[0] ?? '');
-  }
-
-  *#run(shell: Shell, io: Parameters<Shell['command']>[1]): Process<void> {
+  *#run(shell: Shell, io: Io): Process<number> {
     const { stdin, tty } = this.#container.config.spec;
     const status = yield* shell.command(this.#argv, io);
     // A shell that somebody could type into does not end.
@@ -117,6 +120,7 @@ export class ScriptProgram implements Program {
       for (;;) yield this.#container.exited;
     }
     this.#host.exit(status);
+    return status;
   }
 
   #serve([name = '', ...args]: readonly string[]): Process<number> | undefined {
@@ -157,8 +161,6 @@ export function canRunScript(container: RuntimeContainer, binary: string): boole
 
 /** Whoever started a command reads so many characters of it, and no more. */
 const EXEC_OUTPUT_LIMIT = 1_048_576;
-/** The status of what writes where nobody reads. */
-const SIGPIPE = 141;
 
 /** Runs a command beside the container's program; returns its exit code. */
 export function* execScript(
@@ -167,12 +169,14 @@ export function* execScript(
   sandbox: PodSandbox,
   { argv, stdin, onOutput }: ExecRequest,
   background: boolean,
+  endContainer: (code: number, reason?: string) => void,
 ): Process<number> {
   const host = shellHost(world, container, sandbox, {
     isBackground: () => background,
     runProgram: ([name = '', ...args]) => runBeside(container, name, args),
     listen: () => waitForEnd(container),
     onMainShell: () => {},
+    exit: (code, reason) => endContainer(code, reason),
   });
   const shell = new Shell({
     host,
@@ -185,15 +189,43 @@ export function* execScript(
   let written = 0;
   const write = (stream: OutputStream, text: string): void => {
     written += text.length;
-    if (written > EXEC_OUTPUT_LIMIT) throw new ShellExit(SIGPIPE);
+    if (written > EXEC_OUTPUT_LIMIT) throw new ShellExit(SIGPIPE_STATUS);
+    host.cgroup.work(text.length);
     onOutput(stream, text);
   };
-  return yield* shell.command(argv, {
+  const command = shell.command(argv, {
     input: new Input(stdin),
     out: (text) => write('stdout', text),
     error: (text) => write('stderr', text),
   });
+  // What runs out of memory takes the whole container with it. Any other fault is the command's own.
+  return yield* bounded(command, host, (code, reason) => {
+    if (reason !== undefined) endContainer(code, reason);
+  });
 }
+
+/**
+ * The boundary of a simulated program. Whatever goes wrong in it, that we have thought of or not, ends this program and nothing else.
+ * `end`: called with what the container's exit code and reason are to be.
+ */
+function* bounded(process: Process<number>, host: ShellHost, end: (code: number, reason?: string) => void): Process<number> {
+  try {
+    return yield* process;
+  } catch (error) {
+    if (error instanceof OutOfMemory) {
+      // With cgroup v2 the kernel kills all of a container (memory.oom.group).
+      end(KILLED, 'OOMKilled');
+      return KILLED;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    host.mainOutput(`Aborted (core dumped): ${message.slice(0, MOST_MESSAGE)}\n`, 'stderr');
+    end(ABORTED);
+    return ABORTED;
+  }
+}
+
+/** Of a fault's message, so much is told. */
+const MOST_MESSAGE = 200;
 
 /** A program of the image that is called while the container runs: to tell that what to do, or to find something out. */
 function runBeside(container: RuntimeContainer, name: string, args: readonly string[]): Process<number> | undefined {
@@ -215,38 +247,48 @@ function* waitForEnd(container: RuntimeContainer): Process<number> {
 interface HostParts {
   readonly isBackground: () => boolean;
   readonly runProgram: (argv: readonly string[]) => Process<number> | undefined;
-  readonly listen: (port: number) => Process<number>;
+  readonly listen: (port: number, documentRoot?: string) => Process<number>;
   readonly onMainShell: (shell: SignalTaker) => void;
+  /** Ends the container. */
+  readonly exit: (code: number, reason?: string) => void;
 }
 
 function shellHost(world: ScriptWorld, container: RuntimeContainer, sandbox: PodSandbox, parts: HostParts): ShellHost {
-  const { sim, random, network, services } = world;
+  const { sim, random, network, proxy } = world;
   const { pod, spec, image, hostname } = container.config;
-  return {
+  const { cgroup } = container;
+  const host: ShellHost = {
+    cgroup,
     files: container.files,
     hostname,
     userland: image.entry.userland ?? 'any',
     tools: image.entry.tools ?? [],
     unknownImage: isUnknownImage(container),
     user: spec.securityContext?.runAsUser ?? pod.spec.securityContext?.runAsUser ?? image.entry.user ?? 0,
-    network: new PodNetworkView(sandbox, network, services),
+    network: new PodNetworkView(sandbox, network, proxy),
     get wallMs() {
       return sim.wallMs;
     },
     sleep: (ms) => pause(ms, parts.isBackground()),
-    spawn: (name, process) => sim.spawn(name, process, { group: container.processes }),
-    get processCount() {
-      return container.processes.size;
-    },
+    spawn: (name, process) =>
+      sim.spawn(
+        name,
+        bounded(process, host, (code, reason) => parts.exit(code, reason)),
+        { group: container.processes },
+      ),
     runProgram: (argv) => parts.runProgram(argv),
-    listen: (port) => parts.listen(port),
+    listen: (port, documentRoot) => parts.listen(port, documentRoot),
     signalMain: (name) => container.program?.signal(name),
     onMainShell: (shell) => parts.onMainShell(shell),
     isRunning: (name) => container.state === 'running' && findProgram(image.entry.programs, name) !== undefined,
     nextPid: () => FIRST_PID + ++container.startedProcesses,
     random: () => random.next(),
-    mainOutput: (text) => container.log.write(text, sim.wallMs),
+    mainOutput: (text, stream) => {
+      cgroup.work(text.length);
+      container.log.write(text, sim.wallMs, stream);
+    },
   };
+  return host;
 }
 
 function workingDirectory({ config }: RuntimeContainer): string {

@@ -1,4 +1,5 @@
 import { ShellSyntaxError } from './ast.ts';
+import type { CountWork } from './regex/program.ts';
 
 /** Variables as arithmetic reads and writes them. */
 export interface ArithmeticVariables {
@@ -9,128 +10,208 @@ export interface ArithmeticVariables {
 const TOKEN =
   /\s*(0[xX][0-9a-fA-F]+|[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\+\+|--|\*\*|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|>>|[-+*/%&|^]=|[-+*/%<>=!~&|^?:(),])/y;
 
-/** From the loosest to the tightest. */
-const LEVELS: readonly (readonly string[])[] = [
-  ['||'],
-  ['&&'],
-  ['|'],
-  ['^'],
-  ['&'],
-  ['==', '!='],
-  ['<=', '>=', '<', '>'],
-  ['<<', '>>'],
-  ['+', '-'],
-  ['*', '/', '%'],
-];
+const ASSIGNMENTS: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=']);
 
-/** The value of a shell's arithmetic expression: whole numbers, with C's operators. Throws `ShellSyntaxError`. */
-export function evaluateArithmetic(text: string, variables: ArithmeticVariables): number {
-  const evaluator = new Evaluator(text, variables);
-  return evaluator.evaluate();
+/** How tightly operators of two operands bind, as in C. `**` binds tighter than all of these. */
+const PRECEDENCE: Readonly<Record<string, number>> = {
+  '||': 1,
+  '&&': 2,
+  '|': 3,
+  '^': 4,
+  '&': 5,
+  '==': 6,
+  '!=': 6,
+  '<=': 7,
+  '>=': 7,
+  '<': 7,
+  '>': 7,
+  '<<': 8,
+  '>>': 8,
+  '+': 9,
+  '-': 9,
+  '*': 10,
+  '/': 10,
+  '%': 10,
+};
+
+/** Parentheses, signs, conditions and variables that name variables may be so deep in one another, whatever the browser's own limit. */
+const MAX_NESTING = 100;
+/** What it costs to read one character of an expression. */
+const READ_WORK = 4;
+
+/** The value of a shell's arithmetic expression: whole numbers of 64 bits, with C's operators. Throws `ShellSyntaxError`. */
+export function evaluateArithmetic(text: string, variables: ArithmeticVariables, work: CountWork): bigint {
+  return evaluate(text, { variables, work, depth: 0 });
+}
+
+interface Evaluation {
+  readonly variables: ArithmeticVariables;
+  readonly work: CountWork;
+  depth: number;
+}
+
+function evaluate(text: string, evaluation: Evaluation): bigint {
+  evaluation.work(text.length * READ_WORK);
+  return new Evaluator(text, evaluation).evaluate();
 }
 
 class Evaluator {
   readonly #tokens: string[] = [];
-  readonly #variables: ArithmeticVariables;
+  readonly #evaluation: Evaluation;
   #next = 0;
+  /** Above zero in what `&&`, `||` or `?:` does not need: there, nothing is set and nothing fails. */
+  #skipping = 0;
 
-  constructor(text: string, variables: ArithmeticVariables) {
-    this.#variables = variables;
+  constructor(text: string, evaluation: Evaluation) {
+    this.#evaluation = evaluation;
     TOKEN.lastIndex = 0;
     const trimmed = text.trimEnd();
     while (TOKEN.lastIndex < trimmed.length) {
       const { lastIndex } = TOKEN;
       const match = TOKEN.exec(trimmed);
-      if (match === null) throw new ShellSyntaxError(`arithmetic syntax error: "${trimmed.slice(lastIndex)}"`);
+      if (match === null) throw new ShellSyntaxError(`arithmetic syntax error: "${trimmed.slice(lastIndex, lastIndex + 80)}"`);
       this.#tokens.push(match[1]!);
     }
   }
 
-  evaluate(): number {
-    if (this.#tokens.length === 0) return 0;
+  evaluate(): bigint {
+    if (this.#tokens.length === 0) return 0n;
     const value = this.#comma();
     if (this.#next < this.#tokens.length) throw new ShellSyntaxError('arithmetic syntax error');
     return value;
   }
 
-  #comma(): number {
+  #comma(): bigint {
     let value = this.#assignment();
     while (this.#take(',')) value = this.#assignment();
     return value;
   }
 
-  #assignment(): number {
-    const name = this.#tokens[this.#next] ?? '';
-    const operator = this.#tokens[this.#next + 1] ?? '';
-    if (!/^[A-Za-z_]/.test(name) || !/^(=|[-+*/%&|^]=|<<=|>>=)$/.test(operator)) return this.#conditional();
-    this.#next += 2;
-    const right = this.#assignment();
-    const value = operator === '=' ? right : apply(operator.slice(0, -1), this.#variable(name), right);
-    this.#variables.set(name, String(value));
-    return value;
+  #assignment(): bigint {
+    return this.#within(() => {
+      const name = this.#tokens[this.#next] ?? '';
+      const operator = this.#tokens[this.#next + 1] ?? '';
+      if (!/^[A-Za-z_]/.test(name) || !ASSIGNMENTS.has(operator)) return this.#conditional();
+      this.#next += 2;
+      const right = this.#assignment();
+      return this.#set(name, operator === '=' ? right : this.#apply(operator.slice(0, -1), this.#variable(name), right));
+    });
   }
 
-  #conditional(): number {
-    const condition = this.#binary(0);
+  #conditional(): bigint {
+    const condition = this.#binary(1);
     if (!this.#take('?')) return condition;
-    const yes = this.#assignment();
+    const yes = this.#only(condition !== 0n, () => this.#assignment());
     if (!this.#take(':')) throw new ShellSyntaxError('arithmetic syntax error: expected ":"');
-    const no = this.#conditional();
-    return condition === 0 ? no : yes;
+    const no = this.#only(condition === 0n, () => this.#within(() => this.#conditional()));
+    return condition === 0n ? no : yes;
   }
 
-  #binary(level: number): number {
-    const operators = LEVELS[level];
-    if (operators === undefined) return this.#power();
-    let left = this.#binary(level + 1);
+  /** Operators that bind at least as tightly as `least`. */
+  #binary(least: number): bigint {
+    let left = this.#power();
     for (;;) {
       const operator = this.#tokens[this.#next] ?? '';
-      if (!operators.includes(operator)) return left;
+      const precedence = Object.hasOwn(PRECEDENCE, operator) ? PRECEDENCE[operator]! : 0;
+      if (precedence < least) return left;
       this.#next++;
-      left = apply(operator, left, this.#binary(level + 1));
+      const needed = operator === '&&' ? left !== 0n : operator === '||' ? left === 0n : true;
+      const right = this.#only(needed, () => this.#binary(precedence + 1));
+      left = this.#apply(operator, left, right);
     }
   }
 
-  #power(): number {
+  /** Signs bind tighter than `**`: `-2 ** 2` is 4. */
+  #power(): bigint {
     const base = this.#unary();
-    return this.#take('**') ? base ** this.#power() : base;
+    return this.#take('**')
+      ? this.#raise(
+          base,
+          this.#within(() => this.#power()),
+        )
+      : base;
   }
 
-  #unary(): number {
-    if (this.#take('-')) return -this.#unary();
-    if (this.#take('+')) return this.#unary();
-    if (this.#take('!')) return this.#unary() === 0 ? 1 : 0;
-    if (this.#take('~')) return ~this.#unary();
-    if (this.#take('++')) return this.#increment(1);
-    if (this.#take('--')) return this.#increment(-1);
-    return this.#primary();
+  #unary(): bigint {
+    const operator = this.#tokens[this.#next] ?? '';
+    if (!['-', '+', '!', '~', '++', '--'].includes(operator)) return this.#primary();
+    this.#next++;
+    if (operator === '++') return this.#increment(1n);
+    if (operator === '--') return this.#increment(-1n);
+    const value = this.#within(() => this.#unary());
+    if (operator === '-') return BigInt.asIntN(64, -value);
+    if (operator === '~') return BigInt.asIntN(64, ~value);
+    return operator === '!' ? truth(value === 0n) : value;
   }
 
-  #increment(by: number): number {
+  #increment(by: bigint): bigint {
     const name = this.#tokens[this.#next++] ?? '';
-    const value = this.#variable(name) + by;
-    this.#variables.set(name, String(value));
-    return value;
+    return this.#set(name, this.#variable(name) + by);
   }
 
-  #primary(): number {
+  #primary(): bigint {
     const token = this.#tokens[this.#next++] ?? '';
     if (token === '(') {
       const value = this.#comma();
       if (!this.#take(')')) throw new ShellSyntaxError('arithmetic syntax error: expected ")"');
       return value;
     }
-    if (/^[0-9]/.test(token)) return toNumber(token);
+    if (/^[0-9]/.test(token)) return toInteger(token);
     if (!/^[A-Za-z_]/.test(token)) throw new ShellSyntaxError('arithmetic syntax error');
     const value = this.#variable(token);
-    if (this.#take('++')) this.#variables.set(token, String(value + 1));
-    else if (this.#take('--')) this.#variables.set(token, String(value - 1));
+    if (this.#take('++')) this.#set(token, value + 1n);
+    else if (this.#take('--')) this.#set(token, value - 1n);
     return value;
   }
 
-  #variable(name: string): number {
-    const text = this.#variables.get(name)?.trim() ?? '';
-    return text === '' ? 0 : /^-?[0-9]/.test(text) ? toNumber(text) : evaluateArithmetic(text, this.#variables);
+  #variable(name: string): bigint {
+    if (this.#skipping > 0) return 0n;
+    const text = this.#evaluation.variables.get(name)?.trim() ?? '';
+    if (/^-?[0-9]+$/.test(text)) return toInteger(text);
+    return text === '' ? 0n : this.#within(() => evaluate(text, this.#evaluation));
+  }
+
+  #set(name: string, value: bigint): bigint {
+    const whole = BigInt.asIntN(64, value);
+    if (this.#skipping === 0) this.#evaluation.variables.set(name, String(whole));
+    return whole;
+  }
+
+  #apply(operator: string, left: bigint, right: bigint): bigint {
+    if (right === 0n && (operator === '/' || operator === '%')) {
+      if (this.#skipping > 0) return 0n;
+      throw new ShellSyntaxError('divide by zero');
+    }
+    return BigInt.asIntN(64, apply(operator, left, right));
+  }
+
+  #raise(base: bigint, exponent: bigint): bigint {
+    if (exponent < 0n) {
+      if (this.#skipping > 0) return 0n;
+      throw new ShellSyntaxError('exponent less than 0');
+    }
+    let result = 1n;
+    for (let factor = base, left = exponent; left > 0n; left >>= 1n, factor = BigInt.asIntN(64, factor * factor)) {
+      if ((left & 1n) === 1n) result = BigInt.asIntN(64, result * factor);
+    }
+    return result;
+  }
+
+  /** Reads an operand that has an effect only if it is `needed`. */
+  #only(needed: boolean, read: () => bigint): bigint {
+    if (needed) return read();
+    this.#skipping++;
+    const value = read();
+    this.#skipping--;
+    return value;
+  }
+
+  #within(read: () => bigint): bigint {
+    if (this.#evaluation.depth >= MAX_NESTING) throw new ShellSyntaxError('expression recursion level exceeded');
+    this.#evaluation.depth++;
+    const value = read();
+    this.#evaluation.depth--;
+    return value;
   }
 
   #take(token: string): boolean {
@@ -140,12 +221,25 @@ class Evaluator {
   }
 }
 
-function toNumber(text: string): number {
-  const isOctal = /^-?0[0-7]+$/.test(text);
-  return isOctal ? parseInt(text, 8) : Math.trunc(Number(text));
+/** Digits beyond those that 64 bits can hold change nothing but the time that it takes to read them. */
+const MOST_DIGITS = 30;
+
+function toInteger(text: string): bigint {
+  const isNegative = text.startsWith('-');
+  const digits = isNegative ? text.slice(1) : text;
+  if (digits.length > MOST_DIGITS)
+    throw new ShellSyntaxError(`arithmetic syntax error: "${digits.slice(0, MOST_DIGITS)}…" is too large`);
+  const isOctal = /^0[0-9]+$/.test(digits);
+  if (isOctal && /[89]/.test(digits)) throw new ShellSyntaxError(`arithmetic syntax error: "${digits}" is no octal number`);
+  const value = BigInt(isOctal ? `0o${digits.slice(1)}` : digits);
+  return BigInt.asIntN(64, isNegative ? -value : value);
 }
 
-function apply(operator: string, left: number, right: number): number {
+function truth(value: boolean): bigint {
+  return value ? 1n : 0n;
+}
+
+function apply(operator: string, left: bigint, right: bigint): bigint {
   switch (operator) {
     case '+':
       return left + right;
@@ -154,13 +248,13 @@ function apply(operator: string, left: number, right: number): number {
     case '*':
       return left * right;
     case '/':
+      return left / right;
     case '%':
-      if (right === 0) throw new ShellSyntaxError('divide by zero');
-      return operator === '/' ? Math.trunc(left / right) : left % right;
+      return left % right;
     case '<<':
-      return left << right;
+      return left << (right & 63n);
     case '>>':
-      return left >> right;
+      return left >> (right & 63n);
     case '&':
       return left & right;
     case '|':
@@ -168,27 +262,20 @@ function apply(operator: string, left: number, right: number): number {
     case '^':
       return left ^ right;
     case '&&':
-      return left !== 0 && right !== 0 ? 1 : 0;
+      return truth(left !== 0n && right !== 0n);
     case '||':
-      return left !== 0 || right !== 0 ? 1 : 0;
-    default:
-      return compare(operator, left, right) ? 1 : 0;
-  }
-}
-
-function compare(operator: string, left: number, right: number): boolean {
-  switch (operator) {
+      return truth(left !== 0n || right !== 0n);
     case '==':
-      return left === right;
+      return truth(left === right);
     case '!=':
-      return left !== right;
+      return truth(left !== right);
     case '<':
-      return left < right;
+      return truth(left < right);
     case '>':
-      return left > right;
+      return truth(left > right);
     case '<=':
-      return left <= right;
+      return truth(left <= right);
     default:
-      return left >= right;
+      return truth(left >= right);
   }
 }

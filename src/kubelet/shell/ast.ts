@@ -96,7 +96,8 @@ export type Command =
       readonly cases: readonly { readonly patterns: readonly Word[]; readonly body: Script }[];
     }
   | { readonly type: 'group'; readonly body: Script; readonly subshell: boolean; readonly redirects: readonly Redirect[] }
-  | { readonly type: 'function'; readonly name: string; readonly body: Command }
+  /** `length`: of its text, in characters. */
+  | { readonly type: 'function'; readonly name: string; readonly body: Command; readonly length: number }
   /** `[[ … ]]`; operators are words too. */
   | { readonly type: 'test'; readonly words: readonly Word[] }
   /** `(( … ))` */

@@ -1,15 +1,20 @@
 import type { Process } from '../../sim/index.ts';
-import { FileError } from '../files/file-system.ts';
+import { FileError } from '../files/file-error.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
-import type { Command, Redirect, Script, Word } from './ast.ts';
+import type { Assignment, Command, Redirect, Script, Word } from './ast.ts';
+import { call } from './call-stack.ts';
 import { LoopControl, ShellExit } from './control.ts';
 import { Expander } from './expander.ts';
 import { globPaths } from './glob.ts';
-import { Input, type Io } from './io.ts';
+import { Input, TextBuffer, type Io } from './io.ts';
 import { patternRegExp } from './pattern.ts';
 import { redirected } from './redirection.ts';
 import type { Shell } from './shell.ts';
 import { evaluateTest } from './test-expression.ts';
+import { sizeOf } from './variables.ts';
+
+/** What a pipe carries at most, in characters: who writes more is ended by SIGPIPE, and who wants to read more runs out of memory. */
+const PIPE_BYTES = 2 ** 20;
 
 /** Carries out the commands of a shell's scripts: what each kind of command does, and when a failure is the end. */
 export class Executor {
@@ -23,10 +28,14 @@ export class Executor {
     this.#tested = tested;
     this.#expander = new Expander({
       variables: shell.variables,
-      glob: (pattern) => globPaths(shell.host.files, shell.directory, pattern),
+      cgroup: shell.host.cgroup,
+      hasBraces: shell.name === 'bash',
+      glob: (pattern) => (shell.flags.noglob ? [] : globPaths(shell.host.files, shell.directory, pattern, shell.host.cgroup)),
       substitute: (script) => this.#substitute(script),
     });
   }
+
+  readonly #work = (units: number): void => this.#shell.host.cgroup.work(units);
 
   get tested(): number {
     return this.#tested;
@@ -34,6 +43,11 @@ export class Executor {
 
   /** Runs one command; returns its status. */
   *execute(command: Command, io: Io): Process<number> {
+    yield* this.#shell.step();
+    return yield* call(this.#execute(command, io));
+  }
+
+  *#execute(command: Command, io: Io): Process<number> {
     switch (command.type) {
       case 'simple':
         return this.#checked(yield* this.#simple(command, io));
@@ -50,26 +64,27 @@ export class Executor {
         return status;
       }
       case 'if':
-        return yield* this.#if(command, yield* this.#redirect(command.redirects, io));
+        return yield* this.#redirected(command.redirects, io, (inner) => this.#if(command, inner));
       case 'loop':
-        return yield* this.#loop(command, yield* this.#redirect(command.redirects, io));
+        return yield* this.#redirected(command.redirects, io, (inner) => this.#loop(command, inner));
       case 'for':
-        return yield* this.#for(command, yield* this.#redirect(command.redirects, io));
+        return yield* this.#redirected(command.redirects, io, (inner) => this.#for(command, inner));
       case 'case':
         return yield* this.#case(command, io);
-      case 'group': {
-        const inner = yield* this.#redirect(command.redirects, io);
-        if (!command.subshell) return yield* this.#shell.run(command.body, inner);
-        return this.#checked(yield* this.#shell.subshell().runAll(command.body, inner));
-      }
+      case 'group':
+        if (!command.subshell)
+          return yield* this.#redirected(command.redirects, io, (inner) => this.#shell.run(command.body, inner));
+        return this.#checked(
+          yield* this.#redirected(command.redirects, io, (inner) => this.#shell.subshell().runAll(command.body, inner)),
+        );
       case 'function':
-        this.#shell.functions.set(command.name, command.body);
+        this.#shell.define(command.name, command.body, command.length);
         return 0;
       case 'test':
         return this.#checked((yield* this.#test(command.words)) ? 0 : 1);
       case 'arithmetic':
         return this.#checked(
-          evaluateArithmetic(yield* this.#expander.text(command.expression), this.#shell.variables) === 0 ? 1 : 0,
+          evaluateArithmetic(yield* this.#expander.text(command.expression), this.#shell.variables, this.#work) === 0n ? 1 : 0,
         );
     }
   }
@@ -98,32 +113,32 @@ export class Executor {
   }
 
   *#simple(command: Extract<Command, { type: 'simple' }>, io: Io): Process<number> {
-    const { assignments, words, redirects } = command;
-    const argv = yield* this.#expander.fields(words);
-    let inner: Io;
-    try {
-      inner = redirects.length === 0 ? io : yield* this.#redirect(redirects, io);
-    } catch (error) {
-      this.#complainOfRedirect(error, redirects, io);
-      return 1;
-    }
+    const argv = yield* this.#expander.fields(command.words);
+    return yield* this.#holding(sizeOf(argv), () =>
+      this.#redirected(command.redirects, io, (inner) => this.#assigned(command.assignments, argv, inner)),
+    );
+  }
+
+  /** Sets variables, for the command alone if there is one, and runs it. */
+  *#assigned(assignments: readonly Assignment[], argv: readonly string[], io: Io): Process<number> {
+    const { variables } = this.#shell;
     this.#shell.status = argv.length === 0 ? 0 : this.#shell.status;
     const before = new Map<string, string | undefined>();
     for (const { name, append, value, isArray } of assignments) {
-      if (argv.length > 0) before.set(name, this.#shell.variables.get(name));
-      const old = append ? (this.#shell.variables.get(name) ?? '') : '';
-      if (isArray) this.#shell.variables.set(name, yield* this.#expander.fields(value as readonly (typeof words)[number][]));
-      else this.#shell.variables.set(name, old + (yield* this.#expander.text(value as (typeof words)[number])));
-      if (argv.length > 0) this.#shell.variables.export(name);
+      if (argv.length > 0) before.set(name, variables.get(name));
+      const old = append ? (variables.get(name) ?? '') : '';
+      if (isArray) variables.set(name, yield* this.#expander.fields(value as readonly Word[]));
+      else variables.set(name, old + (yield* this.#expander.text(value as Word)));
+      if (argv.length > 0) variables.export(name);
     }
     if (argv.length === 0) return this.#shell.status;
     if (this.#shell.flags.xtrace) io.error(`+ ${argv.join(' ')}\n`);
     try {
-      return yield* this.#shell.runArguments(argv, inner);
+      return yield* this.#shell.runArguments(argv, io);
     } finally {
       for (const [name, value] of before) {
-        if (value === undefined) this.#shell.variables.unset(name);
-        else this.#shell.variables.set(name, value);
+        if (value === undefined) variables.unset(name);
+        else variables.set(name, value);
       }
     }
   }
@@ -131,19 +146,27 @@ export class Executor {
   /** Each command gets all that the one before has written. */
   *#pipeline(commands: readonly Command[], negated: boolean, io: Io): Process<number> {
     const last = commands.length - 1;
+    if (commands.length === 1) {
+      const status = yield* this.condition(() => this.#shell.run([{ command: commands[0]!, background: false }], io));
+      return status === 0 ? 1 : 0;
+    }
     let input = io.input;
+    let pipe: TextBuffer | undefined;
     let status = 0;
     let failed = 0;
-    for (const [index, command] of commands.entries()) {
-      let text = '';
-      const out = index === last ? io.out : (more: string) => void (text += more);
-      const child = commands.length === 1 ? this.#shell : this.#shell.subshell();
-      status = yield* child.executor.condition(
-        () => child.runAll([{ command, background: false }], { ...io, input, out }),
-        commands.length === 1 && !negated,
-      );
-      if (status !== 0) failed = status;
-      input = new Input(text);
+    try {
+      for (const [index, command] of commands.entries()) {
+        const next = index === last ? undefined : new TextBuffer(this.#shell.host.cgroup, PIPE_BYTES);
+        const out = next === undefined ? io.out : (more: string) => next.write(more);
+        const child = this.#shell.subshell();
+        status = yield* child.executor.condition(() => child.runAll([{ command, background: false }], { ...io, input, out }));
+        if (status !== 0) failed = status;
+        pipe?.release();
+        pipe = next;
+        input = next?.toInput() ?? input;
+      }
+    } finally {
+      pipe?.release();
     }
     if (this.#shell.flags.pipefail && failed !== 0) status = failed;
     return negated ? (status === 0 ? 1 : 0) : status;
@@ -175,12 +198,27 @@ export class Executor {
   *#for({ name, words, body }: Extract<Command, { type: 'for' }>, io: Io): Process<number> {
     const values = words === undefined ? this.#shell.variables.parameters : yield* this.#expander.fields(words);
     this.#shell.status = 0;
+    yield* this.#holding(sizeOf(values), () => this.#forEach(name, values, body, io));
+    return this.#shell.status;
+  }
+
+  *#forEach(name: string, values: readonly string[], body: Script, io: Io): Process<void> {
     for (const value of values) {
       yield* this.#shell.step();
       this.#shell.variables.set(name, value);
       if ((yield* this.#iteration(body, io)) === 'break') break;
     }
-    return this.#shell.status;
+  }
+
+  /** Holds so much memory until the process has ended. */
+  *#holding<T>(bytes: number, run: () => Process<T>): Process<T> {
+    const { cgroup } = this.#shell.host;
+    cgroup.allocate(bytes);
+    try {
+      return yield* run();
+    } finally {
+      cgroup.free(bytes);
+    }
   }
 
   /** One turn of a loop, and whether it was the last. */
@@ -197,9 +235,13 @@ export class Executor {
 
   *#case({ word, cases }: Extract<Command, { type: 'case' }>, io: Io): Process<number> {
     const text = yield* this.#expander.text(word);
+    return yield* this.#holding(text.length, () => this.#matching(text, cases, io));
+  }
+
+  *#matching(text: string, cases: Extract<Command, { type: 'case' }>['cases'], io: Io): Process<number> {
     for (const { patterns, body } of cases) {
       for (const pattern of patterns) {
-        if (patternRegExp(yield* this.#expander.pattern(pattern)).test(text)) return yield* this.#body(body, io);
+        if (patternRegExp(yield* this.#expander.pattern(pattern), this.#work).test(text)) return yield* this.#body(body, io);
       }
     }
     return 0;
@@ -218,30 +260,43 @@ export class Executor {
 
   *#substitute(script: Script): Process<string> {
     const only = script.length === 1 ? script[0]!.command : undefined;
-    let text = '';
-    const io: Io = { input: new Input(), out: (more) => void (text += more), error: (more) => this.#shell.host.mainOutput(more) };
+    const output = new TextBuffer(this.#shell.host.cgroup);
+    const io: Io = { input: new Input(), out: (more) => output.write(more), error: this.#shell.error };
     const readsFile =
       only?.type === 'simple' && only.words.length === 0 && only.redirects.length === 1 && only.redirects[0]!.operator === '<';
     if (readsFile) {
-      try {
-        return (yield* this.#redirect(only.redirects, io)).input.readAll();
-      } catch (error) {
-        this.#complainOfRedirect(error, only.redirects, io);
-        this.#shell.status = 1;
-        return '';
-      }
+      let text = '';
+      this.#shell.status = yield* this.#redirected(only.redirects, io, function* (inner) {
+        text = inner.input.readAll();
+        return 0;
+      });
+      return text;
     }
     const child = this.#shell.subshell();
-    this.#shell.status = yield* child.executor.condition(() => child.runAll(script, io));
-    return text;
+    try {
+      this.#shell.status = yield* child.executor.condition(() => child.runAll(script, io));
+      return output.text;
+    } finally {
+      output.release();
+    }
   }
 
-  *#redirect(redirects: readonly Redirect[], io: Io): Process<Io> {
+  /** Runs something with its descriptors led elsewhere. What cannot be opened fails it. */
+  *#redirected(redirects: readonly Redirect[], io: Io, run: (inner: Io) => Process<number>): Process<number> {
+    if (redirects.length === 0) return yield* run(io);
     let inner = io;
-    for (const { descriptor, operator, target } of redirects) {
-      inner = redirected(inner, descriptor, operator, yield* this.#expander.text(target), this.#shell);
+    let held = 0;
+    try {
+      for (const { descriptor, operator, target } of redirects) {
+        const text = yield* this.#expander.text(target);
+        if (operator === '<<') held += text.length;
+        inner = redirected(inner, descriptor, operator, text, this.#shell);
+      }
+    } catch (error) {
+      this.#complainOfRedirect(error, redirects, io);
+      return 1;
     }
-    return inner;
+    return yield* this.#holding(held, () => run(inner));
   }
 
   /** A file that cannot be opened fails the command, and is no end of the shell. Any other error goes on. */

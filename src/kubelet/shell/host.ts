@@ -1,21 +1,29 @@
+import type { OutputStream } from '../../api/index.ts';
 import type { Process, Task } from '../../sim/index.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import type { Userland } from '../images/image-entry.ts';
 import type { HttpAnswer } from '../network/http.ts';
+import type { Cgroup } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 
 /** How the shell and its commands reach the network. */
 export interface NetworkView {
-  /** Addresses of a host name; empty where there is none. */
-  lookup(host: string): readonly string[];
+  /** Addresses of a host name; empty if there is no such name. */
+  lookup(host: string): Process<readonly string[]>;
   /** The full name that was found: `web.default.svc.cluster.local`. */
-  canonicalName(host: string): string;
-  listens(host: string, port: number): boolean;
-  get(host: string, port: number, path: string): HttpAnswer | undefined;
+  canonicalName(host: string): Process<string>;
+  /** Whether a new connection there is accepted. */
+  connects(host: string, port: number): Process<boolean>;
+  /** The answer to a GET over a new connection; undefined if it is refused. */
+  get(host: string, port: number, path: string): Process<HttpAnswer | undefined>;
+  /** Whether an address answers ICMP. That of a Service does not. */
+  answersPing(address: string): boolean;
 }
 
 /** The container around a shell. */
 export interface ShellHost {
+  /** What its processes may use of work and memory. */
+  readonly cgroup: Cgroup;
   readonly files: FileSystem;
   readonly hostname: string;
   readonly userland: Userland;
@@ -28,12 +36,10 @@ export interface ShellHost {
   readonly wallMs: number;
   sleep(ms: number): Process<void>;
   spawn(name: string, process: Process<number>): Task<number>;
-  /** Processes that run in the container now. */
-  readonly processCount: number;
   /** A program of the image that is no command of the shell's, to the end of its life; undefined where there is none of this name. */
   runProgram(argv: readonly string[], environment: ReadonlyMap<string, string>): Process<number> | undefined;
-  /** Holds a port open, and answers whoever connects, until the process is killed. */
-  listen(port: number): Process<number>;
+  /** Holds a port open, and answers whoever connects, until the process is killed: with the files below `documentRoot`, if that is given. */
+  listen(port: number, documentRoot?: string): Process<number>;
   /** A signal for the container's first process. */
   signalMain(name: SignalName): void;
   /** This shell is the first process of what was started: it is the one that gets signals. */
@@ -44,6 +50,6 @@ export interface ShellHost {
   nextPid(): number;
   /** A number in [0, 1). */
   random(): number;
-  /** What the container's first process has for its output: `/proc/1/fd/1`. */
-  mainOutput(text: string): void;
+  /** What the container's first process has for its output: `/proc/1/fd/1`. Default: its standard output. */
+  mainOutput(text: string, stream?: OutputStream): void;
 }

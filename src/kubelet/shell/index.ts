@@ -3,7 +3,7 @@ import { findCommand, isBinary } from './commands/index.ts';
 
 export { Shell, type ShellOptions } from './shell.ts';
 export type { NetworkView, ShellHost } from './host.ts';
-export { Input, type Io } from './io.ts';
+export { Input, SIGPIPE_STATUS, type Io } from './io.ts';
 export { ShellExit } from './control.ts';
 export { ShellSyntaxError } from './ast.ts';
 

@@ -1,8 +1,14 @@
 import { ShellSyntaxError, plainText, type Assignment, type Command, type Redirect, type Script, type Word } from './ast.ts';
+import type { CountWork } from './regex/program.ts';
 import { Scanner } from './scanner.ts';
 
 /** Words that end a list of commands where a command could begin. */
 const ENDINGS: ReadonlySet<string> = new Set(['then', 'do', 'done', 'fi', 'else', 'elif', 'esac', '}']);
+
+/** The right side of `=~`. */
+const REGEX_WORD = /[^\s"']+/y;
+/** What follows the name of a function that is defined. */
+const FUNCTION_SIGN = /[ \t]*\([ \t]*\)/y;
 
 interface PendingDocument {
   readonly delimiter: string;
@@ -12,8 +18,12 @@ interface PendingDocument {
   readonly target: { word: Word };
 }
 
+/** What it costs to read one character of a script. */
+const PARSE_WORK = 8;
+
 /** A shell script as a tree. Throws `ShellSyntaxError`. */
-export function parseScript(text: string): Script {
+export function parseScript(text: string, work: CountWork): Script {
+  work(text.length * PARSE_WORK);
   const scanner = new Scanner(text, readInner);
   const parser = new Parser(scanner);
   const script = parser.readList();
@@ -21,6 +31,7 @@ export function parseScript(text: string): Script {
   return script;
 }
 
+/** Reads a script in the middle of a word. */
 function readInner(scanner: Scanner): Script {
   return new Parser(scanner).readList();
 }
@@ -36,6 +47,10 @@ class Parser {
 
   /** Commands up to a closing word, a closing parenthesis, `;;` or the end. */
   readList(): Script {
+    return this.#scanner.nesting.within(() => this.#readCommands());
+  }
+
+  #readCommands(): Script {
     const commands: { command: Command; background: boolean }[] = [];
     for (;;) {
       this.#skipNewlines();
@@ -85,6 +100,7 @@ class Parser {
       this.#expectOperator(')');
       return { type: 'group', body, subshell: true, redirects: this.#readRedirects() };
     }
+    this.#scanner.skipBlanks();
     const keyword = this.#peekWord();
     switch (keyword) {
       case 'if':
@@ -299,21 +315,25 @@ class Parser {
   /** A regular expression may hold parentheses and bars. */
   #readRegex(): Word {
     this.#scanner.skipBlanks();
-    const match = /^[^\s"']+/.exec(this.#scanner.text.slice(this.#scanner.position));
+    REGEX_WORD.lastIndex = this.#scanner.position;
+    const match = REGEX_WORD.exec(this.#scanner.text);
     if (match === null || match[0].includes('$(') || match[0].includes('`')) return this.#scanner.readWord() ?? this.unexpected();
     this.#scanner.position += match[0].length;
     return [{ type: 'text', text: match[0], quoted: true }];
   }
 
   #isFunction(name: string): boolean {
-    return /^\s*\(\s*\)/.test(this.#scanner.text.slice(this.#scanner.position).replace(/^\s*/, '').slice(name.length));
+    FUNCTION_SIGN.lastIndex = this.#scanner.position + name.length;
+    return FUNCTION_SIGN.test(this.#scanner.text);
   }
 
   #readFunction(name: string): Command {
+    const start = this.#scanner.position;
     if (this.#peekWord() === name) this.#scanner.readWord();
     if (this.#scanner.take('(')) this.#expectOperator(')');
     this.#skipNewlines();
-    return { type: 'function', name, body: this.#readCommand() };
+    const body = this.#scanner.nesting.within(() => this.#readCommand());
+    return { type: 'function', name, body, length: this.#scanner.position - start };
   }
 
   /** Goes past line ends, and reads the documents that were announced on the line. */

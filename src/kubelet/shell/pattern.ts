@@ -1,52 +1,68 @@
 import { ShellFailure } from './control.ts';
 import { RegexError, type RegexOptions } from './regex/compile.ts';
+import type { CountWork } from './regex/program.ts';
 import { Regex } from './regex/regex.ts';
 
-/** A pattern of `case` or of file names, as a regular expression over the whole text. Characters of `literal` stand for themselves. */
-export function patternRegExp(pattern: string, options: { readonly crossSlashes?: boolean } = {}): Regex {
-  return unlessBroken(`^${patternSource(pattern, options.crossSlashes ?? true)}$`);
+/** A pattern of `case` or of file names, to be matched against a whole text. */
+export function patternRegExp(pattern: string, work: CountWork, options: { readonly crossSlashes?: boolean } = {}): Regex {
+  return unlessBroken(`^${patternAtoms(pattern, options.crossSlashes ?? true).join('')}$`, work);
 }
 
 /** The same for a part of the text. */
-export function partRegExp(pattern: string): Regex {
-  return unlessBroken(patternSource(pattern));
+export function partRegExp(pattern: string, work: CountWork): Regex {
+  return unlessBroken(patternAtoms(pattern).join(''), work);
+}
+
+/** `${NAME#pattern}` and `${NAME##pattern}`: the text without its shortest or longest beginning that fits. */
+export function cutStart(text: string, pattern: string, longest: boolean, work: CountWork): string {
+  const found = partRegExp(pattern, work).atStart(text);
+  return found === undefined ? text : text.slice(longest ? found.longest : found.shortest);
+}
+
+/** `${NAME%pattern}` and `${NAME%%pattern}`: the same at the end, by the pattern read backwards. */
+export function cutEnd(text: string, pattern: string, longest: boolean, work: CountWork): string {
+  work(text.length);
+  const backwards = unlessBroken(patternAtoms(pattern).reverse().join(''), work);
+  const found = backwards.atStart(text.split('').reverse().join(''));
+  return found === undefined ? text : text.slice(0, text.length - (longest ? found.longest : found.shortest));
 }
 
 /** A pattern with a set that cannot be (`[z-a]`) fits nothing. */
-function unlessBroken(source: string): Regex {
+function unlessBroken(source: string, work: CountWork): Regex {
   try {
-    return new Regex(source, { dotAll: true });
+    return new Regex(source, work, { dotAll: true });
   } catch (error) {
-    if (error instanceof RegexError) return NOTHING;
+    if (error instanceof RegexError) return new Regex('[^\\s\\S]', work);
     throw error;
   }
 }
 
-const NOTHING = new Regex('[^\\s\\S]');
-
 /** A regular expression of a script's. Throws `ShellFailure` for what is none. */
-export function regexOf(source: string, options: RegexOptions = {}): Regex {
+export function regexOf(source: string, work: CountWork, options: RegexOptions = {}): Regex {
   try {
-    return new Regex(source, options);
+    return new Regex(source, work, options);
   } catch (error) {
     if (error instanceof RegexError) throw new ShellFailure(error.message, 2);
     throw error;
   }
 }
 
-/** The same without anchors. A backslash quotes what follows it. */
-function patternSource(pattern: string, crossSlashes = true): string {
+/** What a pattern is made of, each piece as a regular expression without anchors. A backslash quotes what follows it. */
+function patternAtoms(pattern: string, crossSlashes = true): string[] {
   const any = crossSlashes ? '.' : '[^/]';
-  let source = '';
+  const atoms: string[] = [];
+  // From here on there is no `]`, so a `[` begins no set.
+  let setsEnd = Infinity;
   for (let i = 0; i < pattern.length; i++) {
     const char = pattern.charAt(i);
-    if (char === '\\') source += escapeRegExp(pattern.charAt(++i));
-    else if (char === '*') source += `${any}*`;
-    else if (char === '?') source += any;
-    else if (char === '[') {
+    if (char === '\\') atoms.push(escapeRegExp(pattern.charAt(++i)));
+    else if (char === '*') atoms.push(`${any}*`);
+    else if (char === '?') atoms.push(any);
+    else if (char === '[' && i < setsEnd) {
       const end = pattern.indexOf(']', i + 2);
       if (end < 0) {
-        source += '\\[';
+        setsEnd = i;
+        atoms.push('\\[');
         continue;
       }
       const set = pattern
@@ -54,16 +70,17 @@ function patternSource(pattern: string, crossSlashes = true): string {
         .replace(/^!/, '^')
         .replace(/\\/g, '\\\\')
         .replace(/\[:(\w+):\]/g, characterClass);
-      source += `[${set}]`;
+      atoms.push(`[${set}]`);
       i = end;
-    } else source += escapeRegExp(char);
+    } else atoms.push(escapeRegExp(char));
   }
-  return source;
+  return atoms;
 }
 
-/** True where the text has a character that makes a pattern of it. */
+/** True if the text has characters that make a pattern of it. The name of the command `[` has not. */
 export function isPattern(text: string): boolean {
-  return /(^|[^\\])[*?[]/.test(text);
+  if (/(^|[^\\])[*?]/.test(text)) return true;
+  return /(^|[^\\])\[/.test(text) && text.includes(']', text.indexOf('[') + 2);
 }
 
 export function escapeRegExp(text: string): string {

@@ -1,56 +1,109 @@
+import type { Cgroup } from '../runtime/cgroup.ts';
+import { CommandFailure, NotSimulated } from './commands/options.ts';
 import { unescape } from './scanner.ts';
 
-const CONVERSION = /%(%|([-+ 0#]*)([0-9]+)?(?:\.([0-9]+))?([sdiuxXofcbq]))/g;
+/** One directive of a format, and the text before it. */
+interface Directive {
+  readonly before: string;
+  readonly flags: string;
+  readonly width: number;
+  readonly precision: number | undefined;
+  /** `%` for `%%`; empty at the end of the format. */
+  readonly type: string;
+}
 
-/** What `printf` writes: the format is used again for as long as there are arguments left. */
-export function formatPrintf(format: string, args: readonly string[]): string {
-  const text = unescape(format);
+/** `toFixed` takes no more. */
+const MOST_DIGITS = 100;
+
+/**
+ * What `printf` writes: the format is used again for as long as there are arguments left. Throws `OutOfMemory`, and `CommandFailure` for an
+ * argument that is no number.
+ */
+export function formatPrintf(format: string, args: readonly string[], cgroup: Cgroup): string {
+  cgroup.work(format.length * 4);
+  const directives = parseFormat(unescape(format));
+  const takesArguments = directives.some(({ type }) => type !== '' && type !== '%');
   let next = 0;
   let output = '';
   do {
-    const before = next;
-    output += text.replace(
-      CONVERSION,
-      (
-        _match,
-        all: string,
-        flags: string | undefined,
-        width: string | undefined,
-        precision: string | undefined,
-        type: string | undefined,
-      ) => {
-        if (all === '%' || type === undefined) return '%';
-        return pad(convert(args[next++] ?? '', type, precision), flags ?? '', Number(width ?? 0));
-      },
-    );
-    if (next === before) break;
-  } while (next < args.length);
+    cgroup.work(directives.length);
+    for (const { before, flags, width, precision, type } of directives) {
+      cgroup.checkRoom(output.length + before.length + width + (precision ?? 0));
+      output += before;
+      if (type === '%') output += '%';
+      else if (type !== '') output += pad(convert(args[next++] ?? '', type, precision), flags, width);
+      cgroup.checkRoom(output.length);
+    }
+  } while (takesArguments && next < args.length);
   return output;
 }
 
-function convert(value: string, type: string, precision: string | undefined): string {
+function parseFormat(format: string): Directive[] {
+  const directives: Directive[] = [];
+  let at = 0;
+  for (;;) {
+    const start = format.indexOf('%', at);
+    const before = format.slice(at, start < 0 ? format.length : start);
+    if (start < 0) return [...directives, { before, flags: '', width: 0, precision: undefined, type: '' }];
+    at = start + 1;
+    const take = (chars: string): string => {
+      const from = at;
+      while (at < format.length && chars.includes(format.charAt(at))) at++;
+      return format.slice(from, at);
+    };
+    const flags = take('-+ 0#');
+    const width = Number(take('0123456789'));
+    const precision = format.charAt(at) === '.' ? (at++, Number(take('0123456789'))) : undefined;
+    const type = format.charAt(at++);
+    if (type === '' || !'%sdiuxXofcbq'.includes(type)) throw new NotSimulated(`format %${type}`);
+    directives.push({ before, flags, width, precision, type });
+  }
+}
+
+function convert(value: string, type: string, precision: number | undefined): string {
   switch (type) {
     case 'd':
     case 'i':
     case 'u':
-      return String(Math.trunc(Number(value) || 0));
+      return String(whole(value));
     case 'x':
-      return Math.trunc(Number(value) || 0).toString(16);
+      return unsigned(value).toString(16);
     case 'X':
-      return Math.trunc(Number(value) || 0)
-        .toString(16)
-        .toUpperCase();
+      return unsigned(value).toString(16).toUpperCase();
     case 'o':
-      return Math.trunc(Number(value) || 0).toString(8);
+      return unsigned(value).toString(8);
     case 'f':
-      return (Number(value) || 0).toFixed(precision === undefined ? 6 : Number(precision));
+      if ((precision ?? 0) > MOST_DIGITS) throw new NotSimulated(`more than ${MOST_DIGITS} digits`);
+      return numberOf(value).toFixed(precision ?? 6);
     case 'c':
       return value.slice(0, 1);
     case 'b':
       return unescape(value);
+    case 'q':
+      return /^[\w./:=@%^,+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
     default:
-      return precision === undefined ? value : value.slice(0, Number(precision));
+      return precision === undefined ? value : value.slice(0, precision);
   }
+}
+
+function whole(text: string): bigint {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0n;
+  if (/^['"]./s.test(trimmed)) return BigInt(trimmed.codePointAt(1) ?? 0);
+  const [, sign = '', digits] = /^([-+]?)(0[xX][0-9a-fA-F]{1,16}|[0-9]{1,20})$/.exec(trimmed) ?? [];
+  if (digits === undefined) throw new CommandFailure(`${text.slice(0, 80)}: invalid number`);
+  const value = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits.replace(/^0+(?=[0-9])/, ''));
+  return BigInt.asIntN(64, sign === '-' ? -value : value);
+}
+
+function unsigned(text: string): bigint {
+  return BigInt.asUintN(64, whole(text));
+}
+
+function numberOf(text: string): number {
+  const value = Number(text);
+  if (Number.isNaN(value)) throw new CommandFailure(`${text.slice(0, 80)}: invalid number`);
+  return value;
 }
 
 function pad(text: string, flags: string, width: number): string {

@@ -1,4 +1,6 @@
-import { FileError, resolvePath } from '../files/file-system.ts';
+import { FileError } from '../files/file-error.ts';
+import { resolvePath } from '../files/file-system.ts';
+import { NotSimulated } from './commands/options.ts';
 import type { Redirect } from './ast.ts';
 import type { ShellHost } from './host.ts';
 import { Input, type Io } from './io.ts';
@@ -19,12 +21,14 @@ export function redirected(io: Io, descriptor: number, operator: Redirect['opera
     case '<':
       return {
         ...io,
-        input: new Input(target === '/dev/null' ? '' : place.host.files.read(resolvePath(place.directory, target))),
+        input: new Input(place.host.files.read(resolvePath(place.directory, target))),
       };
     case '<&':
-      return io;
+      throw new NotSimulated(`<&${target}`);
     case '>&': {
-      const sink = target === '2' ? io.error : target === '1' ? io.out : () => {};
+      const sinks: Readonly<Record<string, Sink>> = { '1': io.out, '2': io.error, '-': () => {} };
+      const sink = sinks[target];
+      if (sink === undefined) throw new NotSimulated(`>&${target}`);
       return withSink(io, descriptor, sink);
     }
     case '&>': {
@@ -39,7 +43,8 @@ export function redirected(io: Io, descriptor: number, operator: Redirect['opera
 
 function withSink(io: Io, descriptor: number, sink: Sink): Io {
   if (descriptor === 1) return { ...io, out: sink };
-  return descriptor === 2 ? { ...io, error: sink } : io;
+  if (descriptor === 2) return { ...io, error: sink };
+  throw new NotSimulated(`descriptor ${descriptor}`);
 }
 
 function fileSink(io: Io, target: string, append: boolean, { host, directory }: Place): Sink {

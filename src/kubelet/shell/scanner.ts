@@ -3,6 +3,28 @@ import { ShellSyntaxError, type ParameterPart, type Script, type Word, type Word
 /** Reads a script in the middle of a word, up to the `)` that ends it. */
 export type ScriptReader = (scanner: Scanner) => Script;
 
+/**
+ * Compound commands, substitutions and expansions may be so deep in one another. Parsing recurses, and browsers differ in how deep they let a
+ * program recurse: this is far below any of them, so that a script is read everywhere or nowhere.
+ */
+const MAX_NESTING = 100;
+
+/** How deep the parser is in a script. All scanners and parsers of one script share it. */
+export class Nesting {
+  #depth = 0;
+
+  /** Reads what lies one level deeper. Throws `ShellSyntaxError`. */
+  within<T>(read: () => T): T {
+    if (this.#depth >= MAX_NESTING) throw new ShellSyntaxError(`syntax error: maximum nesting level exceeded (${MAX_NESTING})`);
+    this.#depth++;
+    try {
+      return read();
+    } finally {
+      this.#depth--;
+    }
+  }
+}
+
 const BLANK = /[ \t\r]/;
 const WORD_END = /[ \t\r\n;&|<>()]/;
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
@@ -18,6 +40,7 @@ export class Scanner {
   constructor(
     readonly text: string,
     private readonly readScript: ScriptReader,
+    readonly nesting: Nesting = new Nesting(),
   ) {}
 
   get atEnd(): boolean {
@@ -57,7 +80,7 @@ export class Scanner {
     return true;
   }
 
-  /** The word that comes next; undefined where there is none. */
+  /** The word that comes next; undefined if there is none. */
   readWord(): Word | undefined {
     this.skipBlanks();
     const parts: WordPart[] = [];
@@ -86,7 +109,9 @@ export class Scanner {
       lines.push(`${line}\n`);
     }
     const body = lines.join('');
-    return literal ? [{ type: 'text', text: body, quoted: true }] : new Scanner(body, this.readScript).#readQuoted(() => false);
+    return literal
+      ? [{ type: 'text', text: body, quoted: true }]
+      : new Scanner(body, this.readScript, this.nesting).#readQuoted(() => false);
   }
 
   /** Everything up to two closing parentheses, as the expression of `((`. */
@@ -117,7 +142,8 @@ export class Scanner {
         this.position++;
         const inner = this.#readQuoted((candidate) => candidate === '"');
         this.position++;
-        parts.push(...(inner.length === 0 ? [{ type: 'text', text: '', quoted: true } as const] : inner));
+        if (inner.length === 0) parts.push({ type: 'text', text: '', quoted: true });
+        for (const part of inner) parts.push(part);
         return;
       }
       case '$':
@@ -165,6 +191,10 @@ export class Scanner {
 
   #readDollar(parts: WordPart[], quoted: boolean): void {
     this.position++;
+    this.nesting.within(() => this.#readExpansion(parts, quoted));
+  }
+
+  #readExpansion(parts: WordPart[], quoted: boolean): void {
     if (this.takeText('((')) {
       parts.push({ type: 'arithmetic', expression: this.readArithmetic(), quoted });
     } else if (this.takeText('(')) {
@@ -203,9 +233,9 @@ export class Scanner {
   #readArgument(quoted: boolean): Word {
     const parts: WordPart[] = [];
     while (!this.atEnd && this.text.charAt(this.position) !== '}') {
-      if (quoted && this.text.charAt(this.position) !== '"')
-        parts.push(...this.#readQuoted((char) => char === '}' || char === '"'));
-      else this.#readPart(parts, (char) => char === '}');
+      if (quoted && this.text.charAt(this.position) !== '"') {
+        for (const part of this.#readQuoted((char) => char === '}' || char === '"')) parts.push(part);
+      } else this.#readPart(parts, (char) => char === '}');
     }
     this.position++;
     return parts;
@@ -221,7 +251,7 @@ export class Scanner {
       inner += this.text.charAt(this.position++);
     }
     this.position++;
-    parts.push({ type: 'command', script: this.readScript(new Scanner(inner, this.readScript)), quoted });
+    parts.push({ type: 'command', script: this.readScript(new Scanner(inner, this.readScript, this.nesting)), quoted });
   }
 
   #readName(): string {

@@ -1,11 +1,16 @@
 import { Signal, type Process, type Task } from '../../sim/index.ts';
-import { FileError, resolvePath } from '../files/file-system.ts';
+import { FileError } from '../files/file-error.ts';
+import { resolvePath } from '../files/file-system.ts';
+import { CPU_LIMIT_STATUS, CpuLimitExceeded, PROCESS_BYTES, PROGRAM_WORK } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
 import { ShellSyntaxError, type Command, type Script } from './ast.ts';
 import { BUILTINS } from './builtins/index.ts';
-import { findCommand, isBinary, type CommandContext } from './commands/index.ts';
+import { CallStack, call } from './call-stack.ts';
+import { findCommand, isBinary, type CommandContext, type CommandFunction } from './commands/index.ts';
+import { CommandFailure } from './commands/options.ts';
 import { LoopControl, ShellExit, ShellFailure, ShellReturn } from './control.ts';
 import { Executor } from './executor.ts';
+import { Holdings } from './holdings.ts';
 import type { ShellHost } from './host.ts';
 import { Input, type Io } from './io.ts';
 import { parseScript } from './parser.ts';
@@ -23,29 +28,27 @@ export interface ShellOptions {
   readonly isRoot?: boolean;
 }
 
-/** Commands that run without any time passing; after these, the shell takes a breath. */
-const STEPS_AT_ONCE = 1_000;
-const SHORT_BREATH_MS = 1;
-/** So many short ones; then each is twice as long as the one before. */
-const SHORT_BREATHS = 50;
-const LONGEST_BREATH_MS = 5_000;
-
-/** A script that calls itself for ever comes to an end here. */
-const MAX_DEPTH = 100;
-const MAX_PROCESSES = 200;
+/** The shell remembers how so many of its ended jobs ended. */
+const REMEMBERED_JOBS = 200;
+/** What a process takes of memory for each variable and function that it has of its own. */
+const COPY_BYTES = 64;
+/** What a script takes of memory for each character, once it is parsed. */
+const PARSED_BYTES = 16;
 
 /** Single letters that `set` knows, beside those that mean nothing here. */
 export interface ShellFlags {
   errexit: boolean;
   xtrace: boolean;
   pipefail: boolean;
+  noglob: boolean;
 }
 
 /**
  * Runs shell scripts: a POSIX shell, with the parts of bash that manifests use, as a process of the simulation. Pipes hand over all
  * text at once, when the command before has ended.
  *
- * Invariant: a script that does nothing but work still lets time pass, more and more of it, so no script can hold the simulation up.
+ * Invariant: no event of a script is unbounded. Its work and its memory are the container's (`Cgroup`): between commands it waits when it has
+ * worked a while, and within one it ends. Its calls are on a stack that is counted (`CallStack`).
  */
 export class Shell {
   readonly host: ShellHost;
@@ -54,7 +57,7 @@ export class Shell {
   readonly isRoot: boolean;
   readonly variables: Variables;
   readonly functions: Map<string, Command>;
-  readonly flags: ShellFlags = { errexit: false, xtrace: false, pipefail: false };
+  readonly flags: ShellFlags = { errexit: false, xtrace: false, pipefail: false, noglob: false };
   /** Scripts by signal name, and by `EXIT`. An empty one ignores the signal. */
   readonly traps = new Map<string, string>();
   /** Background jobs by process number. */
@@ -66,12 +69,11 @@ export class Shell {
   status = 0;
   lastJob = 0;
   readonly executor: Executor;
+  /** Where its messages go if no command's own output is at hand: the standard error of whoever started it. */
+  error: (text: string) => void = () => undefined;
+  readonly #holdings: Holdings;
+  readonly #startedMs: number;
   readonly #pending: SignalName[] = [];
-  #steps = 0;
-  #breathMs = SHORT_BREATH_MS;
-  #breaths = 0;
-  /** Shells and functions around this one. */
-  #depth: number;
   #trapRunning = false;
 
   constructor(options: ShellOptions, from?: Shell) {
@@ -81,19 +83,26 @@ export class Shell {
     this.isRoot = options.isRoot ?? false;
     this.directory = options.directory;
     const special = (name: string): string | undefined => this.#special(name);
-    this.variables = from?.variables.copy(special) ?? new Variables(options.environment, special);
+    this.#holdings = new Holdings(this.host.cgroup);
+    this.#startedMs = from === undefined ? this.host.wallMs : from.#startedMs;
+    this.variables = from?.variables.copy(this.#holdings, special) ?? new Variables(options.environment, this.#holdings, special);
     this.functions = new Map(from?.functions);
-    if (from !== undefined) Object.assign(this.flags, from.flags);
-    this.#depth = from === undefined ? 0 : from.#depth + 1;
-    if (this.#depth > MAX_DEPTH) throw new ShellFailure('maximum nesting level exceeded', 2);
+    if (from !== undefined) {
+      this.error = from.error;
+      Object.assign(this.flags, from.flags);
+    }
     this.executor = new Executor(this, from?.executor.tested ?? 0);
   }
 
-  /** Runs a script to its end; returns its exit code. */
+  /** Runs a script to its end, as a process of its own; returns its exit code. */
   *main(text: string, io: Io): Process<number> {
+    return yield* this.#process(() => this.#script(text, io));
+  }
+
+  *#script(text: string, io: Io): Process<number> {
     let status: number;
     try {
-      status = yield* this.run(parseScript(text), io);
+      status = yield* this.interpret(text, io);
     } catch (error) {
       status = this.#caught(error, io);
     }
@@ -101,12 +110,43 @@ export class Shell {
   }
 
   /** Runs one command with its arguments, as if the container had been started with it. */
-  *command(argv: readonly string[], io: Io): Process<number> {
+  command(argv: readonly string[], io: Io): Process<number> {
+    this.error = io.error;
+    return new CallStack(this.#command(argv, io));
+  }
+
+  *#command(argv: readonly string[], io: Io): Process<number> {
     try {
-      return yield* this.runArguments(argv, io);
+      return yield* this.#process(() => this.runArguments(argv, io));
     } catch (error) {
       return this.#caught(error, io);
     }
+  }
+
+  /** Parses a text and runs it as a part of this shell. Throws `ShellSyntaxError`. */
+  *interpret(text: string, io: Io): Process<number> {
+    const { cgroup } = this.host;
+    const bytes = text.length * PARSED_BYTES;
+    cgroup.allocate(bytes);
+    try {
+      return yield* this.run(
+        parseScript(text, (units) => cgroup.work(units)),
+        io,
+      );
+    } finally {
+      cgroup.free(bytes);
+    }
+  }
+
+  /** Makes a function. */
+  define(name: string, body: Command, length: number): void {
+    this.keep(`${name}()`, length * PARSED_BYTES);
+    this.functions.set(name, body);
+  }
+
+  /** Holds so much memory for something, until the shell ends (`Holdings.keep`). */
+  keep(what: string, bytes: number): void {
+    this.#holdings.keep(what, bytes);
   }
 
   /** Runs commands one after the other; returns the status of the last. */
@@ -143,9 +183,16 @@ export class Shell {
   fresh(name: string, environment: ReadonlyMap<string, string>): Shell {
     const { host, directory, isRoot } = this;
     const shell = new Shell({ host, name, directory, environment, pid: isRoot ? this.pid : host.nextPid() });
-    shell.#depth = this.#depth + 1;
-    if (shell.#depth > MAX_DEPTH) throw new ShellFailure('maximum nesting level exceeded', 2);
+    shell.error = this.error;
     if (isRoot) host.onMainShell(shell);
+    return shell;
+  }
+
+  /** The same in another environment, for one command. */
+  withEnvironment(environment: ReadonlyMap<string, string>): Shell {
+    const { host, name, pid, directory, isRoot } = this;
+    const shell = new Shell({ host, name, pid, directory, environment, isRoot });
+    shell.error = this.error;
     return shell;
   }
 
@@ -153,6 +200,19 @@ export class Shell {
   knows(name: string): boolean {
     const { userland, tools } = this.host;
     return this.functions.has(name) || Object.hasOwn(BUILTINS, name) || findCommand(name, userland, tools) !== undefined;
+  }
+
+  /** Whether the image has a program of this name. */
+  hasCommand(name: string): boolean {
+    return isBinary(name, this.host.userland) || findCommand(name, this.host.userland, this.host.tools) !== undefined;
+  }
+
+  /** What a name that the shell knows stands for, as `type` puts it. */
+  kindOf(name: string): string {
+    if (this.functions.has(name)) return 'a function';
+    return Object.hasOwn(BUILTINS, name)
+      ? 'a shell builtin'
+      : `${this.host.userland === 'busybox' ? '/bin' : '/usr/bin'}/${name}`;
   }
 
   /** A message in the form that this shell's are in. */
@@ -163,17 +223,16 @@ export class Shell {
 
   /** A function, a builtin, a command of the image, a program of it, or a script in its files. */
   *runArguments(argv: readonly string[], io: Io): Process<number> {
-    const [name = '', ...args] = argv;
     yield* this.step();
-    const own = this.functions.get(name);
-    if (own !== undefined) return yield* this.#callFunction(own, args, io);
+    const own = this.functions.get(argv[0] ?? '');
+    if (own !== undefined) return yield* call(this.#callFunction(own, argv.slice(1), io));
     return yield* this.runWithoutFunctions(argv, io);
   }
 
   /** As `runArguments`, for who does not mean the function of that name (`command`). */
   *runWithoutFunctions(argv: readonly string[], io: Io): Process<number> {
     const [name = '', ...args] = argv;
-    return Object.hasOwn(BUILTINS, name) ? yield* this.#runBuiltin(name, args, io) : yield* this.runExternal(argv, io);
+    return yield* call(Object.hasOwn(BUILTINS, name) ? this.#runBuiltin(name, args, io) : this.runExternal(argv, io));
   }
 
   /** As `runWithoutFunctions`, for what is to be a process of its own. */
@@ -187,9 +246,7 @@ export class Shell {
     if (isBinary(name, host.userland)) return yield* this.#runBuiltin(base, args, io);
     const command = findCommand(name, host.userland, host.tools);
     if (command !== undefined) {
-      const context: CommandContext = { host, io, directory, environment, name: base, shell: this };
-      const result = command(context, args);
-      return typeof result === 'number' ? result : yield* result;
+      return yield* this.#runCommand(command, { host, io, directory, environment, name: base, shell: this }, args);
     }
     const program = host.runProgram(argv, environment);
     if (program !== undefined) return yield* program;
@@ -201,61 +258,99 @@ export class Shell {
   *#runBuiltin(name: string, args: readonly string[], io: Io): Process<number> {
     const builtin = BUILTINS[name];
     if (builtin === undefined) return 127;
-    const result = builtin(this, args, io);
-    return typeof result === 'number' ? result : yield* result;
+    try {
+      const result = builtin(this, args, io);
+      return typeof result === 'number' ? result : yield* result;
+    } catch (error) {
+      const message = failureOf(error);
+      if (message === undefined) throw error;
+      this.complain(`${name}: ${message.text}`, io);
+      return message.status;
+    }
   }
 
-  /** A breath after so much work; longer each time, until the script waits for something by itself. */
+  /** A command of the image, as a process of its own: what it cannot do, or does too much of, is its end and no more. */
+  *#runCommand(command: CommandFunction, context: CommandContext, args: readonly string[]): Process<number> {
+    try {
+      this.host.cgroup.work(PROGRAM_WORK);
+      const result = command(context, args);
+      return typeof result === 'number' ? result : yield* result;
+    } catch (error) {
+      const message = failureOf(error);
+      if (message !== undefined) {
+        context.io.error(`${context.name}: ${message.text}\n`);
+        return message.status;
+      }
+      if (error instanceof CpuLimitExceeded) return this.#caught(error, context.io);
+      throw error;
+    }
+  }
+
+  /** Counts a command, and waits a while if there was much work. */
   *step(): Process<void> {
-    if (++this.#steps < STEPS_AT_ONCE) return;
-    this.#steps = 0;
-    yield* this.host.sleep(this.#breathMs);
-    if (++this.#breaths > SHORT_BREATHS) this.#breathMs = Math.min(this.#breathMs * 2, LONGEST_BREATH_MS);
+    const ms = this.host.cgroup.nextBreathMs();
+    if (ms > 0) yield* this.host.sleep(ms);
   }
 
-  /** The script has waited for something: it is not only work. */
-  rested(): void {
-    this.#steps = 0;
-    this.#breaths = 0;
-    this.#breathMs = SHORT_BREATH_MS;
+  /** Lets a process wait, which makes up for work. */
+  *sleep(ms: number): Process<void> {
+    yield* this.host.sleep(ms);
+    this.host.cgroup.rested(ms);
   }
 
   *#callFunction(body: Command, args: readonly string[], io: Io): Process<number> {
-    const { parameters } = this.variables;
-    if (++this.#depth > MAX_DEPTH) throw new ShellFailure('maximum nesting level exceeded', 2);
-    this.variables.parameters = args;
+    this.variables.enter(args);
     try {
       return yield* this.executor.execute(body, io);
     } catch (error) {
       if (error instanceof ShellReturn) return error.status;
       throw error;
     } finally {
-      this.#depth--;
-      this.variables.parameters = parameters;
+      this.variables.leave();
     }
   }
 
   /** Runs a script as a process of its own: its end is no more than a status. */
   *runAll(script: Script, io: Io): Process<number> {
     try {
-      return yield* this.run(script, io);
+      return yield* this.#process(() => this.run(script, io));
     } catch (error) {
       return this.#caught(error, io);
     }
   }
 
+  /** What this process holds of memory, and what it costs itself, goes back when it ends. */
+  *#process(run: () => Process<number>): Process<number> {
+    const { cgroup } = this.host;
+    const copied = this.variables.size + this.functions.size;
+    cgroup.work(copied);
+    const bytes = PROCESS_BYTES + copied * COPY_BYTES;
+    cgroup.allocate(bytes);
+    try {
+      return yield* run();
+    } finally {
+      this.#holdings.release();
+      cgroup.free(bytes);
+    }
+  }
+
   *#runFile(path: string, args: readonly string[], io: Io): Process<number> {
-    this.variables.parameters = args;
+    this.variables.setParameters(args);
     return yield* this.main(this.host.files.read(path), io);
   }
 
   #startJob(command: Command, io: Io): void {
-    if (this.host.processCount > MAX_PROCESSES) throw new ShellFailure("can't fork: Resource temporarily unavailable", 2);
+    this.#forgetJobs();
     const child = this.subshell();
     const pid = this.host.nextPid();
     this.lastJob = pid;
-    this.jobs.set(pid, this.host.spawn(`${this.name}/${pid}`, this.#job(child, command, io)));
+    this.jobs.set(pid, this.host.spawn(`${this.name}/${pid}`, new CallStack(this.#job(child, command, io))));
     this.status = 0;
+  }
+
+  #forgetJobs(): void {
+    if (this.jobs.size < REMEMBERED_JOBS) return;
+    for (const [pid, task] of this.jobs) if (task.ended && pid !== this.lastJob) this.jobs.delete(pid);
   }
 
   *#job(child: Shell, command: Command, io: Io): Process<number> {
@@ -269,11 +364,17 @@ export class Shell {
   #caught(error: unknown, io: Io): number {
     if (error instanceof ShellExit || error instanceof ShellReturn) return error.status;
     if (error instanceof LoopControl) return 0;
-    if (error instanceof ShellFailure || error instanceof ShellSyntaxError || error instanceof FileError) {
-      this.complain(error.message, io);
-      return error instanceof ShellFailure ? error.status : 2;
+    if (error instanceof CpuLimitExceeded) {
+      io.error(`${error.message}\n`);
+      return CPU_LIMIT_STATUS;
     }
-    throw error;
+    if (error instanceof ShellFailure || error instanceof CommandFailure) {
+      this.complain(error.message, io);
+      return error.status;
+    }
+    if (!(error instanceof ShellSyntaxError || error instanceof FileError)) throw error;
+    this.complain(error.message, io);
+    return 2;
   }
 
   *#handleSignals(io: Io): Process<void> {
@@ -283,7 +384,7 @@ export class Shell {
       for (let name = this.#pending.shift(); name !== undefined; name = this.#pending.shift()) {
         const { status } = this;
         const script = this.traps.get(name) ?? '';
-        if (script !== '') yield* this.run(parseScript(script), io);
+        if (script !== '') yield* this.interpret(script, io);
         this.status = status;
       }
     } finally {
@@ -298,7 +399,7 @@ export class Shell {
     this.traps.delete('EXIT');
     this.status = status;
     try {
-      yield* this.run(parseScript(script), io);
+      yield* this.interpret(script, io);
       return status;
     } catch (error) {
       return this.#caught(error, io);
@@ -322,9 +423,16 @@ export class Shell {
       case 'RANDOM':
         return String(Math.floor(this.host.random() * 32_768));
       case 'SECONDS':
-        return String(Math.floor(this.host.wallMs / 1000));
+        return String(Math.floor((this.host.wallMs - this.#startedMs) / 1000));
       default:
         return undefined;
     }
   }
+}
+
+/** What a command says that cannot go on; undefined if the error is not its own. */
+function failureOf(error: unknown): { readonly text: string; readonly status: number } | undefined {
+  if (error instanceof CommandFailure) return { text: error.message, status: error.status };
+  if (!(error instanceof FileError)) return undefined;
+  return { text: error.code === 'ENOSPC' ? `write error: ${error.message}` : `${error.path}: ${error.message}`, status: 1 };
 }

@@ -14,6 +14,7 @@ export interface TestPlace {
 
 /** The truth of `[ … ]`, or of `[[ … ]]`, where the right side of `==` is a pattern and of `=~` a regular expression. Throws `ShellFailure`. */
 export function evaluateTest(words: readonly string[], place: TestPlace, isDouble: boolean): boolean {
+  place.host.cgroup.work(words.length);
   const expression = new Expression(words, place, isDouble);
   return words.length > 0 && expression.evaluate();
 }
@@ -21,11 +22,15 @@ export function evaluateTest(words: readonly string[], place: TestPlace, isDoubl
 const UNARY = new Set(['-e', '-f', '-d', '-s', '-r', '-w', '-x', '-z', '-n', '-L', '-h', '-p', '-S', '-b', '-c', '-t', '-v']);
 const BINARY = new Set(['=', '==', '!=', '=~', '<', '>', '-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-nt', '-ot']);
 
+/** Parentheses may be so deep in one another, whatever the browser's own limit. */
+const MAX_NESTING = 100;
+
 class Expression {
   readonly #words: readonly string[];
   readonly #place: TestPlace;
   readonly #isDouble: boolean;
   #next = 0;
+  #depth = 0;
 
   constructor(words: readonly string[], place: TestPlace, isDouble: boolean) {
     this.#words = words;
@@ -40,8 +45,10 @@ class Expression {
   }
 
   #or(): boolean {
+    if (++this.#depth > MAX_NESTING) throw new ShellFailure('test: too many nested parentheses', 2);
     let value = this.#and();
     while (this.#take(this.#isDouble ? '||' : '-o')) value = this.#and() || value;
+    this.#depth--;
     return value;
   }
 
@@ -52,12 +59,14 @@ class Expression {
   }
 
   #not(): boolean {
-    const following = this.#words[this.#next + 1];
-    if (this.#words[this.#next] === '!' && following !== undefined && !BINARY.has(following)) {
+    let negations = 0;
+    for (;;) {
+      const following = this.#words[this.#next + 1];
+      if (this.#words[this.#next] !== '!' || following === undefined || BINARY.has(following)) break;
       this.#next++;
-      return !this.#not();
+      negations++;
     }
-    return this.#primary();
+    return this.#primary() === (negations % 2 === 0);
   }
 
   #primary(): boolean {
@@ -95,9 +104,9 @@ class Expression {
     switch (operator) {
       case '=':
       case '==':
-        return this.#isDouble ? patternRegExp(right).test(left) : left === right;
+        return this.#isDouble ? patternRegExp(right, this.#work).test(left) : left === right;
       case '!=':
-        return this.#isDouble ? !patternRegExp(right).test(left) : left !== right;
+        return this.#isDouble ? !patternRegExp(right, this.#work).test(left) : left !== right;
       case '=~':
         return this.#matches(left, right);
       case '<':
@@ -113,7 +122,7 @@ class Expression {
   }
 
   #matches(text: string, pattern: string): boolean {
-    const match = regexOf(pattern).exec(text);
+    const match = regexOf(pattern, this.#work).exec(text);
     this.#place.variables.set('BASH_REMATCH', match === undefined ? [] : match.map((group) => group ?? ''));
     return match !== undefined;
   }
@@ -121,9 +130,11 @@ class Expression {
   #number(text: string): number {
     const trimmed = text.trim();
     if (/^[-+]?[0-9]+$/.test(trimmed)) return Number(trimmed);
-    if (this.#isDouble) return evaluateArithmetic(trimmed, this.#place.variables);
+    if (this.#isDouble) return Number(evaluateArithmetic(trimmed, this.#place.variables, this.#work));
     throw new ShellFailure(`${text}: bad number`, 2);
   }
+
+  readonly #work = (units: number): void => this.#place.host.cgroup.work(units);
 
   #take(word: string): boolean {
     if (this.#words[this.#next] !== word) return false;

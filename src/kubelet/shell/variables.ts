@@ -1,28 +1,93 @@
 import { ShellFailure } from './control.ts';
+import type { Holdings } from './holdings.ts';
 
-/** The variables and parameters of one shell. */
+type Value = string | readonly string[];
+
+/** What a value takes of memory beside its characters. */
+const ENTRY_BYTES = 256;
+const ITEM_BYTES = 16;
+
+/** What a call of a function hides until it ends. */
+interface Frame {
+  readonly parameters: readonly string[];
+  /** Variables that the function has made its own, as they were before. */
+  readonly hidden: Map<string, Value | undefined>;
+}
+
+/** The variables and parameters of one shell. What they hold is memory of the container. */
 export class Variables {
-  /** `$1`, `$2`, … */
-  parameters: readonly string[] = [];
   /** `set -u` */
   failOnUnset = false;
-  readonly #values = new Map<string, string | readonly string[]>();
+  /** `set -a` */
+  exportAll = false;
+  readonly #values = new Map<string, Value>();
   readonly #exported = new Set<string>();
   readonly #readonly = new Set<string>();
+  readonly #frames: Frame[] = [];
+  readonly #holdings: Holdings;
   readonly #special: (name: string) => string | undefined;
+  #parameters: readonly string[] = [];
 
   /** `special`: what `$?`, `$$` and their like are. */
-  constructor(environment: ReadonlyMap<string, string>, special: (name: string) => string | undefined) {
+  constructor(environment: ReadonlyMap<string, string>, holdings: Holdings, special: (name: string) => string | undefined) {
     this.#special = special;
+    this.#holdings = holdings;
     for (const [name, value] of environment) {
       this.#values.set(name, value);
       this.#exported.add(name);
     }
   }
 
+  /** `$1`, `$2`, … */
+  get parameters(): readonly string[] {
+    return this.#parameters;
+  }
+
+  /** Throws `OutOfMemory`. */
+  setParameters(parameters: readonly string[]): void {
+    this.#holdings.keep(`$${this.#frames.length}`, sizeOf(parameters));
+    this.#parameters = parameters;
+  }
+
+  /** A function begins, with parameters of its own. */
+  enter(parameters: readonly string[]): void {
+    this.#frames.push({ parameters: this.#parameters, hidden: new Map() });
+    this.#parameters = parameters;
+  }
+
+  /** A function ends: what it has hidden is there again. */
+  leave(): void {
+    this.#holdings.keep(`$${this.#frames.length}`, 0);
+    const frame = this.#frames.pop();
+    if (frame === undefined) return;
+    this.#parameters = frame.parameters;
+    for (const [name, value] of frame.hidden) {
+      this.#holdings.keep(`${this.#frames.length} ${name}`, 0);
+      if (value === undefined) this.unset(name);
+      else this.#put(name, value);
+    }
+  }
+
+  /** `local`: the function's own, until it ends. False outside of functions. */
+  hide(name: string): boolean {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return false;
+    if (frame.hidden.has(name)) return true;
+    const value = this.#values.get(name);
+    this.#holdings.keep(`${this.#frames.length - 1} ${name}`, ENTRY_BYTES + (value === undefined ? 0 : sizeOf(value)));
+    frame.hidden.set(name, value);
+    this.unset(name);
+    return true;
+  }
+
+  /** How many variables there are: what it costs to copy them. */
+  get size(): number {
+    return this.#values.size;
+  }
+
   get(name: string): string | undefined {
-    if (/^[0-9]+$/.test(name)) return name === '0' ? this.#special('0') : this.parameters[Number(name) - 1];
-    if (name === '#') return String(this.parameters.length);
+    if (/^[0-9]+$/.test(name)) return name === '0' ? this.#special('0') : this.#parameters[Number(name) - 1];
+    if (name === '#') return String(this.#parameters.length);
     const value = this.#values.get(name);
     if (typeof value === 'string') return value;
     return value === undefined ? this.#special(name) : value[0];
@@ -34,15 +99,17 @@ export class Variables {
     return value === undefined ? [] : typeof value === 'string' ? [value] : value;
   }
 
-  /** Throws `ShellFailure` for a variable that must not be changed. */
-  set(name: string, value: string | readonly string[]): void {
+  /** Throws `ShellFailure` for a variable that must not be changed, and `OutOfMemory`. */
+  set(name: string, value: Value): void {
     if (this.#readonly.has(name)) throw new ShellFailure(`${name}: is read only`, 2);
-    this.#values.set(name, value);
+    this.#put(name, value);
+    if (this.exportAll) this.#exported.add(name);
   }
 
   unset(name: string): void {
     this.#values.delete(name);
     this.#exported.delete(name);
+    this.#holdings.keep(name, 0);
   }
 
   has(name: string): boolean {
@@ -80,13 +147,27 @@ export class Variables {
   }
 
   /** For a subshell: the same, and from now on its own. */
-  copy(special: (name: string) => string | undefined): Variables {
-    const copy = new Variables(new Map(), special);
+  copy(holdings: Holdings, special: (name: string) => string | undefined): Variables {
+    const copy = new Variables(new Map(), holdings, special);
     for (const [name, value] of this.#values) copy.#values.set(name, value);
     for (const name of this.#exported) copy.#exported.add(name);
     for (const name of this.#readonly) copy.#readonly.add(name);
-    copy.parameters = this.parameters;
+    copy.#parameters = this.#parameters;
     copy.failOnUnset = this.failOnUnset;
+    copy.exportAll = this.exportAll;
     return copy;
   }
+
+  #put(name: string, value: Value): void {
+    this.#holdings.keep(name, ENTRY_BYTES + name.length + sizeOf(value));
+    this.#values.set(name, value);
+  }
+}
+
+/** Bytes of a text, or of all texts of a list. */
+export function sizeOf(value: Value): number {
+  if (typeof value === 'string') return value.length;
+  let bytes = 0;
+  for (const item of value) bytes += item.length + ITEM_BYTES;
+  return bytes;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expandVariables } from '../../../src/kubelet/config/expansion.ts';
+import { variableExpander } from '../../../src/kubelet/config/expansion.ts';
 import { World, containerState } from './world.ts';
 
 const CONFIG = {
@@ -128,7 +128,7 @@ test.each([
   ['$$$(A)', '$1'],
   ['$A $(A', '$A $(A'],
 ])('%s expands to %s', (text, expanded) => {
-  expect(expandVariables(text, (name) => (name === 'A' ? '1' : undefined))).toBe(expanded);
+  expect(variableExpander((name) => (name === 'A' ? '1' : undefined))(text)).toBe(expanded);
 });
 
 describe('volumes', () => {

@@ -178,18 +178,121 @@ describe('addresses', () => {
 
   test('of Pods lead to them, also from other Pods', () => {
     const world = new World();
-    world.pod('web', { metadata: { labels: { app: 'web' } } });
-    world.create({
-      apiVersion: 'v1',
-      kind: 'Service',
-      metadata: { name: 'web' },
-      spec: { selector: { app: 'web' }, ports: [{ port: 8080, targetPort: 80 }] },
-    });
-    const script = 'wget -qO- http://web:8080 | head -n 1; wget -qO- http://10.244.0.2 | head -n 1; wget -q http://web';
-    world.pod('client', {
-      spec: { restartPolicy: 'Never', containers: [{ name: 'c', image: 'busybox:1.28', command: ['sh', '-c', script] }] },
-    });
-    expect(world.logs('client').slice(0, 2)).toEqual(['<!DOCTYPE html>', '<!DOCTYPE html>']);
-    expect(world.logs('client')[2]).toContain('Connection refused');
+    world.pod('web');
+    const said = ask(world, 'wget -qO- http://10.244.0.2 | head -n 1; wget -q http://10.244.0.2:81');
+    expect(said[0]).toBe('<!DOCTYPE html>');
+    expect(said[1]).toContain('Connection refused');
+  });
+});
+
+/** What a script of another Pod says. */
+function ask(world: World, script: string): readonly string[] {
+  const container = { name: 'c', image: 'busybox:1.28', command: ['sh', '-c', script] };
+  world.pod('client', { spec: { restartPolicy: 'Never', containers: [container] } });
+  return world.logs('client');
+}
+
+/** Pods web-0, web-1 … that say their name, and a Service. */
+function serve(world: World, pods: number, spec: object = {}): void {
+  for (let i = 0; i < pods; i++) {
+    const container = { name: 'c', image: 'traefik/whoami' };
+    world.pod(`web-${i}`, { metadata: { labels: { app: 'web' } }, spec: { containers: [container] } });
+  }
+  const ports = [{ port: 8080, targetPort: 80 }];
+  world.create({
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'web' },
+    spec: { selector: { app: 'web' }, ports, ...spec },
+  });
+}
+
+type Conditions = { readonly ready?: boolean; readonly serving?: boolean; readonly terminating?: boolean };
+
+/** What the controller of endpoints would say of these Pods. */
+function slice(world: World, endpoints: Readonly<Record<string, Conditions>>): void {
+  world.create({
+    apiVersion: 'discovery.k8s.io/v1',
+    kind: 'EndpointSlice',
+    metadata: { name: 'web-1', labels: { 'kubernetes.io/service-name': 'web' } },
+    addressType: 'IPv4',
+    endpoints: Object.entries(endpoints).map(([name, conditions]) => ({
+      addresses: [world.get(name).status.podIP],
+      conditions,
+      hostname: name,
+      nodeName: 'node-1',
+    })),
+    ports: [{ name: '', port: 80, protocol: 'TCP' }],
+  });
+}
+
+const READY = { ready: true, serving: true, terminating: false };
+const UNREADY = { ready: false, serving: false, terminating: false };
+const ENDING = { ready: false, serving: true, terminating: true };
+const MANY = 'for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do wget -qO- http://web:8080; done';
+
+describe('a Service', () => {
+  test('leads to the endpoints of its slices, and to nothing else that its selector names', () => {
+    const world = new World();
+    serve(world, 2);
+    slice(world, { 'web-1': READY });
+    expect(new Set(ask(world, MANY))).toEqual(new Set(['Hello from web-1']));
+  });
+
+  test('without endpoints refuses', () => {
+    const world = new World();
+    serve(world, 1);
+    expect(ask(world, 'wget http://web:8080')[0]).toContain('Connection refused');
+  });
+
+  test('leads to each of its ready endpoints about as often', () => {
+    const world = new World();
+    serve(world, 3);
+    slice(world, { 'web-0': READY, 'web-1': READY, 'web-2': UNREADY });
+    const said = ask(world, MANY);
+    const first = said.filter((line) => line === 'Hello from web-0').length;
+    expect(said).toHaveLength(20);
+    expect(said).not.toContain('Hello from web-2');
+    expect(first).toBeGreaterThan(4);
+    expect(first).toBeLessThan(16);
+  });
+
+  test('leads to endpoints that end only while none is ready', () => {
+    const world = new World();
+    serve(world, 2);
+    slice(world, { 'web-0': ENDING, 'web-1': UNREADY });
+    expect(new Set(ask(world, MANY))).toEqual(new Set(['Hello from web-0']));
+  });
+
+  test('with ClientIP affinity sends a client to the same endpoint until that is gone', () => {
+    const world = new World();
+    serve(world, 3, { sessionAffinity: 'ClientIP' });
+    slice(world, { 'web-0': READY, 'web-1': READY, 'web-2': READY });
+    expect(new Set(ask(world, MANY)).size).toBe(1);
+  });
+
+  test('without an address gives those of its endpoints, and their names', () => {
+    const world = new World();
+    serve(world, 2, { clusterIP: 'None' });
+    slice(world, { 'web-0': READY, 'web-1': READY });
+    const said = ask(world, 'nslookup web; nslookup web-1.web; wget -qO- http://web-1.web');
+    const ips = ['web-0', 'web-1'].map((name) => `Address: ${world.get(name).status.podIP}`);
+    expect(said.filter((line) => /^Address: /.test(line))).toEqual([...ips, ips[1]]);
+    expect(said).toContain('Name:\tweb-1.web.default.svc.cluster.local');
+    expect(said.at(-1)).toBe('Hello from web-1');
+  });
+
+  test('that stands for a name leads where that name leads, and a circle of names nowhere', () => {
+    const world = new World();
+    serve(world, 1);
+    slice(world, { 'web-0': READY });
+    const alias = (name: string, externalName: string): void =>
+      world.create({ apiVersion: 'v1', kind: 'Service', metadata: { name }, spec: { type: 'ExternalName', externalName } });
+    alias('other', 'web.default.svc.cluster.local');
+    alias('a', 'b.default.svc.cluster.local');
+    alias('b', 'a.default.svc.cluster.local');
+    const said = ask(world, 'wget -qO- http://other:8080; wget http://a');
+    expect(said[0]).toBe('Hello from web-0');
+    expect(said[1]).toContain("bad address 'a'");
   });
 });

@@ -2,7 +2,9 @@ import { FileSystem } from '../../../src/kubelet/files/file-system.ts';
 import { Volume } from '../../../src/kubelet/files/volume.ts';
 import type { Userland } from '../../../src/kubelet/images/image-entry.ts';
 import { Input, Shell, type ShellHost } from '../../../src/kubelet/shell/index.ts';
-import { Simulation, sleep } from '../../../src/sim/index.ts';
+import { Cgroup } from '../../../src/kubelet/runtime/cgroup.ts';
+import { DISK_BYTES, Quota } from '../../../src/kubelet/runtime/quota.ts';
+import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
 
 /** What came of a script. */
 export interface ScriptResult {
@@ -23,12 +25,21 @@ export interface ScriptOptions {
   /** Sent to the shell at this moment. */
   readonly term?: number;
   readonly forMs?: number;
+  readonly cgroup?: Cgroup;
+}
+
+/** What is known at once. */
+function* at<T>(value: T): Process<T> {
+  return value;
 }
 
 /** Runs a script as a container's first process would, without any container. */
 export function runScript(script: string, options: ScriptOptions = {}): ScriptResult & { readonly files: FileSystem } {
   const sim = new Simulation({ seed: 'shell' });
+  const cgroup = options.cgroup ?? new Cgroup();
   const files = new FileSystem({
+    disk: new Quota(DISK_BYTES),
+    work: (units) => cgroup.work(units),
     files: options.files ?? {},
     mounts: [{ path: '/data', volume: new Volume(), subPath: '', readOnly: false }],
     readOnlyRoot: false,
@@ -45,15 +56,16 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     unknownImage: false,
     user: 0,
     network: {
-      lookup: (name) => (name === 'web' ? ['10.96.0.7'] : []),
-      canonicalName: (name) => `${name}.default.svc.cluster.local`,
-      listens: (name) => name === 'web',
-      get: (name) => (name === 'web' ? { status: 200, body: 'hello\n' } : undefined),
+      lookup: (name) => at(name === 'web' ? ['10.96.0.7'] : []),
+      canonicalName: (name) => at(`${name}.default.svc.cluster.local`),
+      connects: (name) => at(name === 'web'),
+      get: (name) => at(name === 'web' ? { status: 200, body: 'hello\n' } : undefined),
+      answersPing: () => false,
     },
+    cgroup,
     get wallMs() {
       return sim.wallMs;
     },
-    processCount: 0,
     sleep: (ms) => sleep(ms),
     spawn: (name, process) => sim.spawn(name, process),
     runProgram: () => undefined,

@@ -1,6 +1,6 @@
+import { NotSimulated } from '../commands/options.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import { LoopControl, ShellExit, ShellFailure, ShellReturn } from '../control.ts';
-import { parseScript } from '../parser.ts';
 import { evaluateTest } from '../test-expression.ts';
 import type { Shell } from '../shell.ts';
 import type { Builtin } from './builtin.ts';
@@ -27,10 +27,10 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
     if (args.at(-1) !== ']') throw new ShellFailure('[: missing ]', 2);
     return evaluateTest(args.slice(0, -1), shell, false) ? 0 : 1;
   },
-  eval: (shell, args, io) => shell.run(parseScript(args.join(' ')), io),
+  eval: (shell, args, io) => shell.interpret(args.join(' '), io),
   /** Another program in the place of the shell: when that ends, all ends. */
   *exec(shell, args, io) {
-    if (args.length === 0) return 0;
+    if (args.length === 0) throw new NotSimulated('redirections of the shell itself');
     throw new ShellExit(yield* shell.runExternal(args, io));
   },
   *command(shell, args, io) {
@@ -41,21 +41,28 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
     return found ? 0 : 127;
   },
   type: (shell, args, io) => {
-    for (const name of args) io.out(shell.knows(name) ? `${name} is ${name}\n` : `${name}: not found\n`);
+    for (const name of args) io.out(shell.knows(name) ? `${name} is ${shell.kindOf(name)}\n` : `${name}: not found\n`);
     return args.every((name) => shell.knows(name)) ? 0 : 127;
   },
   '.': (shell, args, io) => source(shell, args, io),
   source: (shell, args, io) => source(shell, args, io),
   hash: () => 0,
-  ulimit: (_shell, _args, io) => {
-    io.out('unlimited\n');
+  ulimit: () => {
+    throw new NotSimulated('limits');
+  },
+  umask: (_shell, args, io) => {
+    if (args.length === 0) io.out('0022\n');
     return 0;
   },
-  umask: () => 0,
 };
 
 function* source(shell: Shell, [path = '']: readonly string[], io: Parameters<Builtin>[2]) {
-  return yield* shell.run(parseScript(shell.host.files.read(resolvePath(shell.directory, path))), io);
+  try {
+    return yield* shell.interpret(shell.host.files.read(resolvePath(shell.directory, path)), io);
+  } catch (error) {
+    if (error instanceof ShellReturn) return error.status;
+    throw error;
+  }
 }
 
 function statusOf(shell: Shell, status: string | undefined): number {

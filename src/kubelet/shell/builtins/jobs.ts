@@ -1,5 +1,6 @@
 import type { Process, Task } from '../../../sim/index.ts';
 import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
+import { CommandFailure } from '../commands/options.ts';
 import type { Shell } from '../shell.ts';
 import type { Builtin } from './builtin.ts';
 
@@ -14,9 +15,12 @@ export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
     }
     const [script = '', ...names] = args[0] === '--' ? args.slice(1) : args;
     const removes = script === '-' || names.length === 0;
-    for (const name of names.length === 0 ? [script] : names) {
-      if (removes) shell.traps.delete(signalName(name) ?? name);
-      else shell.traps.set(signalName(name) ?? name, script);
+    for (const given of names.length === 0 ? [script] : names) {
+      const name = given === '0' || given === 'EXIT' ? 'EXIT' : signalName(given);
+      if (name === undefined) throw new CommandFailure(`${given}: bad trap`);
+      shell.keep(`trap ${name}`, removes ? 0 : script.length);
+      if (removes) shell.traps.delete(name);
+      else shell.traps.set(name, script);
     }
     return 0;
   },
@@ -53,7 +57,6 @@ export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
 
 function* waitForJob(shell: Shell, job: Task<number>): Process<number> {
   while (!job.ended && !shell.hasPendingSignal) yield shell.arrived;
-  shell.rested();
   return job.state === 'done' ? job.result() : TERMINATED;
 }
 

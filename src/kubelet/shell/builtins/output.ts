@@ -1,3 +1,4 @@
+import { NotSimulated } from '../commands/options.ts';
 import { formatPrintf } from '../printf.ts';
 import { unescape } from '../scanner.ts';
 import type { Builtin } from './builtin.ts';
@@ -5,7 +6,7 @@ import type { Builtin } from './builtin.ts';
 /** Builtins that write. */
 export const OUTPUT_BUILTINS: Readonly<Record<string, Builtin>> = {
   /** With `-n` and `-e`, as BusyBox's, Debian's `/bin/echo` and bash's have them. */
-  echo: (_shell, args, io) => {
+  echo: (shell, args, io) => {
     let newline = true;
     let escapes = false;
     let first = 0;
@@ -15,11 +16,14 @@ export const OUTPUT_BUILTINS: Readonly<Record<string, Builtin>> = {
       if (flags.includes('e')) escapes = true;
     }
     const text = args.slice(first).join(' ');
+    if (escapes) shell.host.cgroup.work(text.length);
     io.out((escapes ? unescape(text) : text) + (newline ? '\n' : ''));
     return 0;
   },
-  printf: (_shell, [format = '', ...args], io) => {
-    io.out(formatPrintf(format, args));
+  printf: (shell, given, io) => {
+    const [format = '', ...args] = given[0] === '--' ? given.slice(1) : given;
+    if (/^-[a-z]/.test(format) && given[0] !== '--') throw new NotSimulated(`option ${format}`);
+    io.out(formatPrintf(format, args, shell.host.cgroup));
     return 0;
   },
 };

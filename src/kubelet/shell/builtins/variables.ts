@@ -1,5 +1,7 @@
 import { resolvePath } from '../../files/file-system.ts';
 import { evaluateArithmetic } from '../arithmetic.ts';
+import { CommandFailure, NotSimulated, parseOptions, wholeNumber } from '../commands/options.ts';
+import { DEFAULT_SEPARATORS } from '../expander.ts';
 import type { Io } from '../io.ts';
 import type { Shell } from '../shell.ts';
 import type { Builtin } from './builtin.ts';
@@ -22,6 +24,7 @@ export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
     return 0;
   },
   export: (shell, args, io) => {
+    if (args.some((arg) => /^-(?!p$)/.test(arg))) throw new NotSimulated(`option ${args[0]}`);
     if (args.length === 0 || args[0] === '-p')
       for (const [name, value] of shell.variables.environment()) io.out(`export ${name}='${value}'\n`);
     for (const name of assign(shell, args)) shell.variables.export(name);
@@ -31,26 +34,36 @@ export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
     for (const name of assign(shell, args)) shell.variables.freeze(name);
     return 0;
   },
-  local: (shell, args) => declare(shell, args),
+  local: (shell, args) => {
+    for (const arg of args.filter((one) => !one.startsWith('-'))) {
+      if (!shell.variables.hide(arg.split('=', 1)[0]!)) throw new CommandFailure('not in a function');
+    }
+    return declare(shell, args);
+  },
   declare: (shell, args) => declare(shell, args),
   typeset: (shell, args) => declare(shell, args),
   unset: (shell, args) => {
-    for (const name of args) {
-      if (name === '-f' || name === '-v') continue;
-      shell.variables.unset(name);
-      shell.functions.delete(name);
+    const { flags, operands } = parseOptions(args, 'f v');
+    for (const name of operands) {
+      if (!flags.has('f')) shell.variables.unset(name);
+      if (!flags.has('v')) shell.functions.delete(name);
     }
     return 0;
   },
   set: (shell, args, io) => set(shell, args, io),
   shift: (shell, [count = '1']) => {
     const { parameters } = shell.variables;
-    if (Number(count) > parameters.length) return 1;
-    shell.variables.parameters = parameters.slice(Number(count));
+    const number = wholeNumber(count);
+    if (number < 0 || number > parameters.length) return 1;
+    shell.host.cgroup.work(parameters.length);
+    shell.variables.setParameters(parameters.slice(number));
     return 0;
   },
   read: (shell, args, io) => read(shell, args, io),
-  let: (shell, args) => (args.map((text) => evaluateArithmetic(text, shell.variables)).at(-1) === 0 ? 1 : 0),
+  let: (shell, args) => {
+    const work = (units: number): void => shell.host.cgroup.work(units);
+    return args.map((text) => evaluateArithmetic(text, shell.variables, work)).at(-1) === 0n ? 1 : 0;
+  },
 };
 
 /** Sets what is given as `NAME=value`; returns all the names. */
@@ -66,42 +79,108 @@ function assign(shell: Shell, args: readonly string[]): string[] {
 }
 
 function declare(shell: Shell, args: readonly string[]): number {
+  const unknown = args.find((arg) => /^-/.test(arg) && !/^-[xrg]+$/.test(arg));
+  if (unknown !== undefined) throw new NotSimulated(`option ${unknown}`);
   const names = assign(shell, args);
-  if (args.includes('-x')) for (const name of names) shell.variables.export(name);
+  const flags = args.filter((arg) => arg.startsWith('-')).join('');
+  for (const name of names) {
+    if (flags.includes('x')) shell.variables.export(name);
+    if (flags.includes('r')) shell.variables.freeze(name);
+  }
   return 0;
 }
-
-const LONG_FLAGS: Readonly<Record<string, string>> = { errexit: 'e', xtrace: 'x', nounset: 'u', pipefail: 'pipefail' };
 
 function set(shell: Shell, args: readonly string[], io: Io): number {
   if (args.length === 0) for (const [name, value] of shell.variables.entries()) io.out(`${name}='${value}'\n`);
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
-    if (arg === '--' || !/^[-+]/.test(arg)) {
-      shell.variables.parameters = args.slice(arg === '--' ? i + 1 : i);
+    if (arg === '--' || !/^[-+]./.test(arg)) {
+      shell.variables.setParameters(args.slice(arg === '--' ? i + 1 : i));
       return 0;
     }
-    const on = arg.startsWith('-');
-    for (const letter of arg.slice(1)) setFlag(shell, letter === 'o' ? (LONG_FLAGS[args[++i] ?? ''] ?? '') : letter, on);
+    for (const letter of arg.slice(1)) setFlag(shell, letter === 'o' ? (args[++i] ?? '') : letter, arg.startsWith('-'));
   }
   return 0;
 }
 
-/** `set -e`, and what is given with the shell's own command line. */
+/** Flags that change nothing here: jobs, history and what is typed. */
+const FLAGS_WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  'b',
+  'h',
+  'm',
+  'i',
+  'l',
+  's',
+  'v',
+  'posix',
+  'monitor',
+  'notify',
+  'verbose',
+]);
+
+/** `set -e`, `set -o errexit`, and what is given with the shell's own command line. Throws `NotSimulated`. */
 export function setFlag(shell: Shell, flag: string, on: boolean): void {
-  if (flag === 'e') shell.flags.errexit = on;
-  else if (flag === 'x') shell.flags.xtrace = on;
-  else if (flag === 'pipefail') shell.flags.pipefail = on;
-  else if (flag === 'u') shell.variables.failOnUnset = on;
+  switch (flag) {
+    case 'e':
+    case 'errexit':
+      shell.flags.errexit = on;
+      return;
+    case 'x':
+    case 'xtrace':
+      shell.flags.xtrace = on;
+      return;
+    case 'f':
+    case 'noglob':
+      shell.flags.noglob = on;
+      return;
+    case 'pipefail':
+      shell.flags.pipefail = on;
+      return;
+    case 'u':
+    case 'nounset':
+      shell.variables.failOnUnset = on;
+      return;
+    case 'a':
+    case 'allexport':
+      shell.variables.exportAll = on;
+      return;
+    default:
+      if (!FLAGS_WITHOUT_EFFECT.has(flag)) throw new NotSimulated(`flag ${flag}`);
+  }
 }
 
 function read(shell: Shell, args: readonly string[], io: Io): number {
-  const names = args.filter((arg) => !arg.startsWith('-'));
-  const line = io.input.readLine();
-  const words = (line ?? '').trim().split(/[ \t]+/);
-  for (const [index, name] of (names.length === 0 ? ['REPLY'] : names).entries()) {
-    const isLast = index === names.length - 1;
-    shell.variables.set(name, isLast ? words.slice(index).join(' ') : (words[index] ?? ''));
+  const { flags, values, operands } = parseOptions(args, 'r s', 'p t');
+  if (values.has('p')) io.error(values.get('p')!);
+  const given = io.input.readLine();
+  shell.host.cgroup.work(given?.length ?? 0);
+  // Without -r a backslash quotes the character behind it.
+  const line = flags.has('r') ? (given ?? '') : (given ?? '').replace(/\\(.)/g, '$1');
+  const names = operands.length === 0 ? ['REPLY'] : operands;
+  const fields = fieldsOf(line, names.length, shell.variables.get('IFS') ?? DEFAULT_SEPARATORS);
+  for (const [index, name] of names.entries()) shell.variables.set(name, operands.length === 0 ? line : (fields[index] ?? ''));
+  return given === undefined ? 1 : 0;
+}
+
+/** At most so many fields; the last has all that is left. */
+function fieldsOf(line: string, most: number, separators: string): string[] {
+  const isBlank = (char: string): boolean => char !== '' && separators.includes(char) && DEFAULT_SEPARATORS.includes(char);
+  const fields: string[] = [];
+  let at = 0;
+  const skipBlanks = (): void => {
+    while (isBlank(line.charAt(at))) at++;
+  };
+  for (skipBlanks(); at < line.length && fields.length < most - 1;) {
+    const start = at;
+    while (at < line.length && !separators.includes(line.charAt(at))) at++;
+    fields.push(line.slice(start, at));
+    skipBlanks();
+    if (at < line.length && separators.includes(line.charAt(at))) {
+      at++;
+      skipBlanks();
+    }
   }
-  return line === undefined ? 1 : 0;
+  let end = line.length;
+  while (end > at && isBlank(line.charAt(end - 1))) end--;
+  return [...fields, line.slice(at, end)];
 }

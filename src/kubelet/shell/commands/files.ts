@@ -1,25 +1,38 @@
 import { formatTime } from '../../../api/index.ts';
-import { FileError, resolvePath } from '../../files/file-system.ts';
+import type { Process } from '../../../sim/index.ts';
+import { FileError } from '../../files/file-error.ts';
+import { resolvePath } from '../../files/file-system.ts';
+import { copyBlocks } from './dd.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
-import { parseOptions } from './options.ts';
+import { fileMessage, forEachFile, withLines, writeLines } from './lines.ts';
+import { CommandFailure, NotSimulated, parseOptions, wholeNumber } from './options.ts';
 
 /** How often a `tail -f` looks for more. */
 const FOLLOW_MS = 1_000;
 
-/** Commands that work on files. */
+/** Commands that work on files. There are no owners, permissions and links. */
 export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
-  cat: (context, args) => forEachFile(context, parseOptions(args).operands, (text) => context.io.out(text)),
+  cat: (context, args) =>
+    forEachFile(context, parseOptions(args, 'u').operands, function* (text) {
+      context.io.out(text);
+      yield* context.shell.step();
+    }),
   touch: (context, args) =>
-    forEachPath(context, parseOptions(args).operands, (path) => {
-      if (context.host.files.entry(path) === undefined) context.host.files.write(path, '');
+    forEachPath(context, parseOptions(args, 'c=no-create').operands, (path) => {
+      if (context.host.files.entry(path) === undefined && !args.includes('-c')) context.host.files.write(path, '');
     }),
   mkdir: (context, args) => {
-    const { flags, operands } = parseOptions(args, ['m']);
+    const { flags, operands } = parseOptions(args, 'p=parents', 'm=mode');
     return forEachPath(context, operands, (path) => makeDirectory(context, path, flags.has('p')));
   },
-  rmdir: (context, args) => forEachPath(context, parseOptions(args).operands, (path) => context.host.files.remove(path)),
+  rmdir: (context, args) =>
+    forEachPath(context, parseOptions(args).operands, (path) => {
+      const { files } = context.host;
+      if (files.list(path).length > 0) throw new FileError('ENOTEMPTY', path);
+      files.remove(path);
+    }),
   rm: (context, args) => {
-    const { flags, operands } = parseOptions(args);
+    const { flags, operands } = parseOptions(args, 'r=recursive R f=force');
     const recursive = flags.has('r') || flags.has('R');
     return forEachPath(context, operands, (path) => {
       const { files } = context.host;
@@ -28,50 +41,71 @@ export const FILE_COMMANDS: Readonly<Record<string, CommandFunction>> = {
       files.remove(path);
     });
   },
-  cp: (context, args) => copy(context, parseOptions(args).operands, false),
-  mv: (context, args) => copy(context, parseOptions(args).operands, true),
-  ln: () => 0,
-  chmod: (context, args) => forEachPath(context, parseOptions(args).operands.slice(1), (path) => requireEntry(context, path)),
-  chown: (context, args) => forEachPath(context, parseOptions(args).operands.slice(1), (path) => requireEntry(context, path)),
+  cp: (context, args) => copy(context, args, false),
+  mv: (context, args) => copy(context, args, true),
+  ln: () => {
+    throw new NotSimulated('links');
+  },
+  chmod: (context, args) => changeMode(context, args),
+  chown: (context, args) => changeMode(context, args),
   ls: (context, args) => list(context, args),
   tail: (context, args) => tail(context, args),
   tee: (context, args) => {
-    const { flags, operands } = parseOptions(args);
+    const { flags, operands } = parseOptions(args, 'a=append i');
     const text = context.io.input.readAll();
     context.io.out(text);
     return forEachPath(context, operands, (path) => context.host.files.write(path, text, flags.has('a')));
   },
-  stat: (context, args) =>
-    forEachPath(context, parseOptions(args, ['c']).operands, (path, shown) => {
+  stat: (context, args) => {
+    const { values, operands } = parseOptions(args, '', 'c=format');
+    const format = values.get('c');
+    if (format === undefined) throw new NotSimulated('all that stat says; -c is, with %n, %s and %F');
+    return forEachPath(context, operands, (path, shown) => {
       requireEntry(context, path);
-      context.io.out(`  File: ${shown}\n`);
-    }),
-  df: (context) => {
-    context.io.out(
-      'Filesystem           1K-blocks      Used Available Use% Mounted on\noverlay              104857600   5242880  99614720   5% /\n',
-    );
-    return 0;
+      const { files } = context.host;
+      const isFile = files.isFile(path);
+      const size = isFile ? files.read(path).length : DIRECTORY_BYTES;
+      const parts: Readonly<Record<string, string>> = {
+        n: shown,
+        s: String(size),
+        F: isFile ? (size === 0 ? 'regular empty file' : 'regular file') : 'directory',
+        '%': '%',
+      };
+      const text = format.replace(/%(.)/g, (directive: string, letter: string) => {
+        if (!Object.hasOwn(parts, letter)) throw new NotSimulated(`${directive} of -c`);
+        return parts[letter] ?? directive;
+      });
+      context.io.out(`${text}\n`);
+    });
   },
-  dd: () => 0,
-  mount: () => 0,
+  df: () => {
+    throw new NotSimulated('how full disks are');
+  },
+  dd: (context, args) => copyBlocks(context, args),
+  mount: () => {
+    throw new NotSimulated('mounting');
+  },
 };
+
+const DIRECTORY_BYTES = 4096;
 
 function requireEntry({ host }: CommandContext, path: string): void {
   if (host.files.entry(path) === undefined) throw new FileError('ENOENT', path);
 }
 
 /** Does this with each path; an error is told and makes the status 1. */
-export function forEachPath(
+export function* forEachPath(
   context: CommandContext,
   operands: readonly string[],
   act: (path: string, shown: string) => void,
-): number {
+): Process<number> {
   let status = 0;
   for (const operand of operands) {
+    yield* context.shell.step();
     try {
       act(resolvePath(context.directory, operand), operand);
     } catch (error) {
-      if (!(error instanceof FileError)) throw error;
+      if (!(error instanceof FileError) || error.code === 'ENOSPC') throw error;
       context.io.error(`${fileMessage(context, operand, error)}\n`);
       status = 1;
     }
@@ -79,41 +113,14 @@ export function forEachPath(
   return status;
 }
 
-/** Does this with each file's text, or with the input where none is named. */
-export function forEachFile(
-  context: CommandContext,
-  operands: readonly string[],
-  act: (text: string, shown: string) => void,
-): number {
-  if (operands.length === 0) {
-    act(context.io.input.readAll(), '-');
-    return 0;
-  }
-  return forEachPath(context, operands, (path, shown) =>
-    act(shown === '-' ? context.io.input.readAll() : context.host.files.read(path), shown),
+/** There are no permissions, so this only sees whether the file is there. */
+function changeMode(context: CommandContext, args: readonly string[]): Process<number> {
+  // `-x` is a mode, and no option.
+  const { operands } = parseOptions(
+    args.map((arg) => (/^-[rwx]+$/.test(arg) ? `a${arg}` : arg)),
+    'R=recursive f v',
   );
-}
-
-function fileMessage({ name, host }: CommandContext, shown: string, error: FileError): string {
-  if (host.userland === 'gnu') {
-    const verbs: Readonly<Record<string, string>> = {
-      ls: 'cannot access ',
-      rm: 'cannot remove ',
-      mkdir: 'cannot create directory ',
-      touch: 'cannot touch ',
-    };
-    const verb = verbs[name];
-    return verb === undefined ? `${name}: ${shown}: ${error.message}` : `${name}: ${verb}'${shown}': ${error.message}`;
-  }
-  const verbs: Readonly<Record<string, string>> = {
-    cat: "can't open ",
-    rm: "can't remove ",
-    mkdir: "can't create directory ",
-    head: '',
-    ls: '',
-  };
-  const verb = verbs[name] ?? '';
-  return verb === '' ? `${name}: ${shown}: ${error.message}` : `${name}: ${verb}'${shown}': ${error.message}`;
+  return forEachPath(context, operands.slice(1), (path) => requireEntry(context, path));
 }
 
 function makeDirectory(context: CommandContext, path: string, parents: boolean): void {
@@ -129,34 +136,47 @@ function makeDirectory(context: CommandContext, path: string, parents: boolean):
   }
 }
 
-function copy(context: CommandContext, operands: readonly string[], move: boolean): number {
+function copy(context: CommandContext, args: readonly string[], move: boolean): Process<number> {
   const { files } = context.host;
-  const target = resolvePath(context.directory, operands.at(-1) ?? '.');
-  return forEachPath(context, operands.slice(0, -1), (path) => {
-    const destination = files.isDirectory(target) ? `${target}/${path.slice(path.lastIndexOf('/') + 1)}` : target;
-    copyTree(context, path, destination);
+  const { flags, operands } = parseOptions(args, move ? 'f=force v' : 'r=recursive R a=archive f=force p L v');
+  if (operands.length < 2) throw new CommandFailure('missing file operand');
+  const target = resolvePath(context.directory, operands.at(-1)!);
+  const recursive = move || ['r', 'R', 'a'].some((flag) => flags.has(flag));
+  return forEachPath(context, operands.slice(0, -1), (path, shown) => {
+    const into = files.isDirectory(target) ? `${target === '/' ? '' : target}/${path.slice(path.lastIndexOf('/') + 1)}` : target;
+    if (into === path) throw new CommandFailure(`'${shown}' and '${operands.at(-1)}' are the same file`);
+    if (files.isDirectory(path) && !recursive) throw new CommandFailure(`-r not specified; omitting directory '${shown}'`);
+    if (into.startsWith(`${path}/`)) throw new CommandFailure(`cannot copy a directory, '${shown}', into itself, '${into}'`);
+    if (move && files.rename(path, into)) return;
+    copyTree(context, path, into);
     if (move) files.remove(path);
   });
 }
 
-function copyTree(context: CommandContext, from: string, to: string): void {
-  const { files } = context.host;
-  if (!files.isDirectory(from)) {
-    files.write(to, files.read(from));
-    return;
+/** Copies a file, or a directory with all that is in it. */
+function copyTree({ host }: CommandContext, from: string, to: string): void {
+  const { files, cgroup } = host;
+  const open = [{ from, to }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    cgroup.work(next.from.length);
+    if (!files.isDirectory(next.from)) {
+      files.write(next.to, files.read(next.from));
+      continue;
+    }
+    if (!files.isDirectory(next.to)) files.mkdir(next.to);
+    for (const name of files.list(next.from)) open.push({ from: `${next.from}/${name}`, to: `${next.to}/${name}` });
   }
-  if (!files.isDirectory(to)) files.mkdir(to);
-  for (const name of files.list(from)) copyTree(context, `${from}/${name}`, `${to}/${name}`);
 }
 
-function list(context: CommandContext, args: readonly string[]): number {
-  const { flags, operands } = parseOptions(args);
+function list(context: CommandContext, args: readonly string[]): Process<number> {
+  const { flags, operands } = parseOptions(args, 'l a=all A d 1 h=human-readable color');
   const { files } = context.host;
   const long = flags.has('l');
   const line = (path: string, name: string): string => {
+    context.host.cgroup.work(name.length);
     if (!long) return `${name}\n`;
     const isDirectory = files.isDirectory(path);
-    const size = isDirectory ? 4096 : files.read(path).length;
+    const size = isDirectory ? DIRECTORY_BYTES : files.read(path).length;
     const date = formatTime(context.host.wallMs).slice(0, 16).replace('T', ' ');
     return `${isDirectory ? 'drwxr-xr-x' : '-rw-r--r--'}    1 root     root     ${String(size).padStart(9)} ${date} ${name}\n`;
   };
@@ -170,35 +190,39 @@ function list(context: CommandContext, args: readonly string[]): number {
     if (shownPaths.length > 1) context.io.out(`${shown}:\n`);
     const names = files.list(path).filter((name) => flags.has('a') || flags.has('A') || !name.startsWith('.'));
     if (long) context.io.out(`total ${names.length * 4}\n`);
-    for (const name of names) context.io.out(line(`${path === '/' ? '' : path}/${name}`, name));
+    context.io.out(names.map((name) => line(`${path === '/' ? '' : path}/${name}`, name)).join(''));
   });
 }
 
-function* tail(context: CommandContext, args: readonly string[]) {
+function* tail(context: CommandContext, args: readonly string[]): Process<number> {
   const { flags, values, operands } = parseOptions(
     args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
-    ['n', 'c', 's'],
+    'f=follow F q retry',
+    'n=lines c=bytes s',
   );
-  const count = values.get('n') ?? '10';
-  const status = forEachFile(context, operands, (text) => {
-    const lines = text.replace(/\n$/, '').split('\n');
-    const kept = count.startsWith('+') ? lines.slice(Number(count) - 1) : lines.slice(-Math.abs(Number(count)));
-    if (text !== '') context.io.out(`${kept.join('\n')}\n`);
-  });
+  const count = values.get('c') ?? values.get('n') ?? '10';
+  const isFromStart = count.startsWith('+');
+  const number = Math.abs(wholeNumber(count));
+  const lastOf = <T extends string | string[]>(all: T): T =>
+    (isFromStart ? all.slice(Math.max(number - 1, 0)) : all.slice(Math.max(all.length - number, 0))) as T;
+  const status = yield* forEachFile(context, operands, (text) =>
+    withLines(context, values.has('c') ? '' : text, (lines) => {
+      if (values.has('c')) context.io.out(lastOf(text));
+      else writeLines(context, lastOf(lines));
+    }),
+  );
   if (!flags.has('f') && !flags.has('F')) return status;
+  const { files } = context.host;
+  const lengthOf = (path: string): number => (files.isFile(path) ? files.read(path).length : 0);
   const paths = operands.map((operand) => resolvePath(context.directory, operand));
-  const seen = new Map(paths.map((path) => [path, lengthOf(context, path)]));
+  const seen = new Map(paths.map((path) => [path, lengthOf(path)]));
   for (;;) {
-    yield* context.host.sleep(FOLLOW_MS);
+    yield* context.shell.sleep(FOLLOW_MS);
     for (const path of paths) {
       const before = seen.get(path) ?? 0;
-      const now = lengthOf(context, path);
-      if (now > before) context.io.out(context.host.files.read(path).slice(before));
+      const now = lengthOf(path);
+      if (now > before) context.io.out(files.read(path).slice(before));
       seen.set(path, now);
     }
   }
-}
-
-function lengthOf({ host }: CommandContext, path: string): number {
-  return host.files.isFile(path) ? host.files.read(path).length : 0;
 }

@@ -1,6 +1,7 @@
 import { resolvePath } from '../../files/file-system.ts';
 import { setFlag } from '../builtins/variables.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
+import { CommandFailure, NotSimulated, wholeNumber } from './options.ts';
 import { piDigits } from './pi.ts';
 import { runPython } from './python.ts';
 
@@ -28,50 +29,62 @@ function* runShell({ shell, io, name, host, directory, environment }: CommandCon
       at++;
       break;
     }
-    if (flag.startsWith('--')) continue;
+    if (flag === '--login' || flag === '--noprofile' || flag === '--norc' || flag === '--posix') continue;
+    if (flag.startsWith('--')) throw new NotSimulated(`option ${flag}`);
     for (const letter of flag.slice(1)) {
       if (letter === 'c') script = '';
-      else setFlag(child, letter, flag.startsWith('-'));
+      else if (letter === 'o') setFlag(child, args[++at] ?? '', flag.startsWith('-'));
+      else if (!'lis'.includes(letter)) setFlag(child, letter, flag.startsWith('-'));
     }
   }
   if (script !== undefined) {
     script = args[at++];
-    if (script === undefined) {
-      io.error(`${name}: -c requires an argument\n`);
-      return 2;
-    }
+    if (script === undefined) throw new CommandFailure('-c requires an argument', 2);
     at++;
   } else if (args[at] !== undefined) {
     const path = resolvePath(directory, args[at]!);
-    if (!host.files.isFile(path)) {
-      io.error(`${name}: can't open '${args[at]}': No such file or directory\n`);
-      return 127;
-    }
+    if (!host.files.isFile(path)) throw new CommandFailure(`can't open '${args[at]}': No such file or directory`, 127);
     script = host.files.read(path);
     at++;
   }
-  child.variables.parameters = args.slice(at);
+  child.variables.setParameters(args.slice(at));
   return yield* child.main(script ?? io.input.readAll(), io);
 }
 
-/** What the documentation's Job computes: π to so many digits, in some seconds. Other scripts only end. */
-function* perl({ host, io }: CommandContext, args: readonly string[]) {
-  const digits = /bpi\(([0-9]+)\)/.exec(args.join(' '))?.[1];
-  if (digits === undefined) return 0;
-  yield* host.sleep(Math.min(Number(digits) * 3, 30_000));
-  io.out(`${piDigits(Math.min(Number(digits), 5_000))}\n`);
+/** Milliseconds that perl takes for one digit of π, and for all of them at most. */
+const DIGIT_MS = 3;
+const MOST_DIGITS_MS = 30_000;
+const MOST_DIGITS = 5_000;
+
+/** What the documentation's Job computes: π to so many digits, in some seconds. */
+function* perl({ host, shell, io }: CommandContext, args: readonly string[]) {
+  const [, digits] = /^-Mbignum=bpi -wle print bpi\(([0-9]{1,5})\)$/.exec(args.join(' ')) ?? [];
+  const count = Number(digits);
+  if (digits === undefined || count > MOST_DIGITS)
+    throw new NotSimulated(`this program; -Mbignum=bpi -wle 'print bpi(2000)' is, up to ${MOST_DIGITS} digits`);
+  yield* shell.sleep(Math.min(count * DIGIT_MS, MOST_DIGITS_MS));
+  host.cgroup.work(count * 100);
+  io.out(`${piDigits(count)}\n`);
   return 0;
 }
 
-function* python({ host, io, environment, directory }: CommandContext, args: readonly string[]) {
-  const command = args.indexOf('-c');
-  if (command >= 0) return runPython(args[command + 1] ?? '', environment, io);
-  const file = args.find((arg) => !arg.startsWith('-'));
-  const isServer = args.includes('http.server');
-  if (isServer) for (;;) yield* host.sleep(3_600_000);
-  if (file === undefined) return 0;
-  const path = resolvePath(directory, file);
-  if (host.files.isFile(path)) return runPython(host.files.read(path), environment, io);
-  io.error(`python3: can't open file '${path}': [Errno 2] No such file or directory\n`);
+/** Where Python's own server listens unless it is told otherwise. */
+const HTTP_SERVER_PORT = '8000';
+
+function* python(context: CommandContext, args: readonly string[]) {
+  const { host, io, directory } = context;
+  // `-u` and `-B` change nothing that anybody sees here.
+  const [option, text = '', ...rest] = args.filter((arg) => arg !== '-u' && arg !== '-B');
+  if (option === '-c') return yield* runPython(text, context);
+  if (option === '-m' && text === 'http.server') {
+    const [port = HTTP_SERVER_PORT, ...others] = rest;
+    if (others.length > 0) throw new NotSimulated(`http.server with ${others[0]}`);
+    return yield* host.listen(wholeNumber(port), directory);
+  }
+  if (option === undefined) return yield* runPython(io.input.readAll(), context, '<stdin>');
+  if (option.startsWith('-')) throw new NotSimulated(`option ${option}${option === '-m' ? ` ${text}` : ''}`);
+  const path = resolvePath(directory, option);
+  if (host.files.isFile(path)) return yield* runPython(host.files.read(path), context, path);
+  io.error(`${context.name}: can't open file '${path}': [Errno 2] No such file or directory\n`);
   return 2;
 }

@@ -1,7 +1,8 @@
 import { resolvePath } from '../../files/file-system.ts';
-import { STATUS_TEXTS } from '../../network/http.ts';
+import type { Process } from '../../../sim/index.ts';
+import { STATUS_TEXTS, type HttpAnswer } from '../../network/http.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
-import { parseOptions } from './options.ts';
+import { CommandFailure, NotSimulated, durationMs, parseOptions, wholeNumber } from './options.ts';
 
 /** There and back. */
 const ROUND_TRIP_MS = 2;
@@ -12,150 +13,196 @@ const DNS_SERVER = '10.96.0.10';
 /** Commands that talk to other hosts. What they hear is what the simulated Pods and Services have to say. */
 export const NETWORK_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   *wget(context, args) {
-    const { flags, values, operands } = parseOptions(args, ['O', 'T', 't', 'Y', 'U', 'timeout', 'tries', 'header', 'P']);
-    const quiet = flags.has('q');
+    const { flags, values, operands } = parseOptions(
+      args,
+      'q=quiet S=server-response spider c no-check-certificate nv=no-verbose',
+      'O=output-document T=timeout t=tries Y U=user-agent header P=directory-prefix',
+    );
+    const { io, host, directory } = context;
     for (const operand of operands) {
       const answer = yield* fetchUrl(context, operand);
       if (typeof answer === 'string') {
-        context.io.error(`wget: ${answer}\n`);
+        io.error(`wget: ${answer}\n`);
         return 1;
       }
       if (answer.status >= 400) {
-        context.io.error(`wget: server returned error: HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status] ?? ''}\n`);
+        io.error(`wget: server returned error: HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status] ?? ''}\n`);
         return 1;
       }
-      const target = values.get('O') ?? (operand.replace(/\/$/, '').replace(/^.*:\/\/[^/]*$|^.*\//, '') || 'index.html');
-      if (!quiet) context.io.error(`Connecting to ${hostOf(operand)}\n`);
+      if (!flags.has('q')) io.error(`Connecting to ${hostOf(operand)}\n`);
+      if (flags.has('S')) io.error(`  HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status] ?? ''}\n`);
       if (flags.has('spider')) continue;
-      if (target === '-') context.io.out(answer.body);
-      else if (target !== '/dev/null') context.host.files.write(resolvePath(context.directory, target), answer.body);
+      const target = values.get('O') ?? `${values.get('P') ?? '.'}/${fileNameOf(operand)}`;
+      if (target === '-') io.out(answer.body);
+      else host.files.write(resolvePath(directory, target), answer.body);
     }
     return 0;
   },
-  *curl(context, args) {
-    const { flags, values, operands } = parseOptions(args, [
-      'o',
-      'X',
-      'H',
-      'd',
-      'w',
-      'm',
-      'u',
-      'A',
-      'max-time',
-      'connect-timeout',
-      'retry',
-      'data',
-      'header',
-      'request',
-      'output',
-      'cacert',
-      'write-out',
-    ]);
-    const silent = flags.has('s') || flags.has('silent');
-    for (const operand of operands) {
-      const answer = yield* fetchUrl(context, operand);
-      if (typeof answer === 'string') {
-        const code = answer.startsWith('bad address') ? 6 : 7;
-        const why =
-          code === 6
-            ? `Could not resolve host: ${hostOf(operand).split(':')[0]}`
-            : `Failed to connect to ${hostOf(operand).replace(':', ' port ')}: Connection refused`;
-        if (!silent || flags.has('S')) context.io.error(`curl: (${code}) ${why}\n`);
-        return code;
-      }
-      if ((flags.has('f') || flags.has('fail')) && answer.status >= 400) {
-        if (!silent || flags.has('S')) context.io.error(`curl: (22) The requested URL returned error: ${answer.status}\n`);
-        return 22;
-      }
-      const head = `HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status] ?? ''}\r\n\r\n`;
-      const text = flags.has('I') || flags.has('head') ? head : (flags.has('i') ? head : '') + answer.body;
-      const target = values.get('o') ?? values.get('output');
-      if (target === undefined || target === '-') context.io.out(text);
-      else if (target !== '/dev/null') context.host.files.write(resolvePath(context.directory, target), text);
-      const format = values.get('w') ?? values.get('write-out');
-      if (format !== undefined) context.io.out(format.replaceAll('%{http_code}', String(answer.status)).replaceAll('\\n', '\n'));
-    }
-    return operands.length === 0 ? 2 : 0;
-  },
-  *nslookup({ host, io }, args) {
-    const name = parseOptions(args, ['type', 'querytype']).operands[0] ?? '';
-    yield* host.sleep(LOOKUP_MS);
-    const addresses = host.network.lookup(name);
-    io.out(`Server:\t\t${DNS_SERVER}\nAddress:\t${DNS_SERVER}:53\n\n`);
+  curl: (context, args) => curl(context, args),
+  *nslookup({ host, shell, io }, args) {
+    const { values, operands } = parseOptions(
+      args.map((arg) => arg.replace(/^-(type|querytype|q)=/, '--$1=')),
+      'debug',
+      'type=querytype=q',
+    );
+    if (!/^a$/i.test(values.get('type') ?? 'a')) throw new NotSimulated(`records of type ${values.get('type')}`);
+    const [name = '', server = DNS_SERVER] = operands;
+    yield* shell.sleep(LOOKUP_MS);
+    const addresses = yield* host.network.lookup(name);
+    io.out(`Server:\t\t${server}\nAddress:\t${server}:53\n\n`);
     if (addresses.length === 0) {
       io.out(`** server can't find ${name}: NXDOMAIN\n\n`);
       return 1;
     }
-    for (const address of addresses) io.out(`Name:\t${host.network.canonicalName(name)}\nAddress: ${address}\n`);
+    const canonicalName = yield* host.network.canonicalName(name);
+    for (const address of addresses) io.out(`Name:\t${canonicalName}\nAddress: ${address}\n`);
     io.out('\n');
     return 0;
   },
-  *dig({ host, io }, args) {
-    const name = args.find((arg) => !/^[-+@]/.test(arg) && arg !== 'A' && arg !== 'SRV') ?? '';
-    yield* host.sleep(LOOKUP_MS);
-    const short = args.includes('+short');
-    for (const address of host.network.lookup(name))
-      io.out(short ? `${address}\n` : `${host.network.canonicalName(name)}.\t30\tIN\tA\t${address}\n`);
+  *dig({ host, shell, io }, args) {
+    const unknown = args.find((arg) => /^-|^\+(?!short$|search$|noall$|answer$)/.test(arg) || /^(?!A$)[A-Z]{1,6}$/.test(arg));
+    if (unknown !== undefined) throw new NotSimulated(unknown);
+    const name = args.find((arg) => !/^[+@]/.test(arg) && arg !== 'A') ?? '';
+    yield* shell.sleep(LOOKUP_MS);
+    const isShort = args.includes('+short');
+    const canonicalName = yield* host.network.canonicalName(name);
+    for (const address of yield* host.network.lookup(name))
+      io.out(isShort ? `${address}\n` : `${canonicalName}.\t30\tIN\tA\t${address}\n`);
     return 0;
   },
-  *getent({ host, io }, [, name = '']) {
-    yield* host.sleep(LOOKUP_MS);
-    const addresses = host.network.lookup(name);
-    for (const address of addresses) io.out(`${address.padEnd(16)}${host.network.canonicalName(name)}\n`);
+  *getent({ host, shell, io }, [database = '', name = '']) {
+    if (database !== 'hosts' && database !== 'ahosts') throw new NotSimulated(`database ${database}`);
+    yield* shell.sleep(LOOKUP_MS);
+    const addresses = yield* host.network.lookup(name);
+    const canonicalName = yield* host.network.canonicalName(name);
+    for (const address of addresses) io.out(`${address.padEnd(16)}${canonicalName}\n`);
     return addresses.length === 0 ? 2 : 0;
   },
-  *ping({ host, io }, args) {
-    const { values, operands } = parseOptions(args, ['c', 'w', 'W', 'i']);
-    const [name = ''] = operands;
-    const [address] = host.network.lookup(name);
-    if (address === undefined) {
-      io.error(`ping: bad address '${name}'\n`);
-      return 1;
-    }
-    io.out(`PING ${name} (${address}): 56 data bytes\n`);
-    for (let seq = 0; seq < Number(values.get('c') ?? '1000'); seq++) {
-      yield* host.sleep(1_000);
-      io.out(`64 bytes from ${address}: seq=${seq} ttl=63 time=0.1 ms\n`);
-    }
-    return 0;
-  },
+  ping: (context, args) => ping(context, args),
   nc: (context, args) => connect(context, args),
   ncat: (context, args) => connect(context, args),
   telnet: (context, args) => connect(context, args),
 };
 
-/** The answer to a GET, or why there is none, as wget puts it. */
-function* fetchUrl({ host }: CommandContext, url: string) {
-  const match = /^(?:(https?):\/\/)?(\[[^\]]*\]|[^/:]+)(?::([0-9]+))?(\/.*)?$/.exec(url);
-  const [, scheme = 'http', name = '', port, path = '/'] = match ?? [];
-  yield* host.sleep(ROUND_TRIP_MS);
-  const number = port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port);
-  if (host.network.lookup(name).length === 0) return `bad address '${name}${port === undefined ? '' : `:${port}`}'`;
-  return (
-    host.network.get(name, number, path) ?? `can't connect to remote host (${host.network.lookup(name)[0]}): Connection refused`
+function* curl(context: CommandContext, args: readonly string[]): Process<number> {
+  const { flags, values, operands } = parseOptions(
+    args,
+    's=silent S=show-error f=fail k=insecure L=location i=include I=head v=verbose O=remote-name N g 4 no-progress-meter compressed',
+    'o=output X=request H=header w=write-out m=max-time u=user A=user-agent connect-timeout retry retry-delay cacert',
   );
+  const { io, host, directory } = context;
+  const method = values.get('X') ?? (flags.has('I') ? 'HEAD' : 'GET');
+  if (method !== 'GET' && method !== 'HEAD') throw new NotSimulated(`method ${method}`);
+  const complain = (text: string): void => {
+    if (!flags.has('s') || flags.has('S')) io.error(`curl: ${text}\n`);
+  };
+  if (operands.length === 0) throw new CommandFailure('(2) no URL specified', 2);
+  for (const operand of operands) {
+    const answer = yield* fetchUrl(context, operand);
+    if (typeof answer === 'string') {
+      const isUnknown = answer.startsWith('bad address');
+      if (isUnknown) complain(`(6) Could not resolve host: ${hostOf(operand).split(':')[0]}`);
+      else complain(`(7) Failed to connect to ${hostOf(operand).replace(':', ' port ')}: Connection refused`);
+      return isUnknown ? 6 : 7;
+    }
+    if (flags.has('f') && answer.status >= 400) {
+      complain(`(22) The requested URL returned error: ${answer.status}`);
+      return 22;
+    }
+    const head = `HTTP/1.1 ${answer.status} ${STATUS_TEXTS[answer.status] ?? ''}\r\n\r\n`;
+    const text = method === 'HEAD' ? head : (flags.has('i') ? head : '') + answer.body;
+    const target = flags.has('O') ? fileNameOf(operand) : values.get('o');
+    if (target === undefined || target === '-') io.out(text);
+    else host.files.write(resolvePath(directory, target), text);
+    const format = values.get('w');
+    if (format !== undefined) io.out(written(format, answer.status));
+  }
+  return 0;
 }
 
-function* connect({ host, io, name }: CommandContext, args: readonly string[]) {
-  const { flags, values, operands } = parseOptions(args, ['w', 'p', 'i', 's', 'c', 'e', 'wait', 'sh-exec', 'exec']);
+/** What `-w` writes behind an answer. */
+function written(format: string, status: number): string {
+  return format
+    .replace(/%\{(\w+)\}/g, (variable: string, name: string) => {
+      if (name !== 'http_code' && name !== 'response_code') throw new NotSimulated(`${variable} of -w`);
+      return String(status);
+    })
+    .replaceAll('\\n', '\n')
+    .replaceAll('\\t', '\t');
+}
+
+/** Between two packets, unless `-i` says otherwise. */
+const PING_S = 1;
+
+function* ping({ host, shell, io }: CommandContext, args: readonly string[]): Process<number> {
+  const { values, operands } = parseOptions(args, 'q 4', 'c w W i');
+  const [name = ''] = operands;
+  const count = values.has('c') ? wholeNumber(values.get('c')!) : Infinity;
+  const intervalMs = durationMs(values.get('i') ?? String(PING_S));
+  const limitMs = values.has('w') ? durationMs(values.get('w')!) : Infinity;
+  const [address] = yield* host.network.lookup(name);
+  if (address === undefined) throw new CommandFailure(`bad address '${name}'`);
+  io.out(`PING ${name} (${address}): 56 data bytes\n`);
+  let received = 0;
+  let sent = 0;
+  const startedMs = host.wallMs;
+  while (sent < count && host.wallMs - startedMs < limitMs) {
+    yield* shell.step();
+    if (host.network.answersPing(address)) (io.out(`64 bytes from ${address}: seq=${sent} ttl=63\n`), received++);
+    sent++;
+    if (sent < count) yield* shell.sleep(intervalMs);
+  }
+  const lost = sent === 0 ? 0 : Math.round((100 * (sent - received)) / sent);
+  io.out(`\n--- ${name} ping statistics ---\n${sent} packets transmitted, ${received} packets received, ${lost}% packet loss\n`);
+  return received > 0 ? 0 : 1;
+}
+
+/** A longer URL is none that anybody serves. */
+const MOST_URL = 8_192;
+
+/** The answer to a GET, or why there is none, as wget puts it. */
+function* fetchUrl({ host, shell }: CommandContext, url: string): Process<HttpAnswer | string> {
+  if (url.length > MOST_URL) throw new CommandFailure('URL is too long');
+  const [, scheme = 'http', name = '', port, path = '/'] =
+    /^(?:(https?):\/\/)?(\[[^\]]*\]|[^/:]+)(?::([0-9]{1,5}))?(\/.*)?$/.exec(url) ?? [];
+  yield* shell.sleep(ROUND_TRIP_MS);
+  const number = port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port);
+  const [address] = yield* host.network.lookup(name);
+  if (address === undefined) return `bad address '${name}${port === undefined ? '' : `:${port}`}'`;
+  return (yield* host.network.get(name, number, path)) ?? `can't connect to remote host (${address}): Connection refused`;
+}
+
+function* connect({ host, shell, io, name }: CommandContext, args: readonly string[]): Process<number> {
+  const { flags, values, operands } = parseOptions(
+    args,
+    'l=listen z v k=keep-open n 4 u send-only recv-only',
+    'w=wait p i s c=sh-exec e=exec max-conns',
+  );
   // `nc -l 80`, `nc -l -p 80`, `ncat --listen 0.0.0.0 80`.
-  if (flags.has('l') || flags.has('listen')) return yield* host.listen(Number(values.get('p') ?? operands.at(-1) ?? '0'));
+  if (flags.has('l')) return yield* host.listen(wholeNumber(values.get('p') ?? operands.at(-1) ?? '0'));
+  if (flags.has('u')) throw new NotSimulated('UDP');
   const [target = 'localhost', port = values.get('p') ?? '0'] = operands;
-  yield* host.sleep(ROUND_TRIP_MS);
-  if (host.network.lookup(target).length === 0) {
-    io.error(`${name}: bad address '${target}'\n`);
+  if (!flags.has('z') && !flags.has('recv-only') && io.input.readAll() !== '') throw new NotSimulated('sending data');
+  yield* shell.sleep(ROUND_TRIP_MS);
+  const [address] = yield* host.network.lookup(target);
+  if (address === undefined) throw new CommandFailure(`bad address '${target}'`);
+  if (!(yield* host.network.connects(target, wholeNumber(port)))) {
+    if (!flags.has('z') || flags.has('v')) io.error(`${name}: ${target} (${address}:${port}): Connection refused\n`);
     return 1;
   }
-  if (!host.network.listens(target, Number(port))) {
-    if (!flags.has('z') || flags.has('v'))
-      io.error(`${name}: ${target} (${host.network.lookup(target)[0]}:${port}): Connection refused\n`);
-    return 1;
-  }
-  if (flags.has('v')) io.error(`${target} (${host.network.lookup(target)[0]}:${port}) open\n`);
+  if (flags.has('v')) io.error(`${target} (${address}:${port}) open\n`);
   return 0;
 }
 
 function hostOf(url: string): string {
   return url.replace(/^https?:\/\//, '').split('/')[0] ?? '';
+}
+
+function fileNameOf(url: string): string {
+  const path = url
+    .replace(/^https?:\/\//, '')
+    .split('/')
+    .slice(1);
+  const last = path.at(-1) ?? '';
+  return last === '' ? 'index.html' : last;
 }

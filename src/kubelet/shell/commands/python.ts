@@ -1,268 +1,219 @@
-import type { Io } from '../io.ts';
+import type { Process } from '../../../sim/index.ts';
+import type { CommandContext } from './index.ts';
+import { NotSimulated, durationMs } from './options.ts';
+import {
+  PythonError,
+  Unknown,
+  readExpression,
+  show,
+  truth,
+  typeName,
+  type PythonValue,
+  type Scope,
+} from './python-expression.ts';
 
 /** What a script ended with. */
 class PythonExit {
   constructor(readonly status: number) {}
 }
 
-/** An error that nobody caught. */
-class PythonError extends Error {}
-
-type Value = string | number | boolean | null;
-
 interface Line {
+  /** From 1 on. */
+  readonly number: number;
   readonly indent: number;
   readonly text: string;
 }
 
+/** A longer script is none of those that are simulated. */
+const MOST_SOURCE = 20_000;
+/** Blocks may be so deep in one another. */
+const MOST_INDENTS = 20;
+
 /**
  * Runs the little Python that the Job examples of the Kubernetes documentation are made of: `import`, `print`, `if`, assignments,
- * comparisons, `os.environ`, `sys.exit`. A script with anything else in it is taken to end well.
+ * comparisons, `os.environ`, `time.sleep`, `sys.exit`. Anything else is refused before or when it is reached: nothing is made up.
+ * Throws `NotSimulated`.
  */
-export function runPython(script: string, environment: ReadonlyMap<string, string>, io: Io): number {
-  const lines = script
-    .split('\n')
-    .map((raw) => ({ indent: raw.length - raw.trimStart().length, text: raw.replace(/\s+#.*$/, '').trim() }))
-    .filter(({ text }) => text !== '' && !text.startsWith('#'));
+export function* runPython(source: string, context: CommandContext, fileName = '<string>'): Process<number> {
+  if (source.length > MOST_SOURCE) throw new NotSimulated(`a script of ${source.length} characters`);
+  context.host.cgroup.work(source.length * 8);
+  const lines = source.split('\n').flatMap((raw, index) => {
+    const text = withoutComment(raw).trim();
+    const indent = raw.length - raw.trimStart().length;
+    return text === '' ? [] : [{ number: index + 1, indent, text }];
+  });
+  const interpreter = new Interpreter(context);
   try {
-    new Interpreter(environment, io).run(lines);
+    yield* interpreter.run(lines, 0);
     return 0;
   } catch (error) {
     if (error instanceof PythonExit) return error.status;
+    if (error instanceof Unknown) throw interpreter.refused();
     if (!(error instanceof PythonError)) throw error;
-    io.error(`Traceback (most recent call last):\n${error.message}\n`);
+    const where = `  File "${fileName}", line ${interpreter.line}, in <module>`;
+    context.io.error(`Traceback (most recent call last):\n${where}\n${error.message}\n`);
     return 1;
   }
 }
 
-class Interpreter {
-  readonly #environment: ReadonlyMap<string, string>;
-  readonly #io: Io;
-  readonly #variables = new Map<string, Value>();
+/** Up to a `#` that is in no text. */
+function withoutComment(line: string): string {
+  let quote = '';
+  for (let i = 0; i < line.length; i++) {
+    const char = line.charAt(i);
+    if (char === '\\' && quote !== '') i++;
+    else if (quote === '' && char === '#') return line.slice(0, i);
+    else if (quote === '' && (char === '"' || char === "'")) quote = char;
+    else if (char === quote) quote = '';
+  }
+  return line;
+}
 
-  constructor(environment: ReadonlyMap<string, string>, io: Io) {
-    this.#environment = environment;
-    this.#io = io;
+class Interpreter implements Scope {
+  /** The line that runs. */
+  line = 1;
+  readonly modules = new Set<string>();
+  readonly variables = new Map<string, PythonValue>();
+  readonly environment: ReadonlyMap<string, string>;
+  readonly #context: CommandContext;
+
+  constructor(context: CommandContext) {
+    this.#context = context;
+    this.environment = context.environment;
   }
 
-  run(lines: readonly Line[]): void {
+  *run(lines: readonly Line[], depth: number): Process<void> {
+    const [first] = lines;
     for (let at = 0; at < lines.length;) {
-      const { text, indent } = lines[at]!;
-      const conditional = /^(if|elif|else)\b\s*(.*):$/.exec(text);
-      if (conditional === null) {
-        for (const statement of text.split(/;\s*/)) this.#statement(statement);
+      const { text, indent, number } = lines[at]!;
+      this.line = number;
+      if (indent !== first!.indent || depth > MOST_INDENTS) throw this.refused();
+      if (/^if\b/.test(text)) at = yield* this.#conditional(lines, at, depth);
+      else {
+        yield* this.#statements(text);
         at++;
-        continue;
       }
-      at = this.#conditional(lines, at, indent);
     }
   }
 
   /** Runs the branch that holds; returns where it goes on after all of them. */
-  #conditional(lines: readonly Line[], start: number, indent: number): number {
+  *#conditional(lines: readonly Line[], start: number, depth: number): Process<number> {
     let at = start;
     let done = false;
     for (;;) {
-      const match = /^(if|elif|else)\b\s*(.*):$/.exec(lines[at]?.text ?? '');
-      if (match === null || lines[at]!.indent !== indent || (at > start && match[1] === 'if')) return at;
+      const [, keyword, condition = '', inline = ''] =
+        /^(if|elif|else)\b\s*(.*?):\s*([^:"']*)$/.exec(lines[at]?.text ?? '') ?? [];
+      const isBranch =
+        keyword !== undefined && lines[at]!.indent === lines[start]!.indent && (keyword === 'if') === (at === start);
+      if (!isBranch && at === start) throw this.refused();
+      if (!isBranch) return at;
+      this.line = lines[at]!.number;
+      if ((keyword === 'else') !== (condition === '')) throw this.refused();
       let end = at + 1;
-      while (end < lines.length && lines[end]!.indent > indent) end++;
-      if (!done && (match[1] === 'else' || truth(this.#evaluate(match[2]!)))) {
+      while (end < lines.length && lines[end]!.indent > lines[at]!.indent) end++;
+      if (end > at + 1 === (inline !== '')) throw this.refused();
+      if (!done && (keyword === 'else' || truth(this.#evaluate(condition)))) {
         done = true;
-        this.run(lines.slice(at + 1, end));
+        if (inline !== '') yield* this.#statements(inline);
+        else yield* this.run(lines.slice(at + 1, end), depth + 1);
       }
       at = end;
     }
   }
 
-  #statement(text: string): void {
-    const print = /^print\((.*)\)$/s.exec(text);
-    if (print !== null) {
-      const parts = splitArguments(print[1]!).filter((part) => !/^(flush|end|sep|file)\s*=/.test(part));
-      this.#io.out(`${parts.map((part) => show(this.#evaluate(part))).join(' ')}\n`);
-      return;
-    }
-    const exit = /^(?:sys\.exit|exit|quit|os\._exit)\((.*)\)$/.exec(text);
-    if (exit !== null) throw new PythonExit(exit[1] === '' ? 0 : Number(this.#evaluate(exit[1]!)));
-    if (/^raise\b/.test(text)) throw new PythonError(text.slice(6));
-    const assignment = /^([A-Za-z_]\w*)\s*=(?!=)\s*(.*)$/.exec(text);
-    if (assignment !== null) this.#variables.set(assignment[1]!, this.#evaluate(assignment[2]!));
+  *#statements(text: string): Process<void> {
+    for (const statement of splitOutside(text, ';')) if (statement !== '') yield* this.#statement(statement);
   }
 
-  #evaluate(text: string): Value {
-    return new ExpressionReader(text, this.#variables, this.#environment).read();
+  *#statement(text: string): Process<void> {
+    if (text === 'pass') return;
+    const [, modules] = /^import\s+([\w, ]+)$/.exec(text) ?? [];
+    if (modules !== undefined) return this.#import(modules.split(',').map((name) => name.trim()));
+    const [, called, inner] = /^([a-z._]+)\((.*)\)$/s.exec(text) ?? [];
+    if (called === 'print') return this.#print(inner!);
+    if (called === 'time.sleep' && this.modules.has('time')) return yield* this.#sleep(inner!);
+    const isExit =
+      called === 'exit' || called === 'quit' || (['sys.exit', 'os._exit'].includes(called ?? '') && this.#has(called!));
+    if (isExit) return this.#exit(inner!);
+    const [, error, message] = /^raise\s+([A-Z]\w*)(?:\((.*)\))?$/s.exec(text) ?? [];
+    if (error === 'SystemExit') return this.#exit(message ?? '');
+    if (error !== undefined) throw new PythonError(message === undefined ? error : `${error}: ${show(this.#evaluate(message))}`);
+    const [, name, value] = /^([A-Za-z_]\w*)\s*=(?!=)\s*(.*)$/s.exec(text) ?? [];
+    if (name === undefined) throw this.refused();
+    this.variables.set(name, this.#evaluate(value!));
+  }
+
+  #import(names: readonly string[]): void {
+    for (const name of names) {
+      if (!['os', 'sys', 'time'].includes(name)) throw new NotSimulated(`line ${this.line}: module ${name}`);
+      this.modules.add(name);
+    }
+  }
+
+  #has(name: string): boolean {
+    return this.modules.has(name.slice(0, name.indexOf('.')));
+  }
+
+  #print(list: string): void {
+    const options = new Map<string, string>();
+    const parts: string[] = [];
+    for (const part of splitOutside(list, ',')) {
+      const [, option, value] = /^(end|sep|flush|file)\s*=(?!=)\s*(.*)$/s.exec(part) ?? [];
+      if (option !== undefined) options.set(option, value!);
+      else if (part !== '') parts.push(show(this.#evaluate(part)));
+    }
+    const file = options.get('file') ?? 'sys.stdout';
+    if (file !== 'sys.stdout' && file !== 'sys.stderr') throw this.refused();
+    const [separator, end] = [' ', '\n'].map((text, i) => {
+      const given = options.get(i === 0 ? 'sep' : 'end');
+      return given === undefined ? text : show(this.#evaluate(given));
+    });
+    this.#context.io[file === 'sys.stderr' ? 'error' : 'out'](parts.join(separator) + end);
+  }
+
+  *#sleep(seconds: string): Process<void> {
+    const value = this.#evaluate(seconds);
+    if (typeof value !== 'bigint' && typeof value !== 'number')
+      throw new PythonError(`TypeError: '${typeName(value)}' object cannot be interpreted as an integer`);
+    if (value < 0) throw new PythonError('ValueError: sleep length must be non-negative');
+    yield* this.#context.shell.sleep(durationMs(Number(value).toFixed(3)));
+  }
+
+  /** A text goes to the standard error, and the status is 1. */
+  #exit(status: string): never {
+    const value = status === '' ? null : this.#evaluate(status);
+    if (value === null || typeof value === 'boolean') throw new PythonExit(value === true ? 1 : 0);
+    if (typeof value === 'bigint') throw new PythonExit(Number(BigInt.asUintN(8, value)));
+    this.#context.io.error(`${show(value)}\n`);
+    throw new PythonExit(1);
+  }
+
+  #evaluate(text: string): PythonValue {
+    return readExpression(text, this);
+  }
+
+  refused(): NotSimulated {
+    return new NotSimulated(`line ${this.line}: only import, print, if, assignments, os.environ, time.sleep and sys.exit are`);
   }
 }
 
-const TOKEN =
-  /\s*(f?"(?:[^"\\]|\\.)*"|f?'(?:[^'\\]|\\.)*'|[0-9]+(?:\.[0-9]+)?|[A-Za-z_][\w.]*|==|!=|<=|>=|\/\/|[-+*/%<>()[\],])/y;
-
-class ExpressionReader {
-  readonly #tokens: string[] = [];
-  readonly #variables: ReadonlyMap<string, Value>;
-  readonly #environment: ReadonlyMap<string, string>;
-  #next = 0;
-
-  constructor(text: string, variables: ReadonlyMap<string, Value>, environment: ReadonlyMap<string, string>) {
-    this.#variables = variables;
-    this.#environment = environment;
-    TOKEN.lastIndex = 0;
-    for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) this.#tokens.push(match[1]!);
-  }
-
-  read(): Value {
-    let value = this.#and();
-    while (this.#take('or')) {
-      const right = this.#and();
-      value = truth(value) ? value : right;
-    }
-    return value;
-  }
-
-  #and(): Value {
-    let value = this.#comparison();
-    while (this.#take('and')) {
-      const right = this.#comparison();
-      value = truth(value) ? right : value;
-    }
-    return value;
-  }
-
-  #comparison(): Value {
-    if (this.#take('not')) return !truth(this.#comparison());
-    const left = this.#sum();
-    const operator = this.#tokens[this.#next] ?? '';
-    if (!['==', '!=', '<', '>', '<=', '>='].includes(operator)) return left;
-    this.#next++;
-    const right = this.#sum();
-    if (operator === '==') return left === right;
-    if (operator === '!=') return left !== right;
-    const [a, b] = [Number(left), Number(right)];
-    return operator === '<' ? a < b : operator === '>' ? a > b : operator === '<=' ? a <= b : a >= b;
-  }
-
-  #sum(): Value {
-    let value = this.#product();
-    for (;;) {
-      if (this.#take('+')) {
-        const right = this.#product();
-        value = typeof value === 'string' ? value + show(right) : Number(value) + Number(right);
-      } else if (this.#take('-')) value = Number(value) - Number(this.#product());
-      else return value;
-    }
-  }
-
-  #product(): Value {
-    let value = this.#primary();
-    for (;;) {
-      const operator = this.#tokens[this.#next] ?? '';
-      if (!['*', '/', '//', '%'].includes(operator)) return value;
-      this.#next++;
-      const right = Number(this.#primary());
-      const left = Number(value);
-      if (right === 0 && operator !== '*') throw new PythonError('ZeroDivisionError: division by zero');
-      value =
-        operator === '*'
-          ? left * right
-          : operator === '/'
-            ? left / right
-            : operator === '//'
-              ? Math.floor(left / right)
-              : ((left % right) + right) % right;
-    }
-  }
-
-  #primary(): Value {
-    const token = this.#tokens[this.#next++] ?? '';
-    if (token === '-') return -Number(this.#primary());
-    if (token === '(') {
-      const value = this.read();
-      this.#take(')');
-      return value;
-    }
-    if (/^f?["']/.test(token)) return this.#text(token);
-    if (/^[0-9]/.test(token)) return Number(token);
-    if (token === 'True' || token === 'False') return token === 'True';
-    if (token === 'None' || token === '') return null;
-    if (this.#take('(')) return this.#call(token);
-    if (this.#take('[')) {
-      const key = show(this.read());
-      this.#take(']');
-      const value = this.#environment.get(key);
-      if (value === undefined) throw new PythonError(`KeyError: '${key}'`);
-      return value;
-    }
-    return this.#variables.get(token) ?? null;
-  }
-
-  #call(name: string): Value {
-    const args: Value[] = [];
-    while (!this.#take(')') && this.#next < this.#tokens.length) {
-      args.push(this.read());
-      this.#take(',');
-    }
-    const [first = null, second = null] = args;
-    switch (name) {
-      case 'os.environ.get':
-      case 'os.getenv':
-        return this.#environment.get(show(first)) ?? second;
-      case 'int':
-      case 'float':
-        if (first === null || Number.isNaN(Number(first)))
-          throw new PythonError(`ValueError: invalid literal for ${name}(): '${show(first)}'`);
-        return name === 'int' ? Math.trunc(Number(first)) : Number(first);
-      case 'str':
-        return show(first);
-      case 'len':
-        return show(first).length;
-      default:
-        return null;
-    }
-  }
-
-  /** A quoted text; in one with an `f` in front, what stands in braces is evaluated. */
-  #text(token: string): string {
-    const inner = token
-      .replace(/^f?["']|["']$/g, '')
-      .replace(/\\n/g, '\n')
-      .replace(/\\(.)/g, '$1');
-    if (!token.startsWith('f')) return inner;
-    return inner.replace(/\{([^{}]*)\}/g, (_match, expression: string) =>
-      show(new ExpressionReader(expression, this.#variables, this.#environment).read()),
-    );
-  }
-
-  #take(token: string): boolean {
-    if (this.#tokens[this.#next] !== token) return false;
-    this.#next++;
-    return true;
-  }
-}
-
-function splitArguments(text: string): string[] {
+/** At these characters where they are in no text and no parentheses; each part without the blanks around it. */
+function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote = '';
-  let current = '';
-  for (const char of text) {
-    if (quote !== '') quote = char === quote ? '' : quote;
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '\\' && quote !== '') i++;
+    else if (quote !== '') quote = char === quote ? '' : quote;
     else if (char === '"' || char === "'") quote = char;
     else if ('([{'.includes(char)) depth++;
     else if (')]}'.includes(char)) depth--;
-    if (char === ',' && depth === 0 && quote === '') {
-      parts.push(current.trim());
-      current = '';
-    } else current += char;
+    else if (char === separator && depth === 0) {
+      parts.push(text.slice(at, i).trim());
+      at = i + 1;
+    }
   }
-  return current.trim() === '' ? parts : [...parts, current.trim()];
-}
-
-function truth(value: Value): boolean {
-  return value !== null && value !== false && value !== 0 && value !== '';
-}
-
-function show(value: Value): string {
-  if (value === null) return 'None';
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return String(value);
+  return [...parts, text.slice(at).trim()];
 }

@@ -1,35 +1,22 @@
 import { formatTime } from '../../../api/index.ts';
+import type { Process } from '../../../sim/index.ts';
 import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
-import { parseOptions } from './options.ts';
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
-/** As good as for ever: `sleep infinity`. */
-const FOREVER_MS = 365 * 86_400_000;
+import { CommandFailure, NotSimulated, durationMs, firstOperand, parseOptions } from './options.ts';
 
 /** Commands about the system, its processes and the time. */
 export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
-  *sleep(context, args) {
-    let ms = 0;
-    for (const arg of args) {
-      const match = /^([0-9]*\.?[0-9]+)([smhd]?)$/.exec(arg);
-      if (match === null && arg !== 'infinity' && arg !== 'inf') {
-        context.io.error(`sleep: invalid number '${arg}'\n`);
-        return 1;
-      }
-      ms += match === null ? FOREVER_MS : Number(match[1]) * UNITS[match[2]!]! * 1000;
-    }
-    if (args.length === 0) {
-      context.io.error('sleep: missing operand\n');
-      return 1;
-    }
-    yield* context.host.sleep(ms);
-    context.shell.rested();
+  *sleep({ shell }, args) {
+    const { operands } = parseOptions(args);
+    if (operands.length === 0) throw new CommandFailure('missing operand');
+    yield* shell.sleep(operands.reduce((ms, operand) => ms + durationMs(operand), 0));
     return 0;
   },
   date: (context, args) => date(context, args),
-  hostname: ({ io, host }, args) => {
-    io.out(`${args.includes('-i') ? (host.network.lookup(host.hostname)[0] ?? '') : host.hostname}\n`);
+  *hostname({ io, host }, args) {
+    const { flags, operands } = parseOptions(args, 'i f s');
+    if (operands.length > 0) throw new NotSimulated('setting the name of the host');
+    io.out(`${flags.has('i') ? ((yield* host.network.lookup(host.hostname))[0] ?? '') : host.hostname}\n`);
     return 0;
   },
   env: (context, args) => env(context, args),
@@ -39,10 +26,11 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return args.every((name) => environment.has(name)) ? 0 : 1;
   },
   id: ({ io, host }, args) => {
+    const { flags } = parseOptions(args, 'u=user g=group n=name');
     const name = host.user === 0 ? 'root' : String(host.user);
     io.out(
-      args.includes('-u') || args.includes('-g')
-        ? `${host.user}\n`
+      flags.has('u') || flags.has('g')
+        ? `${flags.has('n') ? name : host.user}\n`
         : `uid=${host.user}(${name}) gid=${host.user}(${name}) groups=${host.user}(${name})\n`,
     );
     return 0;
@@ -52,32 +40,22 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return host.user === 0 ? 0 : 1;
   },
   uname: ({ io, host }, args) => {
-    io.out(
-      args.includes('-a')
-        ? `Linux ${host.hostname} 6.12.0 #1 SMP x86_64 GNU/Linux\n`
-        : args.includes('-m')
-          ? 'x86_64\n'
-          : args.includes('-n')
-            ? `${host.hostname}\n`
-            : args.includes('-r')
-              ? '6.12.0\n'
-              : 'Linux\n',
-    );
+    const { flags } = parseOptions(args, 'a=all s n m r');
+    const parts = { s: 'Linux', n: host.hostname, r: '6.12.0', m: 'x86_64' } as const;
+    const all = flags.has('a') ? 'snrm' : 'snrm'.replace(/./g, (letter) => (flags.has(letter) ? letter : ''));
+    io.out(`${[...(all === '' ? 's' : all)].map((letter) => parts[letter as keyof typeof parts]).join(' ')}\n`);
     return 0;
   },
-  nproc: ({ io }) => {
-    io.out('4\n');
-    return 0;
+  nproc: () => {
+    throw new NotSimulated('the number of processors');
   },
-  ps: ({ io, shell }) => {
-    io.out('PID   USER     TIME  COMMAND\n    1 root      0:00 main\n');
-    for (const [pid, task] of shell.jobs) if (!task.ended) io.out(`${String(pid).padStart(5)} root      0:00 job\n`);
-    return 0;
+  ps: () => {
+    throw new NotSimulated('the list of processes; pgrep and pidof are');
   },
   killall: (context, args) => signalByName(context, args),
   pkill: (context, args) => signalByName(context, args),
   pgrep: ({ io, host }, args) => {
-    const found = parseOptions(args).operands.some((name) => host.isRunning(name));
+    const found = parseOptions(args, 'x f').operands.some((name) => host.isRunning(name));
     if (found) io.out('1\n');
     return found ? 0 : 1;
   },
@@ -86,59 +64,85 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     if (found) io.out('1\n');
     return found ? 0 : 1;
   },
-  which: ({ io, shell }, args) => {
-    const found = args.filter((name) => shell.knows(name));
-    for (const name of found) io.out(`/usr/bin/${name}\n`);
+  which: ({ io, shell, host }, args) => {
+    const found = args.filter((name) => shell.hasCommand(name));
+    for (const name of found) io.out(`${host.userland === 'busybox' ? '/bin' : '/usr/bin'}/${name}\n`);
     return found.length === args.length ? 0 : 1;
   },
-  *timeout({ host, shell, io }, args) {
-    const { operands } = parseOptions(args.slice(0, args.findIndex((arg) => /^[0-9]/.test(arg)) + 1), ['s', 'k', 't']);
-    const [duration = '0'] = operands;
-    const argv = args.slice(args.indexOf(duration) + 1);
-    const task = host.spawn('timeout', shell.subshell().command(argv, io));
-    const limit = host.spawn(
-      'timeout-limit',
-      waitThen(host.sleep(Number.parseFloat(duration) * (UNITS[duration.slice(-1)] ?? 1) * 1000), () => task.stop()),
-    );
-    while (!task.ended) yield task.ending;
-    limit.stop();
-    return task.state === 'done' ? task.result() : 124;
+  timeout: (context, args) => timeout(context, args),
+  *time({ shell, io, host }, args) {
+    const startedMs = host.wallMs;
+    const status = yield* shell.runArguments(args, io);
+    const seconds = (host.wallMs - startedMs) / 1000;
+    io.error(`real\t${Math.floor(seconds / 60)}m ${(seconds % 60).toFixed(2)}s\n`);
+    return status;
   },
-  time: ({ shell, io }, args) => shell.runArguments(args, io),
   nohup: ({ shell, io }, args) => shell.runArguments(args, io),
-  nice: ({ shell, io }, args) => shell.runArguments(parseOptions(args, ['n']).operands, io),
+  nice: ({ shell, io }, args) => {
+    const start = firstOperand(args, ['-n']);
+    parseOptions(args.slice(0, start), '', 'n');
+    return shell.runArguments(args.slice(start), io);
+  },
   sync: () => 0,
   clear: () => 0,
-  sysctl: () => 0,
+  sysctl: () => {
+    throw new NotSimulated('parameters of the kernel');
+  },
 };
 
-function* waitThen(wait: Generator<never, void, unknown> | ReturnType<CommandContext['host']['sleep']>, then: () => void) {
+/** `timeout -s KILL 5 command …`: the command as a process of its own, which is ended when its time is over. */
+function* timeout({ host, shell, io }: CommandContext, args: readonly string[]): Process<number> {
+  const start = firstOperand(args, ['-s', '-k', '-t', '--signal', '--kill-after']);
+  const { values } = parseOptions(args.slice(0, start), 'preserve-status foreground v', 's=signal k=kill-after t');
+  const [duration, ...argv] = values.has('t') ? [values.get('t')!, ...args.slice(start)] : args.slice(start);
+  if (duration === undefined || argv.length === 0) throw new CommandFailure('missing operand', 125);
+  const limitMs = durationMs(duration);
+  const task = host.spawn('timeout', shell.subshell().command(argv, io));
+  // A limit of 0 is none.
+  const limit =
+    limitMs === 0
+      ? undefined
+      : host.spawn(
+          'timeout-limit',
+          waitThen(host.sleep(limitMs), () => task.stop()),
+        );
+  while (!task.ended) yield task.ending;
+  limit?.stop();
+  if (task.state === 'done') return task.result();
+  return /^(SIG)?KILL$|^9$/.test(values.get('s') ?? '') ? 128 + SIGNAL_NUMBERS.KILL : TIMED_OUT;
+}
+
+/** The status of `timeout` if the command did not end in time. */
+const TIMED_OUT = 124;
+
+function* waitThen(wait: Process<void>, then: () => void): Process<number> {
   yield* wait;
   then();
   return 0;
 }
 
-/** `env`, or a command with more environment. */
-function env({ io, environment, shell }: CommandContext, args: readonly string[]) {
-  const first = args.findIndex((arg) => !arg.includes('=') && !arg.startsWith('-'));
-  if (first < 0) {
-    for (const [name, value] of environment) io.out(`${name}=${value}\n`);
-    for (const arg of args) if (arg.includes('=')) io.out(`${arg}\n`);
-    return 0;
-  }
-  const child = shell.subshell();
-  for (const arg of args.slice(0, first)) {
-    const equals = arg.indexOf('=');
-    if (equals <= 0) continue;
-    child.variables.set(arg.slice(0, equals), arg.slice(equals + 1));
-    child.variables.export(arg.slice(0, equals));
-  }
-  return child.runArguments(args.slice(first), io);
+/** `env`, or a command with more environment, or with no other. */
+function env({ io, environment, shell, host }: CommandContext, args: readonly string[]): number | Process<number> {
+  const start = firstOperand(args, ['-u']);
+  const { flags, values } = parseOptions(args.slice(0, start), 'i=ignore-environment', 'u=unset');
+  const rest = args.slice(start);
+  const count = rest.findIndex((arg) => !arg.includes('='));
+  const added = (count < 0 ? rest : rest.slice(0, count)).map(
+    (arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] as const,
+  );
+  const whole = new Map([...(flags.has('i') ? [] : environment), ...added]);
+  if (values.has('u')) whole.delete(values.get('u')!);
+  host.cgroup.work(whole.size);
+  if (count >= 0) return shell.withEnvironment(whole).command(rest.slice(count), io);
+  for (const [name, value] of whole) io.out(`${name}=${value}\n`);
+  return 0;
 }
 
 function signalByName({ io, host, name }: CommandContext, args: readonly string[]): number {
   const signal = (args.find((arg) => /^-[A-Z0-9]+$/.test(arg)) ?? '-TERM').slice(1).replace(/^SIG/, '');
-  const targets = parseOptions(args).operands;
+  const targets = args.filter((arg) => !arg.startsWith('-'));
+  const unknown = args.find((arg) => arg.startsWith('-') && !/^-([A-Z0-9]+|[qxf])$/.test(arg));
+  if (unknown !== undefined) throw new NotSimulated(`option ${unknown}`);
   const running = targets.filter((target) => host.isRunning(target));
   if (running.length === 0) {
     if (name === 'killall') for (const target of targets) io.error(`killall: ${target}: no process killed\n`);
@@ -151,36 +155,75 @@ function signalByName({ io, host, name }: CommandContext, args: readonly string[
   return 0;
 }
 
-const DAYS = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DAYS = ['Thursday', 'Friday', 'Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 function date({ io, host }: CommandContext, args: readonly string[]): number {
-  const seconds = Math.floor(host.wallMs / 1000);
-  const [year = '', month = '', day = '', hours = '', minutes = '', secs = ''] = formatTime(host.wallMs).split(/[-T:Z]/);
-  const weekday = DAYS[Math.floor(seconds / 86_400) % 7] ?? '';
+  // `+FORMAT` is an operand.
+  const { flags, values, operands } = parseOptions(args, 'u=utc=universal I', 'd=date');
+  const [, epoch] = /^@([0-9]{1,10})$/.exec(values.get('d') ?? '') ?? [];
+  if (values.has('d') && epoch === undefined) throw new NotSimulated(`-d ${values.get('d')}; -d @SECONDS is`);
+  const [format, ...others] = operands;
+  if (others.length > 0 || format?.startsWith('+') === false) throw new NotSimulated('setting the time');
+  const pattern = format?.slice(1) ?? (flags.has('I') ? '%F' : '%a %b %e %T UTC %Y');
+  const parts = dateParts(epoch === undefined ? host.wallMs : Number(epoch) * 1000);
+  host.cgroup.checkRoom(pattern.length * 10);
+  const text = pattern.replace(/%(.)/g, (directive: string, letter: string) => {
+    if (!Object.hasOwn(parts, letter)) throw new NotSimulated(`${directive} in the format`);
+    return parts[letter] ?? directive;
+  });
+  io.out(`${text}\n`);
+  return 0;
+}
+
+function dateParts(wallMs: number): Readonly<Record<string, string>> {
+  const seconds = Math.floor(wallMs / 1000);
+  const days = Math.floor(seconds / 86_400);
+  const [year = '', month = '', day = '', hours = '', minutes = '', secs = ''] = formatTime(wallMs).split(/[-T:Z]/);
+  const weekday = DAYS[days % 7] ?? '';
   const monthName = MONTHS[Number(month) - 1] ?? '';
-  const parts: Readonly<Record<string, string>> = {
+  const time = `${hours}:${minutes}:${secs}`;
+  return {
     Y: year,
     m: month,
     d: day,
     H: hours,
+    I: String(((Number(hours) + 11) % 12) + 1).padStart(2, '0'),
     M: minutes,
     S: secs,
     s: String(seconds),
-    a: weekday,
-    b: monthName,
+    a: weekday.slice(0, 3),
+    A: weekday,
+    b: monthName.slice(0, 3),
+    h: monthName.slice(0, 3),
+    B: monthName,
+    p: Number(hours) < 12 ? 'AM' : 'PM',
+    u: String(((days + 3) % 7) + 1),
+    w: String((days + 4) % 7),
     Z: 'UTC',
     z: '+0000',
     n: '\n',
+    t: '\t',
     e: String(Number(day)).padStart(2),
     F: `${year}-${month}-${day}`,
-    T: `${hours}:${minutes}:${secs}`,
+    D: `${month}/${day}/${year.slice(2)}`,
+    T: time,
     R: `${hours}:${minutes}`,
     y: year.slice(2),
-    N: '000000000',
+    N: `${String(Math.floor(wallMs % 1000)).padStart(3, '0')}000000`,
     '%': '%',
   };
-  const format = args.find((arg) => arg.startsWith('+'))?.slice(1) ?? '%a %b %e %T UTC %Y';
-  io.out(`${format.replace(/%([a-zA-Z%])/g, (match: string, letter: string) => parts[letter] ?? match)}\n`);
-  return 0;
 }

@@ -1,29 +1,29 @@
 import { decodeBase64 as decode } from '../../../api/index.ts';
-import { escapeRegExp, regexOf } from '../pattern.ts';
-import type { Match, Regex } from '../regex/regex.ts';
+import type { Process } from '../../../sim/index.ts';
 import { unescape } from '../scanner.ts';
-import { forEachFile } from './files.ts';
+import { awk } from './awk.ts';
+import { grep } from './grep.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
-import { parseOptions } from './options.ts';
+import { forEachFile, forEachLine, withLines, writeLines } from './lines.ts';
+import { CommandFailure, NotSimulated, firstOperand, parseOptions, wholeNumber } from './options.ts';
+import { sed } from './sed.ts';
+import { sort } from './sort.ts';
 
 /** Commands that work on text, line by line. */
 export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
-  head: (context, args) => {
-    const { values, operands } = parseOptions(
-      args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
-      ['n', 'c'],
-    );
-    const bytes = values.get('c');
-    return forEachFile(context, operands, (text) => {
-      if (bytes !== undefined) context.io.out(text.slice(0, Number(bytes)));
-      else writeLines(context, linesOf(text).slice(0, Number(values.get('n') ?? '10')));
-    });
-  },
+  head: (context, args) => head(context, args),
   wc: (context, args) => {
-    const { flags, operands } = parseOptions(args);
-    return forEachFile(context, operands, (text, shown) => {
-      const counts = { l: (text.match(/\n/g) ?? []).length, w: (text.match(/\S+/g) ?? []).length, c: text.length };
-      const wanted = (['l', 'w', 'c'] as const).filter((flag) => flags.size === 0 || flags.has(flag));
+    const { flags, operands } = parseOptions(args, 'l w c m');
+    return forEachFile(context, operands, function* (text, shown) {
+      const counts = { l: 0, w: 0, c: text.length };
+      yield* forEachLine(context, text, (line) => {
+        counts.l++;
+        counts.w += line.split(/[ \t\r\f\v]+/).filter((word) => word !== '').length;
+      });
+      if (text !== '' && !text.endsWith('\n')) counts.l--;
+      const wanted = (['l', 'w', 'c'] as const).filter(
+        (flag) => flags.size === 0 || flags.has(flag) || (flag === 'c' && flags.has('m')),
+      );
       context.io.out(`${wanted.map((flag) => counts[flag]).join(' ')}${shown === '-' ? '' : ` ${shown}`}\n`);
     });
   },
@@ -31,254 +31,254 @@ export const TEXT_COMMANDS: Readonly<Record<string, CommandFunction>> = {
   egrep: (context, args) => grep(context, ['-E', ...args]),
   fgrep: (context, args) => grep(context, ['-F', ...args]),
   sed: (context, args) => sed(context, args),
+  awk: (context, args) => awk(context, args),
+  sort: (context, args) => sort(context, args),
   rev: (context, args) =>
     forEachFile(context, parseOptions(args).operands, (text) =>
-      writeLines(
-        context,
-        linesOf(text).map((line) => [...line].reverse().join('')),
-      ),
+      forEachLine(context, text, (line) => context.io.out(`${[...line].reverse().join('')}\n`)),
     ),
   tac: (context, args) =>
-    forEachFile(context, parseOptions(args).operands, (text) => writeLines(context, linesOf(text).reverse())),
-  sort: (context, args) => {
-    const { flags, operands } = parseOptions(args, ['k', 't']);
-    const lines: string[] = [];
-    const status = forEachFile(context, operands, (text) => lines.push(...linesOf(text)));
-    lines.sort((a, b) => (flags.has('n') ? Number.parseFloat(a) - Number.parseFloat(b) : a < b ? -1 : a > b ? 1 : 0));
-    if (flags.has('r')) lines.reverse();
-    writeLines(context, flags.has('u') ? [...new Set(lines)] : lines);
-    return status;
-  },
+    forEachFile(context, parseOptions(args).operands, (text) =>
+      withLines(context, text, (lines) => writeLines(context, lines.reverse())),
+    ),
   uniq: (context, args) => {
-    const { flags, operands } = parseOptions(args);
-    return forEachFile(context, operands, (text) => {
-      const groups: { line: string; count: number }[] = [];
-      for (const line of linesOf(text)) {
-        const last = groups.at(-1);
-        if (last?.line === line) last.count++;
-        else groups.push({ line, count: 1 });
-      }
-      writeLines(
-        context,
-        groups.map(({ line, count }) => (flags.has('c') ? `${String(count).padStart(7)} ${line}` : line)),
-      );
+    const { flags, operands } = parseOptions(args, 'c d u');
+    return forEachFile(context, operands.slice(0, 1), function* (text) {
+      let group: { readonly line: string; count: number } | undefined;
+      const flush = (): void => {
+        if (group === undefined) return;
+        if ((flags.has('d') && group.count === 1) || (flags.has('u') && group.count > 1)) return;
+        context.io.out(`${flags.has('c') ? `${String(group.count).padStart(7)} ` : ''}${group.line}\n`);
+      };
+      yield* forEachLine(context, text, (line) => {
+        if (group?.line === line) group.count++;
+        else {
+          flush();
+          group = { line, count: 1 };
+        }
+      });
+      flush();
     });
   },
-  cut: (context, args) => {
-    const { values, operands } = parseOptions(args, ['d', 'f', 'c']);
-    const chosen = positions(values.get('f') ?? values.get('c') ?? '1');
-    const delimiter = values.get('d') ?? '\t';
-    return forEachFile(context, operands, (text) =>
-      writeLines(
-        context,
-        linesOf(text).map((line) => {
-          if (values.has('c')) return [...line].filter((_, i) => chosen(i + 1)).join('');
-          const fields = line.split(delimiter);
-          return fields.length === 1 ? line : fields.filter((_, i) => chosen(i + 1)).join(delimiter);
-        }),
-      ),
-    );
-  },
-  tr: (context, args) => {
-    const { flags, operands } = parseOptions(args);
-    const from = characters(operands[0] ?? '');
-    const to = characters(operands[1] ?? '');
-    let last = '';
-    const translated = [...context.io.input.readAll()].map((char) => {
-      const at = from.indexOf(char);
-      if (at < 0) return (last = char);
-      if (flags.has('d')) return '';
-      const next = to[Math.min(at, to.length - 1)] ?? char;
-      const squeezed = flags.has('s') && next === last;
-      last = next;
-      return squeezed ? '' : next;
-    });
-    context.io.out(translated.join(''));
-    return 0;
-  },
-  seq: (context, args) => {
-    const numbers = args.map(Number);
-    const [first, step, last] =
-      numbers.length === 1
-        ? [1, 1, numbers[0]!]
-        : numbers.length === 2
-          ? [numbers[0]!, 1, numbers[1]!]
-          : [numbers[0]!, numbers[1]!, numbers[2]!];
-    for (let n = first, count = 0; (step > 0 ? n <= last : n >= last) && count < MAX_SEQUENCE; n += step, count++)
-      context.io.out(`${n}\n`);
-    return 0;
-  },
-  yes: (context, args) => {
-    context.io.out(`${args.length === 0 ? 'y' : args.join(' ')}\n`.repeat(MAX_SEQUENCE));
-    return 0;
-  },
+  cut: (context, args) => cut(context, args),
+  tr: (context, args) => tr(context, args),
+  seq: (context, args) => seq(context, args),
+  yes: (context, args) => yes(context, args),
   xargs: (context, args) => xargs(context, args),
-  basename: (context, [path = '', suffix = '']) => {
-    const base = path.replace(/\/+$/, '').replace(/^.*\//, '');
-    context.io.out(`${suffix !== '' && base.endsWith(suffix) ? base.slice(0, -suffix.length) : base}\n`);
+  basename: (context, args) => {
+    const [path = '', suffix = ''] = parseOptions(args).operands;
+    const base = lastName(path);
+    context.io.out(`${suffix !== '' && suffix !== base && base.endsWith(suffix) ? base.slice(0, -suffix.length) : base}\n`);
     return 0;
   },
-  dirname: (context, [path = '']) => {
-    const slash = path.replace(/\/+$/, '').lastIndexOf('/');
+  dirname: (context, args) => {
+    const [path = ''] = parseOptions(args).operands;
+    const slash = withoutSlashes(path).lastIndexOf('/');
     context.io.out(`${slash < 0 ? '.' : slash === 0 ? '/' : path.slice(0, slash)}\n`);
     return 0;
   },
   base64: (context, args) => {
-    const { flags, operands } = parseOptions(args, ['w']);
-    return forEachFile(context, operands, (text) => context.io.out(flags.has('d') ? decode(text) : `${encode(text)}\n`));
+    const { flags, values, operands } = parseOptions(args, 'd=decode', 'w=wrap');
+    const width = wholeNumber(values.get('w') ?? '76');
+    return forEachFile(context, operands, function* (text) {
+      context.host.cgroup.work(4 * text.length);
+      context.io.out(flags.has('d') ? decode(text) : wrapped(encode(text), width));
+    });
   },
-  awk: (context, args) => awk(context, args),
 };
 
-const MAX_SEQUENCE = 10_000;
-
-export function linesOf(text: string): string[] {
-  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path.charAt(end - 1) === '/') end--;
+  return path.slice(0, end);
 }
 
-function writeLines({ io }: CommandContext, lines: readonly string[]): void {
-  if (lines.length > 0) io.out(`${lines.join('\n')}\n`);
+function lastName(path: string): string {
+  const plain = withoutSlashes(path);
+  return plain === '/' ? plain : plain.slice(plain.lastIndexOf('/') + 1);
 }
 
-/** Plain regular expressions have their parentheses, bars and signs the other way round. */
-function basicRegExp(pattern: string): string {
-  return pattern.replace(
-    /\\([(){}|+?])|([(){}|+?])/g,
-    (_match, escaped: string | undefined, plain: string) => escaped ?? `\\${plain}`,
+function* head(context: CommandContext, args: readonly string[]): Process<number> {
+  const { values, operands } = parseOptions(
+    args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
+    'q',
+    'n=lines c=bytes',
+  );
+  const { io } = context;
+  const bytes = values.has('c') ? wholeNumber(values.get('c')!) : undefined;
+  const count = wholeNumber(values.get('n') ?? '10');
+  // Of a pipe, no more is read than is asked for: what writes into it may never end.
+  if (operands.length === 0 && (bytes ?? count) >= 0) {
+    if (bytes !== undefined) io.out(io.input.read(bytes));
+    else for (let i = 0, line = next(); i < count && line !== undefined; i++, line = i < count ? next() : undefined) io.out(line);
+    return 0;
+  }
+  function next(): string | undefined {
+    const line = io.input.readLine();
+    return line === undefined ? undefined : `${line}\n`;
+  }
+  return yield* forEachFile(context, operands, (text) => {
+    if (bytes === undefined) return withLines(context, text, (lines) => writeLines(context, lines.slice(0, count)));
+    return withLines(context, '', () => io.out(text.slice(0, bytes)));
+  });
+}
+
+function cut(context: CommandContext, args: readonly string[]): Process<number> {
+  const { flags, values, operands } = parseOptions(args, 's', 'd=delimiter f=fields c=characters b=bytes');
+  const list = values.get('f') ?? values.get('c') ?? values.get('b');
+  if (list === undefined) throw new CommandFailure('you must specify a list of bytes, characters, or fields');
+  const chosen = positions(list);
+  const delimiter = values.get('d') ?? '\t';
+  return forEachFile(context, operands, (text) =>
+    forEachLine(context, text, (line) => {
+      const byFields = values.has('f');
+      const parts = byFields ? line.split(delimiter) : [...line];
+      context.host.cgroup.work(parts.length * chosen.ranges);
+      if (byFields && parts.length === 1) {
+        if (!flags.has('s')) context.io.out(`${line}\n`);
+        return;
+      }
+      context.io.out(`${parts.filter((_, i) => chosen.has(i + 1)).join(byFields ? delimiter : '')}\n`);
+    }),
   );
 }
 
-function grep(context: CommandContext, args: readonly string[]): number {
-  const { flags, values, operands } = parseOptions(args, ['e', 'm', 'A', 'B', 'C']);
-  const [pattern = '', ...files] = values.has('e') ? [values.get('e')!, ...operands] : operands;
-  const source = flags.has('F') ? escapeRegExp(pattern) : flags.has('E') ? pattern : basicRegExp(pattern);
-  const matcher = regexOf(flags.has('w') ? `\\b(?:${source})\\b` : flags.has('x') ? `^(?:${source})$` : source, {
-    ignoreCase: flags.has('i'),
-  });
-  let count = 0;
-  const status = forEachFile(context, files, (text, shown) => {
-    for (const [index, line] of linesOf(text).entries()) {
-      if (matcher.test(line) === flags.has('v')) continue;
-      count++;
-      if (flags.has('q') || flags.has('c')) continue;
-      const prefix = `${files.length > 1 && !flags.has('h') ? `${shown}:` : ''}${flags.has('n') ? `${index + 1}:` : ''}`;
-      context.io.out(`${prefix}${flags.has('o') ? (matcher.exec(line)?.[0] ?? '') : line}\n`);
-    }
-  });
-  if (flags.has('c')) context.io.out(`${count}\n`);
-  return status !== 0 ? 2 : count > 0 ? 0 : 1;
-}
-
-/** `s/from/to/flags`, `/pattern/d` and `Np`: what manifests use of it. */
-function sed(context: CommandContext, args: readonly string[]): number {
-  const { flags, values, operands } = parseOptions(args, ['e']);
-  const [script = '', ...files] = values.has('e') ? [values.get('e')!, ...operands] : operands;
-  const extended = flags.has('E') || flags.has('r');
-  const edits = script.split(/;|\n/).map((command) => sedCommand(command.trim(), extended));
-  const edit = (text: string): string => {
-    const kept: string[] = [];
-    for (const [index, line] of linesOf(text).entries()) {
-      let edited: string | undefined = line;
-      for (const apply of edits) if (edited !== undefined) edited = apply(edited, index + 1, flags.has('n'));
-      if (edited !== undefined) kept.push(edited);
-    }
-    return kept.length === 0 ? '' : `${kept.join('\n')}\n`;
-  };
-  if (!flags.has('i')) return forEachFile(context, files, (text) => context.io.out(edit(text)));
-  return forEachFile(context, files, (text, shown) => {
-    const path = shown.startsWith('/') ? shown : `${context.directory === '/' ? '' : context.directory}/${shown}`;
-    context.host.files.write(path, edit(text));
-  });
-}
-
-/** What one command makes of a line; undefined: nothing is left of it. */
-type LineEdit = (line: string, number: number, quiet: boolean) => string | undefined;
-
-function sedCommand(command: string, extended: boolean): LineEdit {
-  const toRegex = (source: string, flags: string): Regex =>
-    regexOf(extended ? source : basicRegExp(source), { ignoreCase: flags.includes('i') });
-  if (command.startsWith('s')) {
-    const delimiter = command.charAt(1);
-    const [, from = '', to = '', flags = ''] = command.split(new RegExp(`(?<!\\\\)${escapeRegExp(delimiter)}`));
-    const matcher = toRegex(from.replaceAll(`\\${delimiter}`, delimiter), flags);
-    return (line) => matcher.replace(line, (match) => replacementOf(to, match), flags.includes('g'));
-  }
-  const deletes = /^(?:\/(.*)\/|([0-9]+))([dp])$/.exec(command);
-  if (deletes === null) return (line) => line;
-  const [, pattern, number, action] = deletes;
-  const fits = (line: string, at: number): boolean =>
-    pattern === undefined ? at === Number(number) : toRegex(pattern, '').test(line);
-  if (action === 'd') return (line, at) => (fits(line, at) ? undefined : line);
-  return (line, at, quiet) => (fits(line, at) || !quiet ? line : undefined);
-}
-
-/** `&` and `\0` stand for all that was found, `\1` for its first group. */
-function replacementOf(text: string, match: Match): string {
-  return text.replace(/\\(.)|&/g, (_taken, escaped: string | undefined) => {
-    if (escaped === undefined) return match[0];
-    return /[0-9]/.test(escaped) ? (match[Number(escaped)] ?? '') : escaped;
-  });
-}
-
-function positions(list: string): (position: number) => boolean {
+function positions(list: string): { has(position: number): boolean; readonly ranges: number } {
   const ranges = list.split(',').map((part) => {
-    const [from = '', to] = part.split('-');
-    return { from: from === '' ? 1 : Number(from), to: to === undefined ? Number(from) : to === '' ? Infinity : Number(to) };
+    const [, from = '', dash, to = ''] = /^([0-9]*)(-?)([0-9]*)$/.exec(part) ?? [];
+    if (from + to === '') throw new CommandFailure(`invalid list '${part}'`);
+    return { from: from === '' ? 1 : Number(from), to: dash === '' ? Number(from) : to === '' ? Infinity : Number(to) };
   });
-  return (position) => ranges.some(({ from, to }) => position >= from && position <= to);
+  return { has: (position) => ranges.some(({ from, to }) => position >= from && position <= to), ranges: ranges.length };
 }
 
-/** `a-z` and `\n` in the sets of `tr`. */
+function tr({ host, io }: CommandContext, args: readonly string[]): number {
+  const { flags, operands } = parseOptions(args, 'd=delete s=squeeze-repeats c=complement C');
+  const from = new Map<string, number>();
+  for (const [i, char] of characters(operands[0] ?? '').entries()) if (!from.has(char)) from.set(char, i);
+  const to = characters(operands[1] ?? '');
+  const isComplement = flags.has('c') || flags.has('C');
+  // What is squeezed is what the last set holds.
+  const squeezed = flags.has('s') ? new Set(to.length > 0 ? to : from.keys()) : undefined;
+  const text = io.input.readAll();
+  host.cgroup.work(4 * text.length);
+  let result = '';
+  let last = '';
+  for (const char of text) {
+    const at = from.get(char);
+    const isMeant = (at !== undefined) !== isComplement;
+    if (isMeant && flags.has('d')) continue;
+    const next = isMeant && to.length > 0 ? to[isComplement ? to.length - 1 : Math.min(at!, to.length - 1)]! : char;
+    const inSet = squeezed?.has(next) === true || (squeezed !== undefined && to.length === 0 && isMeant);
+    if (inSet && next === last) continue;
+    last = next;
+    result += next;
+  }
+  io.out(result);
+  return 0;
+}
+
+const SETS: Readonly<Record<string, string>> = {
+  upper: 'A-Z',
+  lower: 'a-z',
+  digit: '0-9',
+  alpha: 'A-Za-z',
+  alnum: '0-9A-Za-z',
+  space: ' \t\n\v\f\r',
+  blank: ' \t',
+  punct: '!-/:-@[-`{-~',
+};
+
+/** `a-z`, `[:upper:]` and `\n` in the sets of `tr`. */
 function characters(set: string): string[] {
-  const plain = unescape(set)
-    .replace('[:upper:]', 'A-Z')
-    .replace('[:lower:]', 'a-z')
-    .replace('[:digit:]', '0-9')
-    .replace('[:space:]', ' \t\n');
-  return [
-    ...plain.replace(/(.)-(.)/gs, (_match, from: string, to: string) => {
-      const length = Math.max(to.charCodeAt(0) - from.charCodeAt(0) + 1, 0);
-      return Array.from({ length }, (_, i) => String.fromCharCode(from.charCodeAt(0) + i)).join('');
-    }),
-  ];
+  const plain = unescape(set).replace(/\[:(\w+):\]/g, (match, name: string) => {
+    if (!Object.hasOwn(SETS, name)) throw new CommandFailure(`invalid character class '${name}'`);
+    return SETS[name] ?? match;
+  });
+  const found: string[] = [];
+  for (let i = 0; i < plain.length; i++) {
+    const isRange = plain.charAt(i + 1) === '-' && i + 2 < plain.length;
+    const last = plain.charCodeAt(isRange ? i + 2 : i);
+    for (let code = plain.charCodeAt(i); code <= last; code++) found.push(String.fromCharCode(code));
+    if (isRange) i += 2;
+  }
+  return found;
 }
 
-function* xargs(context: CommandContext, args: readonly string[]) {
-  const { values, operands } = parseOptions(args, ['n', 'I', 'P']);
-  const words = context.io.input
-    .readAll()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const size = values.has('I') ? 1 : Number(values.get('n') ?? (words.length === 0 ? 1 : words.length));
+function* seq(context: CommandContext, args: readonly string[]): Process<number> {
+  // A negative number is no option.
+  const first = args.findIndex((arg) => /^-?[0-9.]/.test(arg));
+  const options = first < 0 ? args : args.slice(0, first);
+  const { flags, values } = parseOptions(options, 'w', 's');
+  const operands = first < 0 ? [] : args.slice(first);
+  const [from, step, to] =
+    operands.length === 1 ? ['1', '1', operands[0]!] : operands.length === 2 ? [operands[0]!, '1', operands[1]!] : operands;
+  if (from === undefined || step === undefined || to === undefined || operands.length > 3)
+    throw new CommandFailure('missing operand');
+  for (const text of [from, step, to])
+    if (!/^-?[0-9]{0,15}(\.[0-9]{1,15})?$/.test(text) || text === '') throw new CommandFailure(`invalid number '${text}'`);
+  if (Number(step) === 0) throw new CommandFailure('invalid Zero increment value: 0');
+  const digits = Math.max(...[from, step].map((text) => (text.split('.')[1] ?? '').length));
+  const width = flags.has('w') ? Math.max(...[from, to].map((text) => Number(text).toFixed(digits).length)) : 0;
+  const separator = values.get('s') ?? '\n';
+  const count = Math.floor((Number(to) - Number(from)) / Number(step) + 1e-10) + 1;
+  for (let i = 0; i < count; i++) {
+    yield* context.shell.step();
+    const text = (Number(from) + i * Number(step)).toFixed(digits).padStart(width, '0');
+    context.io.out(text + (i === count - 1 ? '\n' : separator));
+  }
+  return 0;
+}
+
+/** Written at once by a command that never ends. */
+const BATCH_CHARS = 16_384;
+
+function* yes({ io, shell }: CommandContext, args: readonly string[]): Process<number> {
+  const line = `${args.length === 0 ? 'y' : args.join(' ')}\n`;
+  const batch = line.repeat(Math.max(1, Math.floor(BATCH_CHARS / line.length)));
+  for (;;) {
+    yield* shell.step();
+    io.out(batch);
+  }
+}
+
+function* xargs(context: CommandContext, args: readonly string[]): Process<number> {
+  const { io, host, shell } = context;
+  // The options of the command that it is to run are not its own.
+  const start = firstOperand(args, ['-n', '-I', '-P', '-L']);
+  const { flags, values } = parseOptions(args.slice(0, start), 'r=no-run-if-empty 0=null t', 'n I P');
+  const command = args.slice(start);
+  const place = values.get('I');
+  const text = io.input.readAll();
+  host.cgroup.work(2 * text.length);
+  const words = text.split(flags.has('0') ? '\0' : place === undefined ? /[ \t\r\n]+/ : '\n').filter((word) => word !== '');
+  if (!flags.has('0') && /['"\\]/.test(text)) throw new NotSimulated('quotes in the input');
+  if (words.length === 0 && flags.has('r')) return 0;
+  const size = place !== undefined ? 1 : wholeNumber(values.get('n') ?? String(Math.max(words.length, 1)));
+  if (size < 1) throw new CommandFailure(`value ${size} for -n option should be >= 1`);
   let status = 0;
-  for (let at = 0; at < words.length; at += size) {
+  for (let at = 0; at === 0 || at < words.length; at += size) {
     const group = words.slice(at, at + size);
-    const place = values.get('I');
-    const argv = place === undefined ? [...operands, ...group] : operands.map((word) => word.replaceAll(place, group[0] ?? ''));
-    status = (yield* context.shell.runArguments(argv.length === 0 ? ['echo'] : argv, context.io)) === 0 ? status : 123;
+    if (place !== undefined && group.length === 0) break;
+    const argv =
+      place === undefined ? [...command, ...group] : command.map((word) => replaceAll(context, word, place, group[0]!));
+    if (flags.has('t')) io.error(`${argv.join(' ')}\n`);
+    if ((yield* shell.runArguments(command.length === 0 ? ['echo', ...argv] : argv, io)) !== 0) status = 123;
   }
   return status;
 }
 
-/** `{print $N}`, with `-F`. */
-function awk(context: CommandContext, args: readonly string[]): number {
-  const { values, operands } = parseOptions(args, ['F', 'v']);
-  const [program = '', ...files] = operands;
-  const fields = [.../\$([0-9]+|NF)/g[Symbol.matchAll](program)].map((match) => match[1]!);
-  const separator = values.get('F');
-  return forEachFile(context, files, (text) =>
-    writeLines(
-      context,
-      linesOf(text).map((line) => {
-        const parts = separator === undefined ? line.trim().split(/\s+/) : line.split(separator);
-        return fields.length === 0
-          ? line
-          : fields
-              .map((field) => (field === '0' ? line : field === 'NF' ? (parts.at(-1) ?? '') : (parts[Number(field) - 1] ?? '')))
-              .join(' ');
-      }),
-    ),
-  );
+function replaceAll({ host }: CommandContext, text: string, place: string, by: string): string {
+  const parts = place === '' ? [text] : text.split(place);
+  host.cgroup.checkRoom(text.length + parts.length * by.length);
+  return parts.join(by);
+}
+
+function wrapped(text: string, width: number): string {
+  if (width <= 0) return text;
+  let lines = '';
+  for (let at = 0; at < text.length; at += width) lines += `${text.slice(at, at + width)}\n`;
+  return lines;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

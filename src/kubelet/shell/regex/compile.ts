@@ -13,6 +13,8 @@ type Fits = (char: string) => boolean;
 
 /** A program may have so many instructions: `{1,255}` multiplies. */
 const MAX_PROGRAM = 2_000;
+/** A set may have so many ranges and classes. Single characters are looked up, whatever their number. */
+const MAX_RANGES = 50;
 const MAX_REPEAT = 255;
 const MAX_NESTING = 50;
 
@@ -77,15 +79,17 @@ class Compiler {
 
   /** `a|b`. */
   #choice(): void {
-    const start = this.#program.length;
+    const jumps: number[] = [];
+    let start = this.#program.length;
     this.#sequence();
     while (this.#take('|')) {
       this.#insert(start, { op: 'split', first: start + 1, second: this.#program.length + 2 });
-      const jump = this.#emit({ op: 'jump', to: 0 });
-      // The others are one choice of their own.
-      this.#choice();
-      this.#program[jump] = { op: 'jump', to: this.#program.length };
+      jumps.push(this.#emit({ op: 'jump', to: 0 }));
+      // The others are one choice of their own, which begins here.
+      start = this.#program.length;
+      this.#sequence();
     }
+    for (const jump of jumps) this.#program[jump] = { op: 'jump', to: this.#program.length };
   }
 
   #sequence(): void {
@@ -185,17 +189,21 @@ class Compiler {
   /** What stands between brackets. */
   #set(): Fits {
     const isNegated = this.#take('^');
-    const fits: Fits[] = [];
+    const singles = new Set<string>();
+    const ranges: Fits[] = [];
     for (let isFirst = true; ; isFirst = false) {
       const char = this.#next();
       if (char === '') throw new RegexError('Unmatched [, [^, [:, [., or [=');
       if (char === ']' && !isFirst) break;
-      fits.push(this.#member(char));
+      const member = this.#member(char);
+      if (typeof member === 'string') singles.add(member);
+      else if (ranges.push(member) > MAX_RANGES) throw new RegexError('Regular expression too big');
     }
-    return (char) => fits.some((one) => one(char)) !== isNegated;
+    return (char) => (singles.has(char) || ranges.some((one) => one(char))) !== isNegated;
   }
 
-  #member(char: string): Fits {
+  /** A single character, or what says whether one is meant. */
+  #member(char: string): string | Fits {
     const [named, name = ''] = char === '[' ? (/^:(\w+):\]/.exec(this.#source.slice(this.#at, this.#at + 20)) ?? []) : [];
     if (named !== undefined) {
       this.#at += named.length;
@@ -209,7 +217,7 @@ class Compiler {
       if (Object.hasOwn(CONTROLS, low)) low = CONTROLS[low]!;
     }
     const isRange = this.#peek() === '-' && !['', ']'].includes(this.#source.charAt(this.#at + 1));
-    if (!isRange) return (other) => other === low;
+    if (!isRange) return low;
     this.#at++;
     const end = this.#next();
     const high = end === '\\' ? this.#next() : end;

@@ -1,3 +1,6 @@
+/** Counts work, in units (`Cgroup.work`). Throws where a command has worked too much. */
+export type CountWork = (units: number) => void;
+
 /** What a regular expression is made into: a list of these, run from the first. */
 export type Instruction =
   /** Takes one character. */
@@ -19,19 +22,23 @@ interface Thread {
   readonly slots: Slots;
 }
 
+/** What one instruction costs for one character. */
+const STEP_WORK = 4;
+
 /**
  * The leftmost match from `from` on. All ways are followed side by side, so it takes time in proportion to text and program, whatever the expression
- * (R. Pike's machine, as in Go's regexp): scripts come from whoever wrote the manifest, and must not be able to run for ever.
+ * (R. Pike's machine, as in Go's regexp). The product of both may still be large, so each step counts as work.
  */
-export function run(program: readonly Instruction[], text: string, from: number): Slots | undefined {
+export function run(program: readonly Instruction[], text: string, from: number, work: CountWork): Slots | undefined {
   let threads: Thread[] = [];
   let found: Slots | undefined;
   for (let i = from; i <= text.length; i++) {
     const entered = new Set<number>();
     const now: Thread[] = [];
-    for (const { at, slots } of threads) enter(program, { at, slots }, text, i, entered, now);
+    for (const { at, slots } of threads) enter(program, { at, slots }, text, i, entered, now, work);
     // A match that begins later is worse than any under way.
-    if (found === undefined) enter(program, { at: 0, slots: [] }, text, i, entered, now);
+    if (found === undefined) enter(program, { at: 0, slots: [] }, text, i, entered, now, work);
+    work(STEP_WORK * (entered.size + 1));
     if (now.length === 0 && found !== undefined) return found;
     threads = [];
     for (const { at, slots } of now) {
@@ -47,6 +54,33 @@ export function run(program: readonly Instruction[], text: string, from: number)
   return found;
 }
 
+/** The shortest and the longest beginning of the text that the whole program takes, as lengths; undefined if it takes none. */
+export function runAtStart(
+  program: readonly Instruction[],
+  text: string,
+  work: CountWork,
+): { readonly shortest: number; readonly longest: number } | undefined {
+  let open: readonly number[] = [0];
+  let shortest: number | undefined;
+  let longest = 0;
+  for (let i = 0; i <= text.length && open.length > 0; i++) {
+    const entered = new Set<number>();
+    const now: Thread[] = [];
+    for (const at of open) enter(program, { at, slots: [] }, text, i, entered, now, () => undefined);
+    work(STEP_WORK * (entered.size + 1));
+    const next: number[] = [];
+    for (const { at } of now) {
+      const instruction = program[at]!;
+      if (instruction.op === 'match') {
+        shortest ??= i;
+        longest = i;
+      } else if (instruction.op === 'char' && i < text.length && instruction.fits(text.charAt(i))) next.push(at + 1);
+    }
+    open = next;
+  }
+  return shortest === undefined ? undefined : { shortest, longest };
+}
+
 /** Follows what takes no character, the better way first, up to what takes one or ends. */
 function enter(
   program: readonly Instruction[],
@@ -55,6 +89,7 @@ function enter(
   i: number,
   entered: Set<number>,
   reached: Thread[],
+  work: CountWork,
 ): void {
   const open = [thread];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -70,6 +105,8 @@ function enter(
         open.push({ at: instruction.second, slots }, { at: instruction.first, slots });
         break;
       case 'save':
+        // A copy for each place that is noted.
+        work(slots.length);
         open.push({ at: at + 1, slots: withSlot(slots, instruction.slot, i) });
         break;
       case 'assert':

@@ -1,0 +1,138 @@
+import type { ApiPort, EndpointSlice, Service, SliceEndpoint } from '../../api/index.ts';
+import { Informer } from '../../client/index.ts';
+import type { Process, Random, Simulation, TaskGroup } from '../../sim/index.ts';
+
+const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
+const BY_SERVICE = 'service';
+/** How long a client is sent to the same endpoint, unless the Service says otherwise. */
+const DEFAULT_AFFINITY_S = 10_800;
+
+/** Where a connection to a Service goes. */
+export interface Destination {
+  readonly ip: string;
+  readonly port: number;
+}
+
+interface Sticky {
+  readonly destination: Destination;
+  usedMs: number;
+}
+
+export interface ServiceProxyOptions {
+  readonly sim: Simulation;
+  readonly api: ApiPort;
+  readonly nodeName: string;
+  /** The tasks of the node's present life. */
+  readonly group: () => TaskGroup;
+  readonly services: () => Iterable<Service>;
+  readonly random: Random;
+}
+
+/**
+ * The kube-proxy of one node, as iptables has it, with the name server's view of Services: both know what their own watch of EndpointSlices has
+ * told them, a little later than it happens. It watches from the first time on that a program of the node asks for an endpoint: nodes on which
+ * nobody does cost nothing.
+ */
+export class ServiceProxy {
+  readonly #options: ServiceProxyOptions;
+  #slices: Informer<'EndpointSlice'> | undefined;
+  /** Who was sent where, for Services with ClientIP affinity. */
+  readonly #sticky = new Map<string, Sticky>();
+
+  constructor(options: ServiceProxyOptions) {
+    this.#options = options;
+  }
+
+  /** The node has lost its power: what it knew is gone. */
+  reset(): void {
+    this.#slices = undefined;
+    this.#sticky.clear();
+  }
+
+  get services(): Iterable<Service> {
+    return this.#options.services();
+  }
+
+  /** Where a new connection from `client` to this port of the Service goes; undefined if there is no endpoint for it. */
+  *connect(service: Service, port: number, client: string): Process<Destination | undefined> {
+    const servicePort = service.spec.ports?.find(
+      (candidate) => candidate.port === port && (candidate.protocol ?? 'TCP') === 'TCP',
+    );
+    if (servicePort === undefined) return undefined;
+    const usable = usableEndpoints(service, yield* this.#endpointSlices(service), this.#options.nodeName);
+    const destinations = usable.flatMap(({ slice, endpoint }): Destination[] => {
+      const found = slice.ports?.find(({ name }) => (name ?? '') === (servicePort.name ?? ''))?.port;
+      const [ip] = endpoint.addresses;
+      return found === undefined || ip === undefined ? [] : [{ ip, port: found }];
+    });
+    if (service.spec.sessionAffinity !== 'ClientIP') return this.#pick(destinations);
+    return this.#pickFor(client, service, port, destinations);
+  }
+
+  /** The endpoints that the name server gives for a headless Service (CoreDNS plugin/kubernetes): those that are ready. */
+  *readyEndpoints(service: Service): Process<readonly SliceEndpoint[]> {
+    const slices = yield* this.#endpointSlices(service);
+    return slices.flatMap(({ endpoints }) => endpoints.filter(isReady));
+  }
+
+  *#endpointSlices({ metadata }: Service): Process<readonly EndpointSlice[]> {
+    const slices = this.#slices ?? this.#watch();
+    if (!slices.hasSynced) yield* slices.waitForSync();
+    return slices.lister.byIndex(BY_SERVICE, `${metadata.namespace ?? ''}/${metadata.name}`);
+  }
+
+  #watch(): Informer<'EndpointSlice'> {
+    const { sim, api, group } = this.#options;
+    const slices = new Informer({ sim, api, kind: 'EndpointSlice' });
+    slices.addIndex(BY_SERVICE, ({ metadata }) => [`${metadata.namespace ?? ''}/${metadata.labels?.[SERVICE_NAME_LABEL] ?? ''}`]);
+    slices.start(group());
+    return (this.#slices = slices);
+  }
+
+  /** Each with the same probability (pkg/proxy/iptables/proxier.go `writeServiceToEndpointRules`). */
+  #pick(destinations: readonly Destination[]): Destination | undefined {
+    if (destinations.length <= 1) return destinations[0];
+    return destinations[Math.floor(this.#options.random.next() * destinations.length)];
+  }
+
+  #pickFor(
+    client: string,
+    { metadata, spec }: Service,
+    port: number,
+    destinations: readonly Destination[],
+  ): Destination | undefined {
+    const { nowMs } = this.#options.sim;
+    const key = `${metadata.uid}/${port}/${client}`;
+    const sticky = this.#sticky.get(key);
+    const forMs = (spec.sessionAffinityConfig?.clientIP?.timeoutSeconds ?? DEFAULT_AFFINITY_S) * 1000;
+    const isKept =
+      sticky !== undefined &&
+      nowMs - sticky.usedMs < forMs &&
+      destinations.some(({ ip, port: number }) => ip === sticky.destination.ip && number === sticky.destination.port);
+    const destination = isKept ? sticky.destination : this.#pick(destinations);
+    if (destination === undefined) this.#sticky.delete(key);
+    else this.#sticky.set(key, { destination, usedMs: nowMs });
+    return destination;
+  }
+}
+
+/** Endpoints that take new connections: the ready ones; if there are none, those that end and still serve (pkg/proxy/topology.go `CategorizeEndpoints`). */
+function usableEndpoints(
+  { spec }: Service,
+  slices: readonly EndpointSlice[],
+  nodeName: string,
+): readonly { readonly slice: EndpointSlice; readonly endpoint: SliceEndpoint }[] {
+  const isLocal = spec.internalTrafficPolicy === 'Local';
+  const reachable = slices
+    .filter(({ addressType }) => addressType === 'IPv4')
+    .flatMap((slice) => slice.endpoints.map((endpoint) => ({ slice, endpoint })))
+    .filter(({ endpoint }) => !isLocal || endpoint.nodeName === nodeName);
+  const ready = reachable.filter(({ endpoint }) => isReady(endpoint));
+  if (ready.length > 0) return ready;
+  return reachable.filter(({ endpoint: { conditions } }) => conditions?.serving === true && conditions.terminating === true);
+}
+
+/** An endpoint that says nothing of it is taken for ready. */
+function isReady({ conditions }: SliceEndpoint): boolean {
+  return conditions?.ready !== false;
+}

@@ -1,0 +1,83 @@
+import type { Process, Wait } from '../../sim/index.ts';
+import { ShellFailure } from './control.ts';
+
+/** Functions, scripts and substitutions may call one another so deep. Each of a script's compound commands is one level too. */
+const MOST_CALLS = 2_000;
+
+/** What a process yields to have another one run on its stack. */
+class Call implements Wait {
+  constructor(readonly process: Process<unknown>) {}
+
+  begin(): never {
+    throw new Error('a command was called outside of a call stack');
+  }
+
+  cancel(): void {}
+}
+
+/** Runs a process as `yield*` does, but on the call stack of its task. Throws what it throws. */
+export function* call<T>(process: Process<T>): Process<T> {
+  return (yield new Call(process)) as T;
+}
+
+/**
+ * The call stack of one process of a container. A script may call itself as deep as it likes; if that were recursion in JavaScript, it would end
+ * where the browser's stack ends, elsewhere in each browser, and every wait would cost as much as the stack is deep. Here it ends at a count.
+ */
+export class CallStack<T> implements Process<T> {
+  readonly #frames: Process<unknown>[];
+
+  constructor(main: Process<T>) {
+    this.#frames = [main];
+  }
+
+  next(value?: unknown): IteratorResult<Wait, T> {
+    return this.#run(value, false);
+  }
+
+  throw(error: unknown): IteratorResult<Wait, T> {
+    return this.#run(error, true);
+  }
+
+  /** Ends all calls, the innermost first. */
+  return(value: T): IteratorResult<Wait, T> {
+    for (let frame = this.#frames.pop(); frame !== undefined; frame = this.#frames.pop()) frame.return(undefined);
+    return { done: true, value };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+
+  #run(input: unknown, isError: boolean): IteratorResult<Wait, T> {
+    let value = input;
+    let failed = isError;
+    for (;;) {
+      const frame = this.#frames.at(-1);
+      if (frame === undefined) return { done: true, value: value as T };
+      let result: IteratorResult<Wait, unknown>;
+      try {
+        result = failed ? frame.throw(value) : frame.next(value);
+        failed = false;
+      } catch (error) {
+        this.#frames.pop();
+        if (this.#frames.length === 0) throw error;
+        value = error;
+        failed = true;
+        continue;
+      }
+      if (result.done === true) {
+        this.#frames.pop();
+        ({ value } = result);
+      } else if (!(result.value instanceof Call)) {
+        return result;
+      } else if (this.#frames.length < MOST_CALLS) {
+        this.#frames.push(result.value.process);
+        value = undefined;
+      } else {
+        value = new ShellFailure(`maximum nesting level exceeded (${MOST_CALLS})`, 2);
+        failed = true;
+      }
+    }
+  }
+}
