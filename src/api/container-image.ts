@@ -17,27 +17,38 @@ const REFERENCE = new RegExp(
   `^((?:${DOMAIN}/)?${COMPONENT}(?:/${COMPONENT})*)(?::([\\w][\\w.-]{0,127}))?(?:@([A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}))?$`,
 );
 
-/** `nginx` is `docker.io/library/nginx:latest`. Throws `FormatError` for a name that no runtime would take. */
+/** Of a repository's name, without registry and tag (distribution/reference `RepositoryNameTotalLengthMax`). */
+const LONGEST_REPOSITORY = 255;
+/** A longer text is no name, whatever stands in it, and the expression need not look at it. */
+const LONGEST_IMAGE = 1_000;
+
+/**
+ * `nginx` is `docker.io/library/nginx:latest` (distribution/reference `ParseNormalizedNamed`). Throws `FormatError` for a name that no runtime
+ * would take.
+ */
 export function parseContainerImage(image: string): ContainerImage {
-  const match = REFERENCE.exec(image);
-  if (match === null) throw new FormatError(`couldn't parse image name ${quote(image)}: ${whyInvalid(image)}`);
-  const [, name = '', tag, digest] = match;
-  return { repository: withRegistry(name), tag: tag ?? (digest === undefined ? 'latest' : undefined), digest };
+  const refuse = (why: string): FormatError => new FormatError(`couldn't parse image name ${quote(image)}: ${why}`);
+  if (/^[a-f0-9]{64}$/.test(image))
+    throw refuse(`invalid repository name (${image}), cannot specify 64-byte hexadecimal strings`);
+  const { domain, remainder } = splitDomain(image);
+  const [remote = ''] = remainder.split(':', 1);
+  if (remote !== remote.toLowerCase()) throw refuse(`invalid reference format: repository name (${remote}) must be lowercase`);
+  const match = image.length > LONGEST_IMAGE ? null : REFERENCE.exec(`${domain}/${remainder}`);
+  if (match === null) throw refuse('invalid reference format');
+  const [, repository = '', tag, digest] = match;
+  if (repository.length - domain.length - 1 > LONGEST_REPOSITORY)
+    throw refuse(`repository name must not be more than ${LONGEST_REPOSITORY} characters`);
+  return { repository, tag: tag ?? (digest === undefined ? 'latest' : undefined), digest };
 }
 
-function whyInvalid(image: string): string {
-  return REFERENCE.test(image.toLowerCase())
-    ? 'invalid reference format: repository name must be lowercase'
-    : 'invalid reference format';
-}
-
-/** What stands before the first slash is a registry where it looks like a host. */
-function withRegistry(name: string): string {
-  const slash = name.indexOf('/');
-  const first = slash < 0 ? '' : name.slice(0, slash);
+/** What stands before the first slash is a registry if it looks like a host (`splitDockerDomain`). */
+function splitDomain(image: string): { readonly domain: string; readonly remainder: string } {
+  const slash = image.indexOf('/');
+  const first = slash < 0 ? '' : image.slice(0, slash);
   const isHost = first === 'localhost' || /[.:]/.test(first) || first !== first.toLowerCase();
-  if (isHost) return name.replace(/^index\.docker\.io\//, 'docker.io/');
-  return `docker.io/${slash < 0 ? 'library/' : ''}${name}`;
+  const domain = !isHost || first === 'index.docker.io' ? 'docker.io' : first;
+  const remainder = isHost ? image.slice(slash + 1) : image;
+  return { domain, remainder: domain === 'docker.io' && !remainder.includes('/') ? `library/${remainder}` : remainder };
 }
 
 /** Pulled at each start where the manifest does not say: when the tag is `latest` (core/v1 defaults `SetDefaults_Container`). */

@@ -5,3 +5,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+/** A volume that cannot be mounted since its claim is not there or not as it should be: the kubelet does not even try (desired_state_of_world_populator.go). */
+export class ClaimError extends ConfigError {}

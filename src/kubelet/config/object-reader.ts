@@ -1,6 +1,6 @@
 import { decodeBase64, isReason, type ApiPort, type ConfigMap, type KubeObject, type Secret } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ConfigError } from './config-error.ts';
+import { ClaimError, ConfigError } from './config-error.ts';
 import type { ObjectCache } from './object-cache.ts';
 
 /** Keys and values of a ConfigMap or Secret, as text. */
@@ -34,14 +34,15 @@ export class ObjectReader {
     return object === undefined ? undefined : secretValues(object as Secret);
   }
 
-  /** A PersistentVolumeClaim of the Pod's namespace, as the API server has it now. Throws `ConfigError`. */
+  /** A PersistentVolumeClaim of the Pod's namespace, as the API server has it now (`getPVCExtractPV`). Throws `ClaimError`. */
   *claim(name: string): Process<KubeObject> {
+    const refuse = (why: string): ClaimError => new ClaimError(`error processing PVC ${this.#namespace}/${name}: ${why}`);
     try {
       const claim = yield* this.#api.get<string>('PersistentVolumeClaim', { namespace: this.#namespace, name });
       if (claim.metadata.deletionTimestamp === undefined) return claim;
-      throw new ConfigError("can't start pod because PVC is being deleted");
+      throw refuse('PVC is being deleted');
     } catch (error) {
-      if (isReason(error, 'NotFound')) throw new ConfigError(`persistentvolumeclaim "${name}" not found`);
+      if (isReason(error, 'NotFound')) throw refuse(`failed to fetch PVC from API server: ${error.message}`);
       throw error;
     }
   }

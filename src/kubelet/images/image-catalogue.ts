@@ -3,6 +3,7 @@ import { hex32 } from '../../sim/index.ts';
 import { DEFAULT_IMAGES } from './default-images.ts';
 import type { ImageEntry } from './image-entry.ts';
 import { NGINX_IMAGES } from './nginx-images.ts';
+import { pullError } from './pull-errors.ts';
 
 /** An image that is known to exist. */
 export interface ResolvedImage {
@@ -62,20 +63,12 @@ export class ImageCatalogue {
   #findMissing(image: string): string | undefined {
     const { name, entry } = this.resolve(image);
     const { repository, tag } = parseContainerImage(image);
-    const attempt = `failed to pull and unpack image "${name}": failed to resolve reference "${name}"`;
-    if (entry.missing === 'unavailable')
-      return `${attempt}: failed to do request: dial tcp: lookup ${hostOf(name)}: no such host`;
-    if (MADE_UP_REGISTRY.test(repository))
-      return `${attempt}: failed to do request: Head "https://${hostOf(name)}/v2/": dial tcp: lookup ${hostOf(name)}: no such host`;
-    if (
-      entry.missing === 'denied' ||
-      (entry.missing === undefined && MADE_UP.test(repository.slice(repository.indexOf('/') + 1)))
-    ) {
-      return `${attempt}: pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed`;
-    }
-    if (entry.missing === 'not-found' || (tag !== undefined && !hasTag(entry.tags, tag)))
-      return `rpc error: code = NotFound desc = ${attempt}: ${name}: not found`;
-    return undefined;
+    if (entry.missing === 'unavailable' || MADE_UP_REGISTRY.test(repository)) return pullError(name, 'unavailable');
+    if (entry.missing === 'denied') return pullError(name, 'denied');
+    const isMadeUp = entry.missing === undefined && MADE_UP.test(repository.slice(repository.indexOf('/') + 1));
+    if (isMadeUp) return pullError(name, 'no-repository');
+    const hasNoTag = tag !== undefined && !hasTag(entry.tags, tag);
+    return entry.missing === 'not-found' || hasNoTag ? pullError(name, 'not-found') : undefined;
   }
 
   #entryOf(repository: string): ImageEntry | undefined {
@@ -113,10 +106,6 @@ function hasTag(tags: ImageEntry['tags'], tag: string): boolean {
 /** With its registry and tag: `docker.io/library/nginx:1.14.2`. */
 export function fullName({ repository, tag, digest }: ContainerImage): string {
   return tag === undefined ? `${repository}@${digest ?? ''}` : `${repository}:${tag}`;
-}
-
-function hostOf(name: string): string {
-  return name.slice(0, name.indexOf('/'));
 }
 
 /** Sixty-four hexadecimal digits that the name alone decides. */

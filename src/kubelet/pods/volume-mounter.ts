@@ -1,6 +1,7 @@
+import type { Volume } from 'kubernetes-types/core/v1';
 import { keyOf, type Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ClaimError, ConfigError } from '../config/config-error.ts';
 import { ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
@@ -16,44 +17,78 @@ const EXPECTED_ATTEMPTS = 6;
 /** After so long without all its volumes, the Pod's sync says so (pkg/kubelet/volumemanager `podAttachAndMountTimeout`). */
 const TIMEOUT_MS = 123_000;
 
+/** A sync that failed is repeated after so long, and up to half as long again (pkg/kubelet/pod_workers.go `completeWork`). */
+const SYNC_RETRY_MS = 10_000;
+const SYNC_RETRY_JITTER = 0.5;
+
 /** Sets up the volumes of a Pod, one that fails again and again until it does not (volume_manager.go `WaitForAttachAndMount`). */
 export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices): Process<void> {
-  const specs = pod.spec.volumes ?? [];
+  const specs = expectedVolumes(pod);
   const volumes = new Map<string, PodVolume>();
   if (specs.length === 0) {
     sandbox.volumes = volumes;
     return;
   }
-  const { sim, timings, random, events } = node;
+  const { sim, timings, random } = node;
   const sources = volumeSources(pod, sandbox, node);
   let saidMs = sim.nowMs;
   yield* pause(random.jitter(timings.mountMs, timings.jitter), false);
   for (let attempt = 1, retryMs = FIRST_RETRY_MS; ; attempt++, retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
-    for (const spec of specs) {
-      if (volumes.has(spec.name)) continue;
-      try {
-        volumes.set(spec.name, yield* setUpVolume(spec, sources));
-      } catch (error) {
-        if (!(error instanceof ConfigError)) throw error;
-        events.pod(pod, 'Warning', 'FailedMount', `MountVolume.SetUp failed for volume "${spec.name}" : ${error.message}`);
-        node.trace('mount-failed', keyOf(pod.metadata), '', `${spec.name}: ${error.message}`);
-      }
-    }
+    const unprocessed = yield* mountMissing(pod, specs, volumes, sources, node);
     if (volumes.size === specs.length) break;
-    if (sim.nowMs - saidMs >= TIMEOUT_MS) {
+    if (unprocessed.size > 0 || sim.nowMs - saidMs >= TIMEOUT_MS) {
       saidMs = sim.nowMs;
-      const missing = specs.filter(({ name }) => !volumes.has(name)).map(({ name }) => name);
-      const lists = `unmounted volumes=[${missing.join(' ')}], unattached volumes=[], failed to process volumes=[]`;
-      events.pod(
-        pod,
-        'Warning',
-        'FailedMount',
-        `Unable to attach or mount volumes: ${lists}: timed out waiting for the condition`,
-      );
+      sayUnmounted(pod, specs, volumes, unprocessed, node);
     }
-    yield* pause(retryMs, attempt > EXPECTED_ATTEMPTS);
+    const waitMs = unprocessed.size > 0 ? SYNC_RETRY_MS * (1 + SYNC_RETRY_JITTER * random.next()) : retryMs;
+    yield* pause(waitMs, attempt > EXPECTED_ATTEMPTS);
   }
   sandbox.volumes = volumes;
+}
+
+/** The volumes that a container mounts; the others are left alone (`getExpectedVolumes`). */
+function expectedVolumes({ spec }: Pod): readonly Volume[] {
+  const mounted = new Set(
+    [...(spec.initContainers ?? []), ...spec.containers].flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
+  );
+  return (spec.volumes ?? []).filter(({ name }) => mounted.has(name));
+}
+
+/** Tries each volume that is not mounted. Returns what is wrong with those that cannot even be tried, by name. */
+function* mountMissing(
+  pod: Pod,
+  specs: readonly Volume[],
+  volumes: Map<string, PodVolume>,
+  sources: VolumeSources,
+  { events, trace }: NodeServices,
+): Process<ReadonlyMap<string, string>> {
+  const unprocessed = new Map<string, string>();
+  for (const spec of specs) {
+    if (volumes.has(spec.name)) continue;
+    try {
+      volumes.set(spec.name, yield* setUpVolume(spec, sources));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      trace('mount-failed', keyOf(pod.metadata), '', `${spec.name}: ${error.message}`);
+      if (error instanceof ClaimError) unprocessed.set(spec.name, error.message);
+      else events.pod(pod, 'Warning', 'FailedMount', `MountVolume.SetUp failed for volume "${spec.name}" : ${error.message}`);
+    }
+  }
+  return unprocessed;
+}
+
+function sayUnmounted(
+  pod: Pod,
+  specs: readonly Volume[],
+  volumes: ReadonlyMap<string, PodVolume>,
+  unprocessed: ReadonlyMap<string, string>,
+  { events }: NodeServices,
+): void {
+  const unmounted = specs.flatMap(({ name }) => (volumes.has(name) ? [] : [name])).sort();
+  const notProcessed = [...unprocessed.keys()].sort();
+  const lists = `unmounted volumes=[${unmounted.join(' ')}], unattached volumes=[], failed to process volumes=[${notProcessed.join(' ')}]`;
+  const why = unprocessed.size > 0 ? [...unprocessed.values()].join('; ') : 'context deadline exceeded';
+  events.pod(pod, 'Warning', 'FailedMount', `Unable to attach or mount volumes: ${lists}: ${why}`);
 }
 
 /** Takes the volumes away. */

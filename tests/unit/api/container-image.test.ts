@@ -9,6 +9,8 @@ describe('the name of an image', () => {
     ['nginx:1.27', { repository: 'docker.io/library/nginx', tag: '1.27', digest: undefined }],
     ['bitnami/redis', { repository: 'docker.io/bitnami/redis', tag: 'latest', digest: undefined }],
     ['registry.k8s.io/pause:3.10', { repository: 'registry.k8s.io/pause', tag: '3.10', digest: undefined }],
+    ['docker.io/nginx', { repository: 'docker.io/library/nginx', tag: 'latest', digest: undefined }],
+    ['index.docker.io/team/app', { repository: 'docker.io/team/app', tag: 'latest', digest: undefined }],
     ['localhost:5000/team/app', { repository: 'localhost:5000/team/app', tag: 'latest', digest: undefined }],
     [`nginx@${DIGEST}`, { repository: 'docker.io/library/nginx', tag: undefined, digest: DIGEST }],
     [`nginx:1@${DIGEST}`, { repository: 'docker.io/library/nginx', tag: '1', digest: DIGEST }],
@@ -20,10 +22,22 @@ describe('the name of an image', () => {
     expect(() => parseContainerImage(image)).toThrow(FormatError);
   });
 
-  it('says that upper case is what is wrong', () => {
-    expect(() => parseContainerImage('Nginx')).toThrow(
-      'couldn\'t parse image name "Nginx": invalid reference format: repository name must be lowercase',
-    );
+  it.each([
+    ['Nginx', 'invalid reference format: repository name (library/Nginx) must be lowercase'],
+    ['team/App:V1', 'invalid reference format: repository name (team/App) must be lowercase'],
+    ['registry.k8s.io/Pause', 'invalid reference format: repository name (Pause) must be lowercase'],
+    ['nginx:latest:', 'invalid reference format'],
+    ['https://nginx', 'invalid reference format'],
+    ['a'.repeat(64), `invalid repository name (${'a'.repeat(64)}), cannot specify 64-byte hexadecimal strings`],
+    [`x/${'y'.repeat(300)}`, 'repository name must not be more than 255 characters'],
+  ])('says what is wrong with %s', (image, why) => {
+    expect(() => parseContainerImage(image)).toThrow(new FormatError(`couldn't parse image name "${image}": ${why}`));
+  });
+
+  it('is looked at in a moment, however long it is', () => {
+    const before = process.cpuUsage();
+    expect(() => parseContainerImage(`${'a-'.repeat(500_000)}!`)).toThrow(FormatError);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   });
 
   it('decides how it is pulled', () => {

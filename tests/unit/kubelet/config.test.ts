@@ -184,6 +184,31 @@ describe('volumes', () => {
     expect(world.get('files').status.phase).toBe('Succeeded');
   });
 
+  test('that are missing for long are named once in two minutes', () => {
+    const world = new World();
+    const volumes = ['b', 'a'].map((name) => ({ name, configMap: { name: 'special-config' } }));
+    world.pod('files', run('true', { volumeMounts: [...mount('b'), { name: 'a', mountPath: '/a' }] }, { volumes }), 200_000);
+    expect(world.events('files')).toContain(
+      'FailedMount: Unable to attach or mount volumes: unmounted volumes=[a b], unattached volumes=[], failed to process volumes=[]: context deadline exceeded',
+    );
+  });
+
+  test('that no container mounts hold nothing up', () => {
+    const world = new World();
+    world.pod('files', run('true', {}, { volumes: [{ name: 'config', configMap: { name: 'special-config' } }] }));
+    expect(world.get('files').status.phase).toBe('Succeeded');
+  });
+
+  test('whose claim is not there are not tried at all', () => {
+    const world = new World();
+    const volumes = [{ name: 'data', persistentVolumeClaim: { claimName: 'nope' } }];
+    world.pod('files', run('true', { volumeMounts: mount('data') }, { volumes }), 5_000);
+    const why = 'error processing PVC default/nope: failed to fetch PVC from API server: persistentvolumeclaims "nope" not found';
+    expect(world.events('files')).toEqual([
+      `FailedMount: Unable to attach or mount volumes: unmounted volumes=[data], unattached volumes=[], failed to process volumes=[data]: ${why}`,
+    ]);
+  });
+
   test('that are optional do not', () => {
     const world = new World();
     world.pod(

@@ -91,6 +91,15 @@ describe('pulling', () => {
     expect(containerState(world.get('web'))).toBe('waiting InvalidImageName');
   });
 
+  test('a name in upper case is refused in the words of a kubelet', () => {
+    const world = new World();
+    world.pod('web', { spec: { containers: [{ name: 'c', image: 'Nginx' }] } });
+    const why = 'invalid reference format: repository name (library/Nginx) must be lowercase';
+    const message = `Failed to apply default image tag "Nginx": couldn't parse image name "Nginx": ${why}`;
+    expect(world.get('web').status.containerStatuses?.[0]?.state?.waiting).toEqual({ reason: 'InvalidImageName', message });
+    expect(world.events('web')[0]).toContain(`InspectFailed: ${message}`);
+  });
+
   test('images stay on the node when it is turned off', () => {
     const world = new World();
     world.pod('a');
@@ -124,6 +133,48 @@ describe('the catalogue', () => {
   ])('%s: %s', (image, problem) => {
     if (problem === undefined) expect(catalogue.whyMissing(image)).toBeUndefined();
     else expect(catalogue.whyMissing(image)).toContain(problem);
+  });
+
+  const attempt = (name: string): string => `failed to pull and unpack image "${name}": failed to resolve reference "${name}"`;
+
+  test.each([
+    [
+      'nonexistent/app',
+      `${attempt('docker.io/nonexistent/app:latest')}: pull access denied, repository does not exist or may require authorization: server message: insufficient_scope: authorization failed`,
+    ],
+    [
+      'registry.k8s.io/nonexistent:v1',
+      `rpc error: code = NotFound desc = ${attempt('registry.k8s.io/nonexistent:v1')}: registry.k8s.io/nonexistent:v1: not found`,
+    ],
+    [
+      'ghcr.io/team/nonexistent:v1',
+      `${attempt('ghcr.io/team/nonexistent:v1')}: failed to authorize: failed to fetch anonymous token: unexpected status from GET request to https://ghcr.io/token?scope=repository%3Ateam%2Fnonexistent%3Apull&service=ghcr.io: 403 Forbidden`,
+    ],
+    [
+      'quay.io/team/nonexistent:v1',
+      `${attempt('quay.io/team/nonexistent:v1')}: unexpected status from HEAD request to https://quay.io/v2/team/nonexistent/manifests/v1: 401 UNAUTHORIZED`,
+    ],
+    [
+      'localhost:5000/nonexistent',
+      `rpc error: code = NotFound desc = ${attempt('localhost:5000/nonexistent:latest')}: localhost:5000/nonexistent:latest: not found`,
+    ],
+    [
+      'registry.invalid:5000/app:1',
+      `${attempt('registry.invalid:5000/app:1')}: failed to do request: Head "https://registry.invalid:5000/v2/app/manifests/1": dial tcp: lookup registry.invalid: no such host`,
+    ],
+  ])('%s is refused in the words of its registry', (image, error) => {
+    expect(catalogue.whyMissing(image)).toBe(error);
+  });
+
+  test('a scenario says why an image is not to be had', () => {
+    const own = new ImageCatalogue([
+      { name: 'shop/api', missing: 'denied' },
+      { name: 'harbor.example.io/shop/api', missing: 'denied' },
+      { name: 'shop/web', missing: 'unavailable' },
+    ]);
+    expect(own.whyMissing('shop/api:1')).toContain('insufficient_scope: authorization failed');
+    expect(own.whyMissing('harbor.example.io/shop/api:1')).toContain('authorization failed: no basic auth credentials');
+    expect(own.whyMissing('shop/web:1')).toContain('Head "https://registry-1.docker.io/v2/shop/web/manifests/1": dial tcp');
   });
 
   test('a scenario says what its own images do', () => {

@@ -79,7 +79,7 @@ function assign(shell: Shell, args: readonly string[]): string[] {
 }
 
 function declare(shell: Shell, args: readonly string[]): number {
-  const unknown = args.find((arg) => /^-/.test(arg) && !/^-[xrg]+$/.test(arg));
+  const unknown = args.find((arg) => arg.startsWith('-') && !/^-[xrg]+$/.test(arg));
   if (unknown !== undefined) throw new NotSimulated(`option ${unknown}`);
   const names = assign(shell, args);
   const flags = args.filter((arg) => arg.startsWith('-')).join('');

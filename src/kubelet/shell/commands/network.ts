@@ -148,7 +148,10 @@ function* ping({ host, shell, io }: CommandContext, args: readonly string[]): Pr
   const startedMs = host.wallMs;
   while (sent < count && host.wallMs - startedMs < limitMs) {
     yield* shell.step();
-    if (host.network.answersPing(address)) (io.out(`64 bytes from ${address}: seq=${sent} ttl=63\n`), received++);
+    if (host.network.answersPing(address)) {
+      io.out(`64 bytes from ${address}: seq=${sent} ttl=63\n`);
+      received++;
+    }
     sent++;
     if (sent < count) yield* shell.sleep(intervalMs);
   }
