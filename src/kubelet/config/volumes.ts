@@ -33,23 +33,21 @@ interface ClaimLike extends KubeObject {
 
 /** Sets up one volume of a Pod. Throws `ConfigError` with what the mount failed of. */
 export function* setUpVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
+  try {
+    return yield* makeVolume(spec, sources);
+  } catch (error) {
+    if (error instanceof FileError) throw new ConfigError(`mkdir ${error.path.slice(0, 80)}: ${error.message.toLowerCase()}`);
+    throw error;
+  }
+}
+
+function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolume> {
   const { pod, hostFiles, quotas } = sources;
-  if (isObjectVolume(spec)) return { volume: objectVolume(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
+  if (isObjectVolume(spec)) return { volume: new Volume(yield* volumeFiles(spec, sources)), root: '', isOwn: true };
   if (spec.hostPath !== undefined) return { volume: hostFiles, root: hostPath(spec.hostPath, hostFiles), isOwn: false };
   if (spec.persistentVolumeClaim !== undefined) return yield* claimed(spec.persistentVolumeClaim.claimName, sources);
   if (spec.ephemeral !== undefined) return yield* claimed(`${pod.metadata.name}-${spec.name}`, sources);
   return { volume: new Volume({}, quotas.disk), root: '', isOwn: true };
-}
-
-/** A volume of files that come from objects. Throws `ConfigError` for a path that cannot be (pkg/volume/util/atomic_writer.go `validatePath`). */
-function objectVolume(files: Readonly<Record<string, string>>): Volume {
-  try {
-    return new Volume(files);
-  } catch (error) {
-    if (error instanceof FileError)
-      throw new ConfigError('invalid path: must be less than or equal to 4096 characters, and its names to 255');
-    throw error;
-  }
 }
 
 /** A path of the node's files, made where the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
@@ -61,7 +59,7 @@ function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): str
     throw new ConfigError(`hostPath type check failed: ${path} is not a directory`);
   if (type === 'File' && isDirectory !== false) throw new ConfigError(`hostPath type check failed: ${path} is not a file`);
   if (entry === undefined && type === 'FileOrCreate') files.write(inner, '');
-  else if (entry === undefined) files.mkdir(inner);
+  else if (entry === undefined) files.provide(inner);
   return inner;
 }
 

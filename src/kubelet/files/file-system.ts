@@ -65,7 +65,7 @@ export class FileSystem {
     this.#layer = new Volume({ ...files, [NULL_DEVICE]: '' }, disk, directories);
     // The deepest mount that covers a path is the one that counts.
     this.#mounts = mounts.toSorted((a, b) => b.path.length - a.path.length);
-    for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.mkdir(subPath);
+    for (const { volume, subPath } of this.#mounts) if (volume.entry(subPath) === undefined) volume.provide(subPath);
     this.#readOnlyRoot = readOnlyRoot;
     this.#work = work;
   }

@@ -8,7 +8,7 @@ const DIRECTORY: FileEntry = { type: 'directory' };
 
 /** Linux: `PATH_MAX` and `NAME_MAX`. */
 const MOST_PATH = 4096;
-const MOST_NAME = 255;
+const LONG_NAME = /[^/]{256}/;
 /** What an entry takes of the disk beside its path and text: a block. */
 const ENTRY_BYTES = 4096;
 
@@ -30,7 +30,7 @@ export class Volume {
   constructor(files: Readonly<Record<string, string>> = {}, disk?: Quota, directories: readonly string[] = []) {
     this.#disk = disk;
     this.replace(files);
-    for (const path of directories) for (const missing of this.#missing(path)) this.#put(missing, DIRECTORY);
+    for (const path of directories) this.provide(path);
   }
 
   entry(path: string): FileEntry | undefined {
@@ -57,6 +57,11 @@ export class Volume {
       this.#take(directory, 0);
       this.#put(directory, DIRECTORY);
     }
+  }
+
+  /** As `mkdir`, for whoever sets the volume up: it takes nothing of the disk. Throws `FileError`. */
+  provide(path: string): void {
+    for (const directory of this.#missing(path)) this.#put(directory, DIRECTORY);
   }
 
   /** Removes an entry and all below it. */
@@ -105,7 +110,7 @@ export class Volume {
     this.clear();
     for (const [given, text] of Object.entries(files)) {
       const path = given.replace(/^\/+/, '');
-      for (const directory of this.#missing(parentOf(path))) this.#put(directory, DIRECTORY);
+      this.provide(parentOf(path));
       this.#put(path, { type: 'file', text });
     }
   }
@@ -140,9 +145,9 @@ export class Volume {
   }
 }
 
-/** Throws `FileError`. */
-function checkPath(path: string): void {
-  if (path.length > MOST_PATH || path.length - path.lastIndexOf('/') - 1 > MOST_NAME) throw new FileError('ENAMETOOLONG', path);
+/** Throws `FileError` for a path that no file system takes. */
+export function checkPath(path: string): void {
+  if (path.length > MOST_PATH || LONG_NAME.test(path)) throw new FileError('ENAMETOOLONG', path);
 }
 
 function parentOf(path: string): string {

@@ -85,13 +85,20 @@ export class Cgroup {
     if (bytes > this.memory.free) throw new OutOfMemory();
   }
 
-  /** Counts one command. Returns how long to wait before it, in milliseconds; 0 for most commands. */
-  nextBreathMs(): number {
+  /** Counts one command. True if it is to wait first (`nextBreathMs`): most are not. */
+  countCommand(): boolean {
     this.#work += COMMAND_WORK;
+    return this.#work >= WORK_AT_ONCE;
+  }
+
+  /** How long to wait before more is done, in milliseconds: 0 while little has been done since time last passed. */
+  nextBreathMs(): number {
     if (this.#work < WORK_AT_ONCE) return 0;
+    const breaths = Math.floor(this.#work / WORK_AT_ONCE);
     this.#work = 0;
-    const doublings = Math.max(++this.#breaths - SHORT_BREATHS, 0);
-    return Math.min(SHORT_BREATH_MS * 2 ** Math.min(doublings, 20), LONGEST_BREATH_MS);
+    this.#breaths += breaths;
+    const doublings = Math.max(this.#breaths - SHORT_BREATHS, 0);
+    return Math.min(breaths * SHORT_BREATH_MS * 2 ** Math.min(doublings, 20), LONGEST_BREATH_MS);
   }
 
   /** A program has waited by itself for so long: each millisecond makes up for a short wait. */

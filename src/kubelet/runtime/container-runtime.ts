@@ -1,6 +1,7 @@
 import type { ExecRequest, Pod } from '../../api/index.ts';
 import { after, hex32, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import { FileError } from '../files/file-error.ts';
+import { checkPath } from '../files/volume.ts';
 import type { Network } from '../network/network.ts';
 import type { IpPool } from '../node/ip-pool.ts';
 import { waitAtMost } from '../pause.ts';
@@ -137,9 +138,7 @@ export class ContainerRuntime {
     const fault =
       choice.type === 'missing'
         ? cannotStart(choice.binary)
-        : choice.type === 'script'
-          ? whyNotCreated(container, choice.argv)
-          : undefined;
+        : (mountFault(container) ?? (choice.type === 'script' ? argumentFault(container, choice.argv) : undefined));
     if (choice.type === 'missing' || fault !== undefined) {
       const error = `${CREATE_FAILED}: ${fault}`;
       container.message = error;
@@ -279,19 +278,25 @@ function cannotStart(binary: string): string {
 const MOST_ARGUMENTS = 2_097_152;
 const MOST_ARGUMENT = 131_072;
 
-/** Why the kernel does not start a program with these arguments, with its environment and its mounts; undefined if it does. */
-function whyNotCreated(container: RuntimeContainer, argv: readonly string[]): string | undefined {
-  const texts = [...argv, ...[...container.environment].map(([name, value]) => `${name}=${value}`)];
+/** Why the kernel does not start a program with these arguments and its environment; undefined if it does. */
+function argumentFault({ environment }: RuntimeContainer, argv: readonly string[]): string | undefined {
+  const texts = [...argv, ...[...environment].map(([name, value]) => `${name}=${value}`)];
   let length = 0;
   for (const text of texts) length += text.length + 1;
-  if (length > MOST_ARGUMENTS || texts.some((text) => text.length >= MOST_ARGUMENT))
-    return `unable to start container process: exec ${argv[0] ?? ''}: argument list too long: unknown`;
+  if (length <= MOST_ARGUMENTS && texts.every((text) => text.length < MOST_ARGUMENT)) return undefined;
+  return `unable to start container process: exec ${argv[0] ?? ''}: argument list too long: unknown`;
+}
+
+/** Why a container's files cannot be put together; undefined if they can. */
+function mountFault({ config: { image, mounts } }: RuntimeContainer): string | undefined {
   try {
-    container.files.isDirectory('/');
+    for (const path of Object.keys(image.entry.files ?? {})) checkPath(path);
+    for (const { path, subPath } of mounts) for (const name of [path, subPath]) checkPath(name);
     return undefined;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return `unable to start container process: error during container init: error mounting to rootfs at "${error.path.slice(0, 80)}": ${error.message.toLowerCase()}: unknown`;
+    const where = error.path.slice(0, 80);
+    return `unable to start container process: error during container init: error mounting to rootfs at "${where}": ${error.message.toLowerCase()}: unknown`;
   }
 }
 

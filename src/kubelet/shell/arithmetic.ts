@@ -35,7 +35,7 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
 };
 
 /** Parentheses, signs, conditions and variables that name variables may be so deep in one another, whatever the browser's own limit. */
-const MAX_NESTING = 100;
+const MAX_NESTING = 50;
 /** What it costs to read one character of an expression. */
 const READ_WORK = 4;
 

@@ -1,12 +1,17 @@
-import type { Process, Wait } from '../../sim/index.ts';
+import { WaitProcess, type Process, type Wait } from '../../sim/index.ts';
 import { ShellFailure } from './control.ts';
 
 /** Functions, scripts and substitutions may call one another so deep. Each of a script's compound commands is one level too. */
 const MOST_CALLS = 2_000;
 
 /** What a process yields to have another one run on its stack. */
-class Call implements Wait {
-  constructor(readonly process: Process<unknown>) {}
+class Call<T> extends WaitProcess<T> {
+  readonly process: Process<T>;
+
+  constructor(process: Process<T>) {
+    super();
+    this.process = process;
+  }
 
   begin(): never {
     throw new Error('a command was called outside of a call stack');
@@ -15,9 +20,9 @@ class Call implements Wait {
   cancel(): void {}
 }
 
-/** Runs a process as `yield*` does, but on the call stack of its task. Throws what it throws. */
-export function* call<T>(process: Process<T>): Process<T> {
-  return (yield new Call(process)) as T;
+/** Runs a process as `yield*` alone would, but on the call stack of its task. Throws what it throws. */
+export function call<T>(process: Process<T>): Process<T> {
+  return new Call(process);
 }
 
 /**

@@ -43,14 +43,12 @@ export class Executor {
 
   /** Runs one command; returns its status. */
   *execute(command: Command, io: Io): Process<number> {
-    yield* this.#shell.step();
-    return yield* call(this.#execute(command, io));
+    if (this.#shell.host.cgroup.countCommand()) yield* this.#shell.breathe();
+    return yield* call(command.type === 'simple' ? this.#simple(command, io) : this.#execute(command, io));
   }
 
-  *#execute(command: Command, io: Io): Process<number> {
+  *#execute(command: Exclude<Command, { type: 'simple' }>, io: Io): Process<number> {
     switch (command.type) {
-      case 'simple':
-        return this.#checked(yield* this.#simple(command, io));
       case 'pipeline':
         return this.#checked(yield* this.#pipeline(command.commands, command.negated, io), command.negated);
       case 'and-or': {
@@ -112,16 +110,27 @@ export class Executor {
     return evaluateTest(words, this.#shell, true);
   }
 
-  *#simple(command: Extract<Command, { type: 'simple' }>, io: Io): Process<number> {
-    const argv = yield* this.#expander.fields(command.words);
-    return yield* this.#holding(sizeOf(argv), () =>
-      this.#redirected(command.redirects, io, (inner) => this.#assigned(command.assignments, argv, inner)),
-    );
+  *#simple({ words, redirects, assignments }: Extract<Command, { type: 'simple' }>, io: Io): Process<number> {
+    const { cgroup } = this.#shell.host;
+    const argv = yield* this.#expander.fields(words);
+    const bytes = sizeOf(argv);
+    cgroup.allocate(bytes);
+    try {
+      const status =
+        redirects.length === 0
+          ? yield* this.#assigned(assignments, argv, io)
+          : yield* this.#redirected(redirects, io, (inner) => this.#assigned(assignments, argv, inner));
+      return this.#checked(status);
+    } finally {
+      cgroup.free(bytes);
+    }
   }
 
   /** Sets variables, for the command alone if there is one, and runs it. */
   *#assigned(assignments: readonly Assignment[], argv: readonly string[], io: Io): Process<number> {
     const { variables } = this.#shell;
+    if (assignments.length === 0 && argv.length > 0 && !this.#shell.flags.xtrace)
+      return yield* this.#shell.runArguments(argv, io);
     this.#shell.status = argv.length === 0 ? 0 : this.#shell.status;
     const before = new Map<string, string | undefined>();
     for (const { name, append, value, isArray } of assignments) {

@@ -7,7 +7,7 @@ export type ScriptReader = (scanner: Scanner) => Script;
  * Compound commands, substitutions and expansions may be so deep in one another. Parsing recurses, and browsers differ in how deep they let a
  * program recurse: this is far below any of them, so that a script is read everywhere or nowhere.
  */
-const MAX_NESTING = 100;
+const MAX_NESTING = 50;
 
 /** How deep the parser is in a script. All scanners and parsers of one script share it. */
 export class Nesting {

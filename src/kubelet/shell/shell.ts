@@ -223,7 +223,7 @@ export class Shell {
 
   /** A function, a builtin, a command of the image, a program of it, or a script in its files. */
   *runArguments(argv: readonly string[], io: Io): Process<number> {
-    yield* this.step();
+    if (this.host.cgroup.countCommand()) yield* this.breathe();
     const own = this.functions.get(argv[0] ?? '');
     if (own !== undefined) return yield* call(this.#callFunction(own, argv.slice(1), io));
     return yield* this.runWithoutFunctions(argv, io);
@@ -288,6 +288,11 @@ export class Shell {
 
   /** Counts a command, and waits a while if there was much work. */
   *step(): Process<void> {
+    if (this.host.cgroup.countCommand()) yield* this.breathe();
+  }
+
+  /** Waits a while if there was much work: for a command that has much to do. */
+  *breathe(): Process<void> {
     const ms = this.host.cgroup.nextBreathMs();
     if (ms > 0) yield* this.host.sleep(ms);
   }

@@ -23,7 +23,7 @@ const UNARY = new Set(['-e', '-f', '-d', '-s', '-r', '-w', '-x', '-z', '-n', '-L
 const BINARY = new Set(['=', '==', '!=', '=~', '<', '>', '-eq', '-ne', '-lt', '-le', '-gt', '-ge', '-nt', '-ot']);
 
 /** Parentheses may be so deep in one another, whatever the browser's own limit. */
-const MAX_NESTING = 100;
+const MAX_NESTING = 50;
 
 class Expression {
   readonly #words: readonly string[];

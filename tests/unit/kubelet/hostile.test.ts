@@ -33,17 +33,12 @@ const HOSTILE: readonly (readonly [what: string, script: string, state: string, 
   ],
   ['files without number', 'i=0; while echo x > "f$i"; do i=$((i+1)); done; exit 7', 'Error 7', 'No space left on device'],
   ['zeros without end', 'dd if=/dev/zero of=f bs=1M; exit 7', 'Error 7', '31+1 records out'],
-  ['nested subshells', `${'( '.repeat(DEEP)}:${' )'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (100)'],
+  ['nested subshells', `${'( '.repeat(DEEP)}:${' )'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (50)'],
   ['nested parentheses', `${'('.repeat(DEEP)}:${')'.repeat(DEEP)}`, 'Error 2', 'expression recursion level exceeded'],
-  [
-    'nested conditions',
-    `${'if '.repeat(DEEP)}:${'; then :; fi'.repeat(DEEP)}`,
-    'Error 2',
-    'maximum nesting level exceeded (100)',
-  ],
-  ['nested substitutions', `echo ${'$('.repeat(DEEP)}:${')'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (100)'],
-  ['nested defaults', `echo ${'${a:-'.repeat(DEEP)}x${'}'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (100)'],
-  ['nested functions', `${'f() '.repeat(DEEP)} { :; }`, 'Error 2', 'maximum nesting level exceeded (100)'],
+  ['nested conditions', `${'if '.repeat(DEEP)}:${'; then :; fi'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (50)'],
+  ['nested substitutions', `echo ${'$('.repeat(DEEP)}:${')'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (50)'],
+  ['nested defaults', `echo ${'${a:-'.repeat(DEEP)}x${'}'.repeat(DEEP)}`, 'Error 2', 'maximum nesting level exceeded (50)'],
+  ['nested functions', `${'f() '.repeat(DEEP)} { :; }`, 'Error 2', 'maximum nesting level exceeded (50)'],
   ['nested arithmetic', `echo $((${'('.repeat(DEEP)}1${')'.repeat(DEEP)}))`, 'Error 2', 'expression recursion level exceeded'],
   ['many signs', `echo $((${'- '.repeat(DEEP)}1))`, 'Error 2', 'expression recursion level exceeded'],
   ['variables that name each other', 'a=b; b=a; echo $((a))', 'Error 2', 'expression recursion level exceeded'],
@@ -69,7 +64,10 @@ const HOSTILE: readonly (readonly [what: string, script: string, state: string, 
   ['line ends without end', `a=$(printf '%s' "$(printf %1000000d 1 | tr ' ' '\\n')x"); exit 7`, 'Error 7', ''],
 ];
 
-describe('a hostile script ends its own container, and the cluster goes on', () => {
+/** They work much, and a machine may have much else to do. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('a hostile script ends its own container, and the cluster goes on', PATIENCE, () => {
   test.each(HOSTILE)('%s', (_what, script, state, says) => {
     const world = new World();
     const resources = { limits: { memory: '8Mi' } };
@@ -82,4 +80,136 @@ describe('a hostile script ends its own container, and the cluster goes on', () 
     world.pod('other');
     expect(containerState(world.get('other'))).toBe('running');
   });
+});
+
+/** A Pod whose container waits, with this over it. */
+function waiting(world: World, name: string, container: object, spec: object = {}, forMs?: number): void {
+  const own = { name: 'c', image: 'bash:5', command: ['sleep', '1000000'], ...container };
+  world.pod(name, { spec: { restartPolicy: 'Never', terminationGracePeriodSeconds: 1, containers: [own], ...spec } }, forMs);
+}
+
+const DOUBLING = ['bash', '-c', 'a=x; while true; do a=$a$a; done'];
+const RECURSING = ['bash', '-c', 'f() { f; }; f'];
+
+describe('so does what is run beside the program of a container', PATIENCE, () => {
+  test('kubectl exec: what passes the memory takes the container with it, as the kernel does with all of a cgroup', () => {
+    const world = new World();
+    waiting(world, 'web', {}, {}, 5_000);
+    let exitCode = 0;
+    const exec = (argv: readonly string[]): void => {
+      const run = world.kubelet.access.exec('default/web', 'c', { argv, onOutput: () => undefined });
+      world.sim.spawn(
+        'exec',
+        (function* () {
+          exitCode = yield* run;
+        })(),
+      );
+      world.run(60_000);
+    };
+    exec(RECURSING);
+    expect(exitCode).toBe(2);
+    expect(containerState(world.get('web'))).toBe('running');
+    exec(DOUBLING);
+    expect(exitCode).toBe(137);
+    expect(containerState(world.get('web'))).toBe('terminated OOMKilled 137');
+  });
+
+  test.each([
+    [
+      'a probe',
+      { livenessProbe: { exec: { command: RECURSING } } },
+      'Liveness probe failed: bash: line 1: maximum nesting level exceeded (2000)',
+    ],
+    ['a postStart handler', { lifecycle: { postStart: { exec: { command: RECURSING } } } }, 'PostStartHook failed'],
+  ])('%s fails', (_what, container, message) => {
+    const world = new World();
+    waiting(world, 'web', container, {}, 60_000);
+    expect(world.events('web').some((event) => event.includes(message))).toBe(true);
+  });
+
+  test.each([
+    ['a probe', { livenessProbe: { exec: { command: DOUBLING } } }],
+    ['a postStart handler', { lifecycle: { postStart: { exec: { command: DOUBLING } } } }],
+  ])('%s that passes the memory ends the container', (_what, container) => {
+    const world = new World();
+    waiting(world, 'web', container, {}, 60_000);
+    expect(containerState(world.get('web'))).toBe('terminated OOMKilled 137');
+  });
+
+  test('a preStop handler does not keep a Pod', () => {
+    const world = new World();
+    waiting(world, 'web', { lifecycle: { preStop: { exec: { command: ['bash', '-c', 'while true; do :; done'] } } } }, {}, 5_000);
+    world.deletePod('web');
+    expect(world.find('web')).toBeUndefined();
+  });
+
+  test('an init container fails', () => {
+    const world = new World();
+    const initContainers = [{ name: 'init', image: 'bash:5', command: DOUBLING }];
+    waiting(world, 'web', {}, { initContainers }, 60_000);
+    expect(containerState(world.get('web'), 'init')).toBe('terminated OOMKilled 137');
+    expect(world.get('web').status.phase).toBe('Failed');
+  });
+
+  test('the output of a probe is kept up to a bound', () => {
+    const world = new World();
+    waiting(world, 'web', { livenessProbe: { exec: { command: ['bash', '-c', 'printf %100000d 1; exit 1'] } } }, {}, 30_000);
+    const event = world.events('web').find((text) => text.includes('Liveness probe failed'))!;
+    expect(event.length).toBeLessThan(11_000);
+  });
+});
+
+describe('so does what is in the manifest', PATIENCE, () => {
+  const A = 'x'.repeat(1_000);
+  const doubling = [
+    { name: 'V0', value: A },
+    ...Array.from({ length: 40 }, (_, i) => ({ name: `V${i + 1}`, value: `$(V${i})$(V${i})` })),
+  ];
+
+  test.each([
+    ['variables that double', { env: doubling }, 'exec sleep: argument list too long'],
+    [
+      'arguments that double',
+      { env: doubling.slice(0, 12), args: Array.from({ length: 100 }, () => '$(V11)') },
+      'argument list too long',
+    ],
+    ['a long argument', { command: ['echo', 'x'.repeat(200_000)] }, 'exec echo: argument list too long'],
+  ])('%s', (_what, container, message) => {
+    const world = new World();
+    const before = process.cpuUsage();
+    waiting(world, 'web', container, {}, 60_000);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3);
+    expect(world.events('web').join()).toContain(message);
+    expect(containerState(world.get('web'))).toBe('terminated StartError 128');
+  });
+
+  test.each([
+    ['of a shell', 'bash:5'],
+    ['of a server', 'nginx:1.25'],
+  ])('a mount with a path that is too long, %s', (_what, image) => {
+    const world = new World();
+    const volumeMounts = [{ name: 'v', mountPath: `/${'a/'.repeat(5_000)}` }];
+    const container = { image, command: undefined, volumeMounts, livenessProbe: { httpGet: { path: '/', port: 80 } } };
+    waiting(world, 'web', container, { volumes: [{ name: 'v', emptyDir: {} }] }, 60_000);
+    expect(containerState(world.get('web'))).toBe('terminated StartError 128');
+  });
+
+  test('a file of the node with a path that is too long', () => {
+    const world = new World();
+    const volumes = [{ name: 'v', hostPath: { path: `/${'a/'.repeat(5_000)}`, type: 'DirectoryOrCreate' } }];
+    waiting(world, 'web', { volumeMounts: [{ name: 'v', mountPath: '/v' }] }, { volumes }, 10_000);
+    expect(world.events('web').join()).toContain('file name too long');
+  });
+});
+
+test('what a container has written is gone with it, and so is what it took of the disk', () => {
+  const world = new World();
+  const command = ['bash', '-c', 'dd if=/dev/zero of=/f bs=1M count=20 && dd if=/dev/zero of=/v/f bs=1M count=10'];
+  const volumeMounts = [{ name: 'v', mountPath: '/v' }];
+  for (const name of ['a', 'b', 'c']) {
+    const spec = { restartPolicy: 'Never', containers: [{ name: 'c', image: 'bash:5', command, volumeMounts }] };
+    world.pod(name, { spec: { ...spec, volumes: [{ name: 'v', emptyDir: {} }] } });
+    expect(containerState(world.get(name))).toBe('terminated Completed 0');
+    world.deletePod(name);
+  }
 });

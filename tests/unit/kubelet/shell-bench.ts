@@ -26,7 +26,11 @@ export interface ScriptOptions {
   readonly term?: number;
   readonly forMs?: number;
   readonly cgroup?: Cgroup;
+  /** Programs that the image has beside those of its kind. */
+  readonly tools?: readonly string[];
 }
+
+const MOST_OUTPUT = 1_000_000;
 
 /** What is known at once. */
 function* at<T>(value: T): Process<T> {
@@ -48,11 +52,16 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
   let pid = 1;
   let out = '';
   let error = '';
+  // As a container's log, it keeps what is written last, and takes time for it.
+  const kept = (text: string, more: string): string => {
+    cgroup.work(more.length);
+    return (text + more).slice(-MOST_OUTPUT);
+  };
   const host: ShellHost = {
     files,
     hostname: 'web-0',
     userland: options.userland ?? 'busybox',
-    tools: ['bash'],
+    tools: options.tools ?? ['bash'],
     unknownImage: false,
     user: 0,
     network: {
@@ -77,14 +86,14 @@ export function runScript(script: string, options: ScriptOptions = {}): ScriptRe
     isRunning: () => false,
     nextPid: () => ++pid,
     random: () => sim.random.next(),
-    mainOutput: (text) => void (out += text),
+    mainOutput: (text) => void (out = kept(out, text)),
   };
   const environment = new Map(Object.entries({ PATH: '/bin', HOME: '/root', ...options.environment }));
   const root = new Shell({ host, name: '', pid: 1, directory: '/', environment, isRoot: true });
   const io = {
     input: new Input(options.input),
-    out: (text: string) => void (out += text),
-    error: (text: string) => void (error += text),
+    out: (text: string) => void (out = kept(out, text)),
+    error: (text: string) => void (error = kept(error, text)),
   };
   const task = sim.spawn('script', root.command([options.shell ?? 'sh', '-c', script, 'sh', ...(options.args ?? [])], io));
   if (options.term !== undefined) sim.schedule(options.term, () => void main?.signal('TERM'));

@@ -249,6 +249,119 @@ describe('other programs', () => {
   });
 });
 
+describe('text tools do what theirs do', () => {
+  const files = { '/f': 'b 2\na 10\nc 1\n' };
+  test.each([
+    ["sed -n '2p;$p' /f", 'a 10\nc 1\n'],
+    ["sed '1,2d' /f; sed '/^a/!d' /f; sed 2q /f | wc -l", 'c 1\na 10\n2\n'],
+    ["echo a/b | sed 's/\\//;/g; s|a|x;y|'", 'x;y;b\n'],
+    ["echo '(a|b)' | sed 's/[(]/</; s/)/>/'", '<a|b>\n'],
+    ['sort -k2n /f; sort -t " " -k 2 -r /f | head -n 1', 'c 1\nb 2\na 10\nb 2\n'],
+    ["awk 'NR==2 {print $1 \"-\" $2, NF}' /f; awk '/c/' /f; awk -F' ' '$2 > 1 {print $1}' /f", 'a-10 2\nc 1\nb\na\n'],
+    ['seq 0 0.1 0.3; seq 3 -1 1; seq -w 9 10; seq -s , 3', '0.0\n0.1\n0.2\n0.3\n3\n2\n1\n09\n10\n1,2,3\n'],
+    ['yes | head -n 2; yes no | head -c 4', 'y\ny\nno\nn'],
+    ['tail -n 0 /f; tail -n +3 /f; head -n -2 /f', 'c 1\nb 2\n'],
+    ["echo aabb | tr -s ab; echo Hi5 | tr -cd '[:alpha:]'; echo x | tr '[:lower:]' '[:upper:]'", 'ab\nHiX\n'],
+    ['grep -c . /f; grep -on "[0-9]" /f | head -n 2; grep -m 1 -E "a|b" /f; grep -l a /f', '3\n1:2\n2:1\nb 2\n/f\n'],
+    ["printf '%s=%d\\n' a 1 b 0x10; printf '%5.1f|%-4s|%x\\n' 3.14159 ab 255", 'a=1\nb=16\n  3.1|ab  |ff\n'],
+    ['echo "a b c" | xargs -n 2 echo x; echo "a b" | xargs -I{} echo "<{}>"', 'x a b\nx c\n<a b>\n'],
+    ['mkdir /d; mv /f /d; ls /d; cp -r /d /e; cat /e/f | wc -l', 'f\n3\n'],
+    ['dd if=/d/none of=/x 2>/dev/null || dd if=/dev/zero of=/x bs=1k count=3 status=none; wc -c /x', '3072 /x\n'],
+  ])('%s', (script, expected) => {
+    expect(output(script, { files })).toBe(expected);
+  });
+});
+
+describe('what is not simulated is refused in words', () => {
+  test.each([
+    ['sort --parallel=2 /f', 'sort: not simulated: option --parallel'],
+    ['curl -X DELETE http://web', 'curl: not simulated: method DELETE'],
+    ["awk '{ s += $1 } END { print s }' /f", "awk: not simulated: program '{ s += $1 } END { print s }'"],
+    ["sed 'y/a/b/' /f", 'sed: not simulated: command "y"'],
+    ['df', 'df: not simulated: how full disks are'],
+    ['ln -s /f /g', 'ln: not simulated: links'],
+    ['date -d tomorrow', 'date: not simulated: -d tomorrow; -d @SECONDS is'],
+    ['perl -e 1', "perl: not simulated: this program; -Mbignum=bpi -wle 'print bpi(2000)' is, up to 5000 digits"],
+    ['redis-cli GET x', "redis-cli: not simulated: command 'GET x'; PING is"],
+    ['python3 -m venv x', 'python3: not simulated: option -m venv'],
+    ['exec > /log', 'sh: exec: not simulated: redirections of the shell itself'],
+    ['set -n', 'sh: set: not simulated: flag n'],
+    ['echo x 3> /f', 'sh: not simulated: descriptor 3'],
+  ])('%s', (script, message) => {
+    const tools = ['bash', 'curl', 'perl', 'redis-cli', 'python3'];
+    expect(runScript(script, { tools, files: { '/f': 'x\n' } })).toMatchObject({ out: '', status: 126, error: `${message}\n` });
+  });
+});
+
+describe('python', () => {
+  const python = (
+    source: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): { out: string; status: number; error: string } => {
+    const { out, status, error } = runScript('python3 -c "$SOURCE"', {
+      tools: ['python3'],
+      environment: { ...environment, SOURCE: source },
+    });
+    return { out, status, error };
+  };
+
+  test.each([
+    ['print("a", 1, True, None, sep="-", end="!\\n")', 'a-1-True-None!\n'],
+    ["import os\nprint(f\"{os.environ['N']}:{int(os.getenv('N')) % 2}\")", '7:1\n'],
+    ['print(7 // 2, -7 // 2, -7 % 3, 7 / 2, 2 / 1, 10 * 10000000000000000000)', '3 -4 2 3.5 2.0 100000000000000000000\n'],
+    [
+      'x = 3\nif x > 5: print("big")\nelif x == 3:\n  print("three")  # it is\nelse:\n  print("else")\nprint("end")',
+      'three\nend\n',
+    ],
+    ['print("#" + str(len("ab")) + \'"\')', '#2"\n'],
+  ])('%j', (source, out) => {
+    expect(python(source, { N: '7' })).toEqual({ out, status: 0, error: '' });
+  });
+
+  test.each([
+    ['import sys; sys.exit(3)', 3, ''],
+    ['import sys; sys.exit("no")', 1, 'no\n'],
+    [
+      'raise ValueError("bad")',
+      1,
+      'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\nValueError: bad\n',
+    ],
+    [
+      '\nprint(x)',
+      1,
+      'Traceback (most recent call last):\n  File "<string>", line 2, in <module>\nNameError: name \'x\' is not defined\n',
+    ],
+    [
+      'print("a" + 1)',
+      1,
+      'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\nTypeError: can only concatenate str (not "int") to str\n',
+    ],
+  ])('%j ends with %d', (source, status, error) => {
+    expect(python(source)).toEqual({ out: '', status, error });
+  });
+
+  test.each([
+    'for i in range(3): print(i)',
+    'def f(): return 1',
+    'import requests',
+    'print([1, 2])',
+    'print("%s" % 1)',
+    'print("a".upper())',
+    'print(1 if True else 2)',
+    'print(1e3)',
+    'print(1) print(2)',
+    'x: int = 1',
+    'x += 1',
+    'print(',
+    `print(${'('.repeat(1_000)}1${')'.repeat(1_000)})`,
+    `print(${'9'.repeat(200)} * ${'9'.repeat(200)})`,
+  ])('%j is refused', (source) => {
+    const { out, status, error } = python(source);
+    expect({ out, status }).toEqual({ out: '', status: 126 });
+    expect(error).toMatch(/^python3: not simulated: line 1: /);
+  });
+});
+
 describe('a regular expression that is none', () => {
   test.each([
     ['grep -E "("', 'echo a | grep -E "("; echo $?', '2\n'],

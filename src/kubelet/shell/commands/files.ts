@@ -5,7 +5,7 @@ import { resolvePath } from '../../files/file-system.ts';
 import { copyBlocks } from './dd.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
 import { fileMessage, forEachFile, withLines, writeLines } from './lines.ts';
-import { CommandFailure, NotSimulated, parseOptions, wholeNumber } from './options.ts';
+import { CommandFailure, NotSimulated, parseOptions, wholeNumber, withCount } from './options.ts';
 
 /** How often a `tail -f` looks for more. */
 const FOLLOW_MS = 1_000;
@@ -195,11 +195,7 @@ function list(context: CommandContext, args: readonly string[]): Process<number>
 }
 
 function* tail(context: CommandContext, args: readonly string[]): Process<number> {
-  const { flags, values, operands } = parseOptions(
-    args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
-    'f=follow F q retry',
-    'n=lines c=bytes s',
-  );
+  const { flags, values, operands } = parseOptions(withCount(args), 'f=follow F q retry', 'n=lines c=bytes s');
   const count = values.get('c') ?? values.get('n') ?? '10';
   const isFromStart = count.startsWith('+');
   const number = Math.abs(wholeNumber(count));

@@ -40,7 +40,7 @@ export function* forEachLine(
   for (let at = 0, index = 0; at < text.length; index++) {
     const found = text.indexOf('\n', at);
     const end = found < 0 ? text.length : found;
-    yield* shell.step();
+    yield* shell.breathe();
     host.cgroup.work(LINE_WORK + end - at);
     act(text.slice(at, end), index);
     at = end + 1;

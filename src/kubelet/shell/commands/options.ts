@@ -83,6 +83,11 @@ function namesOf(list: string): ReadonlyMap<string, string> {
   return names;
 }
 
+/** With `-5` written as `-n5`, as `head` and `tail` take it. */
+export function withCount(args: readonly string[]): readonly string[] {
+  return args.map((arg, i) => (/^-[0-9]+$/.test(arg) && !/^-[nc]$/.test(args[i - 1] ?? '') ? `-n${arg.slice(1)}` : arg));
+}
+
 /** Where the operands begin, if these options take a value each. */
 export function firstOperand(args: readonly string[], withValue: readonly string[]): number {
   let at = 0;

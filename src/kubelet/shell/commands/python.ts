@@ -101,12 +101,13 @@ class Interpreter implements Scope {
     let at = start;
     let done = false;
     for (;;) {
-      const [, keyword, condition = '', inline = ''] =
-        /^(if|elif|else)\b\s*(.*?):\s*([^:"']*)$/.exec(lines[at]?.text ?? '') ?? [];
+      const [head = '', inline = '', ...others] = splitOutside(lines[at]?.text ?? '', ':');
+      const [, keyword, condition = ''] = /^(if|elif|else)\b\s*(.*)$/.exec(head) ?? [];
       const isBranch =
         keyword !== undefined && lines[at]!.indent === lines[start]!.indent && (keyword === 'if') === (at === start);
       if (!isBranch && at === start) throw this.refused();
       if (!isBranch) return at;
+      if (others.length > 0 || !lines[at]!.text.includes(':')) throw this.refused();
       this.line = lines[at]!.number;
       if ((keyword === 'else') !== (condition === '')) throw this.refused();
       let end = at + 1;

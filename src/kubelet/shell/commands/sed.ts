@@ -1,10 +1,11 @@
 import type { Process } from '../../../sim/index.ts';
 import { resolvePath } from '../../files/file-system.ts';
+import type { Cgroup } from '../../runtime/cgroup.ts';
 import { regexOf } from '../pattern.ts';
 import type { Match, Regex } from '../regex/regex.ts';
 import { basicRegExp } from './grep.ts';
 import type { CommandContext } from './index.ts';
-import { forEachFile, withLines } from './lines.ts';
+import { forEachFile, forEachLine } from './lines.ts';
 import { CommandFailure, NotSimulated, parseOptions } from './options.ts';
 
 /** Whether a command is for this line. `number` counts from 1. */
@@ -23,48 +24,69 @@ export function* sed(context: CommandContext, args: readonly string[]): Process<
   if (!values.has('e') && operands.length === 0) throw new CommandFailure('no script specified', 1);
   const [script = '', ...files] = values.has('e') ? [values.get('e')!, ...operands] : operands;
   const commands = new SedScript(script, context, flags.has('E') || flags.has('r')).commands();
-  const edited = function* (text: string): Process<string> {
-    let result = '';
-    yield* withLines(context, text, (lines) => (result = edit(lines, commands, flags.has('n'), context)));
-    return result;
-  };
   return yield* forEachFile(context, files, function* (text, shown) {
-    const result = yield* edited(text);
+    const editor = new Editor(commands, flags.has('n'), context);
+    yield* forEachLine(context, text, (line) => editor.add(line));
+    const result = editor.end();
     if (flags.has('i')) context.host.files.write(resolvePath(context.directory, shown), result);
     else context.io.out(result);
   });
 }
 
-function edit(lines: readonly string[], commands: readonly SedCommand[], quiet: boolean, { host }: CommandContext): string {
-  const { cgroup } = host;
-  let result = '';
-  const write = (line: string): void => {
-    result += `${line}\n`;
-    cgroup.checkRoom(result.length);
-  };
-  for (const [index, original] of lines.entries()) {
+/** Applies commands to one line after the other. A line is edited when it is known whether it is the last. */
+class Editor {
+  readonly #commands: readonly SedCommand[];
+  readonly #quiet: boolean;
+  readonly #cgroup: Cgroup;
+  #result = '';
+  #waiting: string | undefined;
+  #number = 0;
+  #isOver = false;
+
+  constructor(commands: readonly SedCommand[], quiet: boolean, { host }: CommandContext) {
+    this.#commands = commands;
+    this.#quiet = quiet;
+    this.#cgroup = host.cgroup;
+  }
+
+  add(line: string): void {
+    if (this.#waiting !== undefined) this.#edit(this.#waiting, false);
+    this.#waiting = line;
+  }
+
+  /** There are no more lines. Returns what they have become. */
+  end(): string {
+    if (this.#waiting !== undefined) this.#edit(this.#waiting, true);
+    return this.#result;
+  }
+
+  #edit(original: string, isLast: boolean): void {
+    if (this.#isOver) return;
+    this.#number++;
     let line = original;
     let isDeleted = false;
-    let isEnd = false;
-    for (const { address, act } of commands) {
-      cgroup.work(1);
-      if (!address(line, index + 1, index === lines.length - 1)) continue;
+    for (const { address, act } of this.#commands) {
+      this.#cgroup.work(1);
+      if (!address(line, this.#number, isLast)) continue;
       if (act.type === 's') {
         let changed = false;
         const replacement = (match: Match): string => ((changed = true), replacementOf(act.to, match));
-        line = act.from.replace(line, replacement, act.all, (length) => cgroup.checkRoom(length));
-        if (changed && act.prints) write(line);
-      } else if (act.type === 'p') write(line);
+        line = act.from.replace(line, replacement, act.all, (length) => this.#cgroup.checkRoom(length));
+        if (changed && act.prints) this.#write(line);
+      } else if (act.type === 'p') this.#write(line);
       else {
         isDeleted = act.type === 'd';
-        isEnd = act.type === 'q';
+        this.#isOver = act.type === 'q';
         break;
       }
     }
-    if (!isDeleted && !quiet) write(line);
-    if (isEnd) break;
+    if (!isDeleted && !this.#quiet) this.#write(line);
   }
-  return result;
+
+  #write(line: string): void {
+    this.#result += `${line}\n`;
+    this.#cgroup.checkRoom(this.#result.length);
+  }
 }
 
 /** `&` and `\0` stand for all that was found, `\1` for its first group. */

@@ -5,7 +5,7 @@ import { awk } from './awk.ts';
 import { grep } from './grep.ts';
 import type { CommandContext, CommandFunction } from './index.ts';
 import { forEachFile, forEachLine, withLines, writeLines } from './lines.ts';
-import { CommandFailure, NotSimulated, firstOperand, parseOptions, wholeNumber } from './options.ts';
+import { CommandFailure, NotSimulated, firstOperand, parseOptions, wholeNumber, withCount } from './options.ts';
 import { sed } from './sed.ts';
 import { sort } from './sort.ts';
 
@@ -99,11 +99,7 @@ function lastName(path: string): string {
 }
 
 function* head(context: CommandContext, args: readonly string[]): Process<number> {
-  const { values, operands } = parseOptions(
-    args.map((arg) => (/^-[0-9]+$/.test(arg) ? `-n${arg.slice(1)}` : arg)),
-    'q',
-    'n=lines c=bytes',
-  );
+  const { values, operands } = parseOptions(withCount(args), 'q', 'n=lines c=bytes');
   const { io } = context;
   const bytes = values.has('c') ? wholeNumber(values.get('c')!) : undefined;
   const count = wholeNumber(values.get('n') ?? '10');
@@ -161,7 +157,7 @@ function tr({ host, io }: CommandContext, args: readonly string[]): number {
   // What is squeezed is what the last set holds.
   const squeezed = flags.has('s') ? new Set(to.length > 0 ? to : from.keys()) : undefined;
   const text = io.input.readAll();
-  host.cgroup.work(4 * text.length);
+  host.cgroup.work(8 * text.length);
   let result = '';
   let last = '';
   for (const char of text) {
@@ -205,6 +201,9 @@ function characters(set: string): string[] {
   return found;
 }
 
+/** What it costs to write one number. */
+const SEQUENCE_WORK = 20;
+
 function* seq(context: CommandContext, args: readonly string[]): Process<number> {
   // A negative number is no option.
   const first = args.findIndex((arg) => /^-?[0-9.]/.test(arg));
@@ -223,7 +222,8 @@ function* seq(context: CommandContext, args: readonly string[]): Process<number>
   const separator = values.get('s') ?? '\n';
   const count = Math.floor((Number(to) - Number(from)) / Number(step) + 1e-10) + 1;
   for (let i = 0; i < count; i++) {
-    yield* context.shell.step();
+    context.host.cgroup.work(SEQUENCE_WORK);
+    yield* context.shell.breathe();
     const text = (Number(from) + i * Number(step)).toFixed(digits).padStart(width, '0');
     context.io.out(text + (i === count - 1 ? '\n' : separator));
   }
