@@ -51,6 +51,10 @@ export class ApiServer {
     for (const kind of KINDS)
       resources.set(kind.kind, { kind, registry: new ResourceRegistry(kind, env), hub: new WatchHub(kind, this.store) });
     this.endpoints = new Endpoints(sim, this.store, resources);
+    this.store.lastValue = (object, revision) => ({
+      ...object,
+      metadata: { ...object.metadata, resourceVersion: String(revision) },
+    });
     this.store.beforeForgetting = (history, revision) => {
       const resource = resources.get(history.at(revision)?.value.kind ?? '');
       if (resource !== undefined) rememberBefore(resource.kind, history, revision);

@@ -1,3 +1,5 @@
+import type { Lease } from './lease.ts';
+
 /** What is stored: the little that the store reads of a value, so that it can report a write under the object's name. */
 export interface StoredValue {
   readonly kind: string;
@@ -16,6 +18,8 @@ export interface KeyValue<V extends StoredValue = StoredValue> {
   readonly version: number;
   /** Who wrote it, as the writer says: kept for whoever reads the past. */
   readonly author: unknown;
+  /** The lease that takes it away when its time is over. */
+  readonly lease: Lease | undefined;
 }
 
 /** One entry of a key's past: a state, or a deletion. */

@@ -4,6 +4,7 @@ import { Directory, directoryOf, nameOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
 import type { Listener, StoreEvent } from './event.ts';
 import { KeyHistory, type KeyValue, type KeyVersion, type StoredValue } from './key-history.ts';
+import { Lease } from './lease.ts';
 
 export interface StoreOptions {
   /** Freeze every value written, with all it holds: for tests, to catch whoever changes a shared object. */
@@ -11,6 +12,9 @@ export interface StoreOptions {
   /** Revisions kept before the oldest are compacted by themselves. Default: all are kept. */
   readonly keepRevisions?: number;
 }
+
+/** What watchers are told of a key that a lease takes away: its last state, with the revision of the deletion. */
+export type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
 
 /** Told of a key before its states that are older than the one at `revision` are forgotten. */
 export type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
@@ -26,6 +30,8 @@ export interface WriteOptions {
   readonly heartbeat?: boolean;
   /** See `KeyValue.author`. */
   readonly author?: unknown;
+  /** The lease that the key belongs to from now on. Absent: it stays until somebody deletes it. */
+  readonly lease?: Lease | undefined;
 }
 
 interface Watcher<V extends StoredValue> {
@@ -48,6 +54,8 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #keepRevisions: number;
   /** Set by whoever works something out of the past. */
   beforeForgetting: BeforeForgetting<V> | undefined;
+  /** Set by the API server, which puts the revision into its objects. */
+  lastValue: LastValue<V> = (value) => value;
   /** By path. A directory stays when its last key is gone: there is one for each kind and namespace. */
   readonly #directories = new Map<string, Directory<V>>();
   /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes. */
@@ -101,8 +109,12 @@ export class Store<V extends StoredValue = StoredValue> {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
     const found: KeyValue<V>[] = [];
     for (const directory of this.#under(prefix)) {
+      if (atRevision === undefined) {
+        for (const { current } of directory.sortedLive()) found.push(current!);
+        continue;
+      }
       for (const history of directory.sorted()) {
-        const state = atRevision === undefined ? history.current : history.at(atRevision);
+        const state = history.at(atRevision);
         if (state !== undefined) found.push(state);
       }
     }
@@ -121,9 +133,10 @@ export class Store<V extends StoredValue = StoredValue> {
 
   /** The same for the key of a directory. */
   putIn(directory: Directory<V>, name: string, value: V, options: WriteOptions = {}): KeyValue<V> {
-    const history = directory.find(name) ?? addKey(directory, name, value, options.objectKey);
+    const history = directory.find(name) ?? newKey(directory, name, value, options.objectKey);
     const { key, objectKey, current: previous } = history;
-    if (options.expect !== undefined) checkExpected(key, previous, options.expect);
+    const { expect, lease } = options;
+    if (expect !== undefined) checkExpected(key, previous, expect);
     const revision = ++this.#revision;
     const state: KeyValue<V> = {
       key,
@@ -132,8 +145,11 @@ export class Store<V extends StoredValue = StoredValue> {
       modRevision: revision,
       version: (previous?.version ?? 0) + 1,
       author: options.author,
+      lease,
     };
     history.append(state);
+    if (previous === undefined) directory.add(name, history);
+    lease?.keys.add(key);
     const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options.cause);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
@@ -158,10 +174,30 @@ export class Store<V extends StoredValue = StoredValue> {
     if (options.expect !== undefined) checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
     history.append({ key, value: undefined, modRevision: revision });
+    directory.bury(name, history);
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
     const cause = this.#report(value.kind, objectKey, 'delete', options.cause);
     const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'delete', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
+  }
+
+  /** A lease that takes its keys away after `ttlMs`, in the background: nobody waits for it. */
+  grant(ttlMs: number): Lease {
+    const { nowMs } = this.#sim;
+    const lease = new Lease(nowMs + ttlMs);
+    this.#sim.schedule(lease.revokedAtMs - nowMs, () => this.#revoke(lease), { background: true });
+    return lease;
+  }
+
+  /** Deletes the keys of a lease (etcd server/lease/lessor.go `Revoke`; there in one transaction, here each at a revision of its own). */
+  #revoke(lease: Lease): void {
+    for (const key of [...lease.keys].sort()) {
+      const state = this.get(key);
+      if (state?.lease !== lease) continue;
+      // It goes because it was written so long ago.
+      const cause = this.#log[state.modRevision - this.#compacted - 1]?.cause ?? 0;
+      this.delete(key, this.lastValue(state.value, this.nextRevision), { cause, heartbeat: true });
+    }
   }
 
   /**
@@ -256,16 +292,14 @@ export class Store<V extends StoredValue = StoredValue> {
   }
 }
 
-function addKey<V extends StoredValue>(
+function newKey<V extends StoredValue>(
   directory: Directory<V>,
   name: string,
   { metadata }: V,
   given: string | undefined,
 ): KeyHistory<V> {
   const objectKey = given ?? (metadata.namespace === undefined ? metadata.name : `${metadata.namespace}/${metadata.name}`);
-  const history = new KeyHistory<V>(directory.path + name, objectKey);
-  directory.add(name, history);
-  return history;
+  return new KeyHistory<V>(directory.path + name, objectKey);
 }
 
 function checkExpected(key: string, previous: KeyValue | undefined, expect: number): void {

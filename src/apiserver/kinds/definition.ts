@@ -63,6 +63,8 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly withoutVerbs?: readonly string[];
   /** Writes of this kind are heartbeats: their watch events do not keep the simulation from being idle. */
   readonly heartbeat?: boolean;
+  /** The object goes by itself so many seconds after its last write (`--event-ttl`). Absent: it stays. */
+  readonly ttlSeconds?: number;
   /** An update of an object that is not there creates it. */
   readonly createOnUpdate?: boolean;
   /** False: an update must say which resourceVersion it is made for. Default true. */

@@ -15,6 +15,7 @@ export const EVENT = defineKind<Event>({
   namespaced: true,
   nameRule: subdomainName,
   createOnUpdate: true,
+  ttlSeconds: 3_600,
   validate,
   validateUpdate: (next, _old, errors) => validate(next, errors),
   deletion: { defaultPolicy: 'Unsupported' },

@@ -13,7 +13,7 @@ import {
   type ObjectMeta,
   type ObjectRef,
 } from '../../api/index.ts';
-import type { Directory, KeyHistory, Store } from '../../etcd/index.ts';
+import type { Directory, KeyHistory, Lease, Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { Admission } from '../admission/index.ts';
 import type { Author, Authors } from '../field-management/author.ts';
@@ -21,6 +21,7 @@ import { apiVersionOf, storagePrefix, type KindDefinition, type PrepareContext }
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
+import { LeaseManager } from './lease-manager.ts';
 import { generateName, newMetadata, updatedMetadata, type Identities } from './metadata.ts';
 import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
@@ -53,16 +54,18 @@ const GENERATE_NAME_ATTEMPTS = 8;
 export class ResourceRegistry<T extends KubeObject = KubeObject> {
   readonly kind: KindDefinition<T>;
   readonly prefix: string;
-  /** How often something was written here: who remembers what it has worked out of all objects sees by it whether that still holds. */
+  /** How often a request wrote something here: who remembers what it has worked out of all objects sees by it whether that still holds. */
   writes = 0;
   readonly #env: RegistryEnvironment;
   /** The store's directories of this kind, by namespace; one, under the empty name, for a kind without namespaces. */
   readonly #directories = new Map<string, Directory<KubeObject>>();
+  readonly #leases: LeaseManager;
 
   constructor(kind: KindDefinition<T>, env: RegistryEnvironment) {
     this.kind = kind;
     this.prefix = storagePrefix(kind);
     this.#env = env;
+    this.#leases = new LeaseManager(env.sim, env.store);
   }
 
   find(ref: ObjectRef): T | undefined {
@@ -170,6 +173,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
       cause: request.granted(directory.find(name)?.objectKey),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
       author,
+      lease: this.#lease(),
     });
     return stored;
   }
@@ -240,8 +244,14 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
     this.writes++;
     const author = this.authorOf(request);
-    this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat, author });
+    this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat, author, lease: this.#lease() });
     return object;
+  }
+
+  /** What takes the object away by itself, if its kind is such. */
+  #lease(): Lease | undefined {
+    const { ttlSeconds } = this.kind;
+    return ttlSeconds === undefined ? undefined : this.#leases.leaseFor(ttlSeconds);
   }
 
   #nameTaken(existing: T, generated: boolean): StatusError {

@@ -208,3 +208,83 @@ describe('compaction', () => {
     expect(() => store.compact(9)).toThrow(FutureRevisionError);
   });
 });
+
+describe('a lease', () => {
+  function leased() {
+    const { sim, store } = newStore();
+    const lease = store.grant(10_000);
+    store.put(key('a'), thing('a', 'old'), { lease });
+    store.put(key('b'), thing('b'), { lease });
+    store.put(key('stays'), thing('stays'));
+    return { sim, store, lease };
+  }
+
+  const names = (store: Store<Thing>, revision?: number) => store.range(THINGS, revision).map(({ value }) => value.metadata.name);
+
+  it('takes its keys away when its time is over, one revision each, and tells those who watch', () => {
+    const { sim, store } = leased();
+    store.lastValue = (value, revision) => ({ ...value, note: `gone at ${revision}` });
+    const seen: string[] = [];
+    store.watch(THINGS, store.revision, ({ type, value, revision }) =>
+      seen.push(`${type} ${value.metadata.name} ${revision}: ${value.note}`),
+    );
+    sim.run({ untilMs: 9_999 });
+    expect(names(store)).toEqual(['a', 'b', 'stays']);
+    sim.run({ untilMs: 10_000 });
+    expect(names(store)).toEqual(['stays']);
+    expect(seen).toEqual(['delete a 5: gone at 5', 'delete b 6: gone at 6']);
+  });
+
+  it('leaves the past as it was', () => {
+    const { sim, store } = leased();
+    const { revision } = store;
+    sim.run({ untilMs: 20_000 });
+    expect(names(store, revision)).toEqual(['a', 'b', 'stays']);
+    expect(names(store, revision + 1)).toEqual(['b', 'stays']);
+    expect(store.get(key('a'), revision)?.value.note).toBe('old');
+  });
+
+  it('has a key no longer that was written without it, with another, or deleted', () => {
+    const { sim, store, lease } = leased();
+    store.put(key('a'), thing('a', 'new'));
+    store.put(key('b'), thing('b', 'new'), { lease: store.grant(30_000) });
+    store.put(key('c'), thing('c'), { lease });
+    store.delete(key('c'), thing('c'));
+    store.put(key('c'), thing('c', 'again'));
+    sim.run({ untilMs: 20_000 });
+    expect(names(store)).toEqual(['a', 'b', 'c', 'stays']);
+    sim.run({ untilMs: 40_000 });
+    expect(names(store)).toEqual(['a', 'c', 'stays']);
+  });
+
+  it('has a key once that was written twice with it', () => {
+    const { sim, store, lease } = leased();
+    store.put(key('a'), thing('a', 'new'), { lease });
+    const { revision } = store;
+    sim.run({ untilMs: 20_000 });
+    expect(store.revision).toBe(revision + 2);
+  });
+
+  it('does not keep the simulation from being idle', () => {
+    const { sim } = leased();
+    expect(sim.run({ untilIdle: true })).toBe('idle');
+    expect(sim.nowMs).toBe(0);
+  });
+
+  it('names the write as the cause', () => {
+    const { sim, store } = leased();
+    sim.run({ untilMs: 20_000 });
+    const deletion = sim.trace.get(sim.trace.lastId)!;
+    expect(deletion.body).toMatchObject({ op: 'delete', key: 'default/b' });
+    expect(sim.trace.get(deletion.cause)?.body).toMatchObject({ op: 'create', key: 'default/b' });
+    expect(store.history(key('b')).map(({ modRevision }) => modRevision)).toEqual([3, 6]);
+  });
+
+  it('takes away what was compacted meanwhile, too', () => {
+    const { sim, store } = newStore({ keepRevisions: 4 });
+    const lease = store.grant(10_000);
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) store.put(key(name), thing(name), { lease });
+    sim.run({ untilMs: 20_000 });
+    expect(names(store)).toEqual([]);
+  });
+});
