@@ -31,12 +31,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'behaviour', testIgnore: ['measured/**', 'bench/**'], grepInvert: /@thorough/ },
+    { name: 'behaviour', testIgnore: ['bench/**'], grepInvert: /@thorough/ },
     // `npm run test:thorough`: what takes the time that one does not have at every change.
-    { name: 'thorough', testIgnore: ['measured/**', 'bench/**'], grep: /@thorough/ },
-    // What is measured has the machine to itself, as far as the machine is ours: who else runs on it can only make a figure worse, so one
-    // run within the bounds shows that they can be kept.
-    { name: 'measured', testMatch: 'measured/*.spec.ts', workers: 1, dependencies: ['behaviour'], retries: 4 },
+    { name: 'thorough', testIgnore: ['bench/**'], grep: /@thorough/ },
     // `npm run bench:page`: prints figures.
     { name: 'bench', testMatch: 'bench/*.spec.ts', workers: 1 },
     // `npm run screenshots`: takes the pictures of the documents.
