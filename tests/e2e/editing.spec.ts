@@ -1,4 +1,4 @@
-import { expect, test } from './kubeloupe.ts';
+import { EDITOR_SCRIPT, expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 import { RolloutWitness } from './rollout-witness.ts';
 
@@ -36,11 +36,11 @@ test('who writes while the editor proper is still to come goes on writing in it,
   const allowed = new Promise<void>((resolve) => {
     letIt = resolve;
   });
-  await page.route(/MonacoEditor-[^/]*\.js$/, async (route) => {
+  await page.route(EDITOR_SCRIPT, async (route) => {
     await allowed;
     await route.continue();
   });
-  const asked = page.waitForRequest(/MonacoEditor-[^/]*\.js$/);
+  const asked = page.waitForRequest(EDITOR_SCRIPT);
   await page.goto('./');
   const plain = kubeloupe.view('editor').getByRole('textbox', { name: /^Kubernetes/ });
   await plain.press('ControlOrMeta+Home');
@@ -152,7 +152,7 @@ test('what is typed before the editor proper is loaded is kept', { tag: '@thorou
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/MonacoEditor.*\.js/, async (route) => {
+  await page.route(EDITOR_SCRIPT, async (route) => {
     await released;
     await route.continue();
   });

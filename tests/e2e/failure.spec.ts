@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
 import { encodeLink } from '../../src/cluster/scenario/link/link.ts';
-import { expect, test } from './kubeloupe.ts';
+import { EDITOR_SCRIPT, expect, test } from './kubeloupe.ts';
 import { deploymentYaml } from '../manifests.ts';
 
 const THROWS = `throw new Error('the engine is out of order');`;
@@ -155,9 +155,9 @@ for (const { locale, language, title, restart } of [
 }
 
 test('without the editor proper the plain field does', { tag: '@thorough' }, async ({ kubeloupe, page, watch }) => {
-  watch.expect(/MonacoEditor|Failed to load resource|ERR_FAILED|Failed to fetch/);
-  await page.route(/MonacoEditor.*\.js/, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('MonacoEditor'));
+  watch.expect(/editor-|Failed to load resource|ERR_FAILED|Failed to fetch/);
+  await page.route(EDITOR_SCRIPT, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => EDITOR_SCRIPT.test(request.url()));
   await kubeloupe.open();
   await refused;
   await kubeloupe.settle();

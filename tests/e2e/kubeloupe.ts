@@ -3,6 +3,9 @@ import { PageWatch } from './page-watch.ts';
 
 export type ViewName = 'editor' | 'objects' | 'loops' | 'inspector' | 'terminal' | 'timeline';
 
+/** The editor proper, which is loaded behind the first graph; until then, and without it, a plain field does. */
+export const EDITOR_SCRIPT = /\/editor-(?!worker)[^/]*\.js$/;
+
 /** More than one frame of the worker. */
 const FRAMES_MS = 34;
 
