@@ -21,7 +21,7 @@ test('Escape closes whatever a button opened, and the focus returns to the butto
   test.slow();
   await kubeloupe.openReady();
   await branch(kubeloupe, page);
-  const opened = [/^Scenarios$/, /^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Examples$/, /^Actions on web$/]
+  const opened = [/^Scenarios$/, /^Speed/, /^Branch:/, /^Faults$/, /^Theme$/, /^Language$/, /^Texts$/, /^Actions on web$/]
     .concat([/^One loop, large$/, /^Faults of deployment$/, /^Command palette$/, /^Share this moment$/, /^Help and keys$/])
     .concat([/^kubectl from your terminal/]);
   for (const name of opened)
