@@ -107,9 +107,10 @@ export class Store<V extends StoredValue = StoredValue> {
   /** Every key that begins with `prefix` (which ends in a slash), in key order. Throws `CompactedError`, `FutureRevisionError`. */
   range(prefix: string, atRevision?: number): KeyValue<V>[] {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
+    const isPresent = atRevision === undefined || atRevision === this.#revision;
     const found: KeyValue<V>[] = [];
     for (const directory of this.#under(prefix)) {
-      if (atRevision === undefined) {
+      if (isPresent) {
         for (const { current } of directory.sortedLive()) found.push(current!);
         continue;
       }

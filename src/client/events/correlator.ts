@@ -59,13 +59,35 @@ interface Logged {
   readonly next: Logged | undefined;
 }
 
-/** What is known of the events about one object. There are as many as objects, so what limits them is two numbers, and no `BucketRateLimiter`. */
-interface Subject {
+/**
+ * What is known of the events about one object. There are as many as objects, so what limits them is two numbers, and no `BucketRateLimiter`.
+ *
+ * All subjects are in a ring, in the order in which they were last heard of. A Map alone would do, but to take its first key again and again is slow.
+ */
+class Subject {
+  older: Subject = this;
+  newer: Subject = this;
   /** How many more events may be written at once. */
-  tokens: number;
-  /** When that was reckoned. */
-  reckonedAtMs: number;
-  similar: Similar | undefined;
+  tokens = SPAM_BURST;
+  similar: Similar | undefined = undefined;
+
+  constructor(
+    readonly id: string,
+    /** When `tokens` was reckoned. */
+    public reckonedAtMs: number,
+  ) {}
+
+  takeOut(): void {
+    this.older.newer = this.newer;
+    this.newer.older = this.older;
+  }
+
+  putBefore(next: Subject): void {
+    this.older = next.older;
+    this.newer = next;
+    next.older.newer = this;
+    next.older = this;
+  }
 }
 
 /**
@@ -77,8 +99,9 @@ interface Subject {
 export class EventCorrelator<E extends EventIdentity> {
   readonly #sim: Simulation;
   readonly #newName: (event: E) => string;
-  /** The one not heard of for longest comes first. */
   readonly #subjects = new Map<string, Subject>();
+  /** Where the ring ends: before it is the last one heard of, after it the one not heard of for longest. */
+  readonly #end = new Subject('', 0);
 
   /** `newName` makes the name of the Event that an event becomes, should it become a new one. */
   constructor(sim: Simulation, newName: (event: E) => string) {
@@ -99,18 +122,21 @@ export class EventCorrelator<E extends EventIdentity> {
 
   #subject(id: string): Subject {
     let subject = this.#subjects.get(id);
-    if (subject === undefined) subject = { tokens: SPAM_BURST, reckonedAtMs: this.#sim.nowMs, similar: undefined };
-    else this.#subjects.delete(id);
-    this.#subjects.set(id, subject);
-    if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();
+    if (subject === undefined) {
+      subject = new Subject(id, this.#sim.nowMs);
+      this.#subjects.set(id, subject);
+      if (this.#subjects.size > CACHE_SIZE) this.#forgetOldest();
+    } else {
+      subject.takeOut();
+    }
+    subject.putBefore(this.#end);
     return subject;
   }
 
   #forgetOldest(): void {
-    for (const id of this.#subjects.keys()) {
-      this.#subjects.delete(id);
-      return;
-    }
+    const oldest = this.#end.newer;
+    oldest.takeOut();
+    this.#subjects.delete(oldest.id);
   }
 
   #similar(subject: Subject, { type, reason, message }: E): Similar {

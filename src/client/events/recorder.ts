@@ -118,8 +118,10 @@ export class EventRecorder {
   /** False when there is no such Event (any more). */
   *#countUp({ about, timestamp }: Occurrence, { name, count, message }: Correlated): Process<boolean> {
     const body = { count, message, lastTimestamp: timestamp };
+    // These fields are plain values, so the merge is a spread.
+    const shortcut = (stored: KubeObject): KubeObject => ({ ...stored, ...body });
     try {
-      yield* this.#api.patch('Event', { namespace: namespaceOf(about), name }, { type: 'strategic', body });
+      yield* this.#api.patch('Event', { namespace: namespaceOf(about), name }, { type: 'strategic', body, shortcut });
       return true;
     } catch (error) {
       if (isReason(error, 'NotFound')) return false;

@@ -288,3 +288,26 @@ describe('a lease', () => {
     expect(names(store)).toEqual([]);
   });
 });
+
+describe('key order', () => {
+  it('holds for the present and the past, whatever came and went since the last look', () => {
+    const { store } = newStore();
+    const random = new Simulation({ seed: 'order' }).random;
+    const states = new Map<number, string[]>();
+    for (let i = 0; i < 400; i++) {
+      const name = `n${random.int(40)}`;
+      if (store.get(key(name)) === undefined) store.put(key(name), thing(name));
+      else if (random.int(3) > 0) store.delete(key(name), thing(name));
+      else store.put(key(name), thing(name, 'again'));
+      const listed = store.range(THINGS).map(({ value }) => value.metadata.name);
+      expect(listed).toEqual(listed.toSorted());
+      states.set(store.revision, listed);
+      if (random.int(10) === 0) store.range(THINGS, Math.max(store.compactedRevision, store.revision - random.int(50)));
+      if (i === 200) store.compact(100);
+    }
+    for (const [revision, listed] of states) {
+      if (revision < store.compactedRevision) continue;
+      expect(store.range(THINGS, revision).map(({ value }) => value.metadata.name)).toEqual(listed);
+    }
+  });
+});
