@@ -50,7 +50,7 @@ export class Cluster {
     const sim = new Simulation({ seed: String(options.seed ?? 1), epochMs: options.epochMs, traceLimit: options.traceLimit });
     this.sim = sim;
     const { requestMs, watchMs, jitter } = timings;
-    const store = { freeze: options.freeze, keepRevisions: options.keepRevisions };
+    const store = { freeze: options.freeze, keepRevisions: options.keepRevisions, quotaBytes: options.quotaBackendBytes };
     this.apiServer = new ApiServer({ sim, timings: { requestMs, watchMs, jitter }, store });
     const connect = (name: string) => this.apiServer.connect(name, { trusted: true });
     this.history = new History(sim, this.apiServer);

@@ -31,3 +31,11 @@ export class CompareFailedError extends Error {
     this.name = 'CompareFailedError';
   }
 }
+
+/** The quota is reached (etcd `ErrNoSpace`). */
+export class NoSpaceError extends Error {
+  constructor() {
+    super('etcdserver: mvcc: database space exceeded');
+    this.name = 'NoSpaceError';
+  }
+}

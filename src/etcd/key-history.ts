@@ -10,6 +10,8 @@ export interface StoredValue {
 export interface KeyValue<V extends StoredValue = StoredValue> {
   readonly key: string;
   readonly value: V;
+  /** What it counts against the quota. */
+  readonly bytes: number;
   /** Revision at which the key came into being (again). */
   readonly createRevision: number;
   /** Revision that wrote this state. */

@@ -11,10 +11,18 @@ export interface StoreOptions {
   readonly freeze?: boolean;
   /** Revisions kept before the oldest are compacted by themselves. Default: all are kept. */
   readonly keepRevisions?: number;
+  /** When the objects that are there are as large as this together, no new key is taken (etcd `--quota-backend-bytes`). Default: 128 MiB. */
+  readonly quotaBytes?: number;
 }
 
 /** What watchers are told of a key that a lease takes away: its last state, with the revision of the deletion. */
 export type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
+
+/**
+ * etcd's own default is 2 GiB. Every component keeps a copy of what it watches and a page has one process for all of them, so a tab can hold about a
+ * sixteenth of that: some 30,000 Pods with their Events.
+ */
+const DEFAULT_QUOTA_BYTES = 128 * 1024 * 1024;
 
 /** Told of a key before its states that are older than the one at `revision` are forgotten. */
 export type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
@@ -52,6 +60,9 @@ export class Store<V extends StoredValue = StoredValue> {
   readonly #sim: Simulation;
   readonly #freeze: boolean;
   readonly #keepRevisions: number;
+  readonly #quotaBytes: number;
+  /** Of the objects that are there now, together. */
+  #bytes = 0;
   /** Set by whoever works something out of the past. */
   beforeForgetting: BeforeForgetting<V> | undefined;
   /** Set by the API server, which puts the revision into its objects. */
@@ -69,6 +80,7 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#sim = sim;
     this.#freeze = options.freeze ?? false;
     this.#keepRevisions = options.keepRevisions ?? Infinity;
+    this.#quotaBytes = options.quotaBytes ?? DEFAULT_QUOTA_BYTES;
   }
 
   /** The newest revision. An empty store is at 1, as etcd is. */
@@ -84,6 +96,18 @@ export class Store<V extends StoredValue = StoredValue> {
   /** The oldest revision that can be read. */
   get compactedRevision(): number {
     return this.#compacted;
+  }
+
+  /**
+   * Whether the quota is reached. The API server refuses to write new keys then (`NoSpaceError`). What is there can be changed and deleted, so a full cluster
+   * can be brought back. See the README for how real etcd differs.
+   */
+  get isFull(): boolean {
+    return this.#bytes >= this.#quotaBytes;
+  }
+
+  get quotaBytes(): number {
+    return this.#quotaBytes;
   }
 
   /** The state of a key, now or as of a revision. Throws `CompactedError`, `FutureRevisionError`. */
@@ -139,9 +163,14 @@ export class Store<V extends StoredValue = StoredValue> {
     const { expect, lease } = options;
     if (expect !== undefined) checkExpected(key, previous, expect);
     const revision = ++this.#revision;
+    const heartbeat = options.heartbeat ?? false;
+    // A heartbeat is as large as the one before.
+    const bytes = heartbeat && previous !== undefined ? previous.bytes : sizeOf(value);
+    this.#bytes += bytes - (previous?.bytes ?? 0);
     const state: KeyValue<V> = {
       key,
       value: this.#freeze ? deepFreeze(value) : value,
+      bytes,
       createRevision: previous?.createRevision ?? revision,
       modRevision: revision,
       version: (previous?.version ?? 0) + 1,
@@ -152,7 +181,6 @@ export class Store<V extends StoredValue = StoredValue> {
     if (previous === undefined) directory.add(name, history);
     lease?.keys.add(key);
     const cause = this.#report(value.kind, objectKey, previous === undefined ? 'create' : 'update', options.cause);
-    const heartbeat = options.heartbeat ?? false;
     this.#record({ type: 'put', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
     return state;
   }
@@ -174,6 +202,7 @@ export class Store<V extends StoredValue = StoredValue> {
     const { key, objectKey } = history;
     if (options.expect !== undefined) checkExpected(key, previous, options.expect);
     const revision = ++this.#revision;
+    this.#bytes -= previous.bytes;
     history.append({ key, value: undefined, modRevision: revision });
     directory.bury(name, history);
     const value = this.#freeze ? deepFreeze(lastValue) : lastValue;
@@ -291,6 +320,11 @@ export class Store<V extends StoredValue = StoredValue> {
     for (let i = 0; i < listeners.length; i++) listeners[i]!(event);
     if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
   }
+}
+
+/** About as many bytes as the API server would send to etcd: characters of JSON. */
+function sizeOf(value: StoredValue): number {
+  return JSON.stringify(value).length;
 }
 
 function newKey<V extends StoredValue>(

@@ -13,7 +13,7 @@ import {
   type ObjectMeta,
   type ObjectRef,
 } from '../../api/index.ts';
-import type { Directory, KeyHistory, Lease, Store } from '../../etcd/index.ts';
+import { NoSpaceError, type Directory, type KeyHistory, type Lease, type Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { Admission } from '../admission/index.ts';
 import type { Author, Authors } from '../field-management/author.ts';
@@ -237,6 +237,8 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   #insert(request: ServerRequest, object: T): T {
     if (request.dryRun) return object;
     checkStoredSize(object);
+    // storage/etcd3 passes on what it does not know, and handlers answer that as a 500 without a reason.
+    if (this.#env.store.isFull) throw new StatusError('', new NoSpaceError().message);
     const { namespace, name } = object.metadata;
     const directory = this.#directoryToWrite(namespace);
     const objectKey = directory.find(name)?.objectKey ?? keyOf(object.metadata);

@@ -311,3 +311,30 @@ describe('key order', () => {
     }
   });
 });
+
+describe('the quota', () => {
+  const full = (store: Store<Thing>): boolean => store.isFull;
+
+  it('counts what is there now: not what was there, and a changed key as it is', () => {
+    const { store } = newStore({ quotaBytes: 1_000 });
+    for (let i = 0; i < 100; i++) store.put(key('a'), thing('a', 'x'.repeat(500)));
+    expect(full(store)).toBe(false);
+    store.put(key('b'), thing('b', 'x'.repeat(500)));
+    expect(full(store)).toBe(true);
+    store.put(key('b'), thing('b'));
+    expect(full(store)).toBe(false);
+    store.put(key('b'), thing('b', 'x'.repeat(500)));
+    store.delete(key('a'), thing('a'));
+    expect(full(store)).toBe(false);
+  });
+
+  it('takes a heartbeat for as large as what it renews', () => {
+    const { store } = newStore({ quotaBytes: 1_000 });
+    store.put(key('a'), thing('a', 'x'.repeat(990)));
+    expect(full(store)).toBe(true);
+    store.put(key('a'), thing('a'), { heartbeat: true });
+    expect(full(store)).toBe(true);
+    store.delete(key('a'), thing('a'));
+    expect(full(store)).toBe(false);
+  });
+});
