@@ -1,4 +1,5 @@
 import type { Process } from '../../sim/index.ts';
+import { firstOf } from './first-of.ts';
 import { WorkQueue, type QueueSnapshot } from './queue.ts';
 
 /** Why a key waits. */
@@ -49,9 +50,10 @@ export class DelayingQueue extends WorkQueue {
     yield* super.shutDownWithDrain();
   }
 
-  override snapshot(): QueueSnapshot {
-    const waiting = [...this.#waiting].map(([key, { readyAtMs }]) => ({ key, readyAtMs, requeues: this.requeuesOf(key) }));
-    return { ...super.snapshot(), waiting: waiting.sort((a, b) => a.readyAtMs - b.readyAtMs) };
+  override snapshot(most = Infinity): QueueSnapshot {
+    const first = firstOf(this.#waiting, most, ([, a], [, b]) => a.readyAtMs - b.readyAtMs);
+    const waiting = first.map(([key, { readyAtMs }]) => ({ key, readyAtMs, requeues: this.requeuesOf(key) }));
+    return { ...super.snapshot(most), waiting, waitingCount: this.#waiting.size };
   }
 
   /** How often the key was added rate limited since it was last forgotten. */

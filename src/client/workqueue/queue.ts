@@ -1,11 +1,12 @@
 import { Signal, type MergedAdds, type Process, type QueueRecord, type Simulation } from '../../sim/index.ts';
 import { QueueMetrics } from './metrics.ts';
 
-/** A workqueue as it stands at one moment. */
+/** A workqueue as it stands at one moment: as many keys by name as were asked for, and how many there are. */
 export interface QueueSnapshot {
   readonly name: string;
   /** In the order in which workers will get them. */
   readonly ready: readonly string[];
+  readonly readyCount: number;
   readonly processing: readonly {
     readonly key: string;
     readonly sinceMs: number;
@@ -13,6 +14,7 @@ export interface QueueSnapshot {
   }[];
   /** By the time at which they become ready. */
   readonly waiting: readonly { readonly key: string; readonly readyAtMs: number; readonly requeues: number }[];
+  readonly waitingCount: number;
 }
 
 /** Of the adds that change nothing, so many are told of one by one. */
@@ -133,13 +135,15 @@ export class WorkQueue {
     return this.#processing.get(key) ?? 0;
   }
 
-  snapshot(): QueueSnapshot {
+  /** `most`: keys of each list that are wanted by name. Default: all. */
+  snapshot(most = Infinity): QueueSnapshot {
     const processing = Array.from(this.#processing.keys(), (key) => ({
       key,
       sinceMs: this.metrics.processingSince(key),
       dirty: this.#dirty.has(key),
     }));
-    return { name: this.name, ready: [...this.#ready], processing, waiting: [] };
+    const ready = this.#ready.slice(0, most);
+    return { name: this.name, ready, readyCount: this.#ready.length, processing, waiting: [], waitingCount: 0 };
   }
 
   /** The key was added while it was ready: nothing to do here, but a queue with priorities would reorder. */

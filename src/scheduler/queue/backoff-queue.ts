@@ -80,13 +80,14 @@ export class BackoffQueue {
 
   /** There is a node now: the Pods that could only wait for one have something to hope for. */
   nodeAdded(): void {
-    for (const entry of this.#failed.sorted()) entry.waitsForNodes = false;
+    for (const entry of this.#failed.values()) entry.waitsForNodes = false;
     this.#waitingForNodes = 0;
   }
 
-  /** By the end of their backoffs. */
-  sorted(): QueuedPod[] {
-    return [...this.#rejected.sorted(), ...this.#failed.sorted()].sort((a, b) => this.endOf(a) - this.endOf(b));
+  /** The first ones by the end of their backoffs. Default: all. */
+  sorted(most = Infinity): QueuedPod[] {
+    const first = [...this.#rejected.sorted(most), ...this.#failed.sorted(most)];
+    return first.sort((a, b) => this.endOf(a) - this.endOf(b)).slice(0, most);
   }
 
   #removed(entry: QueuedPod | undefined): QueuedPod | undefined {

@@ -1,3 +1,5 @@
+import { firstOf } from '../../client/index.ts';
+
 /** A binary heap whose items can be found and taken out by their key (scheduler backend/heap). */
 export class KeyedHeap<T extends { readonly key: string }> {
   readonly #items: T[] = [];
@@ -40,9 +42,14 @@ export class KeyedHeap<T extends { readonly key: string }> {
     return item;
   }
 
-  /** All items in the order in which they would be popped. */
-  sorted(): T[] {
-    return [...this.#items].sort((a, b) => (this.isBefore(a, b) ? -1 : 1));
+  /** In no order. */
+  values(): Iterable<T> {
+    return this.#items;
+  }
+
+  /** The first items, in the order in which they would be popped. Default: all. */
+  sorted(most = Infinity): T[] {
+    return firstOf(this.#items, most, (a, b) => (this.isBefore(a, b) ? -1 : 1));
   }
 
   #put(index: number, item: T): void {

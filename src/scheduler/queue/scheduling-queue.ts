@@ -1,5 +1,5 @@
 import { keyOf, type Pod } from '../../api/index.ts';
-import { QueueMetrics, type QueueSnapshot, type WaitCause } from '../../client/index.ts';
+import { QueueMetrics, upTo, type QueueSnapshot, type WaitCause } from '../../client/index.ts';
 import { Signal, sleep, type Process, type QueueRecord, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { podInfo, podPriority, updatedPodInfo } from '../cache/index.ts';
 import { eventLabel, podChanges, type ClusterEvent, type PreEnqueuePlugin } from '../framework/index.ts';
@@ -25,6 +25,7 @@ export interface SchedulingQueueSnapshot extends QueueSnapshot {
     readonly rejectedBy: readonly string[];
     readonly gated: boolean;
   }[];
+  readonly unschedulableCount: number;
 }
 
 export interface SchedulingQueueOptions {
@@ -197,15 +198,25 @@ export class SchedulingQueue {
     return (this.#find(key) ?? this.#inFlight.entries().find((entry) => entry.key === key))?.attempts ?? 0;
   }
 
-  snapshot(): SchedulingQueueSnapshot {
+  /** `most`: keys of each list that are wanted by name. Default: all. */
+  snapshot(most = Infinity): SchedulingQueueSnapshot {
     const processing = this.#inFlight.entries().map(({ key, triedAtMs }) => ({ key, sinceMs: triedAtMs, dirty: false }));
     const waiting = this.#backoff
-      .sorted()
+      .sorted(most)
       .map((entry) => ({ key: entry.key, readyAtMs: this.#readyAt(entry), requeues: entry.attempts }));
-    const unschedulable = [...this.#unschedulable.values()].map(({ key, attempts, unschedulablePlugins, gatedBy }) => {
+    const unschedulable = upTo(this.#unschedulable.values(), most).map(({ key, attempts, unschedulablePlugins, gatedBy }) => {
       return { key, attempts, rejectedBy: [...unschedulablePlugins], gated: gatedBy !== undefined };
     });
-    return { name: QUEUE_NAME, ready: this.#active.sorted().map(({ key }) => key), processing, waiting, unschedulable };
+    return {
+      name: QUEUE_NAME,
+      ready: this.#active.sorted(most).map(({ key }) => key),
+      readyCount: this.#active.size,
+      processing,
+      waiting,
+      waitingCount: this.#backoff.size,
+      unschedulable,
+      unschedulableCount: this.#unschedulable.size,
+    };
   }
 
   #find(key: string): QueuedPod | undefined {

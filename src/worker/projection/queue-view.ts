@@ -8,12 +8,14 @@ const MOST_KEYS = 40;
 /** What is in a queue: of the scheduler's, the rejected Pods too. */
 export interface AnyQueueSnapshot extends QueueSnapshot {
   readonly unschedulable?: readonly UnschedulableKey[];
+  readonly unschedulableCount?: number;
 }
 
 /** A queue as far as a view is made of it: one that runs, or as it was at a moment of the past. */
 export interface QueueSource {
   readonly metrics: QueueMetrics;
-  snapshot(): AnyQueueSnapshot;
+  /** `most`: keys of each list that are wanted by name. */
+  snapshot(most: number): AnyQueueSnapshot;
   /** Trace records, 0 where there is none: of the add of a key that is ready, or dirty in process; */
   addRecord(key: string): number;
   /** of the add that led to a key being in process. */
@@ -24,26 +26,26 @@ export interface QueueSource {
 }
 
 export function queueView(queue: QueueSource, trace: Pick<Trace, 'get'>): QueueView {
-  const snapshot = queue.snapshot();
-  const { name, ready, processing, waiting, unschedulable } = snapshot;
+  const { name, ready, readyCount, processing, waiting, waitingCount, unschedulable, unschedulableCount } =
+    queue.snapshot(MOST_KEYS);
   const added = (key: string): KeyCause => keyCause(trace, queue.addRecord(key));
   return {
     name,
-    ready: ready.slice(0, MOST_KEYS).map((key) => ({ key, requeues: queue.numRequeues(key), ...added(key) })),
-    readyCount: ready.length,
+    ready: ready.map((key) => ({ key, requeues: queue.numRequeues(key), ...added(key) })),
+    readyCount,
     processing: processing.slice(0, MOST_KEYS).map(({ key, sinceMs, dirty }) => {
       const requeues = queue.numRequeues(key);
       return { key, sinceMs, requeues, dirty, ...keyCause(trace, queue.heldFor(key)), ...(dirty && { again: added(key) }) };
     }),
-    waiting: waiting.slice(0, MOST_KEYS).map(({ key, readyAtMs, requeues }) => {
+    waiting: waiting.map(({ key, readyAtMs, requeues }) => {
       const { via, record, rateLimited } = queue.waitCause(key)!;
       const by = unschedulable !== undefined ? 'backoff' : rateLimited ? 'AddRateLimited' : 'AddAfter';
       return { key, readyAtMs, requeues, by, via, record };
     }),
-    waitingCount: waiting.length,
+    waitingCount,
     ...(unschedulable && {
-      unschedulable: unschedulable.slice(0, MOST_KEYS).map(({ key, attempts, rejectedBy }) => ({ key, attempts, rejectedBy })),
-      unschedulableCount: unschedulable.length,
+      unschedulable: unschedulable.map(({ key, attempts, rejectedBy }) => ({ key, attempts, rejectedBy })),
+      unschedulableCount,
     }),
     metrics: metricsView(queue.metrics),
   };

@@ -36,7 +36,7 @@ describe('where more is wanted than etcd takes', () => {
   test('the cluster goes on: its leader keeps its Lease, nodes stay ready, Pods run', () => {
     const cluster = crowded();
     const holder = () =>
-      (cluster.list('Lease', { namespace: 'kube-system' }) as { spec?: { holderIdentity?: string } }[])[0]?.spec;
+      (cluster.list('Lease', { namespace: 'kube-system' })[0] as { spec?: { holderIdentity?: string } } | undefined)?.spec;
     const before = holder()?.holderIdentity;
     cluster.run({ forMs: 300_000 });
     expect(holder()?.holderIdentity).toBe(before);

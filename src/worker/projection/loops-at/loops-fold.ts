@@ -56,6 +56,13 @@ export class LoopsFold {
     for (const [hostname, count] of like.#crews) this.#crews.set(hostname, count);
   }
 
+  /** How many keys a clone copies. */
+  get size(): number {
+    let { size } = this.#scheduler;
+    for (const host of this.#hosts.values()) size += host.size;
+    return size;
+  }
+
   clone(): LoopsFold {
     return new LoopsFold(this.#cluster, this.record, { like: this });
   }

@@ -120,6 +120,13 @@ export class PastHost {
     return controller;
   }
 
+  /** How many keys a clone copies. */
+  get size(): number {
+    let size = this.scheduling.size;
+    for (const queue of this.queues.values()) size += queue.size;
+    return size;
+  }
+
   clone(clock: { readonly nowMs: number }): PastHost {
     const clone = new PastHost(this.name, clock, this.scheduling.clone(clock));
     for (const [kind, cache] of this.caches) clone.caches.set(kind, { ...cache });

@@ -2,7 +2,10 @@ import type { Cluster } from '../../../cluster/index.ts';
 import { LoopLanes } from './loop-lanes.ts';
 import { LoopsFold } from './loops-fold.ts';
 
-/** From one checkpoint to the next there are so many records: as many are folded for a moment at most. */
+/**
+ * From one checkpoint to the next there are so many records, or as many as there are keys in the queues if these are more: a checkpoint copies them. So all
+ * checkpoints together hold no more keys than the trace holds records, however large the cluster is.
+ */
 const CHECKPOINT_EVERY = 4_096;
 
 /**
@@ -50,7 +53,8 @@ export class PastLoops {
   /** Leaves checkpoints on the way where there are none yet. */
   #advance(fold: LoopsFold, record: number): void {
     while (fold.record < record) {
-      const next = this.#checkpoints.at(-1)!.record + CHECKPOINT_EVERY;
+      const last = this.#checkpoints.at(-1)!;
+      const next = last.record + Math.max(CHECKPOINT_EVERY, last.size);
       fold.advanceTo(fold.record < next ? Math.min(next, record) : record);
       if (fold.record === next) this.#checkpoints.push(fold.clone());
     }

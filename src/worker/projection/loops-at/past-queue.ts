@@ -1,4 +1,4 @@
-import { QueueMetrics, type QueueSnapshot, type WaitCause } from '../../../client/index.ts';
+import { firstOf, QueueMetrics, type QueueSnapshot, type WaitCause } from '../../../client/index.ts';
 import type { QueueRecord } from '../../../sim/index.ts';
 import type { QueueSource } from '../queue-view.ts';
 
@@ -71,13 +71,20 @@ export class PastQueue implements QueueSource {
     return this.#requeues.get(key) ?? 0;
   }
 
-  snapshot(): QueueSnapshot {
+  snapshot(most = Infinity): QueueSnapshot {
     const { name, metrics } = this;
     const processing = Array.from(this.#processing.keys(), (key) => {
       return { key, sinceMs: metrics.processingSince(key), dirty: this.#dirty.has(key) };
     });
-    const waiting = Array.from(this.#waiting, ([key, { readyAtMs }]) => ({ key, readyAtMs, requeues: this.numRequeues(key) }));
-    return { name, ready: [...this.#ready], processing, waiting: waiting.sort((a, b) => a.readyAtMs - b.readyAtMs) };
+    const first = firstOf(this.#waiting, most, ([, a], [, b]) => a.readyAtMs - b.readyAtMs);
+    const waiting = first.map(([key, { readyAtMs }]) => ({ key, readyAtMs, requeues: this.numRequeues(key) }));
+    const ready = this.#ready.slice(0, most);
+    return { name, ready, readyCount: this.#ready.length, processing, waiting, waitingCount: this.#waiting.size };
+  }
+
+  /** How many keys a clone copies. */
+  get size(): number {
+    return this.#ready.length + this.#dirty.size + this.#waiting.size + this.#requeues.size;
   }
 
   clone(clock: { readonly nowMs: number }): PastQueue {

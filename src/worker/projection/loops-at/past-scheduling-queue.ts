@@ -1,5 +1,5 @@
 import { wholeMicroseconds } from '../../../sim/index.ts';
-import { QueueMetrics, type WaitCause } from '../../../client/index.ts';
+import { firstOf, QueueMetrics, upTo, type WaitCause } from '../../../client/index.ts';
 import type { QueueRecord, QueuedPodFacts } from '../../../sim/index.ts';
 import type { AnyQueueSnapshot, QueueSource } from '../queue-view.ts';
 
@@ -65,16 +65,24 @@ export class PastSchedulingQueue implements QueueSource {
     return (this.#find(key) ?? this.#inFlight.get(key))?.attempts ?? 0;
   }
 
-  snapshot(): AnyQueueSnapshot {
+  snapshot(most = Infinity): AnyQueueSnapshot {
     const { name, metrics } = this;
-    const waiting = [...this.#backoff.values()].sort(endsFirst);
+    const waiting = firstOf(this.#backoff.values(), most, endsFirst);
     return {
       name,
-      ready: [...this.#active.values()].sort(comesFirst).map(({ key }) => key),
+      ready: firstOf(this.#active.values(), most, comesFirst).map(({ key }) => key),
+      readyCount: this.#active.size,
       processing: Array.from(this.#inFlight.keys(), (key) => ({ key, sinceMs: metrics.processingSince(key), dirty: false })),
       waiting: waiting.map(({ key, readyAtMs, attempts }) => ({ key, readyAtMs, requeues: attempts })),
-      unschedulable: [...this.#unschedulable.values()],
+      waitingCount: this.#backoff.size,
+      unschedulable: upTo(this.#unschedulable.values(), most),
+      unschedulableCount: this.#unschedulable.size,
     };
+  }
+
+  /** How many Pods a clone copies. */
+  get size(): number {
+    return this.#active.size + this.#backoff.size + this.#unschedulable.size + this.#inFlight.size;
   }
 
   clone(clock: { readonly nowMs: number }): PastSchedulingQueue {
