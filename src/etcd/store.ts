@@ -20,7 +20,7 @@ export type LastValue<V extends StoredValue> = (value: V, revision: number) => V
 
 /**
  * etcd's own default is 2 GiB. Every component keeps a copy of what it watches and a page has one process for all of them, so a tab can hold about a
- * sixteenth of that: some 30,000 Pods with their Events.
+ * sixteenth of that: some 40,000 Pods with their Events, in a heap of half a gigabyte.
  */
 const DEFAULT_QUOTA_BYTES = 128 * 1024 * 1024;
 

@@ -1,3 +1,5 @@
+import { buildScenario } from '../../src/cluster/scenario/build-scenario.ts';
+import { encodeLink } from '../../src/cluster/scenario/link/link.ts';
 import { expect, test } from './kubeloupe.ts';
 
 /**
@@ -55,4 +57,45 @@ test('a million replicas are wanted: the page shows exact numbers, and answers a
   await kubeloupe.button('Play').click();
   await kubeloupe.kubectl('scale deployment/web --replicas=3');
   await expect(kubeloupe.replicaSets('web')).not.toContainText('no room here');
+});
+
+const LINK = encodeLink(
+  buildScenario({
+    cluster: { seed: 'million' },
+    steps: [[9_000, 'kubectl create deployment web --image=nginx --replicas=1000000']],
+    cursor: { at: 8_000, playing: true, speed: 100 },
+  }),
+);
+
+test('a link wants a million replicas: with more Pods than the page holds it answers, and the cluster can be brought back', async ({
+  kubeloupe,
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const header = page.getByRole('banner');
+  const pods = async (): Promise<number> => Number(/(\d+) Pods/.exec((await header.textContent()) ?? '')?.[1]);
+  await page.goto(`./#${LINK}`);
+  const web = kubeloupe.deployment('web');
+  await expect(web).toContainText('/1000000 ready');
+  await expect.poll(pods, { timeout: 120_000 }).toBeGreaterThan(2_500);
+
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await expect(kubeloupe.replicaSets('web')).toContainText(/and 99\d,\d\d\d more/);
+  await kubeloupe.showObjectsAs('Table');
+  await expect(kubeloupe.view('objects').getByText(/^Showing 2\d\d\d of \d+:/)).toBeVisible();
+  await kubeloupe.showObjectsAs('Nodes');
+  await expect(kubeloupe.view('objects').getByText(/^\d{4} Pods wait for a node/)).toBeVisible();
+  await kubeloupe.showObjectsAs('Graph');
+  await kubeloupe.button('Pause').click();
+  await expect(kubeloupe.button('Play')).toBeVisible();
+  await kubeloupe.button('Play').click();
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  await field.fill('scale deployment/web --replicas=3');
+  await field.press('Enter');
+  await expect(web).toContainText('/3 ready');
+  expect(longestTask(await browser.stopTracing())).toBeLessThan(LONGEST_TASK_MS);
+
+  await expect(web).toContainText('3/3 ready', { timeout: 60_000 });
+  await expect(kubeloupe.view('objects').getByText('3 of 3 Pods ready')).toBeVisible({ timeout: 120_000 });
 });

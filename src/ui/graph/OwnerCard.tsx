@@ -28,6 +28,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
   const { t } = useTranslation();
   const view = useObject(id);
   const selected = useView((state) => state.selected === id);
+  const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
   const capacity = useCluster((state) => state.places.capacity.get(id) ?? 1);
   const owner = isPodOwner(view) ? view : undefined;
@@ -71,6 +72,7 @@ export const OwnerCard = memo(function OwnerCard({ id, width, height }: OwnerCar
         row={row}
         capacity={capacity}
         wanted={owner?.desired ?? 0}
+        pods={pods}
         width={width - 2 * PADDING}
         height={height - TEXT_HEIGHT}
       />

@@ -42,6 +42,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
   const set = useObject(id) as ReplicaSetView | undefined;
   const selected = useView((view) => view.selected === id);
   const hue = useCluster((state) => hueOfSet(state, id));
+  const pods = useCluster((state) => state.tallies.get(id)?.pods ?? 0);
   const row = useCluster((state) => state.places.rows.get(id) ?? NO_ROW);
   const capacity = useCluster((state) => laneCapacity(state, id));
   const name = nameOf(id);
@@ -94,6 +95,7 @@ export const ReplicaSetCard = memo(function ReplicaSetCard({ id, dense, width, h
         row={row}
         capacity={capacity}
         wanted={set?.desired ?? 0}
+        pods={pods}
         hue={hue}
         width={width - 2 * PADDING}
         height={height - (dense ? DENSE_TEXT_HEIGHT : TEXT_HEIGHT)}

@@ -34,6 +34,8 @@ export const en = {
     table: 'Table',
     others: 'Other objects',
     more: 'and {{count}} more',
+    full: 'etcd has reached its quota and takes no new objects (“database space exceeded”). Scale down or delete something, and it goes on.',
+    untold: 'Not drawn, because a page cannot hold all of them: {{kinds}}.',
     ready_one: '{{ready}} of {{count}} Pod ready',
     ready_other: '{{ready}} of {{count}} Pods ready',
   },
@@ -107,7 +109,10 @@ export const en = {
     paused: { word: 'paused', tip: 'Simulated time stands still.' },
     idle: { word: 'idle', tip: 'Nothing but heartbeats is left to happen.' },
     stopped: { word: 'stopped', tip: 'An error has ended the simulation.' },
-    behind: { word: 'behind', tip: 'This computer cannot keep up with the speed: time passes more slowly.' },
+    behind: {
+      word: 'behind',
+      tip: 'More happens in this cluster than this computer can simulate at this speed: time passes more slowly. Everything stays usable.',
+    },
   },
   facts: {
     nodes_one: '{{count}} node',
@@ -302,7 +307,12 @@ export const en = {
   },
   summary: { owner: 'Owned by' },
   node: { add: 'Add a node', off: 'power off' },
-  table: { kind: 'Kind', otherKinds: 'Other kinds', filter: 'Filter by name' },
+  table: {
+    kind: 'Kind',
+    otherKinds: 'Other kinds',
+    filter: 'Filter by name',
+    part: 'Showing {{count}} of {{total}}: a page cannot hold more. “kubectl get” in the terminal asks for all of them.',
+  },
   scale: {
     group: 'Scale {{name}}',
     replicas: 'Replicas of {{name}}',

@@ -34,6 +34,8 @@ export const zhCN: Texts<typeof en> = {
     table: '表格',
     others: '其他对象',
     more: '另有 {{count}} 个',
+    full: 'etcd 已达到配额，不再接受新对象（“database space exceeded”）。缩容或删除一些对象后即可继续。',
+    untold: '页面容纳不下全部对象，以下没有画出：{{kinds}}。',
     ready_other: '{{count}} 个 Pod 中 {{ready}} 个就绪',
   },
   loops,
@@ -94,7 +96,7 @@ export const zhCN: Texts<typeof en> = {
     paused: { word: '已暂停', tip: '模拟时间静止不动。' },
     idle: { word: '空闲', tip: '除了心跳，没有别的事情会发生。' },
     stopped: { word: '已停止', tip: '模拟因出错而终止。' },
-    behind: { word: '滞后', tip: '这台电脑跟不上所选速度，时间会走得慢一些。' },
+    behind: { word: '滞后', tip: '集群中发生的事情太多，这台电脑无法按所选速度模拟，时间会走得慢一些。其他操作不受影响。' },
   },
   facts: {
     nodes_other: '{{count}} 个 Node',
@@ -266,7 +268,12 @@ export const zhCN: Texts<typeof en> = {
   },
   summary: { owner: '所有者' },
   node: { add: '添加 Node', off: '已断电' },
-  table: { kind: '类型', otherKinds: '其他类型', filter: '按名称筛选' },
+  table: {
+    kind: '类型',
+    otherKinds: '其他类型',
+    filter: '按名称筛选',
+    part: '共 {{total}} 个，这里显示 {{count}} 个：页面容纳不下更多。在终端中用“kubectl get”可以查询全部。',
+  },
   scale: {
     group: '{{name}} 的副本数',
     replicas: '{{name}} 的副本数',

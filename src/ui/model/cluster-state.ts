@@ -11,9 +11,10 @@ import type {
   MomentView,
   Movement,
   ObjectView,
+  Untold,
 } from '../../worker/protocol/index.ts';
 import { NO_PLACES, placeObjects, type Places } from './places.ts';
-import { tallyPods, type Tallies } from './tallies.ts';
+import { tallyPods, tallyUntold, type Tallies } from './tallies.ts';
 
 /**
  * What the page knows of the cluster: the sum of all deltas. Values are immutable; a delta replaces only the maps and entries that it
@@ -26,6 +27,8 @@ export interface ClusterState {
   readonly objects: ReadonlyMap<string, ObjectView>;
   /** Ids by kind, in the order in which they came. */
   readonly kinds: ReadonlyMap<string, readonly string[]>;
+  /** What is there beyond `objects`: see `untold.ts`. */
+  readonly untold: readonly Untold[];
   readonly managers: readonly ManagerView[];
   readonly loops: ReadonlyMap<string, LoopView>;
   readonly console: readonly ConsoleEntry[];
@@ -66,6 +69,7 @@ export const EMPTY_CLUSTER: ClusterState = {
   },
   objects: new Map(),
   kinds: new Map(),
+  untold: NONE,
   managers: NONE,
   loops: new Map(),
   console: NONE,
@@ -86,8 +90,9 @@ export function applyDelta(state: ClusterState, delta: Delta): ClusterState {
 
 /** What stays when another branch begins: objects keep their places, since most of them are in both. */
 function beforeAnother(state: ClusterState): ClusterState {
-  const { loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
-  return { ...state, loops, managers, console, asides, movements, inspected };
+  const { untold, loops, managers, console, asides, movements, inspected } = EMPTY_CLUSTER;
+  const tallies = tallyUntold(state.tallies, state.untold, untold);
+  return { ...state, tallies, untold, loops, managers, console, asides, movements, inspected };
 }
 
 /** A delta that begins anew, as a change of what is there: what it does not have is gone. */
@@ -98,6 +103,7 @@ function withoutOld(state: ClusterState, delta: Delta): Delta {
 
 function fold(state: ClusterState, delta: Delta): ClusterState {
   const objects = applyObjects(state, delta);
+  const tallies = delta.untold === undefined ? state.tallies : tallyUntold(state.tallies, state.untold, delta.untold);
   return {
     started: true,
     clock: delta.clock,
@@ -105,12 +111,10 @@ function fold(state: ClusterState, delta: Delta): ClusterState {
       objects === undefined
         ? state.places
         : placeObjects(state.places, state, objects, delta.changed ?? NONE, delta.removed ?? NONE),
-    tallies:
-      objects === undefined
-        ? state.tallies
-        : tallyPods(state.tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
+    tallies: objects === undefined ? tallies : tallyPods(tallies, state.objects, delta.changed ?? NONE, delta.removed ?? NONE),
     objects: objects?.objects ?? state.objects,
     kinds: objects?.kinds ?? state.kinds,
+    untold: delta.untold ?? state.untold,
     managers: delta.managers ?? state.managers,
     loops: delta.loops === undefined ? state.loops : withLoops(state.loops, delta.loops),
     console: delta.console === undefined ? state.console : withEntries(state.console, delta.console),

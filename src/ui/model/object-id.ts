@@ -1,10 +1,6 @@
-import type { ObjectId } from '../../worker/protocol/index.ts';
+import { parseObjectKey } from '../../worker/protocol/index.ts';
 
-/** The object that an id names: the inverse of the protocol's `objectKey`. */
-export function parseObjectKey(key: string): ObjectId {
-  const [kind = '', second = '', third] = key.split('/');
-  return third === undefined ? { kind, namespace: '', name: second } : { kind, namespace: second, name: third };
-}
+export { parseObjectKey };
 
 /** Its name without kind and namespace. */
 export function nameOf(key: string): string {

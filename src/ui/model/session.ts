@@ -22,6 +22,7 @@ import { applyDelta, EMPTY_CLUSTER } from './cluster-state.ts';
 import { useCluster } from './cluster-store.ts';
 import { partsOf, type DeltaPart } from './delta-parts.ts';
 import { parseObjectKey } from './object-id.ts';
+import { countOf } from './untold.ts';
 import { useView } from './view-store.ts';
 
 /** So many lines that were asked of the past are kept. */
@@ -67,7 +68,7 @@ export class Session {
           return this.#client.drawn();
         }
         if (message.timeline !== undefined) tellTimeline(message.timeline, message.clock.oldest.atMs);
-        this.#undrawn = partsOf(message, useCluster.getState().kinds.get('Pod')?.length ?? 0);
+        this.#undrawn = partsOf(message, countOf(useCluster.getState(), 'Pod'));
         this.#draw();
       },
       onStatus: (worker) => useCluster.setState({ worker }),

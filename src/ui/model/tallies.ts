@@ -1,5 +1,5 @@
-import type { ObjectView, PodStage, PodView } from '../../worker/protocol/index.ts';
-import { seatOwner } from './places.ts';
+import type { ObjectView, PodStage, PodView, Untold } from '../../worker/protocol/index.ts';
+import { LOOSE_PODS, seatOwner } from './places.ts';
 import { podState } from './pod-state.ts';
 
 /** How many Pods there are of something. */
@@ -30,18 +30,11 @@ export function tallyPods(
   changed: readonly ObjectView[],
   removed: readonly string[],
 ): Tallies {
-  const drafts = new Map<string, DraftTally>();
+  const drafts = new DraftTallies(tallies);
   const add = (view: ObjectView | undefined, by: 1 | -1): void => {
     if (view === undefined || !isPod(view)) return;
-    for (const key of [ALL_PODS, namespaceTally(view.namespace), seatOwner(view)]) {
-      const draft = drafts.get(key) ?? draftOf(tallies.get(key) ?? NO_PODS);
-      drafts.set(key, draft);
-      draft.pods += by;
-      if (view.ready) draft.ready += by;
-      const stage = podState(view);
-      draft.stages[stage] = (draft.stages[stage] ?? 0) + by;
-      if (draft.stages[stage] === 0) delete draft.stages[stage];
-    }
+    const pods = { pods: 1, ready: view.ready ? 1 : 0, stages: { [podState(view)]: 1 } };
+    drafts.add([ALL_PODS, namespaceTally(view.namespace), seatOwner(view)], pods, by);
   };
   const latest = new Map<string, ObjectView | undefined>();
   const replace = (id: string, view: ObjectView | undefined): void => {
@@ -51,13 +44,54 @@ export function tallyPods(
   };
   for (const id of removed) replace(id, undefined);
   for (const view of changed) replace(view.id, view);
-  if (drafts.size === 0) return tallies;
-  const after = new Map(tallies);
-  for (const [key, draft] of drafts) {
-    if (draft.pods === 0) after.delete(key);
-    else after.set(key, draft);
+  return drafts.done();
+}
+
+/** The tallies after what the page does not have has changed, so that they are of all Pods there are. */
+export function tallyUntold(tallies: Tallies, before: readonly Untold[], after: readonly Untold[]): Tallies {
+  const drafts = new DraftTallies(tallies);
+  const add = ({ kind, namespace, owner, count, stages = {} }: Untold, by: 1 | -1): void => {
+    if (kind !== 'Pod') return;
+    const keys = [ALL_PODS, namespaceTally(namespace), owner === '' ? LOOSE_PODS : owner];
+    drafts.add(keys, { pods: count, ready: stages.ready ?? 0, stages }, by);
+  };
+  for (const untold of before) add(untold, -1);
+  for (const untold of after) add(untold, 1);
+  return drafts.done();
+}
+
+/** Tallies that are being changed: each is copied once. */
+class DraftTallies {
+  readonly #before: Tallies;
+  readonly #drafts = new Map<string, DraftTally>();
+
+  constructor(before: Tallies) {
+    this.#before = before;
   }
-  return after;
+
+  /** Adds these Pods to the tallies with these names, or takes them out. */
+  add(keys: readonly string[], { pods, ready, stages }: Tally, by: 1 | -1): void {
+    for (const key of keys) {
+      const draft = this.#drafts.get(key) ?? draftOf(this.#before.get(key) ?? NO_PODS);
+      this.#drafts.set(key, draft);
+      draft.pods += by * pods;
+      draft.ready += by * ready;
+      for (const stage of Object.keys(stages) as PodStage[]) {
+        draft.stages[stage] = (draft.stages[stage] ?? 0) + by * stages[stage]!;
+        if (draft.stages[stage] === 0) delete draft.stages[stage];
+      }
+    }
+  }
+
+  done(): Tallies {
+    if (this.#drafts.size === 0) return this.#before;
+    const after = new Map(this.#before);
+    for (const [key, draft] of this.#drafts) {
+      if (draft.pods === 0) after.delete(key);
+      else after.set(key, draft);
+    }
+    return after;
+  }
 }
 
 interface DraftTally extends Tally {

@@ -66,6 +66,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
         row={row}
         capacity={Math.max(row.length, 6)}
         wanted={0}
+        pods={requested.pods}
         width={width - EDGES}
         height={FIELD_HEIGHT}
       />

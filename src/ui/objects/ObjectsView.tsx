@@ -14,6 +14,7 @@ import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';
 import { ReadyPods } from './ReadyPods.tsx';
 import { usePointing } from './use-pointing.ts';
+import { WorldLimits } from './WorldLimits.tsx';
 import styles from './ObjectsView.module.css';
 
 const NodesView = later(() => import('../nodes/NodesView.tsx').then((module) => module.NodesView));
@@ -55,6 +56,7 @@ export function ObjectsView() {
       </div>
       {legend && <Legend onClose={() => change({ legend: false })} />}
       <OtherObjects />
+      <WorldLimits />
       <CommandEcho />
     </Panel>
   );

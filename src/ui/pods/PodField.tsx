@@ -17,6 +17,8 @@ interface PodFieldProps {
   readonly capacity: number;
   /** How many are wanted: the seats that nobody has yet are drawn as outlines. */
   readonly wanted: number;
+  /** How many there are. Absent: those in the row. */
+  readonly pods?: number;
   readonly hue?: number | undefined;
   readonly width: number;
   readonly height: number;
@@ -28,7 +30,7 @@ const MOST_ELEMENTS = 200;
 const LINE = 18;
 
 /** Pods as marks in their seats. Up to a number each is an element of its own; beyond it they are one picture, and those without room a number. */
-export function PodField({ label, row, capacity, wanted, hue, width, height }: PodFieldProps) {
+export function PodField({ label, row, capacity, wanted, pods = 0, hue, width, height }: PodFieldProps) {
   const { t } = useTranslation();
   const total = useCluster((state) => state.kinds.get('Pod')?.length ?? 0);
   const theme = useTheme();
@@ -38,7 +40,7 @@ export function PodField({ label, row, capacity, wanted, hue, width, height }: P
   const isCrowded = most > whole.seats;
   const density = isCrowded ? above : whole;
   if (Math.max(total, most) > MOST_ELEMENTS) {
-    const { hidden } = shownSeats(row, wanted, density.seats);
+    const { hidden } = shownSeats(row, wanted, density.seats, pods);
     return (
       <>
         <PodCanvas

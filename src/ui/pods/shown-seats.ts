@@ -8,9 +8,13 @@ export interface ShownSeats {
   readonly hidden: number;
 }
 
-/** The first `room` seats. It takes no longer for a million Pods that are wanted than for as many as there is room for. */
-export function shownSeats(row: Row, wanted: number, room: number): ShownSeats {
-  const present = row.reduce((count, id) => (id === undefined ? count : count + 1), 0);
+/**
+ * The first `room` seats. It takes no longer for a million Pods that are wanted than for as many as there is room for. `pods`: how many there are, those that the page
+ * does not have among them.
+ */
+export function shownSeats(row: Row, wanted: number, room: number, pods = 0): ShownSeats {
+  const seated = row.reduce((count, id) => (id === undefined ? count : count + 1), 0);
+  const present = Math.max(seated, pods);
   const missing = Math.max(0, wanted - present);
   const empty: number[] = [];
   let taken = 0;

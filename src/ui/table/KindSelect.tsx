@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { useCluster } from '../model/cluster-store.ts';
+import { countOf } from '../model/untold.ts';
 import { MAIN_KINDS } from './columns.ts';
 import styles from './TableView.module.css';
 
@@ -16,7 +17,7 @@ export function KindSelect({ kind, onChange }: KindSelectProps) {
   const others = useCluster(
     useShallow((state) => [...state.kinds.keys()].filter((name) => !MAIN_KINDS.includes(name)).toSorted()),
   );
-  const counts = useCluster(useShallow((state) => others.map((name) => state.kinds.get(name)?.length ?? 0)));
+  const counts = useCluster(useShallow((state) => others.map((name) => countOf(state, name))));
   return (
     <select
       className={styles['select']}

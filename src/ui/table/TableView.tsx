@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { countOf } from '../model/untold.ts';
 import { columnsOf, MAIN_KINDS } from './columns.ts';
 import { KindSelect } from './KindSelect.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
@@ -18,7 +19,8 @@ export function TableView() {
   const [kind, setKind] = useState('Pod');
   const [filter, setFilter] = useState('');
   const all = useCluster((state) => state.kinds.get(kind) ?? NO_IDS);
-  const counts = useCluster(useShallow((state) => MAIN_KINDS.map((name) => state.kinds.get(name)?.length ?? 0)));
+  const counts = useCluster(useShallow((state) => MAIN_KINDS.map((name) => countOf(state, name))));
+  const total = useCluster((state) => countOf(state, kind));
   const ids = useMemo(() => (filter === '' ? all : all.filter((id) => id.includes(filter))), [all, filter]);
   const example = all[0];
   const columns = useCluster(
@@ -44,6 +46,7 @@ export function TableView() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       </div>
+      {total > all.length && <p className={styles['part']}>{t('table.part', { count: all.length, total })}</p>}
       {ids.length === 0 ? (
         <p className={styles['empty']}>{t(filter === '' ? 'empty.table' : 'empty.filtered', { kind, filter })}</p>
       ) : (

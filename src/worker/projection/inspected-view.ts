@@ -24,16 +24,17 @@ function conditionsOf(object: KubeObject): ConditionView[] {
 }
 
 /** Events about an object as of a revision, the newest first. */
-export function eventsAbout({ history, sim }: Cluster, { metadata }: KubeObject, revision: number): EventView[] {
+export function eventsAbout({ history, sim }: Cluster, object: KubeObject, revision: number): EventView[] {
   return history
     .listAt('Event', revision)
     .map(({ value }) => value as Event)
-    .filter(
-      ({ involvedObject }) =>
-        involvedObject.uid === metadata.uid || (involvedObject.kind === 'Node' && involvedObject.name === metadata.name),
-    )
+    .filter((event) => isAbout(event, object))
     .map((event) => eventView(event, sim.epochMs))
     .toSorted((a, b) => b.lastMs - a.lastMs);
+}
+
+export function isAbout({ involvedObject: { uid, kind, name } }: Event, { metadata }: KubeObject): boolean {
+  return uid === metadata.uid || (kind === 'Node' && name === metadata.name);
 }
 
 function eventView(event: Event, epochMs: number): EventView {

@@ -1,10 +1,11 @@
-import type { KubeObject } from '../../api/index.ts';
+import type { Event, KubeObject } from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
 import type { Moment } from '../../cluster/history/moment.ts';
 import type {
   ClockView,
   Delta,
+  EventView,
   InspectedView,
   LoopView,
   ManagerView,
@@ -12,16 +13,17 @@ import type {
   ObjectId,
   ObjectView,
 } from '../protocol/index.ts';
-import { objectKey } from '../protocol/index.ts';
+import { objectKey, parseObjectKey } from '../protocol/index.ts';
 import { RecentConsole } from './console.ts';
 import { faultViews } from './fault-views.ts';
-import { eventsAbout, inspectedView } from './inspected-view.ts';
+import { eventsAbout, inspectedView, isAbout } from './inspected-view.ts';
 import { LiveLoops, managerViews } from './live-loops.ts';
 import { loopsAt, managersAt, pastLoopsOf, type PastLoops } from './loops-at/index.ts';
 import { movementsBetween } from './movements.ts';
 import { NodeLoads } from './node-loads.ts';
 import { TimelineFeed } from './timeline/timeline-feed.ts';
-import { viewOf } from './views.ts';
+import { Roster, ROSTER_LIMITS, type RosterLimits } from './roster.ts';
+import { isDrawn, viewOf } from './views.ts';
 
 /** What is set of the player. */
 export type PlayState = Pick<ClockView, 'playing' | 'speed' | 'behind' | 'hit' | 'replayed'>;
@@ -50,8 +52,7 @@ export class Projection {
   #past: Moment | undefined;
   /** Objects that differ from what the last delta told, by id; undefined for those that are gone. */
   readonly #written = new Map<string, KubeObject | undefined>();
-  /** What the page has. Of most kinds it never hears: their ends are none of its business. */
-  readonly #shownIds = new Set<string>();
+  readonly #roster: Roster;
   readonly #told = new Changes();
   readonly #loops: LiveLoops;
   /** The loops of the moment of the past that was looked at last. */
@@ -66,11 +67,14 @@ export class Projection {
   #inspectedTold = '';
   /** The revision at which the inspected object was looked up last. */
   #inspectedAt: number | undefined;
+  /** The Events about the inspected object, until there is another. To look through all Events takes long in a large cluster. */
+  #events: { readonly about: KubeObject; readonly views: readonly EventView[] } | undefined;
   readonly #timeline: TimelineFeed;
   readonly #pastLoops: PastLoops;
 
-  constructor(cluster: Cluster) {
+  constructor(cluster: Cluster, limits: RosterLimits = ROSTER_LIMITS) {
     this.#cluster = cluster;
+    this.#roster = new Roster(limits);
     this.#loops = new LiveLoops(cluster);
     this.#timeline = new TimelineFeed(cluster);
     this.#pastLoops = pastLoopsOf(cluster);
@@ -105,6 +109,7 @@ export class Projection {
   moveTo(moment: Moment | undefined): void {
     const from = this.#shownRevision;
     this.#past = moment;
+    this.#events = undefined;
     this.#turn(from, this.#shownRevision);
   }
 
@@ -113,16 +118,14 @@ export class Projection {
     this.#inspected = ref;
     this.#inspectedTold = '';
     this.#inspectedAt = undefined;
+    this.#events = undefined;
   }
 
   /** What is new; undefined when nothing is that counts as news. */
   delta(play: PlayState, { ticks = true, anyway = false }: NewsOptions = {}): Delta | undefined {
     const clock = this.#clock(play);
-    const changed = this.#changedObjects();
-    const removed = [...this.#written]
-      .filter(([id, object]) => object === undefined && this.#shownIds.delete(id))
-      .map(([id]) => id);
-    this.#written.clear();
+    const { changed, removed } = this.#changedObjects();
+    const untold = this.#roster.takeUntold();
     const loops = this.#told.onlyNew('loop', this.#loopViews(), (loop) => loop.id);
     const managers = this.#told.whole('managers', this.#managerViews());
     this.#pastLoops.catchUp(RECORDS_AHEAD);
@@ -136,11 +139,12 @@ export class Projection {
     const clockText = JSON.stringify(clock);
     const nothing =
       changed.length + removed.length + loops.length + console.length + movements.length === 0 &&
+      !untold &&
       !managers &&
       !faults &&
       !inspected &&
       !timeline;
-    const standing = JSON.stringify([play, clock.idle, clock.past]);
+    const standing = JSON.stringify([play, clock.idle, clock.past, clock.full]);
     if (nothing && !anyway && (clockText === this.#clockTold || (!ticks && standing === this.#standingTold))) return undefined;
     this.#clockTold = clockText;
     this.#standingTold = standing;
@@ -149,6 +153,7 @@ export class Projection {
       ...(changed.length > 0 && { changed }),
       ...(removed.length > 0 && { removed }),
       ...(loops.length > 0 && { loops }),
+      ...(untold && { untold }),
       ...(managers && { managers }),
       ...(faults && { faults }),
       ...(console.length > 0 && { console }),
@@ -160,7 +165,7 @@ export class Projection {
 
   /** When it is, and how time goes. */
   #clock(play: PlayState): ClockView {
-    const { sim, history } = this.#cluster;
+    const { sim, history, apiServer } = this.#cluster;
     const { atMs: nowMs, record } = this.shown;
     const past = this.#past !== undefined;
     return {
@@ -168,6 +173,7 @@ export class Projection {
       wallMs: sim.epochMs + nowMs,
       ...play,
       idle: !past && sim.idle,
+      ...(!past && apiServer.store.isFull && { full: true }),
       revision: this.#shownRevision,
       record,
       past,
@@ -206,28 +212,45 @@ export class Projection {
       const object = this.#cluster.get('Node', { name: node });
       if (object !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name: node }), object);
     }
+    if (kind === 'Event' && this.#events !== undefined && isAbout(value as Event, this.#events.about)) this.#events = undefined;
+    // Nobody asks for these as long as the page is hidden: they must not pile up.
+    if (!isDrawn(kind)) return;
     const id = objectKey({ kind, namespace: metadata.namespace ?? '', name: metadata.name });
     // A name that is used again is a change of the same id: the page goes by uid.
-    this.#written.set(id, type === 'delete' ? undefined : value);
+    if (type === 'put') this.#written.set(id, value);
+    // The end of what the page may not have heard of need not be kept until it asks.
+    else if (this.#roster.has(id)) this.#written.set(id, undefined);
+    else this.#written.delete(id);
   }
 
-  #changedObjects(): ObjectView[] {
-    const { machines, sim } = this.#cluster;
-    const { record } = this.shown;
-    const isPowered = (name: string) => machines.wasPowered(name, record);
+  #changedObjects(): { readonly changed: readonly ObjectView[]; readonly removed: readonly string[] } {
+    const { machines } = this.#cluster;
     for (const name of machines.takeChanged()) {
       const node = this.#cluster.history.objectAt('Node', { name }, this.#shownRevision);
       if (node !== undefined) this.#written.set(objectKey({ kind: 'Node', namespace: '', name }), node);
     }
-    const views: ObjectView[] = [];
-    for (const object of this.#written.values()) {
-      if (object === undefined) continue;
-      const view = viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered });
-      if (view === undefined) continue;
-      this.#shownIds.add(view.id);
-      views.push(view);
+    const removed: string[] = [];
+    const told: KubeObject[] = [];
+    // First what is gone: it makes room.
+    for (const [id, object] of this.#written) if (object === undefined && this.#roster.remove(id)) removed.push(id);
+    for (const [id, object] of this.#written) {
+      if (object !== undefined && isDrawn(object.kind) && this.#roster.put(id, object)) told.push(object);
     }
-    return views;
+    for (const id of this.#roster.takeCalled()) {
+      if (this.#written.has(id)) continue;
+      const { kind, namespace, name } = parseObjectKey(id);
+      const object = this.#cluster.history.objectAt(kind, { namespace, name }, this.#shownRevision);
+      if (object !== undefined) told.push(object);
+    }
+    this.#written.clear();
+    return { changed: told.flatMap((object) => this.#viewOf(object) ?? []), removed };
+  }
+
+  #viewOf(object: KubeObject): ObjectView | undefined {
+    const { machines, sim } = this.#cluster;
+    const { record } = this.shown;
+    const isPowered = (name: string) => machines.wasPowered(name, record);
+    return viewOf(object, { epochMs: sim.epochMs, loads: this.#loads, isPowered });
   }
 
   #loopViews(): readonly LoopView[] {
@@ -254,11 +277,18 @@ export class Projection {
     this.#inspectedAt = shown;
     const { kind, namespace, name } = this.#inspected;
     const last = this.#cluster.history.lastStateOf(kind, { namespace, name }, shown);
-    const events = last === undefined ? [] : eventsAbout(this.#cluster, last.object, shown);
+    const events = last === undefined ? [] : this.#eventsAbout(last.object, shown);
     const text = JSON.stringify([last?.exists, last?.object.metadata.resourceVersion, events]);
     if (text === this.#inspectedTold) return undefined;
     this.#inspectedTold = text;
     return inspectedView(this.#inspected, last, events);
+  }
+
+  #eventsAbout(object: KubeObject, revision: number): readonly EventView[] {
+    if (this.#past === undefined && this.#events?.about.metadata.uid === object.metadata.uid) return this.#events.views;
+    const views = eventsAbout(this.#cluster, object, revision);
+    this.#events = { about: object, views };
+    return views;
   }
 }
 

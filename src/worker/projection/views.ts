@@ -18,6 +18,11 @@ export interface ViewContext {
 /** Kinds that come and go too often to be drawn; the inspector and the terminal show them. */
 const NOT_DRAWN = new Set(['Event', 'Lease']);
 
+/** Whether the page hears of objects of a kind. */
+export function isDrawn(kind: string): boolean {
+  return !NOT_DRAWN.has(kind);
+}
+
 /** The view of an object; undefined for what is not drawn. */
 export function viewOf(object: KubeObject, { epochMs, loads, isPowered }: ViewContext): ObjectView | undefined {
   switch (object.kind) {
@@ -30,7 +35,7 @@ export function viewOf(object: KubeObject, { epochMs, loads, isPowered }: ViewCo
     case 'Node':
       return nodeView(object as Node, loads.of(object.metadata.name), isPowered(object.metadata.name), epochMs);
     default:
-      if (NOT_DRAWN.has(object.kind)) return undefined;
+      if (!isDrawn(object.kind)) return undefined;
       return ownerView(object, epochMs) ?? { ...viewBase(object, epochMs), kind: object.kind };
   }
 }

@@ -24,6 +24,8 @@ export interface ClockView {
   readonly hit?: BreakpointHit;
   /** Another branch is being played up to where it is to be shown: how much of it is done, from 0 to 1. */
   readonly replayed?: number;
+  /** etcd has reached its quota: it takes no new objects. Absent while it has room, and where the past is shown. */
+  readonly full?: true;
   /** True while the engine cannot keep up with the speed asked for. */
   readonly behind: boolean;
 }

@@ -5,7 +5,7 @@ import type { ConsoleEntry } from './console.ts';
 import type { FaultView } from './faults.ts';
 import type { InspectedView } from './inspected.ts';
 import type { LoopView, ManagerView, Movement } from './loops.ts';
-import type { ObjectView } from './objects.ts';
+import type { ObjectView, Untold } from './objects.ts';
 import type { TimelineDelta } from './timeline.ts';
 
 /** What changed since the last delta. At most one a frame; fields that did not change are absent. */
@@ -14,6 +14,8 @@ export interface Delta {
   readonly changed?: readonly ObjectView[];
   /** Ids of objects that are gone, as `objectKey` writes them. */
   readonly removed?: readonly string[];
+  /** All that is not told one by one, when that changed. */
+  readonly untold?: readonly Untold[];
   readonly managers?: readonly ManagerView[];
   /** Loops that changed, by id. */
   readonly loops?: readonly LoopView[];

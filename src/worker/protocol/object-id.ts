@@ -10,3 +10,9 @@ export interface ObjectId {
 export function objectKey(ref: ObjectId): string {
   return ref.namespace === '' ? `${ref.kind}/${ref.name}` : `${ref.kind}/${ref.namespace}/${ref.name}`;
 }
+
+/** The object that an id names: the inverse of `objectKey`. */
+export function parseObjectKey(key: string): ObjectId {
+  const [kind = '', second = '', third] = key.split('/');
+  return third === undefined ? { kind, namespace: '', name: second } : { kind, namespace: second, name: third };
+}

@@ -1,4 +1,5 @@
 import type { ProbeKind } from './faults.ts';
+import type { PodStage } from './timeline.ts';
 
 /** What the graph and the tables show of an object. */
 export type ObjectView = DeploymentView | ReplicaSetView | OwnerView | PodView | NodeView | OtherView;
@@ -91,6 +92,23 @@ export interface NodeView extends ViewBase {
 
 export interface OtherView extends ViewBase {
   readonly kind: string & { readonly __other?: never };
+}
+
+/**
+ * Objects that are there and are not told one by one, because there are too many of them for a page. They are counted exactly: what is there is what was told, and
+ * these.
+ */
+export interface Untold {
+  readonly kind: string;
+  /** Of Pods: where all of these are; empty for other kinds. */
+  readonly namespace: string;
+  /** Of Pods: the owner of all of these, as `objectKey` writes it; empty where they have none, and for other kinds. */
+  readonly owner: string;
+  readonly count: number;
+  /** Of Pods: how many are in each stage. */
+  readonly stages?: Readonly<Partial<Record<PodStage, number>>>;
+  /** Of Pods: how many have no node. */
+  readonly unscheduled?: number;
 }
 
 export interface ConditionView {

@@ -16,6 +16,8 @@ import { RunningSyncs } from './running-syncs.ts';
 
 /** Records that are told in one delta at most: the others follow in the next ones, so that no frame is late for the sake of the past. */
 const MOST_RECORDS = 20_000;
+/** Objects that have a track at once: of Pods, and of their owners. The page draws each; a Pod that finds no room gets its track when it changes later and there is room. */
+const MOST_TRACKS = { pods: 2_000, owners: 500 };
 
 /** What is gathered for one delta. */
 interface Gathered {
@@ -46,6 +48,8 @@ export class TimelineFeed {
   #record = -1;
   #revision = 0;
   #tracks = 0;
+  /** Of the objects that are there, how many have a track. */
+  #there = { pods: 0, owners: 0 };
 
   constructor(cluster: Cluster, mostRecords = MOST_RECORDS) {
     this.#cluster = cluster;
@@ -79,6 +83,7 @@ export class TimelineFeed {
     const { history } = this.#cluster;
     const { oldest } = history;
     this.#objects.clear();
+    this.#there = { pods: 0, owners: 0 };
     this.#syncs = new RunningSyncs(this.#cluster.managers, oldest.record);
     this.#tracks = 0;
     this.#revision = history.revisionAt(oldest);
@@ -101,19 +106,23 @@ export class TimelineFeed {
   #put(object: KubeObject, atMs: number, gathered: Gathered): void {
     if (object.kind === 'Pod') {
       const stage = POD_STAGES.indexOf(stageOf(object as Pod));
-      const { track, changed } = this.#told(object, stage, gathered);
-      if (changed) gathered.stages.push(track, atMs, stage);
+      const told = this.#told(object, stage, gathered);
+      if (told?.changed === true) gathered.stages.push(told.track, atMs, stage);
       return;
     }
     const counts = countsOf(object, this.#cluster.sim.epochMs);
     if (counts === undefined) return;
     const { desired, ready } = counts;
-    const { track, changed } = this.#told(object, desired * 1_000_003 + ready, gathered);
-    if (changed) gathered.counts.push(track, atMs, desired, ready);
+    const told = this.#told(object, desired * 1_000_003 + ready, gathered);
+    if (told?.changed === true) gathered.counts.push(told.track, atMs, desired, ready);
   }
 
-  /** Its number, which it is given when it is new, and whether its state is another than the one that was told. */
-  #told(object: KubeObject, state: number, { tracks }: Gathered): { readonly track: number; readonly changed: boolean } {
+  /** Its number, which it is given when it is new, and whether its state is another than the one that was told. Undefined if there is no room for it. */
+  #told(
+    object: KubeObject,
+    state: number,
+    { tracks }: Gathered,
+  ): { readonly track: number; readonly changed: boolean } | undefined {
     const id = idOf(object);
     const told = this.#objects.get(id);
     if (told !== undefined) {
@@ -121,6 +130,9 @@ export class TimelineFeed {
       told.state = state;
       return { track: told.track, changed };
     }
+    const kind = object.kind === 'Pod' ? 'pods' : 'owners';
+    if (this.#there[kind] >= MOST_TRACKS[kind]) return undefined;
+    this.#there[kind]++;
     const track = this.#tracks++;
     this.#objects.set(id, { track, state });
     const owner = controllerOf(object);
@@ -134,6 +146,7 @@ export class TimelineFeed {
     const told = this.#objects.get(id);
     if (told === undefined) return;
     this.#objects.delete(id);
+    this.#there[object.kind === 'Pod' ? 'pods' : 'owners']--;
     if (object.kind === 'Pod') gathered.stages.push(told.track, atMs, GONE);
     else gathered.counts.push(told.track, atMs, GONE, GONE);
   }

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { applyDelta, EMPTY_CLUSTER } from '../../../src/ui/model/cluster-state.ts';
+import { LOOSE_PODS } from '../../../src/ui/model/places.ts';
+import { ALL_PODS, namespaceTally } from '../../../src/ui/model/tallies.ts';
+import { countOf, sumUntoldPods } from '../../../src/ui/model/untold.ts';
+import { shownSeats } from '../../../src/ui/pods/shown-seats.ts';
+import type { PodView, Untold } from '../../../src/worker/protocol/index.ts';
+
+const WEB = 'ReplicaSet/default/web';
+const { clock } = EMPTY_CLUSTER;
+
+function pod(name: string): PodView {
+  return {
+    id: `Pod/default/${name}`,
+    kind: 'Pod',
+    namespace: 'default',
+    owner: WEB,
+    phase: 'Running',
+    ready: true,
+    node: 'node-1',
+  } as PodView;
+}
+
+const MORE: readonly Untold[] = [
+  { kind: 'Pod', namespace: 'default', owner: WEB, count: 40, stages: { ready: 10, pending: 30 }, unscheduled: 30 },
+  { kind: 'Pod', namespace: 'shop', owner: '', count: 2, stages: { ready: 2 }, unscheduled: 0 },
+  { kind: 'ConfigMap', namespace: '', owner: '', count: 5 },
+];
+
+describe('what the page does not have', () => {
+  const state = applyDelta(EMPTY_CLUSTER, { clock, changed: [pod('a'), pod('b')], untold: MORE });
+
+  test('is counted with what it has', () => {
+    expect(countOf(state, 'Pod')).toBe(44);
+    expect(countOf(state, 'ConfigMap')).toBe(5);
+    expect(sumUntoldPods(state, ({ unscheduled }) => unscheduled)).toBe(30);
+    expect(state.tallies.get(ALL_PODS)).toEqual({ pods: 44, ready: 14, stages: { ready: 14, pending: 30 } });
+    expect(state.tallies.get(WEB)).toEqual({ pods: 42, ready: 12, stages: { ready: 12, pending: 30 } });
+    expect(state.tallies.get(LOOSE_PODS)?.pods).toBe(2);
+    expect(state.tallies.get(namespaceTally('shop'))?.pods).toBe(2);
+  });
+
+  test('stays until it is told anew, and belongs to one branch', () => {
+    const later = applyDelta(state, { clock, changed: [pod('c')] });
+    expect(countOf(later, 'Pod')).toBe(45);
+    expect(countOf(applyDelta(later, { clock, untold: [] }), 'Pod')).toBe(3);
+    expect(applyDelta(later, { clock, untold: [] }).tallies.get(WEB)?.pods).toBe(3);
+    const another = applyDelta(later, { clock, anew: true, changed: [pod('a')] });
+    expect([countOf(another, 'Pod'), another.tallies.get(ALL_PODS)?.pods]).toEqual([1, 1]);
+  });
+});
+
+test('a field says how many have no room in it, those that the page does not have among them', () => {
+  const row = ['a', 'b', undefined, 'c'];
+  expect(shownSeats(row, 3, 100)).toEqual({ empty: [], hidden: 0 });
+  expect(shownSeats(row, 3, 100, 40_000)).toEqual({ empty: [], hidden: 39_997 });
+  expect(shownSeats(row, 1_000_000, 4, 40_000)).toEqual({ empty: [2], hidden: 999_996 });
+});
