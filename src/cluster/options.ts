@@ -35,7 +35,7 @@ export interface ClusterOptions {
   readonly traceLimit?: number;
   /** Revisions that etcd keeps; the oldest go first. */
   readonly keepRevisions?: number;
-  /** How large all objects together may be before etcd takes no new ones, as in its flag `--quota-backend-bytes`. Default: 128 MiB. */
+  /** How large all objects together may be before etcd takes no new ones, as in its flag `--quota-backend-bytes`. Default: 64 MiB. */
   readonly quotaBackendBytes?: number;
   /** Throws when a component changes an object that it shares with others. Slow: for tests. */
   readonly freeze?: boolean;

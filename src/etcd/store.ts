@@ -11,7 +11,7 @@ export interface StoreOptions {
   readonly freeze?: boolean;
   /** Revisions kept before the oldest are compacted by themselves. Default: all are kept. */
   readonly keepRevisions?: number;
-  /** When the objects that are there are as large as this together, no new key is taken (etcd `--quota-backend-bytes`). Default: 128 MiB. */
+  /** When the objects that are there are as large as this together, no new key is taken (etcd `--quota-backend-bytes`). Default: 64 MiB. */
   readonly quotaBytes?: number;
 }
 
@@ -20,9 +20,9 @@ export type LastValue<V extends StoredValue> = (value: V, revision: number) => V
 
 /**
  * etcd's own default is 2 GiB. Every component keeps a copy of what it watches and a page has one process for all of them, so a tab can hold about a
- * sixteenth of that: some 40,000 Pods with their Events, in a heap of half a gigabyte.
+ * thirtieth of that: some 40,000 Pods with their Events, in a heap of half a gigabyte.
  */
-const DEFAULT_QUOTA_BYTES = 128 * 1024 * 1024;
+const DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
 
 /** Told of a key before its states that are older than the one at `revision` are forgotten. */
 export type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
@@ -36,6 +36,8 @@ export interface WriteOptions {
   readonly cause?: number;
   /** A periodic write that reports nothing new. The store only hands this on to those who watch. */
   readonly heartbeat?: boolean;
+  /** What the value counts against the quota, if the writer knows. Default: the characters of its JSON. */
+  readonly bytes?: number;
   /** See `KeyValue.author`. */
   readonly author?: unknown;
   /** The lease that the key belongs to from now on. Absent: it stays until somebody deletes it. */
@@ -164,8 +166,7 @@ export class Store<V extends StoredValue = StoredValue> {
     if (expect !== undefined) checkExpected(key, previous, expect);
     const revision = ++this.#revision;
     const heartbeat = options.heartbeat ?? false;
-    // A heartbeat is as large as the one before.
-    const bytes = heartbeat && previous !== undefined ? previous.bytes : sizeOf(value);
+    const bytes = options.bytes ?? JSON.stringify(value).length;
     this.#bytes += bytes - (previous?.bytes ?? 0);
     const state: KeyValue<V> = {
       key,
@@ -320,11 +321,6 @@ export class Store<V extends StoredValue = StoredValue> {
     for (let i = 0; i < listeners.length; i++) listeners[i]!(event);
     if (this.#log.length > this.#keepRevisions * (1 + COMPACTION_SLACK)) this.compact(this.#revision - this.#keepRevisions);
   }
-}
-
-/** About as many bytes as the API server would send to etcd: characters of JSON. */
-function sizeOf(value: StoredValue): number {
-  return JSON.stringify(value).length;
 }
 
 function newKey<V extends StoredValue>(

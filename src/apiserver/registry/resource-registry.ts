@@ -163,7 +163,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
   /** The same for a state whose equal parts are shared with the old one. */
   #write(request: ServerRequest, old: T, next: T, author: Author | undefined): T {
     if ((next === old && !request.rewrites) || request.dryRun) return next;
-    checkStoredSize(next);
+    const bytes = checkStoredSize(next);
     const { store } = this.#env;
     const stored = { ...next, metadata: { ...next.metadata, resourceVersion: String(store.nextRevision) } };
     const { namespace, name } = old.metadata;
@@ -172,6 +172,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     store.putIn(directory, name, stored, {
       cause: request.granted(directory.find(name)?.objectKey),
       heartbeat: request.heartbeat || this.kind.heartbeat === true,
+      bytes,
       author,
       lease: this.#lease(),
     });
@@ -236,7 +237,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
 
   #insert(request: ServerRequest, object: T): T {
     if (request.dryRun) return object;
-    checkStoredSize(object);
+    const bytes = checkStoredSize(object);
     // storage/etcd3 passes on what it does not know, and handlers answer that as a 500 without a reason.
     if (this.#env.store.isFull) throw new StatusError('', new NoSpaceError().message);
     const { namespace, name } = object.metadata;
@@ -246,7 +247,15 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const heartbeat = request.heartbeat || this.kind.heartbeat === true;
     this.writes++;
     const author = this.authorOf(request);
-    this.#env.store.putIn(directory, name, object, { expect: 0, objectKey, cause, heartbeat, author, lease: this.#lease() });
+    this.#env.store.putIn(directory, name, object, {
+      expect: 0,
+      objectKey,
+      cause,
+      heartbeat,
+      bytes,
+      author,
+      lease: this.#lease(),
+    });
     return object;
   }
 

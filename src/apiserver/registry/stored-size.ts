@@ -7,9 +7,11 @@ const BYTES_A_FIELD = 3;
 /** Of shorter texts each character counts as one byte. */
 const SHORT = 100;
 
-/** Throws what the server passes on from etcd if an object is too large to be stored. */
-export function checkStoredSize(object: object): void {
-  if (sizeUpTo(object, MAX_REQUEST_BYTES) > MAX_REQUEST_BYTES) throw new StatusError('', 'etcdserver: request is too large');
+/** How many bytes an object takes in etcd, about. Throws what the server passes on from etcd if these are too many. */
+export function checkStoredSize(object: object): number {
+  const bytes = sizeUpTo(object, MAX_REQUEST_BYTES);
+  if (bytes > MAX_REQUEST_BYTES) throw new StatusError('', 'etcdserver: request is too large');
+  return bytes;
 }
 
 /** About how many bytes a value takes in etcd. Stops counting above `most`. Every write is counted, so it makes no lists of what it walks. */

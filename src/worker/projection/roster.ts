@@ -63,7 +63,7 @@ export class Roster {
   /** Groups of which some objects are not told. */
   readonly #crowded = new Set<Group>();
   /** Entries that are to be told now, though nothing was written of them. */
-  #called: Entry[] = [];
+  readonly #called = new Set<Entry>();
   #toldPods = 0;
   #changed = false;
 
@@ -102,14 +102,15 @@ export class Roster {
     this.#leave(entry);
     const { group, told } = entry;
     if (told) this.#fillRoom(group);
+    const isKnown = told && !this.#called.delete(entry);
     if (group.told + group.untold.size === 0) this.#groups.delete(keyOf(group));
-    return told;
+    return isKnown;
   }
 
   /** The objects that there is room for now, though nothing was written of them. */
   takeCalled(): readonly string[] {
-    const called = this.#called.filter(({ id }) => this.#entries.has(id)).map(({ id }) => id);
-    this.#called = [];
+    const called = Array.from(this.#called, ({ id }) => id);
+    this.#called.clear();
     return called;
   }
 
@@ -176,7 +177,7 @@ export class Roster {
       if (next === undefined || from.kind !== group.kind || !this.#hasRoom(from, next.stage)) continue;
       this.#leave(next);
       this.#join(next, true);
-      this.#called.push(next);
+      this.#called.add(next);
       return;
     }
   }
