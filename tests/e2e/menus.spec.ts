@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { cutTexts } from './cut-texts.ts';
 import { expect, test, type Kubeloupe } from './kubeloupe.ts';
 
 /** Sheets, menus and popups that are open, by name. */
@@ -136,6 +137,7 @@ test('the palette finds scenarios, and every action by its kubectl word, in both
   }
 
   await search('drain node-1');
+  expect(await page.evaluate(cutTexts)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(kubeloupe.view('terminal').getByRole('log')).toContainText('$kubectl drain node-1');
   await search('scenario surge');
@@ -173,6 +175,7 @@ test('a right click on a Pod offers all that can be done to it, and so do the me
   for (const item of ['Show in the inspector', `Why ${name}?`, /^Logs/, /^Delete/, /^On to the next write/, /^Stop when/])
     await expect(menu.getByRole('menuitem', { name: item })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: /^End the first container now/ })).toBeAttached();
+  expect(await page.evaluate(cutTexts)).toEqual([]);
   const { violations } = await new AxeBuilder({ page }).include('[role="menu"]:popover-open').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press('Escape');

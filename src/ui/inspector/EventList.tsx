@@ -29,9 +29,9 @@ export function EventList({ events }: EventListProps) {
               {event.count > 1 && <span>×{event.count}</span>}
               <span className={styles['when']}>
                 {event.source} · {ageText(seconds * 1000 - event.lastMs)}
+                <WhyButton subject={{ event: event.id }} label={t('inspector.whyEvent', { reason: event.reason })} />
+                <BreakpointButton breakpoint={{ type: 'event', reason: event.reason }} quiet />
               </span>
-              <WhyButton subject={{ event: event.id }} label={t('inspector.whyEvent', { reason: event.reason })} />
-              <BreakpointButton breakpoint={{ type: 'event', reason: event.reason }} quiet />
             </p>
             <p lang="en">{event.message}</p>
           </li>

@@ -26,7 +26,7 @@ export function ApiServerBar() {
         <span className={styles['etcd']} data-anchor="etcd">
           <Term part="etcd" className={styles['server']} />
           <span className={styles['revision']}>
-            {t('loops.revision')} <b>{revision}</b>
+            <span className={styles['word']}>{t('loops.revision')}</span> <b>{revision}</b>
           </span>
         </span>
         <LastWrite />
@@ -52,7 +52,9 @@ function LastWrite() {
     >
       <span className={styles['kind']}>{kind}</span>
       <ElidedText parts={keyParts(key)} />
-      <span className={styles['by']}>← {loop}</span>
+      <span className={styles['by']} data-elides>
+        ← {loop}
+      </span>
     </button>
   );
 }

@@ -57,7 +57,7 @@ const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
       ) : (
         <span className={styles['stage']} data-tip={`${stage.key}\n${stage.detail}`}>
           <ElidedText parts={keyParts(stage.key)} />
-          <code>{stage.detail}</code>
+          <code data-elides>{stage.detail}</code>
         </span>
       )}
     </li>

@@ -14,13 +14,19 @@ interface SyncLinkProps {
 /** A function that a worker is in, or was: a click opens its sync. */
 export function SyncLink({ record, children, className }: SyncLinkProps) {
   const { t } = useTranslation();
-  if (record === 0) return <code className={className}>{children}</code>;
+  if (record === 0)
+    return (
+      <code className={className} data-tip={children} data-elides>
+        {children}
+      </code>
+    );
   return (
     <button
       type="button"
       className={classNames(styles['link'], className)}
       aria-label={t('loops.openSync', { step: children })}
       data-tip={t('loops.openSync', { step: children })}
+      data-elides
       onClick={() => openSync(record)}
     >
       {children}

@@ -12,7 +12,7 @@ export function Parts({ reports: [own, ...parts] }: PartsProps) {
       {own !== undefined && <span className={styles['own']}>{own.detail}</span>}
       <ul className={styles['parts']}>
         {parts.map(({ record, stage, detail }) => (
-          <li key={record} className={styles['part']} data-tip={`${stage}: ${detail}`}>
+          <li key={record} className={styles['part']} data-tip={`${stage}: ${detail}`} data-elides>
             <code>{stage}</code> <span>{detail}</span>
           </li>
         ))}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { cutTexts } from './cut-texts.ts';
+import { expect, test, type Kubeloupe } from './kubeloupe.ts';
+
+/** Looks again and again for some seconds, while things change. Texts that are cut for as long as a transition lasts are seen twice by chance only. */
+async function watch(page: Page, seconds: number): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (let look = 0; look < seconds * 3; look++) {
+    for (const cut of await page.evaluate(cutTexts)) found.add(cut);
+    await page.waitForTimeout(330);
+  }
+  return [...found];
+}
+
+/** A rollout, and then what is chosen, and the other ways to see objects and loops. */
+async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<string, readonly string[]>> {
+  const cut: Record<string, readonly string[]> = { start: await watch(page, 1) };
+  const field = page.locator('#command-line');
+  await field.fill('set image deployment/web nginx=nginx:1.28');
+  await field.press('Enter');
+  cut['rollout'] = await watch(page, 8);
+  await page.locator('[data-view="objects"] [data-object^="Pod/"]').first().click();
+  cut['pod'] = await watch(page, 1);
+  await kubeloupe.deployment('web').locator('button').first().click();
+  cut['deployment'] = await watch(page, 1);
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const key of ['n', 't', 'g', 'l']) {
+    await page.keyboard.press(key);
+    cut[`key ${key}`] = await watch(page, 1);
+  }
+  for (const tab of await page.locator('[data-view="loops"] fieldset label').all()) {
+    await tab.click();
+    cut[`loops: ${await tab.textContent()}`] = await watch(page, 1);
+  }
+  return cut;
+}
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+] as const;
+
+for (const locale of ['en-US', 'zh-CN'])
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    for (const size of SIZES)
+      test.describe(`${size.width}×${size.height}`, () => {
+        test.use({ viewport: size });
+
+        test(
+          'no text is cut while a rollout goes on',
+          { tag: locale === 'zh-CN' || size.width !== 1440 ? '@thorough' : [] },
+          async ({ kubeloupe, page }) => {
+            test.slow();
+            await kubeloupe.open();
+            const cut = await lookAround(kubeloupe, page);
+            for (const [when, texts] of Object.entries(cut)) expect.soft(texts, when).toEqual([]);
+          },
+        );
+      });
+
+    test.describe('390×844', () => {
+      test.use({ viewport: { width: 390, height: 844 } });
+
+      test('no text is cut on a phone', { tag: '@thorough' }, async ({ kubeloupe, page }) => {
+        await kubeloupe.open();
+        for (const tab of await page.getByRole('tab').all()) {
+          await tab.click();
+          expect.soft(await watch(page, 1), (await tab.textContent()) ?? '').toEqual([]);
+        }
+      });
+    });
+  });
