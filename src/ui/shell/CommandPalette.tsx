@@ -72,9 +72,9 @@ function useGroups(query: string): readonly Group[] {
   const { t: tour } = useTranslation('tour');
   const { t: scenarios } = useTranslation('scenarios');
   const session = useSession();
-  // What there is when the palette opens: a list that changes under the hand is of no use.
-  const { objects, selected } = useMemo(() => presentObjects(), []);
   return useMemo(() => {
+    // Of the moment of the last key: a list that changes under the hand is of no use.
+    const { objects, selected } = presentObjects();
     const words = { t, tour, scenarios };
     const actionsOn = (view: ObjectView): readonly PaletteEntry[] =>
       actionEntries(session, view, objects.get(view.owner ?? ''), words);
@@ -94,7 +94,7 @@ function useGroups(query: string): readonly Group[] {
     const others = objectsToSearch(objects, wanted).filter((view) => view !== selected);
     const all = [...own, ...general, ...lessons, ...others.flatMap(actionsOn), ...others.map(objectEntry)];
     return [{ heading: t('palette.results'), entries: bestEntries(all, wanted, MOST_FOUND) }];
-  }, [query, objects, selected, session, t, tour, scenarios]);
+  }, [query, session, t, tour, scenarios]);
 }
 
 function presentObjects(): { readonly objects: ReadonlyMap<string, ObjectView>; readonly selected: ObjectView | undefined } {
