@@ -26,6 +26,7 @@ export * from './container-image.ts';
 export * from './patch/index.ts';
 export * from './schema/index.ts';
 export * from './base64.ts';
+export * from './edit-distance.ts';
 export * from './log-line.ts';
 export * from './container-access.ts';
 export * from './access-modes.ts';

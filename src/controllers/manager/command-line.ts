@@ -15,22 +15,35 @@ export interface GivenFlag {
   readonly value: string;
 }
 
+/** The flags that have a letter: how much is logged, and help. */
+const SHORTHANDS: ReadonlyMap<string, string> = new Map([
+  ['-v', 'v'],
+  ['-h', 'help'],
+]);
+
 /**
  * Splits `--name=value`, `--name value` and `--name` (spf13/pflag). `bareValue` says what a flag means without a value, or that it
- * needs one, or that there is no such flag. Throws `FlagError`.
+ * needs one, and throws for a flag that there is not. Throws `FlagError`.
  */
-export function splitFlags(args: readonly string[], bareValue: (name: string) => string | 'needed' | 'unknown'): GivenFlag[] {
+export function splitFlags(args: readonly string[], bareValue: (name: string) => string | 'needed'): GivenFlag[] {
   const flags: GivenFlag[] = [];
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     if (!arg.startsWith('-') || arg === '-')
       throw new FlagError(`"kube-controller-manager" does not take any arguments, got [${args.slice(i).map(quote).join(' ')}]`);
+    const short = SHORTHANDS.get(arg.slice(0, 2));
+    if (!arg.startsWith('--') && short !== undefined) {
+      const value = arg.slice(2).replace(/^=/, '') || (short === 'v' ? args[++i] : '');
+      if (value === undefined) throw new FlagError(`flag needs an argument: '${arg.charAt(1)}' in ${arg}`);
+      bareValue(short);
+      flags.push({ name: short, value });
+      continue;
+    }
     if (!arg.startsWith('--')) throw new FlagError(`unknown shorthand flag: '${arg.charAt(1)}' in ${arg}`);
     const equals = arg.indexOf('=');
     const given = arg.slice(2, equals === -1 ? undefined : equals);
     const name = given.replaceAll('_', '-');
     const bare = bareValue(name);
-    if (bare === 'unknown') throw new FlagError(`unknown flag: --${given}`);
     if (equals !== -1) flags.push({ name, value: arg.slice(equals + 1) });
     else if (bare !== 'needed') flags.push({ name, value: bare });
     else {

@@ -4,7 +4,7 @@ import { TaskGroup, type Process, type Simulation } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
 import { findDescriptor, isControllerEnabled } from './descriptors.ts';
 import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
-import { parseOptions, type ControllerManagerOptions } from './options.ts';
+import { flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from './options.ts';
 import type { BuiltController } from './built-controller.ts';
 import type { ControllerFaults } from './controller-faults.ts';
 import { controllerFacts, type Crew } from './crew.ts';
@@ -148,7 +148,7 @@ export class ControllerManager {
     this.#group = new TaskGroup(this.name, this.hostname);
     const { cause: before } = sim;
     sim.cause = cause ?? before;
-    this.#report('NewControllerManagerCommand', (this.#config.flags ?? []).join(' ') || 'no flags');
+    this.#report('NewControllerManagerCommand', commandLineText(this.#config.flags ?? []));
     sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
     sim.cause = before;
   }
@@ -335,4 +335,11 @@ function* release(elector: LeaderElector): Process<void> {
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
   }
+}
+
+/** The flags as they were given, and which of them change nothing here. */
+function commandLineText(flags: readonly string[]): string {
+  if (flags.length === 0) return 'no flags';
+  const idle = flagsWithoutEffect(flags);
+  return idle.length === 0 ? flags.join(' ') : `${flags.join(' ')} (without effect here: ${idle.join(' ')})`;
 }

@@ -23,6 +23,25 @@ export const int32: FlagType<number> = {
   },
 };
 
+/** Go's int, which has 64 bits. */
+export const int: FlagType<number> = {
+  parse(text) {
+    if (!/^[-+]?[0-9]+$/.test(text)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new FormatError(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
+    return value;
+  },
+};
+
+/** A port to serve on; 0 serves on none (apiserver server/options/serving.go `Validate`). */
+export const port: FlagType<number> = {
+  parse(text) {
+    const value = int.parse(text);
+    if (value >= 0 && value <= 65_535) return value;
+    throw new FormatError('must be between 0 and 65535, inclusive. 0 for turning off secure port');
+  },
+};
+
 export const float32: FlagType<number> = {
   parse(text) {
     const value = Number(text);
@@ -48,3 +67,21 @@ export const text: FlagType<string> = { parse: (value) => value };
 
 /** `a,b,c`. */
 export const texts: FlagType<readonly string[]> = { parse: (value) => (value === '' ? [] : value.split(',')) };
+
+/** `A=true,B=false` (component-base cli/flag/map_string_bool.go `Set`). Which gates there are is not checked. */
+export const featureGates: FlagType<ReadonlyMap<string, boolean>> = {
+  parse(given) {
+    const gates = new Map<string, boolean>();
+    for (const part of given.split(',').filter((part) => part !== '')) {
+      const equals = part.indexOf('=');
+      if (equals < 0) throw new FormatError(`missing bool value for ${part.trim()}`);
+      const [name, value] = [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+      if (!TRUE.has(value) && !FALSE.has(value)) {
+        const why = `strconv.ParseBool: parsing ${quote(value)}: invalid syntax`;
+        throw new FormatError(`invalid value of ${name}: ${value}, err: ${why}`);
+      }
+      gates.set(name, TRUE.has(value));
+    }
+    return gates;
+  },
+};

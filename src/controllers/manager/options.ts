@@ -2,8 +2,10 @@
 import { formatGoDuration } from '../../api/duration.ts';
 import { quote } from '../../api/field-error.ts';
 import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-election/defaults.ts';
+import { editDistance } from '../../api/edit-distance.ts';
 import { FlagError, parseFlagValue, splitFlags } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';
+import { FLAGS_WITHOUT_EFFECT } from './flags-without-effect.ts';
 import { bool, duration, float32, int32, text, texts, type FlagType } from './flag-values.ts';
 
 interface Flag<T> {
@@ -45,6 +47,7 @@ const FLAGS = {
   'leader-elect': flag(bool, true),
   'leader-elect-lease-duration': flag(duration, LEADER_ELECTION_DEFAULTS.leaseDurationMs),
   'leader-elect-renew-deadline': flag(duration, LEADER_ELECTION_DEFAULTS.renewDeadlineMs),
+  'leader-elect-resource-lock': flag(text, 'leases'),
   'leader-elect-resource-name': flag(text, 'kube-controller-manager'),
   'leader-elect-resource-namespace': flag(text, 'kube-system'),
   'leader-elect-retry-period': flag(duration, LEADER_ELECTION_DEFAULTS.retryPeriodMs),
@@ -65,35 +68,16 @@ type FlagName = keyof typeof FLAGS;
 /** What a controller manager was told, by the names of its flags. Controllers are given by their names, aliases are resolved. */
 export type ControllerManagerOptions = { readonly [N in FlagName]: (typeof FLAGS)[N] extends Flag<infer T> ? T : never };
 
-/** Flags that kubeadm gives a controller manager, and that change nothing here. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
-  'allocate-node-cidrs',
-  'authentication-kubeconfig',
-  'authorization-kubeconfig',
-  'bind-address',
-  'client-ca-file',
-  'cluster-cidr',
-  'cluster-name',
-  'cluster-signing-cert-file',
-  'cluster-signing-key-file',
-  'kubeconfig',
-  'requestheader-client-ca-file',
-  'root-ca-file',
-  'service-account-private-key-file',
-  'service-cluster-ip-range',
-  'use-service-account-credentials',
-  'v',
-]);
-
-const WITHOUT_VALUE: ReadonlySet<string> = new Set(['allocate-node-cidrs', 'use-service-account-credentials']);
-
 /** `--controllers=*,-nodelifecycle --concurrent-deployment-syncs=1` to options. Throws `FlagError` with the real one's message. */
 export function parseOptions(args: readonly string[]): ControllerManagerOptions {
   const values: Record<string, unknown> = {};
   for (const [name, { default: value }] of Object.entries(FLAGS)) values[name] = value;
   let controllersGiven = false;
   for (const given of splitFlags(args, bareValue)) {
-    if (!isFlagName(given.name)) continue;
+    if (!isFlagName(given.name)) {
+      parseFlagValue<unknown>(given, typeOf(given.name)!.parse);
+      continue;
+    }
     const value = parseFlagValue<unknown>(given, FLAGS[given.name].type.parse);
     // A list that is given twice is one list.
     const earlier = given.name === 'controllers' && controllersGiven ? (values['controllers'] as readonly string[]) : [];
@@ -124,10 +108,45 @@ function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(FLAGS, name);
 }
 
-function bareValue(name: string): string | 'needed' | 'unknown' {
-  if (isFlagName(name)) return FLAGS[name].type.bare === undefined ? 'needed' : String(FLAGS[name].type.bare);
-  if (!WITHOUT_EFFECT.has(name)) return 'unknown';
-  return WITHOUT_VALUE.has(name) ? 'true' : 'needed';
+/** Undefined: there is no such flag. */
+function typeOf(name: string): FlagType<unknown> | undefined {
+  return isFlagName(name) ? FLAGS[name].type : FLAGS_WITHOUT_EFFECT.get(name);
+}
+
+/** What a flag means without a value. Throws `FlagError` for a flag that there is not. */
+function bareValue(name: string): string | 'needed' {
+  if (name === 'help' || name === 'version') {
+    throw new FlagError(`--${name} only prints, and nothing would be started. The flags are: ${allFlags()}`);
+  }
+  const type = typeOf(name);
+  if (type === undefined) throw new FlagError(`unknown flag: --${name}${suggestion(name)}`);
+  return type.bare === undefined ? 'needed' : String(type.bare);
+}
+
+function flagNames(): string[] {
+  return [...Object.keys(FLAGS), ...FLAGS_WITHOUT_EFFECT.keys()];
+}
+
+function allFlags(): string {
+  const withEffect = Object.keys(FLAGS)
+    .sort()
+    .map((name) => `--${name}`);
+  const without = [...FLAGS_WITHOUT_EFFECT.keys()].sort().map((name) => `--${name}`);
+  return `${withEffect.join(' ')}; and, without effect here: ${without.join(' ')}`;
+}
+
+/** The flag that was perhaps meant. */
+function suggestion(name: string): string {
+  const [closest] = flagNames()
+    .map((known) => ({ known, distance: editDistance(name, known) }))
+    .sort((first, second) => first.distance - second.distance);
+  return closest !== undefined && closest.distance <= name.length / 3 ? `, did you mean --${closest.known}?` : '';
+}
+
+/** The given flags that change nothing here. Throws as `parseOptions` does. */
+export function flagsWithoutEffect(args: readonly string[]): string[] {
+  const names = splitFlags(args, bareValue).map(({ name }) => name);
+  return [...new Set(names)].filter((name) => !isFlagName(name)).map((name) => `--${name}`);
 }
 
 /** `-nodelifecycle` to `-node-lifecycle-controller` (options/generic.go `ApplyTo`). */
@@ -146,7 +165,10 @@ function validate(options: ControllerManagerOptions): void {
   if (problems.length > 0) throw new FlagError(problems.length === 1 ? problems.join('') : `[${problems.join(', ')}]`);
 }
 
+/** There is no lock but a Lease any more (client-go leaderelection/resourcelock/interface.go `New`). */
 function leaderElectionProblems(options: ControllerManagerOptions): string[] {
+  const lock = options['leader-elect-resource-lock'];
+  if (lock !== 'leases') return [`error creating lock: Invalid lock-type ${lock}`];
   const leaseDuration = options['leader-elect-lease-duration'];
   const renewDeadline = options['leader-elect-renew-deadline'];
   const retryPeriod = options['leader-elect-retry-period'];

@@ -5,6 +5,7 @@ import {
   FlagError,
   parseOptions,
 } from '../../../../src/controllers/manager/index.ts';
+import { flagsWithoutEffect } from '../../../../src/controllers/manager/options.ts';
 import { findDescriptor, isControllerEnabled } from '../../../../src/controllers/manager/descriptors.ts';
 
 function refusal(...flags: string[]): string {
@@ -43,19 +44,65 @@ describe('the command line of a controller manager', () => {
     expect(parseOptions(['--node_eviction_rate=0.5'])['node-eviction-rate']).toBe(0.5);
   });
 
-  it('takes the flags of kubeadm that change nothing here', () => {
-    expect(
-      refusal(
-        '--use-service-account-credentials',
-        '--cluster-cidr=10.244.0.0/16',
-        '--kubeconfig',
-        '/etc/kubernetes/controller-manager.conf',
-      ),
-    ).toBe('accepted');
+  it.each([
+    [
+      '--use-service-account-credentials',
+      '--cluster-cidr=10.244.0.0/16',
+      '--kubeconfig',
+      '/etc/kubernetes/controller-manager.conf',
+    ],
+    ['--feature-gates=A=true,B=false', '--secure-port=0', '--profiling=false', '--leader-elect-resource-lock=leases'],
+    ['--feature-gates', '', '--v=4', '-v=2', '-v4', '-v', '6', '--allow-metric-labels=a,b=c', '--log-flush-frequency=5s'],
+    [
+      '--horizontal-pod-autoscaler-sync-period=1m',
+      '--concurrent-service-syncs=2',
+      '--node-cidr-mask-size=24',
+      '--contention-profiling',
+    ],
+  ])('takes the flags of the real one that change nothing here: %s', (...flags) => {
+    expect(refusal(...flags)).toBe('accepted');
+    expect(parseOptions(flags)).toEqual(parseOptions([]));
+  });
+
+  it('says which of its flags change nothing here', () => {
+    expect(flagsWithoutEffect(['--profiling', '--leader-elect=false', '--v', '2', '--profiling=false'])).toEqual([
+      '--profiling',
+      '--v',
+    ]);
+  });
+
+  it('checks the values of those, too', () => {
+    const invalid = (flag: string, value: string, why: string): void =>
+      expect(refusal(`--${flag}=${value}`)).toBe(`invalid argument ${JSON.stringify(value)} for "--${flag}" flag: ${why}`);
+    invalid('secure-port', '70000', 'must be between 0 and 65535, inclusive. 0 for turning off secure port');
+    invalid('secure-port', 'https', 'strconv.ParseInt: parsing "https": invalid syntax');
+    invalid('profiling', 'no', 'strconv.ParseBool: parsing "no": invalid syntax');
+    invalid('feature-gates', 'A', 'missing bool value for A');
+    invalid('feature-gates', 'A=on', 'invalid value of A: on, err: strconv.ParseBool: parsing "on": invalid syntax');
+    invalid('log-flush-frequency', '5', 'time: missing unit in duration "5"');
+    expect(refusal('--leader-elect-resource-lock=endpoints')).toBe('error creating lock: Invalid lock-type endpoints');
+  });
+
+  it('starts nothing when it is asked for help, and says what there is', () => {
+    for (const flag of ['--help', '-h', '--version']) {
+      expect(refusal(flag)).toMatch(/^--(help|version) only prints, and nothing would be started\. The flags are: --/);
+    }
+    expect(refusal('--help')).toContain('--concurrent-deployment-syncs ');
+    expect(refusal('--help')).toContain('and, without effect here: --allocate-node-cidrs ');
+  });
+
+  it('proposes the flag that was perhaps meant', () => {
+    expect(refusal('--concurrent-deployment-sync=5')).toBe(
+      'unknown flag: --concurrent-deployment-sync, did you mean --concurrent-deployment-syncs?',
+    );
+    expect(refusal('--feature-gate=A=true')).toBe('unknown flag: --feature-gate, did you mean --feature-gates?');
+    for (const name of ['constructor', '__proto__', 'toString']) expect(refusal(`--${name}=1`)).toContain('unknown flag: --');
   });
 
   it('is refused with the words of the real one', () => {
-    expect(refusal('--concurrent-deployments=5')).toBe('unknown flag: --concurrent-deployments');
+    expect(refusal('--concurrent-deployments=5')).toBe(
+      'unknown flag: --concurrent-deployments, did you mean --concurrent-deployment-syncs?',
+    );
     expect(refusal('-x')).toBe("unknown shorthand flag: 'x' in -x");
     expect(refusal('start')).toBe('"kube-controller-manager" does not take any arguments, got ["start"]');
     expect(refusal('--controllers')).toBe('flag needs an argument: --controllers');

@@ -1,0 +1,58 @@
+import { bool, duration, featureGates, float32, int, int32, port, text, texts, type FlagType } from './flag-values.ts';
+
+/**
+ * The flags of kube-controller-manager v1.36 that change nothing here: there are no certificates, no cloud, no server for health and metrics, no
+ * log to be set up, and no controllers for what they tune (cmd/kube-controller-manager/app/options, component-base, apiserver server/options).
+ * They are taken all the same, and their values are checked by their types.
+ */
+const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
+  [
+    bool,
+    `allocate-node-cidrs authentication-skip-lookup authentication-tolerate-lookup-failure configure-cloud-routes contention-profiling
+     disable-attach-detach-reconcile-sync disable-force-detach-on-timeout disable-http2-serving enable-dynamic-provisioning
+     enable-hostpath-provisioner enable-leader-migration log-json-split-stream log-text-split-stream permit-address-sharing
+     permit-port-sharing profiling use-service-account-credentials`,
+  ],
+  [
+    int32,
+    `concurrent-ephemeralvolume-syncs concurrent-resource-claim-syncs concurrent-service-syncs concurrent-serviceaccount-token-syncs
+     concurrent-validating-admission-policy-status-syncs mirroring-concurrent-service-endpoint-syncs mirroring-max-endpoints-per-subset
+     node-cidr-mask-size node-cidr-mask-size-ipv4 node-cidr-mask-size-ipv6 pv-recycler-increment-timeout-nfs
+     pv-recycler-minimum-timeout-hostpath pv-recycler-minimum-timeout-nfs pv-recycler-timeout-increment-hostpath v`,
+  ],
+  [int, 'http2-max-streams-per-connection'],
+  [port, 'secure-port'],
+  [float32, 'horizontal-pod-autoscaler-tolerance'],
+  [
+    duration,
+    `attach-detach-reconcile-sync-period authentication-token-webhook-cache-ttl authorization-webhook-cache-authorized-ttl
+     authorization-webhook-cache-unauthorized-ttl cluster-signing-duration horizontal-pod-autoscaler-cpu-initialization-period
+     horizontal-pod-autoscaler-downscale-stabilization horizontal-pod-autoscaler-initial-readiness-delay
+     horizontal-pod-autoscaler-sync-period legacy-service-account-token-clean-up-period log-flush-frequency
+     mirroring-endpointslice-updates-batch-period namespace-sync-period pvclaimbinder-sync-period route-reconciliation-period`,
+  ],
+  [
+    texts,
+    `allow-metric-labels authorization-always-allow-paths disabled-metrics emulated-version requestheader-allowed-names
+     requestheader-extra-headers-prefix requestheader-group-headers requestheader-uid-headers requestheader-username-headers
+     tls-cipher-suites tls-sni-cert-key`,
+  ],
+  [featureGates, 'feature-gates'],
+  [
+    text,
+    `allow-metric-labels-manifest authentication-kubeconfig authorization-kubeconfig bind-address cert-dir cidr-allocator-type
+     client-ca-file cloud-config cloud-provider cluster-cidr cluster-name cluster-signing-cert-file cluster-signing-key-file
+     cluster-signing-kube-apiserver-client-cert-file cluster-signing-kube-apiserver-client-key-file
+     cluster-signing-kubelet-client-cert-file cluster-signing-kubelet-client-key-file cluster-signing-kubelet-serving-cert-file
+     cluster-signing-kubelet-serving-key-file cluster-signing-legacy-unknown-cert-file cluster-signing-legacy-unknown-key-file
+     external-cloud-volume-plugin flex-volume-plugin-dir kube-api-content-type kubeconfig leader-migration-config
+     log-json-info-buffer-size log-text-info-buffer-size logging-format master pv-recycler-pod-template-filepath-hostpath
+     pv-recycler-pod-template-filepath-nfs requestheader-client-ca-file root-ca-file service-account-private-key-file
+     service-cluster-ip-range show-hidden-metrics-for-version tls-cert-file tls-min-version tls-private-key-file vmodule`,
+  ],
+];
+
+/** By name, the type of each. */
+export const FLAGS_WITHOUT_EFFECT: ReadonlyMap<string, FlagType<unknown>> = new Map(
+  NAMES.flatMap(([type, names]) => names.split(/\s+/).map((name): [string, FlagType<unknown>] => [name, type])),
+);
