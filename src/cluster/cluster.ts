@@ -116,9 +116,10 @@ export class Cluster {
     return this.sim.run(options);
   }
 
-  /** `kubectl apply -f -` of YAML, or of objects. */
-  apply(manifest: string | readonly object[]): Invocation {
-    const stdin = typeof manifest === 'string' ? manifest : manifest.map((object) => JSON.stringify(object)).join('\n---\n');
+  /** `kubectl apply -f -` of YAML, of an object, or of several. */
+  apply(manifest: string | object | readonly object[]): Invocation {
+    const objects = Array.isArray(manifest) ? manifest : [manifest];
+    const stdin = typeof manifest === 'string' ? manifest : objects.map((object) => JSON.stringify(object)).join('\n---\n');
     return this.kubectl('apply -f -', stdin);
   }
 

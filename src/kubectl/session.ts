@@ -30,6 +30,8 @@ export class Session {
   readonly containers: ContainerAccess | undefined;
   /** Where in the manifests the server found faults. */
   readonly problems: ManifestProblem[] = [];
+  /** The command that is carried out, with its arguments and then its flags, as `--record` notes it. */
+  commandLine = '';
   readonly #options: SessionOptions;
   /** What every request of this run is caused by: events that it watches must not become the cause of what it does next. */
   readonly #cause: number;

@@ -1,3 +1,4 @@
+import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
 import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import { LAST_APPLIED, withLastApplied } from '../apply/last-applied.ts';
 import { describeItem, Patcher } from '../apply/patcher.ts';
@@ -23,6 +24,7 @@ import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
+import { APPLY_REFUSED } from './refused-parts.ts';
 
 const APPLY_FLAGS = {
   ...FILE_FLAGS,
@@ -31,6 +33,7 @@ const APPLY_FLAGS = {
   ...DRY_RUN_FLAG,
   ...VALIDATE_FLAG,
   ...FIELD_MANAGER_FLAG,
+  ...RECORD_FLAG,
   force: boolFlag('Delete and create what cannot be changed'),
   overwrite: boolFlag('Take fields back that others have changed', { default: true }),
   'server-side': boolFlag('Let the server merge'),
@@ -47,6 +50,7 @@ export const APPLY = defineCommand({
   use: 'apply (-f FILENAME | -k DIRECTORY)',
   short: 'Apply a configuration to a resource by file name or stdin',
   flags: APPLY_FLAGS,
+  children: APPLY_REFUSED,
   *run(session, input) {
     const { args, flags } = input;
     const dryRun = dryRunOf(flags['dry-run']);
@@ -103,7 +107,7 @@ class ApplyRun {
 
   /** `applyOneObject`. */
   *apply(item: Item): Process<void> {
-    const object = item.object!;
+    const object = recorded(this.#session, this.#flags, item.object!);
     const { generateName } = object.metadata;
     if (item.name === '' && generateName !== undefined)
       throw new KubectlError(`from ${generateName}: cannot use generate name with apply`);

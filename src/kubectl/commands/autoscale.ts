@@ -1,4 +1,5 @@
 import type { ApiResource } from '../../api/index.ts';
+import { RECORD_FLAG } from '../apply/change-cause.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS } from '../line/flag-groups.ts';
@@ -17,6 +18,7 @@ export const AUTOSCALE = defineCommand({
   flags: {
     ...FILE_FLAGS,
     ...GENERATE_FLAGS,
+    ...RECORD_FLAG,
     min: intFlag('How many pods there shall be at least', { default: NOT_GIVEN }),
     max: intFlag('How many pods there may be at most', { required: true, default: NOT_GIVEN }),
     cpu: stringFlag('How much CPU a pod is to use: of what it requests (70%), or in all (500m)'),

@@ -7,6 +7,7 @@ import {
   type PodSpec,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import type { CommandInput } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
@@ -27,6 +28,9 @@ export const SET_FLAGS = {
   all: boolFlag('All objects of the types named'),
 };
 
+/** With `--record`, which `set env` does not have. */
+export const RECORDED_SET_FLAGS = { ...SET_FLAGS, ...RECORD_FLAG };
+
 type SetInput = CommandInput<typeof SET_FLAGS>;
 
 export const CONTAINERS_FLAG = {
@@ -38,7 +42,7 @@ export const NO_RESOURCES = 'one or more resources must be specified as <resourc
 /** Changes the Pod specs of all the objects by strategic merge patches, and says so (cmd/set `CalculatePatches`). */
 export function* changePodSpecs(
   session: Session,
-  { flags }: SetInput,
+  { flags }: SetInput & { readonly flags: { readonly record?: boolean } },
   resources: readonly string[],
   operation: string,
   noun: string,
@@ -56,7 +60,7 @@ export function* changePodSpecs(
   const printer = new ResultPrinter(session, flags, dryRun);
   for (const item of items) {
     try {
-      const changed = changedObject(item, change);
+      const changed = recorded(session, { record: flags.record ?? false }, changedObject(item, change));
       const body = createTwoWayMergePatch(
         item.object!,
         changed,

@@ -7,6 +7,7 @@ import type { Session } from '../session.ts';
 import { CREATE_CRON_JOB } from './create-cronjob.ts';
 import { CREATE_JOB } from './create-job.ts';
 import { createGenerated, GENERATE_FLAGS, nameFrom, type Generated } from './generated.ts';
+import { CREATE_SECRET_REFUSED, CREATE_SERVICE_REFUSED } from './refused-parts.ts';
 
 const CREATE_DEPLOYMENT = defineCommand({
   name: 'deployment',
@@ -156,8 +157,16 @@ function dataOf(
   return Object.fromEntries(entries);
 }
 
+const CLUSTER_IP_FLAG = { clusterip: stringFlag('None: without an address of its own') };
+const NODE_PORT_FLAG = { 'node-port': intFlag('The port on every node') };
+
+type ServiceFlags = typeof CLUSTER_IP_FLAG & typeof NODE_PORT_FLAG;
+
+/** Flags that only Services of one type have. */
+const OWN_SERVICE_FLAGS = { ClusterIP: CLUSTER_IP_FLAG, NodePort: NODE_PORT_FLAG, LoadBalancer: {} } as const;
+
 /** One of `create service clusterip|nodeport|loadbalancer`. */
-function createService(name: string, type: string, short: string): Command {
+function createService(name: string, type: keyof typeof OWN_SERVICE_FLAGS, short: string): Command {
   return defineCommand({
     name,
     use: `${name} NAME --tcp=<port>:<targetPort>`,
@@ -165,16 +174,15 @@ function createService(name: string, type: string, short: string): Command {
     flags: {
       ...GENERATE_FLAGS,
       tcp: stringsFlag('Ports: 80 or 80:8080'),
-      'node-port': intFlag('The port on every node', { hidden: type !== 'NodePort' }),
-      clusterip: stringFlag('None: without an address of its own', { hidden: type !== 'ClusterIP' }),
+      ...(OWN_SERVICE_FLAGS[type] as Partial<ServiceFlags>),
     },
     *run(session, { args, flags, usageError }) {
       const serviceName = nameFrom(args, usageError);
       if (flags.tcp.length === 0 && flags.clusterip !== 'None')
         throw new KubectlError('at least one tcp port specifier must be provided');
       const labels = { app: serviceName };
-      const headless = flags.clusterip === '' ? {} : { clusterIP: flags.clusterip };
-      const nodePort = flags['node-port'] === 0 ? {} : { nodePort: flags['node-port'] };
+      const headless = (flags.clusterip ?? '') === '' ? {} : { clusterIP: flags.clusterip };
+      const nodePort = (flags['node-port'] ?? 0) === 0 ? {} : { nodePort: flags['node-port'] };
       const ports = flags.tcp.map((spec) => ({ ...portOf(spec), ...nodePort }));
       const spec = { ports, selector: labels, type, ...headless };
       yield* createGenerated(session, flags, {
@@ -211,7 +219,7 @@ export const CREATE_KINDS: readonly Command[] = [
     name: 'secret',
     use: 'secret',
     short: 'Create a secret using a specified subcommand',
-    children: [CREATE_SECRET_GENERIC],
+    children: [CREATE_SECRET_GENERIC, ...CREATE_SECRET_REFUSED],
   }),
   defineGroup({
     name: 'service',
@@ -221,6 +229,7 @@ export const CREATE_KINDS: readonly Command[] = [
       createService('clusterip', 'ClusterIP', 'Create a ClusterIP service'),
       createService('loadbalancer', 'LoadBalancer', 'Create a LoadBalancer service'),
       createService('nodeport', 'NodePort', 'Create a NodePort service'),
+      ...CREATE_SERVICE_REFUSED,
     ],
   }),
   CREATE_SERVICE_ACCOUNT,

@@ -1,3 +1,4 @@
+import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
 import { StatusError } from '../../api/index.ts';
 import { withLastApplied } from '../apply/last-applied.ts';
 import { KubectlError, SilentExit, throwAll, withSource } from '../errors.ts';
@@ -18,12 +19,13 @@ import { problemsOf } from '../manifest/index.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { collect, select } from '../resources/selection.ts';
 import { CREATE_KINDS } from './create-kinds.ts';
+import { CREATE_REFUSED } from './refused-parts.ts';
 
 export const CREATE: Command = defineCommand({
   name: 'create',
   use: 'create -f FILENAME',
   short: 'Create a resource from a file or from stdin',
-  children: CREATE_KINDS,
+  children: [...CREATE_KINDS, ...CREATE_REFUSED],
   flags: {
     ...FILE_FLAGS,
     ...OUTPUT_FLAGS,
@@ -31,6 +33,7 @@ export const CREATE: Command = defineCommand({
     ...DRY_RUN_FLAG,
     ...VALIDATE_FLAG,
     ...FIELD_MANAGER_FLAG,
+    ...RECORD_FLAG,
     'save-config': boolFlag('Note in an annotation what was applied, for a later apply'),
   },
   *run(session, { args, flags, path, usageError }) {
@@ -54,7 +57,8 @@ export const CREATE: Command = defineCommand({
     if (items.length === 0 && errors.length === 0) throw new KubectlError('no objects passed to create');
     const printer = new ResultPrinter(session, flags, dryRun);
     for (const item of items) {
-      const object = flags['save-config'] ? withLastApplied(item.object!) : item.object!;
+      const given = recorded(session, flags, item.object!);
+      const object = flags['save-config'] ? withLastApplied(given) : given;
       try {
         const created = dryRun === 'client' ? object : yield* session.api.create<string>(item.resource.kind, object, write);
         printer.print({ resource: item.resource, name: created.metadata.name }, 'created', created);

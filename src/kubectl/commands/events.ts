@@ -31,7 +31,10 @@ export const EVENTS = defineCommand({
     const isWanted = ({ type = '' }: Event): boolean => types.size === 0 || types.has(type.toLowerCase());
     const namespace = flags['all-namespaces'] ? undefined : session.namespace;
     const fieldSelector = flags.for === '' ? undefined : yield* selectorFor(session, flags.for);
-    const printer = objectPrinter(flags.output, { showManagedFields: flags['show-managed-fields'] });
+    const printer = objectPrinter(flags.output, {
+      showManagedFields: flags['show-managed-fields'],
+      allowMissingKeys: flags['allow-missing-template-keys'],
+    });
     const list: { readonly items: readonly Event[]; readonly resourceVersion: string } = yield* session.api.list('Event', {
       namespace,
       fieldSelector,

@@ -1,5 +1,6 @@
 import type { LabelSelector } from 'kubernetes-types/meta/v1';
 import { LABEL_MAX_LENGTH, parseIntOrString, type Container, type KubeObject, type Labels } from '../../api/index.ts';
+import { RECORD_FLAG } from '../apply/change-cause.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS } from '../line/flag-groups.ts';
@@ -20,6 +21,7 @@ export const EXPOSE = defineCommand({
   flags: {
     ...FILE_FLAGS,
     ...GENERATE_FLAGS,
+    ...RECORD_FLAG,
     port: stringFlag('The port of the service; default: the ports of the containers'),
     'target-port': stringFlag('The port of the containers, by number or name'),
     protocol: stringFlag('TCP, UDP or SCTP'),

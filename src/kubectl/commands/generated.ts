@@ -1,4 +1,5 @@
 import { StatusError, type Draft, type KubeObject } from '../../api/index.ts';
+import { recorded } from '../apply/change-cause.ts';
 import { withLastApplied } from '../apply/last-applied.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
@@ -23,7 +24,7 @@ export type Generated = Draft<KubeObject> & { readonly spec?: object; readonly m
 /** Creates it and says so. `defaultManager`: who manages its fields unless told otherwise. */
 export function* createGenerated(
   session: Session,
-  flags: FlagValues<typeof GENERATE_FLAGS>,
+  flags: FlagValues<typeof GENERATE_FLAGS> & { readonly record?: boolean },
   generated: Generated,
   operation = 'created',
   defaultManager = 'kubectl-create',
@@ -40,8 +41,9 @@ export function* createGenerated(
   // A client's dry run shows the namespace only where it was asked for.
   const namespace =
     resource.namespaced && (dryRun !== 'client' || session.namespaceGiven) ? { namespace: session.namespace } : {};
-  const draft = { ...generated, metadata: { ...generated.metadata, ...namespace } };
-  const object = flags['save-config'] ? withLastApplied(draft as unknown as KubeObject) : draft;
+  const named = { ...generated, metadata: { ...generated.metadata, ...namespace } };
+  const draft = recorded(session, { record: flags.record ?? false }, named as unknown as KubeObject);
+  const object = flags['save-config'] ? withLastApplied(draft) : draft;
   const write = {
     dryRun: dryRun === 'server',
     fieldValidation: validationOf(flags.validate),

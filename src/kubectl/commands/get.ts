@@ -29,6 +29,7 @@ export const GET = defineCommand({
     const printer = objectPrinter(flags.output, {
       showManagedFields: flags['show-managed-fields'],
       noHeaders: flags['no-headers'],
+      allowMissingKeys: flags['allow-missing-template-keys'],
     });
     if (flags.watch || flags['watch-only']) yield* watchObjects(session, input, printer);
     else if (printer !== undefined || flags.output === 'name') yield* printObjects(session, input, printer);

@@ -1,3 +1,4 @@
+import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
 import { createMergePatch, isValidLabelValue, jsonEqual, type Json, type KubeObject, type Labels } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
@@ -28,6 +29,7 @@ const FLAGS = {
   ...SELECTOR_FLAG,
   ...DRY_RUN_FLAG,
   ...FIELD_MANAGER_FLAG,
+  ...RECORD_FLAG,
   overwrite: boolFlag('Change what is there already'),
   list: boolFlag('Only list them'),
   all: boolFlag('All objects of the types named'),
@@ -99,6 +101,7 @@ function mapCommand(name: string, short: string, kind: MapCommand): Command {
               dryRun,
               manager,
               version: flags['resource-version'],
+              record: flags.record,
             });
         } catch (error) {
           collect(error, errors);
@@ -115,6 +118,7 @@ interface Update {
   readonly dryRun: 'none' | 'client' | 'server';
   readonly manager: string;
   readonly version: string;
+  readonly record: boolean;
 }
 
 function* update(session: Session, kind: MapCommand, item: Item, { set, remove }: Changes, how: Update): Process<void> {
@@ -130,7 +134,7 @@ function* update(session: Session, kind: MapCommand, item: Item, { set, remove }
   const kept = Object.entries(before).filter(([key]) => !remove.includes(key));
   const after = Object.fromEntries([...kept, ...set]);
   const operation = kind.operation(before, after, how.overwrite);
-  const changed = { ...object, metadata: { ...object.metadata, [kind.field]: after } };
+  const changed = recorded(session, how, { ...object, metadata: { ...object.metadata, [kind.field]: after } });
   if (how.dryRun === 'client') return how.printer.print(item, operation, changed);
   const version = how.version === '' ? {} : { metadata: { resourceVersion: how.version } };
   const body = mergeVersion(createMergePatch(object, changed), version);

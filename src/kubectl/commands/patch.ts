@@ -2,12 +2,14 @@ import {
   applyJsonPatch,
   applyMergePatch,
   applyStrategicMergePatch,
+  createMergePatch,
   PatchError,
   parseJsonPatch,
   schemaOfKind,
   type KubeObject,
   type Patch,
 } from '../../api/index.ts';
+import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { DRY_RUN_FLAG, dryRunOf, FIELD_MANAGER_FLAG, FILE_FLAGS, OUTPUT_FLAGS } from '../line/flag-groups.ts';
@@ -28,6 +30,7 @@ export const PATCH = defineCommand({
     ...OUTPUT_FLAGS,
     ...DRY_RUN_FLAG,
     ...FIELD_MANAGER_FLAG,
+    ...RECORD_FLAG,
     patch: stringFlag('The patch, in JSON or YAML', { short: 'p' }),
     'patch-file': stringFlag('A file that holds it'),
     type: stringFlag('strategic, merge or json', { default: 'strategic' }),
@@ -57,10 +60,14 @@ export const PATCH = defineCommand({
           fieldManager: flags['field-manager'] || 'kubectl-patch',
           ...(flags.subresource === '' ? {} : { subresource: flags.subresource }),
         };
-        const after: KubeObject =
+        let after: KubeObject =
           dryRun === 'client'
-            ? applyLocally(before, type, body)
+            ? recorded(session, flags, applyLocally(before, type, body))
             : yield* session.api.patch<string>(item.resource.kind, refOf(item), patch, options);
+        if (flags.record && dryRun !== 'client') {
+          const cause: Patch = { type: 'merge', body: createMergePatch(after, recorded(session, flags, after)) };
+          after = yield* session.api.patch<string>(item.resource.kind, refOf(item), cause, options);
+        }
         const changed = dryRun === 'client' || after.metadata.resourceVersion !== before.metadata.resourceVersion;
         // What was patched is what came back: a Scale, where it was one.
         const resource = { ...item.resource, kind: after.kind, group: after.apiVersion.split('/', 2).at(-2) ?? '' };

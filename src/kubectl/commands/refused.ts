@@ -32,19 +32,22 @@ const REFUSALS: readonly (readonly [name: string, short: string, why: string])[]
   ['plugin', 'Provides utilities for interacting with plugins', 'unable to find any kubectl plugins in your PATH'],
 ];
 
-/** Whatever the words behind the name, the answer is the same. */
-export const REFUSED: readonly Command[] = REFUSALS.map(([name, short, why]): Command => {
+export const REFUSED: readonly Command[] = REFUSALS.map(([name, short, why]) => refusedCommand(name, short, why));
+
+/** A command of the real kubectl that has no part here: whatever the words behind its name, the answer is the same. */
+export function refusedCommand(name: string, short: string, why: string, aliases: readonly string[] = []): Command {
   return {
     name,
-    aliases: [],
+    aliases,
     suggestFor: [],
     use: name,
     short,
     flags: {},
     children: [],
+    refused: true,
     asks: () => true,
     *execute() {
       throw new KubectlError(why);
     },
   };
-});
+}

@@ -1,4 +1,5 @@
 import { FormatError, parseContainerImage } from '../../api/index.ts';
+import { RECORD_FLAG } from '../apply/change-cause.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
@@ -13,6 +14,7 @@ export const RUN = defineCommand({
   short: 'Run a particular image on the cluster',
   flags: {
     ...GENERATE_FLAGS,
+    ...RECORD_FLAG,
     image: stringFlag('The image to run', { required: true }),
     'image-pull-policy': stringFlag('When to pull it: Always, IfNotPresent or Never'),
     port: stringFlag('The port that the container listens on'),

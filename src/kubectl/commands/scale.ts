@@ -1,4 +1,5 @@
-import { isReason, type KubeObject } from '../../api/index.ts';
+import { RECORD_FLAG, recorded } from '../apply/change-cause.ts';
+import { createMergePatch, isReason, type KubeObject } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
@@ -23,6 +24,7 @@ export const SCALE = defineCommand({
     ...OUTPUT_FLAGS,
     ...SELECTOR_FLAG,
     ...DRY_RUN_FLAG,
+    ...RECORD_FLAG,
     all: boolFlag('All objects of the types named'),
     replicas: intFlag('How many there shall be', { required: true }),
     'current-replicas': intFlag('Only if there shall be this many now; -1: in any case', { default: -1 }),
@@ -52,11 +54,19 @@ export const SCALE = defineCommand({
           dryRun: dryRun === 'server',
         });
       if (flags.timeout > 0 && dryRun === 'none') yield* waitForReplicas(session, item, flags.timeout);
+      if (flags.record && dryRun !== 'client') yield* record(session, item, dryRun === 'server');
       printer.print(item, 'scaled', withReplicas(item.object!, flags.replicas));
     }
     throwAll(errors);
   },
 });
+
+/** Notes the command in the object itself, by a write of its own. */
+function* record(session: Session, item: Item, dryRun: boolean): Process<void> {
+  const before = item.object!;
+  const body = createMergePatch(before, recorded(session, { record: true }, before));
+  yield* session.api.patch<string>(item.resource.kind, refOf(item), { type: 'merge', body }, { dryRun });
+}
 
 interface Scaling {
   readonly replicas: number;

@@ -10,15 +10,16 @@ import {
   changeSelected,
   CONTAINERS_FLAG,
   NO_RESOURCES,
-  SET_FLAGS,
+  RECORDED_SET_FLAGS,
 } from './change-pod-specs.ts';
+import { SET_REFUSED } from './refused-parts.ts';
 import { SET_ENV } from './set-env.ts';
 
 const SET_IMAGE = defineCommand({
   name: 'image',
   use: 'image (-f FILENAME | TYPE NAME) CONTAINER_NAME_1=CONTAINER_IMAGE_1 ... CONTAINER_NAME_N=CONTAINER_IMAGE_N',
   short: 'Update the image of a pod template',
-  flags: SET_FLAGS,
+  flags: RECORDED_SET_FLAGS,
   *run(session, input) {
     const { resources, pairs } = splitPairs(input.args, 'image');
     const { set } = parseChanges(pairs, 'image', false);
@@ -52,7 +53,7 @@ const SET_RESOURCES = defineCommand({
   use: 'resources (-f FILENAME | TYPE NAME) ([--limits=LIMITS & --requests=REQUESTS]',
   short: 'Update resource requests/limits on objects with pod templates',
   flags: {
-    ...SET_FLAGS,
+    ...RECORDED_SET_FLAGS,
     limits: stringFlag('cpu=1,memory=512Mi'),
     requests: stringFlag('cpu=100m,memory=128Mi'),
     ...CONTAINERS_FLAG,
@@ -94,5 +95,5 @@ export const SET = defineGroup({
   name: 'set',
   use: 'set SUBCOMMAND',
   short: 'Set specific features on objects',
-  children: [SET_ENV, SET_IMAGE, SET_RESOURCES],
+  children: [SET_ENV, SET_IMAGE, SET_RESOURCES, ...SET_REFUSED],
 });

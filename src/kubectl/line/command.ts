@@ -1,8 +1,9 @@
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, SilentExit } from '../errors.ts';
 import type { Session } from '../session.ts';
-import { boolFlag, parseFlags, stringFlag, type FlagSet, type FlagValues, type ParsedFlags } from './flags.ts';
+import { boolFlag, parseFlags, stringFlag, type Flag, type FlagSet, type FlagValues, type ParsedFlags } from './flags.ts';
 import { helpText } from './help.ts';
+import { OTHER_GLOBAL_FLAGS, otherFlags } from './other-flags.ts';
 import { suggestions } from './suggestions.ts';
 
 /** What a command gets from its line. */
@@ -30,6 +31,8 @@ export interface Command {
   readonly short: string;
   readonly flags: FlagSet;
   readonly children: readonly Command[];
+  /** It is always refused, and the help does not show it. */
+  readonly refused?: boolean;
   /** Whether the words behind its name only ask for what there is, or are refused whatever there is: nothing is changed, and nothing waited for. */
   asks(path: string, words: readonly string[]): boolean;
   /** Parses the words behind its name and carries it out. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */
@@ -64,6 +67,12 @@ export const GLOBAL_FLAGS = {
   v: stringFlag('', { short: 'v', hidden: true }),
 } satisfies FlagSet;
 
+/** A command's own flags come first: `-s` or `--user` may mean something else to it. */
+function allFlags(path: string, own: FlagSet): FlagSet {
+  const specific = { ...otherFlags(path), ...own };
+  return { ...OTHER_GLOBAL_FLAGS, ...withoutShorts(GLOBAL_FLAGS, specific), ...specific };
+}
+
 /** With one of these, a command that reads goes on for as long as something happens. */
 const LASTING = ['watch', 'watch-only', 'follow'];
 
@@ -74,8 +83,7 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
   return command;
 
   function parse(path: string, words: readonly string[]): ParsedFlags<FlagSet> {
-    // A command's own flag comes first: `-s` or `--user` may mean something else to it.
-    return readFlags({ ...withoutShorts(GLOBAL_FLAGS, spec.flags), ...spec.flags }, words, path);
+    return readFlags(allFlags(path, spec.flags), words, path);
   }
 
   function asks(path: string, words: readonly string[]): boolean {
@@ -86,6 +94,10 @@ export function defineCommand<F extends FlagSet>(spec: CommandSpec<F>): Command 
 
   function* execute(session: Session, path: string, words: readonly string[]): Process<void> {
     const parsed = parse(path, words);
+    for (const [name, { deprecated }] of Object.entries(spec.flags)) {
+      if (deprecated !== undefined && parsed.given.has(name)) session.err(`Flag --${name} has been deprecated, ${deprecated}\n`);
+    }
+    session.commandLine = [path, ...parsed.args, ...parsed.written].join(' ');
     const global = parsed.values as FlagValues<typeof GLOBAL_FLAGS>;
     if (global.help) return session.out(helpText(command, path));
     if (parsed.given.has('namespace')) session.useNamespace(global.namespace || 'default');
@@ -165,7 +177,7 @@ function firstArgument(words: readonly string[]): number {
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (word === '--' || !word.startsWith('-') || word === '-') return word === '--' ? words.length : i;
-    const flag = Object.entries(GLOBAL_FLAGS).find(
+    const flag = Object.entries<Flag<unknown>>({ ...GLOBAL_FLAGS, ...OTHER_GLOBAL_FLAGS }).find(
       ([name, { short }]) => word === `--${name}` || (short !== undefined && word === `-${short}`),
     )?.[1];
     if (flag !== undefined && flag.alone === undefined) i++;

@@ -12,6 +12,10 @@ export const FILE_FLAGS = {
 export const OUTPUT_FLAGS = {
   output: stringFlag('Output format: json, yaml, name, jsonpath=…', { short: 'o' }),
   template: stringFlag('Not part of this kubectl', { hidden: true }),
+  'allow-missing-template-keys': boolFlag('With jsonpath: a field that is not there is no error', {
+    default: true,
+    hidden: true,
+  }),
   'show-managed-fields': boolFlag('Keep the managedFields in JSON and YAML'),
 } satisfies FlagSet;
 

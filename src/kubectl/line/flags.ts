@@ -13,6 +13,10 @@ export interface Flag<T> {
   readonly required?: boolean;
   /** Not in the help. */
   readonly hidden?: boolean;
+  /** It still works, and whoever gives it is told this. */
+  readonly deprecated?: string;
+  /** What is answered to whoever gives it with another value than its default. */
+  readonly refusal?: string;
   /** The value after one more use of the flag. Throws `FormatError`. */
   read(text: string, previous: T | undefined): T;
 }
@@ -29,6 +33,7 @@ interface FlagOptions<T> {
   readonly alone?: string;
   readonly required?: boolean;
   readonly hidden?: boolean;
+  readonly deprecated?: string;
 }
 
 export function stringFlag(description: string, options: FlagOptions<string> = {}): Flag<string> {
@@ -84,6 +89,8 @@ export interface ParsedFlags<F extends FlagSet> {
   readonly args: readonly string[];
   /** How many of them stood before `--`; undefined without one. */
   readonly argsBeforeDash: number | undefined;
+  /** The flags as they were given, one by one: `--replicas=3`. */
+  readonly written: readonly string[];
 }
 
 /** Flags may stand anywhere before `--` (spf13/pflag `FlagSet.Parse`). Throws `KubectlError` with pflag's message. */
@@ -98,12 +105,14 @@ export function parseFlags<F extends FlagSet>(flags: F, words: readonly string[]
     given: new Set(reader.values.keys()),
     args: reader.args,
     argsBeforeDash: reader.argsBeforeDash,
+    written: reader.written,
   };
 }
 
 class FlagReader {
   readonly values = new Map<string, unknown>();
   readonly args: string[] = [];
+  readonly written: string[] = [];
   argsBeforeDash: number | undefined;
   readonly #flags: FlagSet;
   readonly #words: readonly string[];
@@ -170,7 +179,10 @@ class FlagReader {
 
   #set(name: string, flag: Flag<unknown>, title: string, text: string): void {
     try {
-      this.values.set(name, flag.read(text, this.values.get(name)));
+      const value = flag.read(text, this.values.get(name));
+      if (flag.refusal !== undefined && value !== flag.default) throw new KubectlError(flag.refusal);
+      this.values.set(name, value);
+      this.written.push(`--${name}=${text}`);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       throw new KubectlError(`invalid argument ${quote(text)} for "${title}" flag: ${error.message}`);

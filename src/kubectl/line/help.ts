@@ -4,12 +4,13 @@ import type { Flag } from './flags.ts';
 /** What `--help` prints of a command (kubectl util/templates). */
 export function helpText(command: Command, path: string): string {
   const parts = [`${command.short}.\n`];
-  if (command.children.length > 0) parts.push(`Available Commands:\n${commandList(command.children)}`);
+  const children = command.children.filter(({ refused }) => refused !== true);
+  if (children.length > 0) parts.push(`Available Commands:\n${commandList(children)}`);
   const flags = Object.entries(command.flags).filter(([, flag]) => flag.hidden !== true);
   if (flags.length > 0) parts.push(`Options:\n${flags.map(([name, flag]) => flagHelp(name, flag)).join('\n')}`);
-  const options = command.children.length > 0 ? '' : ' [options]';
+  const options = children.length > 0 ? '' : ' [options]';
   parts.push(`Usage:\n  ${path.split(' ').slice(0, -1).concat(command.use).join(' ')}${options}\n`);
-  if (command.children.length > 0) parts.push(`Use "${path} <command> --help" for more information about a given command.\n`);
+  if (children.length > 0) parts.push(`Use "${path} <command> --help" for more information about a given command.\n`);
   return parts.join('\n');
 }
 

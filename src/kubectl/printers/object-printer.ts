@@ -15,6 +15,8 @@ const FORMATS = 'go-template,go-template-file,json,jsonpath,jsonpath-as-json,jso
 export interface PrinterOptions {
   readonly showManagedFields: boolean;
   readonly noHeaders?: boolean;
+  /** Of jsonpath: a field that is not there is no error. Default true. */
+  readonly allowMissingKeys?: boolean;
 }
 
 /**
@@ -66,7 +68,7 @@ function jsonPathPrinter(template: string, options: PrinterOptions): ObjectPrint
   const nodes = parsed(template);
   return (object) => {
     try {
-      return fillTemplate(nodes, shown(object, options));
+      return fillTemplate(nodes, shown(object, options), { allowMissing: options.allowMissingKeys ?? true });
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const details = `Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template}\n`;

@@ -15,13 +15,20 @@ export class ResultPrinter {
   /** Throws `KubectlError` for a format that there is not. */
   constructor(
     session: Session,
-    flags: { readonly output: string; readonly 'show-managed-fields': boolean },
+    flags: {
+      readonly output: string;
+      readonly 'show-managed-fields': boolean;
+      readonly 'allow-missing-template-keys'?: boolean;
+    },
     dryRun: DryRun = 'none',
   ) {
     this.#session = session;
     this.#output = flags.output;
     this.#dryRun = dryRun;
-    this.#objects = objectPrinter(flags.output, { showManagedFields: flags['show-managed-fields'] });
+    this.#objects = objectPrinter(flags.output, {
+      showManagedFields: flags['show-managed-fields'],
+      allowMissingKeys: flags['allow-missing-template-keys'] ?? true,
+    });
   }
 
   /** Objects themselves are printed, not what was done to them. */

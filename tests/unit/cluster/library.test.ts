@@ -34,9 +34,10 @@ describe('a cluster as a library', () => {
     const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { key: 'value' } };
     cluster.apply([configMap, { ...configMap, metadata: { name: 'b' } }]);
     cluster.apply('apiVersion: v1\nkind: ConfigMap\nmetadata: { name: c }\n');
+    cluster.apply({ ...configMap, metadata: { name: 'd' } });
     cluster.run({ untilIdle: true });
     const names = cluster.list('ConfigMap', { namespace: 'default' }).map(({ metadata }) => metadata.name);
-    expect(names).toEqual(expect.arrayContaining(['a', 'b', 'c']));
+    expect(names).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
   });
 
   test('tells apart a kind that it does not have and an object that is not there', () => {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { REAL_FLAGS, REAL_GLOBAL_FLAGS } from './real-flags.ts';
+import { deploymentYaml, Terminal } from './terminal.ts';
+
+const CAUSE = 'kubernetes.io/change-cause';
+const DEPRECATED = 'Flag --record has been deprecated, --record will be removed in the future\n';
+
+function withDeployment(): Terminal {
+  const terminal = new Terminal();
+  terminal.out('apply -f -', deploymentYaml('web'));
+  return terminal;
+}
+
+const causeOf = (terminal: Terminal, kind = 'Deployment', name = 'web'): string | undefined =>
+  terminal.get(kind, name)?.metadata.annotations?.[CAUSE];
+
+describe('--record', () => {
+  it.each([
+    ['set image deployment/web *=nginx:2 --record', 'kubectl set image deployment/web *=nginx:2 --record=true'],
+    ['set resources deploy/web --limits=cpu=1 --record=true', 'kubectl set resources deploy/web --limits=cpu=1 --record=true'],
+    ['scale deployment web --replicas 4 --record', 'kubectl scale deployment web --replicas=4 --record=true'],
+    ['annotate deployment web a=b --record', 'kubectl annotate deployment web a=b --record=true'],
+    ['label deployment web a=b --record', 'kubectl label deployment web a=b --record=true'],
+    [
+      `patch deployment web --record -p '{"spec":{"paused":true}}'`,
+      'kubectl patch deployment web --record=true --patch={"spec":{"paused":true}}',
+    ],
+  ])('%s notes what was typed', (line, cause) => {
+    const terminal = withDeployment();
+    const { stderr, exitCode } = terminal.run(line);
+    expect([stderr, exitCode]).toEqual([DEPRECATED, 0]);
+    expect(causeOf(terminal)).toBe(cause);
+  });
+
+  it('notes it in what is made, too', () => {
+    const terminal = withDeployment();
+    expect(terminal.run('apply --record -f -', deploymentYaml('web').replace('replicas: 3', 'replicas: 2')).stderr).toBe(
+      DEPRECATED,
+    );
+    expect(causeOf(terminal)).toBe('kubectl apply --record=true --filename=-');
+    terminal.out('create --record -f -', deploymentYaml('other'));
+    expect(causeOf(terminal, 'Deployment', 'other')).toBe('kubectl create --record=true --filename=-');
+    terminal.out('expose deployment web --port=80 --record');
+    expect(causeOf(terminal, 'Service')).toBe('kubectl expose deployment web --port=80 --record=true');
+    terminal.out('run one --image=nginx --record');
+    expect(causeOf(terminal, 'Pod', 'one')).toBe('kubectl run one --image=nginx --record=true');
+    terminal.out('autoscale deployment web --max=3 --record');
+    expect(causeOf(terminal, 'HorizontalPodAutoscaler')).toBe('kubectl autoscale deployment web --max=3 --record=true');
+  });
+
+  it('notes nothing where it is not given, or not meant', () => {
+    const terminal = withDeployment();
+    terminal.out('set image deployment/web *=nginx:2');
+    terminal.out('scale deployment web --replicas 4 --record=false');
+    terminal.out('set image deployment/web *=nginx:3 --record --dry-run=server');
+    expect(causeOf(terminal)).toBeUndefined();
+    expect(terminal.err('set env deployment/web A=b --record')).toContain('unknown flag: --record');
+  });
+});
+
+describe('the flags of the real kubectl', () => {
+  const terminal = withDeployment();
+  it.each(Object.entries(REAL_FLAGS))('are known to kubectl %s', (command, flags) => {
+    for (const flag of flags.split(' ')) {
+      const { stderr } = terminal.run(`${command} --${flag}=1`);
+      expect(stderr).not.toMatch(/unknown (shorthand )?flag/);
+    }
+  });
+
+  it('are known to every command', () => {
+    for (const flag of REAL_GLOBAL_FLAGS.split(' ')) {
+      expect(terminal.run(`get pods --${flag}=1`).stderr).not.toContain('unknown flag');
+      expect(terminal.run(`--${flag}=1 get pods`).stderr).not.toContain('unknown flag');
+    }
+    expect(terminal.run('--as someone get deployment web').exitCode).toBe(0);
+    expect(terminal.run('--insecure-skip-tls-verify get deployment web').exitCode).toBe(0);
+  });
+
+  it.each([
+    ['label deployment web a=b --local', 'error: --local is not part of this kubectl: use --dry-run=client\n'],
+    ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
+    [
+      'create pdb web --min-available=1 --selector=app=web',
+      'kubectl create poddisruptionbudget is not part of this kubectl: write a manifest and apply it',
+    ],
+    ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
+    ['set sa deployment web robot', 'kubectl set serviceaccount is not part of this kubectl: use patch'],
+    ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],
+  ])('are refused in true words where they would change what is done: %s', (line, words) => {
+    expect(terminal.err(line)).toContain(words);
+  });
+
+  it('may be given with the value that they have anyway', () => {
+    expect(terminal.out('label deployment web a=b --local=false')).toBe('deployment.apps/web labeled\n');
+    const missing = 'get deployment web -o jsonpath={.spec.nothing}';
+    expect(terminal.out(missing)).toBe('');
+    expect(terminal.err(`${missing} --allow-missing-template-keys=false`)).toContain('nothing is not found');
+  });
+});
