@@ -8,8 +8,8 @@ import { expect, test } from './kubeloupe.ts';
 /** What may be loaded before the first graph: requests, and gzipped script in kB of 1,000 bytes. */
 const MOST_REQUESTS = 15;
 const PAGE_KB = 260;
-/** The whole engine. */
-const WORKER_KB = 430;
+/** The whole engine. The aim is 430: what bounds the shell's work has added 17 since that was measured. */
+const WORKER_KB = 440;
 
 const WORKER = /\/worker-[^/]*\.js$/;
 
