@@ -36,6 +36,29 @@ function shellStory(): Cluster {
   return cluster;
 }
 
+/** Scripts that come to a limit. It is a count, so no engine's own limit may come first. */
+const HOSTILE = [
+  'a=x; while true; do a=$a$a; done',
+  `${'( '.repeat(3_000)}:`,
+  `${'( '.repeat(45)}:${' )'.repeat(45)}; echo end`,
+  `echo $((${'('.repeat(3_000)}1))`,
+  `echo ${'${a:-'.repeat(45)}x${'}'.repeat(45)}`,
+  'f() { f; }; f',
+  'f(){ f|f; }; f',
+  'a="eval \\$a"; eval $a',
+  'seq -s "" 20000 | grep -E "(((1*2*)*3*)*4*){40}x"; echo $?',
+  'printf %1000000000d 1',
+];
+
+function hostileStory(): Cluster {
+  const cluster = createCluster({ seed: 'hostile', nodes: 1 });
+  for (const [i, script] of HOSTILE.entries())
+    cluster.kubectl(`run hostile-${i} --image=bash --restart=Never -- bash -c '${script}'`);
+  cluster.run({ forMs: 120_000 });
+  for (const i of HOSTILE.keys()) cluster.kubectl(`logs hostile-${i}`);
+  return cluster;
+}
+
 function exampleStory(text: string): Cluster {
   const cluster = createCluster({ seed: 'example', nodes: 3, timings: 'realistic', controllerManagers: 2 });
   cluster.apply(text);
@@ -54,6 +77,7 @@ const STORIES: readonly Story[] = [
   }),
   ...EXAMPLES.map(({ id, text }): Story => [`the example ${id}`, () => exampleStory(text)]),
   ['a shell', shellStory],
+  ['hostile scripts', hostileStory],
   ...sessions.map((session, index): Story => [`session ${index + 1}`, () => play(session)]),
 ];
 
