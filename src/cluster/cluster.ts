@@ -174,7 +174,12 @@ export class Cluster {
 
   /** What the API server would say of a manifest, and where in the text. Takes no time and leaves no trace. */
   check(manifest: string): readonly ManifestProblem[] {
-    return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl')).problems;
+    return this.review(manifest).problems;
+  }
+
+  /** The same, and where the manifest sets what is another in the live objects, which it would change. */
+  review(manifest: string): Pick<KubectlResult, 'problems' | 'differences'> {
+    return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl'));
   }
 
   /** What a line of kubectl that only asks (`asksOnly`) prints at this moment. Takes no time and leaves no trace. */

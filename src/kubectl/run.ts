@@ -3,7 +3,7 @@ import { KUBECTL } from './commands/index.ts';
 import { errorOutput, KubectlError } from './errors.ts';
 import { findCommand } from './line/command.ts';
 import { splitLine } from './line/words.ts';
-import type { ManifestProblem } from './manifest/index.ts';
+import type { ManifestDifference, ManifestProblem } from './manifest/index.ts';
 import { Session, type SessionOptions } from './session.ts';
 
 /** One run of kubectl. Either `argv`, or `line` as it would be typed; both with or without the word `kubectl`. */
@@ -19,6 +19,8 @@ export interface KubectlResult {
   readonly exitCode: number;
   /** Where in the manifests the faults are that the errors speak of. */
   readonly problems: readonly ManifestProblem[];
+  /** Of `apply --dry-run=server`: where the manifests set what is another in the live objects. */
+  readonly differences: readonly ManifestDifference[];
 }
 
 /**
@@ -38,7 +40,8 @@ export function* runKubectl(options: KubectlOptions): Process<KubectlResult> {
     session.err(output.text);
     exitCode = output.exitCode;
   }
-  return { stdout: session.output('stdout'), stderr: session.output('stderr'), exitCode, problems: session.problems };
+  const { problems, differences } = session;
+  return { stdout: session.output('stdout'), stderr: session.output('stderr'), exitCode, problems, differences };
 }
 
 /**

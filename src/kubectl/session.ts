@@ -2,7 +2,7 @@ import type { ApiPort, ContainerAccess, OutputStream } from '../api/index.ts';
 import type { Process, Simulation } from '../sim/index.ts';
 import { KubectlError } from './errors.ts';
 import { RestMapper } from './resources/rest-mapper.ts';
-import type { ManifestProblem } from './manifest/index.ts';
+import type { ManifestDifference, ManifestProblem } from './manifest/index.ts';
 
 /** What a run of kubectl stands on. */
 export interface SessionOptions {
@@ -32,6 +32,8 @@ export class Session {
   readonly problems: ManifestProblem[] = [];
   /** The command that is carried out, with its arguments and then its flags, as `--record` notes it. */
   commandLine = '';
+  /** Where applying the manifests would change what is there. Told by a dry run on the server alone. */
+  readonly differences: ManifestDifference[] = [];
   readonly #options: SessionOptions;
   /** What every request of this run is caused by: events that it watches must not become the cause of what it does next. */
   readonly #cause: number;

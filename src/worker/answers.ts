@@ -2,6 +2,7 @@ import type { Answers, Question } from './protocol/index.ts';
 import type { Asked } from './projection/asked.ts';
 import { loopSeries } from './projection/loops-at/loop-series.ts';
 import { recentMovements } from './projection/recent-movements.ts';
+import { reviewOf } from './projection/review.ts';
 import { schemasOf } from './projection/schemas.ts';
 import { stopNames } from './projection/stop-names.ts';
 import { startUpView } from './projection/start-up.ts';
@@ -15,7 +16,7 @@ export function answerTo(
 ): Answers[keyof Answers] {
   switch (question.type) {
     case 'check':
-      return cluster.check(question.text);
+      return reviewOf({ cluster, shown }, question.text);
     case 'schemas':
       return schemasOf(cluster);
     case 'syncs':

@@ -19,7 +19,7 @@ import {
   type DryRun,
 } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, stringsFlag } from '../line/flags.ts';
-import { problemsOf } from '../manifest/index.ts';
+import { differencesOf, problemsOf } from '../manifest/index.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
@@ -160,6 +160,8 @@ class ApplyRun {
     });
     const patched = yield* patcher.patch(live);
     const result = patched ?? live;
+    if (this.#dryRun === 'server' && item.document !== undefined)
+      this.#session.differences.push(...differencesOf(item.document, live, result));
     this.#warnIfDeleting(result);
     this.#done(item, patched === undefined ? 'unchanged' : 'configured', result);
   }

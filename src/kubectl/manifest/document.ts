@@ -40,6 +40,16 @@ export class ManifestDocument {
     return range === undefined ? this.range : this.#rangeOf(range);
   }
 
+  /** Whether something in it stands for what is written elsewhere. */
+  get hasAliases(): boolean {
+    return this.#read.aliased > 0;
+  }
+
+  /** A line of the whole text. Lines count from 1. */
+  line(number: number): string {
+    return this.#source.line(number);
+  }
+
   #find(parts: readonly string[], part: 'key' | 'value'): YamlNode | undefined {
     let node = this.#read.root;
     let found: YamlNode | undefined;

@@ -23,6 +23,13 @@ export class SourceText {
     return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
   }
 
+  /** A line without its end. Lines count from 1. */
+  line(number: number): string {
+    const start = this.#lineStarts[number - 1];
+    const next = this.#lineStarts[number];
+    return start === undefined ? '' : this.text.slice(start, next === undefined ? undefined : next - 1);
+  }
+
   /** The line at this offset, counted from 1. */
   lineAt(offset: number): number {
     return this.#position(offset).line;

@@ -1,7 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../worker/protocol/index.ts';
-import { commandLine } from '../../worker/protocol/index.ts';
+import { commandLine, type Difference, type Problem, type TextRange } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
@@ -13,10 +12,11 @@ import { useView } from '../model/view-store.ts';
 import { KeptText } from '../share/KeptText.tsx';
 import { shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples/index.ts';
+import { LiveDifferences } from './LiveDifferences.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { TextsMenu } from './TextsMenu.tsx';
-import { useProblems } from './use-problems.ts';
+import { useReview } from './use-review.ts';
 import styles from './EditorView.module.css';
 
 const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => module.MonacoEditor));
@@ -25,8 +25,9 @@ const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => m
 export interface TextEditorProps {
   readonly text: string;
   readonly problems: readonly Problem[];
+  readonly differences: readonly Difference[];
   /** Where the cursor shall go; a new object each time. */
-  readonly goTo: Problem | undefined;
+  readonly goTo: TextRange | undefined;
   /** Where the user was writing, as an offset, when the field that was there went; undefined when it had no focus. */
   readonly caret: RefObject<number | undefined>;
   readonly onChange: (text: string) => void;
@@ -38,8 +39,8 @@ export function EditorView() {
   const { t } = useTranslation();
   const session = useSession();
   const text = useEditorText(shownText);
-  const checked = useProblems(text);
-  const [goTo, setGoTo] = useState<Problem>();
+  const reviewed = useReview(text);
+  const [goTo, setGoTo] = useState<TextRange>();
   const caret = useRef<number>(undefined);
   const monacoMayLoad = useAfterFirstGraph();
 
@@ -51,7 +52,9 @@ export function EditorView() {
     useView.setState({ appliedText: manifest });
     session.run(applyCommand(manifest));
   };
-  const props: TextEditorProps = { text, problems: checked.problems, goTo, caret, onChange: writeText, onApply: apply };
+  const { problems, differences } = reviewed;
+  const props: TextEditorProps = { text, problems, differences, goTo, caret, onChange: writeText, onApply: apply };
+  const show = (range: TextRange): void => setGoTo({ ...range });
   const plain = <PlainEditor {...props} />;
 
   return (
@@ -85,7 +88,9 @@ export function EditorView() {
           plain
         )}
       </div>
-      <ProblemList checked={checked} onGoTo={(problem) => setGoTo({ ...problem })} />
+      <ProblemList problems={problems} checking={reviewed.text !== text} onGoTo={show}>
+        <LiveDifferences reviewed={reviewed} onGoTo={show} onApply={apply} />
+      </ProblemList>
     </Panel>
   );
 }

@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem, Schemas } from '../../worker/protocol/index.ts';
+import type { Difference, Problem, Schemas } from '../../worker/protocol/index.ts';
 import { shortMessage } from '../design/short-message.ts';
 import { useSession } from '../model/session-context.ts';
 import { useTheme } from '../model/theme.ts';
 import type { TextEditorProps } from './EditorView.tsx';
+import { changedStretch } from './apply-edit.ts';
 import { registerLanguageFeatures } from './language-features.ts';
+import { useLiveWords } from './live-words.ts';
 import { showMonacoTheme } from './monaco-theme.ts';
 import { monaco } from './monaco.ts';
 import styles from './EditorView.module.css';
+
+/** Beyond the end of any line. */
+const MAX_COLUMN = 1_000_000;
 
 const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
@@ -35,12 +40,14 @@ const OPTIONS: monaco.editor.IStandaloneEditorConstructionOptions = {
 };
 
 /** The text in Monaco. It is its own piece of the page's script, fetched when the rest is there. */
-export function MonacoEditor({ text, problems, goTo, caret, onChange, onApply }: TextEditorProps) {
+export function MonacoEditor({ text, problems, differences, goTo, caret, onChange, onApply }: TextEditorProps) {
   const { t } = useTranslation();
   const session = useSession();
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
+  const marks = useRef<monaco.editor.IEditorDecorationsCollection>(undefined);
+  const liveWords = useLiveWords();
   const handlers = useRef({ onChange, onApply, text });
   useEffect(() => {
     handlers.current = { onChange, onApply, text };
@@ -55,6 +62,7 @@ export function MonacoEditor({ text, problems, goTo, caret, onChange, onApply }:
       ...fontSize(),
     });
     editor.current = created;
+    marks.current = created.createDecorationsCollection();
     const at = caret.current === undefined ? null : created.getModel()?.getPositionAt(caret.current);
     if (at) {
       created.setPosition(at);
@@ -93,6 +101,10 @@ export function MonacoEditor({ text, problems, goTo, caret, onChange, onApply }:
   }, [problems]);
 
   useEffect(() => {
+    marks.current?.set(differences.flatMap((difference) => liveMarks(difference, liveWords(difference))));
+  }, [differences, liveWords]);
+
+  useEffect(() => {
     if (goTo === undefined) return;
     const { line: lineNumber, column } = goTo;
     editor.current?.setPosition({ lineNumber, column });
@@ -103,15 +115,40 @@ export function MonacoEditor({ text, problems, goTo, caret, onChange, onApply }:
   return <div ref={box} className={styles['monaco']} />;
 }
 
-/** Text from elsewhere (an example) comes in as an edit, so that it can be undone. */
+/** Text from elsewhere (an example, a live value) comes in as an edit, so that it can be undone. */
 function replaceText(editor: monaco.editor.IStandaloneCodeEditor | undefined, text: string): void {
   const model = editor?.getModel();
-  if (!model || model.getValue() === text) return;
-  editor?.pushUndoStop();
-  editor?.executeEdits('kubeloupe', [{ range: model.getFullModelRange(), text }]);
-  editor?.pushUndoStop();
-  editor?.setScrollTop(0);
-  editor?.setPosition({ lineNumber: 1, column: 1 });
+  if (!editor || !model || model.getValue() === text) return;
+  const { start, end, newText } = changedStretch(model.getValue(), text);
+  const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+  const isAnother = (end - start) * 2 > model.getValueLength();
+  editor.pushUndoStop();
+  editor.executeEdits('kubeloupe', [{ range, text: newText }]);
+  editor.pushUndoStop();
+  if (!isAnother) return;
+  editor.setScrollTop(0);
+  editor.setPosition({ lineNumber: 1, column: 1 });
+}
+
+/** A bar in the gutter, and behind the line what the live object has. */
+function liveMarks({ line, endLine, endColumn }: Difference, words: string): monaco.editor.IModelDeltaDecoration[] {
+  const lastLine = endColumn === 1 ? Math.max(line, endLine - 1) : endLine;
+  const hoverMessage = { value: words.replaceAll('`', "'").replace(/^(.*)$/s, '`$1`') };
+  return [
+    {
+      range: new monaco.Range(line, 1, lastLine, 1),
+      options: {
+        isWholeLine: true,
+        linesDecorationsClassName: styles['differs'] ?? '',
+        linesDecorationsTooltip: words,
+        hoverMessage,
+      },
+    },
+    {
+      range: new monaco.Range(line, MAX_COLUMN, line, MAX_COLUMN),
+      options: { showIfCollapsed: true, after: { content: words, inlineClassName: styles['live'] ?? '' } },
+    },
+  ];
 }
 
 /** Follows the page's type scale, which grows for the projector. */

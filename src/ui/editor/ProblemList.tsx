@@ -1,33 +1,42 @@
+import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { commandLine, type Problem } from '../../worker/protocol/index.ts';
 import { shortMessage } from '../design/short-message.ts';
 import { applyCommand } from '../model/actions.ts';
 import { useCluster } from '../model/cluster-store.ts';
-import type { Checked } from './use-problems.ts';
 import styles from './ProblemList.module.css';
 
 interface ProblemListProps {
-  readonly checked: Checked;
+  readonly problems: readonly Problem[];
+  /** The problems are those of an older text. */
+  readonly checking: boolean;
+  /** What stands at the end of its first line. */
+  readonly children: ReactNode;
   readonly onGoTo: (problem: Problem) => void;
 }
 
 /** What the API server has against the text, each with a way to its line. */
-export function ProblemList({ checked, onGoTo }: ProblemListProps) {
+export function ProblemList({ problems, checking, children, onGoTo }: ProblemListProps) {
   const { t } = useTranslation();
-  const { problems, checking } = checked;
   if (problems.length === 0) {
     const Icon = checking ? LoaderCircle : CircleCheck;
     return (
-      <p className={styles['fine']}>
-        <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
-        {t(checking ? 'editor.checking' : 'editor.noProblems')}
-      </p>
+      <div className={styles['status']}>
+        <p className={styles['fine']}>
+          <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
+          {t(checking ? 'editor.checking' : 'editor.noProblems')}
+        </p>
+        {children}
+      </div>
     );
   }
   return (
     <section className={styles['problems']} aria-label={t('editor.problems')}>
-      <output className={styles['count']}>{t('editor.problem', { count: problems.length })}</output>
+      <div className={styles['status']}>
+        <output className={styles['count']}>{t('editor.problem', { count: problems.length })}</output>
+        {children}
+      </div>
       <ul className={styles['list']}>
         {problems.map((problem, index) => (
           <li key={index}>

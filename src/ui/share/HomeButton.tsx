@@ -10,7 +10,7 @@ export function HomeButton() {
   const home = useShare((share) => share.home);
   if (home === undefined) return null;
   return (
-    <Button className={styles['button']} aria-label={t('home.back')} data-tip={t('home.tip')} onClick={home}>
+    <Button data-home="" className={styles['button']} aria-label={t('home.back')} data-tip={t('home.tip')} onClick={home}>
       <Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />
       <span className={styles['words']}>{t('home.back')}</span>
     </Button>

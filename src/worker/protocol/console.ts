@@ -16,12 +16,39 @@ export interface ConsoleEntry {
   readonly aside?: true;
 }
 
-/** Something wrong in a manifest, and where. Lines and columns count from 1. */
-export interface Problem {
+/** A stretch of a manifest. Lines and columns count from 1; the end is behind the last character. */
+export interface TextRange {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+
+/** Something wrong in a manifest, and where. */
+export interface Problem extends TextRange {
   readonly message: string;
   readonly severity: 'error' | 'warning';
+}
+
+/** A field that a manifest sets and that is another in the live object, at the place of its value. */
+export interface Difference extends TextRange {
+  /** `spec.template.spec.containers[0].image` */
+  readonly path: string;
+  /** The value in the manifest, on one line, cut where it is long. */
+  readonly text: string;
+  /** The live value, likewise. Undefined if the field is not set. */
+  readonly live: string | undefined;
+  /** Brings the manifest to the live value. Undefined if replacing one stretch of the text cannot do that. */
+  readonly edit: TextEdit | undefined;
+}
+
+export interface TextEdit extends TextRange {
+  readonly newText: string;
+}
+
+/** What the API server would say of a manifest, and what applying it would change. */
+export interface Review {
+  readonly problems: readonly Problem[];
+  /** At a moment of the past there are none: live is what is there at the present. */
+  readonly differences: readonly Difference[];
 }

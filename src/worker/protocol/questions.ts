@@ -1,7 +1,7 @@
 import type { Scenario } from '../../cluster/scenario/scenario.ts';
 import type { BranchMoment, ComparisonView } from './comparison.ts';
 import type { StopNames } from './breakpoints.ts';
-import type { Problem } from './console.ts';
+import type { Review } from './console.ts';
 import type { LoopSeries, Movement } from './loops.ts';
 import type { Schemas } from './schemas.ts';
 import type { StartUpView } from './start-up.ts';
@@ -33,7 +33,7 @@ export type Question =
 
 /** The answer to each question, by its type. */
 export interface Answers {
-  readonly check: readonly Problem[];
+  readonly check: Review;
   readonly schemas: Schemas;
   readonly scenario: Scenario;
   readonly compare: ComparisonView;

@@ -33,6 +33,7 @@ describe('kubectl delete', () => {
         'Warning: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.\n',
       exitCode: 0,
       problems: [],
+      differences: [],
     });
   });
 

@@ -212,7 +212,7 @@ export function fakeWorkerFor(query: URLSearchParams): Worker {
 function fakeAnswer({ type }: Question): Answers[keyof Answers] {
   switch (type) {
     case 'check':
-      return [];
+      return { problems: [], differences: [] };
     case 'schemas':
       return { kinds: {}, types: {} };
   }

@@ -54,7 +54,7 @@ test('requests are carried out in their order, at the moment that has come', () 
   page.send({ type: 'ask', id: 7, question: { type: 'schemas' } });
   expect(typesOf(page)).toEqual(['ready', 'answer', 'invoked', 'answer']);
   const [, checked, invoked] = answersOf(page);
-  expect(checked).toMatchObject({ id: 1, answer: [{ line: 6, severity: 'error' }] });
+  expect(checked).toMatchObject({ id: 1, answer: { problems: [{ line: 6, severity: 'error' }], differences: [] } });
   expect(invoked).toMatchObject({ entry: { line: 'kubectl scale deployment/web --replicas=4', atMs: page.nowMs } });
   page.kubectl('get deployments');
   page.until(() => consoleOf(page).length === 3 && consoleOf(page).every(({ exitCode }) => exitCode !== undefined));

@@ -1,0 +1,87 @@
+import { GitCompareArrows } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { commandLine, type Difference, type TextRange } from '../../worker/protocol/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Menu } from '../design/Menu.tsx';
+import { MenuItem } from '../design/MenuItem.tsx';
+import { applyCommand } from '../model/actions.ts';
+import { applyEdits } from './apply-edit.ts';
+import { shownText, writeText } from './editor-text.ts';
+import { useLiveWords } from './live-words.ts';
+import type { Reviewed } from './use-review.ts';
+import styles from './EditorView.module.css';
+
+/** So many are listed; all of them are marked in the text. */
+const MOST_LISTED = 8;
+
+interface LiveDifferencesProps {
+  readonly reviewed: Reviewed;
+  readonly onGoTo: (range: TextRange) => void;
+  readonly onApply: () => void;
+}
+
+/** The text sets what is another in the cluster: says so, and offers both ways, the live values into the text or the text into the cluster. */
+export function LiveDifferences({ reviewed, onGoTo, onApply }: LiveDifferencesProps) {
+  const { t } = useTranslation();
+  const { differences, text } = reviewed;
+  const editable = differences.filter(({ edit }) => edit !== undefined);
+  if (differences.length === 0) return null;
+  const take = (taken: readonly Difference[]): void => {
+    // Where something stands is known of the reviewed text alone.
+    if (shownText() === text)
+      writeText(
+        applyEdits(
+          text,
+          taken.flatMap(({ edit }) => edit ?? []),
+        ),
+      );
+  };
+  return (
+    <Menu
+      label={t('editor.differs', { count: differences.length })}
+      align="end"
+      renderTrigger={(props) => (
+        <Button look="quiet" className={styles['differences']} data-tip={t('editor.differsTip')} {...props}>
+          <GitCompareArrows aria-hidden="true" size={14} strokeWidth={1.75} />
+          {t('editor.differs', { count: differences.length })}
+        </Button>
+      )}
+    >
+      <div role="group" aria-label={t('editor.takeLive')}>
+        <p className={styles['group']}>{t('editor.takeLive')}</p>
+        {differences.slice(0, MOST_LISTED).map((difference) => (
+          <MenuItem
+            key={`${difference.line} ${difference.path}`}
+            onChoose={() => (difference.edit === undefined ? onGoTo(difference) : take([difference]))}
+          >
+            <DifferenceWords difference={difference} />
+          </MenuItem>
+        ))}
+        {editable.length > 1 && (
+          <MenuItem onChoose={() => take(editable)}>{t('editor.takeAll', { count: editable.length })}</MenuItem>
+        )}
+      </div>
+      <div role="group" aria-label={t('editor.orApply')}>
+        <p className={styles['group']}>{t('editor.orApply')}</p>
+        <MenuItem line={commandLine(applyCommand(shownText()))} onChoose={onApply}>
+          {t('editor.applyText')}
+        </MenuItem>
+      </div>
+    </Menu>
+  );
+}
+
+function DifferenceWords({ difference }: { readonly difference: Difference }) {
+  const { t } = useTranslation();
+  const live = useLiveWords();
+  const { path, line, text, edit } = difference;
+  return (
+    <>
+      <code className={styles['path']}>{path}</code>
+      <span className={styles['what']}>
+        {t('editor.setsLive', { line, text, live: live(difference) })}
+        {edit === undefined && ` · ${t('editor.byHand')}`}
+      </span>
+    </>
+  );
+}
