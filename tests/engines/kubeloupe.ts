@@ -44,9 +44,18 @@ export class Kubeloupe {
     await this.press('10×');
   }
 
+  /** Stops time, and waits until the clock shows that it stands still. */
   async pause(): Promise<void> {
     await this.press('Pause');
     await this.expectButton('Play');
+    let before: string | undefined;
+    const standsStill = async (): Promise<boolean> => {
+      const now = await this.clock();
+      const same = now === before;
+      before = now;
+      return same;
+    };
+    await expect.poll(standsStill, { message: 'the clock to stand still', interval: 500 }).toBe(true);
   }
 
   /** Presses a button. */

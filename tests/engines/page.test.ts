@@ -60,6 +60,7 @@ for (const { name, program, start } of ENGINES) {
       const paused = await page.clock();
       await page.press('Step by write');
       await expect.poll(() => page.clock()).not.toBe(paused);
+      await page.expectButton('Play');
       const stepped = await page.clock();
       await page.press('Play');
       await expect.poll(() => page.clock()).not.toBe(stepped);
@@ -88,6 +89,7 @@ for (const { name, program, start } of ENGINES) {
       const link = await page.link();
       const [clock, pods] = [await page.clock(), await page.podsOf('web')];
 
+      expect(await page.faults()).toEqual([]);
       await tab.close();
       tab = await browser.newTab();
       page = new Kubeloupe(tab);
