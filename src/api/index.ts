@@ -5,6 +5,7 @@ export * from './status-error.ts';
 export * from './format-error.ts';
 export * from './field-error.ts';
 export * from './labels.ts';
+export * from './trim.ts';
 export * from './requirement.ts';
 export * from './selector.ts';
 export * from './field-selector.ts';

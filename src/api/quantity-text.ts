@@ -14,14 +14,16 @@ const WRONG_FORMAT = "quantities must match the regular expression '^([+-]?[0-9.
 const WRONG_NUMBER = 'unable to parse numeric part of quantity';
 const WRONG_SUFFIX = "unable to parse quantity's suffix";
 
-const SYNTAX = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[-+]?[0-9]*)$/;
+const SYNTAX = /^([+-]?)([0-9]*)(?:\.([0-9]*))?((?:[eEinumkKMGTP]+[-+]?[0-9]*|[-+][0-9]*)?)$/;
 const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 /** Nothing finer is kept. */
 const NANO = -9;
 const MAX_INT64 = 2n ** 63n - 1n;
-/** Exponents beyond it are refused: the exact number would only waste memory. */
+/** Exponents beyond it are refused, and numbers of more digits: the exact number would only waste memory. */
 const MAX_EXPONENT = 1000;
+/** Digits of a fraction that may change what it is rounded to, whatever the exponent. Of those behind counts whether they are all zero. */
+const MAX_FRACTION_DIGITS = 2 * MAX_EXPONENT;
 
 /**
  * Reads a quantity (apimachinery api/resource/quantity.go `ParseQuantity`): rounded up to 1n, away from zero; binary ones end at 2^63-1.
@@ -30,14 +32,20 @@ const MAX_EXPONENT = 1000;
 export function readQuantity(text: string): QuantityParts {
   const match = SYNTAX.exec(text);
   if (match === null || text === '') throw new FormatError(WRONG_FORMAT);
-  const [, sign, whole = '', fraction = '', suffix = ''] = match;
+  const [, sign, whole = '', allOfFraction = '', suffix = ''] = match;
   const { base, power, format } = interpretSuffix(suffix);
-  const digits = whole + fraction;
-  if (digits === '') throw new FormatError(WRONG_NUMBER);
+  const fraction = shortFraction(allOfFraction);
+  const digits = (whole + fraction).replace(/^0+(?=.)/, '');
+  if (digits === '' || digits.length - fraction.length > MAX_EXPONENT) throw new FormatError(WRONG_NUMBER);
   const absolute = BigInt(digits) * (base === 2 ? 2n ** BigInt(power) : 1n);
   const exponent = (base === 10 ? power : 0) - fraction.length;
   const limited = limit({ unscaled: absolute, exponent, format });
   return sign === '-' ? { ...limited, unscaled: -limited.unscaled } : limited;
+}
+
+function shortFraction(digits: string): string {
+  if (digits.length <= MAX_FRACTION_DIGITS) return digits;
+  return digits.slice(0, MAX_FRACTION_DIGITS) + (/[1-9]/.test(digits.slice(MAX_FRACTION_DIGITS)) ? '1' : '0');
 }
 
 /** Rounding and bounds of a number that is not negative. */

@@ -1,4 +1,4 @@
-import { isReason, StatusError } from '../api/index.ts';
+import { FormatError, isReason, StatusError } from '../api/index.ts';
 
 /** A command that cannot be carried out. What the server refuses is a `StatusError` instead. */
 export class KubectlError extends Error {
@@ -54,11 +54,11 @@ export function errorOutput(error: unknown): { readonly text: string; readonly e
   if (isReason(error, 'Invalid')) return { text: invalidText(error), exitCode: 1 };
   if (error instanceof AggregateError) return { text: error.errors.map((each) => `${textOf(each)}\n`).join(''), exitCode: 1 };
   if (error instanceof StatusError) return { text: `${textOf(error)}\n`, exitCode: 1 };
-  if (!(error instanceof KubectlError)) throw error;
+  if (!(error instanceof KubectlError) && !(error instanceof FormatError)) throw error;
   const { message } = error;
   if (error instanceof CommandExit) return { text: `${message}\n`, exitCode: error.exitCode };
   const text = message.startsWith('error: ') ? message : `error: ${message}`;
-  return { text: text.endsWith('\n') ? text : `${text}\n`, exitCode: error.exitCode };
+  return { text: text.endsWith('\n') ? text : `${text}\n`, exitCode: error instanceof KubectlError ? error.exitCode : 1 };
 }
 
 /** `The Deployment "web" is invalid: …`, one line for each cause where there are several (`MultilineError`). */

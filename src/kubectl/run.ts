@@ -1,3 +1,4 @@
+import { FormatError } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 import { KUBECTL } from './commands/index.ts';
 import { errorOutput, KubectlError } from './errors.ts';
@@ -52,7 +53,7 @@ export function asksOnly(line: string): boolean {
     const { command, path, words } = findCommand(KUBECTL, withoutName(splitLine(line).words));
     return command.asks(path, words);
   } catch (error) {
-    if (error instanceof KubectlError) return true;
+    if (error instanceof KubectlError || error instanceof FormatError) return true;
     throw error;
   }
 }

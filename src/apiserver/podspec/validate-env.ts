@@ -73,9 +73,10 @@ function validateKeyRef(ref: { readonly name?: string; readonly key: string }, e
 export function validateFieldRef(ref: ObjectFieldSelector, known: readonly string[], errors: ErrorList, path: FieldPath): void {
   if (!ref.apiVersion) return errors.required(path.child('apiVersion'));
   if (!ref.fieldPath) return errors.required(path.child('fieldPath'));
-  const subscripted = /^(.*)\['(.*)'\]$/.exec(ref.fieldPath);
-  if (subscripted !== null) {
-    const [, field = '', key = ''] = subscripted;
+  const opening = ref.fieldPath.indexOf("['");
+  // pkg/fieldpath `SplitMaybeSubscriptedPath`
+  if (opening > 0 && opening <= ref.fieldPath.length - 4 && ref.fieldPath.endsWith("']")) {
+    const [field, key] = [ref.fieldPath.slice(0, opening), ref.fieldPath.slice(opening + 2, -2)];
     if (field === 'metadata.annotations') errors.invalidEach(path, key.toLowerCase(), isQualifiedName(key.toLowerCase()));
     else if (field === 'metadata.labels') errors.invalidEach(path, key, isQualifiedName(key));
     else

@@ -1,4 +1,4 @@
-import { badRequest } from '../../api/index.ts';
+import { badRequest, trim } from '../../api/index.ts';
 
 /** A path that is about objects of the API (apiserver pkg/endpoints/request/requestinfo.go `RequestInfo`). */
 export interface ResourcePath {
@@ -24,7 +24,7 @@ const NAMESPACE_SUBRESOURCES: ReadonlySet<string> = new Set(['status', 'finalize
 
 /** The parts of a path between its slashes, without their escapes. Throws `BadRequest` for an escape that is none. */
 export function pathParts(path: string): readonly string[] {
-  const trimmed = path.replace(/^\/+|\/+$/g, '');
+  const trimmed = trim(path, '/');
   if (trimmed === '') return [];
   return trimmed.split('/').map((part) => {
     try {

@@ -71,7 +71,7 @@ function resourceMetric(name: string, target: MetricTarget): object {
 
 /** A share of what is requested, or a quantity, which may lack its unit (`parseResourceInput`). */
 function targetOf(text: string, defaultUnit: string): MetricTarget {
-  const [, amount = '', unit = ''] = /^(\d+\.?\d*)([a-zA-Z%]*)$/.exec(text) ?? [];
+  const [, amount = '', unit = ''] = /^(\d+(?:\.\d*)?)([a-zA-Z%]*)$/.exec(text) ?? [];
   if (amount === '') throw new KubectlError('failed to create v2 HorizontalPodAutoscaler: invalid input format');
   if (unit === '%') return { type: 'Utilization', averageUtilization: Number(amount) };
   return { type: 'AverageValue', averageValue: `${amount}${unit || defaultUnit}` };

@@ -1,4 +1,4 @@
-import { encodeBase64 } from '../../api/index.ts';
+import { encodeBase64, trim } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand, defineGroup, type Command } from '../line/command.ts';
 import { cut } from '../line/cut.ts';
@@ -51,10 +51,8 @@ const CREATE_DEPLOYMENT = defineCommand({
 /** The last part of the image's name, without tag: `docker.io/library/nginx:1.29` → `nginx` (cmd/create `buildPodSpec`). */
 function containerName(image: string): string {
   const last = image.slice(image.lastIndexOf('/') + 1);
-  return cut(cut(last, ':')[0], '@')[0]
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9-]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  const name = cut(cut(last, ':')[0], '@')[0].toLowerCase();
+  return trim(name.replaceAll(/[^a-z0-9-]+/g, '-'), '-');
 }
 
 const CREATE_NAMESPACE = defineCommand({

@@ -1,7 +1,7 @@
-import { FormatError, isReason, notFound, type KubeObject } from '../../api/index.ts';
+import { FormatError, isReason, notFound, type KubeObject, trim } from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
-import { findValues, parsePath, relaxedPath, valueText } from '../jsonpath/index.ts';
+import { JsonPathEvaluation, parsePath, relaxedPath, valueText } from '../jsonpath/index.ts';
 import { defineCommand } from '../line/command.ts';
 import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
 import { cut } from '../line/cut.ts';
@@ -16,6 +16,9 @@ import type { Session } from '../session.ts';
 const WEEK_MS = 168 * 3_600_000;
 /** How often `--for=create` looks. */
 const CREATE_POLL_MS = 500;
+
+/** What may stand around a path and around its value. */
+const QUOTES = '\'"';
 
 export const WAIT = defineCommand({
   name: 'wait',
@@ -110,12 +113,13 @@ function jsonPathGoal(text: string): Goal {
       "jsonpath wait format must be --for=jsonpath='{.status.readyReplicas}'=3 or --for=jsonpath='{.status.readyReplicas}'",
     );
   }
-  const wanted = parts[1]?.replaceAll(/^['"]+|['"]+$/g, '');
+  const wanted = parts[1] === undefined ? undefined : trim(parts[1], QUOTES);
   if (wanted === '')
     throw new KubectlError("jsonpath wait has to have a value after equal sign, like --for=jsonpath='{.status.readyReplicas}'=3");
   try {
-    const path = parsePath(relaxedPath(parts[0]!.replaceAll(/^['"]+|['"]+$/g, '')));
-    return { type: 'state', reached: (object) => matches(findValues(path, object), wanted) };
+    const path = parsePath(relaxedPath(trim(parts[0]!, QUOTES)));
+    const evaluation = new JsonPathEvaluation();
+    return { type: 'state', reached: (object) => matches(evaluation.find(path, object), wanted) };
   } catch (error) {
     if (error instanceof FormatError) throw new KubectlError(error.message);
     throw error;

@@ -2,37 +2,129 @@ import { FormatError } from '../../api/index.ts';
 import { goJson } from '../printers/json.ts';
 import type { FilterOperator, JsonPath, JsonPathNode } from './nodes.ts';
 
-/** Fields that are not there give nothing, instead of an error. */
-interface Leniency {
-  readonly allowMissing: boolean;
-}
+/** Most values that the expressions of one command may lead to: each `..` after another one multiplies them. */
+const MAX_VALUES = 5_000_000;
+/** Most characters that one template may come to: all that a command may say. */
+const MAX_CHARS = 32 * 1024 * 1024;
 
-/** Values that a path leads to. Throws `FormatError`. */
-export function findValues(path: JsonPath, value: unknown, leniency: Leniency = { allowMissing: true }): unknown[] {
-  return path.reduce<unknown[]>((values, node) => values.flatMap((each) => step(node, each, leniency)), [value]);
-}
+/** Follows paths and fills templates for one command, and counts what they come to (client-go util/jsonpath/jsonpath.go `JSONPath`). */
+export class JsonPathEvaluation {
+  readonly #allowMissing: boolean;
+  #values = 0;
+  #chars = 0;
 
-/** Fills in a template (client-go util/jsonpath `Execute`): several values of one path stand with blanks between. Throws `FormatError`. */
-export function fillTemplate(
-  template: readonly JsonPathNode[],
-  value: unknown,
-  leniency: Leniency = { allowMissing: true },
-): string {
-  return template.map((node) => fill(node, value, leniency)).join('');
-}
+  /** `allowMissing`: fields that are not there give nothing, instead of an error. */
+  constructor({ allowMissing = true }: { readonly allowMissing?: boolean | undefined } = {}) {
+    this.#allowMissing = allowMissing;
+  }
 
-function fill(node: JsonPathNode, value: unknown, leniency: Leniency): string {
-  switch (node.type) {
-    case 'text':
-      return node.text;
-    case 'range':
-      return findValues(node.path, value, leniency)
-        .map((each) => fillTemplate(node.body, each, leniency))
-        .join('');
-    case 'path':
-      return findValues(node.path, value, leniency).map(valueText).join(' ');
-    default:
-      return step(node, value, leniency).map(valueText).join(' ');
+  /** Values that a path leads to. Throws `FormatError`. */
+  find(path: JsonPath, value: unknown): unknown[] {
+    let values = [value];
+    for (const node of path) {
+      const next: unknown[] = [];
+      for (const each of values) for (const found of this.#step(node, each)) next.push(found);
+      values = next;
+      // A long path that leads nowhere takes time, too.
+      this.#count(values.length + 1);
+    }
+    return values;
+  }
+
+  /** Fills in a template (`Execute`): several values of one path stand with blanks between. Throws `FormatError`. */
+  fill(template: readonly JsonPathNode[], value: unknown): string {
+    let text = '';
+    for (const node of template) text += this.#fillNode(node, value);
+    return text;
+  }
+
+  /** A value as text: objects and lists as JSON. Throws `FormatError` if the texts of a command become too much. */
+  text(value: unknown): string {
+    const text = valueText(value);
+    this.#chars += text.length;
+    if (this.#chars > MAX_CHARS) throw new FormatError('there is more output than 32 MiB');
+    return text;
+  }
+
+  #fillNode(node: JsonPathNode, value: unknown): string {
+    this.#count(1);
+    switch (node.type) {
+      case 'text':
+        return this.text(node.text);
+      case 'range':
+        return this.find(node.path, value)
+          .map((each) => this.fill(node.body, each))
+          .join('');
+      case 'path':
+        return this.find(node.path, value)
+          .map((each) => this.text(each))
+          .join(' ');
+      default:
+        return this.#step(node, value)
+          .map((each) => this.text(each))
+          .join(' ');
+    }
+  }
+
+  #step(node: JsonPathNode, value: unknown): readonly unknown[] {
+    switch (node.type) {
+      case 'field':
+        return this.#field(node.name, value);
+      case 'wildcard':
+        return children(value);
+      case 'recursive': {
+        const found: unknown[] = [];
+        this.#descend(value, found);
+        return found;
+      }
+      case 'slice':
+        return slice(node, value);
+      case 'union':
+        return node.paths.flatMap((path) => this.find(path, value));
+      case 'filter':
+        return this.#filter(node, value);
+      case 'literal':
+        return [node.value];
+      case 'path':
+        return this.find(node.path, value);
+      case 'text':
+      case 'range':
+        return [];
+    }
+  }
+
+  #field(name: string, value: unknown): readonly unknown[] {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)) {
+      const child = (value as Readonly<Record<string, unknown>>)[name];
+      if (child !== undefined) return [child];
+    }
+    if (this.#allowMissing) return [];
+    throw new FormatError(`${name} is not found`);
+  }
+
+  /** The value and all within it. */
+  #descend(value: unknown, found: unknown[]): void {
+    if (typeof value !== 'object' || value === null) return;
+    this.#count(1);
+    found.push(value);
+    for (const child of children(value)) this.#descend(child, found);
+  }
+
+  #filter(node: Extract<JsonPathNode, { type: 'filter' }>, value: unknown): unknown[] {
+    return children(value).filter((item) => {
+      this.#count(1);
+      const lefts = this.find(node.left, item);
+      if (lefts.length === 0) return false;
+      if (node.operator === 'exists') return true;
+      if (lefts.length > 1) throw new FormatError('can only compare one element at a time');
+      const [right] = this.find(node.right, item);
+      return right !== undefined && compares(lefts[0], right, node.operator);
+    });
+  }
+
+  #count(values: number): void {
+    this.#values += values;
+    if (this.#values > MAX_VALUES) throw new FormatError(`the expression leads to more than ${MAX_VALUES} values`);
   }
 }
 
@@ -43,48 +135,9 @@ export function valueText(value: unknown): string {
   return typeof value === 'object' ? goJson(value) : String(value);
 }
 
-function step(node: JsonPathNode, value: unknown, leniency: Leniency): unknown[] {
-  switch (node.type) {
-    case 'field':
-      return field(node.name, value, leniency);
-    case 'wildcard':
-      return children(value);
-    case 'recursive':
-      return descendants(value);
-    case 'slice':
-      return slice(node, value);
-    case 'union':
-      return node.paths.flatMap((path) => findValues(path, value, leniency));
-    case 'filter':
-      return filter(node, value);
-    case 'literal':
-      return [node.value];
-    case 'path':
-      return findValues(node.path, value, leniency);
-    case 'text':
-    case 'range':
-      return [];
-  }
-}
-
-function field(name: string, value: unknown, { allowMissing }: Leniency): unknown[] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)) {
-    const child = (value as Readonly<Record<string, unknown>>)[name];
-    if (child !== undefined) return [child];
-  }
-  if (allowMissing) return [];
-  throw new FormatError(`${name} is not found`);
-}
-
-function children(value: unknown): unknown[] {
+function children(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
-}
-
-/** The value and all within it. */
-function descendants(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return [value, ...children(value).flatMap(descendants)];
 }
 
 function slice(node: Extract<JsonPathNode, { type: 'slice' }>, value: unknown): unknown[] {
@@ -99,17 +152,6 @@ function slice(node: Extract<JsonPathNode, { type: 'slice' }>, value: unknown): 
   }
   const end = Math.min(absolute(node.end ?? length), length);
   return value.filter((_, index) => index >= start && index < end && (index - start) % node.step === 0);
-}
-
-function filter(node: Extract<JsonPathNode, { type: 'filter' }>, value: unknown): unknown[] {
-  return children(value).filter((item) => {
-    const lefts = findValues(node.left, item);
-    if (lefts.length === 0) return false;
-    if (node.operator === 'exists') return true;
-    if (lefts.length > 1) throw new FormatError('can only compare one element at a time');
-    const [right] = findValues(node.right, item);
-    return right !== undefined && compares(lefts[0], right, node.operator);
-  });
 }
 
 function compares(left: unknown, right: unknown, operator: FilterOperator): boolean {

@@ -26,9 +26,19 @@ export function relaxedPath(expression: string): string {
   return inner.startsWith('[') ? inner : `.${inner}`;
 }
 
+/** Of ranges, filters and brackets in one another. */
+const MAX_DEPTH = 100;
+
+/** Throws `FormatError` before a parser recurses too deep. */
+function checkDepth(depth: number): void {
+  if (depth > MAX_DEPTH) throw new FormatError(`the expression nests deeper than ${MAX_DEPTH} levels`);
+}
+
 class TemplateParser {
   readonly #text: string;
   #position = 0;
+  /** Of ranges that are open. */
+  #depth = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -60,7 +70,9 @@ class TemplateParser {
     if (range !== null) this.#position += range[0].length;
     const paths = this.#paths();
     if (range === null) return paths;
+    checkDepth(++this.#depth);
     const body = this.#body();
+    this.#depth--;
     const end = /^\{\s*end\s*\}/.exec(this.#text.slice(this.#position));
     if (end === null) throw new FormatError('unclosed range');
     this.#position += end[0].length;
@@ -96,6 +108,8 @@ class TemplateParser {
 class PathParser {
   position: number;
   readonly #text: string;
+  /** Of filters that are open. */
+  #depth = 0;
 
   constructor(text: string, position: number) {
     this.#text = text;
@@ -155,10 +169,12 @@ class PathParser {
   }
 
   #filter(): JsonPathNode {
+    checkDepth(++this.#depth);
     const left = this.#operand();
     const operator = this.#accept(/\s*(?:==|!=|<=|>=|<|>)\s*/y).trim() as FilterOperator | '';
     const right = operator === '' ? [] : this.#operand();
     if (this.#accept(/\s*\)\]/y) === '') throw new FormatError('unterminated filter');
+    this.#depth--;
     return { type: 'filter', left, operator: operator === '' ? 'exists' : operator, right };
   }
 

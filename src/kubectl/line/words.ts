@@ -40,18 +40,21 @@ class LineReader {
   read(): CommandLine {
     for (;;) {
       const char = this.#text[this.#position];
-      if (char === undefined || char === '\n') break;
+      // Blank lines and comments may stand before the command.
+      if (char === undefined || (char === '\n' && this.#began)) break;
       this.#position++;
-      this.#take(char);
+      if (char !== '\n') this.#take(char);
     }
     this.#endWord();
     const rest = this.#text.slice(this.#position + 1);
     if (this.#delimiter !== undefined) return { words: this.#words, stdin: hereDocument(rest, this.#delimiter) };
     const next = rest.split('\n').find((line) => line.trim() !== '' && !line.trim().startsWith('#'));
     if (next === undefined) return { words: this.#words };
-    // Blank lines and comments may stand before the command.
-    if (this.#words.length === 0) return splitLine(rest);
     throw new KubectlError(`one command at a time: ${JSON.stringify(next.trim())} would be a second command`);
+  }
+
+  get #began(): boolean {
+    return this.#words.length > 0 || this.#word !== undefined || this.#delimiter !== undefined;
   }
 
   #take(char: string): void {

@@ -93,7 +93,10 @@ function stepInto(
   return undefined;
 }
 
+/** No field has a longer one. */
+const MAX_PATH_CHARS = 2000;
+
 /** `a.b[0][x.y/z].c` → `a`, `b`, `0`, `x.y/z`, `c`. */
 export function pathParts(path: string): string[] {
-  return [...path.matchAll(/\[([^\]]*)\]|([^.[\]]+)/g)].map((match) => match[1] ?? match[2]!);
+  return [...path.slice(0, MAX_PATH_CHARS).matchAll(/\[([^\]]*)\]|([^.[\]]+)/g)].map((match) => match[1] ?? match[2]!);
 }

@@ -8,18 +8,22 @@ export interface ManifestProblem extends SourceRange {
   readonly severity: 'error' | 'warning';
 }
 
+/** Problems of one refusal that are told of, and characters of each. */
+const MAX_PROBLEMS = 100;
+const MAX_MESSAGE_CHARS = 10_000;
+
 /** The fields that a refusal of the server is about, in the document that it refused. An error that names none is about the whole. */
 export function problemsOf(document: ManifestDocument, error: StatusError): ManifestProblem[] {
   // Of a patch with unknown fields, the server names the patch as the field that is wrong.
   const causes = (error.details.causes ?? []).filter(({ field = '' }) => field !== '' && field !== 'patch');
   if (causes.length > 0) {
-    return causes.map(({ field, message }) => ({
+    return causes.slice(0, MAX_PROBLEMS).map(({ field, message }) => ({
       ...document.locate(field!),
-      message: `${field}: ${message}`,
+      message: `${field}: ${message}`.slice(0, MAX_MESSAGE_CHARS),
       severity: 'error',
     }));
   }
-  const fields = [...error.message.matchAll(/(unknown|duplicate) field "([^"]+)"/g)];
+  const fields = [...error.message.matchAll(/(unknown|duplicate) field "([^"]+)"/g)].slice(0, MAX_PROBLEMS);
   if (fields.length > 0) {
     return fields.map(([text, , field]) => ({ ...document.locate(field!, 'key'), message: text, severity: 'error' }));
   }
@@ -27,7 +31,8 @@ export function problemsOf(document: ManifestDocument, error: StatusError): Mani
 }
 
 /** One error in words. Where it names the field that has a wrong type, it is about that field; else about the whole. */
-export function problemOf(document: ManifestDocument, message: string): ManifestProblem {
+export function problemOf(document: ManifestDocument, whole: string): ManifestProblem {
+  const message = whole.slice(0, MAX_MESSAGE_CHARS);
   // `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`
   const typed = /Go struct field \w+\.(\S+) of type/.exec(message)?.[1];
   const field = message.includes('illegal base64 data') ? illegalBytes(document.value) : typed;

@@ -1,6 +1,6 @@
 import { FormatError } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { findValues, parsePath, relaxedPath, valueText, type JsonPath } from '../jsonpath/index.ts';
+import { JsonPathEvaluation, parsePath, relaxedPath, type JsonPath } from '../jsonpath/index.ts';
 import { cut } from '../line/cut.ts';
 import { TableWriter } from './table-writer.ts';
 
@@ -20,9 +20,11 @@ export class CustomColumns {
     });
   }
 
+  /** Throws `FormatError` if a path does not fit an object. */
   print(objects: readonly unknown[], noHeaders: boolean): string {
     const writer = new TableWriter();
-    const rows = objects.map((object) => this.#columns.map(({ path }) => cell(path, object)));
+    const evaluation = new JsonPathEvaluation();
+    const rows = objects.map((object) => this.#columns.map(({ path }) => cell(evaluation, path, object)));
     return writer.write(noHeaders ? rows : [this.#columns.map(({ header }) => header), ...rows]);
   }
 }
@@ -36,12 +38,26 @@ function parseColumn(expression: string): JsonPath {
   }
 }
 
+const BRACKETS: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
+
 /** At the commas that are outside brackets. */
 function splitColumns(spec: string): string[] {
-  return spec.match(/(?:[^,[(]|\[[^\]]*\]|\([^)]*\))+/g) ?? [];
+  const columns: string[] = [];
+  let start = 0;
+  /** The bracket that closes the open one. */
+  let closing: string | undefined;
+  for (let at = 0; at < spec.length; at++) {
+    const char = spec[at]!;
+    if (char === closing) closing = undefined;
+    else if (closing === undefined && char === ',') {
+      columns.push(spec.slice(start, at));
+      start = at + 1;
+    } else closing ??= BRACKETS[char];
+  }
+  return [...columns, spec.slice(start)];
 }
 
-function cell(path: JsonPath, object: unknown): string {
-  const values = findValues(path, object);
-  return values.length === 0 ? '<none>' : values.map((value) => (value === null ? '<nil>' : valueText(value))).join(',');
+function cell(evaluation: JsonPathEvaluation, path: JsonPath, object: unknown): string {
+  const values = evaluation.find(path, object);
+  return values.length === 0 ? '<none>' : values.map((value) => (value === null ? '<nil>' : evaluation.text(value))).join(',');
 }

@@ -1,6 +1,6 @@
 import { FormatError, type KubeObject } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { fillTemplate, parseTemplate } from '../jsonpath/index.ts';
+import { JsonPathEvaluation, parseTemplate } from '../jsonpath/index.ts';
 import { cut } from '../line/cut.ts';
 import { CustomColumns } from './custom-columns.ts';
 import { goJson } from './json.ts';
@@ -68,7 +68,7 @@ function jsonPathPrinter(template: string, options: PrinterOptions): ObjectPrint
   const nodes = parsed(template);
   return (object) => {
     try {
-      return fillTemplate(nodes, shown(object, options), { allowMissing: options.allowMissingKeys ?? true });
+      return new JsonPathEvaluation({ allowMissing: options.allowMissingKeys }).fill(nodes, shown(object, options));
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const details = `Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template}\n`;

@@ -1,6 +1,6 @@
 import { FormatError } from '../../api/index.ts';
 import { KubectlError } from '../errors.ts';
-import { findValues, parsePath, relaxedPath, type JsonPath } from '../jsonpath/index.ts';
+import { JsonPathEvaluation, parsePath, relaxedPath, type JsonPath } from '../jsonpath/index.ts';
 
 /** `--sort-by=.metadata.creationTimestamp` (cmd/get sorter.go). */
 export class SortOrder {
@@ -18,9 +18,10 @@ export class SortOrder {
     }
   }
 
-  /** The items in order; those without the field come first. Throws `KubectlError` where no item has it. */
+  /** The items in order; those without the field come first. Throws `KubectlError` if no item has it, `FormatError` if the path does not fit an item. */
   sort<T>(items: readonly T[], objectOf: (item: T) => unknown): T[] {
-    const keyed = items.map((item) => ({ item, key: findValues(this.#path, objectOf(item))[0] }));
+    const evaluation = new JsonPathEvaluation();
+    const keyed = items.map((item) => ({ item, key: evaluation.find(this.#path, objectOf(item))[0] }));
     if (items.length > 0 && keyed.every(({ key }) => key === undefined)) {
       throw new KubectlError(
         `couldn't find any field with path ${JSON.stringify(`{${this.#expression}}`)} in the list of objects`,

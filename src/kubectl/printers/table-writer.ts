@@ -1,7 +1,10 @@
+import { FormatError } from '../../api/index.ts';
 import { pad, textWidth } from './tab-writer.ts';
 
 const MIN_WIDTH = 6;
 const PADDING = 3;
+/** Of one table: all that a command may say. */
+const MAX_CHARS = 32 * 1024 * 1024;
 
 /**
  * Writes the rows of a table as they come (cli-runtime printers `GetNewTabWriter`): columns are as wide as their widest cell so far, so that
@@ -16,6 +19,9 @@ export class TableWriter {
         this.#widths[column] = Math.max(this.#widths[column] ?? MIN_WIDTH, textWidth(cell) + PADDING);
       });
     }
+    // One wide cell widens its column in every row.
+    const width = this.#widths.reduce((sum, each) => sum + each, 0);
+    if (width * rows.length > MAX_CHARS) throw new FormatError('there is more output than 32 MiB');
     return rows
       .map(
         (row) => `${row.map((cell, column) => (column < row.length - 1 ? pad(cell, this.#widths[column]!) : cell)).join('')}\n`,

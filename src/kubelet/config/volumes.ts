@@ -1,3 +1,4 @@
+import { trim, trimEnd } from '../../api/index.ts';
 import type { HostPathVolumeSource, Volume as VolumeSpec } from 'kubernetes-types/core/v1';
 import type { Container, KubeObject, Pod } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
@@ -52,7 +53,7 @@ function* makeVolume(spec: VolumeSpec, sources: VolumeSources): Process<PodVolum
 
 /** A path of the node's files, made where the type says so (pkg/volume/hostpath `checkType`). Throws `ConfigError`. */
 function hostPath({ path, type = '' }: HostPathVolumeSource, files: Volume): string {
-  const inner = path.replace(/^\/+|\/+$/g, '');
+  const inner = trim(path, '/');
   const entry = files.entry(inner);
   const isDirectory = entry === undefined ? undefined : entry.type === 'directory';
   if (type === 'Directory' && isDirectory !== true)
@@ -82,8 +83,8 @@ export function makeMounts(pod: Pod, container: Container, volumes: ReadonlyMap<
     const found = volumes?.get(name);
     if (found === undefined) throw new ConfigError(`cannot find volume "${name}" to mount into container "${container.name}"`);
     const spec = pod.spec.volumes?.find((candidate) => candidate.name === name);
-    const path = mountPath.length > 1 ? mountPath.replace(/\/+$/, '') : mountPath;
-    const inner = [found.root, subPath.replace(/^\/+|\/+$/g, '')].filter((part) => part !== '').join('/');
+    const path = mountPath.length > 1 ? trimEnd(mountPath, '/') : mountPath;
+    const inner = [found.root, trim(subPath, '/')].filter((part) => part !== '').join('/');
     return { path, volume: found.volume, subPath: inner, readOnly: readOnly || (spec !== undefined && isObjectVolume(spec)) };
   });
 }

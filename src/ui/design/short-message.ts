@@ -6,7 +6,8 @@ const LONGEST_QUOTE = 80;
  * A message without such a quote is returned as it is.
  */
 export function shortMessage(message: string): string {
-  return message.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quote) => {
+  // A quote without an end goes to the end of the message: else each of many would be looked for from its own place on.
+  return message.replaceAll(/"(?:[^"\\]|\\[^]?)*(?:"|$)/g, (quote) => {
     if (quote.length <= LONGEST_QUOTE) return quote;
     return quote.startsWith('"{') ? '"{…}"' : `${quote.slice(0, LONGEST_QUOTE)}…"`;
   });

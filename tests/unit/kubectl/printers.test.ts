@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, parseTemplate } from '../../../src/kubectl/jsonpath/index.ts';
+import { JsonPathEvaluation, parseTemplate } from '../../../src/kubectl/jsonpath/index.ts';
 import { CustomColumns } from '../../../src/kubectl/printers/custom-columns.ts';
 import { goJson } from '../../../src/kubectl/printers/json.ts';
 import { SortOrder } from '../../../src/kubectl/printers/sort-order.ts';
@@ -97,7 +97,7 @@ const PODS = {
 };
 
 describe('JSONPath', () => {
-  const fill = (template: string): string => fillTemplate(parseTemplate(template), PODS);
+  const fill = (template: string): string => new JsonPathEvaluation().fill(parseTemplate(template), PODS);
 
   it.each([
     ['{.kind}', 'List'],
