@@ -210,15 +210,22 @@ function diffMapLists(
   mergeKey: string,
   options: DiffOptions,
 ): { readonly changed: readonly Json[]; readonly deleted: readonly Json[] } {
-  // An item that stands there twice is paired in the order of its appearance.
   const unpaired: (Json | undefined)[] = [...original];
+  // An item that stands there twice is paired in the order of its appearance: the last places first, to be taken from the end.
+  const places = new Map<string, number[]>();
+  for (let index = original.length - 1; index >= 0; index--) {
+    // Upstream compares the keys as text.
+    const key = String(mergeKeyOf(original[index]!, mergeKey));
+    const found = places.get(key);
+    if (found === undefined) places.set(key, [index]);
+    else found.push(index);
+  }
   const changed: Json[] = [];
   for (const item of modified) {
     const key = mergeKeyOf(item, mergeKey);
-    // Upstream compares the keys as text.
-    const index = unpaired.findIndex((old) => old !== undefined && String(mergeKeyOf(old, mergeKey)) === String(key));
-    const old = unpaired[index];
-    if (old === undefined) {
+    const index = places.get(String(key))?.pop();
+    const old = index === undefined ? undefined : unpaired[index];
+    if (index === undefined || old === undefined) {
       if (options.changes) changed.push(item);
       continue;
     }

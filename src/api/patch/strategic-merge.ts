@@ -248,11 +248,19 @@ function mergeItems(
   options: MergeOptions,
 ): Json[] {
   const merged = [...original];
+  /** The first place of each key. */
+  const places = new Map<Json | undefined, number>();
+  const place = (item: Json, index: number): void => {
+    const key = own(asObject(item), mergeKey);
+    if (!places.has(key)) places.set(key, index);
+  };
+  merged.forEach(place);
   for (const item of patch) {
-    const key = mergeKeyOf(item, mergeKey);
-    const index = merged.findIndex((candidate) => own(asObject(candidate), mergeKey) === key);
-    if (index < 0) merged.push(options.toPatch ? item : withoutNulls(item));
-    else merged[index] = mergeMaps(asObject(merged[index]!), asObject(item), itemSchema, options);
+    const index = places.get(mergeKeyOf(item, mergeKey));
+    if (index === undefined) {
+      place(item, merged.length);
+      merged.push(options.toPatch ? item : withoutNulls(item));
+    } else merged[index] = mergeMaps(asObject(merged[index]!), asObject(item), itemSchema, options);
   }
   return merged;
 }
