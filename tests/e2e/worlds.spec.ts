@@ -197,3 +197,34 @@ test('a scenario that the worker refuses to play leads back to what was shown', 
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
   await expect(home(kubeloupe)).toHaveCount(0);
 });
+
+test('however quickly one goes to and fro, the address, the entry of the history and the world are of one another', async ({
+  kubeloupe,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await kubeloupe.openReady();
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
+  await openLesson(kubeloupe, 'crash-loop');
+  const lesson = await hashOf(page);
+  // Nobody waits for the worlds in between.
+  for (let i = 0; i < 3; i++) {
+    await page.goBack();
+    await page.goForward();
+  }
+  await page.goBack();
+  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+  await page.goForward();
+  await page.evaluate((hash) => {
+    location.hash = '#v1=broken';
+    location.hash = hash;
+  }, linkTo('one'));
+  await expect(kubeloupe.deployment('one')).toBeVisible();
+  await expect.poll(() => hashOf(page)).toBe(linkTo('one'));
+  await home(kubeloupe).click();
+  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
+  await expect.poll(() => hashOf(page)).not.toBe(lesson);
+  await page.goBack();
+  await expect(kubeloupe.deployment('one')).toBeVisible();
+});

@@ -98,11 +98,20 @@ export class Visits {
   #arriveAtNew(hash: string): void {
     const { here, hash: shown } = useShare.getState();
     if (hash === shown) return claimEntry(here.id);
-    const undo = (): void => (embed === undefined ? history.back() : claimEntry(here.id));
+    const undo = (): void => this.#leaveEntry(here.id);
     const scenario = scenarioAt(hash);
     if (scenario === undefined) return undo();
     const open = (): void => void this.#leaveFor(() => this.#open(scenario, { id: newWorldId(), own: false, origin: hash }));
     this.#unlessOpen(hash, open, undo);
+  }
+
+  /** Leaves an entry that is no world's, unless the address has changed again by then. The history around an embedded page is not that page's to move in. */
+  #leaveEntry(shown: string): void {
+    if (embed !== undefined) return claimEntry(shown);
+    const wish = this.#wishes;
+    setTimeout(() => {
+      if (wish === this.#wishes) history.back();
+    });
   }
 
   /** Asks first where a link leads to the world that is shown already. */

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_SCENARIO } from '../../../src/ui/first-scenario.ts';
+import { Worlds, type World } from '../../../src/ui/share/worlds.ts';
+import type { Scenario } from '../../../src/worker/protocol/scenario.ts';
+import { MemoryStorage } from './storage.ts';
+
+const TEXT = { text: 'kind: Pod', brought: false, draft: undefined };
+const SCENARIO: Scenario = { version: 1, cluster: { seed: 'a' }, branches: [{ commands: [], until: { at: 5, turn: 2 } }] };
+
+function world(id: string, more: Partial<World> = {}): World {
+  const common = { own: false, origin: `#v1=${id}`, hash: '', address: 'untouched', appliedText: undefined } as const;
+  return { id, start: SCENARIO, played: true, text: TEXT, ...common, ...more };
+}
+
+/** A tab's storage with little room. */
+class SmallStorage extends MemoryStorage {
+  readonly #room: number;
+
+  constructor(room: number) {
+    super();
+    this.#room = room;
+  }
+
+  override setItem(key: string, value: string): void {
+    let used = value.length;
+    for (let i = 0; i < this.length; i++) {
+      const other = this.key(i)!;
+      if (other !== key) used += this.getItem(other)!.length;
+    }
+    if (used > this.#room) throw new Error('QuotaExceededError');
+    super.setItem(key, value);
+  }
+}
+
+describe('the worlds that were left', () => {
+  it('are there again after a reload, the user’s own among them', () => {
+    const storage = new MemoryStorage();
+    const worlds = new Worlds(storage);
+    worlds.put(world('mine', { own: true, start: FIRST_SCENARIO }));
+    worlds.put(world('lesson'));
+    const reloaded = new Worlds(storage);
+    expect(reloaded.own).toEqual(world('mine', { own: true, start: FIRST_SCENARIO }));
+    expect(reloaded.get('lesson')).toEqual(world('lesson'));
+    expect(reloaded.get('other')).toBeUndefined();
+    expect(reloaded.get(undefined)).toBeUndefined();
+  });
+
+  it('are bounded: the one that was left longest ago goes, never the user’s own', () => {
+    const storage = new MemoryStorage();
+    const worlds = new Worlds(storage);
+    worlds.put(world('mine', { own: true }));
+    for (let i = 0; i < 30; i++) {
+      worlds.put(world(`${i}`));
+      worlds.put(world('often'));
+    }
+    const kept = Array.from({ length: 30 }, (_, i) => worlds.get(`${i}`)?.id).filter((id) => id !== undefined);
+    expect(kept).toEqual(['23', '24', '25', '26', '27', '28', '29']);
+    expect(worlds.get('often')).toBeDefined();
+    expect(worlds.own?.id).toBe('mine');
+    expect(storage.length).toBe(10);
+  });
+
+  it('are kept in memory where the storage has no room, or there is none; older ones make room in it', () => {
+    const storage = new SmallStorage(3_000);
+    const worlds = new Worlds(storage);
+    worlds.put(world('mine', { own: true }));
+    for (let i = 0; i < 8; i++) worlds.put(world(`${i}`, { text: { ...TEXT, text: 'x'.repeat(1_000) } }));
+    expect(worlds.get('7')).toBeDefined();
+    expect(new Worlds(storage).get('7')).toBeDefined();
+    expect(new Worlds(storage).own?.id).toBe('mine');
+    worlds.put(world('large', { text: { ...TEXT, text: 'x'.repeat(10_000) } }));
+    expect(worlds.get('large')?.text.text).toHaveLength(10_000);
+    const nowhere = new Worlds(undefined);
+    nowhere.put(world('mine', { own: true }));
+    expect(nowhere.own?.id).toBe('mine');
+  });
+
+  it.each([
+    '',
+    '[',
+    '7',
+    'null',
+    '{}',
+    '{"start":{"version":1}}',
+    '{"start":{"version":9,"cluster":{"seed":"a"},"branches":[]}}',
+  ])('are not there where what is stored cannot be read: %j', (stored) => {
+    const storage = new MemoryStorage();
+    storage.setItem('kubeloupe.worlds', stored);
+    storage.setItem('kubeloupe.world.a', stored);
+    const worlds = new Worlds(storage);
+    expect(worlds.get('a')).toBeUndefined();
+    expect(worlds.own).toBeUndefined();
+  });
+});
