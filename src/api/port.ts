@@ -128,6 +128,8 @@ export interface Table {
   }[];
   readonly rows: readonly { readonly cells: readonly unknown[]; readonly object: KubeObject }[];
   readonly resourceVersion: string;
+  /** Asks for the rows after these, where there are more. */
+  readonly continue?: string;
 }
 
 /** What a table is wanted of: objects of a kind, or one of them, or a subresource of it. */

@@ -69,6 +69,8 @@ export class StatusError extends Error {
   readonly code: number;
   /** The trace record of the fault that had the request refused; undefined where the server meant it. */
   record: number | undefined;
+  /** With `Expired` for a part of a list: the token that goes on with what is there now (`ListMeta.continue`). */
+  continue: string | undefined;
 
   constructor(
     readonly reason: StatusReason,

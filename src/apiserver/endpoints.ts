@@ -155,7 +155,8 @@ export class Endpoints {
       return tableOf(shown, [object], object.metadata.resourceVersion, this.#sim.wallMs);
     }
     const list = listObjects(kind, this.#store, target);
-    return tableOf(kind, list.items, list.resourceVersion, this.#sim.wallMs);
+    const table = tableOf(kind, list.items, list.resourceVersion, this.#sim.wallMs);
+    return list.continue === undefined ? table : { ...table, continue: list.continue };
   }
 
   /** What the server answers, as a client sees it who is told of managers. */

@@ -104,17 +104,23 @@ function merged<T extends { readonly key: string }>(first: readonly T[], second:
   const result: T[] = [];
   let next = 0;
   for (const one of second) {
-    let [low, high] = [next, first.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (first[middle]!.key < one.key) low = middle + 1;
-      else high = middle;
-    }
-    for (; next < low; next++) result.push(first[next]!);
+    const end = firstAfter(first, one.key, next);
+    for (; next < end; next++) result.push(first[next]!);
     result.push(one);
   }
   for (; next < first.length; next++) result.push(first[next]!);
   return result;
+}
+
+/** The index of the first of these sorted histories whose key comes after `key`. The search begins at index `from`. */
+export function firstAfter(sorted: readonly { readonly key: string }[], key: string, from = 0): number {
+  let [low, high] = [from, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.key <= key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function byKey(a: { readonly key: string }, b: { readonly key: string }): number {

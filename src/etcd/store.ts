@@ -1,6 +1,6 @@
 import { RevisionRecord, type Simulation } from '../sim/index.ts';
 import { deepFreeze } from './deep-freeze.ts';
-import { Directory, directoryOf, nameOf } from './directory.ts';
+import { Directory, directoryOf, firstAfter, nameOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
 import type { Listener, StoreEvent } from './event.ts';
 import { KeyHistory, type KeyValue, type KeyVersion, type StoredValue } from './key-history.ts';
@@ -146,6 +146,29 @@ export class Store<V extends StoredValue = StoredValue> {
       }
     }
     return found;
+  }
+
+  /**
+   * The same keys one by one, from the first one after `afterKey`: for a reader that stops early. The reader must not write before it stops.
+   * Throws like `range`, when the first key is read.
+   */
+  *scan(prefix: string, atRevision?: number, afterKey = ''): Generator<KeyValue<V>, void, void> {
+    if (atRevision !== undefined) this.#checkReadable(atRevision);
+    const isPresent = atRevision === undefined || atRevision === this.#revision;
+    for (const directory of this.#under(prefix)) {
+      const keys = isPresent ? directory.sortedLive() : directory.sorted();
+      for (let i = firstAfter(keys, afterKey); i < keys.length; i++) {
+        const state = isPresent ? keys[i]!.current : keys[i]!.at(atRevision);
+        if (state !== undefined) yield state;
+      }
+    }
+  }
+
+  /** How many keys `scan` gives. Throws `CompactedError`, `FutureRevisionError`. */
+  count(prefix: string, atRevision?: number, afterKey = ''): number {
+    let count = 0;
+    for (const _ of this.scan(prefix, atRevision, afterKey)) count++;
+    return count;
   }
 
   /** What is still known of a key's past, oldest first, deletions included. */

@@ -1,16 +1,8 @@
 import { StatusError, badRequest, expired, type KubeObject, type ListOptions, type ObjectList } from '../../api/index.ts';
-import { CompactedError, FutureRevisionError, type KeyValue, type Store } from '../../etcd/index.ts';
+import { CompactedError, FutureRevisionError, type Store } from '../../etcd/index.ts';
 import { storagePrefix, type KindDefinition } from '../kinds/definition.ts';
 import { Selection } from '../watch/selection.ts';
-
-const CONTINUE_TOO_OLD =
-  'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter.';
-
-/** Where a list in chunks goes on: after this key, as of this revision (apiserver storage/continue.go). */
-interface Continuation {
-  readonly revision: number;
-  readonly afterKey: string;
-}
+import { continueExpired, decodeContinue, encodeContinue } from './continue.ts';
 
 /** Reads a list (apiserver storage/etcd3/store.go `GetList`). Throws `BadRequest`, `Expired`, `Timeout`. */
 export function listObjects<T extends KubeObject>(
@@ -19,16 +11,38 @@ export function listObjects<T extends KubeObject>(
   options: ListOptions,
 ): ObjectList<T> {
   const selection = new Selection(kind, options);
-  const continuation = options.continue === undefined || options.continue === '' ? undefined : readToken(options.continue);
-  const atRevision = continuation?.revision ?? (isExact(options) ? exactRevision(options.resourceVersion) : undefined);
-  const revision = atRevision ?? store.revision;
-  checkNotFuture(options.resourceVersion, store.revision);
-  const states = rangeAt(store, prefixOf(kind, selection), atRevision, continuation !== undefined);
-  const { items, lastKey, remaining } = page(states, selection, continuation?.afterKey, options.limit ?? 0);
-  const list: ObjectList<T> = { items: items as unknown as readonly T[], resourceVersion: String(revision) };
+  const { limit = 0 } = options;
+  const range = rangeOf(store, prefixOf(kind, selection), options);
+  const resourceVersion = String(range.revision ?? store.revision);
+  const { items, lastKey } = readable(range, () => readPage(range, selection, limit));
+  const list: ObjectList<T> = { items: items as unknown as readonly T[], resourceVersion };
   if (lastKey === undefined) return list;
-  const token = { ...list, continue: `${revision}:${lastKey}` };
-  return selection.unfiltered ? { ...token, remainingItemCount: remaining } : token;
+  const part = { ...list, continue: encodeContinue(range.prefix, Number(resourceVersion), lastKey) };
+  // etcd counts keys, and does not know how many of them are selected.
+  return selection.unfiltered ? { ...part, remainingItemCount: store.count(range.prefix, range.revision, lastKey) } : part;
+}
+
+/** The keys that a list reads. */
+interface Range {
+  readonly store: Store<KubeObject>;
+  readonly prefix: string;
+  /** Undefined: the newest. */
+  readonly revision: number | undefined;
+  /** Set if the list is the rest of one whose beginning the client has. */
+  readonly afterKey: string | undefined;
+}
+
+/** apiserver storage/continue.go `ValidateListOptions`. */
+function rangeOf(store: Store<KubeObject>, prefix: string, options: ListOptions): Range {
+  const { continue: token = '', resourceVersion = '' } = options;
+  checkNotFuture(resourceVersion, store.revision);
+  if (token === '') {
+    return { store, prefix, revision: isExact(options) ? exactRevision(resourceVersion) : undefined, afterKey: undefined };
+  }
+  const continuation = decodeContinue(prefix, token);
+  if (resourceVersion !== '' && resourceVersion !== '0')
+    throw badRequest('specifying resource version is not allowed when using continue');
+  return { store, prefix, ...continuation };
 }
 
 function prefixOf(kind: KindDefinition, selection: Selection): string {
@@ -36,17 +50,15 @@ function prefixOf(kind: KindDefinition, selection: Selection): string {
   return selection.namespace === undefined ? prefix : `${prefix}${selection.namespace}/`;
 }
 
-function rangeAt(
-  store: Store<KubeObject>,
-  prefix: string,
-  revision: number | undefined,
-  continued: boolean,
-): readonly KeyValue<KubeObject>[] {
+/** Refuses what the store refuses, in the words of the API server. */
+function readable<R>({ prefix, afterKey }: Range, read: () => R): R {
   try {
-    return store.range(prefix, revision);
+    return read();
   } catch (error) {
-    if (error instanceof CompactedError)
-      throw expired(continued ? CONTINUE_TOO_OLD : 'The resourceVersion for the provided list is too old.');
+    if (error instanceof CompactedError) {
+      if (afterKey !== undefined) throw continueExpired(prefix, afterKey);
+      throw expired('The resourceVersion for the provided list is too old.');
+    }
     if (error instanceof FutureRevisionError) throw tooLarge(error.revision, error.currentRevision);
     throw error;
   }
@@ -54,21 +66,24 @@ function rangeAt(
 
 interface Page {
   readonly items: readonly KubeObject[];
-  /** The last key read, where there is more after it. */
+  /** The last key that was read, if there are more behind it. */
   readonly lastKey: string | undefined;
-  readonly remaining: number;
 }
 
-function page(states: readonly KeyValue<KubeObject>[], selection: Selection, afterKey: string | undefined, limit: number): Page {
+/** Reads until there are `limit` objects; 0: to the end. */
+function readPage({ store, prefix, revision, afterKey }: Range, selection: Selection, limit: number): Page {
   const items: KubeObject[] = [];
-  for (let i = 0; i < states.length; i++) {
-    const { key, value } = states[i]!;
-    if (afterKey !== undefined && key <= afterKey) continue;
-    if (!selection.matches(value)) continue;
-    items.push(value);
-    if (items.length === limit && i + 1 < states.length) return { items, lastKey: key, remaining: states.length - i - 1 };
+  if (limit === 0 && afterKey === undefined) {
+    for (const { value } of store.range(prefix, revision)) if (selection.matches(value)) items.push(value);
+    return { items, lastKey: undefined };
   }
-  return { items, lastKey: undefined, remaining: 0 };
+  let lastKey = afterKey;
+  for (const { key, value } of store.scan(prefix, revision, afterKey)) {
+    if (limit > 0 && items.length === limit) return { items, lastKey };
+    lastKey = key;
+    if (selection.matches(value)) items.push(value);
+  }
+  return { items, lastKey: undefined };
 }
 
 /** Where only "at least as new" is asked for, the newest is that. */
@@ -100,10 +115,4 @@ export function tooLarge(revision: number, current: number): StatusError {
     causes,
     retryAfterSeconds: 1,
   });
-}
-
-function readToken(token: string): Continuation {
-  const match = /^(\d+):(\/registry\/.+)$/.exec(token);
-  if (match === null) throw badRequest('continue key is not valid: illegal base64 data');
-  return { revision: Number(match[1]), afterKey: match[2]! };
 }

@@ -19,7 +19,7 @@ export function statusOf(error: StatusError): Status {
   return {
     kind: 'Status',
     apiVersion: 'v1',
-    metadata: {},
+    metadata: error.continue === undefined ? {} : { continue: error.continue },
     status: 'Failure',
     message,
     ...(reason !== '' && { reason }),

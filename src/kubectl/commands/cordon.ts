@@ -5,6 +5,7 @@ import { defineCommand, type Command, type CommandInput } from '../line/command.
 import { DRY_RUN_FLAG, dryRunOf, SELECTOR_FLAG, type DryRun } from '../line/flag-groups.ts';
 import type { FlagSet } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
+import { DEFAULT_CHUNK_SIZE } from '../resources/chunks.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
@@ -37,7 +38,8 @@ export function* nodesOf(
   if (args.length > 0 && flags.selector !== '')
     throw usageError('error: cannot specify both a node name and a --selector option');
   const words = flags.selector === '' ? args.map((name) => (name.includes('/') ? name : `nodes/${name}`)) : ['nodes'];
-  const { items, errors } = yield* select(session, { args: words, selector: flags.selector, fetch: true, singleType: true });
+  const query = { args: words, selector: flags.selector, fetch: true, singleType: true, chunkSize: DEFAULT_CHUNK_SIZE };
+  const { items, errors } = yield* select(session, query);
   throwAll(errors.slice(0, 1));
   const other = items.find(({ resource }) => resource.kind !== 'Node');
   if (other !== undefined) throw new KubectlError(`expected resource of type node, got ${JSON.stringify(other.resource.name)}`);

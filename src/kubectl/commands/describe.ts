@@ -3,17 +3,17 @@ import type { Process } from '../../sim/index.ts';
 import { describeObject } from '../describe/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
-import { FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { boolFlag, intFlag } from '../line/flags.ts';
+import { CHUNK_SIZE_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag } from '../line/flags.ts';
 import { collect, select, type Query, type Selection } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
 
 const FLAGS = {
   ...FILE_FLAGS,
   ...SELECTOR_FLAG,
+  ...CHUNK_SIZE_FLAG,
   'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
   'show-events': boolFlag('With the events about it', { default: true }),
-  'chunk-size': intFlag('', { default: 500, hidden: true }),
 };
 
 export const DESCRIBE = defineCommand({
@@ -55,6 +55,7 @@ function* find(session: Session, { args, flags }: CommandInput<typeof FLAGS>): P
     selector: flags.selector,
     allNamespaces: flags['all-namespaces'],
     typeMeansAll: true,
+    chunkSize: flags['chunk-size'],
     fetch: true,
     latest: true,
   };

@@ -11,9 +11,10 @@ import { joinAll, sleep, TaskGroup, type Process } from '../../sim/index.ts';
 import { isOverdue, planDrain, type DrainFilters, type DrainPlan } from './drain-filters.ts';
 import { aggregateText, KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { dryRunOf } from '../line/flag-groups.ts';
+import { CHUNK_SIZE_FLAG, dryRunOf } from '../line/flag-groups.ts';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../line/flags.ts';
 import { ResultPrinter } from '../printers/result-printer.ts';
+import { listInChunks } from '../resources/chunks.ts';
 import type { Item } from '../resources/item.ts';
 import type { Session } from '../session.ts';
 import { cordonNodes, NODE_FLAGS, nodesOf } from './cordon.ts';
@@ -28,6 +29,7 @@ export const DRAIN = defineCommand({
   short: 'Drain node in preparation for maintenance',
   flags: {
     ...NODE_FLAGS,
+    ...CHUNK_SIZE_FLAG,
     force: boolFlag('Also pods that no controller would bring back'),
     'ignore-daemonsets': boolFlag('Leave pods of DaemonSets where they are'),
     'delete-emptydir-data': boolFlag('Also pods that lose data by it'),
@@ -37,7 +39,6 @@ export const DRAIN = defineCommand({
     'pod-selector': stringFlag('Only pods with these labels'),
     'skip-wait-for-delete-timeout': intFlag('Do not wait for pods that should have gone this many seconds ago'),
     timeout: durationFlag('How long to try; 0: without end'),
-    'chunk-size': intFlag('', { default: 500, hidden: true }),
   },
   *run(session, input) {
     const { flags } = input;
@@ -58,6 +59,7 @@ export const DRAIN = defineCommand({
       evict: !flags['disable-eviction'],
       timeoutMs: flags.timeout,
       dryRun: dryRun !== 'none',
+      chunkSize: flags['chunk-size'],
     });
     yield* drainAll(session, nodes, drainer, printer);
   },
@@ -101,6 +103,8 @@ interface DrainOptions {
   /** 0: without end. */
   readonly timeoutMs: number;
   readonly dryRun: boolean;
+  /** Pods are listed in parts of so many. */
+  readonly chunkSize: number;
 }
 
 /** Empties nodes of their Pods (kubectl pkg/drain `Helper`). */
@@ -131,16 +135,14 @@ class Drainer {
 
   *#plan(nodeName: string): Process<DrainPlan> {
     const labelSelector = this.#options.podSelector || undefined;
-    const list: { readonly items: readonly Pod[] } = yield* this.#session.api.list('Pod', {
-      fieldSelector: `spec.nodeName=${nodeName}`,
-      labelSelector,
-    });
+    const selection = { fieldSelector: `spec.nodeName=${nodeName}`, labelSelector };
+    const pods: readonly Pod[] = yield* listInChunks(this.#session, 'Pod', selection, this.#options.chunkSize);
     const mapper = yield* this.#session.mapper();
     const knowsDaemonSets = mapper.resources.some(({ kind }) => kind === 'DaemonSet');
     const daemonSets: { readonly items: readonly KubeObject[] } = knowsDaemonSets
       ? yield* this.#session.api.list<string>('DaemonSet')
       : { items: [] };
-    return planDrain(list.items, daemonSets.items, this.#options.filters, this.#session.nowMs);
+    return planDrain(pods, daemonSets.items, this.#options.filters, this.#session.nowMs);
   }
 
   *#reportPending(nodeName: string, errors: readonly unknown[]): Process<void> {

@@ -3,10 +3,11 @@ import type { Process } from '../../sim/index.ts';
 import { eventAge, sortEvents } from '../describe/events.ts';
 import { KubectlError } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
-import { OUTPUT_FLAGS } from '../line/flag-groups.ts';
-import { boolFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { CHUNK_SIZE_FLAG, OUTPUT_FLAGS } from '../line/flag-groups.ts';
+import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import { objectPrinter } from '../printers/object-printer.ts';
 import { TableWriter } from '../printers/table-writer.ts';
+import { DEFAULT_CHUNK_SIZE, followContinue } from '../resources/chunks.ts';
 import { splitTuple } from '../resources/arguments.ts';
 import type { Session } from '../session.ts';
 
@@ -17,12 +18,12 @@ export const EVENTS = defineCommand({
   reads: true,
   flags: {
     ...OUTPUT_FLAGS,
+    ...CHUNK_SIZE_FLAG,
     'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
     for: stringFlag('Only those about TYPE/NAME'),
     'no-headers': boolFlag('Without the line of headers'),
     types: stringsFlag('Normal, Warning'),
     watch: boolFlag('Go on with what comes', { short: 'w' }),
-    'chunk-size': intFlag('', { default: 500, hidden: true }),
   },
   *run(session, { flags }) {
     const types = new Set(flags.types.map((type) => type.toLowerCase()));
@@ -35,22 +36,27 @@ export const EVENTS = defineCommand({
       showManagedFields: flags['show-managed-fields'],
       allowMissingKeys: flags['allow-missing-template-keys'],
     });
-    const list: { readonly items: readonly Event[]; readonly resourceVersion: string } = yield* session.api.list('Event', {
-      namespace,
-      fieldSelector,
-    });
-    const events = sortEvents(list.items.filter(isWanted));
+    const listed: Event[] = [];
+    let resourceVersion = '';
+    // As the real one, this command takes --chunk-size and does not heed it.
+    yield* followContinue(
+      { namespace, fieldSelector },
+      DEFAULT_CHUNK_SIZE,
+      (part) => session.api.list('Event', part),
+      (part) => {
+        listed.push(...part.items);
+        ({ resourceVersion } = part);
+      },
+    );
+    const events = sortEvents(listed.filter(isWanted));
     if (events.length === 0 && !flags.watch) {
       return session.err(namespace === undefined ? 'No events found.\n' : `No events found in ${namespace} namespace.\n`);
     }
     const rows = new EventRows(session, flags['all-namespaces'], flags['no-headers']);
     if (printer === undefined) rows.print(events);
-    else
-      session.out(
-        printer({ apiVersion: 'v1', kind: 'EventList', metadata: { resourceVersion: list.resourceVersion }, items: events }),
-      );
+    else session.out(printer({ apiVersion: 'v1', kind: 'EventList', metadata: { resourceVersion }, items: events }));
     if (!flags.watch) return;
-    const watch = session.api.watch('Event', { namespace, fieldSelector, resourceVersion: list.resourceVersion });
+    const watch = session.api.watch('Event', { namespace, fieldSelector, resourceVersion });
     try {
       for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) {
         // Events are deleted when they are old: that is no news.

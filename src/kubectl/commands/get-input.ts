@@ -1,7 +1,7 @@
 import type { ApiResource } from '../../api/index.ts';
 import type { CommandInput } from '../line/command.ts';
-import { FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
-import { boolFlag, intFlag, stringFlag, stringsFlag } from '../line/flags.ts';
+import { CHUNK_SIZE_FLAG, FILE_FLAGS, OUTPUT_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
+import { boolFlag, stringFlag, stringsFlag } from '../line/flags.ts';
 import type { TableOptions } from '../printers/table-printer.ts';
 import type { Query } from '../resources/selection.ts';
 
@@ -10,6 +10,7 @@ export const GET_FLAGS = {
   ...FILE_FLAGS,
   ...OUTPUT_FLAGS,
   ...SELECTOR_FLAG,
+  ...CHUNK_SIZE_FLAG,
   'field-selector': stringFlag('Fields to select by: status.phase=Running'),
   'all-namespaces': boolFlag('In every namespace', { short: 'A' }),
   watch: boolFlag('Go on with what changes', { short: 'w' }),
@@ -20,7 +21,6 @@ export const GET_FLAGS = {
   'label-columns': stringsFlag('Labels that get a column', { short: 'L' }),
   'sort-by': stringFlag('A field to order by: .metadata.creationTimestamp'),
   'ignore-not-found': boolFlag('What is not there is no error'),
-  'chunk-size': intFlag('', { default: 500, hidden: true }),
   'server-print': boolFlag('', { default: true, hidden: true }),
   subresource: stringFlag('status or scale'),
   raw: stringFlag('', { hidden: true }),
@@ -29,7 +29,8 @@ export const GET_FLAGS = {
 export type GetInput = CommandInput<typeof GET_FLAGS>;
 
 /** What the line of a `get` selects. */
-export function queryOf({ args, flags }: GetInput): Query {
+export function queryOf(input: GetInput): Query {
+  const { args, flags } = input;
   return {
     args,
     filenames: flags.filename,
@@ -39,7 +40,13 @@ export function queryOf({ args, flags }: GetInput): Query {
     allNamespaces: flags['all-namespaces'],
     subresource: flags.subresource,
     typeMeansAll: true,
+    chunkSize: chunkSizeOf(input),
   };
+}
+
+/** How many objects each request of a list asks for; 0: all. What is to be sorted is asked for at once (cmd/get `Run`). */
+export function chunkSizeOf({ flags }: GetInput): number {
+  return flags['sort-by'] === '' || flags.watch || flags['watch-only'] ? flags['chunk-size'] : 0;
 }
 
 /** How the line of a `get` wants its tables. */

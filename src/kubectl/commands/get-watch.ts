@@ -1,12 +1,13 @@
-import { isReason, type ApiResource, type KubeObject, type Table, type WatchEvent } from '../../api/index.ts';
+import { isReason, type ApiResource, type KubeObject, type Table, type TableTarget, type WatchEvent } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { ObjectPrinter } from '../printers/object-printer.ts';
 import { TablePrinter } from '../printers/table-printer.ts';
+import { followContinue } from '../resources/chunks.ts';
 import { qualifiedKind } from '../resources/rest-mapper.ts';
 import { resolveTarget } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
-import { queryOf, tableOptions, type GetInput } from './get-input.ts';
+import { chunkSizeOf, queryOf, tableOptions, type GetInput } from './get-input.ts';
 
 /** One kind to watch, or one object of it. */
 interface WatchTarget {
@@ -29,7 +30,7 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
     else if (flags.output === 'name') session.out(`${qualifiedKind(resource)}/${object.metadata.name}\n`);
     else if (table !== undefined) session.out(tables.print(table));
   };
-  const first = yield* session.api.table(resource.kind, name === undefined ? selection : { namespace: target.namespace, name });
+  const first = yield* firstTable(session, input, target);
   if (!flags['watch-only']) {
     if (printer === undefined && flags.output !== 'name') session.out(tables.print(first));
     else first.rows.forEach(({ object }) => print(object, undefined));
@@ -48,6 +49,14 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
   } finally {
     watch.close();
   }
+}
+
+/** What there is when the watch begins. All parts of a list have the revision that the watch goes on from. */
+function* firstTable({ api }: Session, input: GetInput, { resource: { kind }, ...target }: WatchTarget): Process<Table> {
+  const parts: Table[] = [];
+  const ask = (part: TableTarget): Process<Table> => api.table(kind, part);
+  yield* followContinue(target, chunkSizeOf(input), ask, (part) => parts.push(part));
+  return { ...parts[0]!, rows: parts.flatMap(({ rows }) => rows) };
 }
 
 function* watchTarget(session: Session, input: GetInput): Process<WatchTarget> {

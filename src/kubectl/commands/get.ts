@@ -1,15 +1,16 @@
-import { isReason, type ApiResource, type Table } from '../../api/index.ts';
+import { isReason, type ApiResource, type Table, type TableTarget } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError, throwAll } from '../errors.ts';
 import { defineCommand } from '../line/command.ts';
 import { objectPrinter, type ObjectPrinter } from '../printers/object-printer.ts';
 import { SortOrder } from '../printers/sort-order.ts';
 import { TablePrinter } from '../printers/table-printer.ts';
+import { followContinue } from '../resources/chunks.ts';
 import { refOf, titleOf } from '../resources/item.ts';
 import { readManifests } from '../resources/manifest-items.ts';
 import { collect, listError, resolveTarget, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
-import { GET_FLAGS, queryOf, tableOptions, type GetInput } from './get-input.ts';
+import { chunkSizeOf, GET_FLAGS, queryOf, tableOptions, type GetInput } from './get-input.ts';
 import { watchObjects } from './get-watch.ts';
 
 export const GET = defineCommand({
@@ -68,6 +69,8 @@ function* printObjects(session: Session, input: GetInput, printer: ObjectPrinter
 interface KindTable {
   readonly resource: ApiResource;
   readonly table: Table;
+  /** Those of the table and of the ones that were added to it. */
+  readonly rows: Table['rows'][number][];
 }
 
 /** What the server prints, kind by kind, with an empty line between. */
@@ -75,8 +78,8 @@ function* printTables(session: Session, input: GetInput): Process<void> {
   const { flags } = input;
   const errors: unknown[] = [];
   const order = flags['sort-by'] === '' ? undefined : new SortOrder(flags['sort-by']);
-  const tables = (yield* fetchTables(session, input, errors)).map(({ resource, table }) => {
-    return { resource, table: order === undefined ? table : { ...table, rows: order.sort(table.rows, ({ object }) => object) } };
+  const tables = (yield* fetchTables(session, input, errors)).map(({ resource, table, rows }) => {
+    return { resource, table: { ...table, rows: order?.sort(rows, ({ object }) => object) ?? rows } };
   });
   const real = flags['ignore-not-found'] ? errors.filter((error) => !isReason(error, 'NotFound')) : errors;
   const withKind = flags['show-kind'] || new Set(tables.map(({ resource }) => resource)).size > 1;
@@ -96,7 +99,7 @@ function* printTables(session: Session, input: GetInput): Process<void> {
   throwAll(real);
 }
 
-function sayNothingFound(session: Session, allNamespaces: boolean, tables: readonly KindTable[]): void {
+function sayNothingFound(session: Session, allNamespaces: boolean, tables: readonly Pick<KindTable, 'resource'>[]): void {
   const namespaced = !allNamespaces && tables.every(({ resource }) => resource.namespaced);
   session.err(namespaced ? `No resources found in ${session.namespace} namespace.\n` : 'No resources found\n');
 }
@@ -106,12 +109,8 @@ function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Pro
   const tables: KindTable[] = [];
   for (const { resource, target } of requests) {
     try {
-      const table = yield* session.api.table(resource.kind, target);
-      const previous = tables.at(-1);
-      // Several objects of one kind are one table.
-      if (previous?.resource === resource)
-        tables.splice(-1, 1, { resource, table: { ...table, rows: [...previous.table.rows, ...table.rows] } });
-      else tables.push({ resource, table });
+      const ask = (part: TableTarget): Process<Table> => session.api.table(resource.kind, part);
+      yield* followContinue(target, chunkSizeOf(input), ask, (table) => addTable(tables, resource, table));
     } catch (error) {
       const { name, labelSelector = '', fieldSelector = '' } = target;
       collect(name === undefined ? listError(error, resource, labelSelector, fieldSelector) : error, errors);
@@ -120,9 +119,16 @@ function* fetchTables(session: Session, input: GetInput, errors: unknown[]): Pro
   return tables;
 }
 
+/** Several objects or parts of one kind are one table. */
+function addTable(tables: KindTable[], resource: ApiResource, table: Table): void {
+  const last = tables.at(-1);
+  if (last?.resource !== resource) tables.push({ resource, table, rows: [...table.rows] });
+  else for (const row of table.rows) last.rows.push(row);
+}
+
 interface TableRequest {
   readonly resource: ApiResource;
-  readonly target: Parameters<Session['api']['table']>[1];
+  readonly target: TableTarget;
 }
 
 function* tableRequests(session: Session, input: GetInput, errors: unknown[]): Process<TableRequest[]> {

@@ -1,5 +1,6 @@
 import { isReason, StatusError, type Event, type KubeObject, parseTime } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';
 import { since } from './text.ts';
 
@@ -10,11 +11,7 @@ export function* searchEvents(session: Session, object: KubeObject, withKind = t
   if (namespace !== undefined) terms.push(`involvedObject.namespace=${namespace}`);
   if (withKind) terms.push(`involvedObject.kind=${object.kind}`);
   try {
-    const list: { readonly items: readonly Event[] } = yield* session.api.list('Event', {
-      namespace,
-      fieldSelector: terms.join(','),
-    });
-    return list.items;
+    return yield* listInChunks(session, 'Event', { namespace, fieldSelector: terms.join(',') });
   } catch (error) {
     if (error instanceof StatusError && !isReason(error, 'InternalError')) return undefined;
     throw error;

@@ -10,6 +10,7 @@ import {
   type ResourceAmounts,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';
 import { annotationLines, labelLines, longDate, since, taintLines } from './text.ts';
 
@@ -17,7 +18,7 @@ import { annotationLines, labelLines, longDate, since, taintLines } from './text
 export function* describeNode(session: Session, node: Node): Process<string> {
   const { metadata, spec, status } = node;
   const fieldSelector = `spec.nodeName=${metadata.name},status.phase!=Succeeded,status.phase!=Failed`;
-  const pods: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', { fieldSelector });
+  const pods: readonly Pod[] = yield* listInChunks(session, 'Pod', { fieldSelector });
   return [
     `Name:\t${metadata.name}\nRoles:\t${rolesOf(node).join(',') || '<none>'}\n`,
     labelLines('Labels', metadata.labels),
@@ -34,7 +35,7 @@ export function* describeNode(session: Session, node: Node): Process<string> {
     spec.podCIDR === undefined ? '' : `PodCIDR:\t${spec.podCIDR}\n`,
     (spec.podCIDRs ?? []).length === 0 ? '' : `PodCIDRs:\t${spec.podCIDRs!.join(',')}\n`,
     spec.providerID === undefined ? '' : `ProviderID:\t${spec.providerID}\n`,
-    podLines(node, pods.items, session.nowMs),
+    podLines(node, pods, session.nowMs),
   ].join('');
 }
 

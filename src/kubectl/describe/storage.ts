@@ -6,6 +6,7 @@ import {
   type StorageClass,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { listInChunks } from '../resources/chunks.ts';
 import type { Session } from '../session.ts';
 import { annotationLines, labelLines, multiline, since } from './text.ts';
 
@@ -14,7 +15,7 @@ export function* describePersistentVolumeClaim(session: Session, claim: Persiste
   const { metadata, spec, status } = claim;
   const { namespace } = metadata;
   const bound = (spec.volumeName ?? '') !== '';
-  const { items }: { readonly items: readonly Pod[] } = yield* session.api.list('Pod', { namespace });
+  const items: readonly Pod[] = yield* listInChunks(session, 'Pod', { namespace });
   const users = items.filter((pod) =>
     pod.spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === metadata.name),
   );

@@ -1,5 +1,6 @@
 import { KubectlError } from '../errors.ts';
-import { boolFlag, stringFlag, stringsFlag, type FlagSet } from './flags.ts';
+import { DEFAULT_CHUNK_SIZE } from '../resources/chunks.ts';
+import { boolFlag, intFlag, stringFlag, stringsFlag, type FlagSet } from './flags.ts';
 
 /** Flags that many commands share. */
 
@@ -27,6 +28,10 @@ export const DRY_RUN_FLAG = {
 } satisfies FlagSet;
 
 export const SELECTOR_FLAG = { selector: stringFlag('Labels to select by: a=b,c!=d', { short: 'l' }) } satisfies FlagSet;
+
+export const CHUNK_SIZE_FLAG = {
+  'chunk-size': intFlag('Objects a request; 0: a list at once', { default: DEFAULT_CHUNK_SIZE, hidden: true }),
+} satisfies FlagSet;
 
 export const FIELD_MANAGER_FLAG = { 'field-manager': stringFlag('Who manages the fields that are written') } satisfies FlagSet;
 

@@ -1,8 +1,17 @@
-import { FormatError, isReason, parseSelector, StatusError, type ApiResource, type KubeObject } from '../../api/index.ts';
+import {
+  FormatError,
+  isReason,
+  parseSelector,
+  StatusError,
+  type ApiResource,
+  type ListOptions,
+  type ObjectList,
+} from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { Session } from '../session.ts';
 import { parseResourceArguments, type ResourceArguments } from './arguments.ts';
+import { followContinue } from './chunks.ts';
 import { refOf, type Item } from './item.ts';
 import { readManifests } from './manifest-items.ts';
 
@@ -26,6 +35,8 @@ export interface Query {
   readonly validate?: boolean;
   /** Reads this part of the objects that are named, and not all of them: `status`, `scale`. */
   readonly subresource?: string;
+  /** Lists are asked for in parts of so many objects (`RequestChunksOf`). Absent or 0: at once. */
+  readonly chunkSize?: number;
 }
 
 /** The objects found, and what went wrong with others: what can be done is done before the errors are reported (`ContinueOnError`). */
@@ -137,10 +148,12 @@ function* selectLists(session: Session, query: Query, target: Extract<Target, { 
     const namespace = resource.namespaced && query.allNamespaces !== true ? session.namespace : undefined;
     const options = { namespace, labelSelector: target.labels || undefined, fieldSelector: target.fields || undefined };
     try {
-      const list: { readonly items: readonly KubeObject[] } = yield* session.api.list(resource.kind, options);
-      for (const object of list.items) {
-        items.push({ resource, namespace: object.metadata.namespace ?? '', name: object.metadata.name, source: '', object });
-      }
+      const ask = (part: ListOptions): Process<ObjectList> => session.api.list<string>(resource.kind, part);
+      yield* followContinue(options, query.chunkSize ?? 0, ask, (part) => {
+        for (const object of part.items) {
+          items.push({ resource, namespace: object.metadata.namespace ?? '', name: object.metadata.name, source: '', object });
+        }
+      });
     } catch (error) {
       collect(listError(error, resource, target.labels, target.fields), errors);
     }

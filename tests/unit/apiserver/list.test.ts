@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListOptions } from '../../../src/api/index.ts';
+import type { ListOptions, ObjectList } from '../../../src/api/index.ts';
 import { World, configMapDraft, podDraft, ref } from './world.ts';
 
 function names(world: World, options: ListOptions = {}): string[] {
@@ -84,6 +84,66 @@ describe('listing in chunks', () => {
     expect(error.message).toContain('The provided continue parameter is too old');
   });
 
+  it('counts what remains as of the revision of the first chunk, unless it selects', () => {
+    const world = worldOfFive();
+    const list = (options: ListOptions): ReturnType<typeof world.do<ObjectList>> =>
+      world.do(world.user.list('ConfigMap', options));
+    const first = list({ limit: 1 });
+    world.do(world.user.create('ConfigMap', configMapDraft('bb')));
+    world.do(world.user.delete('ConfigMap', ref('e')));
+    expect([first, list({ limit: 2, continue: first.continue })].map((part) => part.remainingItemCount)).toEqual([4, 2]);
+    expect(list({ limit: 1, labelSelector: '!app' })).toMatchObject({ continue: expect.any(String) });
+    expect(list({ limit: 1, labelSelector: '!app' })).not.toHaveProperty('remainingItemCount');
+  });
+
+  it('writes the token as upstream does, so it leads to no other list', () => {
+    const world = worldOfFive();
+    const { continue: token = '', resourceVersion } = world.do(world.user.list('ConfigMap', { namespace: 'default', limit: 2 }));
+    expect(JSON.parse(Buffer.from(token, 'base64url').toString())).toEqual({
+      v: 'meta.k8s.io/v1',
+      rv: Number(resourceVersion),
+      start: 'b\0',
+    });
+    const elsewhere = world.do(world.user.list('ConfigMap', { namespace: 'kube-system', continue: token }));
+    expect(elsewhere.items.every(({ metadata }) => metadata.namespace === 'kube-system')).toBe(true);
+  });
+
+  it('offers a token for the rest as it is now where the revision is gone', () => {
+    const world = worldOfFive(4);
+    const first = world.do(world.user.list('ConfigMap', { limit: 2 }));
+    for (let i = 0; i < 10; i++) world.do(world.user.create('ConfigMap', configMapDraft(`cc-${i}`)));
+    const error = world.refusalOf(world.user.list('ConfigMap', { limit: 2, continue: first.continue }));
+    expect(error.message).toContain('Continuing with the provided token results in an inconsistent list');
+    const rest = world.do(world.user.list('ConfigMap', { limit: 2, continue: error.continue }));
+    expect(rest.items.map(({ metadata }) => metadata.name)).toEqual(['c', 'cc-0']);
+    expect(rest.resourceVersion).toBe(String(world.server.store.revision));
+    expect(rest.remainingItemCount).toBe(11);
+  });
+
+  it.each([
+    ['nonsense!', 'continue key is not valid: illegal base64 data at input byte 8'],
+    ['e30', 'continue key is not valid: server does not recognize this encoded version '],
+    ['{}', 'continue key is not valid: illegal base64 data at input byte 0'],
+    [
+      token({ v: 'meta.k8s.io/v1' }),
+      'continue key is not valid: incorrect encoded start resourceVersion (version meta.k8s.io/v1)',
+    ],
+    [token({ v: 'meta.k8s.io/v1', rv: 3 }), 'continue key is not valid: encoded start key empty (version meta.k8s.io/v1)'],
+    [token({ v: 'meta.k8s.io/v1', rv: 3, start: '../secrets/x' }), 'continue key is not valid: ../secrets/x'],
+    [token(null), 'continue key is not valid: server does not recognize this encoded version '],
+  ])('refuses the token %s', (text, why) => {
+    const world = worldOfFive();
+    const error = world.refusalOf(world.user.list('ConfigMap', { limit: 2, continue: text }));
+    expect(error).toMatchObject({ code: 400, message: `invalid continue token: ${why}` });
+  });
+
+  it('refuses a token together with a revision', () => {
+    const world = worldOfFive();
+    const { continue: next } = world.do(world.user.list('ConfigMap', { limit: 2 }));
+    const error = world.refusalOf(world.user.list('ConfigMap', { continue: next, resourceVersion: '3' }));
+    expect(error).toMatchObject({ code: 400, message: 'specifying resource version is not allowed when using continue' });
+  });
+
   it('refuses a token that is none, and a revision that is not there yet', () => {
     const world = worldOfFive();
     expect(world.refusalOf(world.user.list('ConfigMap', { limit: 2, continue: 'nonsense' })).reason).toBe('BadRequest');
@@ -92,3 +152,7 @@ describe('listing in chunks', () => {
     );
   });
 });
+
+function token(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

@@ -197,3 +197,82 @@ describe('kubectl get -w', () => {
     );
   });
 });
+
+describe('a long list', () => {
+  function withConfigMaps(count: number): Terminal {
+    const terminal = new Terminal();
+    for (let i = 0; i < count; i++) {
+      const metadata = { name: `map-${String(i).padStart(4, '0')}`, namespace: 'default' };
+      terminal.act(terminal.api.create('ConfigMap', { apiVersion: 'v1', kind: 'ConfigMap', metadata }));
+    }
+    return terminal;
+  }
+
+  /** How many requests for lists a line made. */
+  function lists(terminal: Terminal, line: string): { readonly requests: number; readonly out: string } {
+    const before = terminal.sim.trace.lastId;
+    const out = terminal.out(line);
+    const requests = [...terminal.sim.trace.since(before)].filter(({ body }) => body.type === 'request' && body.verb === 'list');
+    return { requests: requests.length, out };
+  }
+
+  it('is asked for in parts of 500, in tables and as objects, as the real one is', () => {
+    const terminal = withConfigMaps(1_201);
+    const table = lists(terminal, 'get configmaps');
+    expect(table.requests).toBe(3);
+    expect(table.out.split('\n')).toHaveLength(1_203);
+    const names = lists(terminal, 'get configmaps -o name');
+    expect(names.requests).toBe(3);
+    expect(new Set(names.out.trim().split('\n')).size).toBe(1_201);
+    expect(lists(terminal, 'get configmaps --chunk-size=0').requests).toBe(1);
+    expect(lists(terminal, 'get configmaps --chunk-size=600').out).toBe(table.out);
+  });
+
+  it('is asked for at once where it is to be sorted', () => {
+    const terminal = withConfigMaps(1_201);
+    expect(lists(terminal, 'get configmaps --sort-by=.metadata.name').requests).toBe(1);
+  });
+
+  it.each(['events', 'describe configmap map-0000'])('is asked for in parts by %s', (line) => {
+    const terminal = withConfigMaps(1);
+    const { name, namespace, uid } = terminal.get('ConfigMap', 'map-0000').metadata;
+    for (let i = 0; i < 1_201; i++) {
+      const involvedObject = { kind: 'ConfigMap', name, namespace, uid };
+      const metadata = { name: `event-${i}`, namespace: 'default' };
+      terminal.act(
+        terminal.api.create('Event', { apiVersion: 'v1', kind: 'Event', metadata, involvedObject, message: `no ${i}` } as never),
+      );
+    }
+    const { requests, out } = lists(terminal, line);
+    expect(requests).toBe(3);
+    expect(out).toContain('no 1200\n');
+  });
+
+  it('prints the parts that came before the revision was compacted, and then the error', () => {
+    const terminal = withConfigMaps(600);
+    const task = terminal.start('get configmaps');
+    terminal.sim.run({ until: () => listsMade(terminal) === 1, forMs: 60_000 });
+    terminal.server.store.compact(terminal.server.store.revision);
+    terminal.act(terminal.api.delete('ConfigMap', { namespace: 'default', name: 'map-0599' }));
+    terminal.server.store.compact(terminal.server.store.revision);
+    terminal.sim.run({ until: () => task.ended, forMs: 60_000 });
+    const { stdout, stderr, exitCode } = task.result();
+    expect(stdout.trim().split('\n')).toHaveLength(501);
+    expect(stderr).toMatch(/^Error from server \(Expired\): The provided continue parameter is too old/);
+    expect(exitCode).toBe(1);
+  });
+
+  it('shows one moment, whatever is written between its parts', () => {
+    const terminal = withConfigMaps(600);
+    const task = terminal.start('get configmaps -o name');
+    terminal.sim.run({ until: () => listsMade(terminal) === 1, forMs: 60_000 });
+    terminal.act(terminal.api.delete('ConfigMap', { namespace: 'default', name: 'map-0599' }));
+    terminal.sim.run({ until: () => task.ended, forMs: 60_000 });
+    expect(task.result().stdout.trim().split('\n').at(-1)).toBe('configmap/map-0599');
+    expect(terminal.out('get configmaps -o name').trim().split('\n')).toHaveLength(599);
+  });
+});
+
+function listsMade({ sim }: Terminal): number {
+  return [...sim.trace.since()].filter(({ body }) => body.type === 'request' && body.verb === 'list').length;
+}
