@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Command as Palette } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import type { ObjectView } from '../../worker/protocol/index.ts';
+import { useModal } from '../design/Dialog.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
@@ -22,25 +23,16 @@ interface Group {
 /** Everything that can be done, found by typing a part of its name or of its command line. */
 export function CommandPalette() {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { close, ...props } = useModal(() => useView.setState({ palette: false }));
   const [query, setQuery] = useState('');
   const groups = useGroups(query);
-  useEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector('input')?.focus();
-  }, []);
+  useEffect(() => props.ref.current?.querySelector('input')?.focus(), [props.ref]);
   const choose = ({ run }: PaletteEntry): void => {
-    dialog.current?.close();
+    close();
     run();
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-label={t('palette.title')}
-      className={styles['dialog']}
-      onClose={() => useView.setState({ palette: false })}
-      closedby="any"
-    >
+    <dialog {...props} aria-label={t('palette.title')} className={styles['dialog']}>
       <Palette label={t('palette.title')} loop shouldFilter={false}>
         <Palette.Input
           className={styles['input'] ?? ''}
