@@ -1,45 +1,26 @@
-import { ShellSyntaxError } from './ast.ts';
+import { ArithmeticError } from './ast.ts';
+import { apply, PRECEDENCE, toInteger, truth } from './integers.ts';
 import type { CountWork } from './regex/program.ts';
 
 /** Variables as arithmetic reads and writes them. */
 export interface ArithmeticVariables {
   get(name: string): string | undefined;
   set(name: string, value: string): void;
+  /** The values of an array. */
+  list(name: string): readonly string[];
 }
 
 const TOKEN =
-  /\s*(0[xX][0-9a-fA-F]+|[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\+\+|--|\*\*|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|>>|[-+*/%&|^]=|[-+*/%<>=!~&|^?:(),])/y;
+  /\s*(0[xX][0-9a-fA-F]+|[0-9]+#[0-9A-Za-z@_]+|[0-9]+|[A-Za-z_][A-Za-z0-9_]*|\+\+|--|\*\*|<<=|>>=|<=|>=|==|!=|&&|\|\||<<|>>|[-+*/%&|^]=|[-+*/%<>=!~&|^?:(),[\]])/y;
 
 const ASSIGNMENTS: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '<<=', '>>=']);
-
-/** How tightly operators of two operands bind, as in C. `**` binds tighter than all of these. */
-const PRECEDENCE: Readonly<Record<string, number>> = {
-  '||': 1,
-  '&&': 2,
-  '|': 3,
-  '^': 4,
-  '&': 5,
-  '==': 6,
-  '!=': 6,
-  '<=': 7,
-  '>=': 7,
-  '<': 7,
-  '>': 7,
-  '<<': 8,
-  '>>': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '%': 10,
-};
 
 /** Parentheses, signs, conditions and variables that name variables may be so deep in one another, whatever the browser's own limit. */
 const MAX_NESTING = 50;
 /** What it costs to read one character of an expression. */
 const READ_WORK = 4;
 
-/** The value of a shell's arithmetic expression: whole numbers of 64 bits, with C's operators. Throws `ShellSyntaxError`. */
+/** The value of a shell's arithmetic expression: whole numbers of 64 bits, with C's operators. Throws `ArithmeticError`. */
 export function evaluateArithmetic(text: string, variables: ArithmeticVariables, work: CountWork): bigint {
   return evaluate(text, { variables, work, depth: 0 });
 }
@@ -69,7 +50,7 @@ class Evaluator {
     while (TOKEN.lastIndex < trimmed.length) {
       const { lastIndex } = TOKEN;
       const match = TOKEN.exec(trimmed);
-      if (match === null) throw new ShellSyntaxError(`arithmetic syntax error: "${trimmed.slice(lastIndex, lastIndex + 80)}"`);
+      if (match === null) throw new ArithmeticError(`arithmetic syntax error: "${trimmed.slice(lastIndex, lastIndex + 80)}"`);
       this.#tokens.push(match[1]!);
     }
   }
@@ -77,7 +58,7 @@ class Evaluator {
   evaluate(): bigint {
     if (this.#tokens.length === 0) return 0n;
     const value = this.#comma();
-    if (this.#next < this.#tokens.length) throw new ShellSyntaxError('arithmetic syntax error');
+    if (this.#next < this.#tokens.length) throw new ArithmeticError('arithmetic syntax error');
     return value;
   }
 
@@ -102,7 +83,7 @@ class Evaluator {
     const condition = this.#binary(1);
     if (!this.#take('?')) return condition;
     const yes = this.#only(condition !== 0n, () => this.#assignment());
-    if (!this.#take(':')) throw new ShellSyntaxError('arithmetic syntax error: expected ":"');
+    if (!this.#take(':')) throw new ArithmeticError('arithmetic syntax error: expected ":"');
     const no = this.#only(condition === 0n, () => this.#within(() => this.#conditional()));
     return condition === 0n ? no : yes;
   }
@@ -153,20 +134,33 @@ class Evaluator {
     const token = this.#tokens[this.#next++] ?? '';
     if (token === '(') {
       const value = this.#comma();
-      if (!this.#take(')')) throw new ShellSyntaxError('arithmetic syntax error: expected ")"');
+      if (!this.#take(')')) throw new ArithmeticError('arithmetic syntax error: expected ")"');
       return value;
     }
     if (/^[0-9]/.test(token)) return toInteger(token);
-    if (!/^[A-Za-z_]/.test(token)) throw new ShellSyntaxError('arithmetic syntax error');
+    if (!/^[A-Za-z_]/.test(token)) throw new ArithmeticError('arithmetic syntax error');
+    if (this.#take('[')) return this.#item(token);
     const value = this.#variable(token);
     if (this.#take('++')) this.#set(token, value + 1n);
     else if (this.#take('--')) this.#set(token, value - 1n);
     return value;
   }
 
+  /** `NAME[index]` */
+  #item(name: string): bigint {
+    const index = this.#within(() => this.#comma());
+    if (!this.#take(']')) throw new ArithmeticError('arithmetic syntax error: expected "]"');
+    return this.#valueOf(this.#evaluation.variables.list(name).at(Number(index)));
+  }
+
   #variable(name: string): bigint {
+    return this.#valueOf(this.#evaluation.variables.get(name));
+  }
+
+  /** A variable's text is an expression, too. */
+  #valueOf(given: string | undefined): bigint {
     if (this.#skipping > 0) return 0n;
-    const text = this.#evaluation.variables.get(name)?.trim() ?? '';
+    const text = given?.trim() ?? '';
     if (/^-?[0-9]+$/.test(text)) return toInteger(text);
     return text === '' ? 0n : this.#within(() => evaluate(text, this.#evaluation));
   }
@@ -180,7 +174,7 @@ class Evaluator {
   #apply(operator: string, left: bigint, right: bigint): bigint {
     if (right === 0n && (operator === '/' || operator === '%')) {
       if (this.#skipping > 0) return 0n;
-      throw new ShellSyntaxError('divide by zero');
+      throw new ArithmeticError('divide by zero');
     }
     return BigInt.asIntN(64, apply(operator, left, right));
   }
@@ -188,7 +182,7 @@ class Evaluator {
   #raise(base: bigint, exponent: bigint): bigint {
     if (exponent < 0n) {
       if (this.#skipping > 0) return 0n;
-      throw new ShellSyntaxError('exponent less than 0');
+      throw new ArithmeticError('exponent less than 0');
     }
     let result = 1n;
     for (let factor = base, left = exponent; left > 0n; left >>= 1n, factor = BigInt.asIntN(64, factor * factor)) {
@@ -207,7 +201,7 @@ class Evaluator {
   }
 
   #within(read: () => bigint): bigint {
-    if (this.#evaluation.depth >= MAX_NESTING) throw new ShellSyntaxError('expression recursion level exceeded');
+    if (this.#evaluation.depth >= MAX_NESTING) throw new ArithmeticError('expression recursion level exceeded');
     this.#evaluation.depth++;
     const value = read();
     this.#evaluation.depth--;
@@ -218,64 +212,5 @@ class Evaluator {
     if (this.#tokens[this.#next] !== token) return false;
     this.#next++;
     return true;
-  }
-}
-
-/** Digits beyond those that 64 bits can hold change nothing but the time that it takes to read them. */
-const MOST_DIGITS = 30;
-
-function toInteger(text: string): bigint {
-  const isNegative = text.startsWith('-');
-  const digits = isNegative ? text.slice(1) : text;
-  if (digits.length > MOST_DIGITS)
-    throw new ShellSyntaxError(`arithmetic syntax error: "${digits.slice(0, MOST_DIGITS)}…" is too large`);
-  const isOctal = /^0[0-9]+$/.test(digits);
-  if (isOctal && /[89]/.test(digits)) throw new ShellSyntaxError(`arithmetic syntax error: "${digits}" is no octal number`);
-  const value = BigInt(isOctal ? `0o${digits.slice(1)}` : digits);
-  return BigInt.asIntN(64, isNegative ? -value : value);
-}
-
-function truth(value: boolean): bigint {
-  return value ? 1n : 0n;
-}
-
-function apply(operator: string, left: bigint, right: bigint): bigint {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '%':
-      return left % right;
-    case '<<':
-      return left << (right & 63n);
-    case '>>':
-      return left >> (right & 63n);
-    case '&':
-      return left & right;
-    case '|':
-      return left | right;
-    case '^':
-      return left ^ right;
-    case '&&':
-      return truth(left !== 0n && right !== 0n);
-    case '||':
-      return truth(left !== 0n || right !== 0n);
-    case '==':
-      return truth(left === right);
-    case '!=':
-      return truth(left !== right);
-    case '<':
-      return truth(left < right);
-    case '>':
-      return truth(left > right);
-    case '<=':
-      return truth(left <= right);
-    default:
-      return truth(left >= right);
   }
 }

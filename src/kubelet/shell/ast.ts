@@ -16,9 +16,13 @@ export interface TextPart {
 export interface ParameterPart {
   readonly type: 'parameter';
   readonly name: string;
-  /** `:-`, `%%`, `/` and so on; `#length` for `${#NAME}`; empty for none. */
+  /** `:-`, `%%`, `/#` and so on; `#length` for `${#NAME}`; empty for none. */
   readonly operator: string;
   readonly argument: Word | undefined;
+  /** Of `${NAME/argument/replacement}`. */
+  readonly replacement: Word | undefined;
+  /** `${!NAME}`: the value is the name of what is meant. */
+  readonly isIndirect: boolean;
   /** Of an array. */
   readonly index: Word | undefined;
   readonly quoted: boolean;
@@ -90,6 +94,15 @@ export type Command =
       readonly body: Script;
       readonly redirects: readonly Redirect[];
     }
+  /** `for ((start; condition; step))` */
+  | {
+      readonly type: 'for-arithmetic';
+      readonly start: Word;
+      readonly condition: Word;
+      readonly step: Word;
+      readonly body: Script;
+      readonly redirects: readonly Redirect[];
+    }
   | {
       readonly type: 'case';
       readonly word: Word;
@@ -105,6 +118,9 @@ export type Command =
 
 /** A script that cannot be parsed. */
 export class ShellSyntaxError extends Error {}
+
+/** An arithmetic expression without a value. */
+export class ArithmeticError extends ShellSyntaxError {}
 
 /** The text of a word that is nothing but plain text, as keywords and operators are. */
 export function plainText(word: Word | undefined): string | undefined {

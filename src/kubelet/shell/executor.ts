@@ -1,35 +1,59 @@
 import type { Process } from '../../sim/index.ts';
-import { FileError } from '../files/file-error.ts';
-import { evaluateArithmetic } from './arithmetic.ts';
-import type { Assignment, Command, Redirect, Script, Word } from './ast.ts';
+import { ArithmeticError, type Assignment, type Command, type Redirect, type Script, type Word } from './ast.ts';
 import { call } from './call-stack.ts';
 import { LoopControl, ShellExit } from './control.ts';
 import { Expander } from './expander.ts';
 import { globPaths } from './glob.ts';
 import { Input, TextBuffer, type Io } from './io.ts';
 import { patternRegExp } from './pattern.ts';
-import { redirected } from './redirection.ts';
-import type { Shell } from './shell.ts';
-import { evaluateTest } from './test-expression.ts';
+import { redirectedAll } from './redirection.ts';
+import type { ShellFlags } from './flags.ts';
+import { evaluateDoubleBrackets, type TestPlace } from './test-expression.ts';
 import { sizeOf } from './variables.ts';
 
 /** What a pipe carries at most, in characters: who writes more is ended by SIGPIPE, and who wants to read more runs out of memory. */
 const PIPE_BYTES = 2 ** 20;
 
+/** The shell whose commands are carried out. The class `Shell` is one; it has an executor. */
+export interface ExecutorShell extends TestPlace {
+  /** `sh`, `bash`: how messages begin. */
+  readonly name: string;
+  readonly flags: ShellFlags;
+  /** Of the last command. */
+  status: number;
+  /** Where messages go if no command's own output is at hand. */
+  readonly error: (text: string) => void;
+  readonly executor: Executor;
+  /** Runs commands one after the other; returns the status of the last. */
+  run(script: Script, io: Io): Process<number>;
+  /** The same as a process of its own: its end is no more than a status. */
+  runAll(script: Script, io: Io): Process<number>;
+  /** Runs whatever a name stands for. */
+  runArguments(argv: readonly string[], io: Io): Process<number>;
+  /** A shell that has what this one has, and keeps what it changes to itself. */
+  subshell(): ExecutorShell;
+  /** Makes a function of a script of so many characters. */
+  define(name: string, body: Command, length: number): void;
+  /** Counts a command, and waits a while if there was much work. */
+  step(): Process<void>;
+  /** Writes a message in the form that this shell's messages have. */
+  complain(message: string, io: Io): void;
+}
+
 /** Carries out the commands of a shell's scripts: what each kind of command does, and when a failure is the end. */
 export class Executor {
-  readonly #shell: Shell;
+  readonly #shell: ExecutorShell;
   readonly #expander: Expander;
   /** Above zero where a failure is a condition, and no reason for `set -e` to end. */
   #tested: number;
 
-  constructor(shell: Shell, tested: number) {
+  constructor(shell: ExecutorShell, tested: number) {
     this.#shell = shell;
     this.#tested = tested;
     this.#expander = new Expander({
       variables: shell.variables,
       cgroup: shell.host.cgroup,
-      hasBraces: shell.name === 'bash',
+      isBash: shell.name === 'bash',
       glob: (pattern) => (shell.flags.noglob ? [] : globPaths(shell.host.files, shell.directory, pattern, shell.host.cgroup)),
       substitute: (script) => this.#substitute(script),
     });
@@ -43,7 +67,7 @@ export class Executor {
 
   /** Runs one command; returns its status. */
   *execute(command: Command, io: Io): Process<number> {
-    if (this.#shell.host.cgroup.countCommand()) yield* this.#shell.breathe();
+    yield* this.#shell.step();
     return yield* call(command.type === 'simple' ? this.#simple(command, io) : this.#execute(command, io));
   }
 
@@ -67,6 +91,8 @@ export class Executor {
         return yield* this.#redirected(command.redirects, io, (inner) => this.#loop(command, inner));
       case 'for':
         return yield* this.#redirected(command.redirects, io, (inner) => this.#for(command, inner));
+      case 'for-arithmetic':
+        return yield* this.#redirected(command.redirects, io, (inner) => this.#forArithmetic(command, inner));
       case 'case':
         return yield* this.#case(command, io);
       case 'group':
@@ -79,35 +105,10 @@ export class Executor {
         this.#shell.define(command.name, command.body, command.length);
         return 0;
       case 'test':
-        return this.#checked((yield* this.#test(command.words)) ? 0 : 1);
+        return this.#checked((yield* evaluateDoubleBrackets(command.words, this.#expander, this.#shell)) ? 0 : 1);
       case 'arithmetic':
-        return this.#checked(
-          evaluateArithmetic(yield* this.#expander.text(command.expression), this.#shell.variables, this.#work) === 0n ? 1 : 0,
-        );
+        return this.#checked(yield* this.#arithmetic(command.expression, io));
     }
-  }
-
-  /** `[[ … ]]`: what `&&` and `||` make needless is not expanded either, so that `[[ -f x && "$(<x)" ]]` is good for any x. */
-  *#test(words: readonly Word[]): Process<boolean> {
-    // Parentheses are left to the expression: then all of it is expanded.
-    if (words.some((word) => isOperator(word, '('))) return yield* this.#testAll(words);
-    for (const alternative of splitAt(words, '||')) {
-      let holds = true;
-      for (const part of splitAt(alternative, '&&')) holds &&= yield* this.#testAll(part);
-      if (holds) return true;
-    }
-    return false;
-  }
-
-  *#testAll(parts: readonly Word[]): Process<boolean> {
-    const words: string[] = [];
-    for (const [index, word] of parts.entries()) {
-      // What stands to the right of `==` is a pattern.
-      const before = words[index - 1] ?? '';
-      const isPattern = before === '==' || before === '=' || before === '!=';
-      words.push(isPattern ? yield* this.#expander.pattern(word) : yield* this.#expander.text(word));
-    }
-    return evaluateTest(words, this.#shell, true);
   }
 
   *#simple({ words, redirects, assignments }: Extract<Command, { type: 'simple' }>, io: Io): Process<number> {
@@ -219,6 +220,33 @@ export class Executor {
     }
   }
 
+  *#forArithmetic({ start, condition, step, body }: Extract<Command, { type: 'for-arithmetic' }>, io: Io): Process<number> {
+    this.#shell.status = 0;
+    yield* this.#isTrue(start);
+    while (condition.length === 0 || (yield* this.#isTrue(condition))) {
+      yield* this.#shell.step();
+      if ((yield* this.#iteration(body, io)) === 'break') break;
+      yield* this.#isTrue(step);
+    }
+    return this.#shell.status;
+  }
+
+  /** `((…))`: here, an expression without a value fails the command and does not end the script. */
+  *#arithmetic(expression: Word, io: Io): Process<number> {
+    try {
+      return (yield* this.#isTrue(expression)) ? 0 : 1;
+    } catch (error) {
+      if (!(error instanceof ArithmeticError)) throw error;
+      this.#shell.complain(`((: ${error.message}`, io);
+      return 1;
+    }
+  }
+
+  /** Evaluates an arithmetic expression. An empty one is 0. */
+  *#isTrue(expression: Word): Process<boolean> {
+    return this.#expander.evaluate(yield* this.#expander.text(expression)) !== 0n;
+  }
+
   /** Holds so much memory until the process has ended. */
   *#holding<T>(bytes: number, run: () => Process<T>): Process<T> {
     const { cgroup } = this.#shell.host;
@@ -293,29 +321,8 @@ export class Executor {
   /** Runs something with its descriptors led elsewhere. What cannot be opened fails it. */
   *#redirected(redirects: readonly Redirect[], io: Io, run: (inner: Io) => Process<number>): Process<number> {
     if (redirects.length === 0) return yield* run(io);
-    let inner = io;
-    let held = 0;
-    try {
-      for (const { descriptor, operator, target } of redirects) {
-        const text = yield* this.#expander.text(target);
-        if (operator === '<<') held += text.length;
-        inner = redirected(inner, descriptor, operator, text, this.#shell);
-      }
-    } catch (error) {
-      this.#complainOfRedirect(error, redirects, io);
-      return 1;
-    }
-    return yield* this.#holding(held, () => run(inner));
-  }
-
-  /** A file that cannot be opened fails the command, and is no end of the shell. Any other error goes on. */
-  #complainOfRedirect(error: unknown, redirects: readonly Redirect[], io: Io): void {
-    if (!(error instanceof FileError)) throw error;
-    const { host, name } = this.#shell;
-    const isGnu = host.userland === 'gnu';
-    const isReading = name !== 'bash' && error.code === 'ENOENT' && redirects.every(({ operator }) => operator === '<');
-    const cannotOpen = isGnu ? `cannot open ${error.path}: No such file` : `can't open ${error.path}: no such file`;
-    this.#shell.complain(isReading ? cannotOpen : redirectMessage(error, isGnu, name), io);
+    const inner = yield* redirectedAll(redirects, io, this.#shell, this.#expander);
+    return inner === undefined ? 1 : yield* this.#holding(inner.heldBytes, () => run(inner.io));
   }
 
   /** `set -e`: a failure that nobody looks at is the end. */
@@ -323,28 +330,4 @@ export class Executor {
     if (status !== 0 && this.#shell.flags.errexit && this.#tested === 0 && !negated) throw new ShellExit(status);
     return status;
   }
-}
-
-function isOperator(word: Word, operator: string): boolean {
-  const [part] = word;
-  return word.length === 1 && part?.type === 'text' && !part.quoted && part.text === operator;
-}
-
-/** The words between these operators. */
-function splitAt(words: readonly Word[], operator: '&&' | '||'): readonly (readonly Word[])[] {
-  const parts: Word[][] = [[]];
-  for (const word of words) {
-    if (isOperator(word, operator)) parts.push([]);
-    else parts.at(-1)!.push(word);
-  }
-  return parts;
-}
-
-function redirectMessage({ code, path }: FileError, gnu: boolean, name: string): string {
-  const [says, reason] =
-    code === 'ENOENT'
-      ? [`can't create ${path}`, 'nonexistent directory']
-      : [`can't create ${path}`, new FileError(code, path).message];
-  if (name === 'bash') return `${path}: ${new FileError(code, path).message}`;
-  return gnu && code === 'ENOENT' ? `cannot create ${path}: Directory nonexistent` : `${says}: ${reason}`;
 }

@@ -1,6 +1,7 @@
-import { ShellSyntaxError, plainText, type Assignment, type Command, type Redirect, type Script, type Word } from './ast.ts';
+import { plainText, type Assignment, type Command, type Redirect, type Script, type Word } from './ast.ts';
+import { RedirectReader } from './redirect-reader.ts';
 import type { CountWork } from './regex/program.ts';
-import { Scanner } from './scanner.ts';
+import { WordReader } from './word-reader.ts';
 
 /** Words that end a list of commands where a command could begin. */
 const ENDINGS: ReadonlySet<string> = new Set(['then', 'do', 'done', 'fi', 'else', 'elif', 'esac', '}']);
@@ -10,39 +11,32 @@ const REGEX_WORD = /[^\s"']+/y;
 /** What follows the name of a function that is defined. */
 const FUNCTION_SIGN = /[ \t]*\([ \t]*\)/y;
 
-interface PendingDocument {
-  readonly delimiter: string;
-  readonly literal: boolean;
-  readonly stripTabs: boolean;
-  /** Filled in when the line is over. */
-  readonly target: { word: Word };
-}
-
 /** What it costs to read one character of a script. The longest that Linux takes as an argument still passes. */
 const PARSE_WORK = 30;
 
 /** A shell script as a tree. Throws `ShellSyntaxError`. */
 export function parseScript(text: string, work: CountWork): Script {
   work(text.length * PARSE_WORK);
-  const scanner = new Scanner(text, readInner);
+  const scanner = new WordReader(text, readInner);
   const parser = new Parser(scanner);
   const script = parser.readList();
-  if (!scanner.atEnd) parser.unexpected();
+  if (!scanner.atEnd) scanner.unexpected();
   return script;
 }
 
 /** Reads a script in the middle of a word. */
-function readInner(scanner: Scanner): Script {
+function readInner(scanner: WordReader): Script {
   return new Parser(scanner).readList();
 }
 
 /** POSIX shell grammar, with the parts of bash that manifests use: `[[ ]]`, arrays, `&>`, `function`. */
 class Parser {
-  readonly #scanner: Scanner;
-  readonly #documents: PendingDocument[] = [];
+  readonly #scanner: WordReader;
+  readonly #redirects: RedirectReader;
 
-  constructor(scanner: Scanner) {
+  constructor(scanner: WordReader) {
     this.#scanner = scanner;
+    this.#redirects = new RedirectReader(scanner);
   }
 
   /** Commands up to a closing word, a closing parenthesis, `;;` or the end. */
@@ -62,11 +56,6 @@ class Parser {
       if (background || this.#scanner.take(';') || this.#scanner.peekOperator() === '\n') continue;
       return commands;
     }
-  }
-
-  unexpected(): never {
-    const rest = this.#scanner.text.slice(this.#scanner.position, this.#scanner.position + 12).split('\n')[0] ?? '';
-    throw new ShellSyntaxError(`syntax error: unexpected "${rest === '' ? 'end of file' : rest}"`);
   }
 
   #readAndOr(): Command {
@@ -98,7 +87,7 @@ class Parser {
       if (this.#scanner.takeText('(')) return { type: 'arithmetic', expression: this.#scanner.readArithmetic() };
       const body = this.readList();
       this.#expectOperator(')');
-      return { type: 'group', body, subshell: true, redirects: this.#readRedirects() };
+      return { type: 'group', body, subshell: true, redirects: this.#redirects.readAll() };
     }
     this.#scanner.skipBlanks();
     const keyword = this.#peekWord();
@@ -116,13 +105,13 @@ class Parser {
         this.#expectKeyword('{');
         const body = this.readList();
         this.#expectKeyword('}');
-        return { type: 'group', body, subshell: false, redirects: this.#readRedirects() };
+        return { type: 'group', body, subshell: false, redirects: this.#redirects.readAll() };
       }
       case '[[':
         return this.#readTest();
       case 'function':
         this.#expectKeyword('function');
-        return this.#readFunction(plainText(this.#scanner.readWord()) ?? this.unexpected());
+        return this.#readFunction(plainText(this.#scanner.readWord()) ?? this.#scanner.unexpected());
       default: {
         const name = keyword !== undefined && /^[A-Za-z_][\w-]*$/.test(keyword) ? keyword : undefined;
         if (name !== undefined && this.#isFunction(name)) return this.#readFunction(name);
@@ -137,7 +126,7 @@ class Parser {
     const words: Word[] = [];
     const redirects: Redirect[] = [];
     for (;;) {
-      const redirect = this.#readRedirect();
+      const redirect = this.#redirects.readOne();
       if (redirect !== undefined) {
         redirects.push(redirect);
         continue;
@@ -151,7 +140,7 @@ class Parser {
       if (word === undefined) break;
       words.push(word);
     }
-    if (assignments.length + words.length + redirects.length === 0) this.unexpected();
+    if (assignments.length + words.length + redirects.length === 0) this.#scanner.unexpected();
     return { type: 'simple', assignments, words, redirects };
   }
 
@@ -179,53 +168,6 @@ class Parser {
     return { name, append, value: (atOnce ? this.#scanner.readWord() : undefined) ?? [], isArray: false };
   }
 
-  #readRedirects(): Redirect[] {
-    const redirects: Redirect[] = [];
-    for (let redirect = this.#readRedirect(); redirect !== undefined; redirect = this.#readRedirect()) redirects.push(redirect);
-    return redirects;
-  }
-
-  #readRedirect(): Redirect | undefined {
-    const given = this.#scanner.readDescriptor();
-    const operator = this.#scanner.peekOperator();
-    switch (operator) {
-      case '<<':
-      case '<<-':
-        this.#scanner.take(operator);
-        return this.#readDocument(given ?? 0, operator === '<<-');
-      case '>|':
-      case '<':
-      case '>':
-      case '>>':
-      case '>&':
-      case '<&':
-      case '&>': {
-        this.#scanner.take(operator);
-        const target = this.#scanner.readWord() ?? this.unexpected();
-        const descriptor = given ?? (operator.startsWith('<') ? 0 : 1);
-        // `>& file` is an old way to write `&> file`.
-        const both = operator === '&>' || (operator === '>&' && !/^[0-9-]$/.test(plainText(target) ?? ''));
-        return { descriptor, operator: both ? '&>' : operator === '>|' ? '>' : operator, target };
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  #readDocument(descriptor: number, stripTabs: boolean): Redirect {
-    const word = this.#scanner.readWord() ?? this.unexpected();
-    const delimiter = word.map((part) => (part.type === 'text' ? part.text : '')).join('');
-    const target: { word: Word } = { word: [] };
-    this.#documents.push({ delimiter, stripTabs, literal: word.some((part) => part.type === 'text' && part.quoted), target });
-    return {
-      descriptor,
-      operator: '<<',
-      get target() {
-        return target.word;
-      },
-    };
-  }
-
   #readIf(): Command {
     const branches: { condition: Script; body: Script }[] = [];
     let otherwise: Script | undefined;
@@ -238,19 +180,25 @@ class Parser {
     }
     if (this.#takeKeyword('else')) otherwise = this.readList();
     this.#expectKeyword('fi');
-    return { type: 'if', branches, otherwise, redirects: this.#readRedirects() };
+    return { type: 'if', branches, otherwise, redirects: this.#redirects.readAll() };
   }
 
   #readLoop(until: boolean): Command {
     this.#expectKeyword(until ? 'until' : 'while');
     const condition = this.readList();
     const body = this.#readDoGroup();
-    return { type: 'loop', until, condition, body, redirects: this.#readRedirects() };
+    return { type: 'loop', until, condition, body, redirects: this.#redirects.readAll() };
   }
 
   #readFor(): Command {
     this.#expectKeyword('for');
-    const name = plainText(this.#scanner.readWord()) ?? this.unexpected();
+    if (this.#scanner.take('(')) {
+      if (!this.#scanner.takeText('(')) this.#scanner.unexpected();
+      const [start, condition, step] = this.#scanner.readLoopHead();
+      this.#scanner.take(';');
+      return { type: 'for-arithmetic', start, condition, step, body: this.#readDoGroup(), redirects: this.#redirects.readAll() };
+    }
+    const name = plainText(this.#scanner.readWord()) ?? this.#scanner.unexpected();
     this.#skipNewlines();
     let words: Word[] | undefined;
     if (this.#takeKeyword('in')) {
@@ -259,7 +207,7 @@ class Parser {
     }
     this.#scanner.take(';');
     const body = this.#readDoGroup();
-    return { type: 'for', name, words, body, redirects: this.#readRedirects() };
+    return { type: 'for', name, words, body, redirects: this.#redirects.readAll() };
   }
 
   #readDoGroup(): Script {
@@ -272,7 +220,7 @@ class Parser {
 
   #readCase(): Command {
     this.#expectKeyword('case');
-    const word = this.#scanner.readWord() ?? this.unexpected();
+    const word = this.#scanner.readWord() ?? this.#scanner.unexpected();
     this.#skipNewlines();
     this.#expectKeyword('in');
     const cases: { patterns: Word[]; body: Script }[] = [];
@@ -281,7 +229,7 @@ class Parser {
       if (this.#takeKeyword('esac')) break;
       this.#scanner.take('(');
       const patterns: Word[] = [];
-      do patterns.push(this.#scanner.readWord() ?? this.unexpected());
+      do patterns.push(this.#scanner.readWord() ?? this.#scanner.unexpected());
       while (this.#scanner.take('|'));
       this.#expectOperator(')');
       cases.push({ patterns, body: this.readList() });
@@ -308,7 +256,7 @@ class Parser {
       } else if (operator !== undefined && operator !== ';' && operator !== '\n') {
         this.#scanner.take(operator);
         words.push([{ type: 'text', text: operator, quoted: false }]);
-      } else this.unexpected();
+      } else this.#scanner.unexpected();
     }
   }
 
@@ -317,7 +265,8 @@ class Parser {
     this.#scanner.skipBlanks();
     REGEX_WORD.lastIndex = this.#scanner.position;
     const match = REGEX_WORD.exec(this.#scanner.text);
-    if (match === null || match[0].includes('$(') || match[0].includes('`')) return this.#scanner.readWord() ?? this.unexpected();
+    if (match === null || match[0].includes('$(') || match[0].includes('`'))
+      return this.#scanner.readWord() ?? this.#scanner.unexpected();
     this.#scanner.position += match[0].length;
     return [{ type: 'text', text: match[0], quoted: true }];
   }
@@ -338,11 +287,7 @@ class Parser {
 
   /** Goes past line ends, and reads the documents that were announced on the line. */
   #skipNewlines(): void {
-    while (this.#scanner.take('\n')) {
-      for (const { delimiter, literal, stripTabs, target } of this.#documents.splice(0)) {
-        target.word = this.#scanner.readHereDocument(delimiter, literal, stripTabs);
-      }
-    }
+    while (this.#scanner.take('\n')) this.#redirects.readDocuments();
   }
 
   #peekWord(): string | undefined {
@@ -361,11 +306,11 @@ class Parser {
 
   #expectKeyword(keyword: string): void {
     this.#skipNewlines();
-    if (!this.#takeKeyword(keyword)) this.unexpected();
+    if (!this.#takeKeyword(keyword)) this.#scanner.unexpected();
   }
 
   #expectOperator(operator: string): void {
     this.#skipNewlines();
-    if (!this.#scanner.take(operator)) this.unexpected();
+    if (!this.#scanner.take(operator)) this.#scanner.unexpected();
   }
 }

@@ -13,18 +13,18 @@ export function partRegExp(pattern: string, work: CountWork): Regex {
   return unlessBroken(patternAtoms(pattern).join(''), work);
 }
 
-/** `${NAME#pattern}` and `${NAME##pattern}`: the text without its shortest or longest beginning that fits. */
-export function cutStart(text: string, pattern: string, longest: boolean, work: CountWork): string {
+/** How long the shortest or longest beginning of the text is that fits the pattern. Returns undefined if none fits. */
+export function startThatFits(text: string, pattern: string, longest: boolean, work: CountWork): number | undefined {
   const found = partRegExp(pattern, work).atStart(text);
-  return found === undefined ? text : text.slice(longest ? found.longest : found.shortest);
+  return longest ? found?.longest : found?.shortest;
 }
 
-/** `${NAME%pattern}` and `${NAME%%pattern}`: the same at the end, by the pattern read backwards. */
-export function cutEnd(text: string, pattern: string, longest: boolean, work: CountWork): string {
+/** The same at the end of the text, by the pattern read backwards. */
+export function endThatFits(text: string, pattern: string, longest: boolean, work: CountWork): number | undefined {
   work(text.length);
   const backwards = unlessBroken(patternAtoms(pattern).reverse().join(''), work);
   const found = backwards.atStart(text.split('').reverse().join(''));
-  return found === undefined ? text : text.slice(0, text.length - (longest ? found.longest : found.shortest));
+  return longest ? found?.longest : found?.shortest;
 }
 
 /** A pattern with a set that cannot be (`[z-a]`) fits nothing. */
@@ -51,7 +51,7 @@ export function regexOf(source: string, work: CountWork, options: RegexOptions =
 function patternAtoms(pattern: string, crossSlashes = true): string[] {
   const any = crossSlashes ? '.' : '[^/]';
   const atoms: string[] = [];
-  // From here on there is no `]`, so a `[` begins no set.
+  // From here on no set ends, so a `[` begins none.
   let setsEnd = Infinity;
   for (let i = 0; i < pattern.length; i++) {
     const char = pattern.charAt(i);
@@ -59,28 +59,52 @@ function patternAtoms(pattern: string, crossSlashes = true): string[] {
     else if (char === '*') atoms.push(`${any}*`);
     else if (char === '?') atoms.push(any);
     else if (char === '[' && i < setsEnd) {
-      const end = pattern.indexOf(']', i + 2);
-      if (end < 0) {
+      const end = setEnd(pattern, i);
+      if (end === undefined) {
         setsEnd = i;
         atoms.push('\\[');
         continue;
       }
-      const set = pattern
-        .slice(i + 1, end)
-        .replace(/^!/, '^')
-        .replace(/\\/g, '\\\\')
-        .replace(/\[:(\w+):\]/g, characterClass);
-      atoms.push(`[${set}]`);
+      atoms.push(setRegExp(pattern.slice(i + 1, end)));
       i = end;
     } else atoms.push(escapeRegExp(char));
   }
   return atoms;
 }
 
-/** True if the text has characters that make a pattern of it. The name of the command `[` has not. */
+/** The index of the `]` that ends the set that begins at `start`. A `]` that comes first, is quoted or ends a class does not end it. */
+function setEnd(pattern: string, start: number): number | undefined {
+  let i = start + 1;
+  if (pattern.charAt(i) === '!' || pattern.charAt(i) === '^') i++;
+  if (pattern.charAt(i) === ']') i++;
+  let classesEnd = Infinity;
+  for (; i < pattern.length; i++) {
+    const char = pattern.charAt(i);
+    if (char === ']') return i;
+    if (char === '\\') i++;
+    else if (char === '[' && pattern.charAt(i + 1) === ':' && i < classesEnd) {
+      const end = pattern.indexOf(':]', i + 2);
+      if (end < 0) classesEnd = i;
+      else i = end + 1;
+    }
+  }
+  return undefined;
+}
+
+/** What stands between the brackets of a set, as a set of a regular expression. */
+function setRegExp(inner: string): string {
+  const isNegated = inner.startsWith('!') || inner.startsWith('^');
+  const members = (isNegated ? inner.slice(1) : inner).replace(/\\([^])|\\$/g, (_match, char: string = '\\') =>
+    // A letter behind a backslash would be a class of its own.
+    /[A-Za-z0-9]/.test(char) ? char : `\\${char}`,
+  );
+  return `[${isNegated ? '^' : ''}${members.startsWith('^') ? '\\' : ''}${members}]`;
+}
+
+/** True if the text has characters that make a pattern of it, and are not quoted. The name of the command `[` has none. */
 export function isPattern(text: string): boolean {
-  if (/(^|[^\\])[*?]/.test(text)) return true;
-  return /(^|[^\\])\[/.test(text) && text.includes(']', text.indexOf('[') + 2);
+  if (/^(?:[^\\*?]|\\[^])*[*?]/.test(text)) return true;
+  return /^(?:[^\\[]|\\[^])*\[/.test(text) && text.includes(']', text.indexOf('[') + 2);
 }
 
 export function escapeRegExp(text: string): string {
@@ -89,17 +113,5 @@ export function escapeRegExp(text: string): string {
 
 /** So that a text stands for itself in a pattern. */
 export function escapePattern(text: string): string {
-  return text.replace(/[\\*?[\]]/g, '\\$&');
-}
-
-function characterClass(_match: string, name: string): string {
-  const classes: Readonly<Record<string, string>> = {
-    alpha: 'a-zA-Z',
-    digit: '0-9',
-    alnum: 'a-zA-Z0-9',
-    upper: 'A-Z',
-    lower: 'a-z',
-    space: '\\s',
-  };
-  return classes[name] ?? '';
+  return text.replace(/[\\*?[\]!^-]/g, '\\$&');
 }

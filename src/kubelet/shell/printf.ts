@@ -1,6 +1,6 @@
 import type { Cgroup } from '../runtime/cgroup.ts';
 import { CommandFailure, NotSimulated } from './commands/options.ts';
-import { unescape } from './scanner.ts';
+import { unescape } from './escapes.ts';
 
 /** One directive of a format, and the text before it. */
 interface Directive {

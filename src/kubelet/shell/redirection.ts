@@ -1,7 +1,8 @@
+import type { Process } from '../../sim/index.ts';
 import { FileError } from '../files/file-error.ts';
 import { resolvePath } from '../files/file-system.ts';
 import { NotSimulated } from './commands/options.ts';
-import type { Redirect } from './ast.ts';
+import type { Redirect, Word } from './ast.ts';
 import type { ShellHost } from './host.ts';
 import { Input, type Io } from './io.ts';
 
@@ -11,10 +12,53 @@ interface Place {
   readonly directory: string;
 }
 
+/** A shell that redirects. */
+interface RedirectingShell extends Place {
+  readonly name: string;
+  complain(message: string, io: Io): void;
+}
+
 type Sink = (text: string) => void;
 
-/** The same, with one descriptor led elsewhere. Throws `FileError`. */
-export function redirected(io: Io, descriptor: number, operator: Redirect['operator'], target: string, place: Place): Io {
+/**
+ * The same input and outputs, with descriptors led elsewhere, and the memory that here-documents hold. A file that cannot be opened fails the command and
+ * does not end the shell: the shell complains, and undefined is returned.
+ */
+export function* redirectedAll(
+  redirects: readonly Redirect[],
+  io: Io,
+  shell: RedirectingShell,
+  expander: { text(word: Word): Process<string> },
+): Process<{ readonly io: Io; readonly heldBytes: number } | undefined> {
+  let inner = io;
+  let heldBytes = 0;
+  try {
+    for (const { descriptor, operator, target } of redirects) {
+      const text = yield* expander.text(target);
+      if (operator === '<<') heldBytes += text.length;
+      inner = redirected(inner, descriptor, operator, text, shell);
+    }
+    return { io: inner, heldBytes };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    const isReading = error.code === 'ENOENT' && redirects.every(({ operator }) => operator === '<');
+    shell.complain(complaint(error, shell, isReading), io);
+    return undefined;
+  }
+}
+
+/** Each shell has its own words for a file that it cannot open. */
+function complaint({ code, path }: FileError, { name, host }: RedirectingShell, isReading: boolean): string {
+  const { message } = new FileError(code, path);
+  if (name === 'bash') return `${path}: ${message}`;
+  const isGnu = host.userland === 'gnu';
+  if (isReading) return isGnu ? `cannot open ${path}: No such file` : `can't open ${path}: no such file`;
+  if (isGnu && code === 'ENOENT') return `cannot create ${path}: Directory nonexistent`;
+  return `can't create ${path}: ${code === 'ENOENT' ? 'nonexistent directory' : message}`;
+}
+
+/** The same with one descriptor led elsewhere. Throws `FileError`. */
+function redirected(io: Io, descriptor: number, operator: Redirect['operator'], target: string, place: Place): Io {
   switch (operator) {
     case '<<':
       return { ...io, input: new Input(target) };

@@ -1,19 +1,22 @@
-import { Signal, type Process, type Task } from '../../sim/index.ts';
+import type { Process } from '../../sim/index.ts';
 import { FileError } from '../files/file-error.ts';
-import { resolvePath } from '../files/file-system.ts';
-import { CPU_LIMIT_STATUS, CpuLimitExceeded, PROCESS_BYTES, PROGRAM_WORK } from '../runtime/cgroup.ts';
+import { CPU_LIMIT_STATUS, CpuLimitExceeded } from '../runtime/cgroup.ts';
 import type { SignalName } from '../runtime/program.ts';
-import { ShellSyntaxError, type Command, type Script } from './ast.ts';
-import { BUILTINS } from './builtins/index.ts';
-import { CallStack, call } from './call-stack.ts';
-import { findCommand, isBinary, type CommandContext, type CommandFunction } from './commands/index.ts';
+import { ArithmeticError, ShellSyntaxError, type Command, type Script } from './ast.ts';
+import type { BuiltinShell } from './builtins/builtin.ts';
+import { CallStack } from './call-stack.ts';
+import type { CommandShell } from './commands/command.ts';
 import { CommandFailure } from './commands/options.ts';
 import { LoopControl, ShellExit, ShellFailure, ShellReturn } from './control.ts';
-import { Executor } from './executor.ts';
+import { Executor, type ExecutorShell } from './executor.ts';
+import type { ShellFlags } from './flags.ts';
 import { Holdings } from './holdings.ts';
 import type { ShellHost } from './host.ts';
 import { Input, type Io } from './io.ts';
+import { Jobs } from './jobs.ts';
+import { Launcher } from './launcher.ts';
 import { parseScript } from './parser.ts';
+import { Traps } from './traps.ts';
 import { Variables } from './variables.ts';
 
 export interface ShellOptions {
@@ -28,20 +31,8 @@ export interface ShellOptions {
   readonly isRoot?: boolean;
 }
 
-/** The shell remembers how so many of its ended jobs ended. */
-const REMEMBERED_JOBS = 200;
-/** What a process takes of memory for each variable and function that it has of its own. */
-const COPY_BYTES = 64;
 /** What a script takes of memory for each character, once it is parsed. */
 const PARSED_BYTES = 16;
-
-/** Single letters that `set` knows, beside those that mean nothing here. */
-export interface ShellFlags {
-  errexit: boolean;
-  xtrace: boolean;
-  pipefail: boolean;
-  noglob: boolean;
-}
 
 /**
  * Runs shell scripts: a POSIX shell, with the parts of bash that manifests use, as a process of the simulation. Pipes hand over all
@@ -50,7 +41,7 @@ export interface ShellFlags {
  * Invariant: no event of a script is unbounded. Its work and its memory are the container's (`Cgroup`): between commands it waits when it has
  * worked a while, and within one it ends. Its calls are on a stack that is counted (`CallStack`).
  */
-export class Shell {
+export class Shell implements BuiltinShell, CommandShell, ExecutorShell {
   readonly host: ShellHost;
   readonly name: string;
   readonly pid: number;
@@ -58,23 +49,17 @@ export class Shell {
   readonly variables: Variables;
   readonly functions: Map<string, Command>;
   readonly flags: ShellFlags = { errexit: false, xtrace: false, pipefail: false, noglob: false };
-  /** Scripts by signal name, and by `EXIT`. An empty one ignores the signal. */
-  readonly traps = new Map<string, string>();
-  /** Background jobs by process number. */
-  readonly jobs = new Map<number, Task<number>>();
-  /** Interrupts `wait`. */
-  readonly arrived = new Signal();
+  readonly traps = new Traps();
+  readonly jobs = new Jobs();
   directory: string;
   /** Of the last command. */
   status = 0;
-  lastJob = 0;
   readonly executor: Executor;
+  readonly launcher = new Launcher(this);
   /** Where its messages go if no command's own output is at hand: the standard error of whoever started it. */
   error: (text: string) => void = () => undefined;
   readonly #holdings: Holdings;
   readonly #startedMs: number;
-  readonly #pending: SignalName[] = [];
-  #trapRunning = false;
 
   constructor(options: ShellOptions, from?: Shell) {
     this.host = options.host;
@@ -104,7 +89,7 @@ export class Shell {
     try {
       status = yield* this.interpret(text, io);
     } catch (error) {
-      status = this.#caught(error, io);
+      status = this.caught(error, io);
     }
     return yield* this.#leave(status, io);
   }
@@ -119,7 +104,7 @@ export class Shell {
     try {
       return yield* this.#process(() => this.runArguments(argv, io));
     } catch (error) {
-      return this.#caught(error, io);
+      return this.caught(error, io);
     }
   }
 
@@ -154,21 +139,14 @@ export class Shell {
     for (const { command, background } of script) {
       if (background) this.#startJob(command, io);
       else this.status = yield* this.executor.execute(command, io);
-      if (this.#pending.length > 0) yield* this.#handleSignals(io);
+      if (this.traps.isPending) yield* this.traps.handle((script) => this.#runTrap(script, io));
     }
     return this.status;
   }
 
-  /** Tells the shell of a signal. False where it has no handler for it. */
+  /** Tells the shell of a signal. Returns false if it has no trap for it. */
   signal(name: SignalName): boolean {
-    if (!this.traps.has(name)) return false;
-    this.#pending.push(name);
-    this.arrived.broadcast();
-    return true;
-  }
-
-  get hasPendingSignal(): boolean {
-    return this.#pending.length > 0;
+    return this.traps.signal(name);
   }
 
   /** A shell that has what this one has, and keeps what it changes to itself. */
@@ -196,94 +174,15 @@ export class Shell {
     return shell;
   }
 
-  /** Whether it would find a command of this name. */
-  knows(name: string): boolean {
-    const { userland, tools } = this.host;
-    return this.functions.has(name) || Object.hasOwn(BUILTINS, name) || findCommand(name, userland, tools) !== undefined;
-  }
-
-  /** Whether the image has a program of this name. */
-  hasCommand(name: string): boolean {
-    return isBinary(name, this.host.userland) || findCommand(name, this.host.userland, this.host.tools) !== undefined;
-  }
-
-  /** What a name that the shell knows stands for, as `type` puts it. */
-  kindOf(name: string): string {
-    if (this.functions.has(name)) return 'a function';
-    return Object.hasOwn(BUILTINS, name)
-      ? 'a shell builtin'
-      : `${this.host.userland === 'busybox' ? '/bin' : '/usr/bin'}/${name}`;
+  /** Runs a command with its arguments, whatever its name stands for. */
+  runArguments(argv: readonly string[], io: Io): Process<number> {
+    return this.launcher.run(argv, io);
   }
 
   /** A message in the form that this shell's are in. */
   complain(message: string, io: Io): void {
     const prefix = this.name === 'bash' ? 'bash: line 1' : this.host.userland === 'gnu' ? `${this.name}: 1` : this.name;
     io.error(`${prefix}: ${message}\n`);
-  }
-
-  /** A function, a builtin, a command of the image, a program of it, or a script in its files. */
-  *runArguments(argv: readonly string[], io: Io): Process<number> {
-    if (this.host.cgroup.countCommand()) yield* this.breathe();
-    const own = this.functions.get(argv[0] ?? '');
-    if (own !== undefined) return yield* call(this.#callFunction(own, argv.slice(1), io));
-    return yield* this.runWithoutFunctions(argv, io);
-  }
-
-  /** As `runArguments`, for who does not mean the function of that name (`command`). */
-  *runWithoutFunctions(argv: readonly string[], io: Io): Process<number> {
-    const [name = '', ...args] = argv;
-    return yield* call(Object.hasOwn(BUILTINS, name) ? this.#runBuiltin(name, args, io) : this.runExternal(argv, io));
-  }
-
-  /** As `runWithoutFunctions`, for what is to be a process of its own. */
-  *runExternal(argv: readonly string[], io: Io): Process<number> {
-    const [name = '', ...args] = argv;
-    const { host, directory } = this;
-    const environment = this.variables.environment();
-    const path = name.includes('/') ? resolvePath(directory, name) : undefined;
-    if (path !== undefined && host.files.isFile(path)) return yield* this.subshell().#runFile(path, args, io);
-    const base = name.slice(name.lastIndexOf('/') + 1);
-    if (isBinary(name, host.userland)) return yield* this.#runBuiltin(base, args, io);
-    const command = findCommand(name, host.userland, host.tools);
-    if (command !== undefined) {
-      return yield* this.#runCommand(command, { host, io, directory, environment, name: base, shell: this }, args);
-    }
-    const program = host.runProgram(argv, environment);
-    if (program !== undefined) return yield* program;
-    const missing = name.includes('/') ? 'No such file or directory' : this.name === 'bash' ? 'command not found' : 'not found';
-    this.complain(`${name}: ${missing}`, io);
-    return 127;
-  }
-
-  *#runBuiltin(name: string, args: readonly string[], io: Io): Process<number> {
-    const builtin = BUILTINS[name];
-    if (builtin === undefined) return 127;
-    try {
-      const result = builtin(this, args, io);
-      return typeof result === 'number' ? result : yield* result;
-    } catch (error) {
-      const message = failureOf(error);
-      if (message === undefined) throw error;
-      this.complain(`${name}: ${message.text}`, io);
-      return message.status;
-    }
-  }
-
-  /** A command of the image, as a process of its own: what it cannot do, or does too much of, is its end and no more. */
-  *#runCommand(command: CommandFunction, context: CommandContext, args: readonly string[]): Process<number> {
-    try {
-      this.host.cgroup.work(PROGRAM_WORK);
-      const result = command(context, args);
-      return typeof result === 'number' ? result : yield* result;
-    } catch (error) {
-      const message = failureOf(error);
-      if (message !== undefined) {
-        context.io.error(`${context.name}: ${message.text}\n`);
-        return message.status;
-      }
-      if (error instanceof CpuLimitExceeded) return this.#caught(error, context.io);
-      throw error;
-    }
   }
 
   /** Counts a command, and waits a while if there was much work. */
@@ -303,70 +202,43 @@ export class Shell {
     this.host.cgroup.rested(ms);
   }
 
-  *#callFunction(body: Command, args: readonly string[], io: Io): Process<number> {
-    this.variables.enter(args);
-    try {
-      return yield* this.executor.execute(body, io);
-    } catch (error) {
-      if (error instanceof ShellReturn) return error.status;
-      throw error;
-    } finally {
-      this.variables.leave();
-    }
-  }
-
   /** Runs a script as a process of its own: its end is no more than a status. */
   *runAll(script: Script, io: Io): Process<number> {
     try {
       return yield* this.#process(() => this.run(script, io));
     } catch (error) {
-      return this.#caught(error, io);
+      return this.caught(error, io);
     }
   }
 
-  /** What this process holds of memory, and what it costs itself, goes back when it ends. */
-  *#process(run: () => Process<number>): Process<number> {
-    const { cgroup } = this.host;
-    const copied = this.variables.size + this.functions.size;
-    cgroup.work(copied);
-    const bytes = PROCESS_BYTES + copied * COPY_BYTES;
-    cgroup.allocate(bytes);
-    try {
-      return yield* run();
-    } finally {
-      this.#holdings.release();
-      cgroup.free(bytes);
-    }
+  #process(run: () => Process<number>): Process<number> {
+    return this.#holdings.process(this.variables.size + this.functions.size, run);
   }
 
-  *#runFile(path: string, args: readonly string[], io: Io): Process<number> {
-    this.variables.setParameters(args);
-    return yield* this.main(this.host.files.read(path), io);
+  /** Runs a script in a file, as a process of its own. */
+  *runFile(path: string, args: readonly string[], io: Io): Process<number> {
+    const child = this.subshell();
+    child.variables.setParameters(args);
+    return yield* child.main(this.host.files.read(path), io);
   }
 
   #startJob(command: Command, io: Io): void {
-    this.#forgetJobs();
     const child = this.subshell();
     const pid = this.host.nextPid();
-    this.lastJob = pid;
-    this.jobs.set(pid, this.host.spawn(`${this.name}/${pid}`, new CallStack(this.#job(child, command, io))));
+    this.jobs.add(pid, this.host.spawn(`${this.name}/${pid}`, new CallStack(this.#job(child, command, io))));
     this.status = 0;
-  }
-
-  #forgetJobs(): void {
-    if (this.jobs.size < REMEMBERED_JOBS) return;
-    for (const [pid, task] of this.jobs) if (task.ended && pid !== this.lastJob) this.jobs.delete(pid);
   }
 
   *#job(child: Shell, command: Command, io: Io): Process<number> {
     try {
       return yield* child.runAll([{ command, background: false }], { ...io, input: new Input() });
     } finally {
-      this.arrived.broadcast();
+      this.traps.arrived.broadcast();
     }
   }
 
-  #caught(error: unknown, io: Io): number {
+  /** The status of a process that ended by this error. Throws the error if it does not end a process. */
+  caught(error: unknown, io: Io): number {
     if (error instanceof ShellExit || error instanceof ShellReturn) return error.status;
     if (error instanceof LoopControl) return 0;
     if (error instanceof CpuLimitExceeded) {
@@ -379,35 +251,25 @@ export class Shell {
     }
     if (!(error instanceof ShellSyntaxError || error instanceof FileError)) throw error;
     this.complain(error.message, io);
-    return 2;
+    return this.name === 'bash' && error instanceof ArithmeticError ? 1 : 2;
   }
 
-  *#handleSignals(io: Io): Process<void> {
-    if (this.#trapRunning) return;
-    this.#trapRunning = true;
-    try {
-      for (let name = this.#pending.shift(); name !== undefined; name = this.#pending.shift()) {
-        const { status } = this;
-        const script = this.traps.get(name) ?? '';
-        if (script !== '') yield* this.interpret(script, io);
-        this.status = status;
-      }
-    } finally {
-      this.#trapRunning = false;
-    }
+  *#runTrap(script: string, io: Io): Process<void> {
+    const { status } = this;
+    yield* this.interpret(script, io);
+    this.status = status;
   }
 
   /** The way out: the trap on EXIT, then the status. */
   *#leave(status: number, io: Io): Process<number> {
-    const script = this.traps.get('EXIT');
-    if (script === undefined || script === '') return status;
-    this.traps.delete('EXIT');
+    const script = this.traps.takeExit();
+    if (script === undefined) return status;
     this.status = status;
     try {
       yield* this.interpret(script, io);
       return status;
     } catch (error) {
-      return this.#caught(error, io);
+      return this.caught(error, io);
     }
   }
 
@@ -418,7 +280,7 @@ export class Shell {
       case '$':
         return String(this.pid);
       case '!':
-        return this.lastJob === 0 ? '' : String(this.lastJob);
+        return this.jobs.last === 0 ? '' : String(this.jobs.last);
       case '0':
         return this.name;
       case '-':
@@ -433,11 +295,4 @@ export class Shell {
         return undefined;
     }
   }
-}
-
-/** What a command says that cannot go on; undefined if the error is not its own. */
-function failureOf(error: unknown): { readonly text: string; readonly status: number } | undefined {
-  if (error instanceof CommandFailure) return { text: error.message, status: error.status };
-  if (!(error instanceof FileError)) return undefined;
-  return { text: error.code === 'ENOSPC' ? `write error: ${error.message}` : `${error.path}: ${error.message}`, status: 1 };
 }

@@ -1,5 +1,7 @@
+import type { Process } from '../../sim/index.ts';
 import { resolvePath } from '../files/file-system.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
+import { plainText, type Word } from './ast.ts';
 import { ShellFailure } from './control.ts';
 import type { ShellHost } from './host.ts';
 import { patternRegExp, regexOf } from './pattern.ts';
@@ -17,6 +19,45 @@ export function evaluateTest(words: readonly string[], place: TestPlace, isDoubl
   place.host.cgroup.work(words.length);
   const expression = new Expression(words, place, isDouble);
   return words.length > 0 && expression.evaluate();
+}
+
+/** Expands the words of `[[ … ]]`. */
+interface WordExpander {
+  text(word: Word): Process<string>;
+  pattern(word: Word): Process<string>;
+}
+
+/** The truth of `[[ … ]]`. What `&&` and `||` make needless is not expanded, so that `[[ -f x && "$(<x)" ]]` is good for any x. */
+export function* evaluateDoubleBrackets(words: readonly Word[], expander: WordExpander, place: TestPlace): Process<boolean> {
+  // Parentheses are left to the expression: then all of it is expanded.
+  if (words.some((word) => plainText(word) === '(')) return yield* evaluateWords(words, expander, place);
+  for (const alternative of splitAt(words, '||')) {
+    let holds = true;
+    for (const part of splitAt(alternative, '&&')) holds &&= yield* evaluateWords(part, expander, place);
+    if (holds) return true;
+  }
+  return false;
+}
+
+function* evaluateWords(words: readonly Word[], expander: WordExpander, place: TestPlace): Process<boolean> {
+  const texts: string[] = [];
+  for (const [index, word] of words.entries()) {
+    // What stands to the right of `==` is a pattern.
+    const before = texts[index - 1] ?? '';
+    const isPattern = before === '==' || before === '=' || before === '!=';
+    texts.push(isPattern ? yield* expander.pattern(word) : yield* expander.text(word));
+  }
+  return evaluateTest(texts, place, true);
+}
+
+/** The words between these operators. */
+function splitAt(words: readonly Word[], operator: '&&' | '||'): readonly (readonly Word[])[] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (plainText(word) === operator) parts.push([]);
+    else parts.at(-1)!.push(word);
+  }
+  return parts;
 }
 
 const UNARY = new Set(['-e', '-f', '-d', '-s', '-r', '-w', '-x', '-z', '-n', '-L', '-h', '-p', '-S', '-b', '-c', '-t', '-v']);

@@ -2,8 +2,7 @@ import { NotSimulated } from '../commands/options.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import { LoopControl, ShellExit, ShellFailure, ShellReturn } from '../control.ts';
 import { evaluateTest } from '../test-expression.ts';
-import type { Shell } from '../shell.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, BuiltinShell } from './builtin.ts';
 
 /** Builtins that decide what runs next. */
 export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
@@ -31,18 +30,19 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
   /** Another program in the place of the shell: when that ends, all ends. */
   *exec(shell, args, io) {
     if (args.length === 0) throw new NotSimulated('redirections of the shell itself');
-    throw new ShellExit(yield* shell.runExternal(args, io));
+    throw new ShellExit(yield* shell.launcher.runExternal(args, io));
   },
   *command(shell, args, io) {
     const [first, ...rest] = args;
-    if (first !== '-v' && first !== '-V') return args.length === 0 ? 0 : yield* shell.runWithoutFunctions(args, io);
-    const found = rest.every((name) => shell.knows(name));
+    if (first !== '-v' && first !== '-V') return args.length === 0 ? 0 : yield* shell.launcher.runWithoutFunctions(args, io);
+    const found = rest.every((name) => shell.launcher.knows(name));
     if (found) io.out(rest.map((name) => `${name}\n`).join(''));
     return found ? 0 : 127;
   },
   type: (shell, args, io) => {
-    for (const name of args) io.out(shell.knows(name) ? `${name} is ${shell.kindOf(name)}\n` : `${name}: not found\n`);
-    return args.every((name) => shell.knows(name)) ? 0 : 127;
+    for (const name of args)
+      io.out(shell.launcher.knows(name) ? `${name} is ${shell.launcher.kindOf(name)}\n` : `${name}: not found\n`);
+    return args.every((name) => shell.launcher.knows(name)) ? 0 : 127;
   },
   '.': (shell, args, io) => source(shell, args, io),
   source: (shell, args, io) => source(shell, args, io),
@@ -56,7 +56,7 @@ export const CONTROL_BUILTINS: Readonly<Record<string, Builtin>> = {
   },
 };
 
-function* source(shell: Shell, [path = '']: readonly string[], io: Parameters<Builtin>[2]) {
+function* source(shell: BuiltinShell, [path = '']: readonly string[], io: Parameters<Builtin>[2]) {
   try {
     return yield* shell.interpret(shell.host.files.read(resolvePath(shell.directory, path)), io);
   } catch (error) {
@@ -65,6 +65,6 @@ function* source(shell: Shell, [path = '']: readonly string[], io: Parameters<Bu
   }
 }
 
-function statusOf(shell: Shell, status: string | undefined): number {
+function statusOf(shell: BuiltinShell, status: string | undefined): number {
   return status === undefined ? shell.status : ((Number(status) % 256) + 256) % 256;
 }

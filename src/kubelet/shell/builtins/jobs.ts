@@ -1,8 +1,7 @@
 import type { Process, Task } from '../../../sim/index.ts';
 import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
 import { CommandFailure } from '../commands/options.ts';
-import type { Shell } from '../shell.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, BuiltinShell } from './builtin.ts';
 
 const TERMINATED = 128 + SIGNAL_NUMBERS.TERM;
 
@@ -10,7 +9,7 @@ const TERMINATED = 128 + SIGNAL_NUMBERS.TERM;
 export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
   trap: (shell, args, io) => {
     if (args.length === 0) {
-      for (const [name, script] of shell.traps) io.out(`trap -- '${script}' ${name}\n`);
+      for (const [name, script] of shell.traps.scripts) io.out(`trap -- '${script}' ${name}\n`);
       return 0;
     }
     const [script = '', ...names] = args[0] === '--' ? args.slice(1) : args;
@@ -19,13 +18,13 @@ export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
       const name = given === '0' || given === 'EXIT' ? 'EXIT' : signalName(given);
       if (name === undefined) throw new CommandFailure(`${given}: bad trap`);
       shell.keep(`trap ${name}`, removes ? 0 : script.length);
-      if (removes) shell.traps.delete(name);
-      else shell.traps.set(name, script);
+      if (removes) shell.traps.scripts.delete(name);
+      else shell.traps.scripts.set(name, script);
     }
     return 0;
   },
   *wait(shell, args) {
-    const jobs = args.length === 0 ? [...shell.jobs.values()] : args.map((pid) => shell.jobs.get(Number(pid)));
+    const jobs = args.length === 0 ? shell.jobs.all.map(([, job]) => job) : args.map((pid) => shell.jobs.get(Number(pid)));
     let status = 0;
     for (const job of jobs) {
       if (job === undefined) {
@@ -33,12 +32,12 @@ export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
         continue;
       }
       status = yield* waitForJob(shell, job);
-      if (shell.hasPendingSignal) return TERMINATED;
+      if (shell.traps.isPending) return TERMINATED;
     }
     return args.length === 0 ? 0 : status;
   },
   jobs: (shell, _args, io) => {
-    for (const [pid, task] of shell.jobs) if (!task.ended) io.out(`[${pid}] Running\n`);
+    for (const [pid, task] of shell.jobs.all) if (!task.ended) io.out(`[${pid}] Running\n`);
     return 0;
   },
   kill: (shell, args, io) => {
@@ -55,14 +54,14 @@ export const JOB_BUILTINS: Readonly<Record<string, Builtin>> = {
   },
 };
 
-function* waitForJob(shell: Shell, job: Task<number>): Process<number> {
-  while (!job.ended && !shell.hasPendingSignal) yield shell.arrived;
+function* waitForJob(shell: BuiltinShell, job: Task<number>): Process<number> {
+  while (!job.ended && !shell.traps.isPending) yield shell.traps.arrived;
   return job.state === 'done' ? job.result() : TERMINATED;
 }
 
 /** Sends a signal to a process of the container. False where there is none of this number. */
-function send(shell: Shell, target: string, signal: string): boolean {
-  const pid = target.startsWith('%') ? shell.lastJob : Number(target);
+function send(shell: BuiltinShell, target: string, signal: string): boolean {
+  const pid = target.startsWith('%') ? shell.jobs.last : Number(target);
   const job = shell.jobs.get(pid);
   const isProbe = signal === '-0';
   const name = signalName(signal.replace(/^-(s )?/, '')) ?? 'TERM';

@@ -1,6 +1,6 @@
 import { NotSimulated } from '../commands/options.ts';
 import { formatPrintf } from '../printf.ts';
-import { unescape } from '../scanner.ts';
+import { unescape } from '../escapes.ts';
 import type { Builtin } from './builtin.ts';
 
 /** Builtins that write. */

@@ -1,10 +1,10 @@
 import { resolvePath } from '../../files/file-system.ts';
 import { evaluateArithmetic } from '../arithmetic.ts';
 import { CommandFailure, NotSimulated, parseOptions, wholeNumber } from '../commands/options.ts';
-import { DEFAULT_SEPARATORS } from '../expander.ts';
+import { DEFAULT_SEPARATORS } from '../fields.ts';
+import { setFlag } from '../flags.ts';
 import type { Io } from '../io.ts';
-import type { Shell } from '../shell.ts';
-import type { Builtin } from './builtin.ts';
+import type { Builtin, BuiltinShell } from './builtin.ts';
 
 /** Builtins about variables, options and the directory. */
 export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
@@ -67,7 +67,7 @@ export const VARIABLE_BUILTINS: Readonly<Record<string, Builtin>> = {
 };
 
 /** Sets what is given as `NAME=value`; returns all the names. */
-function assign(shell: Shell, args: readonly string[]): string[] {
+function assign(shell: BuiltinShell, args: readonly string[]): string[] {
   return args
     .filter((arg) => !arg.startsWith('-'))
     .map((arg) => {
@@ -78,7 +78,7 @@ function assign(shell: Shell, args: readonly string[]): string[] {
     });
 }
 
-function declare(shell: Shell, args: readonly string[]): number {
+function declare(shell: BuiltinShell, args: readonly string[]): number {
   const unknown = args.find((arg) => arg.startsWith('-') && !/^-[xrg]+$/.test(arg));
   if (unknown !== undefined) throw new NotSimulated(`option ${unknown}`);
   const names = assign(shell, args);
@@ -90,7 +90,7 @@ function declare(shell: Shell, args: readonly string[]): number {
   return 0;
 }
 
-function set(shell: Shell, args: readonly string[], io: Io): number {
+function set(shell: BuiltinShell, args: readonly string[], io: Io): number {
   if (args.length === 0) for (const [name, value] of shell.variables.entries()) io.out(`${name}='${value}'\n`);
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
@@ -103,53 +103,7 @@ function set(shell: Shell, args: readonly string[], io: Io): number {
   return 0;
 }
 
-/** Flags that change nothing here: jobs, history and what is typed. */
-const FLAGS_WITHOUT_EFFECT: ReadonlySet<string> = new Set([
-  'b',
-  'h',
-  'm',
-  'i',
-  'l',
-  's',
-  'v',
-  'posix',
-  'monitor',
-  'notify',
-  'verbose',
-]);
-
-/** `set -e`, `set -o errexit`, and what is given with the shell's own command line. Throws `NotSimulated`. */
-export function setFlag(shell: Shell, flag: string, on: boolean): void {
-  switch (flag) {
-    case 'e':
-    case 'errexit':
-      shell.flags.errexit = on;
-      return;
-    case 'x':
-    case 'xtrace':
-      shell.flags.xtrace = on;
-      return;
-    case 'f':
-    case 'noglob':
-      shell.flags.noglob = on;
-      return;
-    case 'pipefail':
-      shell.flags.pipefail = on;
-      return;
-    case 'u':
-    case 'nounset':
-      shell.variables.failOnUnset = on;
-      return;
-    case 'a':
-    case 'allexport':
-      shell.variables.exportAll = on;
-      return;
-    default:
-      if (!FLAGS_WITHOUT_EFFECT.has(flag)) throw new NotSimulated(`flag ${flag}`);
-  }
-}
-
-function read(shell: Shell, args: readonly string[], io: Io): number {
+function read(shell: BuiltinShell, args: readonly string[], io: Io): number {
   const { flags, values, operands } = parseOptions(args, 'r s', 'p t');
   if (values.has('p')) io.error(values.get('p')!);
   const given = io.input.readLine();

@@ -1,5 +1,5 @@
 import type { Process } from '../../../sim/index.ts';
-import type { CommandContext, CommandFunction } from './index.ts';
+import type { CommandContext, CommandFunction } from './command.ts';
 import { NotSimulated, parseOptions } from './options.ts';
 
 const ANSWER_MS = 5;

@@ -1,7 +1,7 @@
 import type { Process } from '../../../sim/index.ts';
 import { FileError } from '../../files/file-error.ts';
 import { resolvePath } from '../../files/file-system.ts';
-import type { CommandContext } from './index.ts';
+import type { CommandContext } from './command.ts';
 import { CommandFailure, NotSimulated } from './options.ts';
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import type { Process } from '../../../sim/index.ts';
 import { FileError } from '../../files/file-error.ts';
 import { resolvePath } from '../../files/file-system.ts';
 import { copyBlocks } from './dd.ts';
-import type { CommandContext, CommandFunction } from './index.ts';
+import type { CommandContext, CommandFunction } from './command.ts';
 import { fileMessage, forEachFile, withLines, writeLines } from './lines.ts';
 import { CommandFailure, NotSimulated, parseOptions, wholeNumber, withCount } from './options.ts';
 

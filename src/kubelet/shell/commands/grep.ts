@@ -1,6 +1,6 @@
 import type { Process } from '../../../sim/index.ts';
 import { escapeRegExp, regexOf } from '../pattern.ts';
-import type { CommandContext } from './index.ts';
+import type { CommandContext } from './command.ts';
 import { forEachFile, forEachLine } from './lines.ts';
 import { CommandFailure, parseOptions, wholeNumber } from './options.ts';
 

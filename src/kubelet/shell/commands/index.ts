@@ -1,28 +1,11 @@
-import type { Process } from '../../../sim/index.ts';
 import type { Userland } from '../../images/image-entry.ts';
-import type { ShellHost } from '../host.ts';
-import type { Io } from '../io.ts';
-import type { Shell } from '../shell.ts';
+import type { CommandFunction } from './command.ts';
 import { DATABASE_COMMANDS } from './databases.ts';
 import { FILE_COMMANDS } from './files.ts';
 import { INTERPRETER_COMMANDS } from './interpreters.ts';
 import { NETWORK_COMMANDS } from './network.ts';
 import { SYSTEM_COMMANDS } from './system.ts';
 import { TEXT_COMMANDS } from './text.ts';
-
-/** What a command knows of where it runs. */
-export interface CommandContext {
-  readonly host: ShellHost;
-  readonly io: Io;
-  readonly directory: string;
-  readonly environment: ReadonlyMap<string, string>;
-  /** As it was called, without the directory. */
-  readonly name: string;
-  readonly shell: Shell;
-}
-
-/** A program that images have. Returns its status. */
-export type CommandFunction = (context: CommandContext, args: readonly string[]) => number | Process<number>;
 
 const COMMANDS: Readonly<Record<string, CommandFunction>> = {
   ...DATABASE_COMMANDS,

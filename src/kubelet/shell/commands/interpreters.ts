@@ -1,6 +1,6 @@
 import { resolvePath } from '../../files/file-system.ts';
-import { setFlag } from '../builtins/variables.ts';
-import type { CommandContext, CommandFunction } from './index.ts';
+import { setFlag } from '../flags.ts';
+import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, wholeNumber } from './options.ts';
 import { piDigits } from './pi.ts';
 import { runPython } from './python.ts';

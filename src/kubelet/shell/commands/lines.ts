@@ -1,7 +1,7 @@
 import type { Process } from '../../../sim/index.ts';
 import { FileError } from '../../files/file-error.ts';
 import { resolvePath } from '../../files/file-system.ts';
-import type { CommandContext } from './index.ts';
+import type { CommandContext } from './command.ts';
 
 /** What a line costs beside its characters. */
 const LINE_WORK = 8;

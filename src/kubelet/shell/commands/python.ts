@@ -1,5 +1,5 @@
 import type { Process } from '../../../sim/index.ts';
-import type { CommandContext } from './index.ts';
+import type { CommandContext } from './command.ts';
 import { NotSimulated, durationMs } from './options.ts';
 import {
   PythonError,

@@ -4,7 +4,7 @@ import type { Cgroup } from '../../runtime/cgroup.ts';
 import { regexOf } from '../pattern.ts';
 import type { Match, Regex } from '../regex/regex.ts';
 import { basicRegExp } from './grep.ts';
-import type { CommandContext } from './index.ts';
+import type { CommandContext } from './command.ts';
 import { forEachFile, forEachLine } from './lines.ts';
 import { CommandFailure, NotSimulated, parseOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
 import { SIGNAL_NUMBERS, type SignalName } from '../../runtime/program.ts';
-import type { CommandContext, CommandFunction } from './index.ts';
+import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, durationMs, firstOperand, parseOptions } from './options.ts';
 
 /** Commands about the system, its processes and the time. */
@@ -65,7 +65,7 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, CommandFunction>> = {
     return found ? 0 : 1;
   },
   which: ({ io, shell, host }, args) => {
-    const found = args.filter((name) => shell.hasCommand(name));
+    const found = args.filter((name) => shell.launcher.hasCommand(name));
     for (const name of found) io.out(`${host.userland === 'busybox' ? '/bin' : '/usr/bin'}/${name}\n`);
     return found.length === args.length ? 0 : 1;
   },

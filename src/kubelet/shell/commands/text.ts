@@ -1,9 +1,9 @@
 import { decodeBase64 as decode } from '../../../api/index.ts';
 import type { Process } from '../../../sim/index.ts';
-import { unescape } from '../scanner.ts';
+import { unescape } from '../escapes.ts';
 import { awk } from './awk.ts';
 import { grep } from './grep.ts';
-import type { CommandContext, CommandFunction } from './index.ts';
+import type { CommandContext, CommandFunction } from './command.ts';
 import { forEachFile, forEachLine, withLines, writeLines } from './lines.ts';
 import { CommandFailure, NotSimulated, firstOperand, parseOptions, wholeNumber, withCount } from './options.ts';
 import { sed } from './sed.ts';
