@@ -27,7 +27,7 @@ test('the first graph takes two round trips, and little work', async ({ kubeloup
   // Nothing else comes: no part that is loaded later, no font, no worker.
   await expect(kubeloupe.deployment('web')).toBeVisible();
   await expect(kubeloupe.pods('web').first()).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('3 nodes');
+  await expect(page.locator('[data-view="objects"]')).toContainText('3 nodes');
   const { calls, layouts, styles } = await work.done();
   expect.soft(calls, 'calls of functions').toBeLessThan(MOST_CALLS);
   expect.soft(layouts, 'layouts').toBeLessThan(MOST_LAYOUTS);

@@ -12,7 +12,7 @@ test('the first rollout is drawn live, each Pod from its node to ready', async (
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   await kubeloupe.open();
-  await expect(page.getByRole('banner')).toContainText('3 nodes');
+  await expect(kubeloupe.view('objects')).toContainText('3 nodes');
   await kubeloupe.expectReady('web', 3);
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen).toEqual(expect.arrayContaining(['0/3 ready', 'scheduled', 'ready', '3/3 ready']));

@@ -144,7 +144,7 @@ test('the palette finds scenarios, and every action by its kubectl word, in both
   await search('scenario surge');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'What to look at' })).toContainText('maxSurge and maxUnavailable');
-  await expect(page.getByRole('banner')).toContainText('3 nodes');
+  await expect(kubeloupe.view('objects')).toContainText('3 nodes');
 
   await kubeloupe.button('Language').click();
   await page.getByRole('menuitemradio', { name: '简体中文' }).click();

@@ -73,8 +73,8 @@ test('a link wants a million replicas: with more Pods than the page holds it ans
   browser,
 }) => {
   test.setTimeout(240_000);
-  const header = page.getByRole('banner');
-  const pods = async (): Promise<number> => Number(/(\d+) Pods/.exec((await header.textContent()) ?? '')?.[1]);
+  const pods = async (): Promise<number> =>
+    Number(/of (\d+) Pods/.exec((await kubeloupe.view('objects').textContent()) ?? '')?.[1]);
   await page.goto(`./#${LINK}`);
   const web = kubeloupe.deployment('web');
   await expect(web).toContainText('/1000000 ready');

@@ -286,12 +286,10 @@ test(
 /** Pairs of things in the header that lie over one another. */
 function overlaps(page: Page): Promise<readonly string[]> {
   return page.getByRole('banner').evaluate((header) => {
-    const facts = header.querySelector('p')!.getBoundingClientRect();
-    const seen = [...header.querySelectorAll<HTMLElement>('button, input, time, output, h1, p > span')]
+    const seen = [...header.querySelectorAll<HTMLElement>('button, input, time, output, h1, output + span')]
       .filter((each) => each.closest('[popover]') === null && each.checkVisibility())
-      .map((each) => ({ each, name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
-      // A fact without room is in a line that is not seen.
-      .filter(({ each, box }) => box.width > 0 && (each.matches('p > span') ? box.top < facts.bottom : true));
+      .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
     const over: string[] = [];
     for (const [index, { name, box }] of seen.entries()) {
       for (const other of seen.slice(index + 1)) {
@@ -304,6 +302,40 @@ function overlaps(page: Page): Promise<readonly string[]> {
     return over;
   });
 }
+
+for (const width of [1000, 1280, 1440])
+  test(`${width} pixels: the buttons of the transport bar stand still when breakpoints and branches come, and with the way home`, async ({
+    kubeloupe,
+    page,
+  }) => {
+    const time = new Time(kubeloupe, page);
+    await page.setViewportSize({ width, height: 800 });
+    await kubeloupe.openReady();
+    const bar = page.getByRole('group', { name: 'Time', exact: true });
+    const places = (): Promise<readonly unknown[]> =>
+      bar
+        .locator('button:visible')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => !button.ariaLabel?.startsWith('Speed'))
+            .map((button) => [button.textContent, Math.round(button.getBoundingClientRect().x)]),
+        );
+    const before = await places();
+    expect(before).toHaveLength(5);
+    await time.breakAt('an Event', 'Reason', 'BackOff');
+    await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
+    expect(await places()).toEqual(before);
+    await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await time.toCommand('scale deployment/web');
+    await kubeloupe.button('Scale web down').click();
+    await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
+    expect(await places()).toEqual(before);
+    await kubeloupe.button('Scenarios').click();
+    await page.locator('a[data-lesson="surge"]').click();
+    await expect(page.locator('[data-home]')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Branch: / })).toHaveCount(0);
+    expect(await places()).toEqual(before);
+  });
 
 test(
   'the header has room for all that stands in it, at every width and in both languages',
@@ -319,7 +351,7 @@ test(
     for (const language of ['English', '简体中文']) {
       await page.getByRole('button', { name: /^(Language|语言)/ }).click();
       await page.getByRole('menuitemradio', { name: language }).click();
-      for (const width of [1000, 1280, 1440, 1920]) {
+      for (const width of [900, 1000, 1200, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await overlaps(page), `${language}, ${width}`).toEqual([]);
       }

@@ -47,6 +47,7 @@ export const zhCN: Texts<typeof en> = {
     full: 'etcd 已达到配额，不再接受新对象（“database space exceeded”）。缩容或删除一些对象后即可继续。',
     untold: '页面容纳不下全部对象，以下没有画出：{{kinds}}。',
     ready_other: '{{count}} 个 Pod 中 {{ready}} 个就绪',
+    nodes_other: '{{count}} 个 Node',
   },
   loops,
   timeline,
@@ -99,7 +100,11 @@ export const zhCN: Texts<typeof en> = {
     presets: '常用速度',
     choose: '速度 {{speed}}：选择其他速度',
   },
-  clock: { label: '模拟时间' },
+  clock: {
+    label: '模拟时间',
+    revision: '版本 {{revision}}',
+    revisionTip: 'etcd 的最新版本：每次写入都会产生一个。',
+  },
   pace: {
     loading: { word: '加载中', tip: '模拟器正在加载。你现在的操作会在加载完成后执行。' },
     running: { word: '运行中', tip: '模拟时间正在流逝。' },
@@ -107,12 +112,6 @@ export const zhCN: Texts<typeof en> = {
     idle: { word: '空闲', tip: '除了心跳，没有别的事情会发生。' },
     stopped: { word: '已停止', tip: '模拟因出错而终止。' },
     behind: { word: '滞后', tip: '集群中发生的事情太多，这台电脑无法按所选速度模拟，时间会走得慢一些。其他操作不受影响。' },
-  },
-  facts: {
-    nodes_other: '{{count}} 个 Node',
-    pods_other: '{{count}} 个 Pod',
-    revision: '版本 {{revision}}',
-    revisionTip: 'etcd 的最新版本：每次写入都会产生一个。',
   },
   theme: { label: '主题', system: '跟随系统', light: '浅色', dark: '深色', projector: '投影' },
   language: { label: '语言' },

@@ -9,10 +9,10 @@ import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { GraphView } from '../graph/GraphView.tsx';
 import { useSettings, type ObjectsLayout } from '../model/settings.ts';
+import { ClusterFacts } from './ClusterFacts.tsx';
 import { CommandEcho } from './CommandEcho.tsx';
 import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';
-import { ReadyPods } from './ReadyPods.tsx';
 import { usePointing } from './use-pointing.ts';
 import { WorldLimits } from './WorldLimits.tsx';
 import styles from './ObjectsView.module.css';
@@ -34,7 +34,7 @@ export function ObjectsView() {
     <Panel
       view="objects"
       title={t('objects.title')}
-      note={<ReadyPods />}
+      note={<ClusterFacts />}
       tools={
         <>
           <SegmentedControl

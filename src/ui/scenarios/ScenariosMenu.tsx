@@ -31,7 +31,9 @@ export function ScenariosMenu() {
           onClick={(event) => show(onClick, event.currentTarget)}
         >
           <GraduationCap aria-hidden="true" size={16} strokeWidth={1.75} />
-          <span className={styles['words']}>{t('lessons')}</span>
+          <span data-scenarios="" className={styles['words']}>
+            {t('lessons')}
+          </span>
           <ChevronDown aria-hidden="true" size={14} className={styles['more']} />
         </Button>
       )}

@@ -7,6 +7,7 @@ import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
 import type { Region } from '../model/view-store.ts';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
+import { TimeMarks } from '../shell/TimeMarks.tsx';
 import { TransportBar } from '../shell/TransportBar.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
@@ -34,6 +35,7 @@ export function EmbedPage({ embed }: { readonly embed: Embed }) {
       <header className={styles['bar']}>
         <h1 className="visually-hidden">Kubeloupe</h1>
         <TransportBar />
+        <TimeMarks />
         <a href={ownPage(location.href, hash)} target="_blank" rel="noreferrer" className={styles['open']}>
           {t('embed.open')}
           <ExternalLink aria-hidden="true" size={14} />

@@ -13,11 +13,12 @@ function paceOf({ clock, worker }: ClusterStore): Pace {
   return clock.idle ? 'idle' : 'running';
 }
 
-/** Virtual time, and whether it passes. */
+/** Virtual time, whether it passes, and the newest revision of etcd. */
 export function Clock() {
   const { t } = useTranslation();
   const now = useCluster((state) => state.clock.nowMs);
   const pace = useCluster(paceOf);
+  const revision = useCluster((state) => state.clock.revision);
   const text = clockText(now);
   return (
     <div className={styles['clock']} data-pace={pace} data-tip={t(`pace.${pace}.tip`)}>
@@ -29,6 +30,9 @@ export function Clock() {
         <i aria-hidden="true" className={styles['dot']} />
         {t(`pace.${pace}.word`)}
       </output>
+      <span className={styles['revision']} data-tip={t('clock.revisionTip')}>
+        {t('clock.revision', { revision })}
+      </span>
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
 import { HomeButton } from '../share/HomeButton.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
-import { ClusterFacts } from './ClusterFacts.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Mark } from './Mark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
+import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import styles from './Header.module.css';
 
-/** The name, the cluster in a line, time, and the page's own settings. */
+/** The name, time, and the page's own settings. */
 export function Header() {
   const { t } = useTranslation();
   return (
@@ -24,17 +24,19 @@ export function Header() {
         <h1 className={styles['name']}>Kubeloupe</h1>
         <ScenariosMenu />
         <HomeButton />
-        <ClusterFacts />
       </div>
       <TransportBar />
-      <div className={styles['settings']}>
-        <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
-        <ShareButton />
-        <FaultsChip />
-        <BridgeButton />
-        <ThemeMenu />
-        <LanguageMenu />
-        <IconButton label={t('help.open')} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />
+      <div className={styles['end']}>
+        <TimeMarks />
+        <div className={styles['settings']}>
+          <IconButton label={t('palette.open')} icon={Command} onClick={() => useView.setState({ palette: true })} />
+          <ShareButton />
+          <FaultsChip />
+          <BridgeButton />
+          <ThemeMenu />
+          <LanguageMenu />
+          <IconButton label={t('help.open')} icon={CircleQuestionMark} onClick={() => useView.setState({ help: true })} />
+        </div>
       </div>
     </header>
   );

@@ -14,7 +14,7 @@ export function SpeedControl() {
   const set = (value: number): void => session.transport({ type: 'speed', speed: value });
   const position = speedToSlider(speed);
   return (
-    <div className={styles['speed']}>
+    <div data-speed="" className={styles['speed']}>
       <input
         type="range"
         className={styles['slider']}

@@ -1,18 +1,12 @@
 import { Pause, Play, StepBack } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
-import { later } from '../design/later.ts';
-import { Optional } from '../design/Optional.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
 import { Clock } from './Clock.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import styles from './TransportBar.module.css';
-
-const BranchMenu = later(() => import('../time/BranchMenu.tsx').then((module) => module.BranchMenu));
-
-const BreakpointsButton = later(() => import('../time/BreakpointsButton.tsx').then((module) => module.BreakpointsButton));
 
 const STEPS = ['event', 'write', 'sync'] as const;
 
@@ -21,8 +15,6 @@ export function TransportBar() {
   const { t } = useTranslation();
   const session = useSession();
   const length = useView((view) => view.stepLength);
-  const branched = useCluster((state) => state.branches.length > 1);
-  const breaks = useCluster((state) => state.breakpoints.length > 0);
   const playing = useCluster((state) => state.clock.playing);
   return (
     <fieldset aria-label={t('transport.label')} className={styles['transport']}>
@@ -61,8 +53,6 @@ export function TransportBar() {
       </fieldset>
       <SpeedControl />
       <Clock />
-      <Optional>{breaks && <BreakpointsButton />}</Optional>
-      <Optional>{branched && <BranchMenu />}</Optional>
     </fieldset>
   );
 }
