@@ -72,6 +72,7 @@ async function cutByTheEdge(kubeloupe: Kubeloupe): Promise<string[]> {
 for (const size of [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
 ]) {
   test(`on a first visit at ${size.width}×${size.height} a rollout is whole in view, and what is left of it`, async ({
     kubeloupe,

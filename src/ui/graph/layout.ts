@@ -32,11 +32,11 @@ const WIDEST_LANE = 960;
 const COLUMN_GAP = 16;
 /** In a lane that is as wide as this a third revision stands beside the others, and all become narrower; in a narrower one below them. */
 const THREE_COLUMNS_FROM = 560;
-const SOCKET_GAP = 10;
+const SOCKET_GAP = 6;
 export const SOCKET: Box = { x: 0, y: 0, width: 54, height: 24 };
 const LANE_GAP = 36;
 /** Below a lane that just fits into the panel. */
-const BOTTOM = 4;
+const BOTTOM = 2;
 
 /** What a lane is made of. The height of a ReplicaSet's card gives way, between two bounds, so that the lane fits into the panel. */
 interface Shape {
@@ -51,7 +51,7 @@ interface Shape {
 }
 
 const ROOMY: Shape = { top: 20, owner: 116, stackedBelow: 520, stackedOwner: 150, edge: 30, lowestSet: 172, highestSet: 188 };
-const DENSE: Shape = { top: 14, owner: 86, stackedBelow: 480, stackedOwner: 142, edge: 16, lowestSet: 118, highestSet: 172 };
+const DENSE: Shape = { top: 14, owner: 86, stackedBelow: 480, stackedOwner: 142, edge: 12, lowestSet: 118, highestSet: 172 };
 
 /** The sizes for a panel, such that its first lane is whole in view if that is possible; `typeScale` is 1 but for the projector's larger type. */
 export function metricsFor(panelWidth: number, panelHeight: number, typeScale: number): Metrics {

@@ -17,6 +17,6 @@ export const FOLDED_TIMELINE = '2.5rem';
 /** How high the regions are on a first visit: in a low window a rollout is to be whole in view, and what was can wait. */
 export function firstHeights(windowHeight: number): FirstHeights {
   if (windowHeight >= LOW) return { timeline: '19', objects: 57 };
-  if (windowHeight >= LOWEST) return { timeline: LOWEST_TIMELINE, objects: 60 };
+  if (windowHeight >= LOWEST) return { timeline: LOWEST_TIMELINE, objects: 64 };
   return { timeline: FOLDED_TIMELINE, objects: 60 };
 }

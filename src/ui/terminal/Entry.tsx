@@ -18,15 +18,15 @@ export const Entry = memo(function Entry({ entry }: EntryProps) {
         <span aria-hidden="true" className={styles['prompt']}>
           $
         </span>
-        <span>
+        <span className={styles['words']}>
           {entry.line.split(' ').map((word, index) => (
             <span key={index} className={styles['word']}>
               {index > 0 && ' '}
               {word}
             </span>
           ))}
+          {entry.exitCode === undefined && <Running />}
         </span>
-        {entry.exitCode === undefined && <Running />}
       </p>
       {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
       {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
@@ -38,5 +38,10 @@ export const Entry = memo(function Entry({ entry }: EntryProps) {
 function Running() {
   const { t } = useTranslation();
   const playing = useCluster(({ clock }) => clock.playing);
-  return <span className={styles['running']}>{t(playing ? 'terminal.running' : 'terminal.waits')}</span>;
+  return (
+    <>
+      {'  '}
+      <span className={styles['running']}>{t(playing ? 'terminal.running' : 'terminal.waits')}</span>
+    </>
+  );
 }

@@ -68,7 +68,7 @@ describe('the layout of the graph', () => {
     expect(boxes(settled, metrics).get(id)).toEqual(box);
   });
 
-  it.each([270, 300, 360, 400, 700])('fits a rollout, one within it, and what is folded into a panel %i high', (height) => {
+  it.each([262, 270, 300, 360, 400, 700])('fits a rollout, one within it, and what is folded into a panel %i high', (height) => {
     const metrics = metricsFor(720, height, 1);
     const two = applyDelta(EMPTY_CLUSTER, { clock, changed: [web, set(1, 2), set(2, 1)] });
     const three = applyDelta(two, { clock, changed: [set(3, 1)] });
