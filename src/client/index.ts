@@ -7,5 +7,5 @@ export { LeaderElector, type LeaderElectionOptions } from './leader-election/lea
 export { ThrottledPort, type ThrottleOptions } from './throttled-port.ts';
 export { startPeriodic } from './periodic.ts';
 export { KeyedBackoff } from './keyed-backoff.ts';
-export { SyncTrace, idleWorker, tableOf, type Figures, type WorkerState } from './sync-trace.ts';
+export { HandlerTrace, SyncTrace, idleWorker, listNames, namesOf, stepRecord, tableOf, type WorkerState } from './sync-trace.ts';
 export { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';

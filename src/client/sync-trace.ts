@@ -1,18 +1,66 @@
-import { StepRecord, type Simulation, type StepTable } from '../sim/index.ts';
+import {
+  HandlerRecord,
+  StepRecord,
+  type ColumnOf,
+  type Figure,
+  type Figures,
+  type FiguresOf,
+  type OutcomeOf,
+  type Simulation,
+  type Step,
+  type StepTable,
+} from '../sim/index.ts';
 
-/** The figures that a step decided on, by name. */
-export type Figures = Readonly<Record<string, number | string | boolean>>;
-
-/** A table of a step shows so many rows at most. */
+/** The table of a step has at most this many rows. */
 const MOST_ROWS = 24;
+/** A figure names at most this many objects. */
+const MOST_NAMES = 6;
+
+/** @deprecated For controllers that do not declare their steps yet. */
+const UNDECLARED: Step = { component: '', name: '', kind: 'sync', upstream: '' };
+
+/** The names of objects as one figure: `web-1, web-2`, or `web-1, …, web-6 (+4)` if there are more. */
+export function listNames(names: readonly string[]): string {
+  const listed = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${listed} (+${names.length - MOST_NAMES})` : listed;
+}
+
+/** The names of objects as one figure. */
+export function namesOf(objects: readonly { readonly metadata: { readonly name: string } }[]): string {
+  return listNames(objects.map(({ metadata }) => metadata.name));
+}
 
 /** The table of a step: a row for each of the first few things. */
-export function tableOf<T>(
-  columns: readonly string[],
+export function tableOf<const Column extends string, T>(
+  columns: readonly Column[],
   things: readonly T[],
-  row: (thing: T) => readonly (number | string | boolean)[],
-): StepTable {
+  row: (thing: T) => readonly Figure[],
+): StepTable<Column> {
   return { columns, rows: things.slice(0, MOST_ROWS).map(row), more: Math.max(0, things.length - MOST_ROWS) };
+}
+
+/** What follows the code of an outcome in a call: its figures, which may be left out if none is needed, and the table. */
+type Details<S extends Step, C extends string> =
+  object extends FiguresOf<S, C>
+    ? [figures?: FiguresOf<S, C>, table?: StepTable<ColumnOf<S>>]
+    : [figures: FiguresOf<S, C>, table?: StepTable<ColumnOf<S>>];
+
+/** A record of what a declared step came to. */
+export function stepRecord<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): StepRecord {
+  const [figures, table] = details;
+  return new StepRecord(step, outcome, figures, table);
+}
+
+/** Tells the trace which branch the handlers of an informer take. */
+export class HandlerTrace {
+  constructor(
+    private readonly sim: Simulation,
+    private readonly by: string,
+  ) {}
+
+  report<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...[figures]: Details<S, C>): void {
+    this.sim.trace.emit(this.by, new HandlerRecord(step, outcome, figures));
+  }
 }
 
 /** What one worker of a controller is doing now. */
@@ -36,12 +84,12 @@ export function idleWorker(worker: number, queue: string, sinceMs: number): Work
 }
 
 /**
- * Tells the trace what a sync does, step by step, under the names of upstream's functions. Each step is a child of the scope that
- * it is told to, and becomes the cause of what follows: an API write made after a step is the write of that step. So say the
- * decision first, then act.
+ * Tells the trace what a sync does, step by step. A step is declared in its component's `steps.ts`; what it came to is a code with figures. Each step
+ * is a child of the scope that it is told to, and becomes the cause of what follows: an API write made after a step is the write of that step. So
+ * tell the decision first, then act.
  *
- *     const rolling = sync.into('rolloutRolling');
- *     rolling.step('reconcileNewReplicaSet', 'scale web-1 to 4', { replicas: 10, maxSurge: 3 });
+ *     const rolling = sync.into(steps.rolloutRolling);
+ *     rolling.step(steps.reconcileNewReplicaSet, 'grows', { replicaSet: 'web-1', from: 1, to: 4, replicas: 10 });
  *     yield* api.update('ReplicaSet', scaled);
  */
 export class SyncTrace {
@@ -53,25 +101,34 @@ export class SyncTrace {
     readonly id: number,
   ) {}
 
-  /** The start of a sync: its cause is what the worker acts on, that is how the key came out of the queue. */
-  static start(sim: Simulation, by: string, state: WorkerState, key: string): SyncTrace {
+  /** The start of a sync, which calls its first step. Its cause is what the worker acts on: how the key came out of the queue. */
+  static start(sim: Simulation, by: string, state: WorkerState, key: string, { component, name }: Step = UNDECLARED): SyncTrace {
     state.key = key;
+    state.step = name;
     state.sinceMs = sim.nowMs;
-    const id = sim.trace.emit(by, { type: 'sync-start', controller: by, worker: state.worker, key });
+    const id = sim.trace.emit(by, { type: 'sync-start', controller: by, worker: state.worker, key, component, name });
     sim.cause = id;
     state.sync = id;
     return new SyncTrace(sim, by, state, id);
   }
 
-  /** A decision, and what came of it in a few words. `table`: what it decided for each of several things; see `tableOf`. */
-  step(name: string, outcome: string, figures?: Figures, table?: StepTable): void {
-    this.state.step = name;
-    this.sim.cause = this.sim.trace.emit(this.by, new StepRecord(name, outcome, figures, table), this.id);
+  /** Reports a decision: the code of its outcome, its figures, and what it decided for each of several things (see `tableOf`). */
+  step<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): void;
+  /** @deprecated Words instead of a declared step. */
+  step(name: string, outcome: string, figures?: Figures, table?: StepTable): void;
+  step(step: Step | string, outcome: string, figures?: Figures, table?: StepTable): void {
+    const declared = typeof step === 'string' ? { component: '', name: step } : step;
+    this.state.step = declared.name;
+    this.sim.cause = this.sim.trace.emit(this.by, new StepRecord(declared, outcome, figures, table), this.id);
   }
 
-  /** A step that is made of steps. `outcome` where the decision is known before them. */
-  into(name: string, figures?: Figures, outcome = ''): SyncTrace {
-    this.step(name, outcome, figures);
+  /** Reports a step that is made of steps, and returns their scope. The outcome is said if the decision is known before them. */
+  into<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): SyncTrace;
+  /** @deprecated Words instead of a declared step. */
+  into(name: string, figures?: Figures, outcome?: string): SyncTrace;
+  into(step: Step | string, second?: Figures | string, third?: string | Figures, table?: StepTable): SyncTrace {
+    if (typeof step === 'string') this.step(step, (third as string | undefined) ?? '', second as Figures);
+    else (this.step as (...args: unknown[]) => void)(step, second, third, table);
     return new SyncTrace(this.sim, this.by, this.state, this.sim.cause);
   }
 

@@ -1,5 +1,5 @@
 import { StatusError } from '../api/index.ts';
-import { nextTurn, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
+import { nextTurn, type Process, type Simulation, type Step, type TaskGroup } from '../sim/index.ts';
 import { SyncTrace, idleWorker, type WorkerState } from './sync-trace.ts';
 import type { RateLimitingQueue } from './workqueue/index.ts';
 
@@ -12,6 +12,8 @@ export interface WorkerPoolOptions {
   readonly workers: number;
   /** Number of the first worker, for a controller with several pools. */
   readonly firstWorker?: number;
+  /** The controller's sync function, as it is declared: the first step of every sync. */
+  readonly step?: Step;
   /** Brings what the key names nearer to its spec. Throws `StatusError` to be tried again. */
   readonly sync: (key: string, trace: SyncTrace) => Process<void>;
   /** Decides what becomes of a key: retry, drop or forget. Default: forget what went well, retry what failed, without end. */
@@ -45,10 +47,10 @@ export class WorkerPool {
 
   /** False when the queue is shut down. */
   *#processNextWorkItem(state: WorkerState): Process<boolean> {
-    const { sim, name, queue, sync } = this.#options;
+    const { sim, name, queue, sync, step } = this.#options;
     const key = yield* queue.get();
     if (key === undefined) return false;
-    const trace = SyncTrace.start(sim, name, state, key);
+    const trace = SyncTrace.start(sim, name, state, key, step);
     let error: StatusError | undefined;
     try {
       yield* sync(key, trace);

@@ -228,7 +228,7 @@ export class Scheduler {
     const { namespace, name } = pod.metadata;
     // From here on nothing can reject the Pod any more, so events are of no interest to it.
     this.queue.done(entry);
-    sim.cause = sim.trace.emit(SCHEDULER, { type: 'step', name: 'bind', outcome: nodeName, figures: undefined });
+    sim.cause = sim.trace.emit(SCHEDULER, { type: 'step', component: '', name: 'bind', outcome: nodeName, figures: undefined });
     try {
       yield* bind(api, pod, nodeName);
     } catch (error) {
@@ -247,6 +247,7 @@ export class Scheduler {
     const message = `running Bind plugin "DefaultBinder": ${error.message}`;
     this.#options.sim.trace.emit(SCHEDULER, {
       type: 'step',
+      component: '',
       name: 'handleBindingCycleError',
       outcome: message,
       figures: undefined,

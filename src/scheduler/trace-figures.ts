@@ -1,4 +1,5 @@
-import { tableOf, type Figures } from '../client/index.ts';
+import { tableOf } from '../client/index.ts';
+import type { Figures } from '../sim/index.ts';
 import type { StepTable } from '../sim/index.ts';
 import type { Prioritized } from './algorithm.ts';
 import type { NodeInfo } from './cache/index.ts';

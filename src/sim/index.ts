@@ -7,5 +7,15 @@ export { WaitProcess, after, joinAll, nextTurn, sleep, type Process, type Wait }
 export { Signal } from './signal.ts';
 export { Random, SAFE_ALPHABET, fnv1a } from './random.ts';
 export { Trace } from './trace/trace.ts';
-export { DeliverRecord, ExpectRecord, KubeletRecord, RevisionRecord, StepRecord } from './trace/records.ts';
+export {
+  DeliverRecord,
+  ExpectRecord,
+  HandlerRecord,
+  KubeletRecord,
+  RevisionRecord,
+  StepRecord,
+  resultOf,
+} from './trace/records.ts';
 export type * from './trace/records.ts';
+export { declareSteps } from './trace/steps.ts';
+export type * from './trace/steps.ts';

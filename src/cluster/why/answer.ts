@@ -1,4 +1,4 @@
-import type { RequestVerb, RevisionRecord, StepTable, TraceBody } from '../../sim/index.ts';
+import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../sim/index.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { WhySubject } from './subject.ts';
 import type { Waiting } from './waiting.ts';
@@ -73,11 +73,8 @@ export interface Written {
   readonly moreChanges: number;
 }
 
-export interface Step {
+export interface Step extends StepResult {
   readonly record: number;
-  readonly name: string;
-  readonly outcome: string;
-  readonly figures?: Readonly<Record<string, number | string | boolean>>;
   readonly table?: StepTable;
   /** It holds what was done; others are what was found out before. */
   readonly onPath: boolean;

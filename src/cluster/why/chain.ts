@@ -1,4 +1,4 @@
-import type { TraceRecord } from '../../sim/index.ts';
+import { resultOf, type TraceRecord } from '../../sim/index.ts';
 import type { Beside, End, Link, Passed, Step, SyncRef } from './answer.ts';
 import { onwardFrom, starterOf } from './causes.ts';
 import type { Past } from './past.ts';
@@ -139,11 +139,10 @@ function stepsBefore({ trace }: Past, { id, cause, by }: TraceRecord): Step[] {
 export function stepOf({ id, body }: TraceRecord, onPath: boolean): Step {
   if (body.type === 'kubelet') {
     const outcome = [body.container, body.detail].filter((word) => word !== '').join(': ');
-    return { record: id, name: body.stage, outcome, onPath };
+    return { record: id, component: '', name: body.stage, outcome, onPath };
   }
-  if (body.type !== 'step') return { record: id, name: body.type, outcome: '', onPath };
-  const { name, outcome, figures, table } = body;
-  return { record: id, name, outcome, ...(figures !== undefined && { figures }), ...(table !== undefined && { table }), onPath };
+  if (body.type !== 'step') return { record: id, component: '', name: body.type, outcome: '', onPath };
+  return { record: id, ...resultOf(body), ...(body.table !== undefined && { table: body.table }), onPath };
 }
 
 function passed({ id, atMs, by, body }: TraceRecord): Passed {

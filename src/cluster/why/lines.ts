@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
-import type { Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
+import type { StepResult, Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
 
 /** The records that led to the object's last write, newest first; empty when they are too old to be kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
@@ -36,7 +36,8 @@ function describe(body: TraceBody): string {
     case 'sync-start':
       return `worker ${body.worker} takes ${body.key}`;
     case 'step':
-      return body.outcome === '' ? body.name : `${body.name} → ${body.outcome}`;
+    case 'handler':
+      return stepLine(body);
     case 'sync-end':
       return `done with ${body.key}${body.error === '' ? '' : `: ${body.error}`}`;
     case 'lease':
@@ -48,4 +49,10 @@ function describe(body: TraceBody): string {
     case 'fault':
       return `fault ${body.id} ${body.op}: ${body.fault} ${body.target}`;
   }
+}
+
+/** `manageReplicas → create (current 0, desired 3)`: codes and figures, since the words are the page's. */
+function stepLine({ name, outcome, figures = {} }: StepResult): string {
+  const said = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
+  return `${name}${outcome === '' ? '' : ` → ${outcome}`}${said.length === 0 ? '' : ` (${said.join(', ')})`}`;
 }

@@ -1,10 +1,11 @@
 import { StatusError, isReason, type Deployment, type ReplicaSet } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { aggregateErrors } from '../aggregate-error.ts';
 import { byCreationTimestamp } from '../replica-sets.ts';
 import { revisionOf } from './annotations.ts';
 import { hasRevisionHistoryLimit } from './limits.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** Old ReplicaSets of which there are too many, the lowest revision first: those to delete and those that still have something to finish. */
@@ -36,9 +37,11 @@ function byRevision(a: ReplicaSet, b: ReplicaSet): number {
 export function* cleanupDeployment(work: WorkingCopy, oldRSs: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const { deployment, control } = work;
   const { doomed, busy } = planCleanup(deployment, oldRSs);
-  const waiting = busy.length === 0 ? '' : `; not yet: ${names(busy)}`;
-  const { revisionHistoryLimit } = deployment.spec;
-  trace.step('cleanupDeployment', `delete ${names(doomed) || 'none'}${waiting}`, { old: oldRSs.length, revisionHistoryLimit });
+  const figures = { old: oldRSs.length, revisionHistoryLimit: deployment.spec.revisionHistoryLimit };
+  if (busy.length > 0) {
+    trace.step(steps.cleanupDeployment, 'busy', { ...figures, replicaSets: namesOf(doomed), busy: namesOf(busy) });
+  } else if (doomed.length > 0) trace.step(steps.cleanupDeployment, 'deleted', { ...figures, replicaSets: namesOf(doomed) });
+  else trace.step(steps.cleanupDeployment, 'none', figures);
   const errors: StatusError[] = [];
   for (const rs of doomed) {
     try {
@@ -50,8 +53,4 @@ export function* cleanupDeployment(work: WorkingCopy, oldRSs: readonly ReplicaSe
   }
   const failed = aggregateErrors(errors);
   if (failed !== undefined) throw failed;
-}
-
-function names(replicaSets: readonly ReplicaSet[]): string {
-  return replicaSets.map(({ metadata }) => metadata.name).join(', ');
 }

@@ -1,11 +1,21 @@
 import { keyOf, type Deployment, type StatusError } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
+import {
+  HandlerTrace,
+  RateLimitingQueue,
+  WorkerPool,
+  stepRecord,
+  type Lister,
+  type SyncTrace,
+  type WorkerState,
+} from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { readCached } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
 import { DeploymentEventHandlers } from './event-handlers.ts';
+import { steps } from './steps.ts';
 import { syncDeployment } from './sync-deployment.ts';
 import type { DeploymentControl } from './working-copy.ts';
 
@@ -39,7 +49,13 @@ export class DeploymentController implements Controller {
     addControllerIndex(podInformer);
     const queue = new RateLimitingQueue(sim, 'deployment', api.name);
     const [deployments, replicaSets, pods] = [dInformer.lister, rsInformer.lister, podInformer.lister] as const;
-    const handlers = new DeploymentEventHandlers({ queue, deployments, replicaSets, pods });
+    const handlers = new DeploymentEventHandlers({
+      queue,
+      deployments,
+      replicaSets,
+      pods,
+      trace: new HandlerTrace(sim, api.name),
+    });
     dInformer.addHandlers({
       onAdd: (d) => handlers.addDeployment(d),
       onUpdate: (old, d) => handlers.updateDeployment(old, d),
@@ -70,6 +86,7 @@ export class DeploymentController implements Controller {
       group,
       queue,
       workers: options.workers ?? 5,
+      step: steps.syncDeployment,
       sync: (key, trace) => this.#syncHandler(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
@@ -87,9 +104,8 @@ export class DeploymentController implements Controller {
   }
 
   *#syncHandler(key: string, trace: SyncTrace): Process<void> {
-    const cached = this.#deployments.byKey(key);
-    if (cached === undefined) trace.step('syncDeployment', 'it is deleted: nothing to do');
-    else yield* syncDeployment(this.#control, cached, trace);
+    const cached = readCached(this.#deployments, key, trace);
+    if (cached !== undefined) yield* syncDeployment(this.#control, cached, trace);
   }
 
   /** deployment/deployment_controller.go `handleErr`. */
@@ -99,12 +115,8 @@ export class DeploymentController implements Controller {
     else if (queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
     else {
       const { sim, api } = this.#context;
-      sim.trace.emit(api.name, {
-        type: 'step',
-        name: 'handleErr',
-        outcome: `drop ${key} out of the queue: ${error.message}`,
-        figures: { retries: queue.numRequeues(key), maxRetries: MAX_RETRIES },
-      });
+      const figures = { key, error: error.message, retries: queue.numRequeues(key), maxRetries: MAX_RETRIES };
+      sim.trace.emit(api.name, stepRecord(steps.handleErr, 'dropped', figures));
       queue.forget(key);
     }
   }

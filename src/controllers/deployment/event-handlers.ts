@@ -8,16 +8,25 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import { deletedObject, type DeletedFinalStateUnknown, type Lister, type RateLimitingQueue } from '../../client/index.ts';
+import {
+  DeletedFinalStateUnknown,
+  deletedObject,
+  namesOf,
+  type HandlerTrace,
+  type Lister,
+  type RateLimitingQueue,
+} from '../../client/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { getPodMapForDeployment } from './pod-map.ts';
 import { resolveControllerRef } from '../resolve-controller-ref.ts';
+import { steps } from './steps.ts';
 
 export interface DeploymentEventHandlerOptions {
   readonly queue: RateLimitingQueue;
   readonly deployments: Lister<Deployment>;
   readonly replicaSets: Lister<ReplicaSet>;
   readonly pods: Lister<Pod>;
+  readonly trace: HandlerTrace;
 }
 
 /**
@@ -28,56 +37,134 @@ export class DeploymentEventHandlers {
   constructor(private readonly options: DeploymentEventHandlerOptions) {}
 
   addDeployment(d: Deployment): void {
+    this.options.trace.report(steps.addDeployment, 'enqueued', { deployment: d.metadata.name });
     this.#enqueue(d, 'addDeployment');
   }
 
   updateDeployment(_old: Deployment, current: Deployment): void {
+    this.options.trace.report(steps.updateDeployment, 'enqueued', { deployment: current.metadata.name });
     this.#enqueue(current, 'updateDeployment');
   }
 
   /** The sync will find it gone, and do nothing. */
   deleteDeployment(deleted: Deployment | DeletedFinalStateUnknown<Deployment>): void {
-    this.#enqueue(deletedObject(deleted), 'deleteDeployment');
+    const d = deletedObject(deleted);
+    const outcome = deleted instanceof DeletedFinalStateUnknown ? 'tombstone' : 'enqueued';
+    this.options.trace.report(steps.deleteDeployment, outcome, { deployment: d.metadata.name });
+    this.#enqueue(d, 'deleteDeployment');
   }
 
   addReplicaSet(rs: ReplicaSet): void {
+    const { trace } = this.options;
+    const { name: replicaSet } = rs.metadata;
     // After a restart, one that is new here may be on its way out.
     if (rs.metadata.deletionTimestamp !== undefined) {
+      trace.report(steps.addReplicaSet, 'deleting', { replicaSet });
       this.deleteReplicaSet(rs);
       return;
     }
     const controller = controllerOf(rs);
-    if (controller === undefined) this.#enqueueMatching(rs, 'addReplicaSet');
-    else this.#enqueueController(rs, controller, 'addReplicaSet');
+    if (controller === undefined) {
+      const matching = getDeploymentsForReplicaSet(this.options.deployments, rs);
+      trace.report(steps.addReplicaSet, 'orphan', { replicaSet, matching: matching.length, deployments: namesOf(matching) });
+      for (const d of matching) this.#enqueue(d, 'addReplicaSet');
+      return;
+    }
+    const d = this.#resolve(rs, controller);
+    if (d === undefined) {
+      trace.report(steps.addReplicaSet, 'foreign', { replicaSet, controller: controller.name });
+      return;
+    }
+    trace.report(steps.addReplicaSet, 'enqueued', { replicaSet, deployment: d.metadata.name });
+    this.#enqueue(d, 'addReplicaSet');
   }
 
   updateReplicaSet(old: ReplicaSet, current: ReplicaSet): void {
-    // A resync changes nothing.
-    if (current.metadata.resourceVersion === old.metadata.resourceVersion) return;
+    const { trace } = this.options;
+    const { name: replicaSet } = current.metadata;
+    if (current.metadata.resourceVersion === old.metadata.resourceVersion) {
+      trace.report(steps.updateReplicaSet, 'resync', { replicaSet });
+      return;
+    }
     const controller = controllerOf(current);
     const oldController = controllerOf(old);
     const controllerChanged = controller?.uid !== oldController?.uid;
-    if (controllerChanged && oldController !== undefined) this.#enqueueController(old, oldController, 'updateReplicaSet');
-    if (controller !== undefined) {
-      this.#enqueueController(current, controller, 'updateReplicaSet');
-    } else if (controllerChanged || !labelsEqual(current.metadata.labels, old.metadata.labels)) {
-      this.#enqueueMatching(current, 'updateReplicaSet');
+    if (controllerChanged && oldController !== undefined) {
+      trace.report(steps.updateReplicaSet, 'controllerChanged', { replicaSet, before: oldController.name });
+      const before = this.#resolve(old, oldController);
+      if (before !== undefined) this.#enqueue(before, 'updateReplicaSet');
     }
+    if (controller === undefined)
+      this.#updateOrphan(current, controllerChanged || !labelsEqual(current.metadata.labels, old.metadata.labels));
+    else this.#updateOwned(current, controller);
+  }
+
+  #updateOwned(rs: ReplicaSet, controller: OwnerReference): void {
+    const { trace } = this.options;
+    const { name: replicaSet } = rs.metadata;
+    const d = this.#resolve(rs, controller);
+    if (d === undefined) {
+      trace.report(steps.updateReplicaSet, 'foreign', { replicaSet, controller: controller.name });
+      return;
+    }
+    trace.report(steps.updateReplicaSet, 'enqueued', { replicaSet, deployment: d.metadata.name });
+    this.#enqueue(d, 'updateReplicaSet');
+  }
+
+  /** `changed`: its labels or its controller, so that others may match it now. */
+  #updateOrphan(rs: ReplicaSet, changed: boolean): void {
+    const { trace } = this.options;
+    const { name: replicaSet } = rs.metadata;
+    if (!changed) {
+      trace.report(steps.updateReplicaSet, 'orphanUnchanged', { replicaSet });
+      return;
+    }
+    const matching = getDeploymentsForReplicaSet(this.options.deployments, rs);
+    trace.report(steps.updateReplicaSet, 'orphan', { replicaSet, matching: matching.length, deployments: namesOf(matching) });
+    for (const d of matching) this.#enqueue(d, 'updateReplicaSet');
   }
 
   deleteReplicaSet(deleted: ReplicaSet | DeletedFinalStateUnknown<ReplicaSet>): void {
+    const { trace } = this.options;
     const rs = deletedObject(deleted);
+    const { name: replicaSet } = rs.metadata;
     const controller = controllerOf(rs);
-    if (controller !== undefined) this.#enqueueController(rs, controller, 'deleteReplicaSet');
+    if (controller === undefined) {
+      trace.report(steps.deleteReplicaSet, 'orphan', { replicaSet });
+      return;
+    }
+    const d = this.#resolve(rs, controller);
+    if (d === undefined) {
+      trace.report(steps.deleteReplicaSet, 'foreign', { replicaSet, controller: controller.name });
+      return;
+    }
+    trace.report(steps.deleteReplicaSet, 'enqueued', { replicaSet, deployment: d.metadata.name });
+    this.#enqueue(d, 'deleteReplicaSet');
   }
 
   /** Only Recreate waits for Pods to go, and only for the last. */
   deletePod(deleted: Pod | DeletedFinalStateUnknown<Pod>): void {
+    const { trace, replicaSets, pods } = this.options;
+    const { metadata } = deletedObject(deleted);
+    const pod = metadata.name;
     const d = this.getDeploymentForPod(deletedObject(deleted));
-    if (d === undefined || d.spec.strategy.type !== 'Recreate') return;
-    const { replicaSets, pods } = this.options;
+    if (d === undefined) {
+      trace.report(steps.deletePod, 'noDeployment', { pod });
+      return;
+    }
+    const { name: deployment } = d.metadata;
+    if (d.spec.strategy.type !== 'Recreate') {
+      trace.report(steps.deletePod, 'notRecreate', { pod, deployment });
+      return;
+    }
     const podMap = getPodMapForDeployment(filterByOwner<'ReplicaSet'>(replicaSets, d, false), pods);
-    if ([...podMap.values()].every(({ length }) => length === 0)) this.#enqueue(d, 'deletePod');
+    const left = [...podMap.values()].reduce((count, { length }) => count + length, 0);
+    if (left > 0) {
+      trace.report(steps.deletePod, 'othersRemain', { pod, deployment, pods: left });
+      return;
+    }
+    trace.report(steps.deletePod, 'enqueued', { pod, deployment });
+    this.#enqueue(d, 'deletePod');
   }
 
   /** The Deployment of the ReplicaSet that controls the Pod (`getDeploymentForPod`). */
@@ -96,13 +183,8 @@ export class DeploymentEventHandlers {
     this.options.queue.add(keyOf(d.metadata), via);
   }
 
-  #enqueueController(rs: ReplicaSet, controller: OwnerReference, via: string): void {
-    const d = resolveControllerRef(this.options.deployments, 'Deployment', rs.metadata.namespace, controller);
-    if (d !== undefined) this.#enqueue(d, via);
-  }
-
-  #enqueueMatching(rs: ReplicaSet, via: string): void {
-    for (const d of getDeploymentsForReplicaSet(this.options.deployments, rs)) this.#enqueue(d, via);
+  #resolve(rs: ReplicaSet, controller: OwnerReference): Deployment | undefined {
+    return resolveControllerRef(this.options.deployments, 'Deployment', rs.metadata.namespace, controller);
   }
 }
 

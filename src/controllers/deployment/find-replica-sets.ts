@@ -17,16 +17,9 @@ export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSe
   return oldestFirst.find((rs) => equalIgnoreHashAndDroppedFields(rs.spec.template, template, hash));
 }
 
-/** The new ReplicaSet and all others, in the order given (deployment/util/deployment_util.go `FindNewReplicaSet`, `FindOldReplicaSets`). */
-export function tellNewFromOld(
-  d: Deployment,
-  replicaSets: readonly ReplicaSet[],
-): { readonly newRS: ReplicaSet | undefined; readonly oldRSs: ReplicaSet[] } {
-  const newRS = findNewReplicaSet(d, replicaSets);
-  return {
-    newRS,
-    oldRSs: newRS === undefined ? [...replicaSets] : replicaSets.filter((rs) => rs.metadata.uid !== newRS.metadata.uid),
-  };
+/** All ReplicaSets but the new one, in the order given (deployment/util/deployment_util.go `FindOldReplicaSets`). */
+export function findOldReplicaSets(replicaSets: readonly ReplicaSet[], newRS: ReplicaSet | undefined): ReplicaSet[] {
+  return replicaSets.filter((rs) => rs.metadata.uid !== newRS?.metadata.uid);
 }
 
 /**

@@ -5,8 +5,9 @@ import {
   type IntOrString,
   type ReplicaSet,
 } from '../../api/index.ts';
-import type { Figures } from '../../client/index.ts';
+import type { FiguresOf } from '../../sim/index.ts';
 import { getReplicaCount } from '../replica-sets.ts';
+import type { steps } from './steps.ts';
 
 /** How far a rollout may go above and below the wanted number of Pods. */
 export interface Fenceposts {
@@ -71,15 +72,15 @@ export function newRSNewReplicas(d: Deployment, allRSs: Iterable<ReplicaSet | un
 }
 
 /** How the percentages came to numbers, for the trace: 25 % of 10 is 3 up and 2 down, so that 8 to 13 Pods are allowed. */
-export function fencepostFigures(d: Deployment): Figures {
+export function fencepostFigures(d: Deployment): FiguresOf<typeof steps.ResolveFenceposts, 'resolved'> {
   const { replicas, strategy } = d.spec;
   const { maxSurge: surge = 0, maxUnavailable: unavailable = 0 } = strategy.rollingUpdate ?? {};
   return {
     replicas,
-    'spec.maxSurge': surge,
+    'spec.maxSurge': String(surge),
     maxSurge: maxSurge(d),
     maxTotal: replicas + maxSurge(d),
-    'spec.maxUnavailable': unavailable,
+    'spec.maxUnavailable': String(unavailable),
     maxUnavailable: maxUnavailable(d),
     minAvailable: minAvailable(d),
   };

@@ -7,15 +7,16 @@ import {
   type Draft,
   type ReplicaSet,
 } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import { POD_TEMPLATE_HASH, computeHash } from '../pod-template-hash.ts';
 import { REVISION, maxRevision, newReplicaSetAnnotations } from './annotations.ts';
 import { REASON, getDeploymentCondition } from './conditions.ts';
-import { tellNewFromOld } from './find-replica-sets.ts';
+import { findNewReplicaSet, findOldReplicaSets } from './find-replica-sets.ts';
 import { hasProgressDeadline, maxSurge, newRSNewReplicas } from './limits.ts';
 import { equalIgnoreHash, withHash } from './pod-template.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** The Deployment's ReplicaSets, told apart. */
@@ -37,17 +38,16 @@ export function* getAllReplicaSetsAndSyncRevision(
   create: boolean,
   trace: SyncTrace,
 ): Process<Generations> {
-  const { newRS: existing, oldRSs } = tellNewFromOld(work.deployment, replicaSets);
+  const scope = trace.into(steps.getAllReplicaSetsAndSyncRevision, create ? 'orCreate' : 'existing');
+  const existing = findNewReplicaSet(work.deployment, replicaSets);
+  const oldRSs = findOldReplicaSets(replicaSets, existing);
+  if (oldRSs.length === 0) scope.step(steps.FindOldReplicaSets, 'none', { old: 0 });
+  else scope.step(steps.FindOldReplicaSets, 'found', { old: oldRSs.length, replicaSets: namesOf(oldRSs) });
+  if (existing === undefined) scope.step(steps.FindNewReplicaSet, 'none');
+  else scope.step(steps.FindNewReplicaSet, 'found', { replicaSet: existing.metadata.name });
   const maxOldRevision = maxRevision(oldRSs);
   const newRevision = maxOldRevision + 1;
-  const figures = { old: oldRSs.length, maxOldRevision, newRevision };
-  const found =
-    existing === undefined
-      ? create
-        ? 'none has the template: create it'
-        : 'none has the template'
-      : `${existing.metadata.name} has the template`;
-  const scope = trace.into('getAllReplicaSetsAndSyncRevision', figures, found);
+  scope.step(steps.MaxRevision, 'next', { maxOldRevision, newRevision });
   const newRS =
     existing !== undefined
       ? yield* syncExistingReplicaSet(work, existing, newRevision, scope)
@@ -64,10 +64,9 @@ function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision:
   const minReadySeconds = deployment.spec.minReadySeconds ?? 0;
   const minReadyChanged = (rs.spec.minReadySeconds ?? 0) !== minReadySeconds;
   if (annotations !== rs.metadata.annotations || minReadyChanged) {
-    trace.step('SetNewReplicaSetAnnotations', `update ${rs.metadata.name}: revision ${annotations?.[REVISION] ?? ''}`, {
-      newRevision,
-      minReadySeconds,
-    });
+    const revision = annotations?.[REVISION] ?? '';
+    const { name: replicaSet } = rs.metadata;
+    trace.step(steps.SetNewReplicaSetAnnotations, 'updated', { replicaSet, revision, newRevision, minReadySeconds });
     const metadata = annotations === undefined ? rs.metadata : { ...rs.metadata, annotations };
     return yield* control.api.update('ReplicaSet', {
       ...rs,
@@ -82,7 +81,7 @@ function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision:
     changed = true;
   }
   if (changed) {
-    trace.step('SetDeploymentRevision', `note revision ${annotations?.[REVISION] ?? ''} on the Deployment`);
+    trace.step(steps.SetDeploymentRevision, 'noted', { revision: annotations?.[REVISION] ?? '' });
     yield* work.updateStatus();
   }
   return rs;
@@ -98,7 +97,8 @@ function* createNewReplicaSet(
   const { control } = work;
   const draft = draftReplicaSet(work, oldRSs, newRevision);
   const { name, replicas } = { name: draft.metadata.name ?? '', replicas: draft.spec.replicas ?? 0 };
-  trace.step('getNewReplicaSet', `create ${name} with ${replicas} replicas`, {
+  trace.step(steps.getNewReplicaSet, 'create', {
+    replicaSet: name,
     replicas,
     newRevision,
     maxSurge: maxSurge(work.deployment),
@@ -123,7 +123,7 @@ function* createNewReplicaSet(
     changed = true;
   }
   if (changed) {
-    trace.step('SetDeploymentRevision', `note revision ${newRevision} on the Deployment`);
+    trace.step(steps.SetDeploymentRevision, 'noted', { revision: String(newRevision) });
     yield* work.updateStatus();
   }
   return created;
@@ -183,15 +183,15 @@ function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, 
   const rs = control.replicaSets.get({ namespace, name });
   // Upstream asks its cache, and gives up for this time when the ReplicaSet is not in it.
   if (rs === undefined) {
-    trace.step('getNewReplicaSet', `${name} exists already, but the cache does not show it yet`);
+    trace.step(steps.getNewReplicaSet, 'existsUnseen', { replicaSet: name });
     throw new StatusError('NotFound', `replicaset.apps "${name}" not found`, { name, group: 'apps', kind: 'replicasets' });
   }
   if (controllerOf(rs)?.uid === uid && equalIgnoreHash(deployment.spec.template, rs.spec.template)) {
-    trace.step('getNewReplicaSet', `${name} exists already, and is ours`);
+    trace.step(steps.getNewReplicaSet, 'existsOurs', { replicaSet: name });
     return rs;
   }
   const collisionCount = (deployment.status.collisionCount ?? 0) + 1;
-  trace.step('getNewReplicaSet', `hash collision: ${name} has another template or owner`, { collisionCount });
+  trace.step(steps.getNewReplicaSet, 'collision', { replicaSet: name, collisionCount });
   work.setStatus({ ...deployment.status, collisionCount });
   yield* work.updateStatus();
   throw taken;
@@ -201,7 +201,7 @@ function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, 
 function* reportFailedCreate(work: WorkingCopy, name: string, error: StatusError, trace: SyncTrace): Process<never> {
   if (hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
   const message = `Failed to create new replica set "${name}": ${error.message}`;
-  trace.step('getNewReplicaSet', message);
+  trace.step(steps.getNewReplicaSet, 'refused', { replicaSet: name, error: error.message });
   if (hasProgressDeadline(work.deployment)) {
     work.addCondition('Progressing', 'False', REASON.failedCreate, message);
     try {

@@ -7,8 +7,8 @@ import {
   type ReplicaSet,
   type StatusError,
 } from '../../api/index.ts';
-import type { Figures, SyncTrace } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
+import type { FiguresOf, Process } from '../../sim/index.ts';
 import { joinErrors } from '../aggregate-error.ts';
 import {
   REASON,
@@ -21,13 +21,14 @@ import {
 import { hasProgressDeadline } from './limits.ts';
 import type { Generations } from './new-replica-set.ts';
 import { refusalOf } from './refusal.ts';
-import { calculateStatus, describeStatus, sameStatus, statusFigures } from './status.ts';
+import { calculateStatus, sameStatus, statusFigures } from './status.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 type ReplicaSets = readonly (ReplicaSet | undefined)[];
 
 /** How a rollout stands, in the order in which it is asked. `settled`: it is over, or nobody waits for it. */
-export type Progress = 'settled' | 'complete' | 'progressing' | 'timed out' | 'waiting';
+export type Progress = 'settled' | 'complete' | 'progressing' | 'timedOut' | 'waiting';
 
 /** deployment/util/deployment_util.go `DeploymentComplete`: all Pods are of the new template and available, and none is left of an old one. */
 export function deploymentComplete(d: Deployment, status: DeploymentStatus): boolean {
@@ -77,7 +78,7 @@ export function judgeProgress(d: Deployment, next: DeploymentStatus, nowMs: numb
   if (!hasProgressDeadline(d) || wasComplete) return 'settled';
   if (deploymentComplete(d, next)) return 'complete';
   if (deploymentProgressing(d, next)) return 'progressing';
-  return deploymentTimedOut(d, next, nowMs) ? 'timed out' : 'waiting';
+  return deploymentTimedOut(d, next, nowMs) ? 'timedOut' : 'waiting';
 }
 
 /** What the condition `Progressing` says of each; of the others it says nothing new. */
@@ -86,7 +87,7 @@ const WORDS: Partial<
 > = {
   complete: { status: 'True', reason: REASON.newReplicaSetAvailable, predicate: 'has successfully progressed.' },
   progressing: { status: 'True', reason: REASON.replicaSetUpdated, predicate: 'is progressing.' },
-  'timed out': { status: 'False', reason: REASON.timedOut, predicate: 'has timed out progressing.' },
+  timedOut: { status: 'False', reason: REASON.timedOut, predicate: 'has timed out progressing.' },
 };
 
 /** The status with what it says of progress and of failures (the plan of deployment/progress.go `syncRolloutStatus`). `nowMs`: the date. */
@@ -142,22 +143,38 @@ export function* syncRolloutStatus(
   trace: SyncTrace,
 ): Process<void> {
   const { deployment, control } = work;
-  const { status, progress } = rolloutStatus(deployment, allRSs, newRS, control.sim.wallMs);
+  const { wallMs } = control.sim;
+  const { status, progress } = rolloutStatus(deployment, allRSs, newRS, wallMs);
+  const figures = { progress, ...progressFigures(deployment, status, wallMs) };
   if (sameStatus(deployment.status, status)) {
-    trace.step('syncRolloutStatus', `unchanged: ${progress}`, progressFigures(deployment, status, control.sim.wallMs));
+    reportQuestions(trace.into(steps.syncRolloutStatus, 'unchanged', figures), status, progress);
     requeueStuckDeployment(work, status, trace);
     return;
   }
-  trace.step('syncRolloutStatus', `${progress}: ${describeStatus(status, deployment)}`, {
-    ...progressFigures(deployment, status, control.sim.wallMs),
-    ...statusFigures(status),
-  });
+  const counts = statusFigures(status);
+  const scope = trace.into(steps.syncRolloutStatus, 'updated', { ...figures, wanted: deployment.spec.replicas, ...counts });
+  reportQuestions(scope, status, progress);
   work.setStatus(status);
   yield* work.updateStatus();
 }
 
+/** What `syncRolloutStatus` asked, one after the other, until one of them was true. */
+function reportQuestions(trace: SyncTrace, status: DeploymentStatus, progress: Progress): void {
+  trace.step(steps.calculateStatus, 'counted', statusFigures(status));
+  if (progress === 'settled') return;
+  trace.step(steps.DeploymentComplete, progress === 'complete' ? 'true' : 'false');
+  if (progress === 'complete') return;
+  trace.step(steps.DeploymentProgressing, progress === 'progressing' ? 'true' : 'false');
+  if (progress === 'progressing') return;
+  trace.step(steps.DeploymentTimedOut, progress === 'timedOut' ? 'true' : 'false');
+}
+
 /** How long nothing has moved, and how long that may go on: seconds since the condition `Progressing` was last renewed. */
-function progressFigures(d: Deployment, next: DeploymentStatus, nowMs: number): Figures {
+function progressFigures(
+  d: Deployment,
+  next: DeploymentStatus,
+  nowMs: number,
+): Omit<FiguresOf<typeof steps.syncRolloutStatus, 'unchanged'>, 'progress'> {
   if (!hasProgressDeadline(d)) return {};
   const { progressDeadlineSeconds } = d.spec;
   const condition = getDeploymentCondition(next, 'Progressing');
@@ -200,12 +217,12 @@ export function requeueStuckDeployment(work: WorkingCopy, next: DeploymentStatus
   const afterMs = planProgressCheck(deployment, next, control.sim.wallMs);
   if (afterMs === undefined) return;
   if (afterMs === 0) {
-    trace.step('requeueStuckDeployment', 'progress check now');
+    trace.step(steps.requeueStuckDeployment, 'now');
     control.enqueueRateLimited(deployment);
     return;
   }
   const { progressDeadlineSeconds } = deployment.spec;
-  trace.step('requeueStuckDeployment', `progress check in ${Math.round(afterMs / 1000)} s`, { progressDeadlineSeconds, afterMs });
+  trace.step(steps.requeueStuckDeployment, 'later', { progressDeadlineSeconds, afterMs });
   // A second more, so that the timer cannot be early by a rounding.
   control.enqueueAfter(deployment, afterMs + 1000);
 }

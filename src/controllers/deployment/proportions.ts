@@ -1,4 +1,5 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
+import { listNames } from '../../client/index.ts';
 import { bySizeNewer, bySizeOlder, filterActiveReplicaSets, getReplicaCount } from '../replica-sets.ts';
 import { getMaxReplicas } from './annotations.ts';
 import { maxSurge } from './limits.ts';
@@ -19,6 +20,11 @@ export interface ProportionalShare extends Share {
   readonly proportion: number;
   /** What rounding has left, and the first one gets. */
   readonly leftover: number;
+}
+
+/** `web-1 3→4, web-2 10→7`; empty if there is nothing to scale. */
+export function sizesOf(shares: readonly Share[]): string {
+  return listNames(shares.map(({ rs, to }) => `${rs.metadata.name} ${rs.spec.replicas}→${to}`));
 }
 
 export interface Distribution {

@@ -6,8 +6,10 @@ import { cleanupDeployment } from './cleanup.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import type { PodMap } from './pod-map.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
+import { sizesOf } from './proportions.ts';
 import { refusalOf } from './refusal.ts';
 import { scaleReplicaSet } from './scale.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
@@ -20,7 +22,7 @@ export function* rolloutRecreate(
   podMap: PodMap,
   trace: SyncTrace,
 ): Process<void> {
-  const recreate = trace.into('rolloutRecreate');
+  const recreate = trace.into(steps.rolloutRecreate, '');
   // The new ReplicaSet is not made yet: its Pods would run beside the old ones.
   let generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, recreate);
   const { newRS, oldRSs } = generations;
@@ -29,10 +31,10 @@ export function* rolloutRecreate(
   if (down.value === true) return yield* syncRolloutStatus(work, generations.allRSs, newRS, recreate);
 
   if (oldPodsRunning(newRS, oldRSs, podMap)) {
-    recreate.step('oldPodsRunning', 'true: wait until they have stopped', { statusReplicas: getActualReplicaCount(oldRSs) });
+    recreate.step(steps.oldPodsRunning, 'true', { statusReplicas: getActualReplicaCount(oldRSs) });
     return yield* syncRolloutStatus(work, generations.allRSs, newRS, recreate);
   }
-  recreate.step('oldPodsRunning', 'false', { statusReplicas: 0 });
+  recreate.step(steps.oldPodsRunning, 'false', { statusReplicas: 0 });
   if (newRS === undefined) generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, recreate);
   if (generations.newRS !== undefined) {
     const up = yield* refusalOf(scaleUpNewReplicaSetForRecreate(work, generations.newRS, recreate));
@@ -49,10 +51,10 @@ export function* scaleDownOldReplicaSetsForRecreate(
   trace: SyncTrace,
 ): Process<boolean> {
   const active = filterActiveReplicaSets(oldRSs);
-  const names = active.map(({ metadata, spec }) => `${metadata.name} from ${spec.replicas}`).join(', ');
-  trace.step('scaleDownOldReplicaSetsForRecreate', active.length === 0 ? 'all old ones are at 0' : `scale ${names} to 0`, {
-    old: oldRSs.length,
-  });
+  const old = oldRSs.length;
+  if (active.length === 0) trace.step(steps.scaleDownOldReplicaSetsForRecreate, 'allAtZero', { old });
+  else
+    trace.step(steps.scaleDownOldReplicaSetsForRecreate, 'scaled', { old, sizes: sizesOf(active.map((rs) => ({ rs, to: 0 }))) });
   for (const rs of active) yield* scaleReplicaSet(work, rs, 0, trace);
   return active.length > 0;
 }
@@ -73,12 +75,11 @@ export function oldPodsRunning(newRS: ReplicaSet | undefined, oldRSs: readonly R
 function* scaleUpNewReplicaSetForRecreate(work: WorkingCopy, newRS: ReplicaSet, trace: SyncTrace): Process<boolean> {
   const { replicas } = work.deployment.spec;
   if (newRS.spec.replicas === replicas) {
-    trace.step('scaleUpNewReplicaSetForRecreate', `${newRS.metadata.name} has its ${replicas} replicas`);
+    trace.step(steps.scaleUpNewReplicaSetForRecreate, 'complete', { replicaSet: newRS.metadata.name, replicas });
     return false;
   }
-  trace.step('scaleUpNewReplicaSetForRecreate', `scale ${newRS.metadata.name} from ${newRS.spec.replicas} to ${replicas}`, {
-    replicas,
-  });
+  const figures = { replicaSet: newRS.metadata.name, replicas, from: newRS.spec.replicas };
+  trace.step(steps.scaleUpNewReplicaSetForRecreate, 'scaled', figures);
   yield* scaleReplicaSet(work, newRS, replicas, trace);
   return true;
 }

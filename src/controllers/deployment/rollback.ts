@@ -5,21 +5,28 @@ import { ROLLBACK_TO, lastRevision, revisionOf, rolledBackAnnotations } from './
 import { REASON } from './conditions.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import { equalIgnoreHash, withoutHash } from './pod-template.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** What comes of a request to roll back. */
 export type RollbackPlan =
-  | { readonly outcome: 'not found'; readonly message: string }
-  | { readonly outcome: 'unchanged' | 'roll back'; readonly rs: ReplicaSet; readonly revision: number };
+  | { readonly outcome: 'noLastRevision' | 'notFound' }
+  | { readonly outcome: 'unchanged' | 'taken'; readonly rs: ReplicaSet; readonly revision: number };
+
+/** What the Event says of a revision that is not there. */
+const MESSAGES = {
+  noLastRevision: 'Unable to find last revision.',
+  notFound: 'Unable to find the revision to rollback to.',
+} as const;
 
 /** The decision of deployment/rollback.go `rollback`. `to`: the revision asked for, 0 for the one before the present. */
 export function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
   const revision = to === 0 ? lastRevision(allRSs) : to;
-  if (revision === 0) return { outcome: 'not found', message: 'Unable to find last revision.' };
+  if (revision === 0) return { outcome: 'noLastRevision' };
   const rs = allRSs.find((candidate) => revisionOf(candidate) === revision);
-  if (rs === undefined) return { outcome: 'not found', message: 'Unable to find the revision to rollback to.' };
+  if (rs === undefined) return { outcome: 'notFound' };
   const unchanged = equalIgnoreHash(d.spec.template, rs.spec.template);
-  return { outcome: unchanged ? 'unchanged' : 'roll back', rs, revision };
+  return { outcome: unchanged ? 'unchanged' : 'taken', rs, revision };
 }
 
 /**
@@ -27,23 +34,23 @@ export function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: n
  * whatever comes of it; `kubectl rollout undo` writes the template itself.
  */
 export function* rollback(work: WorkingCopy, replicaSets: readonly ReplicaSet[], to: number, trace: SyncTrace): Process<void> {
-  const scope = trace.into('rollback', { to });
+  const scope = trace.into(steps.rollback, 'asked', { to });
   const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, scope);
   const plan = planRollback(work.deployment, allRSs, to);
   const { name } = work.deployment.metadata;
-  if (plan.outcome === 'not found') {
-    scope.step('rollback', plan.message);
-    work.event('Warning', REASON.rollbackRevisionNotFound, plan.message);
+  if (!('rs' in plan)) {
+    scope.step(steps.rollback, plan.outcome, { to });
+    work.event('Warning', REASON.rollbackRevisionNotFound, MESSAGES[plan.outcome]);
     return yield* updateDeploymentAndClearRollbackTo(work);
   }
   const { rs, revision } = plan;
   if (plan.outcome === 'unchanged') {
-    scope.step('rollbackToTemplate', `revision ${revision} has the template of now`, { revision });
+    scope.step(steps.rollbackToTemplate, 'unchanged', { revision, replicaSet: rs.metadata.name });
     const message = `The rollback revision contains the same template as current deployment "${name}"`;
     work.event('Warning', REASON.rollbackTemplateUnchanged, message);
     return yield* updateDeploymentAndClearRollbackTo(work);
   }
-  scope.step('rollbackToTemplate', `take the template of ${rs.metadata.name}`, { revision });
+  scope.step(steps.rollbackToTemplate, 'taken', { revision, replicaSet: rs.metadata.name });
   work.setSpec({ template: withoutHash(rs.spec.template) });
   // With its annotations, as `kubernetes.io/change-cause`: else the present ones would be copied to the ReplicaSet that comes back.
   work.setAnnotations(rolledBackAnnotations(work.deployment, rs));

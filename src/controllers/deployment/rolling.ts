@@ -1,36 +1,33 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
-import { tableOf, type Figures, type SyncTrace } from '../../client/index.ts';
-import type { Process, StepTable } from '../../sim/index.ts';
+import { tableOf, type SyncTrace } from '../../client/index.ts';
+import type { ColumnOf, FiguresOf, Process, StepTable } from '../../sim/index.ts';
 import { byCreationTimestamp, filterActiveReplicaSets, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { fencepostFigures, maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
-import type { Share } from './proportions.ts';
+import { sizesOf, type Share } from './proportions.ts';
 import { refusalOf } from './refusal.ts';
 import { scaleReplicaSet } from './scale.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** The size that the new ReplicaSet shall have, and the figures that say so. */
-export interface NewReplicaSetPlan {
-  readonly to: number;
-  readonly outcome: string;
-  readonly figures: Figures;
-}
+export type NewReplicaSetPlan =
+  | { readonly outcome: 'complete' | 'shrinks'; readonly figures: FiguresOf<typeof steps.reconcileNewReplicaSet, 'complete'> }
+  | { readonly outcome: 'grows' | 'noRoom'; readonly figures: FiguresOf<typeof steps.reconcileNewReplicaSet, 'grows'> };
 
 /**
  * One step of a rolling update (deployment/rolling.go `rolloutRolling`): scale the new ReplicaSet up as far as the surge allows; if there was
  * nothing to add, scale old ones down as far as availability allows. Each change brings the Deployment back here.
  */
 export function* rolloutRolling(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
-  const rolling = trace.into('rolloutRolling');
+  const rolling = trace.into(steps.rolloutRolling, '');
   const generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, rolling);
   const { newRS, oldRSs, allRSs } = generations;
   if (newRS === undefined) return;
   const { deployment } = work;
-  rolling.step('ResolveFenceposts', `${minAvailable(deployment)} to ${maxSurge(deployment) + deployment.spec.replicas} Pods`, {
-    ...fencepostFigures(deployment),
-  });
+  rolling.step(steps.ResolveFenceposts, 'resolved', fencepostFigures(deployment));
   const up = yield* refusalOf(reconcileNewReplicaSet(work, allRSs, newRS, rolling));
   if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, up.error, rolling);
   if (up.value === true) return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
@@ -48,20 +45,16 @@ export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], 
   const { replicas } = d.spec;
   const { name } = newRS.metadata;
   const from = newRS.spec.replicas;
-  if (from === replicas) return { to: from, outcome: `${name} has its ${from} replicas`, figures: { replicas, from } };
-  if (from > replicas)
-    return { to: replicas, outcome: `scale ${name} from ${from} down to ${replicas}`, figures: { replicas, from } };
+  if (from >= replicas) {
+    return { outcome: from === replicas ? 'complete' : 'shrinks', figures: { replicaSet: name, replicas, from, to: replicas } };
+  }
   const currentPods = getReplicaCount(allRSs);
   const surge = maxSurge(d);
   const maxTotal = replicas + surge;
   const mayAdd = Math.max(0, maxTotal - currentPods);
   const to = newRSNewReplicas(d, allRSs, newRS);
-  const outcome = to === from ? `leave ${name} at ${from}: no room for more` : `scale ${name} from ${from} to ${to}`;
-  return {
-    to,
-    outcome,
-    figures: { replicas, maxSurge: surge, maxTotal, currentPods, mayAdd, missing: replicas - from, add: to - from },
-  };
+  const rollout = { maxSurge: surge, maxTotal, currentPods, mayAdd, missing: replicas - from, add: to - from };
+  return { outcome: to === from ? 'noRoom' : 'grows', figures: { replicaSet: name, replicas, from, to, ...rollout } };
 }
 
 /** True where the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
@@ -71,9 +64,12 @@ export function* reconcileNewReplicaSet(
   newRS: ReplicaSet,
   trace: SyncTrace,
 ): Process<boolean> {
-  const { to, outcome, figures } = planNewReplicaSet(work.deployment, allRSs, newRS);
-  trace.step('reconcileNewReplicaSet', outcome, figures);
-  if (to === newRS.spec.replicas) return false;
+  const plan = planNewReplicaSet(work.deployment, allRSs, newRS);
+  const { from, to } = plan.figures;
+  if (plan.outcome === 'complete' || plan.outcome === 'shrinks')
+    trace.step(steps.reconcileNewReplicaSet, plan.outcome, plan.figures);
+  else trace.step(steps.reconcileNewReplicaSet, plan.outcome, plan.figures);
+  if (to === from) return false;
   yield* scaleReplicaSet(work, newRS, to, trace);
   return true;
 }
@@ -88,21 +84,18 @@ export function planScaleDown(
   d: Deployment,
   allRSs: readonly ReplicaSet[],
   newRS: ReplicaSet,
-): { readonly maxScaledDown: number; readonly figures: Figures } {
+): FiguresOf<typeof steps.reconcileOldReplicaSets, 'mayGo'> {
   const allPods = getReplicaCount(allRSs);
   const atLeast = d.spec.replicas - maxUnavailable(d);
   const newUnavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0);
   const maxScaledDown = allPods - atLeast - newUnavailable;
   return {
+    replicas: d.spec.replicas,
+    maxUnavailable: maxUnavailable(d),
+    minAvailable: atLeast,
+    allPods,
+    newUnavailable,
     maxScaledDown,
-    figures: {
-      replicas: d.spec.replicas,
-      maxUnavailable: maxUnavailable(d),
-      minAvailable: atLeast,
-      allPods,
-      newUnavailable,
-      maxScaledDown,
-    },
   };
 }
 
@@ -115,15 +108,16 @@ export function* reconcileOldReplicaSets(
   trace: SyncTrace,
 ): Process<boolean> {
   if (getReplicaCount(oldRSs) === 0) {
-    trace.step('reconcileOldReplicaSets', 'no old Pods are left', { oldPods: 0 });
+    trace.step(steps.reconcileOldReplicaSets, 'noOldPods');
     return false;
   }
-  const { maxScaledDown, figures } = planScaleDown(work.deployment, allRSs, newRS);
+  const figures = planScaleDown(work.deployment, allRSs, newRS);
+  const { maxScaledDown } = figures;
   if (maxScaledDown <= 0) {
-    trace.step('reconcileOldReplicaSets', 'no old Pod may go: too few would be available', figures);
+    trace.step(steps.reconcileOldReplicaSets, 'noneMayGo', figures);
     return false;
   }
-  const scope = trace.into('reconcileOldReplicaSets', figures, `${maxScaledDown} may go`);
+  const scope = trace.into(steps.reconcileOldReplicaSets, 'mayGo', figures);
   const cleaned = yield* cleanupUnhealthyReplicas(work, oldRSs, maxScaledDown, scope);
   const scaledDown = yield* scaleDownOldReplicaSetsForRollingUpdate(work, [...cleaned.oldRSs, newRS], cleaned.oldRSs, scope);
   return cleaned.count + scaledDown > 0;
@@ -152,8 +146,9 @@ export function* cleanupUnhealthyReplicas(
 ): Process<{ readonly oldRSs: readonly ReplicaSet[]; readonly count: number }> {
   const shares = planUnhealthyCleanup(oldRSs, maxCleanup);
   const count = countRemoved(shares);
-  const outcome = count === 0 ? 'all old Pods are available' : describeShares(shares);
-  trace.step('cleanupUnhealthyReplicas', outcome, { maxCleanup, count }, shareTable(oldRSs, shares));
+  const table = shareTable(oldRSs, shares);
+  if (count === 0) trace.step(steps.cleanupUnhealthyReplicas, 'allAvailable', { maxCleanup, count }, table);
+  else trace.step(steps.cleanupUnhealthyReplicas, 'scaled', { maxCleanup, count, sizes: sizesOf(shares) }, table);
   const scaled = new Map<ReplicaSet, ReplicaSet>();
   for (const { rs, to } of shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
   return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count };
@@ -181,18 +176,12 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
 ): Process<number> {
   const { deployment } = work;
   const shares = planOldScaleDown(deployment, allRSs, oldRSs);
-  const figures = {
-    available: getLastingReplicaCount(allRSs),
-    minAvailable: minAvailable(deployment),
-    mayGo: Math.max(0, getLastingReplicaCount(allRSs) - minAvailable(deployment)),
-    count: countRemoved(shares),
-  };
-  trace.step(
-    'scaleDownOldReplicaSetsForRollingUpdate',
-    shares.length === 0 ? 'none: all available Pods are needed' : describeShares(shares),
-    figures,
-    shareTable(oldRSs, shares),
-  );
+  const available = getLastingReplicaCount(allRSs);
+  const atLeast = minAvailable(deployment);
+  const figures = { available, minAvailable: atLeast, mayGo: Math.max(0, available - atLeast), count: countRemoved(shares) };
+  const table = shareTable(oldRSs, shares);
+  if (shares.length === 0) trace.step(steps.scaleDownOldReplicaSetsForRollingUpdate, 'none', figures, table);
+  else trace.step(steps.scaleDownOldReplicaSetsForRollingUpdate, 'scaled', { ...figures, sizes: sizesOf(shares) }, table);
   for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
   return figures.count;
 }
@@ -206,7 +195,10 @@ function getLastingReplicaCount(replicaSets: readonly ReplicaSet[]): number {
 }
 
 /** What each of the ReplicaSets has, and what it is scaled to: in the order in which they are asked, the oldest first. */
-function shareTable(replicaSets: readonly ReplicaSet[], shares: readonly Share[]): StepTable {
+function shareTable(
+  replicaSets: readonly ReplicaSet[],
+  shares: readonly Share[],
+): StepTable<ColumnOf<typeof steps.cleanupUnhealthyReplicas>> {
   const sizes = new Map(shares.map(({ rs, to }) => [rs, to]));
   return tableOf(
     ['ReplicaSet', 'replicas', 'available', 'unavailable', 'to'],
@@ -221,8 +213,4 @@ function shareTable(replicaSets: readonly ReplicaSet[], shares: readonly Share[]
 
 function countRemoved(shares: readonly Share[]): number {
   return shares.reduce((count, { rs, to }) => count + rs.spec.replicas - to, 0);
-}
-
-function describeShares(shares: readonly Share[]): string {
-  return shares.map(({ rs, to }) => `scale ${rs.metadata.name} from ${rs.spec.replicas} to ${to}`).join(', ');
 }

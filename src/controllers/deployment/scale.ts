@@ -1,18 +1,19 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
-import type { Process, StepTable } from '../../sim/index.ts';
+import type { ColumnOf, Process, StepTable } from '../../sim/index.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
 import { getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
 import { findActiveOrLatest, isSaturated } from './find-replica-sets.ts';
 import { isRollingUpdate, maxSurge } from './limits.ts';
-import { distribute, type ProportionalShare, type Share } from './proportions.ts';
+import { distribute, sizesOf, type ProportionalShare, type Share } from './proportions.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** Who gets how many Pods after a scaling event, and by which rule. */
 export interface ScalePlan {
-  readonly rule: 'only one active' | 'new is saturated' | 'in proportion' | 'no rolling update';
+  readonly rule: 'onlyOneActive' | 'newIsSaturated' | 'inProportion' | 'noRollingUpdate';
   readonly shares: readonly (Share | ProportionalShare)[];
-  /** Of `in proportion`: Pods to add, or below zero to take away. */
+  /** The number of Pods to add, or below zero to take away. Only `inProportion` shares it out. */
   readonly toAdd: number;
 }
 
@@ -25,17 +26,17 @@ export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: 
     // middle of a rollout may be: every later sync is a scaling event then, and the rollout never goes on.
     const noted = (getDesiredReplicas(only) ?? replicas) === replicas;
     const shares = only.spec.replicas === replicas && noted ? [] : [{ rs: only, to: replicas }];
-    return { rule: 'only one active', shares, toAdd: d.spec.replicas - only.spec.replicas };
+    return { rule: 'onlyOneActive', shares, toAdd: replicas - only.spec.replicas };
   }
   // Old ones that came by adoption: the new one does all the work already.
   if (isSaturated(d, newRS)) {
-    return { rule: 'new is saturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
+    return { rule: 'newIsSaturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
   }
-  if (isRollingUpdate(d)) return { rule: 'in proportion', ...distribute(d, newRS, oldRSs) };
+  if (isRollingUpdate(d)) return { rule: 'inProportion', ...distribute(d, newRS, oldRSs) };
   // The strategy was changed in the middle of a rollout: they keep their sizes. They are noted to be of the present number, though (not so
   // upstream), or else every later sync is a scaling event, and none recreates.
   const active = filterActiveReplicaSets([...oldRSs, newRS]);
-  return { rule: 'no rolling update', shares: active.map((rs) => ({ rs, to: rs.spec.replicas })), toAdd: 0 };
+  return { rule: 'noRollingUpdate', shares: active.map((rs) => ({ rs, to: rs.spec.replicas })), toAdd: 0 };
 }
 
 /** Scales without furthering the rollout (deployment/sync.go `scale`): after `kubectl scale`, and while paused. */
@@ -45,27 +46,43 @@ export function* scale(
   oldRSs: readonly ReplicaSet[],
   trace: SyncTrace,
 ): Process<void> {
-  const d = work.deployment;
-  const { rule, shares, toAdd } = planScale(d, newRS, oldRSs);
-  const sizes = shares.map(({ rs, to }) => `${rs.metadata.name} ${rs.spec.replicas}→${to}`).join(', ');
+  const plan = planScale(work.deployment, newRS, oldRSs);
+  const scope = trace.into(steps.scale, plan.rule, scaleFigures(work.deployment, plan), shareTable(plan.shares));
+  reportQuestions(scope, newRS, oldRSs, plan);
+  for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, scope);
+}
+
+function scaleFigures(d: Deployment, { rule, shares, toAdd }: ScalePlan) {
   const { replicas } = d.spec;
+  const sizes = sizesOf(shares);
+  if (rule !== 'inProportion') return { replicas, sizes };
   const allowed = replicas > 0 ? replicas + maxSurge(d) : 0;
-  const figures = { replicas, maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
-  trace.step(
-    'scale',
-    `${rule}: ${sizes === '' ? 'nothing to scale' : sizes}`,
-    rule === 'in proportion' ? figures : { replicas },
-    shareTable(shares),
-  );
-  for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
+  return { replicas, sizes, maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
+}
+
+/** What `scale` asked before it came to its rule. */
+function reportQuestions(
+  trace: SyncTrace,
+  newRS: ReplicaSet | undefined,
+  oldRSs: readonly ReplicaSet[],
+  { rule }: ScalePlan,
+): void {
+  const active = filterActiveReplicaSets([...oldRSs, newRS]).length;
+  const only = findActiveOrLatest(newRS, oldRSs);
+  if (only !== undefined) {
+    trace.step(steps.FindActiveOrLatest, active === 1 ? 'one' : 'latest', { active, replicaSet: only.metadata.name });
+    return;
+  }
+  trace.step(steps.FindActiveOrLatest, active === 0 ? 'none' : 'several', { active });
+  trace.step(steps.IsSaturated, rule === 'newIsSaturated' ? 'true' : 'false', { replicaSet: newRS?.metadata.name ?? '' });
 }
 
 /** Who gets what; where it is shared out in proportion, how that was worked out. */
-function shareTable(shares: readonly (Share | ProportionalShare)[]): StepTable {
+function shareTable(shares: readonly (Share | ProportionalShare)[]): StepTable<ColumnOf<typeof steps.scale>> {
   const proportional = shares.filter((share) => 'fraction' in share);
   if (proportional.length === 0)
     return tableOf(['ReplicaSet', 'replicas', 'to'], shares, ({ rs, to }) => [rs.metadata.name, rs.spec.replicas, to]);
-  const columns = ['ReplicaSet', 'replicas', 'max-replicas', 'fraction', 'proportion', 'leftover', 'to'];
+  const columns = ['ReplicaSet', 'replicas', 'max-replicas', 'fraction', 'proportion', 'leftover', 'to'] as const;
   return tableOf(columns, proportional, ({ rs, whole, fraction, proportion, leftover, to }) => [
     rs.metadata.name,
     rs.spec.replicas,
@@ -88,7 +105,7 @@ export function* scaleReplicaSet(work: WorkingCopy, rs: ReplicaSet, to: number, 
   const max = replicas + maxSurge(deployment);
   if (from === to && !replicasAnnotationsNeedUpdate(rs, replicas, max)) return rs;
   const { name, annotations } = rs.metadata;
-  trace.step('scaleReplicaSet', `${name} ${from}→${to}`, { from, to, desired: replicas, max });
+  trace.step(steps.scaleReplicaSet, from === to ? 'annotated' : 'scaled', { replicaSet: name, from, to, desired: replicas, max });
   const scaled = yield* control.api.update('ReplicaSet', {
     ...rs,
     metadata: { ...rs.metadata, annotations: { ...annotations, ...replicasAnnotations(replicas, max) } },

@@ -1,6 +1,6 @@
 import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import type { FiguresOf, Process } from '../../sim/index.ts';
 import {
   getActualReplicaCount,
   getAvailableReplicaCount,
@@ -10,6 +10,7 @@ import {
 } from '../replica-sets.ts';
 import { REASON, newDeploymentCondition, setDeploymentCondition } from './conditions.ts';
 import { maxUnavailable } from './limits.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
@@ -94,23 +95,18 @@ export function* syncDeploymentStatus(
   trace: SyncTrace,
 ): Process<void> {
   const status = calculateStatus(allRSs, newRS, work.deployment, work.now);
+  trace.step(steps.calculateStatus, 'counted', statusFigures(status));
   if (sameStatus(work.deployment.status, status)) {
-    trace.step('syncDeploymentStatus', 'unchanged');
+    trace.step(steps.syncDeploymentStatus, 'unchanged');
     return;
   }
-  trace.step('syncDeploymentStatus', describeStatus(status, work.deployment), statusFigures(status));
+  trace.step(steps.syncDeploymentStatus, 'updated', { wanted: work.deployment.spec.replicas, ...statusFigures(status) });
   work.setStatus(status);
   yield* work.updateStatus();
 }
 
-/** `7/10 ready, 4 updated, 6 available`. */
-export function describeStatus(status: DeploymentStatus, d: Deployment): string {
-  const { readyReplicas = 0, updatedReplicas = 0, availableReplicas = 0 } = status;
-  return `${readyReplicas}/${d.spec.replicas} ready, ${updatedReplicas} updated, ${availableReplicas} available`;
-}
-
 /** The status' figures, for the trace. */
-export function statusFigures(status: DeploymentStatus): Readonly<Record<string, number>> {
+export function statusFigures(status: DeploymentStatus): FiguresOf<typeof steps.calculateStatus, 'counted'> {
   const {
     replicas = 0,
     updatedReplicas = 0,

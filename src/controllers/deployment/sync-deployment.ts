@@ -1,5 +1,5 @@
-import { keyOf, selectorFromLabelSelector, type Deployment, type ReplicaSet } from '../../api/index.ts';
-import { tableOf, type SyncTrace } from '../../client/index.ts';
+import { selectorFromLabelSelector, type Deployment, type ReplicaSet } from '../../api/index.ts';
+import { namesOf, tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import { filterByOwner } from '../controller-index.ts';
@@ -16,6 +16,7 @@ import { rollback } from './rollback.ts';
 import { rolloutRolling } from './rolling.ts';
 import { scale } from './scale.ts';
 import { syncDeploymentStatus } from './status.ts';
+import { steps } from './steps.ts';
 import { WorkingCopy, type DeploymentControl } from './working-copy.ts';
 
 /**
@@ -30,9 +31,8 @@ export function* syncDeployment(control: DeploymentControl, cached: Deployment, 
   yield* checkPausedConditions(work, trace);
   if (cached.spec.paused === true) return yield* sync(work, replicaSets, trace);
   const rollbackTo = getRollbackTo(cached);
-  trace.step('getRollbackTo', rollbackTo === undefined ? 'no rollback is asked for' : `revision ${rollbackTo}`, {
-    asked: rollbackTo !== undefined,
-  });
+  if (rollbackTo === undefined) trace.step(steps.getRollbackTo, 'none', { asked: false });
+  else trace.step(steps.getRollbackTo, 'revision', { asked: true, revision: rollbackTo });
   if (rollbackTo !== undefined) return yield* rollback(work, replicaSets, rollbackTo, trace);
   if (yield* isScalingEvent(work, replicaSets, trace)) return yield* sync(work, replicaSets, trace);
   const { type } = cached.spec.strategy;
@@ -51,7 +51,7 @@ function selectsEverything(d: Deployment): boolean {
 }
 
 function* refuseToSelectAll(work: WorkingCopy, trace: SyncTrace): Process<void> {
-  trace.step('syncDeployment', 'the selector is empty: do nothing');
+  trace.step(steps.syncDeployment, 'selectsEverything');
   work.event('Warning', 'SelectingAll', 'This deployment is selecting all pods. A non-empty selector is required.');
   const { status, metadata } = work.deployment;
   const { generation = 0 } = metadata;
@@ -68,7 +68,7 @@ export function* getReplicaSetsForDeployment(work: WorkingCopy, trace: SyncTrace
   const { deployment, control } = work;
   const { api, replicaSets } = control;
   const candidates = filterByOwner<'ReplicaSet'>(replicaSets, deployment, true);
-  const scope = trace.into('getReplicaSetsForDeployment', { candidates: candidates.length });
+  const scope = trace.into(steps.getReplicaSetsForDeployment, 'asked', { candidates: candidates.length });
   const manager = new ControllerRefManager<ReplicaSet>({
     controller: deployment,
     selector: selectorFromLabelSelector(deployment.spec.selector),
@@ -77,15 +77,14 @@ export function* getReplicaSetsForDeployment(work: WorkingCopy, trace: SyncTrace
     canAdopt: () => recheckDeletionTimestamp(deployment, () => api.get('Deployment', deployment.metadata)),
   });
   const claimed = yield* manager.claim(candidates);
-  scope.step('ClaimReplicaSets', claimed.length === 0 ? 'none' : claimed.map(({ metadata }) => metadata.name).join(', '), {
-    claimed: claimed.length,
-  });
+  if (claimed.length === 0) scope.step(steps.ClaimReplicaSets, 'none');
+  else scope.step(steps.ClaimReplicaSets, 'claimed', { claimed: claimed.length, replicaSets: namesOf(claimed) });
   return claimed;
 }
 
 /** While the Deployment is being deleted: tells how it stands, and changes nothing (deployment/sync.go `syncStatusOnly`). */
 function* syncStatusOnly(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
-  const scope = trace.into('syncStatusOnly', undefined, 'it is being deleted');
+  const scope = trace.into(steps.syncStatusOnly, 'deleting');
   const { allRSs, newRS } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, scope);
   yield* syncDeploymentStatus(work, allRSs, newRS, scope);
 }
@@ -95,17 +94,17 @@ function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<vo
   const { deployment } = work;
   const paused = deployment.spec.paused === true;
   if (!hasProgressDeadline(deployment)) {
-    trace.step('checkPausedConditions', 'no progress deadline: nothing to note', { paused });
+    trace.step(steps.checkPausedConditions, 'noDeadline', { paused });
     return;
   }
   const { reason = '' } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
   const noted = reason === REASON.paused;
   // A rollout that is late already stays so.
   if (paused === noted || reason === REASON.timedOut) {
-    trace.step('checkPausedConditions', paused ? 'paused, as noted' : 'not paused', { paused, reason });
+    trace.step(steps.checkPausedConditions, 'unchanged', { paused, reason });
     return;
   }
-  trace.step('checkPausedConditions', paused ? 'note that it is paused' : 'note that it is resumed', { paused, reason });
+  trace.step(steps.checkPausedConditions, paused ? 'notePaused' : 'noteResumed', { paused, reason });
   if (paused) work.addCondition('Progressing', 'Unknown', REASON.paused, 'Deployment is paused');
   else work.addCondition('Progressing', 'Unknown', REASON.resumed, 'Deployment is resumed');
   yield* work.updateStatus();
@@ -114,7 +113,7 @@ function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<vo
 /** Scales, without rolling out (deployment/sync.go `sync`): while paused, and after a scaling event. */
 function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const { deployment } = work;
-  const scope = trace.into('sync', undefined, deployment.spec.paused === true ? 'paused: scale only' : 'scale only');
+  const scope = trace.into(steps.sync, deployment.spec.paused === true ? 'paused' : 'scaling');
   const { newRS, oldRSs, allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, scope);
   yield* scale(work, newRS, oldRSs, scope);
   if (deployment.spec.paused === true && getRollbackTo(deployment) === undefined) yield* cleanupDeployment(work, oldRSs, scope);
@@ -136,11 +135,11 @@ function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], 
     getDesiredReplicas(rs) ?? '',
   ]);
   if (scaled === undefined) {
-    trace.step('isScalingEvent', 'false', { replicas, active: active.length }, table);
+    trace.step(steps.isScalingEvent, 'false', { replicas, active: active.length }, table);
     return false;
   }
   const annotated = getDesiredReplicas(scaled) ?? 0;
-  const outcome = `true: ${keyOf(scaled.metadata)} was scaled for another number`;
-  trace.step('isScalingEvent', outcome, { replicas, active: active.length, annotated }, table);
+  const figures = { replicas, active: active.length, replicaSet: scaled.metadata.name, annotated };
+  trace.step(steps.isScalingEvent, 'true', figures, table);
   return true;
 }

@@ -3,12 +3,11 @@ import {
   RateLimitingQueue,
   WorkerPool,
   startPeriodic,
-  type Figures,
   type Informer,
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import { sleep, type Process } from '../../sim/index.ts';
+import { sleep, type Process, type Figures } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { waitForCaches } from '../run.ts';
@@ -222,6 +221,6 @@ export class NodeLifecycleController implements Controller {
   /** A step outside of any sync: what these loops find is the beginning of what follows. */
   #report(step: string, outcome: string, figures?: Figures): void {
     const { sim, api } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures });
+    sim.cause = sim.trace.emit(api.name, { type: 'step', component: '', name: step, outcome, figures });
   }
 }

@@ -7,7 +7,8 @@ import {
   type NodeCondition,
   type Pod,
 } from '../../api/index.ts';
-import type { EventRecorder, Figures, Lister } from '../../client/index.ts';
+import type { EventRecorder, Lister } from '../../client/index.ts';
+import type { Figures } from '../../sim/index.ts';
 import { joinAll, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';

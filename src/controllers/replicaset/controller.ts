@@ -1,12 +1,6 @@
+import type { Figures } from '../../sim/index.ts';
 import { controllerOf, type Pod, type StatusError } from '../../api/index.ts';
-import {
-  RateLimitingQueue,
-  WorkerPool,
-  deletedObject,
-  type EventHandlers,
-  type Figures,
-  type WorkerState,
-} from '../../client/index.ts';
+import { RateLimitingQueue, WorkerPool, deletedObject, type EventHandlers, type WorkerState } from '../../client/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
@@ -73,7 +67,7 @@ export class ReplicaSetController implements Controller {
         getPodsToDelete(candidates, () => getIndirectlyRelatedPods(rs, replicaSets, pods), count, sim.wallMs),
     });
     const report = (step: string, outcome: string, figures: Figures): void => {
-      sim.trace.emit(api.name, { type: 'step', name: step, outcome, figures });
+      sim.trace.emit(api.name, { type: 'step', component: '', name: step, outcome, figures });
     };
     const handlers = new ReplicaSetEventHandlers({
       kind: form.kind,

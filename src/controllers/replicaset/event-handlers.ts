@@ -8,7 +8,8 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import { DeletedFinalStateUnknown, deletedObject, type Figures, type RateLimitingQueue } from '../../client/index.ts';
+import type { Figures } from '../../sim/index.ts';
+import { DeletedFinalStateUnknown, deletedObject, type RateLimitingQueue } from '../../client/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';

@@ -1,3 +1,5 @@
+import type { Figure, Figures, Step } from './steps.ts';
+
 /**
  * What the components report while they work: one closed vocabulary, so that whoever reads a trace can switch over it
  * exhaustively. Objects are named by `kind` and `key` (`namespace/name`, or `name` for what has no namespace).
@@ -17,6 +19,7 @@ export type TraceBody =
   | SyncStartRecord
   | StepRecord
   | SyncEndRecord
+  | HandlerRecord
   | LeaseRecord
   | ManagerRecord
   | KubeletRecord
@@ -152,43 +155,82 @@ export class ExpectRecord {
   }
 }
 
-/** A worker begins to handle a key. Its cause is the `get`. */
+/** A worker begins to handle a key: it calls its sync function, which is the first step of every sync. Its cause is the `get`. */
 export interface SyncStartRecord {
   readonly type: 'sync-start';
   readonly controller: string;
   readonly worker: number;
   readonly key: string;
+  /** The component that declares the sync function: `deployment`. */
+  readonly component: string;
+  /** The upstream sync function: `syncDeployment`. */
+  readonly name: string;
 }
 
 /** What a step decided for each of several things: a row for each of them, a few dozen at most. */
-export interface StepTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (number | string | boolean)[])[];
-  /** Rows that there would be beyond those. */
+export interface StepTable<Column extends string = string> {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Figure[])[];
+  /** The number of rows that are left out at the end. */
   readonly more: number;
 }
 
-/**
- * One step of a sync, under the name of the upstream function. Its cause is the step or the sync it belongs to, so that the
- * steps of a sync form a tree.
- */
-export class StepRecord {
-  declare readonly type: 'step';
+/** What a step came to, without words: they are in the page's catalogues, under these names. */
+export interface StepResult {
+  /** The component that declares the step: `deployment`. */
+  readonly component: string;
   /** The upstream function: `isScalingEvent`, `reconcileNewReplicaSet`. */
+  readonly name: string;
+  /** The code of the outcome: `scaled`. Empty if the step only holds others. */
+  readonly outcome: string;
+  /** The figures that it decided on, by name. */
+  readonly figures?: Figures | undefined;
+}
+
+/** What a step came to, without the rest of its record. */
+export function resultOf({ component, name, outcome, figures }: StepResult): StepResult {
+  return { component, name, outcome, ...(figures !== undefined && { figures }) };
+}
+
+/**
+ * One step of a sync, as its component declares it. Its cause is the step or the sync that it belongs to, so the steps of a sync form a tree.
+ */
+export class StepRecord implements StepResult {
+  declare readonly type: 'step';
+  declare readonly component: string;
   declare readonly name: string;
-  /** What came of it, in a few words: `false`, `scale web-1 to 4`. Empty for a step that only holds others. */
   declare readonly outcome: string;
-  /** The figures it decided on, by name. */
-  declare readonly figures: Readonly<Record<string, number | string | boolean>> | undefined;
-  /** Where it decided for each of several things. */
+  declare readonly figures: Figures | undefined;
+  /** What it decided for each of several things. */
   declare readonly table?: StepTable | undefined;
 
-  constructor(name: string, outcome: string, figures: StepRecord['figures'], table?: StepTable) {
+  constructor(step: Pick<Step, 'component' | 'name'>, outcome: string, figures: Figures | undefined, table?: StepTable) {
     this.type = 'step';
-    this.name = name;
+    this.component = step.component;
+    this.name = step.name;
     this.outcome = outcome;
     this.figures = figures;
     this.table = table;
+  }
+}
+
+/**
+ * What an informer's handler made of an event: which branch it took. Its cause is the delivery. What it put into a queue has the same cause, so that
+ * the way from the delivery to the queue stays one step.
+ */
+export class HandlerRecord implements StepResult {
+  declare readonly type: 'handler';
+  declare readonly component: string;
+  declare readonly name: string;
+  declare readonly outcome: string;
+  declare readonly figures: Figures | undefined;
+
+  constructor(step: Pick<Step, 'component' | 'name'>, outcome: string, figures: Figures | undefined) {
+    this.type = 'handler';
+    this.component = step.component;
+    this.name = step.name;
+    this.outcome = outcome;
+    this.figures = figures;
   }
 }
 

@@ -55,8 +55,7 @@ interface LineProps {
 
 const Line = memo(function Line({ line, sameKey }: LineProps) {
   const { t } = useTranslation();
-  const { id, type, key, text, atMs } = line;
-  const [name = '', ...outcome] = text.split(' → ');
+  const { id, type, key, text, atMs, step } = line;
   return (
     <li className={styles['line']} data-type={type}>
       <span className={styles['time']}>{clockText(atMs).slice(2)}</span>
@@ -64,11 +63,11 @@ const Line = memo(function Line({ line, sameKey }: LineProps) {
       <span className={styles['text']}>
         {type === 'step' ? (
           <Fragment>
-            <SyncLink record={id}>{name}</SyncLink>
-            {outcome.length > 0 && (
+            <SyncLink record={id}>{text}</SyncLink>
+            {step !== undefined && step.outcome !== '' && (
               <span className={styles['outcome']}>
                 <Optional>
-                  <OutcomeWords>{outcome.join(' → ')}</OutcomeWords>
+                  <OutcomeWords of={step} />
                 </Optional>
               </span>
             )}

@@ -1,7 +1,7 @@
-import type { Movement } from '../../worker/protocol/index.ts';
+import type { Movement, StepResult } from '../../worker/protocol/index.ts';
 import { knownLoop } from './known-loops.ts';
 
-/** A line of what a loop did: `Get default/web`, `isScalingEvent → false`. */
+/** A line of what a loop did: `Get default/web`, `isScalingEvent`. */
 export interface ScriptLine {
   /** Id of the trace record. */
   readonly id: number;
@@ -9,6 +9,8 @@ export interface ScriptLine {
   readonly type: 'add' | 'get' | 'step' | 'done' | 'retry';
   readonly key: string;
   readonly text: string;
+  /** What a step came to. */
+  readonly step?: StepResult | undefined;
 }
 
 /** What moved last, for the still picture: who wants no motion sees as much. */
@@ -47,10 +49,10 @@ export function afterMovements(before: Activity, movements: readonly Movement[])
   return { write, adds, stages, scripts };
 }
 
-function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail }: Movement, type: ScriptLine['type']): void {
+function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, step }: Movement, type: ScriptLine['type']): void {
   // Steps come under the name of the client, everything else under that of the queue.
   const client = type === 'step' ? loop : (knownLoop(loop)?.client ?? loop);
-  const line: ScriptLine = { id, atMs, type, key, text: detail };
+  const line: ScriptLine = { id, atMs, type, key, text: detail, step };
   const lines = fresh.get(client);
   if (lines === undefined) fresh.set(client, [line]);
   else lines.push(line);

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { outcomeText } from './outcome-text.ts';
+import type { StepResult } from '../../worker/protocol/index.ts';
+import { outcomeText } from '../i18n/step-words.ts';
+import { outcomeText as undeclaredText } from './outcome-text.ts';
 
 interface OutcomeWordsProps {
-  /** In the words of the trace. */
-  readonly children: string;
+  readonly of: StepResult;
 }
 
-/** What came of a step: in the page's language where that has words for it, and else in English, as the trace says it. */
-export function OutcomeWords({ children }: OutcomeWordsProps) {
+/** What a step came to, in the page's language. */
+export function OutcomeWords({ of }: OutcomeWordsProps) {
   const { i18n } = useTranslation();
-  const text = outcomeText(i18n.language, children);
-  return text === undefined ? <span lang="en">{children}</span> : <>{text}</>;
+  if (of.component !== '') return <>{outcomeText(i18n.language, of)}</>;
+  const text = undeclaredText(i18n.language, of.outcome);
+  return text === undefined ? <span lang="en">{of.outcome}</span> : <>{text}</>;
 }

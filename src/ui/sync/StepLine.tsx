@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepChange, SyncNode } from '../../worker/protocol/index.ts';
+import type { StepChange, StepResult, SyncNode } from '../../worker/protocol/index.ts';
+import { stepSentence } from './step-sentence.ts';
+import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { SpanMark } from './SpanMark.tsx';
 import { StepOutcome } from './StepOutcome.tsx';
-import { stepSentence, type Figures } from './step-sentence.ts';
 import { StepRows } from './StepRows.tsx';
 import type { TreeContext } from './StepNodes.tsx';
 import { chooseStep, useSync } from './sync-store.ts';
@@ -19,7 +20,7 @@ interface StepLineProps {
 
 /** A step: its name, what came of it, and how it was worked out. The chosen one shows all its figures. */
 export function StepLine({ node, context }: StepLineProps) {
-  const { t } = useTranslation('sync');
+  const { t, i18n } = useTranslation('sync');
   const { body, change } = node;
   const isChosen = node.record === context.chosen;
   const place = useRef<HTMLDivElement>(null);
@@ -28,8 +29,9 @@ export function StepLine({ node, context }: StepLineProps) {
     // It may have been chosen where the way that was taken is drawn.
     if (isWanted) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWanted]);
-  const { name, outcome, figures } = textsOf(body);
-  const sentence = stepSentence(t, name, figures);
+  const result = stepOf(body);
+  const { name, figures } = result;
+  const sentence = result.component === '' ? stepSentence(t, name, figures) : arithmeticText(i18n.language, result);
   const table = body.type === 'step' ? body.table : undefined;
   return (
     <div ref={place} className={styles['step']} data-chosen={isChosen} data-change={change?.type}>
@@ -44,7 +46,7 @@ export function StepLine({ node, context }: StepLineProps) {
         >
           <span>
             <code className={styles['name']}>{name}</code>
-            {outcome !== '' && <StepOutcome>{outcome}</StepOutcome>}
+            <StepOutcome of={result} />
             {change?.type === 'new' && <small className={styles['new']}>{t('steps.newStep')}</small>}
           </span>
           <SpanMark atMs={node.atMs} record={node.record} context={context} />
@@ -54,19 +56,15 @@ export function StepLine({ node, context }: StepLineProps) {
       {sentence !== undefined && <p className={styles['sentence']}>{sentence}</p>}
       {isChosen && change?.type === 'changed' && <Before change={change} />}
       {isChosen && figures !== undefined && <FigureList figures={figures} />}
-      {isChosen && table !== undefined && table.rows.length > 0 && <StepRows table={table} name={name} />}
+      {isChosen && table !== undefined && table.rows.length > 0 && <StepRows table={table} step={result} />}
     </div>
   );
 }
 
-function textsOf(body: SyncNode['body']): {
-  readonly name: string;
-  readonly outcome: string;
-  readonly figures: Figures | undefined;
-} {
+function stepOf(body: SyncNode['body']): StepResult {
   if (body.type === 'step') return body;
-  if (body.type !== 'kubelet') return { name: body.type, outcome: '', figures: undefined };
-  return { name: body.stage, outcome: [body.container, body.detail].filter(Boolean).join(' '), figures: undefined };
+  if (body.type !== 'kubelet') return { component: '', name: body.type, outcome: '' };
+  return { component: '', name: body.stage, outcome: [body.container, body.detail].filter(Boolean).join(' ') };
 }
 
 interface BeforeProps {
@@ -74,12 +72,12 @@ interface BeforeProps {
 }
 
 /** What the sync of the same key before came to. */
-function Before({ change: { outcome, figures } }: BeforeProps) {
+function Before({ change: { before, figures } }: BeforeProps) {
   const { t } = useTranslation('sync');
   const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
   return (
     <p className={styles['before']}>
-      {t('steps.before')} <OutcomeWords>{outcome}</OutcomeWords>
+      {t('steps.before')} <OutcomeWords of={before} />
       {texts.length > 0 && ` · ${texts.join(', ')}`}
     </p>
   );

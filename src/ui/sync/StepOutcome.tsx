@@ -1,17 +1,19 @@
+import type { StepResult } from '../../worker/protocol/index.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './StepOutcome.module.css';
 
 interface StepOutcomeProps {
-  readonly children: string;
+  readonly of: StepResult;
 }
 
-/** What came of a step, behind its name. */
-export function StepOutcome({ children }: StepOutcomeProps) {
+/** What a step came to, behind its name; nothing if it only holds others. */
+export function StepOutcome({ of }: StepOutcomeProps) {
+  if (of.outcome === '') return null;
   return (
     <>
       {' → '}
       <span className={styles['outcome']}>
-        <OutcomeWords>{children}</OutcomeWords>
+        <OutcomeWords of={of} />
       </span>
     </>
   );

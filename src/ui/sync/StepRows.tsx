@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { StepTable } from '../../worker/protocol/index.ts';
+import type { StepResult, StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
+import { cellText, columnText } from '../i18n/step-words.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import { headText } from './outcome-text.ts';
 import { OutcomeWords } from './OutcomeWords.tsx';
@@ -8,23 +9,23 @@ import styles from './StepRows.module.css';
 
 interface StepRowsProps {
   readonly table: StepTable;
-  /** The step's name: the table's. */
-  readonly name: string;
+  /** The step whose table it is. */
+  readonly step: Pick<StepResult, 'component' | 'name'>;
 }
 
 /** What a step decided for each of several things. */
-export function StepRows({ table, name }: StepRowsProps) {
+export function StepRows({ table, step }: StepRowsProps) {
   const { t, i18n } = useTranslation('sync');
   const { columns, rows, more } = table;
   const goes = columns.indexOf('deleted');
   return (
-    <div className={styles['scroller']} role="region" aria-label={name} tabIndex={0}>
+    <div className={styles['scroller']} role="region" aria-label={step.name} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {headText(i18n.language, column)}
+                {step.component === '' ? headText(i18n.language, column) : columnText(i18n.language, step, column)}
               </th>
             ))}
           </tr>
@@ -34,7 +35,7 @@ export function StepRows({ table, name }: StepRowsProps) {
             <tr key={index} className={classNames(isLine(rows, goes, index) && styles['border'])} data-goes={row[goes] === true}>
               {row.map((cell, column) => (
                 <td key={columns[column]} className={classNames(typeof cell === 'number' && styles['number'])}>
-                  <Cell column={columns[column] ?? ''} value={cell} />
+                  <Cell step={step} column={columns[column] ?? ''} value={cell} />
                 </td>
               ))}
             </tr>
@@ -52,14 +53,16 @@ function isLine(rows: StepTable['rows'], goes: number, index: number): boolean {
 }
 
 interface CellProps {
+  readonly step: StepRowsProps['step'];
   readonly column: string;
   readonly value: number | string | boolean;
 }
 
-function Cell({ column, value }: CellProps) {
-  const { t } = useTranslation('sync');
+function Cell({ step, column, value }: CellProps) {
+  const { t, i18n } = useTranslation('sync');
   if (column === 'deleted') return <>{t(value === true ? 'table.deleted' : 'table.kept')}</>;
-  if (column === 'before the next by' && value !== '') return <OutcomeWords>{String(value)}</OutcomeWords>;
+  if (column === 'before the next by' && value !== '')
+    return <OutcomeWords of={{ component: '', name: '', outcome: String(value) }} />;
   if (column === 'node' && value !== '')
     return (
       <ObjectLink kind="Node" objectKey={String(value)}>
@@ -67,5 +70,11 @@ function Cell({ column, value }: CellProps) {
       </ObjectLink>
     );
   // Times of a Pod all have the same day.
-  return <>{typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(11, 19) : String(value)}</>;
+  return (
+    <>
+      {typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+        ? value.slice(11, 19)
+        : cellText(i18n.language, step, column, value)}
+    </>
+  );
 }

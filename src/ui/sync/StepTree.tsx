@@ -42,10 +42,10 @@ export function StepTree({ sync, chosen }: StepTreeProps) {
         <div className={styles['end']}>
           <h5 className={styles['title']}>{t('steps.missing')}</h5>
           <ul className={styles['lines']}>
-            {missing.map(({ name, outcome }, index) => (
+            {missing.map((step, index) => (
               <li key={index} className={styles['missing']}>
-                <code>{name}</code>
-                {outcome !== '' && <StepOutcome>{outcome}</StepOutcome>}
+                <code>{step.name}</code>
+                <StepOutcome of={step} />
               </li>
             ))}
           </ul>

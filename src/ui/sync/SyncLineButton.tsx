@@ -24,7 +24,7 @@ export const SyncLineButton = memo(
         </span>
         <span className={styles['what']}>
           <code>{decision.name}</code>
-          {decision.outcome !== '' && <StepOutcome>{decision.outcome}</StepOutcome>}
+          <StepOutcome of={decision} />
         </span>
         <span className={styles['figures']}>
           {error !== '' && <strong className={styles['error']}>{error}</strong>}

@@ -1,4 +1,4 @@
-import type { SyncNode } from '../../worker/protocol/index.ts';
+import { stepKind, type SyncNode } from '../../worker/protocol/index.ts';
 
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
@@ -17,8 +17,13 @@ function writingStep(nodes: readonly SyncNode[]): number | undefined {
 }
 
 function lastStep(nodes: readonly SyncNode[]): number {
-  const last = nodes.findLast(isStep);
+  const last = nodes.findLast((node) => isStep(node) && !isPlan(node));
   return last === undefined ? 0 : lastStep(last.children) || last.record;
+}
+
+/** A plan is only how something was worked out. */
+function isPlan({ body }: SyncNode): boolean {
+  return body.type === 'step' && stepKind(body) === 'plan';
 }
 
 export function isStep({ body }: SyncNode): boolean {

@@ -1,5 +1,5 @@
 /** `trace.step('name', …)`, `trace.into('name', …)`, and of a kubelet `trace('stage', …)`. */
-const REPORTED = /(?:\b(?:step|into|report|trace)\(|\bname:)\s*'([A-Za-z][\w-]*)'/g;
+const REPORTED = /(?:\b(?:step|into|report|trace)\(|\bname:)\s*(?:'|steps\.)([A-Za-z][\w-]*)/g;
 /** A step whose name is given from elsewhere in the same file. */
 const NAMED_ELSEWHERE = /\b(?:step|into)\(\s*step\b|\bname: step\b/;
 const QUOTED = /'([A-Za-z]+)'/g;
@@ -44,7 +44,7 @@ function markedLines(source: string, name: string): number[] {
   const lineAt = (index: number): number => source.slice(0, index).split('\n').length;
   const marks: number[] = [];
   for (const match of source.matchAll(REPORTED)) {
-    if (match[1] === name) marks.push(lineAt(match.index + match[0].lastIndexOf(`'${name}'`)));
+    if (match[1] === name) marks.push(lineAt(match.index + match[0].lastIndexOf(name)));
   }
   if (marks.length > 0) return marks;
   return [...source.matchAll(QUOTED)].flatMap((match) => (match[1] === name ? [lineAt(match.index)] : []));

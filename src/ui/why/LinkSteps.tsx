@@ -1,17 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { WhyStep } from '../../worker/protocol/index.ts';
+import { stepKind, type WhyStep } from '../../worker/protocol/index.ts';
+import { stepSentence } from '../sync/step-sentence.ts';
+import { arithmeticText } from '../i18n/step-words.ts';
 import { StepOutcome } from '../sync/StepOutcome.tsx';
 import { StepRows } from '../sync/StepRows.tsx';
-import { stepSentence } from '../sync/step-sentence.ts';
 import styles from './LinkList.module.css';
-
-/** Steps that note what was decided before them, and decide nothing. */
-const BOOKKEEPING: ReadonlySet<string> = new Set([
-  'ExpectCreations',
-  'ExpectDeletions',
-  'SetExpectations',
-  'SatisfiedExpectations',
-]);
 
 /** A table that is no longer than this needs no unfolding. */
 const MOST_OPEN_ROWS = 4;
@@ -25,7 +18,7 @@ interface LinkStepsProps {
 /** What was decided: the steps that led to the write, and what each came to. The others can be unfolded. */
 export function LinkSteps({ steps, earlier }: LinkStepsProps) {
   const { t } = useTranslation('why');
-  const said = steps.filter(({ name, outcome }) => outcome !== '' && !BOOKKEEPING.has(name));
+  const said = steps.filter((step) => step.outcome !== '' && stepKind(step) !== 'plan');
   const told = said.filter(({ onPath, table }, index) => onPath || table !== undefined || index >= said.length - 2);
   const others = steps.filter((step) => !told.includes(step));
   return (
@@ -56,15 +49,16 @@ interface StepLineProps {
 }
 
 /** `manageReplicas → create 3`, and the arithmetic of it: in a sentence where the step has one, or else its figures. */
-export function StepLine({ step: { name, outcome, figures, table } }: StepLineProps) {
-  const { t } = useTranslation('sync');
+export function StepLine({ step }: StepLineProps) {
+  const { t, i18n } = useTranslation('sync');
+  const { name, figures, table } = step;
   const { t: words } = useTranslation('why');
-  const sentence = stepSentence(t, name, figures);
+  const sentence = step.component === '' ? stepSentence(t, name, figures) : arithmeticText(i18n.language, step);
   const said = Object.entries(figures ?? {});
   return (
     <li>
       <code className={styles['name']}>{name}</code>
-      {outcome !== '' && <StepOutcome>{outcome}</StepOutcome>}
+      <StepOutcome of={step} />
       {sentence !== undefined && <span className={styles['figures']}>{sentence}</span>}
       {sentence === undefined && said.length > 0 && (
         <span className={styles['figures']}>{said.map(([figure, value]) => `${figure} ${value}`).join(' · ')}</span>
@@ -72,7 +66,7 @@ export function StepLine({ step: { name, outcome, figures, table } }: StepLinePr
       {table !== undefined && table.rows.length > 0 && (
         <details className={styles['more']} open={table.rows.length <= MOST_OPEN_ROWS}>
           <summary>{words('rows', { count: table.rows.length + table.more })}</summary>
-          <StepRows table={table} name={name} />
+          <StepRows table={table} step={step} />
         </details>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
+import { stepKind, type AwaitedPod, type WhyWaiting } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/object-id.ts';
@@ -42,7 +42,7 @@ export function WaitingReport({ waiting }: WaitingReportProps) {
       </h4>
       <ul className={listStyles['steps']}>
         {steps
-          .filter(({ outcome }) => outcome !== '')
+          .filter((step) => step.outcome !== '' && stepKind(step) !== 'plan')
           .map((step) => (
             <StepLine key={step.record} step={step} />
           ))}

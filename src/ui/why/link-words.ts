@@ -40,6 +40,7 @@ export function whatText(t: TFunction<'why'>, what: Record): string {
     case 'sync-end':
       return t(what.error === '' ? 'what.syncEnd' : 'what.syncFailed', { worker: what.worker, key: what.key, error: what.error });
     case 'step':
+    case 'handler':
       return t('what.step', { name: what.name });
     case 'kubelet':
       return t('what.kubelet', { stage: what.stage, key: what.key });

@@ -1,4 +1,5 @@
-import type { Trace, TraceRecord } from '../../sim/index.ts';
+import { resultOf, type Trace, type TraceRecord } from '../../sim/index.ts';
+import { stepKind } from '../../cluster/steps.ts';
 import type { Movement } from '../protocol/index.ts';
 import { syncStartAbove } from './sync-start-above.ts';
 
@@ -33,6 +34,8 @@ function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trac
       return type === undefined ? undefined : { id, atMs, type, loop: body.queue, kind: '', key: body.key, detail: body.via };
     }
     case 'step':
+      // How something is worked out is no movement.
+      if (stepKind(body) === 'plan') return undefined;
       return {
         id,
         atMs,
@@ -40,7 +43,8 @@ function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trac
         loop: by,
         kind: '',
         key: syncStartAbove(trace, cause)?.body.key ?? '',
-        detail: body.outcome === '' ? body.name : `${body.name} → ${body.outcome}`,
+        detail: body.name,
+        step: resultOf(body),
       };
     case 'kubelet': {
       const detail = [body.stage, body.container, body.detail].filter((word) => word !== '').join(' ');
@@ -51,6 +55,7 @@ function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trac
     case 'listed':
     case 'expect':
     case 'sync-start':
+    case 'handler':
     case 'sync-end':
     case 'lease':
     case 'start':

@@ -17,5 +17,6 @@ export * from './scenario-input.ts';
 export * from './schemas.ts';
 export * from './syncs.ts';
 export * from './start-up.ts';
+export * from './steps.ts';
 export * from './timeline.ts';
 export * from './why.ts';

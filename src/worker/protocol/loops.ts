@@ -1,3 +1,5 @@
+import type { StepResult } from '../../sim/index.ts';
+
 export { SHARED_INFORMERS } from '../../controllers/manager/shared-informers.ts';
 
 export interface ManagerView {
@@ -217,4 +219,6 @@ export interface Movement {
   readonly key: string;
   /** Revision, step name or function. */
   readonly detail: string;
+  /** What the step came to. */
+  readonly step?: StepResult;
 }

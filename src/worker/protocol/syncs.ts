@@ -2,7 +2,6 @@ export type {
   CacheRead,
   Flow,
   FlowStage,
-  MissingStep,
   ObjectRead,
   StepChange,
   SyncLine,

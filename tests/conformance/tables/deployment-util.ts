@@ -24,7 +24,7 @@ import {
   type DeploymentConditionType,
 } from '../../../src/controllers/deployment/conditions.ts';
 import { getDeploymentsForReplicaSet } from '../../../src/controllers/deployment/event-handlers.ts';
-import { findNewReplicaSet, isSaturated, tellNewFromOld } from '../../../src/controllers/deployment/find-replica-sets.ts';
+import { findNewReplicaSet, findOldReplicaSets, isSaturated } from '../../../src/controllers/deployment/find-replica-sets.ts';
 import { maxUnavailable, minAvailable, newRSNewReplicas, resolveFenceposts } from '../../../src/controllers/deployment/limits.ts';
 import { equalIgnoreHash, equalIgnoreHashAndDroppedFields } from '../../../src/controllers/deployment/pod-template.ts';
 import { deploymentComplete, deploymentProgressing, deploymentTimedOut } from '../../../src/controllers/deployment/progress.ts';
@@ -84,7 +84,8 @@ export const UTIL_CHECKS = {
   ),
   'deployment_util_FindOldReplicaSets.json': check(
     (input: { deployment: Sketch; rsList: Sketch[] }, expected: { required: string[] | null; all: string[] | null }) => {
-      const { oldRSs: old } = tellNewFromOld(deploymentOf(input.deployment), input.rsList.map(replicaSetOf));
+      const replicaSets = input.rsList.map(replicaSetOf);
+      const old = findOldReplicaSets(replicaSets, findNewReplicaSet(deploymentOf(input.deployment), replicaSets));
       expect(old.map(({ metadata }) => metadata.name).sort()).toEqual((expected.all ?? []).toSorted());
       const required = old.filter(({ spec }) => spec.replicas > 0).map(({ metadata }) => metadata.name);
       expect(required.sort()).toEqual((expected.required ?? []).toSorted());

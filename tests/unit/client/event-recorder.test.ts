@@ -103,7 +103,13 @@ describe('an event recorder', () => {
 
   it('writes as part of what the event was recorded in', () => {
     const { sim, world, recorder } = setUp();
-    const step = sim.trace.emit('controller', { type: 'step', name: 'manageReplicas', outcome: '', figures: undefined });
+    const step = sim.trace.emit('controller', {
+      type: 'step',
+      component: '',
+      name: 'manageReplicas',
+      outcome: '',
+      figures: undefined,
+    });
     sim.spawn('sync', sync());
     sim.run({ untilIdle: true });
     expect(world.causes).toEqual([step]);

@@ -37,7 +37,7 @@ describe('a throttled client', () => {
   it('sends each request as part of what it was made in, however long it waited', () => {
     const { sim, world, api, get } = setUp();
     for (let i = 0; i < 3; i++) sim.spawn(`get-${i}`, get());
-    const step = sim.trace.emit('controller', { type: 'step', name: 'scale', outcome: '', figures: undefined });
+    const step = sim.trace.emit('controller', { type: 'step', component: '', name: 'scale', outcome: '', figures: undefined });
     sim.spawn('late', api.list('Pod') as Process<unknown>, { cause: step });
     sim.run({ untilIdle: true });
     expect(world.causes).toEqual([0, 0, 0, step]);

@@ -10,6 +10,7 @@ import {
 } from '../../../src/cluster/history/syncs/index.ts';
 import { createCluster, type Cluster, type ClusterOptions } from '../../../src/cluster/index.ts';
 import type { StepRecord } from '../../../src/sim/index.ts';
+import { stepText } from '../step-text.ts';
 
 const QUICK = { seed: 'syncs', nodes: 3, timings: 'realistic' } as const;
 
@@ -48,7 +49,7 @@ class Watched {
     const views = this.syncs(controller, key).map(({ record }) => this.open(record));
     return views.filter(({ nodes }) => {
       const step = stepIn(nodes, name);
-      return step !== undefined && outcome.test(step.outcome);
+      return step !== undefined && outcome.test(stepText(step));
     });
   }
 }
@@ -102,7 +103,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
 
   it('shows how the percentages came to numbers', () => {
     expect(stepIn(first!.nodes, 'ResolveFenceposts')).toMatchObject({
-      outcome: '8 to 13 Pods',
+      outcome: 'resolved',
       figures: {
         replicas: 10,
         'spec.maxSurge': '25%',
@@ -185,7 +186,7 @@ describe('a rolling update of 10 replicas, 25 % up and 25 % down', () => {
       const node = [...nodesOf(nodes)].find(({ body }) => body === status);
       const told = before.get('syncRolloutStatus');
       if (status !== undefined && told !== undefined && status.outcome !== told) {
-        expect(node!.change).toMatchObject({ type: 'changed', outcome: told });
+        expect(node!.change).toMatchObject({ type: 'changed', before: { outcome: told } });
       }
     }
   });

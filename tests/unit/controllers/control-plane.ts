@@ -3,6 +3,7 @@ import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
 import { Simulation, TaskGroup, type Process } from '../../../src/sim/index.ts';
 import type { Controller, ControllerContext } from '../../../src/controllers/controller.ts';
+import { stepText } from '../step-text.ts';
 
 /** A real API server, a user who talks to it, and whatever controllers a test starts. */
 export class ControlPlane {
@@ -81,7 +82,9 @@ export class ControlPlane {
 
   /** Outcomes of the steps of this name, in the order of happening. */
   steps(name: string): string[] {
-    return [...this.sim.trace.since()].flatMap(({ body }) => (body.type === 'step' && body.name === name ? [body.outcome] : []));
+    return [...this.sim.trace.since()].flatMap(({ body }) =>
+      body.type === 'step' && body.name === name ? [stepText(body)] : [],
+    );
   }
 }
 

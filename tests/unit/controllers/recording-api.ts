@@ -2,6 +2,7 @@ import { notFound, type ApiPort, type KubeObject, type ObjectRef, type StatusErr
 import { EventRecorder } from '../../../src/client/index.ts';
 import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
 import { SyncTrace, idleWorker } from '../../../src/client/index.ts';
+import { stepText } from '../step-text.ts';
 
 /** One request that a controller made. */
 export interface Action {
@@ -95,6 +96,6 @@ export class Bench {
 
   /** The steps so far: `isScalingEvent: false`. */
   get steps(): string[] {
-    return [...this.sim.trace.since()].flatMap(({ body }) => (body.type === 'step' ? [`${body.name}: ${body.outcome}`] : []));
+    return [...this.sim.trace.since()].flatMap(({ body }) => (body.type === 'step' ? [`${body.name}: ${stepText(body)}`] : []));
   }
 }

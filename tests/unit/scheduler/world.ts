@@ -3,6 +3,7 @@ import { ApiServer, type Faults } from '../../../src/apiserver/index.ts';
 import { EventRecorder, InformerFactory } from '../../../src/client/index.ts';
 import { Scheduler } from '../../../src/scheduler/index.ts';
 import { Simulation, TaskGroup, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object; readonly status?: object };
 
@@ -102,7 +103,7 @@ export class World {
   /** What the scheduler's trace says, in order. */
   steps(): string[] {
     const text = ({ body }: TraceRecord): string[] =>
-      body.type === 'step' ? [`${body.name} → ${body.outcome}`] : body.type.startsWith('sync') ? [body.type] : [];
+      body.type === 'step' ? [`${body.name} → ${stepText(body)}`] : body.type.startsWith('sync') ? [body.type] : [];
     return [...this.sim.trace.since()].filter(({ by }) => by === 'scheduler').flatMap(text);
   }
 

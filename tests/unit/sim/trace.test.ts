@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Simulation, TaskGroup, sleep, type Process, type TraceBody, type TraceRecord } from '../../../src/sim/index.ts';
 
 function step(name: string): TraceBody {
-  return { type: 'step', name, outcome: '', figures: undefined };
+  return { type: 'step', component: '', name, outcome: '', figures: undefined };
 }
 
 function nameOf(record: TraceRecord): string {

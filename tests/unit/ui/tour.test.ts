@@ -12,6 +12,7 @@ import { useShare } from '../../../src/ui/share/share-store.ts';
 import { CHAPTERS, DELETED_MS, type ChapterId } from '../../../src/ui/tour/chapters.ts';
 import { STEPS, type TourWorld } from '../../../src/ui/tour/steps.ts';
 import { awaitChapter, endChapter, followTour, goToStep, leaveTour, useTour } from '../../../src/ui/tour/tour-store.ts';
+import { stepText } from '../step-text.ts';
 
 function chapter(id: ChapterId) {
   return CHAPTERS.find((one) => one.id === id)!;
@@ -56,7 +57,7 @@ describe('what the tour says of its clusters', () => {
 
   it('stuck: no room for more, none may go, and after the deadline it is said', () => {
     const cluster = played('stuck', 50_000);
-    const outcomes = (name: string) => stepsNamed(cluster, name).map(({ outcome }) => outcome);
+    const outcomes = (name: string) => stepsNamed(cluster, name).map(stepText);
     expect(outcomes('reconcileNewReplicaSet').at(-1)).toContain('no room for more');
     expect(outcomes('reconcileOldReplicaSets').at(-1)).toContain('no old Pod may go');
     const progressing = (atMs: number) =>

@@ -1,19 +1,13 @@
-import type { StepRecord } from '../../../sim/index.ts';
+import { resultOf, type StepRecord, type StepResult } from '../../../sim/index.ts';
 import type { StepChange, SyncNode } from './sync-tree.ts';
 
 type Figures = Readonly<Record<string, number | string | boolean>>;
-
-/** A step that the sync before had, and this one has not. */
-export interface MissingStep {
-  readonly name: string;
-  readonly outcome: string;
-}
 
 /** Notes at each step what differs from another sync, and names the steps that only the other one had. */
 export function compareTrees(
   nodes: readonly SyncNode[],
   other: readonly SyncNode[],
-): { readonly nodes: readonly SyncNode[]; readonly missing: readonly MissingStep[] } {
+): { readonly nodes: readonly SyncNode[]; readonly missing: readonly StepResult[] } {
   const before = new Map(stepsByPath(other));
   const found = new Set<string>();
   const withChange = (node: SyncNode, path: string): SyncNode => {
@@ -24,7 +18,7 @@ export function compareTrees(
   };
   const compared = mapWithPaths(nodes, '', withChange);
   const missing = [...before].filter(([path]) => !found.has(path));
-  return { nodes: compared, missing: missing.map(([, { name, outcome }]) => ({ name, outcome })) };
+  return { nodes: compared, missing: missing.map(([, step]) => resultOf(step)) };
 }
 
 function* stepsByPath(nodes: readonly SyncNode[], path = ''): Generator<[string, StepRecord], void, void> {
@@ -50,7 +44,7 @@ function changeOf(step: StepRecord, before: StepRecord | undefined): StepChange 
   if (before === undefined) return { type: 'new' };
   const figures = changedFigures(step.figures ?? {}, before.figures ?? {});
   if (step.outcome === before.outcome && Object.keys(figures).length === 0) return undefined;
-  return { type: 'changed', outcome: before.outcome, figures };
+  return { type: 'changed', before: resultOf(before), figures };
 }
 
 function changedFigures(now: Figures, before: Figures): Figures {

@@ -1,5 +1,4 @@
 export type { CacheRead, ObjectRead } from './cache-reads.ts';
-export type { MissingStep } from './compare.ts';
 export type { Flow, FlowStage } from './flow.ts';
 export { SyncIndex, type SyncFilter } from './sync-index.ts';
 export { listSyncs, type SyncLine, type SyncList } from './sync-list.ts';

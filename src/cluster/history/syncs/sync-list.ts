@@ -1,4 +1,5 @@
-import type { TraceRecord } from '../../../sim/index.ts';
+import { resultOf, type StepResult, type TraceRecord } from '../../../sim/index.ts';
+import { stepKind } from '../../steps.ts';
 import type { SyncFilter, SyncIndex } from './sync-index.ts';
 import type { SyncStart } from './sync-start.ts';
 
@@ -12,7 +13,7 @@ export interface SyncLine extends SyncStart {
   /** Granted API writes, Events left out. */
   readonly writes: readonly { readonly verb: string; readonly kind: string; readonly key: string }[];
   /** The step that its first write is of, or else the last one. */
-  readonly decision: { readonly name: string; readonly outcome: string };
+  readonly decision: StepResult;
 }
 
 export interface SyncList {
@@ -40,7 +41,9 @@ function lineOf(start: SyncStart, [, ...members]: readonly TraceRecord[]): SyncL
   const steps = members.filter(({ body }) => body.type === 'step' || body.type === 'kubelet');
   const writes = members.flatMap(writeOf);
   const writing = steps.find(({ id }) => id === writes[0]?.step);
-  const deciding = (writing && (isMechanics(writing) ? steps.find(({ id }) => id === writing.cause) : writing)) ?? steps.at(-1);
+  const deciding =
+    (writing && (isPlan(writing) ? steps.find(({ id }) => id === writing.cause) : writing)) ??
+    steps.findLast((step) => !isPlan(step));
   return {
     ...start,
     endMs: end?.atMs,
@@ -51,18 +54,16 @@ function lineOf(start: SyncStart, [, ...members]: readonly TraceRecord[]): SyncL
   };
 }
 
-/** Steps that say how something is done; the one that they are in says what. */
-const MECHANICS: ReadonlySet<string> = new Set(['ExpectCreations', 'ExpectDeletions', 'slowStartBatch', 'SetExpectations']);
-
-function isMechanics({ body }: TraceRecord): boolean {
-  return body.type === 'step' && MECHANICS.has(body.name);
+/** A plan says how something is worked out; the step that it is in says what. */
+function isPlan({ body }: TraceRecord): boolean {
+  return body.type === 'step' && stepKind(body) === 'plan';
 }
 
 function decisionOf(record: TraceRecord | undefined): SyncLine['decision'] {
   const body = record?.body;
-  if (body?.type === 'step') return { name: body.name, outcome: body.outcome };
-  if (body?.type === 'kubelet') return { name: body.stage, outcome: body.detail };
-  return { name: '', outcome: '' };
+  if (body?.type === 'step') return resultOf(body);
+  if (body?.type === 'kubelet') return { component: '', name: body.stage, outcome: body.detail };
+  return { component: '', name: '', outcome: '' };
 }
 
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);

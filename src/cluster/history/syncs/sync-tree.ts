@@ -1,4 +1,4 @@
-import type { TraceBody, TraceRecord } from '../../../sim/index.ts';
+import type { StepResult, TraceBody, TraceRecord } from '../../../sim/index.ts';
 
 /** Something that a sync did: a step, an API request, the revision that this wrote, or what it did to a queue. */
 export interface SyncNode {
@@ -18,7 +18,8 @@ export type StepChange =
   | { readonly type: 'new' }
   | {
       readonly type: 'changed';
-      readonly outcome: string;
+      /** What the step came to in the sync before. */
+      readonly before: StepResult;
       /** The figures that were others, as they were. */
       readonly figures: Readonly<Record<string, number | string | boolean>>;
     };

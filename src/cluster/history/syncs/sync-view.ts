@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../../api/index.ts';
 import { SHARED_INFORMERS } from '../../../controllers/manager/index.ts';
-import type { Trace } from '../../../sim/index.ts';
+import type { StepResult, Trace } from '../../../sim/index.ts';
 import type { History } from '../history.ts';
 import { cacheReadsBefore, objectReadBefore, type CacheRead, type ObjectRead, type Watcher } from './cache-reads.ts';
-import { compareTrees, type MissingStep } from './compare.ts';
+import { compareTrees } from './compare.ts';
 import { flowOf, type Flow } from './flow.ts';
 import type { SyncIndex } from './sync-index.ts';
 import { syncStartOf, type SyncStart } from './sync-start.ts';
@@ -22,7 +22,8 @@ export interface SyncView extends SyncStart, SyncTree {
   readonly previous: SyncStart | undefined;
   readonly next: SyncStart | undefined;
   /** Steps that the sync before had, and this one has not. */
-  readonly missing: readonly MissingStep[];
+  /** Steps that only the sync before had. */
+  readonly missing: readonly StepResult[];
 }
 
 /** What a sync is looked up in. */

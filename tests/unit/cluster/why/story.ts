@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../../../src/api/index.ts';
 import type { Cluster } from '../../../../src/cluster/index.ts';
 import { explain, type Why, type WhySubject } from '../../../../src/cluster/why/index.ts';
+import { stepText } from '../../step-text.ts';
 
 /** The answer as of the present. */
 export function ask(cluster: Cluster, subject: WhySubject): Why {
@@ -16,7 +17,7 @@ export function idOf({ kind, metadata: { namespace, name } }: KubeObject): strin
 export function story({ links, end }: Why): string[] {
   const lines = links.map(({ by, what, steps }) => {
     const step = steps.findLast(({ onPath, outcome }) => onPath && outcome !== '');
-    const why = step === undefined ? '' : ` (${step.name}: ${step.outcome})`;
+    const why = step === undefined ? '' : ` (${step.name}: ${stepText(step)})`;
     if (what.type === 'command') return what.line;
     if (what.type !== 'write') return `${by}: ${what.type}${why}`;
     const { op, verb, subresource, object } = what;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Waiting } from '../../../../src/cluster/why/index.ts';
 import { User, webManifest } from '../user.ts';
 import { ask } from './story.ts';
+import { stepText } from '../../step-text.ts';
 
 function waitingOf(user: User): Waiting {
   const { waiting } = ask(user.cluster, { waiting: 'Deployment/default/web' });
@@ -11,7 +12,8 @@ function waitingOf(user: User): Waiting {
 
 /** The outcome of a step of the last sync. */
 function decided({ steps }: Waiting, name: string): string | undefined {
-  return steps.find((step) => step.name === name)?.outcome;
+  const found = steps.find((step) => step.name === name);
+  return found && stepText(found);
 }
 
 describe('why a rollout does not go on', () => {

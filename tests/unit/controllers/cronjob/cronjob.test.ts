@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime, parseTime, type CronJob, type Job } from '../../../../src/api/index.ts';
 import { User } from '../../cluster/user.ts';
+import { stepText } from '../../step-text.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -52,7 +53,7 @@ function eventsOf(user: User, reason: string): string[] {
 /** What the controller told the trace: `syncCronJob: create tick-29453765`. */
 function stepsOf(user: User): string[] {
   const records = [...user.cluster.trace.since()].filter(({ by }) => by === 'cronjob-controller');
-  return records.flatMap(({ body }) => (body.type === 'step' ? [`${body.name}: ${body.outcome}`] : []));
+  return records.flatMap(({ body }) => (body.type === 'step' ? [`${body.name}: ${stepText(body)}`] : []));
 }
 
 describe('a CronJob', () => {

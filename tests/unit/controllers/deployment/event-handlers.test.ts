@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deployment, Pod, ReplicaSet } from '../../../../src/api/index.ts';
-import { DeletedFinalStateUnknown, Indexer, Lister, RateLimitingQueue } from '../../../../src/client/index.ts';
+import { DeletedFinalStateUnknown, HandlerTrace, Indexer, Lister, RateLimitingQueue } from '../../../../src/client/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../../src/controllers/controller-index.ts';
 import { DeploymentEventHandlers } from '../../../../src/controllers/deployment/event-handlers.ts';
 import { Simulation } from '../../../../src/sim/index.ts';
@@ -24,7 +24,8 @@ let pods: Indexer<Pod>;
 let handlers: DeploymentEventHandlers;
 
 beforeEach(() => {
-  queue = new RateLimitingQueue(new Simulation({ seed: 'handlers' }), 'deployment');
+  const sim = new Simulation({ seed: 'handlers' });
+  queue = new RateLimitingQueue(sim, 'deployment');
   deployments = new Indexer<Deployment>();
   deployments.set(web);
   const replicaSets = new Indexer<ReplicaSet>();
@@ -37,6 +38,7 @@ beforeEach(() => {
     deployments: new Lister(deployments),
     replicaSets: new Lister(replicaSets),
     pods: new Lister(pods),
+    trace: new HandlerTrace(sim, 'deployment-controller'),
   });
 });
 

@@ -35,7 +35,7 @@ describe('a rollout', () => {
   it('waits as long as nothing moves within the deadline, and has timed out after it', () => {
     const d = rollingOut();
     expect(judgeProgress(d, d.status, at(600))).toBe('waiting');
-    expect(judgeProgress(d, d.status, at(601))).toBe('timed out');
+    expect(judgeProgress(d, d.status, at(601))).toBe('timedOut');
   });
 
   it('that is over is not judged again when a Pod is lost', () => {

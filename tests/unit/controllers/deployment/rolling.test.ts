@@ -40,27 +40,37 @@ describe('the size of the new ReplicaSet', () => {
     const newRS = replicaSet('web-2', 0);
     const plan = planNewReplicaSet(d, [replicaSet('web-1', 10), newRS], newRS);
     expect(plan).toEqual({
-      to: 3,
-      outcome: 'scale web-2 from 0 to 3',
-      figures: { replicas: 10, maxSurge: 3, maxTotal: 13, currentPods: 10, mayAdd: 3, missing: 10, add: 3 },
+      outcome: 'grows',
+      figures: {
+        replicaSet: 'web-2',
+        replicas: 10,
+        from: 0,
+        to: 3,
+        maxSurge: 3,
+        maxTotal: 13,
+        currentPods: 10,
+        mayAdd: 3,
+        missing: 10,
+        add: 3,
+      },
     });
   });
 
   it('stays where there is no room, and says so', () => {
     const newRS = replicaSet('web-2', 5);
     const plan = planNewReplicaSet(d, [replicaSet('web-1', 8), newRS], newRS);
-    expect(plan.to).toBe(5);
-    expect(plan.outcome).toBe('leave web-2 at 5: no room for more');
+    expect(plan.outcome).toBe('noRoom');
+    expect(plan.figures.to).toBe(5);
   });
 
   it('never grows beyond what is wanted', () => {
     const newRS = replicaSet('web-2', 9);
-    expect(planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS).to).toBe(10);
+    expect(planNewReplicaSet(d, [replicaSet('web-1', 0), newRS], newRS).figures.to).toBe(10);
   });
 
   it('shrinks at once where it is too large', () => {
     const newRS = replicaSet('web-2', 12);
-    expect(planNewReplicaSet(d, [newRS], newRS).to).toBe(10);
+    expect(planNewReplicaSet(d, [newRS], newRS).figures.to).toBe(10);
   });
 });
 
@@ -77,7 +87,7 @@ describe('how many old Pods may go', () => {
     const plan = planScaleDown(d, [replicaSet('web-1', 8), newRS], newRS);
     expect(plan.maxScaledDown).toBe(0);
     const figures = { replicas: 10, maxUnavailable: 2, minAvailable: 8, allPods: 13, newUnavailable: 5, maxScaledDown: 0 };
-    expect(plan.figures).toEqual(figures);
+    expect(plan).toEqual(figures);
   });
 
   it('begin with those that are not available, of the oldest ReplicaSet first', () => {

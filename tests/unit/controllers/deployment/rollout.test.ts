@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WorkloadPlane } from '../workload-plane.ts';
+import { stepText } from '../../step-text.ts';
 
 const ROLLING = (maxSurge: number | string, maxUnavailable: number | string) => ({
   strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge, maxUnavailable } },
@@ -93,9 +94,9 @@ describe('a rolling update', () => {
     const [oldRS, newRS] = plane.replicaSetsByRevision.map(({ metadata }) => metadata.name);
     const created = [...plane.sim.trace.since()]
       .map(({ body }) => body)
-      .find((body) => body.type === 'step' && body.outcome === `create ${newRS} with 3 replicas`);
+      .find((body) => body.type === 'step' && stepText(body) === `create ${newRS} with 3 replicas`);
     expect(created).toMatchObject({ name: 'getNewReplicaSet', figures: { replicas: 3, newRevision: 2, maxSurge: 3 } });
-    expect(plane.steps('scaleDownOldReplicaSetsForRollingUpdate')[0]).toBe(`scale ${oldRS} from 10 to 8`);
+    expect(plane.steps('scaleDownOldReplicaSetsForRollingUpdate')[0]).toBe(`${oldRS} 10→8`);
     expect(plane.steps('reconcileNewReplicaSet')).toContain(`scale ${newRS} from 3 to 5`);
   });
 
@@ -122,7 +123,7 @@ describe('a rolling update', () => {
     const broken = plane.replicaSetsByRevision[1]?.metadata.name;
     plane.setImage('nginx:3');
     plane.settle();
-    expect(plane.steps('cleanupUnhealthyReplicas').some((outcome) => outcome.includes(`scale ${broken} from 5`))).toBe(true);
+    expect(plane.steps('cleanupUnhealthyReplicas').some((outcome) => outcome.includes(`${broken} 5→`))).toBe(true);
     expect(plane.sizes).toEqual(['1: 0', '2: 0', '3: 10']);
   });
 

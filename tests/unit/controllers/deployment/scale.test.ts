@@ -21,23 +21,23 @@ const plan = (replicas: number, newRS: ReplicaSet | undefined, oldRSs: readonly 
 
 describe('a scaling event', () => {
   it('is all for the only active ReplicaSet, whether it is new or old', () => {
-    expect(plan(12, share('new', 0, 10, 2), [share('old', 10, 10, 1)])).toEqual({ rule: 'only one active', sizes: ['old 12'] });
+    expect(plan(12, share('new', 0, 10, 2), [share('old', 10, 10, 1)])).toEqual({ rule: 'onlyOneActive', sizes: ['old 12'] });
   });
 
   it('is all for the newest one where none is active', () => {
     expect(plan(6, undefined, [share('older', 0, 6, 1), share('newer', 0, 6, 2)])).toEqual({
-      rule: 'only one active',
+      rule: 'onlyOneActive',
       sizes: ['newer 6'],
     });
   });
 
   it('ends old ReplicaSets where the new one does all the work already', () => {
-    expect(plan(10, share('new', 10, 10, 2), [share('old', 3, 10, 1)])).toEqual({ rule: 'new is saturated', sizes: ['old 0'] });
+    expect(plan(10, share('new', 10, 10, 2), [share('old', 3, 10, 1)])).toEqual({ rule: 'newIsSaturated', sizes: ['old 0'] });
   });
 
   it('in the middle of a rollout is shared in proportion', () => {
     expect(plan(10, share('new', 2, 5, 2), [share('old', 3, 5, 1)])).toEqual({
-      rule: 'in proportion',
+      rule: 'inProportion',
       sizes: ['old 6', 'new 4'],
     });
   });

@@ -23,8 +23,8 @@ describe('scaling', () => {
     const name = plane.replicaSetsByRevision[0]?.metadata.name;
     expect(plane.sizes).toEqual(['1: 5']);
     expect(plane.events()).toContain(`ScalingReplicaSet: Scaled up replica set ${name} from 2 to 5`);
-    expect(plane.steps('isScalingEvent')).toContain(`true: default/${name} was scaled for another number`);
-    expect(plane.steps('scale')).toContain(`only one active: ${name} 2→5`);
+    expect(plane.steps('isScalingEvent')).toContain(`true: ${name} was scaled for another number`);
+    expect(plane.steps('scale')).toContain(`only one is active: ${name} 2→5`);
   });
 
   it('in the middle of a rollout keeps the proportions, and does not further the rollout', () => {
@@ -225,7 +225,7 @@ describe('a ReplicaSet that cannot be created', () => {
     const plane = new WorkloadPlane({ faults });
     plane.apply(1, 'nginx:1', { spec: { progressDeadlineSeconds: 2147483647 } });
     plane.sim.run({ forMs: 300_000 });
-    expect(plane.steps('handleErr')).toEqual(['drop default/web out of the queue: no']);
+    expect(plane.steps('handleErr')).toEqual(['drop default/web out of the queue after 15 tries: no']);
     refusing = false;
     plane.scale(2);
     plane.settle();

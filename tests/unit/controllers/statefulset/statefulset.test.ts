@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, Pod, StatefulSet } from '../../../../src/api/index.ts';
 import { StatefulSetController } from '../../../../src/controllers/statefulset/index.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
+import { stepText } from '../../step-text.ts';
 
 const REF = { namespace: 'default', name: 'db' };
 const CLAIM = {
@@ -46,7 +47,7 @@ class StatefulPlane extends WorkloadPlane {
   get history(): string[] {
     return [...this.sim.trace.since()].flatMap(({ body }) => {
       if (body.type !== 'step' || !['processReplica', 'processCondemned', 'rollingUpdate'].includes(body.name)) return [];
-      const match = /^(create|delete) (db-\d)/.exec(body.outcome);
+      const match = /^(create|delete) (db-\d)/.exec(stepText(body));
       return match === null ? [] : [`${match[1] === 'create' ? '+' : '-'}${match[2]}`];
     });
   }

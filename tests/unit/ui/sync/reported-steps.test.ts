@@ -18,7 +18,10 @@ describe('our source of a step', () => {
     expect(stepIn('src/controllers/deployment/rolling.ts', 'reconcileNewReplicaSet')).toEqual({
       head: 'export function* reconcileNewReplicaSet(',
       last: '}',
-      marked: ["trace.step('reconcileNewReplicaSet', outcome, figures);"],
+      marked: [
+        'trace.step(steps.reconcileNewReplicaSet, plan.outcome, plan.figures);',
+        'else trace.step(steps.reconcileNewReplicaSet, plan.outcome, plan.figures);',
+      ],
       upstream: { file: 'deployment/rolling.go', name: 'reconcileNewReplicaSet' },
     });
   });

@@ -1,0 +1,80 @@
+/**
+ * What kind of code a step is: part of a component's start, an informer's handler, a sync function, a decision inside a sync, or the pure plan
+ * that a decision follows.
+ */
+export type StepKind = 'start' | 'handler' | 'sync' | 'decision' | 'plan';
+
+/** The value of one figure. */
+export type Figure = number | string | boolean;
+
+/** Figures by name. Units are in the names: `waitedSeconds`. */
+export type Figures = Readonly<Record<string, Figure>>;
+
+/** The type of a figure. A list of words is an enumeration: each of its words has its text in every language. `?`: not always there. */
+export type FigureType = 'number' | 'string' | 'boolean' | 'number?' | 'string?' | 'boolean?' | readonly string[];
+
+export type FigureTypes = Readonly<Record<string, FigureType>>;
+
+/**
+ * The declaration of a step: one upstream function, or one decision in it, that a reader can recognise. A trace record carries the step, the code
+ * of its outcome and its figures. The words for them are in the page's catalogues, one for each language.
+ */
+export interface StepSpec {
+  readonly kind: StepKind;
+  /** The upstream file that has the function: `pkg/controller/deployment/sync.go`. */
+  readonly upstream: string;
+  /** The upstream function, if the step has another name. A method is written `ControllerExpectations.SatisfiedExpectations`. */
+  readonly function?: string;
+  /** What the function was called in earlier versions of Kubernetes: `{ 'v1.9': 'startPodGCController' }`. */
+  readonly olderNames?: Readonly<Record<string, string>>;
+  /** The figures that every outcome has. */
+  readonly figures?: FigureTypes;
+  /** The possible outcomes by their codes, with the figures that only they have. Missing if the step only holds other steps. */
+  readonly outcomes?: Readonly<Record<string, FigureTypes>>;
+  /** The columns of the step's table, if it decides something for each of several things. */
+  readonly columns?: FigureTypes;
+}
+
+/** A declared step. */
+export type Step<S extends StepSpec = StepSpec> = S & {
+  /** Who declares it: `deployment`, `scheduler`; `controllers` if several controllers share it. */
+  readonly component: string;
+  /** The name of the upstream function: `isScalingEvent`. */
+  readonly name: string;
+};
+
+/** Declares the steps of a component. Each component does so once, in its `steps.ts`. */
+export function declareSteps<const S extends Readonly<Record<string, StepSpec>>>(
+  component: string,
+  specs: S,
+): { readonly [N in keyof S]: Step<S[N]> } {
+  const steps = Object.entries(specs).map(([name, spec]) => [name, { ...spec, component, name }]);
+  return Object.fromEntries(steps) as { readonly [N in keyof S]: Step<S[N]> };
+}
+
+/** The codes of a step's outcomes; only the empty one if it declares none. */
+export type OutcomeOf<S extends StepSpec> = S extends { readonly outcomes: infer O } ? keyof O & string : '';
+
+/** The figures of one outcome of a step: those of the step, and its own. */
+export type FiguresOf<S extends StepSpec, C extends string> = Values<S extends { readonly figures: infer F } ? F : unknown> &
+  Values<S extends { readonly outcomes: Readonly<Record<C, infer O>> } ? O : unknown>;
+
+/** The columns of a step's table. */
+export type ColumnOf<S extends StepSpec> = S extends { readonly columns: infer T } ? keyof T & string : never;
+
+/** An object with a value for each figure. */
+type Values<T> = { readonly [N in keyof T as T[N] extends Optional ? never : N]: Value<T[N]> } & {
+  readonly [N in keyof T as T[N] extends Optional ? N : never]?: Value<T[N]>;
+};
+
+type Optional = `${string}?`;
+
+type Value<T> = T extends 'number' | 'number?'
+  ? number
+  : T extends 'string' | 'string?'
+    ? string
+    : T extends 'boolean' | 'boolean?'
+      ? boolean
+      : T extends readonly (infer W)[]
+        ? W
+        : never;

@@ -1,0 +1,6 @@
+import type { StepCatalogue } from '../../step-words.ts';
+import { controllers } from './controllers.ts';
+import { deployment } from './deployment.ts';
+
+/** What the steps of all components do, and what they came to, in English. */
+export const steps: StepCatalogue = { controllers, deployment };

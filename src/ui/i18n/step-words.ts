@@ -1,0 +1,85 @@
+import type { DeclaredSteps, Figure, Figures, FiguresOf, StepResult, StepSpec } from '../../worker/protocol/index.ts';
+import { steps as english } from './en/steps/index.ts';
+import type { Language } from '../model/settings.ts';
+import { steps as chinese } from './zh-cn/steps/index.ts';
+
+/** The words of an outcome: a text, or a function that makes one from the outcome's figures. */
+type Words<F> = string | ((figures: F) => string);
+
+/** The words of an outcome, with a sentence on how its figures lead to it. */
+type OutcomeWords<F> = Words<F> | { readonly outcome: Words<F>; readonly arithmetic: Words<F> };
+
+type Enumerated<T> = { readonly [N in keyof T as T[N] extends readonly string[] ? N : never]: T[N] };
+
+/** The words of the values that an enumerated figure or column can have. */
+type ValueWords<T> = {
+  readonly [N in keyof Enumerated<T>]: T[N] extends readonly (infer W extends string)[] ? Readonly<Record<W, string>> : never;
+};
+
+/** The words of a step: what it does, in one sentence, and the words of its outcomes and columns. */
+export type StepWords<S extends StepSpec> = { readonly about: string } & (S extends { readonly outcomes: infer O }
+  ? { readonly outcomes: { readonly [C in keyof O & string]: OutcomeWords<FiguresOf<S, C>> } }
+  : unknown) &
+  (S extends { readonly columns: infer C }
+    ? { readonly columns: Readonly<Record<keyof C, string>> } & (keyof Enumerated<C> extends never
+        ? unknown
+        : { readonly values: ValueWords<C> })
+    : unknown);
+
+/** The words of all steps of a component. The type checker refuses a catalogue that lacks a step, an outcome or a column. */
+export type WordsOf<Component extends keyof DeclaredSteps> = {
+  readonly [N in keyof DeclaredSteps[Component]]: DeclaredSteps[Component][N] extends StepSpec
+    ? StepWords<DeclaredSteps[Component][N]>
+    : never;
+};
+
+/** A catalogue: the words of all declared steps in one language. */
+export type StepCatalogue = { readonly [Component in keyof DeclaredSteps]: WordsOf<Component> };
+
+/** What a catalogue has of a step, without its types. */
+interface PlainWords {
+  readonly about: string;
+  readonly outcomes?: Readonly<Record<string, OutcomeWords<Figures>>>;
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+type PlainCatalogue = Readonly<Record<string, Readonly<Record<string, PlainWords>>>>;
+
+/** The type checker has compared each catalogue with the declarations; a step is looked up by the names that a record carries. */
+function wordsOf(language: string, { component, name }: Pick<StepResult, 'component' | 'name'>): PlainWords | undefined {
+  const catalogue = ((language as Language) === 'zh-CN' ? chinese : english) as unknown as PlainCatalogue;
+  return catalogue[component]?.[name];
+}
+
+/** What a step came to, in words; empty if the step only holds others. */
+export function outcomeText(language: string, result: StepResult): string {
+  const words = wordsOf(language, result)?.outcomes?.[result.outcome];
+  if (words === undefined) return '';
+  return filled(typeof words === 'object' ? words.outcome : words, result);
+}
+
+/** How the figures of a step lead to its outcome, in a sentence; undefined if it has none. */
+export function arithmeticText(language: string, result: StepResult): string | undefined {
+  const words = wordsOf(language, result)?.outcomes?.[result.outcome];
+  return typeof words === 'object' ? filled(words.arithmetic, result) : undefined;
+}
+
+/** What a step does, in a sentence. */
+export function aboutText(language: string, step: Pick<StepResult, 'component' | 'name'>): string | undefined {
+  return wordsOf(language, step)?.about;
+}
+
+/** The head of a column in a step's table. */
+export function columnText(language: string, step: Pick<StepResult, 'component' | 'name'>, column: string): string {
+  return wordsOf(language, step)?.columns?.[column] ?? column;
+}
+
+/** A cell in a step's table: an enumerated value in words, anything else as it is. */
+export function cellText(language: string, step: Pick<StepResult, 'component' | 'name'>, column: string, value: Figure): string {
+  return wordsOf(language, step)?.values?.[column]?.[String(value)] ?? String(value);
+}
+
+function filled(words: Words<Figures>, { figures = {} }: StepResult): string {
+  return typeof words === 'string' ? words : words(figures);
+}

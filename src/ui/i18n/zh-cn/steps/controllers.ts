@@ -1,0 +1,19 @@
+import type { WordsOf } from '../../step-words.ts';
+
+export const controllers: WordsOf<'controllers'> = {
+  SplitMetaNamespaceKey: {
+    about: '把工作队列里的 key 拆成 namespace 和名字。',
+    outcomes: { split: ({ namespace, name }) => (namespace === '' ? name : `namespace ${namespace}，名字 ${name}`) },
+  },
+  'Lister.Get': {
+    about: '从 informer 的缓存读取对象，而不是从 API server。',
+    outcomes: {
+      found: ({ resourceVersion }) => `resourceVersion ${resourceVersion} 时的样子`,
+      notFound: '缓存中没有它：它已被删除，无事可做',
+    },
+  },
+  DeepCopy: {
+    about: '复制对象：缓存是所有控制器共用的，不能改动。',
+    outcomes: { copied: '缓存保持不变' },
+  },
+};
