@@ -12,6 +12,17 @@ async function watch(page: Page, seconds: number): Promise<readonly string[]> {
   return [...found];
 }
 
+/** What is scrolled sideways in a region. */
+function scrolledSideways(page: Page, view: string): Promise<readonly string[]> {
+  return page
+    .locator(`[data-view="${view}"] *`)
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))
+        .map((each) => `${each.className}: ${each.scrollWidth} in ${each.clientWidth}`),
+    );
+}
+
 /** A rollout, and then what is chosen, and the other ways to see objects and loops. */
 async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<string, readonly string[]>> {
   const cut: Record<string, readonly string[]> = { start: await watch(page, 1) };
@@ -24,9 +35,21 @@ async function lookAround(kubeloupe: Kubeloupe, page: Page): Promise<Record<stri
   await kubeloupe.deployment('web').locator('button').first().click();
   cut['deployment'] = await watch(page, 1);
   await page.getByRole('heading', { level: 1 }).click();
+  await field.fill('cordon node-1');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 1 }).click();
   for (const key of ['n', 't', 'g', 'l']) {
     await page.keyboard.press(key);
     cut[`key ${key}`] = await watch(page, 1);
+    if (key !== 't') continue;
+    for (const kind of await page
+      .locator('[data-view="objects"] label')
+      .filter({ hasText: /^\w+s \d/ })
+      .all()) {
+      await kind.click();
+      cut[`table: ${await kind.textContent()}`] = [...(await watch(page, 1)), ...(await scrolledSideways(page, 'objects'))];
+    }
+    await page.getByRole('heading', { level: 1 }).click();
   }
   for (const tab of await page.locator('[data-view="loops"] fieldset label').all()) {
     await tab.click();

@@ -14,7 +14,7 @@ import '@xyflow/react/dist/base.css';
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { parseObjectKey } from '../model/object-id.ts';
-import { useTheme } from '../model/theme.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import { EmptyGraph } from './EmptyGraph.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
@@ -44,7 +44,7 @@ function Graph() {
   const width = useStore((flow) => flow.width);
   const height = useStore((flow) => flow.height);
   const theme = useTheme();
-  const metrics = useMemo(() => metricsFor(width, height, theme === 'projector' ? PROJECTOR_SCALE : 1), [width, height, theme]);
+  const metrics = useMemo(() => metricsFor(width, height, typeScale(theme)), [width, height, theme]);
   const layout = useMemo(() => layoutGraph({ lanes, sets }, metrics), [lanes, sets, metrics]);
   const nodes = useMemo(() => layout.placed.map((placed) => toNode(placed, metrics.dense)), [layout, metrics]);
   const edges = useMemo(
@@ -84,9 +84,6 @@ function Graph() {
     </>
   );
 }
-
-/** How much larger the projector's type is: as in `tokens.css`. */
-const PROJECTOR_SCALE = 1.25;
 
 /**
  * Puts the lanes into the middle of the panel, at their own size, whenever that changes; returns what does so on demand. Where the user has panned or

@@ -19,6 +19,11 @@ export function useTheme(): ShownTheme {
   return dark ? 'dark' : 'light';
 }
 
+/** How much larger a theme's type is than the others': as in `tokens.css`. */
+export function typeScale(theme: ShownTheme): number {
+  return theme === 'projector' ? 1.25 : 1;
+}
+
 /** Sets `data-theme` on the page before the first paint, and whenever it changes. Returns what ends it. */
 export function followTheme(): () => void {
   const show = (): void => {

@@ -11,7 +11,7 @@ import { UnscheduledPods } from './UnscheduledPods.tsx';
 import styles from './NodesView.module.css';
 
 /** The least that a card can be, and what lies between two. */
-const LEAST_WIDTH = 208;
+const LEAST_WIDTH = 184;
 const GAP = 12;
 
 const ADD_NODE: Command = { type: 'add-node' };

@@ -1,16 +1,20 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
+import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
+import { typeScale, useTheme } from '../model/theme.ts';
 import { countOf } from '../model/untold.ts';
-import { columnsOf, MAIN_KINDS } from './columns.ts';
+import { columnsOf, columnsThatFit, leastWidthRem, MAIN_KINDS, trackList } from './columns.ts';
 import { KindSelect } from './KindSelect.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
 import { TableRow } from './TableRow.tsx';
 import styles from './TableView.module.css';
 
 const ROW_HEIGHT = 30;
+/** In pixels, at the usual size of type. */
+const REM = 16;
 const NO_IDS: readonly string[] = [];
 
 /** Objects of one kind in rows, with the columns of `kubectl get`. Only the rows in sight are mounted. */
@@ -23,12 +27,16 @@ export function TableView() {
   const total = useCluster((state) => countOf(state, kind));
   const ids = useMemo(() => (filter === '' ? all : all.filter((id) => id.includes(filter))), [all, filter]);
   const example = all[0];
-  const columns = useCluster(
+  const ofKind = useCluster(
     useShallow((state) => columnsOf(kind, example === undefined ? undefined : state.objects.get(example))),
   );
-  const template = columns.map((column) => column.width).join(' ');
+  const view = useRef<HTMLDivElement>(null);
+  const width = useWidth(view);
+  const rem = REM * typeScale(useTheme());
+  const columns = useMemo(() => columnsThatFit(ofKind, width / rem), [ofKind, width, rem]);
+  const template = trackList(columns);
   return (
-    <div className={styles['view']}>
+    <div ref={view} className={styles['view']}>
       <div className={styles['bar']}>
         <SegmentedControl
           label={t('table.kind')}
@@ -52,7 +60,12 @@ export function TableView() {
       ) : (
         <VirtualRows count={ids.length} rowHeight={ROW_HEIGHT} className={styles['scroller']}>
           {(first, last) => (
-            <table aria-label={`${kind}s`} aria-rowcount={ids.length + 1} className={styles['table']}>
+            <table
+              aria-label={`${kind}s`}
+              aria-rowcount={ids.length + 1}
+              className={styles['table']}
+              style={{ minWidth: `${leastWidthRem(columns)}rem` }}
+            >
               <thead>
                 <tr aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
                   {columns.map((column) => (

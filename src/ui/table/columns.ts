@@ -9,77 +9,120 @@ export const MAIN_KINDS: readonly string[] = ['Deployment', 'ReplicaSet', 'Pod',
 export interface Column {
   /** As `kubectl get -o wide` heads it: it stays in English. */
   readonly title: string;
-  /** A CSS grid track. */
-  readonly width: string;
+  /** The least width, in rem. */
+  readonly leastRem: number;
+  /** Its share of the room that is left. Absent: none. */
+  readonly share?: number;
   readonly text: (view: ObjectView, nowMs: number) => string;
   /** It is a name, an image or an address. */
   readonly mono?: boolean;
+  /** It is left out where there is no room for all: `kubectl get` has it with `-o wide` alone. */
+  readonly wide?: boolean;
 }
 
-const NAME: Column = { title: 'NAME', width: 'minmax(11rem, 2fr)', text: (view) => view.name, mono: true };
-const AGE: Column = { title: 'AGE', width: '4rem', text: (view, nowMs) => ageText(nowMs - view.createdMs) };
+type Width = Pick<Column, 'leastRem' | 'share'>;
+type Look = Pick<Column, 'mono' | 'wide'>;
 
-function column<T extends ObjectView>(title: string, width: string, text: (view: T) => string | number, mono = false): Column {
-  return { title, width, text: (view) => String(text(view as T)), mono };
+/** Between two columns, and at both ends of a row: as in `TableView.module.css`. */
+const GAP_REM = 0.5;
+const EDGES_REM = 2;
+
+const AGE: Column = { title: 'AGE', leastRem: 3, text: (view, nowMs) => ageText(nowMs - view.createdMs) };
+
+function nameColumn(leastRem: number): Column {
+  return { title: 'NAME', leastRem, share: 2, text: (view) => view.name, mono: true };
 }
+
+function column<T extends ObjectView>(
+  title: string,
+  width: number | Width,
+  text: (view: T) => string | number,
+  look: Look = {},
+): Column {
+  return {
+    title,
+    ...(typeof width === 'number' ? { leastRem: width } : width),
+    text: (view) => String(text(view as T)),
+    ...look,
+  };
+}
+
+const MONO: Look = { mono: true };
+const IMAGES: Width = { leastRem: 6, share: 1.5 };
 
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   Deployment: [
-    NAME,
-    column<DeploymentView>('READY', '4.5rem', (view) => `${view.ready}/${view.desired}`),
-    column<DeploymentView>('UP-TO-DATE', '6rem', (view) => view.updated),
-    column<DeploymentView>('AVAILABLE', '5.5rem', (view) => view.available),
+    nameColumn(8),
+    column<DeploymentView>('READY', 3.5, (view) => `${view.ready}/${view.desired}`),
+    column<DeploymentView>('UP-TO-DATE', 5, (view) => view.updated),
+    column<DeploymentView>('AVAILABLE', 5, (view) => view.available),
     AGE,
-    column<DeploymentView>('IMAGES', 'minmax(8rem, 1.5fr)', (view) => view.images.join(','), true),
+    column<DeploymentView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
   ],
   ReplicaSet: [
-    NAME,
-    column<ReplicaSetView>('DESIRED', '5rem', (view) => view.desired),
-    column<ReplicaSetView>('CURRENT', '5rem', (view) => view.current),
-    column<ReplicaSetView>('READY', '4rem', (view) => view.ready),
+    nameColumn(9),
+    column<ReplicaSetView>('DESIRED', 4, (view) => view.desired),
+    column<ReplicaSetView>('CURRENT', 4, (view) => view.current),
+    column<ReplicaSetView>('READY', 3, (view) => view.ready),
     AGE,
-    column<ReplicaSetView>('REVISION', '5rem', (view) => view.revision),
-    column<ReplicaSetView>('IMAGES', 'minmax(8rem, 1.5fr)', (view) => view.images.join(','), true),
+    column<ReplicaSetView>('REVISION', 4, (view) => view.revision),
+    column<ReplicaSetView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
   ],
   Pod: [
-    NAME,
-    column<PodView>('READY', '4rem', (view) => view.readyText),
-    column<PodView>('STATUS', 'minmax(7rem, 1fr)', (view) => view.status),
-    column<PodView>('RESTARTS', '5rem', (view) => view.restarts),
+    nameColumn(10.5),
+    column<PodView>('READY', 3, (view) => view.readyText),
+    column<PodView>('STATUS', { leastRem: 7, share: 1 }, (view) => view.status),
+    column<PodView>('RESTARTS', 4, (view) => view.restarts),
     AGE,
-    column<PodView>('IP', '7rem', (view) => view.ip || '<none>', true),
-    column<PodView>('NODE', '6rem', (view) => view.node || '<none>', true),
+    column<PodView>('IP', 5.5, (view) => view.ip || '<none>', { mono: true, wide: true }),
+    column<PodView>('NODE', 4, (view) => view.node || '<none>', MONO),
   ],
   Node: [
-    NAME,
-    column<NodeView>('STATUS', 'minmax(9rem, 1fr)', nodeStatus),
-    column<NodeView>('CPU', '6rem', (view) => `${cpuText(view.requested.cpuMilli)}/${cpuText(view.allocatable.cpuMilli)}`),
+    nameColumn(5.5),
+    column<NodeView>('STATUS', { leastRem: 11.5, share: 1 }, nodeStatus),
+    column<NodeView>('CPU', 4, (view) => `${cpuText(view.requested.cpuMilli)}/${cpuText(view.allocatable.cpuMilli)}`),
     column<NodeView>(
       'MEMORY',
-      '8rem',
+      5.5,
       (view) => `${memoryText(view.requested.memoryBytes)}/${memoryText(view.allocatable.memoryBytes)}`,
     ),
-    column<NodeView>('PODS', '5rem', (view) => `${view.requested.pods}/${view.allocatable.pods}`),
+    column<NodeView>('PODS', 3.5, (view) => `${view.requested.pods}/${view.allocatable.pods}`),
     AGE,
   ],
 };
 
-const NAMESPACE: Column = {
-  title: 'NAMESPACE',
-  width: 'minmax(6rem, 1fr)',
-  text: (view) => view.namespace || '<none>',
-  mono: true,
-};
 const OF_OWNERS: readonly Column[] = [
-  NAME,
-  column<OwnerView>('READY', '5rem', (view) => `${view.ready}/${view.desired}`),
+  nameColumn(9),
+  column<OwnerView>('READY', 4, (view) => `${view.ready}/${view.desired}`),
   AGE,
-  column<OwnerView>('IMAGES', 'minmax(8rem, 1.5fr)', (view) => view.images.join(','), true),
+  column<OwnerView>('IMAGES', IMAGES, (view) => view.images.join(','), MONO),
+];
+const OF_OTHERS: readonly Column[] = [
+  nameColumn(11),
+  column('NAMESPACE', { leastRem: 6, share: 1 }, (view) => view.namespace || '<none>', MONO),
+  AGE,
 ];
 
 /** The columns of a kind, of which `example` is an object. */
 export function columnsOf(kind: string, example: ObjectView | undefined): readonly Column[] {
-  return COLUMNS[kind] ?? (isPodOwner(example) ? OF_OWNERS : [NAME, NAMESPACE, AGE]);
+  return COLUMNS[kind] ?? (isPodOwner(example) ? OF_OWNERS : OF_OTHERS);
+}
+
+/** The columns for a table of so many rem. */
+export function columnsThatFit(columns: readonly Column[], widthRem: number): readonly Column[] {
+  return leastWidthRem(columns) <= widthRem ? columns : columns.filter(({ wide }) => wide !== true);
+}
+
+/** A table that is narrower is scrolled sideways. */
+export function leastWidthRem(columns: readonly Column[]): number {
+  return columns.reduce((sum, { leastRem }) => sum + leastRem, EDGES_REM + GAP_REM * (columns.length - 1));
+}
+
+/** The tracks of the columns, as CSS has them. */
+export function trackList(columns: readonly Column[]): string {
+  return columns
+    .map(({ leastRem, share }) => (share === undefined ? `${leastRem}rem` : `minmax(${leastRem}rem, ${share}fr)`))
+    .join(' ');
 }
 
 function nodeStatus(view: NodeView): string {
