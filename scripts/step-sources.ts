@@ -1,17 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { reportedSteps } from '../src/ui/sync/reported-steps.ts';
+import { declaredIn, stepPlaces, type Declared, type StepPlace } from './step-places.ts';
 
 const MODULE = 'virtual:step-sources';
 const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** Where syncs report what they do. */
-const FOLDERS = ['src/controllers', 'src/scheduler', 'src/kubelet'];
+/** The layers that declare and report steps. */
+const LAYERS = ['src/client', 'src/controllers', 'src/scheduler', 'src/kubelet'];
+
+/** A place in one of our files. */
+export type StepSourcePlace = StepPlace & { readonly file: string };
+
+/** The functions of ours that are declared steps or report them. */
+export function allStepPlaces(): StepSourcePlace[] {
+  const files = LAYERS.flatMap(sourcesIn).map((file) => ({ file, text: readFileSync(ROOT + file, 'utf8') }));
+  const declared = new Map<string, Declared>();
+  for (const { file, text } of files) {
+    const steps = file.endsWith('/steps.ts') ? declaredIn(text) : undefined;
+    if (steps !== undefined) declared.set(file, steps);
+  }
+  return files.flatMap(({ file, text }) =>
+    stepPlaces(file, text, (path) => declared.get(path), nearest(file, declared)).map((place) => ({ ...place, file })),
+  );
+}
+
+/** The steps of the component that a file belongs to: those of its folder, or of the nearest folder above. */
+function nearest(file: string, declared: ReadonlyMap<string, Declared>): Declared | undefined {
+  for (let folder = posix.dirname(file); folder !== 'src'; folder = posix.dirname(folder)) {
+    const steps = declared.get(`${folder}/steps.ts`);
+    if (steps !== undefined) return steps;
+  }
+  return undefined;
+}
 
 /**
- * Tells the page in which file of ours each step of a sync is reported, and has these files as text. The module is loaded when somebody wants to
- * read a source.
+ * Tells the page which functions of ours report each step, and has their files as text. The module is loaded when somebody wants to read a source.
  */
 export function stepSources(): Plugin {
   return {
@@ -19,14 +44,11 @@ export function stepSources(): Plugin {
     resolveId: (source) => (source === MODULE ? RESOLVED : null),
     load(id) {
       if (id !== RESOLVED) return null;
-      const steps: Record<string, string[]> = {};
-      for (const file of FOLDERS.flatMap(sourcesIn)) {
-        for (const name of reportedSteps(readFileSync(ROOT + file, 'utf8'))) (steps[name] ??= []).push(file);
-      }
-      const files = [...new Set(Object.values(steps).flat())];
+      const places = allStepPlaces();
+      const files = [...new Set(places.map(({ file }) => file))];
       const imports = files.map((file, i) => `import file${i} from ${JSON.stringify(`/${file}?raw`)};`);
       const entries = files.map((file, i) => `  ${JSON.stringify(file)}: file${i},`);
-      return `${imports.join('\n')}\nexport const steps = ${JSON.stringify(steps)};\nexport const files = {\n${entries.join('\n')}\n};\n`;
+      return `${imports.join('\n')}\nexport const places = ${JSON.stringify(places)};\nexport const files = {\n${entries.join('\n')}\n};\n`;
     },
   };
 }

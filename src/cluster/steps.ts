@@ -10,8 +10,13 @@ export const declaredSteps = {
 
 export type DeclaredSteps = typeof declaredSteps;
 
-/** What kind of step a record tells of; undefined if no component declares it. */
-export function stepKind({ component, name }: Pick<StepResult, 'component' | 'name'>): StepKind | undefined {
+/** The declaration of the step that a record tells of. Returns undefined if no component declares it. */
+export function declaredStep({ component, name }: Pick<StepResult, 'component' | 'name'>): Step | undefined {
   const steps: Readonly<Record<string, Readonly<Record<string, Step>>>> = declaredSteps;
-  return steps[component]?.[name]?.kind;
+  return steps[component]?.[name];
+}
+
+/** The kind of the step that a record tells of. Returns undefined if no component declares it. */
+export function stepKind(step: Pick<StepResult, 'component' | 'name'>): StepKind | undefined {
+  return declaredStep(step)?.kind;
 }

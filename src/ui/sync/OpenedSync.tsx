@@ -8,7 +8,7 @@ import { decidingStep } from './deciding-step.ts';
 import { FlowDiagram } from './FlowDiagram.tsx';
 import { SourcePane } from './SourcePane.tsx';
 import { StepTree } from './StepTree.tsx';
-import { stepNameOf } from './step-name.ts';
+import { stepWith } from './step-of.ts';
 import { SyncHead } from './SyncHead.tsx';
 import { useSync } from './sync-store.ts';
 import { WakeChain } from './WakeChain.tsx';
@@ -35,7 +35,7 @@ export function OpenedSync({ record }: OpenedSyncProps) {
       </div>
     );
   }
-  const chosen = stepNameOf(sync.nodes, wanted) === undefined ? decidingStep(sync.nodes) : wanted;
+  const chosen = stepWith(sync.nodes, wanted) === undefined ? decidingStep(sync.nodes) : wanted;
   return (
     <>
       <SyncHead sync={sync} />
@@ -46,7 +46,7 @@ export function OpenedSync({ record }: OpenedSyncProps) {
           {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} />}
           <StepTree sync={sync} chosen={chosen} />
         </div>
-        <SourcePane controller={sync.controller} step={stepNameOf(sync.nodes, chosen)} />
+        <SourcePane step={stepWith(sync.nodes, chosen)} />
       </div>
     </>
   );

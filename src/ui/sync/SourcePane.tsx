@@ -1,28 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StepResult } from '../../worker/protocol/index.ts';
 import { loadSource, type StepSource } from './load-source.ts';
 import { SourceLine } from './SourceLine.tsx';
 import styles from './SourcePane.module.css';
 
 interface SourcePaneProps {
-  readonly controller: string;
-  /** The name of the step whose source is shown. */
-  readonly step: string | undefined;
+  /** The step whose source is shown. */
+  readonly step: StepResult | undefined;
 }
 
 type Loaded = { readonly of: string } & (
   { readonly state: 'there'; readonly source: StepSource | undefined } | { readonly state: 'failed' }
 );
 
-/** Our function that reported the chosen step, with the line marked, and what of upstream it is. */
-export function SourcePane({ controller, step }: SourcePaneProps) {
+/** Our function that is the chosen step or reports it, with the line marked, and what of upstream it is. */
+export function SourcePane({ step }: SourcePaneProps) {
   const { t } = useTranslation('sync');
   const [loaded, setLoaded] = useState<Loaded>();
-  const of = `${controller} ${step}`;
+  const { component, name } = step ?? { component: '', name: '' };
+  const of = `${component}/${name}`;
   useEffect(() => {
-    if (step === undefined) return undefined;
+    if (name === '') return undefined;
     let over = false;
-    loadSource(controller, step).then(
+    loadSource({ component, name }).then(
       (source) => {
         if (!over) setLoaded({ of, state: 'there', source });
       },
@@ -33,7 +34,7 @@ export function SourcePane({ controller, step }: SourcePaneProps) {
     return () => {
       over = true;
     };
-  }, [controller, step, of]);
+  }, [component, name, of]);
   const source = loaded?.of === of && loaded.state === 'there' ? loaded.source : undefined;
   return (
     <section className={styles['pane']} aria-label={t('source.title')} data-part="source">
@@ -47,7 +48,7 @@ export function SourcePane({ controller, step }: SourcePaneProps) {
               ? t('source.loading')
               : loaded.state === 'failed'
                 ? t('source.failed')
-                : t('source.none', { name: step })}
+                : t('source.none', { name })}
         </p>
       )}
     </section>

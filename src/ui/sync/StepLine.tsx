@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepChange, StepResult, SyncNode } from '../../worker/protocol/index.ts';
+import type { StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { stepSentence } from './step-sentence.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { FigureList } from './FigureList.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
+import { stepOf } from './step-of.ts';
 import { SpanMark } from './SpanMark.tsx';
 import { StepOutcome } from './StepOutcome.tsx';
 import { StepRows } from './StepRows.tsx';
@@ -29,7 +30,7 @@ export function StepLine({ node, context }: StepLineProps) {
     // It may have been chosen where the way that was taken is drawn.
     if (isWanted) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWanted]);
-  const result = stepOf(body);
+  const result = stepOf(body) ?? { component: '', name: body.type, outcome: '' };
   const { name, figures } = result;
   const sentence = result.component === '' ? stepSentence(t, name, figures) : arithmeticText(i18n.language, result);
   const table = body.type === 'step' ? body.table : undefined;
@@ -59,12 +60,6 @@ export function StepLine({ node, context }: StepLineProps) {
       {isChosen && table !== undefined && table.rows.length > 0 && <StepRows table={table} step={result} />}
     </div>
   );
-}
-
-function stepOf(body: SyncNode['body']): StepResult {
-  if (body.type === 'step') return body;
-  if (body.type !== 'kubelet') return { component: '', name: body.type, outcome: '' };
-  return { component: '', name: body.stage, outcome: [body.container, body.detail].filter(Boolean).join(' ') };
 }
 
 interface BeforeProps {

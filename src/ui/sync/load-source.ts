@@ -1,44 +1,29 @@
-import { findStep, type ReportedStep } from './reported-steps.ts';
+import { declaredStep, type StepResult } from '../../worker/protocol/index.ts';
 
-/** Our source of a step. */
-export interface StepSource extends ReportedStep {
-  /** Its path in the repository. */
+/** Our source of a step: the function that is the step or reports it. Lines count from 1. */
+export interface StepSource {
+  /** The path of its file in the repository. */
   readonly file: string;
+  /** The line on which the function, or the comment above it, begins. */
+  readonly firstLine: number;
+  readonly lines: readonly string[];
+  /** The lines that report the step. */
+  readonly marked: readonly number[];
+  /** The upstream file and function. */
+  readonly upstream: { readonly file: string; readonly name: string };
 }
 
-/** Finds the function that reports a step, in the folder of its controller if it is there. Undefined where the sources do not say. */
-export async function loadSource(controller: string, step: string): Promise<StepSource | undefined> {
-  const { steps, files } = await import('virtual:step-sources');
-  const file = nearest(steps[step] ?? [], controller);
-  const text = file === undefined ? undefined : files[file];
-  if (file === undefined || text === undefined) return undefined;
-  const found = findStep(text, step);
-  return found && { file, ...found };
-}
-
-/** A name may be reported in several places: those of the controller's own folder come first, then what all controllers share. */
-function nearest(candidates: readonly string[], controller: string): string | undefined {
-  const folder = folderOf(controller);
-  return (
-    candidates.find((file) => file.startsWith(`${folder}/`)) ??
-    candidates.find((file) => /^src\/controllers\/[^/]+\.ts$/.test(file)) ??
-    candidates[0]
-  );
-}
-
-/** Folders whose names are not the controller's. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  'replicationcontroller-controller': 'src/controllers/replicaset',
-  'persistentvolume-binder-controller': 'src/controllers/persistent-volume',
-  'endpointslice-controller': 'src/controllers/endpoint-slice',
-  'garbage-collector-controller': 'src/controllers/garbage-collector',
-  'pod-garbage-collector-controller': 'src/controllers/pod-gc',
-  'resourcequota-controller': 'src/controllers/resource-quota',
-  'serviceaccount-controller': 'src/controllers/service-account',
-};
-
-function folderOf(controller: string): string {
-  if (controller === 'scheduler') return 'src/scheduler';
-  if (controller.startsWith('kubelet/')) return 'src/kubelet';
-  return FOLDERS[controller] ?? `src/controllers/${controller.replace(/-controller$/, '')}`;
+/** Finds our source of a step. Returns undefined if no component declares the step. */
+export async function loadSource(of: Pick<StepResult, 'component' | 'name'>): Promise<StepSource | undefined> {
+  const step = declaredStep(of);
+  const { places, files } = await import('virtual:step-sources');
+  const own = places.filter(({ component, name }) => component === of.component && name === of.name);
+  // The function of that name says more than one that only reports the step.
+  const place = own.find(({ line }) => line === undefined) ?? own[0];
+  const text = place && files[place.file];
+  if (step === undefined || place === undefined || text === undefined) return undefined;
+  const { file, firstLine, lastLine } = place;
+  const marked = own.filter((each) => each.file === file && each.firstLine === firstLine).flatMap(({ line }) => line ?? []);
+  const upstream = { file: step.upstream, name: step.function ?? step.name };
+  return { file, firstLine, lines: text.split('\n').slice(firstLine - 1, lastLine), marked, upstream };
 }

@@ -1,7 +1,7 @@
 /** Made by the build (scripts/step-sources.ts). */
 declare module 'virtual:step-sources' {
-  /** The files that report a step, by its name. */
-  export const steps: Readonly<Record<string, readonly string[]>>;
-  /** Those files as text, by their paths. */
+  /** The functions of ours that are declared steps or report them. */
+  export const places: readonly import('../../../scripts/step-sources.ts').StepSourcePlace[];
+  /** Their files as text, by their paths. */
   export const files: Readonly<Record<string, string>>;
 }

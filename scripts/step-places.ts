@@ -1,0 +1,165 @@
+import { posix } from 'node:path';
+import { parseAst } from 'vite';
+
+/** A function of ours that is a step or reports it. Lines count from 1. */
+export interface StepPlace {
+  /** The component that declares the step: `deployment`. */
+  readonly component: string;
+  readonly name: string;
+  /** The line on which the function, or the comment above it, begins. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** The line that reports the step; undefined if the function has the step's name and reports only steps within it. */
+  readonly line?: number;
+}
+
+/** The steps that a `steps.ts` declares. */
+export interface Declared {
+  readonly component: string;
+  readonly names: readonly string[];
+}
+
+/** Reads `declareSteps('deployment', { … })`; undefined if the file has no such call. */
+export function declaredIn(text: string): Declared | undefined {
+  for (const node of nodesOf(parse(text))) {
+    if (node.type !== 'CallExpression') continue;
+    const { callee, arguments: args } = node as Node & { readonly callee: Named; readonly arguments: readonly Node[] };
+    if (callee.name !== 'declareSteps') continue;
+    const [component, specs] = args as [
+      Node & { readonly value: string },
+      Node & { readonly properties: readonly { readonly key: Named }[] },
+    ];
+    return { component: component.value, names: specs.properties.map(({ key }) => nameOf(key)) };
+  }
+  return undefined;
+}
+
+/**
+ * Finds the functions in a source file that are declared steps or report them. A step is reported where the file says `steps.scale` or
+ * `steps['Lister.Get']`, and `steps` comes from a component's `steps.ts`.
+ *
+ * `declaredAt`: the steps that a `steps.ts` declares, by its path. `own`: those of the file's own component.
+ */
+export function stepPlaces(
+  path: string,
+  text: string,
+  declaredAt: (path: string) => Declared | undefined,
+  own: Declared | undefined,
+): StepPlace[] {
+  if (!text.includes('steps.ts') && own?.names.some((name) => text.includes(name)) !== true) return [];
+  const program = parse(text);
+  const imported = importedSteps(path, program, declaredAt);
+  const lineAt = lineCounter(text);
+  const places: StepPlace[] = [];
+  const visit = (node: Node, owner: Node | undefined): void => {
+    const place = owner ?? (isFunctionOwner(node) ? node : undefined);
+    const lines = place && { firstLine: lineAt(commentStart(text, place.start)), lastLine: lineAt(place.end) };
+    if (lines !== undefined) {
+      const step = namedStep(node, imported);
+      if (step !== undefined) places.push({ ...step, ...lines, line: lineAt(node.start) });
+      const called = place === node ? own?.names.find((name) => name === functionName(node)) : undefined;
+      if (own !== undefined && called !== undefined) places.push({ component: own.component, name: called, ...lines });
+    }
+    for (const child of childrenOf(node)) visit(child, place);
+  };
+  visit(program, undefined);
+  return places;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An identifier or a literal. */
+interface Named extends Node {
+  readonly name?: string;
+  readonly value?: unknown;
+}
+
+function parse(text: string): Node {
+  return parseAst(text, { lang: 'ts' }) as unknown as Node;
+}
+
+function nameOf({ name, value }: Named): string {
+  return name ?? String(value);
+}
+
+/** The local names under which the file imports declared steps, each with its component. */
+function importedSteps(path: string, program: Node, declaredAt: (path: string) => Declared | undefined): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const node of childrenOf(program)) {
+    if (node.type !== 'ImportDeclaration') continue;
+    const { source, specifiers } = node as Node & {
+      readonly source: { readonly value: string };
+      readonly specifiers: readonly {
+        readonly imported?: { readonly name: string };
+        readonly local: { readonly name: string };
+      }[];
+    };
+    if (!source.value.endsWith('steps.ts')) continue;
+    const component = declaredAt(posix.join(posix.dirname(path), source.value))?.component;
+    const local = specifiers.find(({ imported }) => imported?.name === 'steps')?.local.name;
+    if (component !== undefined && local !== undefined) found.set(local, component);
+  }
+  return found;
+}
+
+/** `steps.scale` */
+function namedStep(node: Node, components: ReadonlyMap<string, string>): Pick<StepPlace, 'component' | 'name'> | undefined {
+  if (node.type !== 'MemberExpression') return undefined;
+  const { object, property } = node as Node & { readonly object: Named; readonly property: Named };
+  const component = object.type === 'Identifier' ? components.get(nameOf(object)) : undefined;
+  return component === undefined ? undefined : { component, name: nameOf(property) };
+}
+
+/** A function or a constant at the edge of the file, or a method. Functions within these belong to them. */
+function isFunctionOwner({ type }: Node): boolean {
+  return type === 'FunctionDeclaration' || type === 'MethodDefinition' || type === 'VariableDeclaration';
+}
+
+/** A function's or a method's own name; empty for other declarations. */
+function functionName(node: Node): string {
+  const { id, key } = node as Node & { readonly id?: Named; readonly key?: Named };
+  const named = id ?? key;
+  return named === undefined ? '' : nameOf(named);
+}
+
+/** The start of the comment right above a function, or of the function's line. */
+function commentStart(text: string, start: number): number {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const above = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/.exec(text.slice(0, lineStart));
+  return above?.index ?? lineStart;
+}
+
+function* nodesOf(node: Node): Generator<Node, void, void> {
+  yield node;
+  for (const child of childrenOf(node)) yield* nodesOf(child);
+}
+
+function* childrenOf(node: Node): Generator<Node, void, void> {
+  for (const value of Object.values(node)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const each of values) if (isNode(each)) yield each;
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** Answers which line a character stands on. */
+function lineCounter(text: string): (index: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (index) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= index) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
