@@ -82,3 +82,7 @@ export function newControllerRef(owner: KubeObject): OwnerReference {
   const { apiVersion, kind, metadata } = owner;
   return { apiVersion, kind, name: metadata.name, uid: metadata.uid, controller: true, blockOwnerDeletion: true };
 }
+
+/** The finalizers that ask the garbage collector to see to the dependents first (metav1 `FinalizerOrphanDependents`, `FinalizerDeleteDependents`). */
+export const ORPHAN_FINALIZER = 'orphan';
+export const FOREGROUND_FINALIZER = 'foregroundDeletion';

@@ -1,4 +1,5 @@
-export { Kubelet, type KubeletOptions } from './kubelet.ts';
+export { Kubelet } from './kubelet.ts';
+export type { KubeletOptions } from './kubelet-parts.ts';
 export type { LogOptions, NodeAccess } from './node-access.ts';
 export type { CrashFault, KubeletFaults, PullFault } from './faults.ts';
 export type { NodeOptions } from './node/node-options.ts';

@@ -1,11 +1,11 @@
-import type { Node, Service } from '../api/index.ts';
-import { KubeletRecord, type TaskGroup } from '../sim/index.ts';
+import type { ApiPort, Node, Service } from '../api/index.ts';
+import { KubeletRecord, type Simulation, type TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
+import type { Volume } from './files/volume.ts';
 import { ImageCatalogue } from './images/image-catalogue.ts';
 import { ImageManager } from './images/image-manager.ts';
-import type { KubeletOptions } from './kubelet.ts';
 import { Network } from './network/network.ts';
 import { ServiceProxy } from './network/service-proxy.ts';
 import { IpPool } from './node/ip-pool.ts';
@@ -23,7 +23,26 @@ import type { RuntimeContainer } from './runtime/container.ts';
 import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtime.ts';
 import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
 import { StatusManager } from './status/status-manager.ts';
-import { DEFAULT_TIMINGS } from './timings.ts';
+import { DEFAULT_TIMINGS, type KubeletTimings } from './timings.ts';
+
+export interface KubeletOptions {
+  readonly sim: Simulation;
+  /** As `kubelet/node-1`. */
+  readonly api: ApiPort;
+  /** Where events go. Default: a recorder of the kubelet's own, which it starts and stops with itself. */
+  readonly recorder?: EventSink;
+  readonly node: NodeOptions;
+  readonly images?: ImageCatalogue;
+  readonly timings?: Partial<KubeletTimings>;
+  /** The Pod network that all nodes of a cluster share. */
+  readonly network?: Network;
+  /** What is on the cluster's disks, by PersistentVolume: all nodes share it. */
+  readonly disks?: Map<string, Volume>;
+  /** What all programs of the cluster may hold together, in memory and in files: all nodes share it. */
+  readonly quota?: Quota;
+  /** What a person has put in for containers; undefined while that is nothing. */
+  readonly faults?: () => KubeletFaults | undefined;
+}
 
 /** What the parts tell the kubelet, and what they ask it. */
 export interface KubeletHooks {

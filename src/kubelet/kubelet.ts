@@ -1,11 +1,7 @@
-import { isPodTerminal, keyOf, qosClass, type ApiPort, type Node, type Pod } from '../api/index.ts';
+import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import { EventRecorder, deletedObject } from '../client/index.ts';
-import { KubeletRecord, TaskGroup, type Process, type Simulation } from '../sim/index.ts';
-import type { KubeletFaults } from './faults.ts';
-import type { Volume } from './files/volume.ts';
-import type { ImageCatalogue } from './images/image-catalogue.ts';
-import { makeParts, type KubeletParts } from './kubelet-parts.ts';
-import type { Network } from './network/network.ts';
+import { KubeletRecord, TaskGroup, type Process } from '../sim/index.ts';
+import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi } from './node/node-object.ts';
 import { completeNode, type NodeOptions } from './node/node-options.ts';
@@ -16,28 +12,7 @@ import { rejectionOf } from './pods/admission.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import type { RuntimeChange } from './runtime/container-runtime.ts';
-import type { Quota } from './runtime/quota.ts';
 import { sameValue } from './same-value.ts';
-import type { KubeletTimings } from './timings.ts';
-
-export interface KubeletOptions {
-  readonly sim: Simulation;
-  /** As `kubelet/node-1`. */
-  readonly api: ApiPort;
-  /** Where events go. Default: a recorder of the kubelet's own, which it starts and stops with itself. */
-  readonly recorder?: EventSink;
-  readonly node: NodeOptions;
-  readonly images?: ImageCatalogue;
-  readonly timings?: Partial<KubeletTimings>;
-  /** The Pod network that all nodes of a cluster share. */
-  readonly network?: Network;
-  /** What is on the cluster's disks, by PersistentVolume: all nodes share it. */
-  readonly disks?: Map<string, Volume>;
-  /** What all programs of the cluster may hold together, in memory and in files: all nodes share it. */
-  readonly quota?: Quota;
-  /** What a person has put in for containers; undefined while that is nothing. */
-  readonly faults?: () => KubeletFaults | undefined;
-}
 
 /**
  * The agent of one node (cmd/kubelet): registers it, runs the Pods that are bound to it, reports what becomes of them.

@@ -1,4 +1,4 @@
-import { sleep, type Process, type Signal, type Task, type Wait } from '../sim/index.ts';
+import { sleep, type Process, type Signal, type WaitingTask, type Wait } from '../sim/index.ts';
 
 /**
  * Waits `delayMs`, if there is anything to wait for, and says itself whether the simulation may be idle meanwhile: a task that is set up
@@ -29,7 +29,7 @@ class SignalOrTimeout implements Wait {
     readonly background: boolean,
   ) {}
 
-  begin(task: Task): void {
+  begin(task: WaitingTask): void {
     const onTimeout = (): void => {
       this.timedOut = true;
       this.signal.cancel(task);
@@ -39,7 +39,7 @@ class SignalOrTimeout implements Wait {
     this.signal.begin(task);
   }
 
-  cancel(task: Task): void {
+  cancel(task: WaitingTask): void {
     this.signal.cancel(task);
     this.end();
   }

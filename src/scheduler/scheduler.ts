@@ -1,13 +1,12 @@
-import { StatusError, type ApiPort, type Pod } from '../api/index.ts';
+import { StatusError, type ApiPort, type Pod, type KubeObject } from '../api/index.ts';
 import { SyncTrace, idleWorker, type EventRecorder, type InformerFactory, type WorkerState } from '../client/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../sim/index.ts';
 import { Algorithm } from './algorithm.ts';
-import { bind } from './bind.ts';
 import { isAssigned, podInfo, SchedulerCache, type ClusterView, type PodInfo } from './cache/index.ts';
 import { addAllEventHandlers } from './event-handlers.ts';
 import { fitErrorMessage, NO_NODES_AVAILABLE, type Diagnosis } from './framework/index.ts';
-import { prepareCandidate, type Candidate } from './preempt/index.ts';
 import { updatePod, type UnscheduledReason } from './pod-condition.ts';
+import { prepareCandidate, type Candidate } from './preempt/index.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import { HintMap, QUEUE_NAME, SchedulingQueue, type QueuedPod } from './queue/index.ts';
 import { SchedulerView } from './scheduler-view.ts';
@@ -269,4 +268,12 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
   const scheduler = new Scheduler(options);
   scheduler.start();
   return scheduler;
+}
+
+/** Writes to the API server on which node the Pod runs (plugins/defaultbinder). Throws `StatusError`. */
+function bind(api: ApiPort, pod: Pod, nodeName: string): Process<KubeObject> {
+  const { namespace, name, uid } = pod.metadata;
+  const target = { kind: 'Node', name: nodeName };
+  const binding = { apiVersion: 'v1', kind: 'Binding', metadata: { namespace, name, uid }, target };
+  return api.subresource('Pod', { namespace, name }, 'binding', 'create', binding);
 }

@@ -1,5 +1,4 @@
 import type { Due, Timer } from './event-queue.ts';
-import type { Task } from './task.ts';
 
 /**
  * A process: a generator function that yields what it waits for. Processes call one another with `yield*`.
@@ -17,13 +16,36 @@ export interface Process<T = void> {
   [Symbol.iterator](): Process<T>;
 }
 
+/** A task, as that sees it which the task waits for. The class `Task` is one; it knows processes, so processes do not import it. */
+export interface WaitingTask {
+  readonly sim: {
+    /** The trace record that the running task acts on. */
+    readonly cause: number;
+    startTimer(delayMs: number, due: Due, background: boolean): Timer;
+    cancelTimer(timer: Timer): void;
+    schedule(delayMs: number, fire: () => void, options?: { readonly background?: boolean }): () => void;
+  };
+  /** True if what the task waits for does not keep the simulation from being idle. */
+  readonly background: boolean;
+  /** The trace record that the task is to act on when it goes on. */
+  cause: number;
+  /** Continues the task at once, with the value of its pending `yield`. */
+  resume(value: unknown): void;
+  /** Continues the task at once, by an error at its pending `yield`. */
+  fail(error: unknown): void;
+  /** Continues the task at the present moment, after what else is ready. */
+  wake(): void;
+  /** Runs `act` as a part of the task, which goes on waiting. */
+  interject<A>(act: (value: A) => void, value: A): void;
+}
+
 /**
  * What a task can wait for. `begin` is called when the task yields it, and must see to it that `task.resume` or
  * `task.fail` is called once, later and never inside `begin`. `cancel` is called when the task is stopped while it waits.
  */
 export interface Wait {
-  begin(task: Task): void;
-  cancel(task: Task): void;
+  begin(task: WaitingTask): void;
+  cancel(task: WaitingTask): void;
 }
 
 /**
@@ -35,8 +57,8 @@ export abstract class WaitProcess<T> implements Wait, Process<T> {
   value: unknown;
   done = false;
 
-  abstract begin(task: Task): void;
-  abstract cancel(task: Task): void;
+  abstract begin(task: WaitingTask): void;
+  abstract cancel(task: WaitingTask): void;
 
   next(answer?: unknown): IteratorResult<Wait, T> {
     if (this.value !== this) {
@@ -69,7 +91,7 @@ export function sleep(delayMs: number, background?: boolean): Process<void> {
 class Sleep<T = void> extends WaitProcess<T> implements Due {
   readonly #delayMs: number;
   readonly #background: boolean | undefined;
-  #task: Task | undefined;
+  #task: WaitingTask | undefined;
   #timer: Timer | undefined;
 
   constructor(delayMs: number, background: boolean | undefined) {
@@ -78,7 +100,7 @@ class Sleep<T = void> extends WaitProcess<T> implements Due {
     this.#background = background;
   }
 
-  begin(task: Task): void {
+  begin(task: WaitingTask): void {
     this.#task = task;
     this.#timer = task.sim.startTimer(this.#delayMs, this, this.#background ?? task.background);
   }
@@ -87,7 +109,7 @@ class Sleep<T = void> extends WaitProcess<T> implements Due {
     this.#task?.resume(undefined);
   }
 
-  cancel(task: Task): void {
+  cancel(task: WaitingTask): void {
     if (this.#timer !== undefined) task.sim.cancelTimer(this.#timer);
   }
 }
@@ -123,11 +145,3 @@ export const nextTurn: Wait = {
   begin: (task) => task.wake(),
   cancel: () => undefined,
 };
-
-/** Waits until every one of `tasks` has ended. The first failure among them, in the order given, is thrown. */
-export function* joinAll<T>(tasks: readonly Task<T>[]): Process<T[]> {
-  for (const task of tasks) {
-    while (!task.ended) yield task.ending;
-  }
-  return tasks.map((task) => task.result());
-}

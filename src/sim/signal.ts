@@ -1,5 +1,4 @@
-import type { Process, Wait } from './process.ts';
-import type { Task } from './task.ts';
+import type { Process, Wait, WaitingTask } from './process.ts';
 
 /**
  * A place where tasks wait for one another, first come first served. A notification with nobody waiting is lost, so a
@@ -7,7 +6,7 @@ import type { Task } from './task.ts';
  */
 export class Signal implements Wait {
   /** In the order in which they came. A list, since they are few, and most signals never see one. */
-  #waiting: Task[] = [];
+  #waiting: WaitingTask[] = [];
 
   *wait(): Process<void> {
     yield this;
@@ -30,11 +29,11 @@ export class Signal implements Wait {
     for (const task of tasks) task.wake();
   }
 
-  begin(task: Task): void {
+  begin(task: WaitingTask): void {
     this.#waiting.push(task);
   }
 
-  cancel(task: Task): void {
+  cancel(task: WaitingTask): void {
     const index = this.#waiting.indexOf(task);
     if (index >= 0) this.#waiting.splice(index, 1);
   }

@@ -1,6 +1,6 @@
-import type { Process, Wait } from './process.ts';
+import type { Due, Timer } from './event-queue.ts';
+import type { Process, Wait, WaitingTask } from './process.ts';
 import { Signal } from './signal.ts';
-import type { Simulation } from './simulation.ts';
 
 export type TaskState = 'ready' | 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
 
@@ -16,12 +16,25 @@ export interface SpawnOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** The simulation, as its tasks see it. The class `Simulation` is one; it makes tasks, so they do not import it. */
+export interface TaskWorld {
+  /** The running task. Set by `Task` alone. */
+  current: Task | undefined;
+  /** The trace record that the running task acts on. */
+  cause: number;
+  startTimer(delayMs: number, due: Due, background: boolean): Timer;
+  cancelTimer(timer: Timer): void;
+  schedule(delayMs: number, fire: () => void, options?: { readonly background?: boolean }): () => void;
+  /** Queues a task that has something to do now. */
+  makeReady(task: Task): void;
+}
+
 /**
  * A process on its way through virtual time.
  *
  * Invariant: it is resumed at most once for each wait, and never from inside its own run.
  */
-export class Task<T = unknown> {
+export class Task<T = unknown> implements WaitingTask {
   state: TaskState = 'ready';
   /**
    * The trace record that this task is to act on when it goes on: what it emits or requests then names it as its cause. 0 is none.
@@ -41,7 +54,7 @@ export class Task<T = unknown> {
   #error: unknown;
 
   constructor(
-    readonly sim: Simulation,
+    readonly sim: TaskWorld,
     readonly name: string,
     process: Process<T>,
     options: SpawnOptions,
@@ -191,4 +204,12 @@ export class TaskGroup {
       if (task.state !== 'running') task.stop();
     }
   }
+}
+
+/** Waits until every one of `tasks` has ended. The first failure among them, in the order given, is thrown. */
+export function* joinAll<T>(tasks: readonly Task<T>[]): Process<T[]> {
+  for (const task of tasks) {
+    while (!task.ended) yield task.ending;
+  }
+  return tasks.map((task) => task.result());
 }

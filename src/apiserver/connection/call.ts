@@ -1,9 +1,23 @@
 import { StatusError } from '../../api/index.ts';
-import { WaitProcess, type Due, type Task } from '../../sim/index.ts';
-import type { RequestFault, RequestInfo } from '../faults.ts';
+import { WaitProcess, type Due, type Simulation, type WaitingTask } from '../../sim/index.ts';
+import type { Faults, RequestFault, RequestInfo } from '../faults.ts';
 import type { RequestOptions, ServerRequest } from '../registry/request.ts';
-import type { ApiServer } from '../server.ts';
 import type { Line } from './line.ts';
+
+/** The server at the other end. The class `ApiServer` is one. */
+export interface CalledServer {
+  readonly sim: Simulation;
+  /** Who disturbs the traffic. */
+  readonly faults: Faults | undefined;
+  /** Handles one request at this moment. Throws `StatusError`. */
+  handle<T>(
+    info: RequestInfo,
+    cause: number,
+    options: RequestOptions,
+    act: (request: ServerRequest) => T,
+    fault?: RequestFault,
+  ): T;
+}
 
 /**
  * One request on its way: half of the latency passes before the server handles it, half before the answer is back. The server handles
@@ -12,12 +26,12 @@ import type { Line } from './line.ts';
  * A caller that is stopped meanwhile does not take the request back: it is on its way, and the server will handle it.
  */
 export class Call<T> extends WaitProcess<T> implements Due {
-  readonly #server: ApiServer;
+  readonly #server: CalledServer;
   readonly #line: Line;
   readonly #info: RequestInfo;
   readonly #options: RequestOptions;
   readonly #do: (request: ServerRequest) => T;
-  #task: Task | undefined;
+  #task: WaitingTask | undefined;
   /** What the caller acted on when it asked. */
   #cause = 0;
   #fault: RequestFault | undefined;
@@ -27,7 +41,13 @@ export class Call<T> extends WaitProcess<T> implements Due {
   #abandoned = false;
 
   /** `handle`: what the server does. Throws `StatusError`. */
-  constructor(server: ApiServer, line: Line, info: RequestInfo, options: RequestOptions, handle: (request: ServerRequest) => T) {
+  constructor(
+    server: CalledServer,
+    line: Line,
+    info: RequestInfo,
+    options: RequestOptions,
+    handle: (request: ServerRequest) => T,
+  ) {
     super();
     this.#server = server;
     this.#line = line;
@@ -36,7 +56,7 @@ export class Call<T> extends WaitProcess<T> implements Due {
     this.#do = handle;
   }
 
-  begin(task: Task): void {
+  begin(task: WaitingTask): void {
     this.#task = task;
     this.#cause = task.sim.cause;
     this.#fault = this.#server.faults?.request?.(this.#info);

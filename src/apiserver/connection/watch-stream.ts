@@ -1,5 +1,5 @@
 import type { StatusError, Watch, WatchEvent } from '../../api/index.ts';
-import type { Due, Process, Task, Wait } from '../../sim/index.ts';
+import type { Due, Process, Wait, WaitingTask } from '../../sim/index.ts';
 import type { DeliveryFault } from '../faults.ts';
 import type { Line } from './line.ts';
 
@@ -27,7 +27,7 @@ export class WatchStream implements Watch, Wait, Due {
   /** What has come and was not read yet. */
   readonly #arrived: WatchEvent[] = [];
   #lastArrivalMs = 0;
-  #reader: Task | undefined;
+  #reader: WaitingTask | undefined;
   /** What the reader does with each event, if it does not wait for one alone. */
   #handle: ((event: WatchEvent) => void) | undefined;
   /** Nothing comes any more: the end has arrived, or the reader has left. */
@@ -115,7 +115,7 @@ export class WatchStream implements Watch, Wait, Due {
     reader?.wake();
   }
 
-  begin(task: Task): void {
+  begin(task: WaitingTask): void {
     if (this.#reader !== undefined) throw new Error('a watch has one reader');
     this.#reader = task;
   }

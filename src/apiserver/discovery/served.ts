@@ -1,7 +1,6 @@
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 import { verbsOf } from './api-resource.ts';
 import { compareGroups, compareVersions } from './priority.ts';
-import { REVIEWS } from './reviews.ts';
 
 export interface GroupVersionKind {
   /** Empty for the core group. */
@@ -44,6 +43,13 @@ export interface ServedGroupVersion {
 export function basePath({ group, version }: Pick<ServedGroupVersion, 'group' | 'version'>): string {
   return group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
 }
+
+/** Questions that are posted and answered, and never stored (authorization.k8s.io, authentication.k8s.io). */
+const REVIEWS: readonly ServedResource[] = [
+  review('authorization.k8s.io', 'SelfSubjectAccessReview'),
+  review('authorization.k8s.io', 'SelfSubjectRulesReview'),
+  review('authentication.k8s.io', 'SelfSubjectReview'),
+];
 
 const READ_AND_WRITE = ['get', 'patch', 'update'];
 const SCALE = { group: 'autoscaling', version: 'v1', kind: 'Scale' };
@@ -93,4 +99,18 @@ function subresourcesOf(definition: KindDefinition, own: GroupVersionKind): read
   if (definition.scale !== undefined) found.push({ name: 'scale', kind: SCALE, verbs: READ_AND_WRITE });
   if (definition.status !== undefined) found.push({ name: 'status', kind: own, verbs: READ_AND_WRITE });
   return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function review(group: string, kind: string): ServedResource {
+  const singular = kind.toLowerCase();
+  return {
+    name: `${singular}s`,
+    singular,
+    namespaced: false,
+    kind: { group, version: 'v1', kind },
+    verbs: ['create'],
+    shortNames: [],
+    categories: [],
+    subresources: [],
+  };
 }

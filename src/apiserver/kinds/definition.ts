@@ -2,10 +2,7 @@ import type { KubeObject } from '../../api/index.ts';
 import type { Random } from '../../sim/index.ts';
 import type { Column } from './columns/column.ts';
 import type { PartRules, Subresource } from '../subresources/definition.ts';
-import type { ErrorList } from '../validation/index.ts';
-
-/** Checks a name; returns what is wrong with it. `isPrefix`: it is a `generateName`, which may end in a dash. */
-export type NameRule = (name: string, isPrefix: boolean) => readonly string[];
+import type { ErrorList, NameRule } from '../validation/index.ts';
 
 /** Where the scale subresource finds its figures. */
 export interface ScaleRules<T extends KubeObject = KubeObject> {

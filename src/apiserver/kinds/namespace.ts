@@ -1,10 +1,21 @@
 import type { Namespace } from '../../api/index.ts';
-import { FINALIZE } from '../subresources/finalize.ts';
+import type { PartRules, Subresource } from '../subresources/definition.ts';
 import { FieldPath, labelName, type ErrorList } from '../validation/index.ts';
 import { NAMESPACE_COLUMNS } from './columns/cluster.ts';
 import { defineKind, statusOnly } from './definition.ts';
 
 const NAME_LABEL = 'kubernetes.io/metadata.name';
+
+/** The namespace controller takes its finalizer away here: the only way to change those of the spec. */
+const FINALIZERS: PartRules<Namespace> = {
+  prepareForUpdate: (given, old) => ({ ...old, metadata: given.metadata, spec: given.spec }),
+};
+
+/** pkg/registry/core/namespace/storage/storage.go `FinalizeREST`. Deletes the namespace once nothing holds it. */
+const FINALIZE: Subresource<Namespace> = {
+  verb: 'update',
+  handle: ({ request, objects }, body) => objects.update(request, request, () => body as Namespace, FINALIZERS),
+};
 
 /** core/v1 Namespace (pkg/registry/core/namespace/strategy.go and storage/storage.go). */
 export const NAMESPACE = defineKind<Namespace>({

@@ -5,7 +5,7 @@ import { validatePodSpec } from '../podspec/validate-spec.ts';
 import { validatePodStatusUpdate } from '../podspec/validate-status.ts';
 import { validatePodUpdate } from '../podspec/validate-update.ts';
 import { BINDING } from '../subresources/binding.ts';
-import { EVICTION } from '../subresources/eviction.ts';
+import { EVICTION } from '../subresources/evict.ts';
 import { FieldPath, subdomainName, type ErrorList } from '../validation/index.ts';
 import { POD_COLUMNS } from './columns/pod.ts';
 import { defineKind, type PrepareContext } from './definition.ts';

@@ -1,8 +1,8 @@
 import type { PodDisruptionBudget } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
+import { subdomainName, FieldPath, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
 import { DISRUPTION_BUDGET_COLUMNS } from './columns/policy.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import { validateDisruptionBudget, validateDisruptionBudgetStatus } from './poddisruptionbudget-validation.ts';
+import { validateAtMost100Percent, validateIntOrPercent } from './workload-validation.ts';
 
 const UNKNOWN = { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 };
 
@@ -26,3 +26,27 @@ export const POD_DISRUPTION_BUDGET = defineKind<PodDisruptionBudget>({
   status: { ...statusOnly(), validateUpdate: validateDisruptionBudgetStatus },
   columns: DISRUPTION_BUDGET_COLUMNS,
 });
+
+const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
+const EVICTION_POLICIES = ['AlwaysAllow', 'IfHealthyBudget'];
+
+/** policy/validation `ValidatePodDisruptionBudget`. */
+function validateDisruptionBudget({ spec }: PodDisruptionBudget, errors: ErrorList): void {
+  if (spec.minAvailable !== undefined && spec.maxUnavailable !== undefined)
+    errors.invalid(SPEC, spec, 'minAvailable and maxUnavailable cannot be both set');
+  for (const field of ['minAvailable', 'maxUnavailable'] as const) {
+    validateIntOrPercent(spec[field], errors, SPEC.child(field));
+    validateAtMost100Percent(spec[field], errors, SPEC.child(field));
+  }
+  validateLabelSelector(spec.selector, errors, SPEC.child('selector'));
+  const policy = spec.unhealthyPodEvictionPolicy;
+  if (policy !== undefined && !EVICTION_POLICIES.includes(policy))
+    errors.notSupported(SPEC.child('unhealthyPodEvictionPolicy'), policy, EVICTION_POLICIES);
+}
+
+/** policy/validation `ValidatePodDisruptionBudgetStatusUpdate`. */
+function validateDisruptionBudgetStatus({ status }: PodDisruptionBudget, _old: PodDisruptionBudget, errors: ErrorList): void {
+  for (const count of ['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'] as const)
+    validateNonnegative(status?.[count], errors, STATUS.child(count));
+}

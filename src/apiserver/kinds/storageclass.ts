@@ -1,8 +1,8 @@
-import type { StorageClass } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
+import { type StorageClass, isQualifiedName } from '../../api/index.ts';
+import { subdomainName, FieldPath, validateEnum, validateImmutable, type ErrorList } from '../validation/index.ts';
 import { STORAGE_CLASS_COLUMNS } from './columns/storage.ts';
 import { defineKind } from './definition.ts';
-import { defaultStorageClass, validateStorageClass, validateStorageClassUpdate } from './storageclass-rules.ts';
+import { fill } from './filling.ts';
 
 /** Marks the class of the claims that name none (storage/v1 `IsDefaultStorageClassAnnotation`). */
 export const IS_DEFAULT_CLASS = 'storageclass.kubernetes.io/is-default-class';
@@ -23,3 +23,30 @@ export const STORAGE_CLASS = defineKind<StorageClass>({
   validateUpdate: validateStorageClassUpdate,
   columns: STORAGE_CLASS_COLUMNS,
 });
+
+const FIXED = ['parameters', 'provisioner', 'reclaimPolicy', 'volumeBindingMode'] as const;
+
+/** storage/v1/defaults.go `SetDefaults_StorageClass`. */
+function defaultStorageClass(storageClass: StorageClass): StorageClass {
+  return fill(storageClass, { reclaimPolicy: 'Delete', volumeBindingMode: 'Immediate' });
+}
+
+/** storage/validation `ValidateStorageClass`. */
+function validateStorageClass(storageClass: StorageClass, errors: ErrorList): void {
+  const { provisioner, reclaimPolicy, volumeBindingMode } = storageClass;
+  const at = FieldPath.of('provisioner');
+  if (!provisioner) errors.required(at, provisioner ?? '');
+  else errors.invalidEach(at, provisioner, isQualifiedName(provisioner.toLowerCase()));
+  validateEnum(reclaimPolicy, ['Delete', 'Retain'], errors, FieldPath.of('reclaimPolicy'));
+  validateEnum(volumeBindingMode, ['Immediate', 'WaitForFirstConsumer'], errors, FieldPath.of('volumeBindingMode'));
+}
+
+/** storage/validation `ValidateStorageClassUpdate`. */
+function validateStorageClassUpdate(next: StorageClass, old: StorageClass, errors: ErrorList): void {
+  validateStorageClass(next, errors);
+  for (const field of FIXED) {
+    if (next[field] === old[field]) continue;
+    if (field === 'volumeBindingMode') validateImmutable(next[field], old[field], errors, FieldPath.of(field));
+    else errors.forbidden(FieldPath.of(field), `updates to ${field} are forbidden.`);
+  }
+}

@@ -1,10 +1,15 @@
-import { conflict, formatTime, parseTime, type DeleteOptions, type KubeObject, type ObjectMeta } from '../../api/index.ts';
+import {
+  FOREGROUND_FINALIZER,
+  ORPHAN_FINALIZER,
+  conflict,
+  formatTime,
+  parseTime,
+  type DeleteOptions,
+  type KubeObject,
+  type ObjectMeta,
+} from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 import { extended } from '../kinds/filling.ts';
-
-/** The finalizers by which the garbage collector is asked to see to the dependents first. */
-export const ORPHAN_FINALIZER = 'orphan';
-export const FOREGROUND_FINALIZER = 'foregroundDeletion';
 
 /**
  * What a deletion does to an object, decided before anything is done:

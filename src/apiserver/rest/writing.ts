@@ -1,12 +1,13 @@
-import { badRequest, type DeleteOptions, type KubeObject } from '../../api/index.ts';
+import { badRequest, type DeleteOptions, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { decode } from '../decoding/index.ts';
+import type { KindDefinition } from '../kinds/index.ts';
 import { sendList, sendObject, viewOptions } from './answer.ts';
 import { isFields, objectBody, optionalObjectBody, patchBody, type Fields } from './body.ts';
 import { refOf, storedObject, type Call } from './call.ts';
 import { deleteOptions, flag, listQuery, writeQuery } from './options.ts';
 import { methodNotAllowed } from './refusals.ts';
 import { successStatus } from './status.ts';
-import { warningHeader } from './warnings.ts';
 
 /** POST to a collection (endpoints/handlers/create.go). */
 export function* createObject(call: Call): Process<void> {
@@ -128,4 +129,23 @@ function checkTexts(metadata: Fields): void {
     const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
     throw badRequest(`json: cannot unmarshal ${found} into Go struct field ObjectMeta.metadata.${field} of type string`);
   }
+}
+
+/** All warnings of one answer together, in characters (apiserver pkg/endpoints/filters/warning.go). */
+const MOST_CHARACTERS = 4096;
+
+/**
+ * The header that tells a client of fields that its object has and its kind has not, where they are dropped and not refused
+ * (endpoints/handlers/rest.go `addStrictDecodingWarnings`). For an object that has been taken.
+ */
+function warningHeader(kind: KindDefinition, body: object, { fieldValidation = 'Warn' }: WriteOptions): Record<string, string> {
+  if (fieldValidation !== 'Warn') return {};
+  let header = '';
+  for (const path of decode(kind, body).unknownFields) {
+    // A header has no room for other characters.
+    const warning = `299 - ${JSON.stringify(`unknown field "${path}"`)}`.replace(/[^\x20-\x7e]/g, '?');
+    if (header.length + warning.length > MOST_CHARACTERS) break;
+    header += header === '' ? warning : `, ${warning}`;
+  }
+  return header === '' ? {} : { warning: header };
 }

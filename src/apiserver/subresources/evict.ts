@@ -14,7 +14,14 @@ import {
   type StandardCondition,
 } from '../../api/index.ts';
 import { checkPreconditions } from '../registry/deletion.ts';
-import { success, type Objects, type SubresourceContext } from './definition.ts';
+import { success, type Objects, type Subresource, type SubresourceContext } from './definition.ts';
+
+/** Deletes a Pod where its disruption budget allows it (pkg/registry/core/pod/storage/eviction.go). Throws `TooManyRequests`. */
+export const EVICTION: Subresource<Pod> = {
+  verb: 'create',
+  takes: { group: 'policy', version: 'v1', kind: 'Eviction' },
+  handle: (context, body) => evict(context, body),
+};
 
 /** policy/v1 Eviction; policy/v1beta1 had the same fields. */
 interface Eviction {
@@ -31,7 +38,7 @@ const SEVERAL = 'This pod has more than one PodDisruptionBudget, which the evict
  * Deletes a Pod where its disruption budget allows it. Throws `TooManyRequests`, `NotFound`, `Conflict`, `BadRequest`. Budget, condition and
  * deletion are one transaction here: nothing is spent on a Pod that stays.
  */
-export function evict(context: SubresourceContext<Pod>, body: unknown): KubeObject {
+function evict(context: SubresourceContext<Pod>, body: unknown): KubeObject {
   const eviction = (body ?? {}) as Eviction;
   const { request, objects } = context;
   if (eviction.metadata?.name !== request.name) throw badRequest('name in URL does not match name in Eviction object');

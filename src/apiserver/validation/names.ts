@@ -2,6 +2,9 @@ import { isDNS1035Label, isDNS1123Label, isDNS1123Subdomain } from '../../api/in
 
 /** Rules for object names, each also for a `generateName` prefix (apimachinery api/validation/generic.go). */
 
+/** Checks a name; returns what is wrong with it. `isPrefix`: it is a `generateName`, which may end in a dash. */
+export type NameRule = (name: string, isPrefix: boolean) => readonly string[];
+
 /** Most kinds: labels joined by dots. */
 export function subdomainName(name: string, isPrefix: boolean): readonly string[] {
   return isDNS1123Subdomain(isPrefix ? maskTrailingDash(name) : name);

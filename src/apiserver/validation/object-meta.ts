@@ -1,9 +1,15 @@
-import { isDNS1123Label, isQualifiedName, type ObjectMeta, type OwnerReference } from '../../api/index.ts';
-import type { NameRule } from '../kinds/definition.ts';
-import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../registry/deletion.ts';
+import {
+  FOREGROUND_FINALIZER,
+  ORPHAN_FINALIZER,
+  isDNS1123Label,
+  isQualifiedName,
+  type ObjectMeta,
+  type OwnerReference,
+} from '../../api/index.ts';
 import type { ErrorList } from './error-list.ts';
 import { FieldPath } from './field-path.ts';
 import { validateAnnotations, validateLabels } from './labels.ts';
+import type { NameRule } from './names.ts';
 
 const METADATA = FieldPath.of('metadata');
 

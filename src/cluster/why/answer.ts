@@ -1,7 +1,6 @@
 import type { RequestVerb, RevisionRecord, StepResult, StepTable, TraceBody } from '../../sim/index.ts';
 import type { FieldChange } from './field-changes.ts';
 import type { WhySubject } from './subject.ts';
-import type { Waiting } from './waiting.ts';
 
 /**
  * Why something is as it is: the chain of causes, newest first. It is a story in acts: each link is something that was done (a write, mostly) by
@@ -127,3 +126,51 @@ export type End =
   | { readonly type: 'forgotten' }
   /** There is no chain. */
   | { readonly type: 'none' };
+
+/** How a Deployment's rollout stands, by its status and by what its controller decided last. */
+export interface Waiting {
+  readonly state: WaitingState;
+  readonly desired: number;
+  readonly updated: number;
+  readonly available: number;
+  readonly total: number;
+  /** The last sync that ended, and when; absent where there was none, or none is kept. */
+  readonly sync?: SyncRef & { readonly atMs: number };
+  /** What it decided, oldest first. */
+  readonly steps: readonly Step[];
+  /** Why it cannot go on, as the Deployment's own conditions say: `ReplicaFailure`, `ProgressDeadlineExceeded`. */
+  readonly conditions: readonly { readonly type: string; readonly reason: string; readonly message: string }[];
+  /** The Pods that it waits for, the first of them. */
+  readonly pods: readonly AwaitedPod[];
+  readonly morePods: number;
+}
+
+export type WaitingState =
+  /** All is as wanted: it waits for nothing. */
+  | 'complete'
+  /** `spec.paused`: nothing but the size is seen to. */
+  | 'paused'
+  /** The controller has not yet seen the newest generation. */
+  | 'unobserved'
+  /** It waits for Pods to become available. */
+  | 'new-pods'
+  /** It waits for old Pods to be gone. */
+  | 'old-pods'
+  /** The next sync has more to do. */
+  | 'on-its-way'
+  /** It is being deleted. */
+  | 'deleting';
+
+/** A Pod that a rollout waits for. */
+export interface AwaitedPod {
+  readonly id: string;
+  readonly replicaSet: string;
+  readonly node: string;
+  /** What it lacks: the last of these that is so. */
+  readonly lacks: 'node' | 'containers' | 'readiness' | 'time' | 'end';
+  /** As its status says: `Unschedulable`, `ImagePullBackOff`, `ContainersNotReady`. Empty where it says nothing. */
+  readonly reason: string;
+  readonly message: string;
+  /** The record of its last write. */
+  readonly record: number;
+}

@@ -3,4 +3,3 @@ export type * from './answer.ts';
 export type { FieldChange } from './field-changes.ts';
 export type { Past } from './past.ts';
 export type { WhySubject } from './subject.ts';
-export type { AwaitedPod, Waiting, WaitingState } from './waiting.ts';

@@ -10,57 +10,9 @@ import {
 } from '../../api/index.ts';
 import { findNewReplicaSet } from '../../controllers/deployment/index.ts';
 import type { TraceRecord } from '../../sim/index.ts';
-import type { Step, SyncRef } from './answer.ts';
+import type { AwaitedPod, Step, Waiting, WaitingState } from './answer.ts';
 import { stepOf } from './chain.ts';
 import { idOf, refOf, writeOf, type Past } from './past.ts';
-
-/** How a Deployment's rollout stands, by its status and by what its controller decided last. */
-export interface Waiting {
-  readonly state: WaitingState;
-  readonly desired: number;
-  readonly updated: number;
-  readonly available: number;
-  readonly total: number;
-  /** The last sync that ended, and when; absent where there was none, or none is kept. */
-  readonly sync?: SyncRef & { readonly atMs: number };
-  /** What it decided, oldest first. */
-  readonly steps: readonly Step[];
-  /** Why it cannot go on, as the Deployment's own conditions say: `ReplicaFailure`, `ProgressDeadlineExceeded`. */
-  readonly conditions: readonly { readonly type: string; readonly reason: string; readonly message: string }[];
-  /** The Pods that it waits for, the first of them. */
-  readonly pods: readonly AwaitedPod[];
-  readonly morePods: number;
-}
-
-export type WaitingState =
-  /** All is as wanted: it waits for nothing. */
-  | 'complete'
-  /** `spec.paused`: nothing but the size is seen to. */
-  | 'paused'
-  /** The controller has not yet seen the newest generation. */
-  | 'unobserved'
-  /** It waits for Pods to become available. */
-  | 'new-pods'
-  /** It waits for old Pods to be gone. */
-  | 'old-pods'
-  /** The next sync has more to do. */
-  | 'on-its-way'
-  /** It is being deleted. */
-  | 'deleting';
-
-/** A Pod that a rollout waits for. */
-export interface AwaitedPod {
-  readonly id: string;
-  readonly replicaSet: string;
-  readonly node: string;
-  /** What it lacks: the last of these that is so. */
-  readonly lacks: 'node' | 'containers' | 'readiness' | 'time' | 'end';
-  /** As its status says: `Unschedulable`, `ImagePullBackOff`, `ContainersNotReady`. Empty where it says nothing. */
-  readonly reason: string;
-  readonly message: string;
-  /** The record of its last write. */
-  readonly record: number;
-}
 
 const CONTROLLER = 'deployment-controller';
 const MOST_PODS = 8;

@@ -1,9 +1,7 @@
-import { isReason, StatusError, type KubeObject, type WriteOptions } from '../../api/index.ts';
+import { isReason, StatusError, type KubeObject, type WriteOptions, formatMicroTime } from '../../api/index.ts';
+import type { Process } from '../../sim/index.ts';
 import { withoutLastApplied } from '../apply/last-applied.ts';
 import { Patcher } from '../apply/patcher.ts';
-import { maskSecrets } from '../diff/mask-secrets.ts';
-import { unifiedDiff } from '../diff/unified-diff.ts';
-import type { Process } from '../../sim/index.ts';
 import { errorOutput, KubectlError, SilentExit, throwAll } from '../errors.ts';
 import { defineCommand, type CommandInput } from '../line/command.ts';
 import { applyManagerOf, FIELD_MANAGER_FLAG, FILE_FLAGS, SELECTOR_FLAG } from '../line/flag-groups.ts';
@@ -14,6 +12,7 @@ import { printYaml } from '../printers/yaml.ts';
 import { refOf, type Item } from '../resources/item.ts';
 import { collect, select } from '../resources/selection.ts';
 import type { Session } from '../session.ts';
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 
 const DIFF_FLAGS = {
   ...FILE_FLAGS,
@@ -111,4 +110,56 @@ function* mergedVersion(session: Session, item: Item, flags: Flags, live: KubeOb
 function fileName({ resource, namespace, name }: Item): string {
   const group = resource.group === '' ? '' : `${resource.group}.`;
   return `${group}${resource.version}.${resource.kind}.${namespace}.${name}`;
+}
+
+type Data = Readonly<Record<string, string>>;
+type Secret = KubeObject & { readonly data?: Data };
+
+const MASK = '***';
+
+/** Both versions of a Secret with their values hidden, so that one still sees which of them differ (cmd/diff `Masker`). Other objects stay as they are. */
+function maskSecrets(
+  from: KubeObject | undefined,
+  to: KubeObject,
+): { readonly from: KubeObject | undefined; readonly to: KubeObject } {
+  if (to.kind !== 'Secret' || to.apiVersion !== 'v1') return { from, to };
+  const before = (from as Secret | undefined)?.data;
+  const after = (to as Secret).data;
+  const differs = (key: string): boolean =>
+    before !== undefined &&
+    after !== undefined &&
+    Object.hasOwn(before, key) &&
+    Object.hasOwn(after, key) &&
+    before[key] !== after[key];
+  const masked = (data: Data, when: string): Data =>
+    Object.fromEntries(Object.keys(data).map((key) => [key, differs(key) ? `${MASK} (${when})` : MASK]));
+  return {
+    from: before === undefined ? from : withData(from!, masked(before, 'before')),
+    to: after === undefined ? to : withData(to, masked(after, 'after')),
+  };
+}
+
+function withData(object: KubeObject, data: Data): Secret {
+  return { ...object, data };
+}
+
+/** A file as `diff` sees it; without a text it is not there. */
+interface File {
+  readonly path: string;
+  readonly text: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly modifiedMs: number;
+}
+
+/** What `diff -u -N FROM TO` prints of two files; empty where they are the same. */
+function unifiedDiff(from: File, to: File): string {
+  if (from.text === to.text) return '';
+  const patch = structuredPatch(from.path, to.path, from.text ?? '', to.text ?? '', timeOf(from), timeOf(to), { context: 3 });
+  return `diff -u -N ${from.path} ${to.path}\n${formatPatch(patch, FILE_HEADERS_ONLY)}`;
+}
+
+/** `2026-01-01 00:00:05.250000000 +0000`. */
+function timeOf({ text, modifiedMs }: File): string {
+  const time = formatMicroTime(text === undefined ? 0 : modifiedMs);
+  return `${time.replace('T', ' ').replace('Z', '000')} +0000`;
 }

@@ -2,9 +2,8 @@ import type { Process } from '../../sim/index.ts';
 import { KubectlError, SilentExit } from '../errors.ts';
 import type { Session } from '../session.ts';
 import { boolFlag, parseFlags, stringFlag, type Flag, type FlagSet, type FlagValues, type ParsedFlags } from './flags.ts';
-import { helpText } from './help.ts';
+import { helpText, suggestions, type HelpSubject } from './help.ts';
 import { OTHER_GLOBAL_FLAGS, otherFlags } from './other-flags.ts';
-import { suggestions } from './suggestions.ts';
 
 /** What a command gets from its line. */
 export interface CommandInput<F extends FlagSet = FlagSet> {
@@ -21,18 +20,9 @@ export interface CommandInput<F extends FlagSet = FlagSet> {
 }
 
 /** A command of kubectl, or a group of them. */
-export interface Command {
-  readonly name: string;
+export interface Command extends HelpSubject {
   readonly aliases: readonly string[];
-  /** Words that people try in its place. */
-  readonly suggestFor: readonly string[];
-  /** What follows `kubectl` in the usage line. */
-  readonly use: string;
-  readonly short: string;
-  readonly flags: FlagSet;
   readonly children: readonly Command[];
-  /** It is always refused, and the help does not show it. */
-  readonly refused?: boolean;
   /** Whether the words behind its name only ask for what there is, or are refused whatever there is: nothing is changed, and nothing waited for. */
   asks(path: string, words: readonly string[]): boolean;
   /** Parses the words behind its name and carries it out. Throws `KubectlError`, `StatusError`, or several as an `AggregateError`. */

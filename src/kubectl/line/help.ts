@@ -1,8 +1,22 @@
-import type { Command } from './command.ts';
-import type { Flag } from './flags.ts';
+import { editDistance } from '../../api/index.ts';
+import type { Flag, FlagSet } from './flags.ts';
+
+/** What the help tells of a command. */
+export interface HelpSubject {
+  readonly name: string;
+  /** Words that people try in its place. */
+  readonly suggestFor: readonly string[];
+  /** What follows `kubectl` in the usage line. */
+  readonly use: string;
+  readonly short: string;
+  readonly flags: FlagSet;
+  readonly children: readonly HelpSubject[];
+  /** It is always refused, and the help does not show it. */
+  readonly refused?: boolean;
+}
 
 /** What `--help` prints of a command (kubectl util/templates). */
-export function helpText(command: Command, path: string): string {
+export function helpText(command: HelpSubject, path: string): string {
   const parts = [`${command.short}.\n`];
   const children = command.children.filter(({ refused }) => refused !== true);
   if (children.length > 0) parts.push(`Available Commands:\n${commandList(children)}`);
@@ -15,7 +29,7 @@ export function helpText(command: Command, path: string): string {
 }
 
 /** Names and what they do, in two columns. */
-export function commandList(commands: readonly Command[]): string {
+export function commandList(commands: readonly HelpSubject[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 1;
   return commands.map(({ name, short }) => `  ${name.padEnd(width)} ${short}\n`).join('');
 }
@@ -28,4 +42,19 @@ function flagHelp(name: string, flag: Flag<unknown>): string {
 function formatDefault(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(',')}]`;
   return typeof value === 'string' ? `'${value}'` : String(value);
+}
+
+/** How many letters may differ. */
+const MAX_DISTANCE = 2;
+
+/** `Did you mean this?` with the commands that the word may have meant, or nothing (spf13/cobra `SuggestionsFor`). */
+export function suggestions(parent: HelpSubject, typed: string): string {
+  const word = typed.toLowerCase();
+  const close = parent.children
+    .filter(
+      ({ name, suggestFor }) => editDistance(word, name) <= MAX_DISTANCE || name.startsWith(word) || suggestFor.includes(word),
+    )
+    .map(({ name }) => `\t${name}\n`)
+    .sort();
+  return close.length === 0 ? '' : `\n\nDid you mean this?\n${close.join('')}`;
 }

@@ -1,6 +1,11 @@
 import type { YamlDocument, YamlNode } from '../../api/yaml/index.ts';
-import type { ManifestProblem } from './problem.ts';
 import type { SourceRange, SourceText } from './source-text.ts';
+
+/** Something wrong in a manifest, and where. */
+export interface ManifestProblem extends SourceRange {
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+}
 
 /** One YAML document of a manifest: its value, and where in the text each field stands. */
 export class ManifestDocument {

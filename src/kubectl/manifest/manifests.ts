@@ -1,7 +1,6 @@
 import { byteLength } from '../../api/index.ts';
 import { readYaml, YAML_LIMITS, YamlError } from '../../api/yaml/index.ts';
-import { ManifestDocument } from './document.ts';
-import type { ManifestProblem } from './problem.ts';
+import { ManifestDocument, type ManifestProblem } from './document.ts';
 import { SourceText, type SourceRange } from './source-text.ts';
 
 /** What a text holds. Documents before an error are there: kubectl handles them before it reports the error. */

@@ -1,12 +1,5 @@
 import { illegalBase64At, type KindRef, type StatusError } from '../../api/index.ts';
-import type { ManifestDocument } from './document.ts';
-import type { SourceRange } from './source-text.ts';
-
-/** Something wrong in a manifest, and where. */
-export interface ManifestProblem extends SourceRange {
-  readonly message: string;
-  readonly severity: 'error' | 'warning';
-}
+import type { ManifestDocument, ManifestProblem } from './document.ts';
 
 /** Problems of one refusal that are told of, and characters of each. */
 const MAX_PROBLEMS = 100;

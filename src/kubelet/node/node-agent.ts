@@ -10,10 +10,9 @@ import {
 import { startPeriodic } from '../../client/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
-import type { EventSink } from '../pod-events.ts';
 import { pause } from '../pause.ts';
+import type { EventSink } from '../pod-events.ts';
 import type { KubeletTimings } from '../timings.ts';
-import { HEALTHY_EVENTS, nodeConditions } from './node-conditions.ts';
 import { initialNode, nodeImages, type Machine } from './node-object.ts';
 import type { NodeOptions } from './node-options.ts';
 
@@ -155,4 +154,35 @@ export class NodeAgent {
 /** False where somebody has said otherwise, as the node lifecycle controller does of a node that it has not heard of for a while. */
 function isSeenReady(node: Node | undefined): boolean {
   return node === undefined || findCondition(node.status.conditions, 'Ready')?.status === 'True';
+}
+
+/** What a kubelet with nothing to complain of says (pkg/kubelet/nodestatus/setters.go). */
+const HEALTHY: readonly Pick<NodeCondition, 'type' | 'status' | 'reason' | 'message'>[] = [
+  {
+    type: 'MemoryPressure',
+    status: 'False',
+    reason: 'KubeletHasSufficientMemory',
+    message: 'kubelet has sufficient memory available',
+  },
+  { type: 'DiskPressure', status: 'False', reason: 'KubeletHasNoDiskPressure', message: 'kubelet has no disk pressure' },
+  { type: 'PIDPressure', status: 'False', reason: 'KubeletHasSufficientPID', message: 'kubelet has sufficient PID available' },
+];
+const READY = { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' };
+const NOT_READY = {
+  type: 'Ready',
+  status: 'False',
+  reason: 'KubeletNotReady',
+  message: '[container runtime status check may not have completed yet, PLEG is not healthy: pleg has yet to be successful]',
+};
+
+/** The events that go with the healthy conditions when they are first reported. */
+const HEALTHY_EVENTS = ['NodeHasSufficientMemory', 'NodeHasNoDiskPressure', 'NodeHasSufficientPID'] as const;
+
+/** The node's conditions at this moment; one whose status is as before keeps its transition time. */
+function nodeConditions(ready: boolean, before: readonly NodeCondition[] | undefined, now: string): NodeCondition[] {
+  return [...HEALTHY, ready ? READY : NOT_READY].map((condition) => {
+    const old = findCondition(before, condition.type);
+    const lastTransitionTime = old?.status === condition.status ? (old.lastTransitionTime ?? now) : now;
+    return { ...condition, lastHeartbeatTime: now, lastTransitionTime };
+  });
 }

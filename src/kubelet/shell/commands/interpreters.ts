@@ -2,7 +2,6 @@ import { resolvePath } from '../../files/file-system.ts';
 import { setFlag } from '../flags.ts';
 import type { CommandContext, CommandFunction } from './command.ts';
 import { CommandFailure, NotSimulated, wholeNumber } from './options.ts';
-import { piDigits } from './pi.ts';
 import { runPython } from './python.ts';
 
 /** Programs that run programs. */
@@ -87,4 +86,24 @@ function* python(context: CommandContext, args: readonly string[]) {
   if (host.files.isFile(path)) return yield* runPython(host.files.read(path), context, path);
   io.error(`${context.name}: can't open file '${path}': [Errno 2] No such file or directory\n`);
   return 2;
+}
+
+/** π with so many significant digits, as `bpi` prints it (Machin's formula, in whole numbers). */
+function piDigits(digits: number): string {
+  const guard = 10;
+  const unit = 10n ** BigInt(digits + guard);
+  const pi = 4n * (4n * inverseTangent(5n, unit) - inverseTangent(239n, unit));
+  const text = (pi / 10n ** BigInt(guard + 1)).toString();
+  return `${text.charAt(0)}.${text.slice(1)}`;
+}
+
+/** arctan(1/x), in units. */
+function inverseTangent(x: bigint, unit: bigint): bigint {
+  let power = unit / x;
+  let sum = power;
+  for (let n = 3n, sign = -1n; power > 0n; n += 2n, sign = -sign) {
+    power /= x * x;
+    sum += (sign * power) / n;
+  }
+  return sum;
 }

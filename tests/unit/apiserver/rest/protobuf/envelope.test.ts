@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { StatusError, objectSchemaOf } from '../../../../../src/api/index.ts';
 import { knownTypeNames } from '../../../../../src/apiserver/openapi/index.ts';
 import { protobufObject } from '../../../../../src/apiserver/rest/protobuf/envelope.ts';
-import { layoutOf, type Layout } from '../../../../../src/apiserver/rest/protobuf/field-numbers.ts';
+import { layoutOf, type Layout } from '../../../../../src/apiserver/rest/protobuf/message-reader.ts';
 
 /** A message: by field number, a text, a number, bytes, a message, or several of them. */
 type Message = readonly (readonly [number, Part])[];
