@@ -1,6 +1,6 @@
 import type { Cluster } from '../cluster/index.ts';
 import type { Event } from '../api/index.ts';
-import type { TraceRecord } from '../sim/index.ts';
+import type { StepResult, TraceBody, TraceRecord } from '../sim/index.ts';
 import type { Breakpoint, BreakpointHit } from './protocol/index.ts';
 
 /** Finds the records that breakpoints are about. */
@@ -29,7 +29,7 @@ export class Breakpoints {
       case 'object':
         return isWriteOf(record, breakpoint.object);
       case 'step':
-        return body.type === 'step' && body.name === breakpoint.name && by === (breakpoint.by ?? by);
+        return isStep(body) && body.name === breakpoint.name && by === (breakpoint.by ?? by);
       case 'event':
         if (body.type !== 'revision' || body.kind !== 'Event' || body.op === 'delete') return false;
         return this.#reasonAt(body.revision) === breakpoint.reason;
@@ -40,6 +40,11 @@ export class Breakpoints {
     const [write] = this.#cluster.history.writesBetween(revision - 1, revision);
     return (write?.value as Event | undefined)?.reason;
   }
+}
+
+/** A sync function, a handler or a step within them. */
+function isStep(body: TraceBody): body is TraceBody & Pick<StepResult, 'component' | 'name'> {
+  return body.type === 'step' || body.type === 'sync-start' || body.type === 'handler';
 }
 
 /** Whether a record reports a write of an object, which is named as in `Deployment/default/web`. */

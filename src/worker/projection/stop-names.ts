@@ -11,7 +11,7 @@ export function stopNames({ trace, history }: Cluster): StopNames {
   const keys = new Set<string>();
   for (let id = trace.lastId; id >= trace.firstId; id--) {
     const body = trace.bodyOf(id);
-    if (body?.type === 'step') steps.add(body.name);
+    if (body?.type === 'step' || body?.type === 'sync-start' || body?.type === 'handler') steps.add(body.name);
     else if (body?.type === 'queue' && body.op === 'get' && keys.size < MOST_KEYS) keys.add(body.key);
   }
   const events = history.listAt('Event', history.revisionAt(history.present));

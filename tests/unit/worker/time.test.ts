@@ -317,6 +317,8 @@ describe('a breakpoint', () => {
     [{ type: 'object', object: WEB }],
     [{ type: 'key', queue: 'deployment', key: 'default/web' }],
     [{ type: 'step', name: 'reconcileNewReplicaSet' }],
+    [{ type: 'step', name: 'syncDeployment' }],
+    [{ type: 'step', name: 'updateReplicaSet' }],
     [{ type: 'event', reason: 'ScalingReplicaSet' }],
   ] as const)('stops time where it is hit: %o', async (breakpoint) => {
     const { page } = await session();

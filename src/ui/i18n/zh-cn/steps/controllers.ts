@@ -1,4 +1,4 @@
-import type { WordsOf } from '../../step-words.ts';
+import type { WordsOf } from '../../step-catalogue.ts';
 
 export const controllers: WordsOf<'controllers'> = {
   SplitMetaNamespaceKey: {

@@ -1,4 +1,4 @@
-import type { StepCatalogue } from '../../step-words.ts';
+import type { StepCatalogue } from '../../step-catalogue.ts';
 import { controllers } from './controllers.ts';
 import { deployment } from './deployment.ts';
 
