@@ -245,7 +245,10 @@ export class Cluster {
   *#removeNode(invocation: Invocation, name: string): Process<void> {
     if (!this.machines.has(name)) return this.#report(invocation, () => this.machines.remove(name));
     this.machines.remove(name);
-    yield* this.#runKubectl(invocation, `delete node ${name}`);
+    if (this.get('Node', { name }) === undefined)
+      invocation.print('stdout', `machine ${name} removed before it had registered\n`);
+    // Its registration may be under way, and arrives before the deletion.
+    yield* this.#runKubectl(invocation, `delete node ${name} --ignore-not-found`);
   }
 
   #powerManager(name: string, on: boolean, gracefully: boolean): void {

@@ -35,10 +35,15 @@ export class StatefulSetController implements Controller {
     const { sim, api, informers, recorder, group } = context;
     const setInformer = informers.informer('StatefulSet');
     const podInformer = informers.informer('Pod');
+    const claimInformer = informers.informer('PersistentVolumeClaim');
     addControllerIndex(podInformer);
     const queue = new RateLimitingQueue(sim, 'statefulset', api.name);
     // Upstream's feature gate StaleControllerConsistencyStatefulSet (on since v1.36).
-    const consistency = new ConsistencyStore({ pods: podInformer, 'statefulsets.apps': setInformer });
+    const consistency = new ConsistencyStore({
+      pods: podInformer,
+      persistentvolumeclaims: claimInformer,
+      'statefulsets.apps': setInformer,
+    });
     this.#context = context;
     this.#sets = setInformer.lister;
     this.#control = {
@@ -48,7 +53,7 @@ export class StatefulSetController implements Controller {
       consistency,
       spawner: { sim, group, name: `${api.name}/updateStatefulSet` },
       pods: podInformer.lister,
-      claims: informers.informer('PersistentVolumeClaim').lister,
+      claims: claimInformer.lister,
       revisions: informers.informer('ControllerRevision').lister,
       enqueueAfter: (set, afterMs) => queue.addAfter(keyOf(set.metadata), afterMs, 'enqueueSSAfter'),
     };

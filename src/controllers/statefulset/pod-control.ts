@@ -64,7 +64,7 @@ export class StatefulPodControl {
       const mended = yield* this.#mended(current);
       if (mended === undefined) return;
       try {
-        yield* control.api.update('Pod', mended);
+        control.consistency.wrote(set, 'pods', yield* control.api.update('Pod', mended));
         this.#recordPodEvent('update', pod, undefined);
         return;
       } catch (error) {
@@ -123,7 +123,8 @@ export class StatefulPodControl {
       if (isClaimOwnerUpToDate(set, claim, pod)) continue;
       try {
         const metadata = { ...claim.metadata, ownerReferences: claimOwners(set, claim, pod) };
-        yield* control.api.update('PersistentVolumeClaim', { ...claim, metadata });
+        const updated = yield* control.api.update('PersistentVolumeClaim', { ...claim, metadata });
+        control.consistency.wrote(set, 'persistentvolumeclaims', updated);
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
         throw controllerError(`could not update claim ${name} for delete policy ownerRefs: ${error.message}`);
@@ -151,7 +152,8 @@ export class StatefulPodControl {
       if (known?.metadata.deletionTimestamp !== undefined) errors.push(controllerError(`pvc ${name} is being deleted`));
       if (known !== undefined) continue;
       try {
-        yield* control.api.create('PersistentVolumeClaim', draft);
+        const claim = yield* control.api.create('PersistentVolumeClaim', draft);
+        control.consistency.wrote(set, 'persistentvolumeclaims', claim);
         this.#recordClaimEvent(name, pod, undefined);
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;

@@ -54,6 +54,17 @@ describe('the addresses of machines', () => {
     expect(cluster.list('Node').map(({ metadata }) => metadata.name)).toEqual(['node-1', 'node-2']);
   });
 
+  it.each([0, 1, 3, 10])('are free when a machine is removed %i ms after it was added, registered or not', (ms) => {
+    const cluster = createCluster({ seed: 'addresses', nodes: 1, scheduler: false, controllerManagers: 0 });
+    cluster.execute({ type: 'add-node', name: 'new' });
+    if (ms > 0) cluster.run({ forMs: ms });
+    const removed = cluster.execute({ type: 'remove-node', name: 'new' });
+    cluster.run({ forMs: 60_000 });
+    expect(removed).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(removed.stdout).toContain(ms < 3 ? 'machine new removed before it had registered\n' : 'node "new" deleted\n');
+    expect(cluster.list('Node').map(({ metadata }) => metadata.name)).toEqual(['node-1']);
+  });
+
   it('suffice for 256 machines, and the next is refused in words', { timeout: 30_000 }, () => {
     const cluster = createCluster({ seed: 'addresses', nodes: MAX_MACHINES, scheduler: false, controllerManagers: 0 });
     const added = cluster.execute({ type: 'add-node' });

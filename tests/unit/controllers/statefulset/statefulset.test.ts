@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, Pod, StatefulSet } from '../../../../src/api/index.ts';
+import type { Faults } from '../../../../src/apiserver/index.ts';
 import { StatefulSetController } from '../../../../src/controllers/statefulset/index.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 import { stepText } from '../../step-text.ts';
@@ -192,6 +193,26 @@ describe('claims', () => {
     plane.patchSet({ spec: { replicas: 1 } });
     expect(plane.names('PersistentVolumeClaim', 'default')).toEqual(['data-db-0', 'data-db-1']);
     expect(plane.events()).toContain('SuccessfulCreate: create Claim data-db-0 Pod db-0 in StatefulSet db success');
+  });
+
+  it('waits until the cache shows the claims that it made or changed', () => {
+    const late: Faults = {
+      delivery: ({ kind }, { name }) => (kind === 'PersistentVolumeClaim' && name !== '' ? { delayMs: 3_000 } : undefined),
+    };
+    plane = new StatefulPlane({ faults: late });
+    plane.createSet({
+      replicas: 2,
+      podManagementPolicy: 'Parallel',
+      volumeClaimTemplates: [CLAIM],
+      persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete' },
+    });
+    const skipped = [...plane.sim.trace.since()].flatMap(({ body }) =>
+      body.type === 'step' && body.name === 'EnsureReady' ? [stepText(body)] : [],
+    );
+    expect(skipped.some((text) => text.includes('for group resource persistentvolumeclaims'))).toBe(true);
+    expect(plane.names('PersistentVolumeClaim', 'default')).toEqual(['data-db-0', 'data-db-1']);
+    // Nothing was tried again that had been done.
+    expect(plane.events().filter((event) => event.startsWith('FailedCreate'))).toEqual([]);
   });
 
   it.each([
