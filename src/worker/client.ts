@@ -173,6 +173,7 @@ export class WorkerClient {
         return;
       }
       case 'delta':
+      case 'replaying':
       case 'refused':
       case 'rest':
         this.#options.onMessage(message);

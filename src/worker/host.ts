@@ -83,7 +83,7 @@ export class Host {
     if (playground.travels) playground.travelOn(this.#within(REPLAY_BUDGET_MS));
     // Before any time passes: what a branch was begun for is given at the very moment where it begins.
     this.#takeUpHeld();
-    if (!playground.isOpen) return;
+    if (!playground.isOpen) return this.#reporter.tellProgress(this.#place.wallMs(), playground.travelled);
     if (!playground.travels) this.#pass();
     this.#tell();
   }

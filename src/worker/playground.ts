@@ -4,7 +4,6 @@ import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/ind
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
 import { clusterOptionsOf } from '../cluster/scenario/cluster-options.ts';
 import type { ScenarioCursor } from '../cluster/scenario/cursor.ts';
-import type { EventBudget } from '../cluster/scenario/event-budget.ts';
 import { ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
 import type { Scenario, ScenarioCluster } from '../cluster/scenario/scenario.ts';
 import { Branching } from './branching.ts';
@@ -31,9 +30,6 @@ import { Stage } from './stage.ts';
  * of 110 MB; what is older than the bound is forgotten, and the timeline says so.
  */
 const MEMORY = { traceLimit: 400_000, keepRevisions: 80_000 };
-
-/** Somebody has watched all of it. */
-const NO_BUDGET: EventBudget = { events: Infinity, perSecond: Infinity };
 
 const NO_BREAKPOINTS: readonly Breakpoint[] = [];
 
@@ -91,7 +87,7 @@ export class Playground {
       const aim = aimOf(scenario.cursor);
       if (aim !== undefined) this.stage.playback.seek(aim);
     };
-    const replay = new ScenarioReplay(scenario, { host: MEMORY, ...(played && { budget: NO_BUDGET }) });
+    const replay = new ScenarioReplay(scenario, { host: MEMORY, ...(played && { eventsPerSecond: Infinity }) });
     replay.cluster.beforeCommand = (logged) => this.#options.beforeCommand({ type: 'giving', logged });
     this.#journey = { replay, arrive };
   }

@@ -28,6 +28,13 @@ export class Reporter {
     this.#toldAtMs = -Infinity;
   }
 
+  /** Nothing can be shown before a replay has arrived: tells how much of it is done, from 0 to 1. */
+  tellProgress(nowMs: number, done: number | undefined): void {
+    if (done === undefined || nowMs - this.#toldAtMs < TICK_EVERY_MS) return;
+    this.#toldAtMs = nowMs;
+    this.#post({ type: 'replaying', done });
+  }
+
   /** Tells what is new, if it is time for that. `nowMs`: of the real world. */
   tell(nowMs: number, playground: Playground, play: PlayState): void {
     const sinceMs = nowMs - this.#toldAtMs;

@@ -190,12 +190,48 @@ test('a scenario that the worker refuses to play leads back to what was shown', 
   const worker = page.workers().find((each) => /\/worker-[^/]*\.js$/.test(each.url()));
   // As it does when more happens in a scenario than anybody watches, which takes minutes.
   await worker?.evaluate(() => {
-    const figures = { events: 2_000_001, inOneSecond: 1, atMs: 5 };
+    const figures = { inOneSecond: 100_001, at: '5.000 s' };
     (self as unknown as Worker).postMessage({ type: 'refused', code: 'runs-away', path: '', figures });
   });
   await expect(page.locator('[data-refusal="runs-away"]')).toBeVisible();
   await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
   await expect(home(kubeloupe)).toHaveCount(0);
+});
+
+/** A link to a cluster that was watched for so long. */
+function watchedFor(hours: number): string {
+  const steps = [[9_000, 'kubectl create deployment watched --image=nginx']] as const;
+  return `./#${encodeLink(buildScenario({ cluster: { seed: 'watched' }, steps, cursor: { at: hours * 3_600_000 } }))}`;
+}
+
+test('a link to a cluster that was watched for long says how far it is played, and arrives', async ({ kubeloupe, page }) => {
+  await page.goto(watchedFor(10));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('loading');
+  await expect(kubeloupe.deployment('watched')).toContainText('1/1 ready', { timeout: 40_000 });
+  await expect(page.getByRole('time')).toHaveText('10:00:00.000');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('a link that takes too long to play can be stopped, and leads back to what was shown', async ({ kubeloupe, page }) => {
+  await page.goto(watchedFor(8_000));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await kubeloupe.button('Stop').click();
+  await expect(kubeloupe.deployment('web')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await kubeloupe.setSpeed(10);
+  await kubeloupe.expectReady('web', 3);
+
+  await kubeloupe.kubectl('scale deployment/web --replicas=4');
+  await kubeloupe.expectReady('web', 4);
+  const { hash } = new URL(watchedFor(8_000), page.url());
+  await page.evaluate((link) => {
+    location.hash = link;
+  }, hash);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await kubeloupe.button('Stop').click();
+  await expect(kubeloupe.deployment('web')).toContainText('4/4 ready');
 });
 
 test('however quickly one goes to and fro, the address, the entry of the history and the world are of one another', async ({

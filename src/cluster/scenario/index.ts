@@ -16,7 +16,7 @@ export { recordScenario, withDocuments, type Session } from './record-scenario.t
 export { decodeLink, encodeLink, isLink } from './link/link.ts';
 export { aheadOf, branchesOf, commandsOf, untilOf } from './branch-commands.ts';
 export { clusterOptionsOf, type HostOptions } from './cluster-options.ts';
-export { EVENT_BUDGET, EventMeter, type EventBudget } from './event-budget.ts';
+export { EVENTS_PER_SECOND, EventMeter } from './event-budget.ts';
 export { ScenarioReplay, playScenario } from './scenario-replay.ts';
 export { Script } from './script.ts';
 export { scenarioJsonSchema } from './json-schema.ts';

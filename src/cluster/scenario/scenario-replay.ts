@@ -4,16 +4,17 @@ import { isAfter } from '../place.ts';
 import { Replay } from '../replay.ts';
 import { commandsOf, untilOf } from './branch-commands.ts';
 import { clusterOptionsOf, type HostOptions } from './cluster-options.ts';
-import { EVENT_BUDGET, EventMeter, type EventBudget } from './event-budget.ts';
+import { EventMeter } from './event-budget.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Events between two looks at the budget. */
+/** Events between two looks at the meter. */
 const SLICE = 256;
 
 interface ReplayOptions {
   /** Which branch. Absent: the one that the cursor is on. */
   readonly branch?: number;
-  readonly budget?: EventBudget;
+  /** How many events within a simulated second are too many. Absent: `EVENTS_PER_SECOND`. */
+  readonly eventsPerSecond?: number;
   readonly host?: HostOptions;
 }
 
@@ -22,11 +23,11 @@ export class ScenarioReplay {
   readonly #replay: Replay;
   readonly #meter: EventMeter;
 
-  constructor(scenario: Scenario, { branch = scenario.cursor?.branch ?? 0, budget = EVENT_BUDGET, host }: ReplayOptions = {}) {
+  constructor(scenario: Scenario, { branch = scenario.cursor?.branch ?? 0, eventsPerSecond, host }: ReplayOptions = {}) {
     const until = untilOf(scenario, branch);
     const given = commandsOf(scenario, branch).filter((logged) => !isAfter(logged, until));
     this.#replay = new Replay(clusterOptionsOf(scenario, host), given, until);
-    this.#meter = new EventMeter(budget);
+    this.#meter = new EventMeter(eventsPerSecond);
   }
 
   get cluster(): Cluster {

@@ -62,6 +62,8 @@ export class Session {
       onMessage: (message) => {
         if (message.type === 'rest') return this.#bridge?.receive(message.message);
         if (message.type === 'refused') return this.#refuse(message);
+        if (message.type === 'replaying')
+          return useCluster.setState(({ clock }) => ({ clock: { ...clock, replayed: message.done } }));
         if (message.type !== 'delta') return;
         if (this.#isShipped) {
           this.#isShipped = false;
@@ -84,8 +86,13 @@ export class Session {
     return this.#client.scenario;
   }
 
-  /** What to do when the scenario of a link or a file runs away. By default the page shows what every visit begins with. */
+  /** What to do when the scenario of a link or a file runs away, or the user does not want to wait for it. By default the page shows what every visit begins with. */
   onRefused: () => void = () => this.open(FIRST_SCENARIO);
+
+  /** Gives up what is being played before it can be shown. */
+  stopOpening(): void {
+    this.onRefused();
+  }
 
   #refuse({ code, path, figures }: Extract<ToPage, { readonly type: 'refused' }>): void {
     useShare.setState({ refusal: { from: 'link', code, path, figures }, words: undefined });

@@ -64,7 +64,7 @@ export const NodeCard = memo(function NodeCard({ id, width }: NodeCardProps) {
       <PodField
         label={t('pods.onNode', { name: node.name })}
         row={row}
-        capacity={Math.max(row.length, 6)}
+        capacity={Math.max(row.length, 4)}
         wanted={0}
         pods={requested.pods}
         width={width - EDGES}

@@ -5,8 +5,9 @@ import styles from './Clock.module.css';
 
 type Pace = 'loading' | 'running' | 'paused' | 'idle' | 'behind' | 'stopped';
 
-function paceOf({ clock, worker }: ClusterStore): Pace {
+function paceOf({ clock, worker, started }: ClusterStore): Pace {
   if (worker.state === 'failed') return 'stopped';
+  if (!started && clock.replayed !== undefined) return 'loading';
   if (!clock.playing) return 'paused';
   if (worker.state === 'starting') return 'loading';
   if (clock.behind) return 'behind';

@@ -77,12 +77,15 @@ function useHitText({ breakpoint }: BreakpointHit): string {
 
 function Replaying({ share }: { readonly share: number }) {
   const { t } = useTranslation('time');
-  const percent = Math.round(share * 100);
+  const session = useSession();
+  const opens = useCluster((state) => !state.started);
+  const words = t(opens ? 'opening' : 'replaying', { percent: Math.floor(share * 100) });
   return (
     <section aria-label={t('past.label')} role="status" className={styles['bar']} data-bar="replaying">
       <RotateCw aria-hidden="true" size={16} strokeWidth={1.75} className={styles['icon']} />
-      <span className={styles['words']}>{t('replaying', { percent })}</span>
-      <progress value={share} className={styles['progress']} aria-label={t('replaying', { percent })} />
+      <span className={styles['words']}>{words}</span>
+      <progress value={share} className={styles['progress']} aria-label={words} />
+      {opens && <Button onClick={() => session.stopOpening()}>{t('stopOpening')}</Button>}
     </section>
   );
 }

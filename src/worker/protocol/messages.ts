@@ -16,7 +16,7 @@ import type { FromRestApi, ToRestApi } from '../../apiserver/rest/index.ts';
  * What the page and the worker say to one another. Both are built together; the version guards against a page that a browser
  * kept from before.
  */
-export const PROTOCOL_VERSION = 3;
+export const PROTOCOL_VERSION = 4;
 
 /** From the page. */
 export type ToWorker =
@@ -53,6 +53,8 @@ export type ToPage =
   | { readonly type: 'world'; readonly scenario: Scenario }
   /** This command is about to be carried out on the way that is shown, or is being played. */
   | { readonly type: 'giving'; readonly logged: LoggedCommand }
+  /** The scenario is being played up to where it is to be shown: how much of that is done, from 0 to 1. There is no cluster to show yet. */
+  | { readonly type: 'replaying'; readonly done: number }
   /** The scenario cannot be played as far as it says, as a `ScenarioError` tells; there is no cluster. */
   | ({ readonly type: 'refused' } & Pick<ScenarioError, 'code' | 'path' | 'figures'>)
   /** The engine has thrown: the cluster stands still for good. */

@@ -77,41 +77,33 @@ describe('playing a scenario', () => {
 });
 
 describe('a scenario that runs away', () => {
-  const over = (scenario: Scenario, budget: { events: number; perSecond: number }) => {
+  const over = (scenario: Scenario, eventsPerSecond: number) => {
     try {
-      playScenario(scenario, { budget });
+      playScenario(scenario, { eventsPerSecond });
     } catch (error) {
       return error;
     }
     return undefined;
   };
 
-  test('is stopped when it has had its events, and says when that was', () => {
-    const error = over(ROLLOUT, { events: 1_000, perSecond: 1e9 });
+  test('is stopped when too much happens within a second, and says when that was', () => {
+    const error = over(ROLLOUT, 300);
     expect(error).toMatchObject({ code: 'runs-away' });
-    const { figures } = error as { figures: Record<string, number> };
-    expect(figures['events']).toBeGreaterThan(1_000);
-    expect(figures['events']).toBeLessThan(1_300);
-    expect(figures['atMs']).toBeLessThan(30_000);
+    expect((error as Error).message).toMatch(/^stopped at \d+\.\d{3} s: \d+ events within a second$/);
+    const { figures } = error as { figures: Record<string, number | string> };
+    expect(figures['inOneSecond']).toBeGreaterThan(300);
+    expect(figures['inOneSecond']).toBeLessThan(600);
+    expect(figures['at']).toMatch(/^\d+\.\d{3} s$/);
   });
 
-  test('is stopped when too much happens within a second', () => {
-    const error = over(ROLLOUT, { events: 1e9, perSecond: 300 });
-    expect(error).toMatchObject({ code: 'runs-away' });
-    expect((error as Error).message).toMatch(/^stopped at \d+\.\d{3} s: \d+ events so far, \d+ of them within a second$/);
-  });
-
-  test('is not what a rollout is', () => {
-    expect(over(ROLLOUT, { events: 100_000, perSecond: 20_000 })).toBeUndefined();
-  });
-
-  test('a year of heartbeats is too much', { timeout: 60_000 }, () => {
-    const year = parseScenario({
+  test('is not what a rollout is, nor a cluster that was watched for long', { timeout: 60_000 }, () => {
+    const hours = parseScenario({
       version: 1,
-      cluster: { seed: 'year', nodes: 3 },
-      branches: [{ commands: [], until: { at: 365 * 24 * 3_600_000 } }],
+      cluster: { seed: 'hours', nodes: 3 },
+      branches: [{ commands: [], until: { at: 6 * 3_600_000 } }],
     });
-    expect(over(year, { events: 50_000, perSecond: 100_000 })).toMatchObject({ code: 'runs-away' });
+    expect(over(ROLLOUT, 20_000)).toBeUndefined();
+    expect(over(hours, 2_000)).toBeUndefined();
   });
 });
 

@@ -69,8 +69,7 @@ export const share = {
     'taken-name': 'Another machine is called {{name}} already.',
     'no-documents': 'A command applies documents, and there are none.',
     'no-cluster': 'No cluster comes of its options: {{reason}}',
-    'runs-away':
-      'It runs away: {{events}} events up to {{atMs}} ms, of which {{inOneSecond}} in the last second. It was stopped there.',
+    'runs-away': 'It runs away: {{inOneSecond}} events within one simulated second. It was stopped at {{at}}.',
     'not-loaded':
       'The part of the page that reads links could not be loaded. Look whether the network is there, and reload the page.',
     unreadable: 'The browser could not read it.',

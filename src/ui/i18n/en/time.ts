@@ -9,6 +9,8 @@ export const time = {
     back: 'Back to the present',
     compare: 'What has changed since?',
   },
+  opening: 'All that was done is being played again, up to the moment that is to be shown: {{percent}} %',
+  stopOpening: 'Stop',
   replaying: 'Playing the branch again: {{percent}} %',
   hit: {
     label: 'Stopped by a breakpoint',

@@ -68,7 +68,7 @@ export const share: Texts<typeof english> = {
     'taken-name': '已有另一台机器名为 {{name}}。',
     'no-documents': '有一条命令要应用文档，但没有文档。',
     'no-cluster': '按它的选项无法建立集群：{{reason}}',
-    'runs-away': '它失控了：到 {{atMs}} 毫秒共有 {{events}} 个事件，其中最后一秒 {{inOneSecond}} 个。已在那里停止。',
+    'runs-away': '它失控了：模拟的一秒内有 {{inOneSecond}} 个事件。已在 {{at}} 停止。',
     'not-loaded': '页面中读取链接的部分无法加载。请检查网络，然后刷新页面。',
     unreadable: '浏览器无法读取它。',
   },

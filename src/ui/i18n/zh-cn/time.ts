@@ -12,6 +12,8 @@ export const time: Texts<typeof english> = {
     back: '回到现在',
     compare: '此后有什么变化？',
   },
+  opening: '正在重新播放之前的全部操作，直到要显示的时刻：{{percent}} %',
+  stopOpening: '停止',
   replaying: '正在重新播放该分支：{{percent}} %',
   hit: {
     label: '已在断点处停下',
