@@ -1,11 +1,13 @@
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
+import { steps as scheduler } from '../scheduler/steps.ts';
 import type { Step, StepKind, StepResult } from '../sim/index.ts';
 
 /** The steps that all components declare, by component and name. */
 export const declaredSteps = {
   controllers: shared,
   deployment,
+  scheduler,
 };
 
 export type DeclaredSteps = typeof declaredSteps;

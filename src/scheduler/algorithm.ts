@@ -13,6 +13,7 @@ import type { Random } from '../sim/index.ts';
 import { nominatedBefore, rejectionInTrial } from './preempt/nominated-filters.ts';
 import type { Profile } from './profile.ts';
 import { Nominator } from './queue/index.ts';
+import type { ScorePluginName } from './steps.ts';
 
 /** With fewer nodes than this, all are looked at; with more, at least as many feasible ones are found. */
 const MIN_FEASIBLE_NODES_TO_FIND = 100;
@@ -22,11 +23,21 @@ const MIN_FEASIBLE_NODES_PERCENTAGE_TO_FIND = 5;
 export interface Feasible {
   readonly nodes: readonly NodeInfo[];
   readonly diagnosis: Diagnosis;
+  readonly search: Search;
 }
+
+/** How the nodes were searched. */
+export type Search =
+  /** A plugin ruled out all nodes before any was looked at. */
+  | { readonly type: 'rejected'; readonly plugin: string; readonly message: string }
+  /** The node that the Pod is nominated to was tried first, and fits. */
+  | { readonly type: 'nominated'; readonly node: string }
+  /** `nodes` were looked at from `startIndex` on, until `numNodesToFind` were found. */
+  | { readonly type: 'searched'; readonly nodes: number; readonly startIndex: number; readonly numNodesToFind: number };
 
 /** What one plugin gives each of the nodes: 0…100, before its weight. */
 export interface PluginScores {
-  readonly plugin: string;
+  readonly plugin: ScorePluginName;
   readonly weight: number;
   readonly scores: readonly number[];
 }
@@ -58,15 +69,21 @@ export class Algorithm {
   findNodesThatFitPod(pod: PodInfo): Feasible {
     const diagnosis = new Diagnosis();
     const prepared = this.#runPreFilters(pod, diagnosis);
-    if (prepared === undefined) return { nodes: [], diagnosis };
+    if ('verdict' in prepared) {
+      const { plugin } = prepared;
+      return { nodes: [], diagnosis, search: { type: 'rejected', plugin, message: diagnosis.preFilterMessage } };
+    }
     const { checks, nodeNames } = prepared;
     const nominated = this.#cluster.node(pod.pod.status.nominatedNodeName ?? '');
     if (nominated !== undefined && this.#rejection(pod, nominated, checks) === undefined)
-      return { nodes: [nominated], diagnosis };
+      return { nodes: [nominated], diagnosis, search: { type: 'nominated', node: nominated.name } };
     const all = this.#cluster.nodes;
-    const nodes = this.#findNodesThatPassFilters(pod, checks, nodeNames === undefined ? all : this.#named(nodeNames), diagnosis);
-    this.#nextStartNodeIndex = (this.#nextStartNodeIndex + nodes.length + diagnosis.rejections.size) % Math.max(1, all.length);
-    return { nodes, diagnosis };
+    const tried = nodeNames === undefined ? all : this.#named(nodeNames);
+    const startIndex = this.#nextStartNodeIndex;
+    const numNodesToFind = numFeasibleNodesToFind(tried.length);
+    const nodes = this.#findNodesThatPassFilters(pod, checks, tried, numNodesToFind, diagnosis);
+    this.#nextStartNodeIndex = (startIndex + nodes.length + diagnosis.rejections.size) % Math.max(1, all.length);
+    return { nodes, diagnosis, search: { type: 'searched', nodes: tried.length, startIndex, numNodesToFind } };
   }
 
   /** What the feasible nodes are worth (`prioritizeNodes`). */
@@ -98,11 +115,11 @@ export class Algorithm {
     return best;
   }
 
-  /** `RunPreFilterPlugins`. Undefined: a plugin has ruled out all nodes. */
+  /** Asks each plugin about the Pod and the whole cluster (`RunPreFilterPlugins`). Returns the rejection if one has ruled out all nodes. */
   #runPreFilters(
     pod: PodInfo,
     diagnosis: Diagnosis,
-  ): { checks: NodeCheck[]; nodeNames: ReadonlySet<string> | undefined } | undefined {
+  ): { checks: NodeCheck[]; nodeNames: ReadonlySet<string> | undefined } | Rejection {
     const checks: NodeCheck[] = [];
     let nodeNames: ReadonlySet<string> | undefined;
     for (const plugin of this.#profile.filters) {
@@ -112,7 +129,7 @@ export class Algorithm {
         diagnosis.absentNodes = result;
         diagnosis.preFilterMessage = result.reasons.join(', ');
         diagnosis.unschedulablePlugins.add(result.plugin);
-        return undefined;
+        return result;
       }
       checks.push(result.check);
       if (result.nodeNames === undefined) continue;
@@ -128,9 +145,9 @@ export class Algorithm {
     pod: PodInfo,
     checks: readonly NodeCheck[],
     nodes: readonly NodeInfo[],
+    wanted: number,
     diagnosis: Diagnosis,
   ): NodeInfo[] {
-    const wanted = numFeasibleNodesToFind(nodes.length);
     const feasible: NodeInfo[] = [];
     const start = this.#nextStartNodeIndex;
     for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {

@@ -1,16 +1,24 @@
 import { StatusError, type ApiPort, type Pod, type KubeObject } from '../api/index.ts';
-import { SyncTrace, idleWorker, type EventRecorder, type InformerFactory, type WorkerState } from '../client/index.ts';
-import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../sim/index.ts';
+import {
+  SyncTrace,
+  idleWorker,
+  stepRecord,
+  type EventRecorder,
+  type InformerFactory,
+  type WorkerState,
+} from '../client/index.ts';
+import { sleep, type Process, type Random, type Simulation, type StepRecord, type TaskGroup } from '../sim/index.ts';
 import { Algorithm } from './algorithm.ts';
 import { isAssigned, podInfo, SchedulerCache, type ClusterView, type PodInfo } from './cache/index.ts';
+import { hostFigures, reportFeasible, reportScores } from './cycle-trace.ts';
 import { addAllEventHandlers } from './event-handlers.ts';
 import { fitErrorMessage, NO_NODES_AVAILABLE, type Diagnosis } from './framework/index.ts';
+import { prepareCandidate, runPostFilterPlugins, victimNames } from './preempt/index.ts';
 import { updatePod, type UnscheduledReason } from './pod-condition.ts';
-import { prepareCandidate, type Candidate } from './preempt/index.ts';
 import { defaultProfile, type Profile } from './profile.ts';
 import { HintMap, QUEUE_NAME, SchedulingQueue, type QueuedPod } from './queue/index.ts';
 import { SchedulerView } from './scheduler-view.ts';
-import { candidateFigures, rejectionFigures, rejectionTable, scoreFigures, scoreTable, winnerFigures } from './trace-figures.ts';
+import { steps } from './steps.ts';
 
 /** The scheduler, as the trace and the page name it. */
 export const SCHEDULER = 'scheduler';
@@ -36,7 +44,7 @@ export interface SchedulerOptions {
   readonly profile?: Profile;
 }
 
-/** What a scheduling cycle came to: a node, or why there is none. */
+/** The result of a scheduling cycle: a node, or why there is none. */
 type Outcome =
   | { readonly nodeName: string }
   | {
@@ -45,8 +53,6 @@ type Outcome =
       readonly diagnosis: Diagnosis | undefined;
       /** See `PodStatusChange`. */
       readonly nominatedNodeName: string | undefined;
-      /** Where room is to be made for the Pod. */
-      readonly candidate?: Candidate | undefined;
     };
 
 type Failure = Extract<Outcome, { nodeName: undefined }>;
@@ -115,88 +121,93 @@ export class Scheduler {
     for (;;) yield* this.#scheduleOne(yield* this.queue.pop());
   }
 
+  /** One Pod: its scheduling cycle, and what follows if no node was found (schedule_one.go `ScheduleOne`). */
   *#scheduleOne(entry: QueuedPod): Process<void> {
-    const { sim, timings } = this.#options;
-    if (this.#skipPodSchedule(entry.info.pod)) return this.queue.done(entry);
-    const trace = SyncTrace.start(sim, SCHEDULER, this.worker, entry.key);
-    yield* sleep(this.#random.jitter(timings.scheduleMs, timings.jitter ?? 0));
-    const outcome = this.#schedulePod(entry.info, trace);
+    const { sim, group } = this.#options;
+    const trace = SyncTrace.start(sim, SCHEDULER, this.worker, entry.key, steps.ScheduleOne);
+    if (this.#skipPodSchedule(entry.info.pod, trace)) {
+      this.queue.done(entry);
+      return trace.end();
+    }
+    const outcome = yield* this.#schedulingCycle(entry, trace);
     if (outcome.nodeName === undefined) {
-      const failure = yield* this.#makeRoom(entry.info.pod, outcome, trace);
-      yield* this.#handleSchedulingFailure(entry, 'Unschedulable', failure, trace);
-      trace.end(failure.message);
-      return;
+      yield* this.#handleSchedulingFailure(entry, 'Unschedulable', outcome, trace);
+      return trace.end(outcome.message);
     }
     const { nodeName } = outcome;
-    trace.step('assume', nodeName);
     const assumed = this.cache.assumePod(entry.info, nodeName);
     this.queue.nominator.delete(assumed.pod);
-    sim.spawn(`${SCHEDULER}/bind/${entry.key}`, this.#bindingCycle(entry, assumed, nodeName), { group: this.#options.group });
+    sim.spawn(`${SCHEDULER}/bind/${entry.key}`, this.#bindingCycle(entry, assumed, nodeName), { group });
     trace.end();
   }
 
   /** Pods that are being deleted, and those that an update brought back to the queue after they were assumed. */
-  #skipPodSchedule(pod: Pod): boolean {
+  #skipPodSchedule(pod: Pod, trace: SyncTrace): boolean {
     const { namespace, name, deletionTimestamp } = pod.metadata;
-    if (deletionTimestamp === undefined) return this.cache.isAssumed(pod);
-    this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', `skip schedule deleting pod: ${namespace}/${name}`);
+    if (deletionTimestamp !== undefined) {
+      trace.step(steps.skipPodSchedule, 'deleting');
+      this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', `skip schedule deleting pod: ${namespace}/${name}`);
+      return true;
+    }
+    if (!this.cache.isAssumed(pod)) return false;
+    trace.step(steps.skipPodSchedule, 'assumed');
     return true;
   }
 
-  #schedulePod(pod: PodInfo, parent: SyncTrace): Outcome {
+  /** Looks for a node, and for Pods to preempt if there is none (schedule_one.go `schedulingCycle`). The last step of a success is `assume`. */
+  *#schedulingCycle(entry: QueuedPod, parent: SyncTrace): Process<Outcome> {
+    const { timings } = this.#options;
+    const { info, attempts } = entry;
+    const trace = parent.into(steps.schedulingCycle, '', { attempts });
+    yield* sleep(this.#random.jitter(timings.scheduleMs, timings.jitter ?? 0));
+    const found = this.#schedulePod(info, trace);
+    if (typeof found !== 'string') return found === undefined ? NO_NODES : yield* this.#makeRoom(info, found, trace);
+    trace.step(steps.assume, 'assumed', { node: found });
+    return { nodeName: found };
+  }
+
+  /** The node that suits the Pod best, or why none does; undefined if there is no node at all (schedule_one.go `schedulePod`). */
+  #schedulePod(pod: PodInfo, parent: SyncTrace): string | Diagnosis | undefined {
     const nodeCount = this.#cluster.nodes.length;
-    const trace = parent.into('schedulePod', { nodes: nodeCount });
-    if (nodeCount === 0) return { nodeName: undefined, message: NO_NODES_AVAILABLE, diagnosis: undefined, nominatedNodeName: '' };
-    const { nodes, diagnosis } = this.#algorithm.findNodesThatFitPod(pod);
-    const fitting = `${nodes.length} of ${nodeCount} nodes`;
-    trace.step('findNodesThatFitPod', fitting, rejectionFigures(diagnosis), rejectionTable(diagnosis));
-    const [first] = nodes;
-    if (first === undefined) return this.#runPostFilters(pod, nodeCount, diagnosis, parent);
-    if (nodes.length === 1) return { nodeName: first.name };
-    const prioritized = this.#algorithm.prioritizeNodes(pod, nodes);
-    trace.step('prioritizeNodes', '', scoreFigures(nodes, prioritized.totals), scoreTable(nodes, prioritized));
-    const host = this.#algorithm.selectHost(prioritized.totals);
-    const nodeName = nodes[host]!.name;
-    trace.step('selectHost', nodeName, winnerFigures(prioritized, host));
-    return { nodeName };
-  }
-
-  /** Asks the plugins that could make room (`RunPostFilterPlugins`). The first that nominates a node ends it. */
-  #runPostFilters(pod: PodInfo, nodeCount: number, diagnosis: Diagnosis, trace: SyncTrace): Outcome {
-    const messages: string[] = [];
-    let nominatedNodeName: string | undefined;
-    let candidate: Candidate | undefined;
-    const { informers } = this.#options;
-    const handle = {
-      filters: this.#profile.filters,
-      nominator: this.queue.nominator,
-      budgets: () => informers.informer('PodDisruptionBudget').lister.list(),
-    };
-    for (const plugin of this.#profile.postFilters) {
-      const result = plugin.postFilter(pod, diagnosis, this.#cluster, handle);
-      messages.push(result.message);
-      nominatedNodeName = result.nominatedNodeName ?? nominatedNodeName;
-      candidate = result.candidate;
-      if (candidate !== undefined) break;
+    if (nodeCount === 0) {
+      parent.step(steps.schedulePod, 'noNodes', { nodes: 0 });
+      return undefined;
     }
-    // Who has found a way has nothing to complain of.
-    diagnosis.postFilterMessage = candidate === undefined ? messages.join(', ') : '';
-    const outcome = candidate === undefined ? diagnosis.postFilterMessage : `make room on ${candidate.nodeName}`;
-    trace.step('RunPostFilterPlugins', outcome, candidate === undefined ? undefined : candidateFigures(candidate));
-    return { nodeName: undefined, message: fitErrorMessage(nodeCount, diagnosis), diagnosis, nominatedNodeName, candidate };
+    const trace = parent.into(steps.schedulePod, 'searched', { nodes: nodeCount });
+    const feasible = this.#algorithm.findNodesThatFitPod(pod);
+    const { nodes, diagnosis } = feasible;
+    reportFeasible(trace, feasible, nodeCount);
+    const [first] = nodes;
+    if (first === undefined) return diagnosis;
+    if (nodes.length === 1) return first.name;
+    const prioritized = this.#algorithm.prioritizeNodes(pod, nodes);
+    reportScores(trace, nodes, prioritized);
+    const host = this.#algorithm.selectHost(prioritized.totals);
+    trace.step(steps.selectHost, 'chosen', hostFigures(nodes, prioritized, host));
+    return nodes[host]!.name;
   }
 
-  /** Deletes those who are in the way, if so decided, before the next Pod's cycle (upstream, by default, beside it: `SchedulerAsyncPreemption`). */
-  *#makeRoom(pod: Pod, failure: Failure, trace: SyncTrace): Process<Failure> {
-    const { candidate, message } = failure;
+  /** No node fits: makes room for the Pod if a plugin finds a way. Returns why it is not scheduled now. */
+  *#makeRoom(pod: PodInfo, diagnosis: Diagnosis, parent: SyncTrace): Process<Failure> {
+    const { informers } = this.#options;
+    const { filters, postFilters } = this.#profile;
+    const { nominator } = this.queue;
+    const budgets = () => informers.informer('PodDisruptionBudget').lister.list();
+    const handle = { filters, nominator, budgets };
+    const outcome = runPostFilterPlugins(postFilters, pod, diagnosis, this.#cluster, handle, parent);
+    const { candidate, nominatedNodeName, trace } = outcome;
+    diagnosis.postFilterMessage = outcome.message;
+    const message = fitErrorMessage(this.#cluster.nodes.length, diagnosis);
+    const failure: Failure = { nodeName: undefined, message, diagnosis, nominatedNodeName };
     if (candidate === undefined) return failure;
-    trace.step('prepareCandidate', candidate.victims.map(({ metadata }) => metadata.name).join(', '));
-    const error = yield* prepareCandidate({ ...this.#options, nominator: this.queue.nominator }, pod, candidate);
+    trace.step(steps.prepareCandidate, 'preempted', { node: candidate.nodeName, victims: victimNames(candidate.victims) });
+    // Upstream, by default, deletes the victims beside the next Pod's cycle (`SchedulerAsyncPreemption`); here it is done before.
+    const error = yield* prepareCandidate({ ...this.#options, nominator }, pod.pod, candidate);
     if (error === undefined) return failure;
     return { ...failure, message: `${message} preemption: ${error.message}`, nominatedNodeName: undefined };
   }
 
-  /** The Pod goes back to the queue; its condition and an event say why (`handleSchedulingFailure`). */
+  /** The Pod goes back to the queue; its condition and an event say why (`handleSchedulingFailure`). Without `trace`: in its binding cycle. */
   *#handleSchedulingFailure(
     entry: QueuedPod,
     reason: UnscheduledReason,
@@ -206,9 +217,13 @@ export class Scheduler {
     const { api, sim, informers, recorder } = this.#options;
     const { message, diagnosis, nominatedNodeName } = failure;
     const { pod } = entry.info;
-    trace?.step('handleSchedulingFailure', reason, { attempts: entry.attempts });
     const cached = informers.informer('Pod').lister.get(pod.metadata);
-    if (cached === undefined || cached.metadata.uid !== entry.uid || isAssigned(cached)) this.queue.done(entry);
+    const isGone = cached === undefined || cached.metadata.uid !== entry.uid || isAssigned(cached);
+    const outcome = isGone ? 'gone' : 'requeued';
+    const figures = { reason, attempts: entry.attempts, message };
+    if (trace === undefined) this.#report(stepRecord(steps.handleSchedulingFailure, outcome, figures));
+    else trace.step(steps.handleSchedulingFailure, outcome, figures);
+    if (isGone) this.queue.done(entry);
     else {
       entry.info = podInfo(cached);
       entry.waitsForNodes = message === NO_NODES_AVAILABLE;
@@ -222,12 +237,13 @@ export class Scheduler {
 
   /** Binds the Pod while the next one is scheduled (`bindingCycle`). On failure its place is free again. */
   *#bindingCycle(entry: QueuedPod, assumed: PodInfo, nodeName: string): Process<void> {
-    const { api, sim, recorder } = this.#options;
+    const { api, recorder } = this.#options;
     const { pod } = assumed;
     const { namespace, name } = pod.metadata;
     // From here on nothing can reject the Pod any more, so events are of no interest to it.
     this.queue.done(entry);
-    sim.cause = sim.trace.emit(SCHEDULER, { type: 'step', component: '', name: 'bind', outcome: nodeName, figures: undefined });
+    this.#report(stepRecord(steps.bindingCycle, ''));
+    this.#report(stepRecord(steps.bind, 'bound', { node: nodeName }));
     try {
       yield* bind(api, pod, nodeName);
     } catch (error) {
@@ -244,20 +260,28 @@ export class Scheduler {
       this.queue.moveAll({ resource: 'Pod', action: 'Delete', before: assumed, after: undefined });
     }
     const message = `running Bind plugin "DefaultBinder": ${error.message}`;
-    this.#options.sim.trace.emit(SCHEDULER, {
-      type: 'step',
-      component: '',
-      name: 'handleBindingCycleError',
-      outcome: message,
-      figures: undefined,
-    });
+    this.#report(stepRecord(steps.handleBindingCycleError, 'forgotten', { error: message }));
     yield* this.#handleSchedulingFailure(entry, 'SchedulerError', {
       message,
       diagnosis: undefined,
       nominatedNodeName: '',
     });
   }
+
+  /** A step of a binding cycle, which runs beside the worker. It is the cause of what follows. */
+  #report(record: StepRecord): void {
+    const { sim } = this.#options;
+    sim.cause = sim.trace.emit(SCHEDULER, record);
+  }
 }
+
+/** What a cycle comes to in a cluster without nodes. */
+const NO_NODES: Failure = {
+  nodeName: undefined,
+  message: NO_NODES_AVAILABLE,
+  diagnosis: undefined,
+  nominatedNodeName: '',
+};
 
 function truncated(message: string): string {
   return message.length <= NOTE_LENGTH_LIMIT ? message : `${message.slice(0, NOTE_LENGTH_LIMIT - 4)} ...`;

@@ -1,4 +1,5 @@
 import type { ClusterView, NodeInfo, PodInfo } from '../cache/index.ts';
+import type { ScorePluginName } from '../steps.ts';
 import type { ClaimAction, ClaimEvent, NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
 import type { Rejection } from './rejection.ts';
 
@@ -39,7 +40,7 @@ export interface FilterPlugin {
 
 /** A plugin that ranks the nodes that are left. */
 export interface ScorePlugin {
-  readonly name: string;
+  readonly name: ScorePluginName;
   /** What its scores, 0…100, are multiplied by. */
   readonly weight: number;
   /**

@@ -5,6 +5,8 @@ export {
   type PostFilterPlugin,
   type PostFilterResult,
   type PreemptionHandle,
+  type PreemptionReport,
 } from './post-filter.ts';
 export { prepareCandidate } from './prepare-candidate.ts';
+export { runPostFilterPlugins, victimNames } from './run-post-filters.ts';
 export type { Candidate } from './victims.ts';

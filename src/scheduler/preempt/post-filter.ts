@@ -1,5 +1,5 @@
 import { findCondition, type Pod, type PodDisruptionBudget } from '../../api/index.ts';
-import { podPriority, type ClusterView, type PodInfo } from '../cache/index.ts';
+import { podPriority, type ClusterView, type NodeInfo, type PodInfo } from '../cache/index.ts';
 import { Diagnosis, fitErrorMessage, unresolvable, type FilterPlugin, type Rejection } from '../framework/index.ts';
 import type { Nominator } from '../queue/nominator.ts';
 import { selectVictimsOnNode, startTime, type Candidate } from './victims.ts';
@@ -19,7 +19,16 @@ export interface PostFilterResult {
   readonly nominatedNodeName?: string;
   /** What is to be set going. */
   readonly candidate?: Candidate;
+  /** How the search for Pods to preempt went, if the plugin is about preemption. */
+  readonly preemption?: PreemptionReport;
 }
+
+/** How the search for Pods to preempt went. */
+export type PreemptionReport =
+  /** The Pod may not preempt others, or waits for those that it has preempted. */
+  | { readonly eligible: false; readonly message: string }
+  /** So many nodes were tried, and on these the Pod would fit. */
+  | { readonly eligible: true; readonly potentialNodes: number; readonly candidates: readonly Candidate[] };
 
 /** A plugin that tries to make room for a Pod that no node would take. */
 export interface PostFilterPlugin {
@@ -48,14 +57,18 @@ export const defaultPreemption: PostFilterPlugin = {
 /** Looks for the node that is cheapest to make room on (framework/preemption `Evaluator.Preempt`). */
 function findCandidate(pod: PodInfo, diagnosis: Diagnosis, cluster: ClusterView, handle: PreemptionHandle): PostFilterResult {
   const ineligible = whyNotEligible(pod, diagnosis, cluster);
-  if (ineligible !== undefined) return { message: `preemption: ${ineligible}` };
+  if (ineligible !== undefined)
+    return { message: `preemption: ${ineligible}`, preemption: { eligible: false, message: ineligible } };
   const verdicts = new Diagnosis();
   verdicts.absentNodes = NOT_HELPFUL;
-  const candidate = selectCandidate(dryRunPreemption(pod, diagnosis, cluster, handle, verdicts));
-  // No node is right any more: a nomination of before is void.
+  const potential = cluster.nodes.filter(({ name }) => mightHelp(diagnosis.of(name)));
+  const candidates = dryRunPreemption(pod, potential, cluster, handle, verdicts);
+  const preemption = { eligible: true, potentialNodes: potential.length, candidates } as const;
+  const candidate = selectCandidate(candidates);
+  // No node is right any more: an earlier nomination is void.
   if (candidate === undefined)
-    return { message: `preemption: ${fitErrorMessage(cluster.nodes.length, verdicts)}`, nominatedNodeName: '' };
-  return { message: '', nominatedNodeName: candidate.nodeName, candidate };
+    return { message: `preemption: ${fitErrorMessage(cluster.nodes.length, verdicts)}`, nominatedNodeName: '', preemption };
+  return { message: '', nominatedNodeName: candidate.nodeName, candidate, preemption };
 }
 
 /** `PodEligibleToPreemptOthers`: who has made room already waits for it. */
@@ -75,15 +88,14 @@ function isTerminatingByPreemption({ metadata, status }: Pod): boolean {
   return condition?.status === 'True' && condition.reason === 'PreemptionByScheduler';
 }
 
-/** `DryRunPreemption`: tries out each node where other Pods are what is in the way. Notes for the others why not. */
+/** Tries out each node where other Pods are in the way (`DryRunPreemption`). Notes in `verdicts` why a node does not help. */
 function dryRunPreemption(
   pod: PodInfo,
-  diagnosis: Diagnosis,
+  potential: readonly NodeInfo[],
   cluster: ClusterView,
   { filters, nominator, budgets }: PreemptionHandle,
   verdicts: Diagnosis,
 ): Candidate[] {
-  const potential = cluster.nodes.filter(({ name }) => mightHelp(diagnosis.of(name)));
   const enough = Math.max(Math.trunc((potential.length * MIN_CANDIDATES_PERCENTAGE) / 100), MIN_CANDIDATES);
   const all = budgets();
   const candidates: Candidate[] = [];

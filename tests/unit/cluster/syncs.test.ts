@@ -306,7 +306,15 @@ describe('other ways through a sync', () => {
       .map(({ record }) => watched.open(record))
       .at(-1);
     expect(drawn(cycle!.nodes)).toEqual(
-      expect.arrayContaining(['schedulePod', '  findNodesThatFitPod', 'assume', '  bind', '    create Pod']),
+      expect.arrayContaining([
+        'schedulingCycle',
+        '  schedulePod',
+        '    findNodesThatFitPod',
+        '  assume',
+        '    bindingCycle',
+        '      bind',
+        '        create Pod',
+      ]),
     );
     expect(cycle!.caches.find(({ kind }) => kind === 'Node')!.revision).toBeGreaterThan(0);
     const syncs = watched.syncs(`kubelet/${pod!.spec.nodeName}`, key).map(({ record }) => watched.open(record));

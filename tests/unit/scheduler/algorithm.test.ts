@@ -80,10 +80,10 @@ describe('selectHost', () => {
 });
 
 test('a score out of bounds is an error of the plugin', () => {
-  const broken: ScorePlugin = { name: 'Broken', weight: 1, score: () => [100, 101] };
+  const broken: ScorePlugin = { name: 'ImageLocality', weight: 1, score: () => [100, 101] };
   const view = cluster(nodes(2));
   const run = () => algorithm(view, { ...defaultProfile(), scores: [broken] }).prioritizeNodes(podInfo(pod()), view.nodes);
-  expect(run).toThrow('plugin "Broken" returns an invalid score 101');
+  expect(run).toThrow('plugin "ImageLocality" returns an invalid score 101');
 });
 
 test('a Pod that names its nodes by affinity is tried on them alone', () => {

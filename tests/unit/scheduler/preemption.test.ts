@@ -45,6 +45,7 @@ describe('the search for somebody to make room', () => {
     const polite = wanting('4', 100, { preemptionPolicy: 'Never' });
     expect(defaultPreemption.postFilter(polite, full('a'), cluster([node('a')]), handle())).toEqual({
       message: 'preemption: not eligible due to preemptionPolicy=Never.',
+      preemption: { eligible: false, message: 'not eligible due to preemptionPolicy=Never.' },
     });
   });
 
@@ -56,6 +57,7 @@ describe('the search for somebody to make room', () => {
       message:
         'preemption: 0/2 nodes are available: 1 No preemption victims found for incoming pod, 1 Preemption is not helpful for scheduling.',
       nominatedNodeName: '',
+      preemption: { eligible: true, potentialNodes: 1, candidates: [] },
     });
   });
 
@@ -123,6 +125,7 @@ describe('the search for somebody to make room', () => {
     const waiting = podInfo(podAsking({ cpu: '4' }, { spec: { priority: 100 }, status: { nominatedNodeName: 'a' } }));
     expect(defaultPreemption.postFilter(waiting, full('a'), view, handle())).toEqual({
       message: 'preemption: not eligible due to a terminating pod on the nominated node.',
+      preemption: { eligible: false, message: 'not eligible due to a terminating pod on the nominated node.' },
     });
   });
 });
@@ -199,7 +202,16 @@ describe('preemption in a cluster', () => {
     const world = setUp('a');
     world.addPods(podOf({ cpu: '800m' }, 'low'));
     world.addPods(high('vip'));
-    expect(world.steps()).toEqual(expect.arrayContaining(['RunPostFilterPlugins → make room on a', 'prepareCandidate → low']));
+    expect(world.steps()).toEqual(
+      expect.arrayContaining([
+        'RunPostFilterPlugins → make room on a',
+        'PodEligibleToPreemptOthers → true',
+        'DryRunPreemption → would help on 1 of 1 node',
+        'SelectCandidate → a',
+        'prepareCandidate → low',
+        'handleSchedulingFailure → Unschedulable',
+      ]),
+    );
   });
 
   test('keeps the room for the Pod that it was made for', () => {

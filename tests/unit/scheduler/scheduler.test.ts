@@ -29,12 +29,18 @@ describe('a Pod that fits', () => {
     const chosen = world.placements()['web'];
     expect(world.steps()).toEqual([
       'sync-start',
-      'schedulePod → ',
+      'schedulingCycle → ',
+      'schedulePod → among 3 nodes',
       'findNodesThatFitPod → 2 of 3 nodes',
+      'RunPreFilterPlugins → no plugin objects',
+      'findNodesThatPassFilters → look for 3 of 3 nodes, from number 0 on',
+      'RunFilterPlugins → 1 node rejected: NodeUnschedulable 1',
       'prioritizeNodes → ',
+      expect.stringMatching(/^RunScorePlugins → /),
       `selectHost → ${chosen}`,
       `assume → ${chosen}`,
       'sync-end',
+      'bindingCycle → ',
       `bind → ${chosen}`,
     ]);
   });
@@ -49,7 +55,9 @@ describe('a Pod that fits', () => {
       'revision',
       'request',
       'bind',
+      'bindingCycle',
       'assume',
+      'schedulingCycle',
       'sync-start',
       'queue',
       'queue',

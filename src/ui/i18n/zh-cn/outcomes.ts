@@ -258,10 +258,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'it is in use: it stays until it is not': '它在使用中：不用了才能走',
   'nobody uses it: {finalizer} goes': '没有谁使用它：去掉 {finalizer}',
 
-  // scheduler
-  '{count} of {all} nodes': '{all} 个节点中的 {count} 个',
-  'make room on {node}': '在 {node} 上腾出地方',
-
   // kubelet
   'Stopping container {name}': '停止容器 {name}',
   '{container} Stopping container {name}': '{container}：停止容器 {name}',
@@ -290,7 +286,4 @@ export const tableHeads: Readonly<Record<string, string>> = {
   fraction: '分数',
   proportion: '份额',
   leftover: '余下',
-  plugin: '插件',
-  reason: '原因',
-  total: '合计',
 };

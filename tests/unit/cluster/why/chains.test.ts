@@ -232,8 +232,9 @@ describe('what a chain says beside', () => {
     const field = 'status.conditions[type=PodScheduled].message';
     const [link] = ask(user.cluster, { object: idOf(user.pods()[0]!), field }).links;
     const found = link?.steps.find(({ name }) => name === 'findNodesThatFitPod');
-    expect(found?.outcome).toBe('0 of 2 nodes');
-    expect(found?.table?.rows.toSorted()).toEqual([
+    expect(found).toMatchObject({ component: 'scheduler', outcome: 'none', figures: { fit: 0, nodes: 2 } });
+    const filtered = link?.steps.find(({ name }) => name === 'RunFilterPlugins');
+    expect(filtered?.table?.rows.toSorted()).toEqual([
       ['node-1', 'NodeUnschedulable', 'node(s) were unschedulable'],
       ['node-2', 'NodeResourcesFit', 'Insufficient cpu'],
     ]);

@@ -1,6 +1,11 @@
 import type { StepCatalogue } from '../../step-catalogue.ts';
 import { controllers } from './controllers.ts';
 import { deployment } from './deployment.ts';
+import { scheduler } from './scheduler.ts';
 
 /** What the steps of all components do, and what they came to, in English. */
-export const steps: StepCatalogue = { controllers, deployment };
+export const steps: StepCatalogue = {
+  controllers,
+  deployment,
+  scheduler,
+};
