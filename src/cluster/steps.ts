@@ -1,5 +1,6 @@
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
+import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import type { Step, StepKind, StepResult } from '../sim/index.ts';
 
@@ -7,6 +8,7 @@ import type { Step, StepKind, StepResult } from '../sim/index.ts';
 export const declaredSteps = {
   controllers: shared,
   deployment,
+  replicaset,
   scheduler,
 };
 
