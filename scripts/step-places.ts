@@ -17,6 +17,8 @@ export interface StepPlace {
 export interface Declared {
   readonly component: string;
   readonly names: readonly string[];
+  /** Of steps that say which function of ours they are, that function: `WorkQueue.add`. */
+  readonly ours?: Readonly<Record<string, string>>;
 }
 
 /** Reads `declareSteps('deployment', { … })`; undefined if the file has no such call. */
@@ -25,11 +27,13 @@ export function declaredIn(text: string): Declared | undefined {
     if (node.type !== 'CallExpression') continue;
     const { callee, arguments: args } = node as Node & { readonly callee: Named; readonly arguments: readonly Node[] };
     if (callee.name !== 'declareSteps') continue;
-    const [component, specs] = args as [
-      Node & { readonly value: string },
-      Node & { readonly properties: readonly { readonly key: Named }[] },
-    ];
-    return { component: component.value, names: specs.properties.map(({ key }) => nameOf(key)) };
+    const [component, specs] = args as [Node & { readonly value: string }, Literal];
+    const names = specs.properties.map(({ key }) => nameOf(key));
+    const ours = specs.properties.flatMap(({ key, value }) => {
+      const said = (value as Partial<Literal>).properties?.find((property) => nameOf(property.key) === 'ours');
+      return said === undefined ? [] : [[nameOf(key), String((said.value as Named).value)] as const];
+    });
+    return { component: component.value, names, ...(ours.length > 0 && { ours: Object.fromEntries(ours) }) };
   }
   return undefined;
 }
@@ -46,24 +50,35 @@ export function stepPlaces(
   declaredAt: (path: string) => Declared | undefined,
   own: Declared | undefined,
 ): StepPlace[] {
-  if (!text.includes('steps.ts') && own?.names.some((name) => text.includes(name)) !== true) return [];
+  if (!text.includes('steps.ts') && (own === undefined || !mentions(text, own))) return [];
   const program = parse(text);
   const imported = importedSteps(path, program, declaredAt);
   const lineAt = lineCounter(text);
   const places: StepPlace[] = [];
-  const visit = (node: Node, owner: Node | undefined): void => {
+  const visit = (node: Node, owner: Node | undefined, className: string): void => {
     const place = owner ?? (isFunctionOwner(node) ? node : undefined);
     const lines = place && { firstLine: lineAt(commentStart(text, place.start)), lastLine: lineAt(place.end) };
     if (lines !== undefined) {
       const step = namedStep(node, imported);
       if (step !== undefined) places.push({ ...step, ...lines, line: lineAt(node.start) });
-      const called = place === node ? own?.names.find((name) => name === functionName(node)) : undefined;
-      if (own !== undefined && called !== undefined) places.push({ component: own.component, name: called, ...lines });
+      const called = place === node && own !== undefined ? stepsCalled(own, className, functionName(node)) : [];
+      for (const name of called) places.push({ component: own!.component, name, ...lines });
     }
-    for (const child of childrenOf(node)) visit(child, place);
+    const within = node.type === 'ClassDeclaration' ? functionName(node) : className;
+    for (const child of childrenOf(node)) visit(child, place, within);
   };
-  visit(program, undefined);
+  visit(program, undefined, '');
   return places;
+}
+
+/** Whether the file may have a function that is one of the steps. */
+function mentions(text: string, { names, ours = {} }: Declared): boolean {
+  return names.some((name) => text.includes(ours[name]?.split('.').at(-1) ?? name));
+}
+
+/** The steps that a function is: those that say so, or else the one of its name. */
+function stepsCalled({ names, ours = {} }: Declared, className: string, name: string): string[] {
+  return names.filter((step) => (step in ours ? ours[step] === `${className}.${name}` : step === name));
 }
 
 interface Node {
@@ -76,6 +91,11 @@ interface Node {
 interface Named extends Node {
   readonly name?: string;
   readonly value?: unknown;
+}
+
+/** The literal of an object. */
+interface Literal extends Node {
+  readonly properties: readonly { readonly key: Named; readonly value: Node }[];
 }
 
 function parse(text: string): Node {
@@ -114,9 +134,16 @@ function namedStep(node: Node, components: ReadonlyMap<string, string>): Pick<St
   return component === undefined ? undefined : { component, name: nameOf(property) };
 }
 
-/** A function or a constant at the edge of the file, or a method. Functions within these belong to them. */
+const FUNCTION_OWNERS: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'MethodDefinition',
+  'PropertyDefinition',
+  'VariableDeclaration',
+]);
+
+/** A function or a constant at the edge of the file, or a method or a field. Functions within these belong to them. */
 function isFunctionOwner({ type }: Node): boolean {
-  return type === 'FunctionDeclaration' || type === 'MethodDefinition' || type === 'VariableDeclaration';
+  return FUNCTION_OWNERS.has(type);
 }
 
 /** A function's or a method's own name; empty for other declarations. */

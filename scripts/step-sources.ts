@@ -8,7 +8,7 @@ const MODULE = 'virtual:step-sources';
 const RESOLVED = `\0${MODULE}`;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The layers that declare and report steps. */
-const LAYERS = ['src/client', 'src/controllers', 'src/scheduler', 'src/kubelet'];
+const LAYERS = ['src/apiserver', 'src/client', 'src/cluster', 'src/controllers', 'src/scheduler', 'src/kubelet'];
 
 /** A place in one of our files. */
 export type StepSourcePlace = StepPlace & { readonly file: string };

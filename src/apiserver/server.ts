@@ -1,6 +1,6 @@
 import { StatusError, type ApiPort, type Draft, type KubeObject } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
-import type { Simulation } from '../sim/index.ts';
+import { startRecord, type Simulation } from '../sim/index.ts';
 import { defaultAdmission, type AdmissionOptions } from './admission/index.ts';
 import { Connection } from './connection/connection.ts';
 import { Rehearsal } from './connection/rehearsal.ts';
@@ -13,6 +13,7 @@ import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
 import { ServerRequest, type RequestOptions } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
+import { steps } from './steps.ts';
 import { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
 import { WatchHub } from './watch/hub.ts';
 import { WatchService, type Interruption, type ServedWatch } from './watch/watch-service.ts';
@@ -145,11 +146,8 @@ export class ApiServer {
   #bootstrap(): void {
     const { sim } = this;
     const { cause } = sim;
-    sim.cause = sim.trace.emit('apiserver', {
-      type: 'start',
-      stage: 'PostStartHook',
-      detail: 'system namespaces and priority classes',
-    });
+    const figures = { namespaces: SYSTEM_NAMESPACES.length, priorityClasses: SYSTEM_PRIORITY_CLASSES.length };
+    sim.cause = sim.trace.emit('apiserver', startRecord(steps.PostStartHook, 'ensured', figures));
     for (const name of SYSTEM_NAMESPACES) this.#ensure('Namespace', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
     for (const given of SYSTEM_PRIORITY_CLASSES) {
       this.#ensure('PriorityClass', { apiVersion: 'scheduling.k8s.io/v1', kind: 'PriorityClass', ...given });

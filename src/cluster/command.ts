@@ -14,7 +14,7 @@ export type Command =
   | { readonly type: 'remove-node'; readonly name: string }
   /** Cuts the machine's power, or gives it back. The API server learns of it by the missing heartbeats alone. */
   | { readonly type: 'power-node'; readonly name: string; readonly on: boolean }
-  /** Starts a controller manager, or kills it; `gracefully`: lets it end in good order, so that it gives its lease up. */
+  /** Starts a controller manager, or kills it; `gracefully`: with SIGTERM, which makes it give its lease up only if a feature gate says so. */
   | { readonly type: 'power-manager'; readonly name: string; readonly on: boolean; readonly gracefully?: boolean }
   /** Puts a fault in: see `faults/fault.ts`. The first is fault 1. */
   | { readonly type: 'inject'; readonly fault: Fault }
@@ -51,30 +51,6 @@ export function commandLine(command: Command): string {
     case 'abort-request':
       return `close request ${command.id}`;
   }
-}
-
-/** A machine's name. The name of its Node is also a label. */
-export const MACHINE_NAME = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
-export const LONGEST_MACHINE_NAME = 63;
-
-function isMachineName(name: string): boolean {
-  return name.length <= LONGEST_MACHINE_NAME && MACHINE_NAME.test(name);
-}
-
-const MACHINE_LINE = /^machine\s+(add|remove|power-on|power-off)(?:\s+(\S+))?$/;
-const MANAGER_LINE = /^(systemctl\s+start|systemctl\s+stop|kill\s+-9)\s+(\S+)$/;
-
-/** The command of a line about a machine or a controller manager, as `commandLine` writes it. Undefined for any other line. */
-export function hostCommandOf(line: string): Command | undefined {
-  const [, verb, name] = MACHINE_LINE.exec(line) ?? [];
-  if (name !== undefined && !isMachineName(name)) return undefined;
-  if (verb === 'add') return { type: 'add-node', ...(name !== undefined && { name }) };
-  if (verb === 'remove' && name !== undefined) return { type: 'remove-node', name };
-  if (verb !== undefined && name !== undefined) return { type: 'power-node', name, on: verb === 'power-on' };
-  const [, act, manager = ''] = MANAGER_LINE.exec(line) ?? [];
-  if (act === undefined || !isMachineName(manager)) return undefined;
-  if (act.endsWith('start')) return { type: 'power-manager', name: manager, on: true };
-  return { type: 'power-manager', name: manager, on: false, ...(act.endsWith('stop') && { gracefully: true }) };
 }
 
 /** A place among the events of a simulation. Several events may share a time, so the time alone is not enough. */

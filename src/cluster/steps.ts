@@ -1,14 +1,30 @@
+import { steps as apiserver } from '../apiserver/steps.ts';
+import { steps as client } from '../client/steps.ts';
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
-import { steps as replicaset } from '../controllers/replicaset/steps.ts';
+import { steps as manager } from '../controllers/manager/steps.ts';
+import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
-import type { Step, StepKind, StepResult } from '../sim/index.ts';
+import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
+
+/** What a cluster comes with. Kubernetes has it among its add-ons, as a manifest. */
+const cluster = declareSteps('cluster', {
+  installStorageClass: {
+    kind: 'start',
+    upstream: 'cluster/addons/storage-class/local/default.yaml',
+    outcomes: { installed: { class: 'string' } },
+  },
+});
 
 /** The steps that all components declare, by component and name. */
 export const declaredSteps = {
+  apiserver,
+  client,
+  cluster,
   controllers: shared,
   deployment,
-  replicaset,
+  kubelet,
+  manager,
   scheduler,
 };
 

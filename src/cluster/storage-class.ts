@@ -1,6 +1,7 @@
 import { StatusError, type ApiPort } from '../api/index.ts';
 import { PROVISIONER } from '../controllers/persistent-volume/index.ts';
-import type { Process, Simulation } from '../sim/index.ts';
+import { startRecord, type Process, type Simulation } from '../sim/index.ts';
+import { declaredSteps } from './steps.ts';
 
 /** The class of claims that name none. */
 const STANDARD_CLASS = 'standard';
@@ -10,7 +11,10 @@ const STANDARD_CLASS = 'standard';
  * bare control plane has none.
  */
 export function* installStorageClass(sim: Simulation, api: ApiPort): Process<void> {
-  sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'installStorageClass', detail: STANDARD_CLASS });
+  sim.cause = sim.trace.emit(
+    api.name,
+    startRecord(declaredSteps.cluster.installStorageClass, 'installed', { class: STANDARD_CLASS }),
+  );
   try {
     yield* api.create('StorageClass', {
       apiVersion: 'storage.k8s.io/v1',

@@ -1,13 +1,13 @@
 import type { WorkerPool } from '../client/index.ts';
-import type { Process } from '../sim/index.ts';
+import { startRecord, type Process } from '../sim/index.ts';
 import type { Controller, ControllerContext } from './controller.ts';
+import { steps } from './steps.ts';
 
-/** Waits for the caches that feed a controller, and reports that it runs. `how`: `5 workers`, as the trace tells it. */
-export function* waitForCaches(context: ControllerContext, watches: readonly string[], how: string): Process<void> {
+/** Waits for the caches that feed a controller, and reports that it runs from then on. */
+export function* waitForCaches(context: ControllerContext, { watches, workers }: Controller): Process<void> {
   const { sim, api, informers } = context;
-  sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'WaitForNamedCacheSync', detail: watches.join(', ') });
-  for (const kind of watches) yield* informers.informer(kind).waitForSync();
-  sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'Run', detail: how });
+  yield* informers.waitForNamedCacheSync(api.name, watches);
+  sim.cause = sim.trace.emit(api.name, startRecord(steps.Run, 'started', { workers: workers.length }));
 }
 
 /**
@@ -26,11 +26,11 @@ export function runWorkers(
 
 function* run(
   context: ControllerContext,
-  { watches, workers }: Controller,
+  controller: Controller,
   pools: readonly WorkerPool[],
   then: (() => Process<void>) | undefined,
 ): Process<void> {
-  yield* waitForCaches(context, watches, workers.length === 1 ? '1 worker' : `${workers.length} workers`);
+  yield* waitForCaches(context, controller);
   for (const pool of pools) pool.start();
   if (then !== undefined) yield* then();
 }

@@ -1,6 +1,6 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import { EventRecorder, deletedObject } from '../client/index.ts';
-import { KubeletRecord, TaskGroup, type Process } from '../sim/index.ts';
+import { KubeletRecord, TaskGroup, startRecord, type Process } from '../sim/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi } from './node/node-object.ts';
@@ -13,6 +13,7 @@ import type { PodWork } from './pods/pod-work.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import type { RuntimeChange } from './runtime/container-runtime.ts';
 import { sameValue } from './same-value.ts';
+import { steps } from './steps.ts';
 
 /**
  * The agent of one node (cmd/kubelet): registers it, runs the Pods that are bound to it, reports what becomes of them.
@@ -63,7 +64,7 @@ export class Kubelet {
     const { sim, api } = this.#options;
     const { node, agent } = this.#parts;
     const { cause } = sim;
-    sim.cause = sim.trace.emit(api.name, { type: 'start', stage: 'RunKubelet', detail: this.name });
+    sim.cause = sim.trace.emit(api.name, startRecord(steps.RunKubelet, 'begun', { node: this.name }));
     const group = new TaskGroup(api.name);
     const informers = new NodeInformers(sim, api, this.name, {
       onAdd: (pod) => this.#onAdd(pod),

@@ -7,7 +7,7 @@ import {
   type InformerFactory,
   type WorkerState,
 } from '../client/index.ts';
-import { sleep, type Process, type Random, type Simulation, type StepRecord, type TaskGroup } from '../sim/index.ts';
+import { sleep, startRecord, type Process, type Random, type Simulation, type StepRecord, type TaskGroup } from '../sim/index.ts';
 import { Algorithm } from './algorithm.ts';
 import { isAssigned, podInfo, SchedulerCache, type ClusterView, type PodInfo } from './cache/index.ts';
 import { hostFigures, reportFeasible, reportScores } from './cycle-trace.ts';
@@ -109,7 +109,7 @@ export class Scheduler {
   start(): void {
     const { sim, informers, group } = this.#options;
     const { cause } = sim;
-    sim.cause = sim.trace.emit(SCHEDULER, { type: 'start', stage: 'Run', detail: this.#profile.schedulerName });
+    sim.cause = sim.trace.emit(SCHEDULER, startRecord(steps.Run, 'begun', { profile: this.#profile.schedulerName }));
     informers.start();
     this.queue.start(group);
     sim.spawn(`${SCHEDULER}/scheduleOne`, this.#run(), { group });

@@ -22,6 +22,12 @@ export type ScorePluginName = keyof typeof SCORES;
 
 /** What the scheduler does, step by step. */
 export const steps = declareSteps('scheduler', {
+  Run: {
+    kind: 'start',
+    upstream: 'pkg/scheduler/scheduler.go',
+    function: 'Scheduler.Run',
+    outcomes: { begun: { profile: 'string' } },
+  },
   ScheduleOne: { kind: 'sync', upstream: SCHEDULE_ONE, olderNames: { 'v1.17': 'scheduleOne', 'v1.28': 'scheduleOne' } },
   skipPodSchedule: { kind: 'decision', upstream: SCHEDULE_ONE, outcomes: { deleting: {}, assumed: {} } },
   schedulingCycle: { kind: 'decision', upstream: SCHEDULE_ONE, figures: { attempts: 'number' } },

@@ -15,6 +15,7 @@ export {
   RevisionRecord,
   StepRecord,
   resultOf,
+  startRecord,
 } from './trace/records.ts';
 export type * from './trace/records.ts';
 export { declareSteps } from './trace/steps.ts';

@@ -1,5 +1,6 @@
 import type { ApiPort } from '../../api/index.ts';
-import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
+import { startRecord, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { steps } from '../steps.ts';
 import { Informer } from './informer.ts';
 
 /** One informer for each kind, shared by all who ask (client-go informers/factory.go `SharedInformerFactory`). */
@@ -48,6 +49,14 @@ export class InformerFactory {
   /** Starts those that are not started yet. */
   start(): void {
     for (const informer of this.#informers.values()) informer.start(this.options.group);
+  }
+
+  /** Waits until the informers of some kinds have their first lists, and reports that a controller does so. `by`: the controller's client. */
+  *waitForNamedCacheSync(by: string, kinds: readonly string[]): Process<void> {
+    const { sim } = this.options;
+    const record = startRecord(steps.WaitForNamedCacheSyncWithContext, 'waits', { informers: kinds.join(', ') });
+    sim.cause = sim.trace.emit(by, record);
+    for (const kind of kinds) yield* this.informer(kind).waitForSync();
   }
 
   /** Waits until every informer made so far has its first list. */

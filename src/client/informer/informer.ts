@@ -1,9 +1,9 @@
 import { keyOf, type ApiPort, type KubeObject, type ObjectOf } from '../../api/index.ts';
-import { Signal, sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
-import { startPeriodic } from '../periodic.ts';
+import { Signal, sleep, startRecord, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { Indexer, type IndexFunction } from './indexer.ts';
 import { Lister } from './lister.ts';
 import { Reflector } from './reflector.ts';
+import { steps } from '../steps.ts';
 import { DeletedFinalStateUnknown } from './tombstone.ts';
 
 /** What a controller wants to be told. Handlers run at once, in the order in which they were added, and must not wait. */
@@ -111,8 +111,8 @@ export class Informer<K extends string> {
     for (;;) {
       yield* sleep(periodMs);
       // Half a day goes by before the first round: it is told of when it comes.
-      sim.cause = start;
-      startPeriodic(sim, api.name, `resync ${this.kind}`, periodMs);
+      const record = startRecord(steps.startResync, 'resyncs', { kind: this.kind });
+      sim.cause = sim.trace.emit(api.name, { ...record, everyMs: periodMs }, start);
       for (const object of this.#indexer.list()) this.#tellUpdate(object, object);
     }
   }

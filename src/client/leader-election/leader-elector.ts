@@ -1,6 +1,7 @@
 import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease } from '../../api/index.ts';
 import { sleep, wholeMicroseconds, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { startPeriodic } from '../periodic.ts';
+import { steps } from '../steps.ts';
 import { LEADER_ELECTION_JITTER } from './defaults.ts';
 
 export interface LeaderElectionOptions {
@@ -120,7 +121,7 @@ export class LeaderElector {
   /** Renews until that has failed for the whole renew deadline. */
   *#renew(): Process<void> {
     const { sim, api, renewDeadlineMs, retryPeriodMs } = this.#options;
-    startPeriodic(sim, api.name, 'renew', retryPeriodMs);
+    startPeriodic(sim, api.name, steps.renew, retryPeriodMs);
     for (;;) {
       yield* sleep(retryPeriodMs);
       const deadlineMs = wholeMicroseconds(sim.nowMs + renewDeadlineMs);

@@ -118,9 +118,9 @@ export type Beside =
 export type End =
   | { readonly type: 'command'; readonly line: string }
   /** A component was started. */
-  | { readonly type: 'start'; readonly by: string; readonly stage: string }
+  | { readonly type: 'start'; readonly by: string; readonly step: StepResult }
   /** A component does something every so often. */
-  | { readonly type: 'timer'; readonly by: string; readonly stage: string; readonly everyMs: number }
+  | { readonly type: 'timer'; readonly by: string; readonly step: StepResult; readonly everyMs: number }
   | { readonly type: 'fault'; readonly fault: string; readonly target: string }
   /** What came before is not kept any more. */
   | { readonly type: 'forgotten' }

@@ -64,8 +64,8 @@ function endAt({ trace }: Past, record: TraceRecord): End | undefined {
     case 'command':
       return { type: 'command', line: body.line };
     case 'start':
-      if (body.everyMs !== undefined) return { type: 'timer', by, stage: body.stage, everyMs: body.everyMs };
-      return starterOf(trace, record) === undefined ? { type: 'start', by, stage: body.stage } : undefined;
+      if (body.everyMs !== undefined) return { type: 'timer', by, step: resultOf(body), everyMs: body.everyMs };
+      return starterOf(trace, record) === undefined ? { type: 'start', by, step: resultOf(body) } : undefined;
     case 'fault':
       return cause === 0 ? { type: 'fault', fault: body.fault, target: body.target } : undefined;
     default:

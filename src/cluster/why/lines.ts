@@ -43,7 +43,7 @@ function describe(body: TraceBody): string {
     case 'lease':
       return `lease ${body.lease} ${body.op}: ${body.identity}`;
     case 'start':
-      return `${body.stage}: ${body.detail}`;
+      return `${stepLine(body)}${body.everyMs === undefined ? '' : ` every ${body.everyMs} ms`}`;
     case 'kubelet':
       return `${body.stage} ${body.key} ${body.container} ${body.detail}`.trimEnd();
     case 'fault':

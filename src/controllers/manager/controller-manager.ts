@@ -1,10 +1,18 @@
-import { StatusError, formatGoDuration, type ApiPort } from '../../api/index.ts';
+import { StatusError, type ApiPort } from '../../api/index.ts';
 import { Backoff, EventRecorder, LeaderElector, type InformerFactory } from '../../client/index.ts';
-import { TaskGroup, type Process, type Simulation } from '../../sim/index.ts';
+import {
+  TaskGroup,
+  resultOf,
+  startRecord,
+  type Process,
+  type Simulation,
+  type StartRecord,
+  type StepResult,
+} from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
-import { findDescriptor, isControllerEnabled } from './descriptors.ts';
+import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from './descriptors.ts';
 import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
-import { flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from './options.ts';
+import { RELEASE_LEASE_ON_EXIT, flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from './options.ts';
 import type { BuiltController } from './built-controller.ts';
 import type { ControllerFaults } from './controller-faults.ts';
 import { controllerFacts, type Crew } from './crew.ts';
@@ -17,6 +25,7 @@ import {
   type SharedContext,
   type StartUpOptions,
 } from './start-up.ts';
+import { steps } from './steps.ts';
 
 export interface ControllerManagerConfig {
   readonly sim: Simulation;
@@ -36,7 +45,7 @@ export interface ControllerManagerConfig {
 /** `standby`: a candidate for the lead; another manager may have it. `starting`: on the way to the election, or from there to the lead. */
 export type ManagerState = 'stopped' | 'starting' | 'standby' | 'leading';
 
-/** A stage of the start, or of the end, as it was reported. */
+/** A step of the start, or of the end, as it was reported. */
 export interface StageReport {
   /** Id of its trace record. */
   readonly record: number;
@@ -45,9 +54,7 @@ export interface StageReport {
   readonly identity: string;
   /** What the process is from then on. */
   readonly state: ManagerState;
-  /** The name of upstream's function, or what became of the process: `killed`, `shutdown`, `exit`, `restart`. */
-  readonly stage: string;
-  readonly detail: string;
+  readonly result: StepResult;
 }
 
 /** A container that ends again and again is started later each time (kubelet `MaxContainerBackOff`). */
@@ -58,7 +65,7 @@ const RESTART_RESET_MS = 600_000;
 /**
  * kube-controller-manager (app/controllermanager.go): of several, one leads and runs all controllers.
  *
- * Each stage of its start is a `start` record in the trace, under the name of upstream's function.
+ * Each step of its start is a `start` record in the trace, and declared in `steps.ts`.
  */
 export class ControllerManager {
   readonly hostname: string;
@@ -96,7 +103,7 @@ export class ControllerManager {
 
   /** The stage of the start that it is in, or was last: `WaitForCacheSync`. */
   get stage(): string {
-    return this.#stages.at(-1)?.stage ?? '';
+    return this.#stages.at(-1)?.result.name ?? '';
   }
 
   /** All stages of all its starts and ends so far, oldest first: the trace forgets them in time, and there are some forty to a start. */
@@ -148,7 +155,7 @@ export class ControllerManager {
     this.#group = new TaskGroup(this.name, this.hostname);
     const { cause: before } = sim;
     sim.cause = cause ?? before;
-    this.#report('NewControllerManagerCommand', commandLineText(this.#config.flags ?? []));
+    this.#report(commandLine(this.#config.flags ?? []));
     sim.spawn(`${this.name}/main`, this.#main(), { group: this.#group });
     sim.cause = before;
   }
@@ -157,18 +164,24 @@ export class ControllerManager {
   stop(): void {
     this.#cancelRestart?.();
     if (this.#state === 'stopped') return;
-    this.#report('killed', this.#identity, 'stopped');
+    this.#report(startRecord(steps.SIGKILL, 'killed', { identity: this.#identity }), 'stopped');
     this.#end();
   }
 
-  /** Ends the process in good order: it gives its lease up (feature gate `ControllerManagerReleaseLeaderElectionLockOnExit`, alpha in v1.36). */
+  /**
+   * SIGTERM. The process ends at once and leaves its lease to expire, as when it is killed: it only listens to the signal, and gives its lease up, if
+   * the feature gate says so.
+   */
   shutdown(): void {
     this.#cancelRestart?.();
     if (this.#state === 'stopped') return;
     const elector = this.#elector;
-    this.#report('shutdown', elector?.isLeader === true ? 'releases the lease' : 'does not lead', 'stopped');
+    const leads = elector?.isLeader === true;
+    const releases = leads && this.options['feature-gates'].get(RELEASE_LEASE_ON_EXIT) === true;
+    const outcome = releases ? 'released' : leads ? 'leftToExpire' : 'notLeading';
+    this.#report(startRecord(steps.SIGTERM, outcome), 'stopped');
     this.#end();
-    if (elector !== undefined) this.#config.sim.spawn(`${this.name}/release`, release(elector));
+    if (releases) this.#config.sim.spawn(`${this.name}/release`, release(elector));
   }
 
   /** A fault: ends one of its controllers, as if that were left out by `--controllers=*,-name`. Nothing happens where it does not run. */
@@ -214,10 +227,10 @@ export class ControllerManager {
   /** `main` → `NewControllerManagerCommand` → `Run`, up to the election. */
   *#main(): Process<void> {
     const { options } = this;
-    this.#report('Run', `kube-controller-manager on ${this.hostname}`);
-    this.#report('configz', 'kubecontrollermanager.config.k8s.io');
-    this.#report('healthz', options['leader-elect'] ? 'leaderElection' : 'no checks');
-    this.#report('createClientBuilders', 'a client for each controller');
+    this.#report(startRecord(steps.Run, 'begun', { hostname: this.hostname }));
+    this.#report(startRecord(steps['configz.New'], 'registered', { name: 'kubecontrollermanager.config.k8s.io' }));
+    this.#report(startRecord(steps.NewMutableHealthzHandler, options['leader-elect'] ? 'leaderElection' : 'noChecks'));
+    this.#report(startRecord(steps.createClientBuilders, 'created'));
     if (options['leader-elect']) this.#leaderElectAndRun();
     else yield* this.#run();
   }
@@ -229,9 +242,9 @@ export class ControllerManager {
     const leaseDurationMs = options['leader-elect-lease-duration'];
     const renewDeadlineMs = options['leader-elect-renew-deadline'];
     const retryPeriodMs = options['leader-elect-retry-period'];
-    const [duration, deadline, period] = [leaseDurationMs, renewDeadlineMs, retryPeriodMs].map(formatGoDuration);
-    const detail = `${this.#identity} for ${lease.namespace}/${lease.name}: LeaseDuration ${duration}, RenewDeadline ${deadline}, RetryPeriod ${period}`;
-    this.#report('leaderElectAndRun', detail, 'standby');
+    const timings = { leaseDurationMs, renewDeadlineMs, retryPeriodMs };
+    const figures = { identity: this.#identity, lease: `${lease.namespace}/${lease.name}`, ...timings };
+    this.#report(startRecord(steps.leaderElectAndRun, 'competes', figures), 'standby');
     const api = connect(this.name);
     const recorder = new EventRecorder({ sim, api, component: 'kube-controller-manager' });
     recorder.start(this.#group);
@@ -240,9 +253,7 @@ export class ControllerManager {
       api,
       lease,
       identity: this.#identity,
-      leaseDurationMs,
-      renewDeadlineMs,
-      retryPeriodMs,
+      ...timings,
       onStartedLeading: () => this.#becameLeader(elector, recorder),
       onStoppedLeading: () => this.#exit('leaderelection lost'),
     });
@@ -253,23 +264,21 @@ export class ControllerManager {
   #becameLeader(elector: LeaderElector, recorder: EventRecorder): void {
     const { lease } = elector.observed;
     if (lease !== undefined) recorder.event(lease, 'Normal', 'LeaderElection', `${this.#identity} became leader`);
-    this.#report('OnStartedLeading', this.#identity, 'starting');
+    this.#report(startRecord(steps.OnStartedLeading, 'leads', { identity: this.#identity }), 'starting');
     this.#config.sim.spawn(`${this.name}/run`, this.#run(), { group: this.#group });
   }
 
   /** The function `run` inside upstream's `Run`: what the leader does. */
   *#run(): Process<void> {
     const startUp = this.#startUp();
+    this.#report(startRecord(steps.NewControllerDescriptors, 'known', { controllers: CONTROLLER_DESCRIPTORS.length }));
     try {
       const shared = yield* createControllerContext(startUp);
       this.#shared = shared;
       this.#setBuilt(buildControllers(startUp, shared));
       yield* runControllers(startUp, shared, this.#built);
-      this.#report(
-        'WaitForCacheSync',
-        shared.informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', '),
-        'leading',
-      );
+      const sizes = shared.informers.informers.map(({ kind, size }) => `${kind}: ${size}`).join(', ');
+      this.#report(startRecord(steps.WaitForCacheSync, 'synced', { sizes }), 'leading');
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       this.#exit(error.message);
@@ -287,19 +296,19 @@ export class ControllerManager {
       initializers,
       connect,
       faults: this.#config.faults?.(),
-      stage: (name, detail) => this.#report(name, detail),
+      report: (step, outcome, ...figures) => this.#report(startRecord(step, outcome, ...figures)),
     };
   }
 
   /** The process ends by itself. */
   #exit(why: string): void {
     const { sim, restart } = this.#config;
-    this.#report('exit', why, 'stopped');
+    this.#report(startRecord(steps.FlushAndExit, 'exited', { message: why }), 'stopped');
     this.#end();
     if (restart !== true) return;
     if (sim.nowMs - this.#startedAtMs > RESTART_RESET_MS) this.#restartBackoff.reset();
     const delayMs = this.#restartBackoff.next();
-    this.#report('restart', `in ${formatGoDuration(delayMs)}`);
+    this.#report(startRecord(steps.restart, 'backOff', { delayMs }));
     const { cause } = sim;
     this.#cancelRestart = sim.schedule(delayMs, () => this.#launch(cause), { background: true });
   }
@@ -320,11 +329,12 @@ export class ControllerManager {
     this.#controllers = built.map(({ controller }) => controller);
   }
 
-  #report(stage: string, detail: string, state = this.#state): void {
+  /** Reports a step; what follows has it as its cause. */
+  #report(record: StartRecord, state = this.#state): void {
     const { sim } = this.#config;
     this.#state = state;
-    sim.cause = sim.trace.emit(this.name, { type: 'start', stage, detail });
-    this.#stages.push({ record: sim.cause, atMs: sim.nowMs, identity: this.#identity, state, stage, detail });
+    sim.cause = sim.trace.emit(this.name, record);
+    this.#stages.push({ record: sim.cause, atMs: sim.nowMs, identity: this.#identity, state, result: resultOf(record) });
   }
 }
 
@@ -338,8 +348,10 @@ function* release(elector: LeaderElector): Process<void> {
 }
 
 /** The flags as they were given, and which of them change nothing here. */
-function commandLineText(flags: readonly string[]): string {
-  if (flags.length === 0) return 'no flags';
-  const idle = flagsWithoutEffect(flags);
-  return idle.length === 0 ? flags.join(' ') : `${flags.join(' ')} (without effect here: ${idle.join(' ')})`;
+function commandLine(args: readonly string[]): StartRecord {
+  const flags = args.join(' ');
+  const withoutEffect = flagsWithoutEffect(args).join(' ');
+  if (flags === '') return startRecord(steps.NewControllerManagerCommand, 'noFlags');
+  if (withoutEffect === '') return startRecord(steps.NewControllerManagerCommand, 'flags', { flags });
+  return startRecord(steps.NewControllerManagerCommand, 'flagsWithoutEffect', { flags, withoutEffect });
 }

@@ -10,7 +10,7 @@ export interface ControllerDescriptor {
 }
 
 /**
- * Every controller, in the order of its registration (`NewControllerDescriptors`, before v1.28 `NewControllerInitializers`; names and
+ * Every controller, in the order of its registration (`NewControllerDescriptors`, before v1.29 `NewControllerInitializers`; names and
  * aliases as in names/controller_names.go).
  */
 export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [

@@ -1,4 +1,4 @@
-import { bool, duration, featureGates, float32, int, int32, port, text, texts, type FlagType } from './flag-values.ts';
+import { bool, duration, float32, int, int32, port, text, texts, type FlagType } from './flag-values.ts';
 
 /**
  * The flags of kube-controller-manager v1.36 that change nothing here: there are no certificates, no cloud, no server for health and metrics, no
@@ -37,7 +37,6 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
      requestheader-extra-headers-prefix requestheader-group-headers requestheader-uid-headers requestheader-username-headers
      tls-cipher-suites tls-sni-cert-key`,
   ],
-  [featureGates, 'feature-gates'],
   [
     text,
     `allow-metric-labels-manifest authentication-kubeconfig authorization-kubeconfig bind-address cert-dir cidr-allocator-type

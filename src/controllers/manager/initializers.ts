@@ -22,6 +22,7 @@ import { TaintEvictionController } from '../taint-eviction/index.ts';
 import { TtlAfterFinishedController } from '../ttl-after-finished/index.ts';
 import { newClaimProtectionController, newVolumeProtectionController } from '../volume-protection/index.ts';
 import type { ControllerManagerOptions } from './options.ts';
+import { steps, type ConstructorStep } from './steps.ts';
 
 /** What an initializer is given: what every controller is, what the command line said, and what the server has. */
 export interface InitializerContext extends ControllerContext {
@@ -31,9 +32,8 @@ export interface InitializerContext extends ControllerContext {
 
 /** How one controller is made. */
 export interface ControllerInitializer {
-  /** Upstream's function, by its names of today and of before v1.35. */
-  readonly function: `new${string}Controller`;
-  readonly formerly: `start${string}Controller`;
+  /** Upstream's function that makes it. */
+  readonly step: ConstructorStep;
   /** In whose name it records events, where that is not its own. */
   readonly eventSource?: string;
   /** How much more it may ask of the API server than `--kube-api-qps` and `--kube-api-burst` say: a factor on each. */
@@ -44,21 +44,19 @@ export interface ControllerInitializer {
   readonly build: (context: InitializerContext) => Controller | undefined;
 }
 
-/** The controllers that are simulated, by name (upstream: the constructors of `NewControllerDescriptors`, before v1.28 `NewControllerInitializers`). */
+/** The controllers that are simulated, by name (upstream: the constructors of `NewControllerDescriptors`, before v1.29 `NewControllerInitializers`). */
 export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer> = new Map<string, ControllerInitializer>([
   [
     'deployment-controller',
     {
-      function: 'newDeploymentController',
-      formerly: 'startDeploymentController',
+      step: steps.newDeploymentController,
       build: (context) => new DeploymentController(context, { workers: context.options['concurrent-deployment-syncs'] }),
     },
   ],
   [
     'replicaset-controller',
     {
-      function: 'newReplicaSetController',
-      formerly: 'startReplicaSetController',
+      step: steps.newReplicaSetController,
       hasExpectations: true,
       build: (context) => new ReplicaSetController(context, { workers: context.options['concurrent-replicaset-syncs'] }),
     },
@@ -66,8 +64,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'replicationcontroller-controller',
     {
-      function: 'newReplicationControllerController',
-      formerly: 'startReplicationController',
+      step: steps.newReplicationController,
       hasExpectations: true,
       eventSource: 'replication-controller',
       build: (context) => newReplicationManager(context, { workers: context.options['concurrent-rc-syncs'] }),
@@ -76,8 +73,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'endpoints-controller',
     {
-      function: 'newEndpointsController',
-      formerly: 'startEndpointsController',
+      step: steps.newEndpointsController,
       eventSource: 'endpoint-controller',
       build: (context) =>
         new EndpointsController(context, {
@@ -89,8 +85,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'endpointslice-controller',
     {
-      function: 'newEndpointSliceController',
-      formerly: 'startEndpointSliceController',
+      step: steps.newEndpointSliceController,
       eventSource: 'endpoint-slice-controller',
       build: (context) =>
         new EndpointSliceController(context, {
@@ -103,16 +98,14 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'statefulset-controller',
     {
-      function: 'newStatefulSetController',
-      formerly: 'startStatefulSetController',
+      step: steps.newStatefulSetController,
       build: (context) => new StatefulSetController(context, { workers: context.options['concurrent-statefulset-syncs'] }),
     },
   ],
   [
     'job-controller',
     {
-      function: 'newJobController',
-      formerly: 'startJobController',
+      step: steps.newJobController,
       hasExpectations: true,
       build: (context) => new JobController(context, { workers: context.options['concurrent-job-syncs'] }),
     },
@@ -120,16 +113,14 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'cronjob-controller',
     {
-      function: 'newCronJobController',
-      formerly: 'startCronJobController',
+      step: steps.newCronJobController,
       build: (context) => new CronJobController(context, { workers: context.options['concurrent-cron-job-syncs'] }),
     },
   ],
   [
     'ttl-after-finished-controller',
     {
-      function: 'newTTLAfterFinishedController',
-      formerly: 'startTTLAfterFinishedController',
+      step: steps.newTTLAfterFinishedController,
       build: (context) =>
         new TtlAfterFinishedController(context, { workers: context.options['concurrent-ttl-after-finished-syncs'] }),
     },
@@ -137,8 +128,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'persistentvolume-binder-controller',
     {
-      function: 'newPersistentVolumeBinderController',
-      formerly: 'startPersistentVolumeBinderController',
+      step: steps.newPersistentVolumeBinderController,
       eventSource: 'persistentvolume-controller',
       build: (context) => new PersistentVolumeController(context),
     },
@@ -146,24 +136,21 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'persistentvolumeclaim-protection-controller',
     {
-      function: 'newPersistentVolumeClaimProtectionController',
-      formerly: 'startPersistentVolumeClaimProtectionController',
+      step: steps.newPersistentVolumeClaimProtectionController,
       build: newClaimProtectionController,
     },
   ],
   [
     'persistentvolume-protection-controller',
     {
-      function: 'newPersistentVolumeProtectionController',
-      formerly: 'startPersistentVolumeProtectionController',
+      step: steps.newPersistentVolumeProtectionController,
       build: newVolumeProtectionController,
     },
   ],
   [
     'horizontal-pod-autoscaler-controller',
     {
-      function: 'newHorizontalPodAutoscalerController',
-      formerly: 'startHPAController',
+      step: steps.newHorizontalPodAutoscalerController,
       eventSource: 'horizontal-pod-autoscaler',
       build: (context) => {
         const { options, resources } = context;
@@ -175,8 +162,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'daemonset-controller',
     {
-      function: 'newDaemonSetController',
-      formerly: 'startDaemonSetController',
+      step: steps.newDaemonSetController,
       hasExpectations: true,
       build: (context) => new DaemonSetController(context, { workers: context.options['concurrent-daemonset-syncs'] }),
     },
@@ -184,8 +170,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'garbage-collector-controller',
     {
-      function: 'newGarbageCollectorController',
-      formerly: 'startGarbageCollectorController',
+      step: steps.newGarbageCollectorController,
       throughput: { qps: 2, burst: 1 },
       build: (context) => {
         const { options, resources } = context;
@@ -197,8 +182,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'namespace-controller',
     {
-      function: 'newNamespaceController',
-      formerly: 'startNamespaceController',
+      step: steps.newNamespaceController,
       throughput: { qps: 20, burst: 100 },
       build: (context) => new NamespaceController(context, { workers: context.options['concurrent-namespace-syncs'] }),
     },
@@ -206,16 +190,14 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'serviceaccount-controller',
     {
-      function: 'newServiceAccountController',
-      formerly: 'startServiceAccountController',
+      step: steps.newServiceAccountController,
       build: (context) => new ServiceAccountsController(context),
     },
   ],
   [
     'resourcequota-controller',
     {
-      function: 'newResourceQuotaController',
-      formerly: 'startResourceQuotaController',
+      step: steps.newResourceQuotaController,
       build: (context) => {
         const { options, resources } = context;
         const workers = options['concurrent-resource-quota-syncs'];
@@ -226,8 +208,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'disruption-controller',
     {
-      function: 'newDisruptionController',
-      formerly: 'startDisruptionController',
+      step: steps.newDisruptionController,
       eventSource: 'controllermanager',
       build: (context) => new DisruptionController(context, { resources: context.resources }),
     },
@@ -235,8 +216,7 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'node-lifecycle-controller',
     {
-      function: 'newNodeLifecycleController',
-      formerly: 'startNodeLifecycleController',
+      step: steps.newNodeLifecycleController,
       eventSource: 'node-controller',
       build: (context) => {
         const { options } = context;
@@ -255,16 +235,14 @@ export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer>
   [
     'taint-eviction-controller',
     {
-      function: 'newTaintEvictionController',
-      formerly: 'startTaintEvictionController',
+      step: steps.newTaintEvictionController,
       build: (context) => new TaintEvictionController(context),
     },
   ],
   [
     'pod-garbage-collector-controller',
     {
-      function: 'newPodGarbageCollectorController',
-      formerly: 'startPodGarbageCollectorController',
+      step: steps.newPodGarbageCollectorController,
       build: (context) =>
         new PodGarbageCollector(context, { terminatedPodThreshold: context.options['terminated-pod-gc-threshold'] }),
     },

@@ -3,10 +3,10 @@ import { formatGoDuration } from '../../api/duration.ts';
 import { quote } from '../../api/field-error.ts';
 import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-election/defaults.ts';
 import { editDistance } from '../../api/edit-distance.ts';
-import { FlagError, parseFlagValue, splitFlags } from './command-line.ts';
+import { FlagError, parseFlagValue, splitFlags, type GivenFlag } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';
 import { FLAGS_WITHOUT_EFFECT } from './flags-without-effect.ts';
-import { bool, duration, float32, int32, text, texts, type FlagType } from './flag-values.ts';
+import { bool, duration, featureGates, float32, int32, text, texts, type FlagType } from './flag-values.ts';
 
 interface Flag<T> {
   readonly type: FlagType<T>;
@@ -39,6 +39,7 @@ const FLAGS = {
   'concurrent-statefulset-syncs': flag(int32, 5),
   'controller-start-interval': flag(duration, 0),
   'enable-garbage-collector': flag(bool, true),
+  'feature-gates': flag<ReadonlyMap<string, boolean>>(featureGates, new Map()),
   'endpoint-updates-batch-period': flag(duration, 0),
   'endpointslice-updates-batch-period': flag(duration, 0),
   'kube-api-burst': flag(int32, 30),
@@ -64,6 +65,9 @@ const FLAGS = {
 } as const;
 
 type FlagName = keyof typeof FLAGS;
+
+/** The only feature gate that means something here: a manager that is told to end gives its lease up (KEP-5366, alpha in v1.36, off by default). */
+export const RELEASE_LEASE_ON_EXIT = 'ControllerManagerReleaseLeaderElectionLockOnExit';
 
 /** What a controller manager was told, by the names of its flags. Controllers are given by their names, aliases are resolved. */
 export type ControllerManagerOptions = { readonly [N in FlagName]: (typeof FLAGS)[N] extends Flag<infer T> ? T : never };
@@ -99,7 +103,10 @@ export interface OptionText {
 /** All options by the names of their flags: `leader-elect-lease-duration`, `15s`. */
 export function optionTexts(options: ControllerManagerOptions): OptionText[] {
   return Object.entries(FLAGS).map(([name, { type, default: byDefault }]) => {
-    const text = (value: unknown): string => (type === duration ? formatGoDuration(value as number) : String(value));
+    const text = (value: unknown): string => {
+      if (value instanceof Map) return [...value].map(([gate, isOn]) => `${gate}=${isOn}`).join(',');
+      return type === duration ? formatGoDuration(value as number) : String(value);
+    };
     return { name, value: text(options[name as FlagName]), default: text(byDefault) };
   });
 }
@@ -143,10 +150,15 @@ function suggestion(name: string): string {
   return closest !== undefined && closest.distance <= name.length / 3 ? `, did you mean --${closest.known}?` : '';
 }
 
-/** The given flags that change nothing here. Throws as `parseOptions` does. */
+/** The given flags that change nothing here: also feature gates, if none of them is known. Throws as `parseOptions` does. */
 export function flagsWithoutEffect(args: readonly string[]): string[] {
-  const names = splitFlags(args, bareValue).map(({ name }) => name);
-  return [...new Set(names)].filter((name) => !isFlagName(name)).map((name) => `--${name}`);
+  const given = splitFlags(args, bareValue);
+  const idle = given.filter((one) => !isFlagName(one.name) || (one.name === 'feature-gates' && !opensKnownGate(one)));
+  return [...new Set(idle.map(({ name }) => `--${name}`))];
+}
+
+function opensKnownGate(given: GivenFlag): boolean {
+  return parseFlagValue(given, featureGates.parse).has(RELEASE_LEASE_ON_EXIT);
 }
 
 /** `-nodelifecycle` to `-node-lifecycle-controller` (options/generic.go `ApplyTo`). */

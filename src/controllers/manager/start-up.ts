@@ -1,6 +1,15 @@
-import { StatusError, formatGoDuration, type ApiPort, type ApiResource } from '../../api/index.ts';
+import { StatusError, type ApiPort, type ApiResource } from '../../api/index.ts';
 import { EventRecorder, InformerFactory, ThrottledPort } from '../../client/index.ts';
-import { TaskGroup, sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import {
+  TaskGroup,
+  sleep,
+  type FigureArguments,
+  type OutcomeOf,
+  type Process,
+  type Random,
+  type Simulation,
+  type Step,
+} from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
 import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
@@ -8,6 +17,7 @@ import type { ControllerManagerOptions } from './options.ts';
 import { BuiltController } from './built-controller.ts';
 import type { ControllerFaults } from './controller-faults.ts';
 import { SHARED_INFORMERS } from './shared-informers.ts';
+import { steps } from './steps.ts';
 
 /** How long an API server that does not answer is waited for (app/helper.go `WaitForAPIServer`). */
 const API_SERVER_TIMEOUT_MS = 10_000;
@@ -31,8 +41,8 @@ export interface StartUpOptions {
   /** A client in this name. */
   readonly connect: (name: string) => ApiPort;
   readonly faults: ControllerFaults | undefined;
-  /** Reports a stage; what follows has it as its cause. */
-  readonly stage: (name: string, detail: string) => void;
+  /** Reports a step; what follows has it as its cause. */
+  readonly report: <S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...figures: FigureArguments<S, C>) => void;
 }
 
 /** What all controllers of one manager share (upstream `ControllerContext`). */
@@ -43,17 +53,15 @@ export interface SharedContext {
 
 /** `CreateControllerContext`: the informers, and what the server has. Throws `StartError`. */
 export function* createControllerContext(startUp: StartUpOptions): Process<SharedContext> {
-  const { sim, group, random, options, connect, stage } = startUp;
+  const { sim, group, random, options, connect, report } = startUp;
   const minResyncMs = options['min-resync-period'];
   const resyncMs = minResyncMs * (1 + random.next());
-  stage(
-    'CreateControllerContext',
-    `shared informers with a resync every ${formatGoDuration(Math.round(resyncMs / 1000) * 1000)}`,
-  );
+  report(steps.CreateControllerContext, 'created', { resyncMs });
   const informers = new InformerFactory({ sim, api: connect(SHARED_INFORMERS), group, resyncMs });
-  stage('WaitForAPIServer', 'until /healthz answers');
+  report(steps.WaitForAPIServer, 'waits', { timeoutMs: API_SERVER_TIMEOUT_MS });
   const resources = yield* waitForApiServer(sim, connect('controller-discovery'));
-  stage('DiscoveryClient', `${resources.length} kinds: ${resources.map(({ name }) => name).join(', ')}`);
+  const names = resources.map(({ name }) => name).join(', ');
+  report(steps.NewDeferredDiscoveryRESTMapper, 'discovered', { kinds: resources.length, resources: names });
   return { informers, resources };
 }
 
@@ -72,26 +80,25 @@ function* waitForApiServer(sim: Simulation, api: ApiPort): Process<readonly ApiR
   }
 }
 
-/** `BuildControllers` (before v1.35 part of `StartControllers`): each enabled controller is made, none runs yet. Throws `StartError`. */
+/** `BuildControllers`: each enabled controller is made, none runs yet. Throws `StartError`. */
 export function buildControllers(startUp: StartUpOptions, shared: SharedContext): BuiltController[] {
-  const { options, initializers, stage, faults } = startUp;
-  stage('BuildControllers', `--controllers=${options.controllers.join(',')}`);
+  const { options, initializers, report, faults } = startUp;
+  report(steps.BuildControllers, 'begun', { controllers: options.controllers.join(',') });
   const controllers: BuiltController[] = [];
   const absent: string[] = [];
   for (const descriptor of CONTROLLER_DESCRIPTORS) {
-    const initializer = initializers.get(descriptor.name);
-    if (initializer === undefined) absent.push(descriptor.name);
-    else if (!isControllerEnabled(descriptor, options.controllers))
-      stage('BuildControllers', `Warning: controller is disabled: ${descriptor.name}`);
-    else if (faults?.isStopped(descriptor.name) === true)
-      stage('BuildControllers', `Warning: controller is stopped by a fault: ${descriptor.name}`);
+    const { name: controller } = descriptor;
+    const initializer = initializers.get(controller);
+    if (initializer === undefined) absent.push(controller);
+    else if (!isControllerEnabled(descriptor, options.controllers)) report(steps.BuildControllers, 'disabled', { controller });
+    else if (faults?.isStopped(controller) === true) report(steps.BuildControllers, 'stopped', { controller });
     else {
-      const controller = buildController(startUp, shared, descriptor.name, initializer);
-      if (controller === undefined) stage('BuildControllers', `Warning: skipping controller: ${descriptor.name}`);
-      else controllers.push(controller);
+      const built = buildController(startUp, shared, controller, initializer);
+      if (built === undefined) report(steps.BuildControllers, 'skipped', { controller });
+      else controllers.push(built);
     }
   }
-  stage('BuildControllers', `${controllers.length} built; not part of this simulation: ${absent.join(', ')}`);
+  report(steps.BuildControllers, 'built', { controllers: controllers.length, notSimulated: absent.join(', ') });
   return controllers;
 }
 
@@ -102,8 +109,8 @@ export function buildController(
   name: string,
   initializer: ControllerInitializer,
 ): BuiltController | undefined {
-  const { sim, connect, options, faults, stage } = startUp;
-  stage(initializer.function, `${name} (formerly ${initializer.formerly})`);
+  const { sim, connect, options, faults, report } = startUp;
+  report(initializer.step, 'begun', { controller: name });
   const { qps, burst } = initializer.throughput ?? { qps: 1, burst: 1 };
   const throttle = { qps: options['kube-api-qps'] * qps, burst: options['kube-api-burst'] * burst };
   const api = throttle.qps > 0 ? new ThrottledPort(sim, connect(name), throttle) : connect(name);
@@ -122,16 +129,16 @@ export function buildController(
   }
 }
 
-/** `RunControllers` (before v1.35 `StartControllers`): starts the informers, then every controller, and waits for the caches. */
+/** `RunControllers`: starts the informers, then every controller, and waits for the caches. */
 export function* runControllers(
   startUp: StartUpOptions,
   { informers }: SharedContext,
   controllers: readonly BuiltController[],
 ): Process<void> {
-  const { sim, random, options, stage } = startUp;
-  stage('InformerFactory.Start', informers.informers.map(({ kind }) => kind).join(', '));
+  const { sim, random, options, report } = startUp;
+  report(steps['InformerFactory.Start'], 'started', { informers: informers.informers.map(({ kind }) => kind).join(', ') });
   informers.start();
-  stage('RunControllers', controllers.map(({ controller }) => controller.name).join(', '));
+  report(steps.RunControllers, 'started', { controllers: controllers.map(({ controller }) => controller.name).join(', ') });
   for (const { controller, group } of controllers) {
     const delayMs = options['controller-start-interval'] * (1 + random.next());
     if (delayMs === 0) controller.start();

@@ -11,6 +11,7 @@ import { sleep, type Process, type Figures } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { waitForCaches } from '../run.ts';
+import { steps } from '../steps.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { NodeMonitor } from './monitor.ts';
@@ -116,8 +117,7 @@ export class NodeLifecycleController implements Controller {
 
   *#run(): Process<void> {
     const { sim, api, group } = this.#context;
-    const period = `monitorNodeHealth every ${this.#options.nodeMonitorPeriodMs / 1000} s`;
-    yield* waitForCaches(this.#context, this.watches, `${this.workers.length} workers, ${period}`);
+    yield* waitForCaches(this.#context, this);
     for (const pool of this.#pools) pool.start();
     sim.spawn(`${api.name}/doNoExecuteTaintingPass`, this.#taint(), { group, background: true });
     sim.spawn(`${api.name}/monitorNodeHealth`, this.#monitorNodes(), { group, background: true });
@@ -144,7 +144,7 @@ export class NodeLifecycleController implements Controller {
 
   *#monitorNodes(): Process<never> {
     const { sim, api } = this.#context;
-    startPeriodic(sim, api.name, 'monitorNodeHealth', this.#options.nodeMonitorPeriodMs);
+    startPeriodic(sim, api.name, steps.monitorNodeHealth, this.#options.nodeMonitorPeriodMs);
     const start = sim.cause;
     for (;;) {
       sim.cause = start;

@@ -14,6 +14,7 @@ import { RateLimitingQueue, SyncTrace, idleWorker, startPeriodic, type Lister, t
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { waitForCaches } from '../run.ts';
+import { steps } from '../steps.ts';
 
 export interface PodGarbageCollectorOptions {
   /** `--terminated-pod-gc-threshold`: so many finished Pods may stay; 0 or less: all. */
@@ -60,13 +61,13 @@ export class PodGarbageCollector implements Controller {
 
   *#run(): Process<void> {
     const { sim, api, group } = this.#context;
-    yield* waitForCaches(this.#context, this.watches, `every ${CHECK_PERIOD_MS / 1000} s`);
+    yield* waitForCaches(this.#context, this);
     sim.spawn(`${api.name}/gc`, this.#repeat(), { group, background: true });
   }
 
   *#repeat(): Process<never> {
     const { sim, api } = this.#context;
-    startPeriodic(sim, api.name, 'gc', CHECK_PERIOD_MS);
+    startPeriodic(sim, api.name, steps.gc, CHECK_PERIOD_MS);
     const start = sim.cause;
     for (;;) {
       sim.cause = start;

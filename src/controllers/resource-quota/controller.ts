@@ -4,6 +4,7 @@ import { RateLimitingQueue, WorkerPool, deletedObject, startPeriodic, type Worke
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
+import { steps } from '../steps.ts';
 import { addQuota, freesQuota, limitsChanged, quotasToReplenish } from './event-handlers.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
 
@@ -69,7 +70,7 @@ export class ResourceQuotaController implements Controller {
   /** What events might have missed. */
   *#enqueueAll(): Process<never> {
     const { sim, api } = this.#context;
-    startPeriodic(sim, api.name, 'enqueueAll', this.#resyncMs);
+    startPeriodic(sim, api.name, steps.enqueueAll, this.#resyncMs);
     for (;;) {
       yield* sleep(this.#resyncMs);
       for (const { metadata } of this.#context.informers.informer(KIND).lister.list())

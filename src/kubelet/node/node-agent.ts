@@ -12,6 +12,7 @@ import { sleep, type Process, type Random, type Simulation, type TaskGroup } fro
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import { pause } from '../pause.ts';
 import type { EventSink } from '../pod-events.ts';
+import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { initialNode, nodeImages, type Machine } from './node-object.ts';
 import type { NodeOptions } from './node-options.ts';
@@ -103,7 +104,7 @@ export class NodeAgent {
 
   *#heartbeat(): Process<never> {
     const { sim, api, images } = this.#options;
-    startPeriodic(sim, api.name, 'syncNodeStatus', CHECK_MS);
+    startPeriodic(sim, api.name, steps.syncNodeStatus, CHECK_MS);
     let reportedMs = sim.nowMs;
     for (;;) {
       yield* sleep(CHECK_MS);

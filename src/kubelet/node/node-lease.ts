@@ -1,6 +1,7 @@
 import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease, type Node } from '../../api/index.ts';
 import { startPeriodic } from '../../client/index.ts';
 import { sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
+import { steps } from '../steps.ts';
 
 const NAMESPACE = 'kube-node-lease';
 const DURATION_SECONDS = 40;
@@ -22,7 +23,7 @@ export function* renewNodeLease(
   node: () => Node | undefined,
 ): Process<never> {
   let lease: Lease | undefined;
-  startPeriodic(sim, api.name, 'nodeLeaseController', RENEW_MS);
+  startPeriodic(sim, api.name, steps['nodeLeaseController.sync'], RENEW_MS);
   for (;;) {
     lease = yield* renew(sim, api, nodeName, node(), lease);
     yield* sleep(RENEW_MS * (1 + RENEW_JITTER * random.next()));

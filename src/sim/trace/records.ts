@@ -1,4 +1,4 @@
-import type { Figure, Figures, Step } from './steps.ts';
+import type { Figure, FigureArguments, Figures, OutcomeOf, Step } from './steps.ts';
 
 /**
  * What the components report while they work: one closed vocabulary, so that whoever reads a trace can switch over it
@@ -21,7 +21,7 @@ export type TraceBody =
   | SyncEndRecord
   | HandlerRecord
   | LeaseRecord
-  | ManagerRecord
+  | StartRecord
   | KubeletRecord
   | FaultRecord;
 
@@ -252,13 +252,20 @@ export interface LeaseRecord {
   readonly identity: string;
 }
 
-/** A stage of a component's start or stop: `NewControllerManagerCommand`, `CreateControllerContext`, `startDeploymentController` … */
-export interface ManagerRecord {
+/** A step of a component's start or end: `NewControllerManagerCommand`, `CreateControllerContext`, `Run` … */
+export interface StartRecord extends StepResult {
   readonly type: 'start';
-  readonly stage: string;
-  readonly detail: string;
-  /** Of a loop that goes by the clock, and is never asked to: how long from one round to the next. What a round does has this record as its cause. */
+  /** For a loop that goes by the clock and is never asked to: how long it is from one round to the next. What a round does has this record as its cause. */
   readonly everyMs?: number;
+}
+
+/** A record of what a declared step of a start came to. */
+export function startRecord<S extends Step, C extends OutcomeOf<S>>(
+  { component, name }: S,
+  outcome: C,
+  ...[figures]: FigureArguments<S, C>
+): StartRecord {
+  return { type: 'start', component, name, outcome, ...(figures !== undefined && { figures }) };
 }
 
 /** Something happened to a Pod on its node. */

@@ -1,8 +1,8 @@
 /**
- * What kind of code a step is: part of a component's start, an informer's handler, a sync function, a decision inside a sync, or the pure plan
- * that a decision follows.
+ * What kind of code a step is: part of a component's start, an informer's handler, a sync function, a decision inside a sync, the pure plan
+ * that a decision follows, or machinery: the caches, queues and loops that all controllers use, which have no outcome of their own.
  */
-export type StepKind = 'start' | 'handler' | 'sync' | 'decision' | 'plan';
+export type StepKind = 'start' | 'handler' | 'sync' | 'decision' | 'plan' | 'machinery';
 
 /** The value of one figure. */
 export type Figure = number | string | boolean;
@@ -33,6 +33,10 @@ export interface StepSpec {
   readonly outcomes?: Readonly<Record<string, FigureTypes>>;
   /** The columns of the step's table, if it decides something for each of several things. */
   readonly columns?: FigureTypes;
+  /** The type of the trace records that tell of a step of the machinery, which has none of its own; with their `op` if they have one: `queue add`. */
+  readonly toldBy?: string;
+  /** Our function that is the step, as `WorkQueue.add`, if nothing in it names the step. */
+  readonly ours?: string;
 }
 
 /** A declared step. */
@@ -58,6 +62,10 @@ export type OutcomeOf<S extends StepSpec> = S extends { readonly outcomes: infer
 /** The figures of one outcome of a step: those of the step, and its own. */
 export type FiguresOf<S extends StepSpec, C extends string> = Values<S extends { readonly figures: infer F } ? F : unknown> &
   Values<S extends { readonly outcomes: Readonly<Record<C, infer O>> } ? O : unknown>;
+
+/** The figures of an outcome as the last argument of a call. They may be left out if none is needed. */
+export type FigureArguments<S extends StepSpec, C extends string> =
+  object extends FiguresOf<S, C> ? [figures?: FiguresOf<S, C>] : [figures: FiguresOf<S, C>];
 
 /** The columns of a step's table. */
 export type ColumnOf<S extends StepSpec> = S extends { readonly columns: infer T } ? keyof T & string : never;

@@ -1,12 +1,24 @@
 import 'i18next';
-import type { translation } from './en/translation.ts';
-import type { parts } from './parts.ts';
-
-/** The words of the page, by namespace. English has them first; every other language has the same keys. */
-export type Resources = { readonly translation: typeof translation } & typeof parts;
+import type { en } from './en.ts';
+import type { faults } from './en/faults.ts';
+import type { scenarios } from './en/scenarios.ts';
+import type { share } from './en/share.ts';
+import type { time } from './en/time.ts';
+import type { sync } from './en/sync.ts';
+import type { tour } from './en/tour.ts';
+import type { why } from './en/why.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: Resources;
+    resources: {
+      translation: typeof en;
+      share: typeof share;
+      sync: typeof sync;
+      why: typeof why;
+      scenarios: typeof scenarios;
+      time: typeof time;
+      tour: typeof tour;
+      faults: typeof faults;
+    };
   }
 }

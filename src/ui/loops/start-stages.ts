@@ -1,3 +1,5 @@
+import { declaredSteps, type DeclaredSteps } from '../../worker/protocol/index.ts';
+
 /**
  * The stages of a controller manager's start, in order, as the page counts them (kube-controller-manager app/controllermanager.go `Run`).
  * What lies between two of them belongs to the one before.
@@ -12,26 +14,23 @@ export const START_STAGES = [
   'InformerFactory.Start',
   'RunControllers',
   'WaitForCacheSync',
-] as const;
+] as const satisfies readonly (keyof DeclaredSteps['manager'])[];
 
 export type StartStage = (typeof START_STAGES)[number];
 
-const PARTS: Readonly<Record<string, StartStage>> = {
-  configz: 'Run',
-  healthz: 'Run',
-  createClientBuilders: 'Run',
-  WaitForAPIServer: 'CreateControllerContext',
-  DiscoveryClient: 'CreateControllerContext',
-};
+/** The steps of a controller manager are declared in the order of its start, and after them those of its end. */
+const ORDER = Object.keys(declaredSteps.manager);
+const LAST = ORDER.indexOf(START_STAGES.at(-1)!);
 
-/** The stage of the start that a report is part of; undefined for one that is none of the start's (`killed`). */
-export function startStageOf(report: string): StartStage | undefined {
-  const name = /^new.+Controller$/.test(report) ? 'BuildControllers' : (PARTS[report] ?? report);
-  return START_STAGES.find((known) => known === name);
+/** The stage of the start that a step is part of; undefined for a step of the end (`SIGKILL`). */
+export function startStageOf(step: string): StartStage | undefined {
+  const place = ORDER.indexOf(step);
+  if (place > LAST) return undefined;
+  return START_STAGES.findLast((stage) => ORDER.indexOf(stage) <= place);
 }
 
-/** How many stages have been begun: 0 for a report that is none of the start's. */
-export function stagesBegun(report: string): number {
-  const stage = startStageOf(report);
+/** How many stages have begun when this step has been reported: 0 for a step of the end. */
+export function stagesBegun(step: string): number {
+  const stage = startStageOf(step);
   return stage === undefined ? 0 : START_STAGES.indexOf(stage) + 1;
 }

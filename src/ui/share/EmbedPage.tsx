@@ -1,4 +1,4 @@
-import '../i18n/parts.ts';
+import './texts.ts';
 import type { FunctionComponent } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

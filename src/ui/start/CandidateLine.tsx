@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { CandidateView, LeaseView, ManagerStartView } from '../../worker/protocol/index.ts';
+import { declaredSteps, type CandidateView, type LeaseView, type ManagerStartView } from '../../worker/protocol/index.ts';
 import { spanText } from '../model/time-text.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { partLeft, standingOf, type Standing } from './candidate.ts';
@@ -18,7 +18,7 @@ export function CandidateLine({ manager, lease }: CandidateLineProps) {
   const { t } = useTranslation();
   const { name, candidate, stages } = manager;
   const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
-  const competes = stages.some(({ stage }) => stage === 'leaderElectAndRun');
+  const competes = stages.some(({ result }) => result.name === declaredSteps.manager.leaderElectAndRun.name);
   const standing = useNow((nowMs) => standingOf(state, competes, candidate, nowMs));
   const words = useNow((nowMs) => wordsOf(t, standing, candidate, nowMs));
   const tip = useNow((nowMs) => tipOf(t, standing, manager, nowMs));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ControllerStartState, ManagerStartView } from '../../worker/protocol/index.ts';
+import { declaredSteps, type ControllerStartState, type ManagerStartView, type Step } from '../../worker/protocol/index.ts';
 import { DoneMark } from './DoneMark.tsx';
 import styles from './ControllerList.module.css';
 
@@ -38,7 +38,7 @@ export function ControllerList({ manager: { name, controllers }, unfolded }: Con
               data-controller={controller.name}
               data-state={controller.state}
               data-tip={controller.name}
-              data-tip-line={controller.formerly && t('start.controllers.formerly', { name: controller.formerly })}
+              data-tip-line={formerNames(controller.function)}
             >
               <DoneMark done={controller.state === 'built'} />
               <code>{controller.function ?? controller.name}</code>
@@ -50,5 +50,17 @@ export function ControllerList({ manager: { name, controllers }, unfolded }: Con
         </ul>
       )}
     </>
+  );
+}
+
+/** The names that a function had in earlier versions: `v1.28: startPodGCController`. */
+function formerNames(name: string | undefined): string | undefined {
+  const steps: Readonly<Record<string, Step>> = declaredSteps.manager;
+  const names = name === undefined ? undefined : steps[name]?.olderNames;
+  return (
+    names &&
+    Object.entries(names)
+      .map(([version, former]) => `${version}: ${former}`)
+      .join('\n')
   );
 }

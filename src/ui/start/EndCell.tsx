@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import { Moment } from './Moment.tsx';
 import styles from './EndCell.module.css';
 
@@ -16,29 +16,11 @@ export function EndCell({ manager, reports }: EndCellProps) {
         <span key={report.record} className={styles['end']}>
           <span className={styles['line']}>
             <Moment report={report} manager={manager} />
-            <code>{report.stage}</code>
+            <code>{report.result.name}</code>
           </span>
-          <Words report={report} />
+          <OutcomeWords of={report.result} />
         </span>
       ))}
     </td>
   );
-}
-
-interface WordsProps {
-  readonly report: StageView;
-}
-
-function Words({ report: { stage, detail } }: WordsProps) {
-  const { t } = useTranslation();
-  switch (stage) {
-    case 'killed':
-    case 'shutdown':
-      return t(`start.ended.${stage}`);
-    case 'exit':
-    case 'restart':
-      return t(`start.ended.${stage}`, { detail });
-    default:
-      return detail;
-  }
 }

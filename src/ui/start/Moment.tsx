@@ -10,7 +10,7 @@ interface MomentProps {
 }
 
 /** When something was reported, by the clock and since the process was started. A click shows that moment everywhere. */
-export function Moment({ report: { atMs, record, stage }, manager: { name, stages } }: MomentProps) {
+export function Moment({ report: { atMs, record, result }, manager: { name, stages } }: MomentProps) {
   const { t } = useTranslation();
   const session = useSession();
   const sinceStartMs = atMs - (stages[0]?.atMs ?? atMs);
@@ -18,7 +18,7 @@ export function Moment({ report: { atMs, record, stage }, manager: { name, stage
     <button
       type="button"
       className={styles['moment']}
-      aria-label={`${clockText(atMs)}. ${t('start.show', { stage, name })}`}
+      aria-label={`${clockText(atMs)}. ${t('start.show', { stage: result.name, name })}`}
       data-tip={t('start.showTip')}
       onClick={() => session.transport({ type: 'seek', to: { record } })}
     >

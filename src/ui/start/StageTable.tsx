@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import { declaredSteps, type ManagerStartView, type StageView } from '../../worker/protocol/index.ts';
+import { aboutText } from '../i18n/step-words.ts';
+import { START_STAGES } from '../loops/start-stages.ts';
 import { ManagerHead } from './ManagerHead.tsx';
 import { StageCell } from './StageCell.tsx';
 import { StageHead } from './StageHead.tsx';
 import { EndCell } from './EndCell.tsx';
-import { END, reportsByStage, STAGE_INFOS, type StageOrEnd } from './stages.ts';
+import { END, reportsByStage, type StageOrEnd } from './stages.ts';
 import styles from './StageTable.module.css';
 
 interface StageTableProps {
@@ -23,7 +25,7 @@ const UNFOLDS: ReadonlySet<StageOrEnd> = new Set([
 
 /** The stages below one another, the managers beside one another: what each does, and when each manager came to it. */
 export function StageTable({ managers }: StageTableProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [unfolded, setUnfolded] = useState<ReadonlySet<StageOrEnd>>(new Set());
   const columns = managers.map((manager) => ({ manager, reports: reportsByStage(manager) }));
   const ended = columns.some(({ reports }) => reports.has(END));
@@ -47,12 +49,12 @@ export function StageTable({ managers }: StageTableProps) {
         </tr>
       </thead>
       <tbody>
-        {STAGE_INFOS.map(({ stage, text, source }) => (
+        {START_STAGES.map((stage) => (
           <tr key={stage} className={styles['row']} data-stage={stage}>
             <StageHead
               name={stage}
-              source={source}
-              what={t(`start.stage.${text}`)}
+              source={shortPath(declaredSteps.manager[stage].upstream)}
+              what={aboutText(i18n.language, declaredSteps.manager[stage]) ?? ''}
               unfolded={UNFOLDS.has(stage) ? unfolded.has(stage) : undefined}
               onToggle={() => toggle(stage)}
             />
@@ -69,7 +71,7 @@ export function StageTable({ managers }: StageTableProps) {
         ))}
         {ended && (
           <tr className={styles['row']} data-stage={END}>
-            <StageHead name={t('start.ended.title')} what={t('start.stage.end')} />
+            <StageHead name={t('start.ended.title')} what={t('start.ended.what')} />
             {columns.map(({ manager, reports }) => (
               <EndCell key={manager.name} manager={manager} reports={reports.get(END) ?? NONE} />
             ))}
@@ -78,4 +80,9 @@ export function StageTable({ managers }: StageTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** The end of a path, which says enough beside the function's name: `app/controllermanager.go`. */
+function shortPath(upstream: string): string {
+  return upstream.split('/').slice(-2).join('/');
 }

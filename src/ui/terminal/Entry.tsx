@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ConsoleEntry } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
-import { namesProgram } from './command-of.ts';
 import { Output } from './Output.tsx';
 import styles from './TerminalView.module.css';
 
@@ -11,13 +10,13 @@ interface EntryProps {
   readonly entry: ConsoleEntry;
 }
 
-/** One command and its output. A request of a program outside has no prompt: nobody typed it. */
+/** One command and its output. */
 export const Entry = memo(function Entry({ entry }: EntryProps) {
   return (
     <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
       <p className={styles['command']} data-tip={clockText(entry.atMs)}>
         <span aria-hidden="true" className={styles['prompt']}>
-          {namesProgram(entry.line) ? '$' : '←'}
+          $
         </span>
         <span className={styles['words']}>
           {entry.line.split(' ').map((word, index) => (

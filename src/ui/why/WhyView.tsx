@@ -1,4 +1,5 @@
-import '../i18n/parts.ts';
+import './texts.ts';
+import '../sync/texts.ts';
 import { useTranslation } from 'react-i18next';
 import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';

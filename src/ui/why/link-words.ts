@@ -25,8 +25,8 @@ export function whatText(t: TFunction<'why'>, what: Record): string {
     case 'command':
       return `${t('what.command')} ${what.line}`;
     case 'start':
-      if (what.everyMs !== undefined) return t('what.timer', { stage: what.stage, every: msText(what.everyMs) });
-      return t('what.start', { stage: what.stage });
+      if (what.everyMs !== undefined) return t('what.timer', { stage: what.name, every: msText(what.everyMs) });
+      return t('what.start', { stage: what.name });
     case 'fault':
       return t('what.fault', { fault: what.fault, target: what.target });
     case 'lease':

@@ -4,7 +4,9 @@ import type { Moment } from '../../cluster/history/moment.ts';
 import {
   CONTROLLER_DESCRIPTORS,
   CONTROLLER_INITIALIZERS,
+  ENDS,
   isControllerEnabled,
+  managerSteps,
   optionTexts,
   type ControllerDescriptor,
   type ControllerManager,
@@ -24,13 +26,6 @@ import { LeaseSights, type LeaseSight } from './lease-sights.ts';
 /** What was read of each history so far. */
 const SIGHTS = new WeakMap<Trace, LeaseSights>();
 
-/** The first report of a process. */
-const FIRST_STAGE = 'NewControllerManagerCommand';
-/** From here on a process competes. */
-const ELECTION = 'leaderElectAndRun';
-/** What becomes of a process in the end. */
-const ENDS: ReadonlySet<string> = new Set(['killed', 'shutdown', 'exit', 'restart']);
-
 /** How the controller managers started, as of a moment. */
 export function startUpView(cluster: Cluster, moment: Moment): StartUpView {
   const { managers, sim } = cluster;
@@ -44,7 +39,7 @@ export function startUpView(cluster: Cluster, moment: Moment): StartUpView {
 
 function managerStart(cluster: Cluster, manager: ControllerManager, moment: Moment): ManagerStartView {
   const reports = manager.stages.filter(({ record }) => record <= moment.record);
-  const isFirst = ({ stage }: StageReport): boolean => stage === FIRST_STAGE;
+  const isFirst = ({ result }: StageReport): boolean => result.name === managerSteps.NewControllerManagerCommand.name;
   const stages = reports.slice(Math.max(0, reports.findLastIndex(isFirst)));
   const candidate = candidateView(cluster, manager, stages, moment);
   return {
@@ -52,7 +47,7 @@ function managerStart(cluster: Cluster, manager: ControllerManager, moment: Mome
     identity: stages[0]?.identity ?? '',
     starts: reports.filter(isFirst).length,
     options: optionTexts(manager.options),
-    stages: stages.map(({ record, atMs, stage, detail }) => ({ record, atMs, stage, detail })),
+    stages: stages.map(({ record, atMs, result }) => ({ record, atMs, result })),
     controllers: CONTROLLER_DESCRIPTORS.map((descriptor) => controllerStart(descriptor, manager, stages)),
     ...(candidate !== undefined && { candidate }),
   };
@@ -66,13 +61,13 @@ function controllerStart(
   const { name } = descriptor;
   const initializer = CONTROLLER_INITIALIZERS.get(name);
   if (initializer === undefined) return { name, state: stateOfAbsent(descriptor) };
-  const { function: made, formerly } = initializer;
-  const whole = { name, function: made, formerly };
+  const { step } = initializer;
+  const whole = { name, function: step.name };
   if (!isControllerEnabled(descriptor, options.controllers))
     return { ...whole, state: descriptor.disabledByDefault === true ? 'off' : 'not-chosen' };
-  const built = stages.find(({ stage }) => stage === made);
+  const built = stages.find(({ result }) => result.name === step.name);
   if (built === undefined) return { ...whole, state: 'unbuilt' };
-  const skipped = stages.some(({ detail }) => detail === `Warning: skipping controller: ${name}`);
+  const skipped = stages.some(({ result }) => result.outcome === 'skipped' && result.figures?.['controller'] === name);
   return { ...whole, state: skipped ? 'skipped' : 'built', record: built.record };
 }
 
@@ -108,8 +103,8 @@ function candidateView(
   stages: readonly StageReport[],
   moment: Moment,
 ): CandidateView | undefined {
-  const competesFrom = stages.find(({ stage }) => stage === ELECTION)?.record;
-  if (competesFrom === undefined || stages.some(({ stage }) => ENDS.has(stage))) return undefined;
+  const competesFrom = stages.find(({ result }) => result.name === managerSteps.leaderElectAndRun.name)?.record;
+  if (competesFrom === undefined || stages.some(({ result }) => ENDS.has(result.name))) return undefined;
   const { history, trace } = cluster;
   const oldest = Math.max(competesFrom, history.oldest.record);
   const looks = sightsOf(trace)

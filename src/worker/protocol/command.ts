@@ -1,1 +1,1 @@
-export { commandLine, hostCommandOf, type Command } from '../../cluster/command.ts';
+export { commandLine, type Command } from '../../cluster/command.ts';

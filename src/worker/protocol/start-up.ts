@@ -1,3 +1,5 @@
+import type { StepResult } from '../../sim/index.ts';
+
 /** How the controller managers started and who leads, as of the moment that is shown. */
 export interface StartUpView {
   /** The Lease that they compete for; absent before the first of them has made it. */
@@ -43,13 +45,12 @@ export interface OptionView {
   readonly default: string;
 }
 
-/** A stage under the name of upstream's function; the same one may report more than once. */
+/** A step of the start, or of the end; the same one may report more than once. */
 export interface StageView {
   /** Id of its trace record. */
   readonly record: number;
   readonly atMs: number;
-  readonly stage: string;
-  readonly detail: string;
+  readonly result: StepResult;
 }
 
 /**
@@ -63,9 +64,8 @@ export interface ControllerStartView {
   /** As in `--controllers`. */
   readonly name: string;
   readonly state: ControllerStartState;
-  /** Upstream's function by its names of today and of before v1.35; absent for one that is not simulated. */
+  /** The step of the manager that makes it: upstream's function. Absent for one that is not simulated. */
   readonly function?: string;
-  readonly formerly?: string;
   /** The trace record in which it was built. */
   readonly record?: number;
 }

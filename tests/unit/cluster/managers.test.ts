@@ -51,8 +51,8 @@ describe('a controller manager that has lost its lease', () => {
     user.do({ type: 'inject', fault: { type: 'api-error', code: 503 } });
     user.waitUntil('it has exited', () => manager!.state === 'stopped');
     expect(manager!.stages.slice(-2)).toMatchObject([
-      { stage: 'exit', detail: 'leaderelection lost' },
-      { stage: 'restart', detail: 'in 10s' },
+      { result: { name: 'FlushAndExit', figures: { message: 'leaderelection lost' } } },
+      { result: { name: 'restart', figures: { delayMs: 10_000 } } },
     ]);
     user.pass(11_000);
     expect(manager).toMatchObject({ state: 'standby' });

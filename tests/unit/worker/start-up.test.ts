@@ -6,8 +6,8 @@ import type { ManagerStartView, StartUpView } from '../../../src/worker/protocol
 const LEADS = 'WaitForCacheSync';
 
 /** Two managers, one of which leads. */
-function twoManagers(): Cluster {
-  const cluster = createCluster({ controllerManagers: 2, seed: 'start-up' });
+function twoManagers(controllerManagerFlags: readonly string[] = []): Cluster {
+  const cluster = createCluster({ controllerManagers: 2, seed: 'start-up', controllerManagerFlags });
   cluster.run({ untilIdle: true });
   return cluster;
 }
@@ -26,19 +26,19 @@ describe('the start of the controller managers', () => {
   test('has every stage under upstream’s name, with its moment and its record', () => {
     const cluster = twoManagers();
     const { leader, other } = byRole(shownNow(cluster));
-    expect(leader.stages.map(({ stage }) => stage)).toEqual(
+    expect(leader.stages.map(({ result }) => result.name)).toEqual(
       expect.arrayContaining(['Run', 'OnStartedLeading', 'BuildControllers', LEADS]),
     );
-    expect(other.stages.at(-1)?.stage).toBe('leaderElectAndRun');
-    for (const { record, stage, detail, atMs } of leader.stages) {
-      expect(cluster.trace.get(record)).toMatchObject({ atMs, body: { type: 'start', stage, detail } });
+    expect(other.stages.at(-1)?.result.name).toBe('leaderElectAndRun');
+    for (const { record, result, atMs } of leader.stages) {
+      expect(cluster.trace.get(record)).toMatchObject({ atMs, body: { type: 'start', ...result } });
     }
   });
 
   test('at a moment of the past has the stages up to then', () => {
     const cluster = twoManagers();
     const { leader } = byRole(shownNow(cluster));
-    const half = leader.stages.findIndex(({ stage }) => stage === 'CreateControllerContext');
+    const half = leader.stages.findIndex(({ result }) => result.name === 'CreateControllerContext');
     const { record } = leader.stages[half]!;
     const then = startUpView(cluster, cluster.history.atRecord(record)).managers.find(({ name }) => name === leader.name);
     expect(then?.stages).toEqual(leader.stages.slice(0, half + 1));
@@ -69,13 +69,13 @@ describe('the start of the controller managers', () => {
     cluster.run({ forMs: 1000 });
     const killed = shownNow(cluster).managers.find(({ name }) => name === leader.name);
     expect(killed).toMatchObject({ starts: 1 });
-    expect(killed?.stages.at(-1)?.stage).toBe('killed');
+    expect(killed?.stages.at(-1)?.result.name).toBe('SIGKILL');
     expect(killed?.candidate).toBeUndefined();
     cluster.execute({ type: 'power-manager', name: leader.name, on: true });
     cluster.run({ forMs: 1000 });
     const again = shownNow(cluster).managers.find(({ name }) => name === leader.name);
     expect(again).toMatchObject({ starts: 2 });
-    expect(again?.stages[0]?.stage).toBe('NewControllerManagerCommand');
+    expect(again?.stages[0]?.result.name).toBe('NewControllerManagerCommand');
     expect(again?.identity).not.toBe(leader.identity);
   });
 });
@@ -115,8 +115,17 @@ describe('the election', () => {
     expect(shownNow(cluster).lease).toMatchObject({ holder: other.identity, transitions: 1, durationMs: 15_000 });
   });
 
-  test('finds a Lease that was given up by a manager that was stopped in good order, and is over much sooner', () => {
+  test('leaves the Lease to expire if a manager is told to end, as the real one does by default', () => {
     const cluster = twoManagers();
+    const { leader } = byRole(shownNow(cluster));
+    const stop = cluster.execute({ type: 'power-manager', name: leader.name, on: false, gracefully: true });
+    cluster.run({ forMs: 5000 });
+    expect(stop).toMatchObject({ exitCode: 0, stdout: `${leader.name} stopped\n` });
+    expect(shownNow(cluster).lease).toMatchObject({ holder: leader.identity, durationMs: 15_000 });
+  });
+
+  test('finds a Lease that was given up by a manager with the feature gate for it, and is over much sooner', () => {
+    const cluster = twoManagers(['--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true']);
     cluster.run({ forMs: 30_000 });
     const { leader, other } = byRole(shownNow(cluster));
     const stop = cluster.execute({ type: 'power-manager', name: leader.name, on: false, gracefully: true });

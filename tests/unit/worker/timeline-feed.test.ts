@@ -171,7 +171,7 @@ describe('the timeline, as the worker tells it', () => {
     const cluster = createCluster({ seed: 'long lead', nodes: 2, traceLimit: 4_096 });
     cluster.kubectl('create deployment web --image=nginx');
     cluster.run({ forMs: 10_800_000 });
-    const leads = ({ body }: TraceRecord) => body.type === 'start' && body.stage === 'OnStartedLeading';
+    const leads = ({ body }: TraceRecord) => body.type === 'start' && body.name === 'OnStartedLeading';
     expect([...cluster.trace.since()].some(leads)).toBe(false);
     const feed = new TimelineFeed(cluster);
     const deltas = allOf(feed);

@@ -1,6 +1,10 @@
 import type { Trace, TraceRecord } from '../../../sim/index.ts';
 import { countUpTo } from '../../ascending.ts';
+import type { DeclaredSteps } from '../../steps.ts';
 import { syncStartOf, type SyncStart } from './sync-start.ts';
+
+/** The step in which a controller says which caches it waits for. */
+const WAITS: keyof DeclaredSteps['client'] = 'WaitForNamedCacheSyncWithContext';
 
 /** Which syncs are wanted; of all where a field is not given. */
 export interface SyncFilter {
@@ -114,7 +118,8 @@ export class SyncIndex {
 
   #take(record: TraceRecord): void {
     const { id, cause, by, body } = record;
-    if (body.type === 'start' && body.stage === 'WaitForNamedCacheSync') this.#watches.set(by, body.detail.split(', '));
+    if (body.type === 'start' && body.component === 'client' && body.name === WAITS)
+      this.#watches.set(by, String(body.figures?.['informers']).split(', '));
     const start = syncStartOf(record);
     if (start !== undefined) {
       if (!this.#controllers.has(start.controller)) this.#controllers.set(start.controller, id);

@@ -1,5 +1,4 @@
 import { isQualifiedName, isValidLabelValue } from '../../../api/names.ts';
-import { LONGEST_MACHINE_NAME, MACHINE_NAME } from '../../command.ts';
 import { text } from './scalars.ts';
 import { record, type Shape } from './shape.ts';
 
@@ -15,9 +14,9 @@ export const objectId = text({
 
 /** The Node's name is also a label. */
 export const nodeName = text({
-  max: LONGEST_MACHINE_NAME,
+  max: 63,
   called: 'name of a machine as in node-1',
-  pattern: MACHINE_NAME,
+  pattern: /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/,
 });
 
 /** An amount that a machine may have. */

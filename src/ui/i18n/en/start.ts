@@ -11,8 +11,9 @@ export const start = {
   stageColumn: 'Stage',
   manager: {
     stop: 'Stop',
-    stopLabel: 'Stop {{name}} in good order',
-    stopTip: 'As SIGTERM does: it ends in good order and gives its lease up.',
+    stopLabel: 'Stop {{name}}',
+    stopTip:
+      'As SIGTERM does. By default it ends at once and leaves its lease to expire. With the feature gate ControllerManagerReleaseLeaderElectionLockOnExit it gives the lease up.',
     kill: 'Kill',
     killLabel: 'Kill {{name}}',
     killTip: 'As SIGKILL does: its memory is lost, and its lease is left to expire.',
@@ -41,29 +42,9 @@ export const start = {
       'Writes it every {{retry}}, and gives up after {{deadline}} without success: before the Lease has run out for any other.',
     otherTip: 'Looks every 2 to 4.4 s; the last time was {{looked}} ago.',
   },
-  stage: {
-    NewControllerManagerCommand:
-      'Reads the command line: each flag has a default, and what is unknown or wrong ends the process here.',
-    Run: 'The process itself: it serves its configuration and its health, and makes a client of the API server for each controller.',
-    leaderElectAndRun: 'Competes for the Lease, every 2 to 4.4 s, and does nothing else before it has it.',
-    OnStartedLeading: 'It has the Lease: from here on it is the one that runs the controllers.',
-    CreateControllerContext:
-      'What all controllers share: the factory of informers, and the list of the kinds that the API server has.',
-    BuildControllers:
-      'Goes through every controller that it knows by name and makes those that --controllers lets run. Each subscribes to the informers that it needs; none runs yet.',
-    InformerFactoryStart:
-      'Starts the informers that were asked for, one for each kind, however many controllers read it: List, then Watch.',
-    RunControllers: 'Starts each controller: it waits for its caches, then starts its workers.',
-    WaitForCacheSync:
-      'The first List of each kind is in its cache. Before that a worker would take what it cannot see yet for missing.',
-    end: 'What became of the process.',
-  },
   ended: {
     title: 'The end',
-    killed: 'Killed. What its queues and caches held is lost; the Lease stands until it has run out.',
-    shutdown: 'Stopped in good order: the Lease is given up, so that the other need not wait for it to run out.',
-    exit: 'It has ended by itself: {{detail}}.',
-    restart: 'Is started again {{detail}}.',
+    what: 'What became of the process.',
   },
   options: {
     default_one: '{{count}} option, at its default',
@@ -83,7 +64,6 @@ export const start = {
     left_other: '{{count}} left out',
     absent: '{{count}} not part of this simulation',
     list: 'Controllers of {{name}}',
-    formerly: 'before v1.35 {{name}}',
     state: {
       unbuilt: 'not its turn yet',
       built: 'built',

@@ -14,8 +14,9 @@ export const start: Texts<typeof en> = {
   stageColumn: '阶段',
   manager: {
     stop: '停止',
-    stopLabel: '正常停止 {{name}}',
-    stopTip: '相当于 SIGTERM：正常结束，并让出 Lease。',
+    stopLabel: '停止 {{name}}',
+    stopTip:
+      '相当于 SIGTERM。默认情况下进程立即结束，Lease 留在那里直到过期；启用特性门控 ControllerManagerReleaseLeaderElectionLockOnExit 时则让出 Lease。',
     kill: '杀死',
     killLabel: '杀死 {{name}}',
     killTip: '相当于 SIGKILL：内存丢失，Lease 留在那里直到过期。',
@@ -42,25 +43,9 @@ export const start: Texts<typeof en> = {
     leaderTip: '每 {{retry}} 写一次；连续 {{deadline}} 不成功就放弃，早于它在任何候选者眼中过期。',
     otherTip: '每 2 到 4.4 s 查看一次；上一次在 {{looked}} 前。',
   },
-  stage: {
-    NewControllerManagerCommand: '读取命令行：每个参数都有默认值；遇到未知或错误的参数，进程就在这里结束。',
-    Run: '进程本身：提供配置与健康检查，并为每个控制器创建 API server 的客户端。',
-    leaderElectAndRun: '每 2 到 4.4 s 竞争一次 Lease，得到之前什么也不做。',
-    OnStartedLeading: '得到了 Lease：从此由它运行各个控制器。',
-    CreateControllerContext: '所有控制器共用的东西：informer 工厂，以及 API server 所有类型的列表。',
-    BuildControllers:
-      '逐个检查它知道的控制器，创建 --controllers 允许的那些。每个控制器向所需的 informer 登记；此时都还没有运行。',
-    InformerFactoryStart: '启动所需的 informer，每个类型一个，不论有多少控制器读取它：先 List，再 Watch。',
-    RunControllers: '启动每个控制器：先等待缓存，再启动 worker。',
-    WaitForCacheSync: '每个类型的第一次 List 都已进入缓存。在此之前，worker 会把还看不到的对象当作不存在。',
-    end: '进程的结局。',
-  },
   ended: {
     title: '结束',
-    killed: '被杀死。队列和缓存里的内容已丢失；Lease 一直保留到过期。',
-    shutdown: '正常停止：Lease 已让出，另一个不必等它过期。',
-    exit: '自行结束：{{detail}}。',
-    restart: '将再次启动（{{detail}}）。',
+    what: '进程的结局。',
   },
   options: {
     default_other: '{{count}} 个选项，全部为默认值',
@@ -77,7 +62,6 @@ export const start: Texts<typeof en> = {
     left_other: '跳过 {{count}} 个',
     absent: '{{count}} 个不在本模拟之内',
     list: '{{name}} 的控制器',
-    formerly: 'v1.35 之前为 {{name}}',
     state: {
       unbuilt: '还没轮到',
       built: '已创建',

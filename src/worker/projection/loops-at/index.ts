@@ -22,6 +22,6 @@ export function loopsAt(cluster: Cluster, { record }: Moment): LoopView[] {
 export function managersAt({ managers }: Cluster, { record }: Moment): ManagerView[] {
   return managers.map(({ hostname, stages }) => {
     const last = stages.findLast((stage) => stage.record <= record);
-    return { name: hostname, identity: last?.identity ?? '', state: last?.state ?? 'stopped', stage: last?.stage ?? '' };
+    return { name: hostname, identity: last?.identity ?? '', state: last?.state ?? 'stopped', stage: last?.result.name ?? '' };
   });
 }

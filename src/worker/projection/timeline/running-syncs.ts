@@ -1,12 +1,10 @@
-import type { ControllerManager } from '../../../controllers/manager/index.ts';
-import type { FaultRecord, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
+import { ENDS, managerSteps, type ControllerManager } from '../../../controllers/manager/index.ts';
+import type { FaultRecord, StepResult, SyncEndRecord, SyncStartRecord, TraceRecord } from '../../../sim/index.ts';
 import type { RunningSync, SyncRow } from '../../protocol/index.ts';
 
-/** A start that no end may follow: the manager's process ended, and its controllers with it. */
-const ENDS_OF_MANAGER: ReadonlySet<string> = new Set(['killed', 'exit', 'shutdown']);
 /** Faults by which one controller loses what it had under way. */
 const STOPS_CONTROLLER: ReadonlySet<string> = new Set(['controller-stop', 'controller-restart']);
-const LEADS = 'OnStartedLeading';
+const LEADS = managerSteps.OnStartedLeading;
 
 /** Follows syncs from their start to their end, through the records of the trace. */
 export class RunningSyncs {
@@ -19,7 +17,7 @@ export class RunningSyncs {
   /** From right after record `since` on: the trace may have forgotten who took the lead before that. */
   constructor(managers: readonly Pick<ControllerManager, 'name' | 'stages'>[], since: number) {
     const leads = managers.flatMap(({ name, stages }) => {
-      const last = stages.findLast(({ stage, record }) => stage === LEADS && record <= since);
+      const last = stages.findLast(({ result, record }) => result.name === LEADS.name && record <= since);
       return last === undefined ? [] : [{ name, record: last.record }];
     });
     const { name, record } = leads.toSorted((a, b) => a.record - b.record).at(-1) ?? { name: '', record: 0 };
@@ -43,13 +41,15 @@ export class RunningSyncs {
     return [sync.controller, sync.record, sync.startMs, atMs, sync.key, body.error, false];
   }
 
-  /** A stage of a manager's start or stop; the syncs that are lost by it. */
-  stage(by: string, stage: string, { id, atMs }: TraceRecord): SyncRow[] {
-    if (stage === LEADS) {
+  /** A step of a start or an end; the syncs that are lost by it. */
+  stage(by: string, { component, name }: StepResult, { id, atMs }: TraceRecord): SyncRow[] {
+    if (component !== LEADS.component) return [];
+    if (name === LEADS.name) {
       this.#leader = by;
       this.#leadsSince = id;
     }
-    if (by !== this.#leader || !ENDS_OF_MANAGER.has(stage)) return [];
+    // The syncs that a process is in when it ends have no end of their own.
+    if (by !== this.#leader || !ENDS.has(name)) return [];
     return this.#cutOff(atMs, ({ controller, record }) => controller.endsWith('-controller') && record > this.#leadsSince);
   }
 

@@ -164,7 +164,7 @@ export class TimelineFeed {
         return ended !== undefined;
       }
       case 'start': {
-        const lost = this.#syncs.stage(by, body.stage, record);
+        const lost = this.#syncs.stage(by, body, record);
         syncs.push(...lost);
         return lost.length > 0;
       }

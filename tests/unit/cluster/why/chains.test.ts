@@ -263,7 +263,7 @@ describe('where a chain ends', () => {
     expect(ask(user.cluster, { object: 'Lease/kube-node-lease/node-1' }).end).toEqual({
       type: 'timer',
       by: 'kubelet/node-1',
-      stage: 'nodeLeaseController',
+      step: { component: 'kubelet', name: 'nodeLeaseController.sync', outcome: '' },
       everyMs: 10_000,
     });
   });

@@ -3,6 +3,7 @@ import {
   CONTROLLER_DESCRIPTORS,
   CONTROLLER_INITIALIZERS,
   FlagError,
+  optionTexts,
   parseOptions,
 } from '../../../../src/controllers/manager/index.ts';
 import { flagsWithoutEffect } from '../../../../src/controllers/manager/options.ts';
@@ -51,7 +52,7 @@ describe('the command line of a controller manager', () => {
       '--kubeconfig',
       '/etc/kubernetes/controller-manager.conf',
     ],
-    ['--feature-gates=A=true,B=false', '--secure-port=0', '--profiling=false', '--leader-elect-resource-lock=leases'],
+    ['--secure-port=0', '--profiling=false', '--leader-elect-resource-lock=leases'],
     ['--feature-gates', '', '--v=4', '-v=2', '-v4', '-v', '6', '--allow-metric-labels=a,b=c', '--log-flush-frequency=5s'],
     [
       '--horizontal-pod-autoscaler-sync-period=1m',
@@ -62,6 +63,18 @@ describe('the command line of a controller manager', () => {
   ])('takes the flags of the real one that change nothing here: %s', (...flags) => {
     expect(refusal(...flags)).toBe('accepted');
     expect(parseOptions(flags)).toEqual(parseOptions([]));
+  });
+
+  it('takes every feature gate, and says that nothing comes of those that are not simulated', () => {
+    const known = '--feature-gates=A=true,ControllerManagerReleaseLeaderElectionLockOnExit=true';
+    expect(flagsWithoutEffect(['--feature-gates=A=true,B=false'])).toEqual(['--feature-gates']);
+    expect(flagsWithoutEffect([known])).toEqual([]);
+    const texts = optionTexts(parseOptions([known]));
+    expect(texts.find(({ name }) => name === 'feature-gates')).toEqual({
+      name: 'feature-gates',
+      value: 'A=true,ControllerManagerReleaseLeaderElectionLockOnExit=true',
+      default: '',
+    });
   });
 
   it('says which of its flags change nothing here', () => {

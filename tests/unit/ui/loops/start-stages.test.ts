@@ -10,8 +10,8 @@ test('a manager that stands by has come to the election', () => {
 });
 
 test('what lies between two stages belongs to the one before', () => {
-  expect(stagesBegun('healthz')).toBe(stagesBegun('Run'));
-  expect(stagesBegun('DiscoveryClient')).toBe(stagesBegun('CreateControllerContext'));
+  expect(stagesBegun('NewMutableHealthzHandler')).toBe(stagesBegun('Run'));
+  expect(stagesBegun('NewDeferredDiscoveryRESTMapper')).toBe(stagesBegun('CreateControllerContext'));
   expect(stagesBegun('newDeploymentController')).toBe(stagesBegun('BuildControllers'));
 });
 
@@ -20,5 +20,5 @@ test('a manager that leads has come through all of them', () => {
 });
 
 test('a manager that was killed is at none', () => {
-  expect(stagesBegun('killed')).toBe(0);
+  for (const end of ['SIGKILL', 'SIGTERM', 'FlushAndExit', 'restart', '']) expect(stagesBegun(end)).toBe(0);
 });

@@ -19,6 +19,10 @@ interface Fit {
 const fitText = ({ fit, nodes }: Fit) => `${fit} of ${counted(nodes, 'node')}`;
 
 export const scheduler: WordsOf<'scheduler'> = {
+  Run: {
+    about: 'Starts the scheduler: its queue, and the cycles that take one Pod after another.',
+    outcomes: { begun: ({ profile }) => `profile ${profile}` },
+  },
   ScheduleOne: { about: 'Finds a node for one Pod. Only one Pod is scheduled at a time; binding goes on beside it.' },
   skipPodSchedule: {
     about: 'Tells whether the Pod needs no node: it is being deleted, or it has been given one already.',

@@ -18,6 +18,10 @@ interface Fit {
 const fitText = ({ fit, nodes }: Fit) => `${nodes} 个节点中的 ${fit} 个`;
 
 export const scheduler: WordsOf<'scheduler'> = {
+  Run: {
+    about: '启动调度器：它的队列，以及逐个处理 Pod 的调度循环。',
+    outcomes: { begun: ({ profile }) => `配置 ${profile}` },
+  },
   ScheduleOne: { about: '为一个 Pod 找节点。一次只调度一个 Pod；绑定在旁边进行。' },
   skipPodSchedule: {
     about: '判断这个 Pod 是否不需要节点：它正在被删除，或者已经有了节点。',

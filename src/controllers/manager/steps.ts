@@ -1,0 +1,144 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const APP = 'cmd/kube-controller-manager/app';
+const MANAGER = `${APP}/controllermanager.go`;
+const SHARED = 'staging/src/k8s.io/controller-manager';
+
+/** A function that makes one controller, by the file of `cmd/kube-controller-manager/app` that has it and the names that it had. */
+function constructorIn(file: string, olderNames: Readonly<Record<string, string>>) {
+  const upstream: string = `${APP}/${file}.go`;
+  return { kind: 'start', upstream, olderNames, outcomes: { begun: { controller: 'string' } } } as const;
+}
+
+/** The start of kube-controller-manager, and its end. */
+export const steps = declareSteps('manager', {
+  NewControllerManagerCommand: {
+    kind: 'start',
+    upstream: MANAGER,
+    outcomes: { noFlags: {}, flags: { flags: 'string' }, flagsWithoutEffect: { flags: 'string', withoutEffect: 'string' } },
+  },
+  Run: { kind: 'start', upstream: MANAGER, outcomes: { begun: { hostname: 'string' } } },
+  'configz.New': {
+    kind: 'start',
+    upstream: 'staging/src/k8s.io/component-base/configz/configz.go',
+    function: 'New',
+    outcomes: { registered: { name: 'string' } },
+  },
+  NewMutableHealthzHandler: {
+    kind: 'start',
+    upstream: `${SHARED}/pkg/healthz/handler.go`,
+    outcomes: { leaderElection: {}, noChecks: {} },
+  },
+  createClientBuilders: { kind: 'start', upstream: MANAGER, outcomes: { created: {} } },
+  leaderElectAndRun: {
+    kind: 'start',
+    upstream: MANAGER,
+    olderNames: { 'v1.20': 'leaderelection.RunOrDie' },
+    outcomes: {
+      competes: {
+        identity: 'string',
+        lease: 'string',
+        leaseDurationMs: 'number',
+        renewDeadlineMs: 'number',
+        retryPeriodMs: 'number',
+      },
+    },
+  },
+  OnStartedLeading: { kind: 'start', upstream: MANAGER, function: 'Run', outcomes: { leads: { identity: 'string' } } },
+  NewControllerDescriptors: {
+    kind: 'start',
+    upstream: `${APP}/controller_descriptor.go`,
+    olderNames: { 'v1.28': 'NewControllerInitializers' },
+    outcomes: { known: { controllers: 'number' } },
+  },
+  CreateControllerContext: {
+    kind: 'start',
+    upstream: MANAGER,
+    outcomes: { created: { resyncMs: 'number' } },
+  },
+  WaitForAPIServer: { kind: 'start', upstream: `${SHARED}/app/helper.go`, outcomes: { waits: { timeoutMs: 'number' } } },
+  NewDeferredDiscoveryRESTMapper: {
+    kind: 'start',
+    upstream: 'staging/src/k8s.io/client-go/restmapper/discovery.go',
+    olderNames: { 'v1.21': 'GetAvailableResources' },
+    outcomes: { discovered: { kinds: 'number', resources: 'string' } },
+  },
+  BuildControllers: {
+    kind: 'start',
+    upstream: MANAGER,
+    olderNames: { 'v1.34': 'StartControllers' },
+    outcomes: {
+      begun: { controllers: 'string' },
+      disabled: { controller: 'string' },
+      stopped: { controller: 'string' },
+      skipped: { controller: 'string' },
+      built: { controllers: 'number', notSimulated: 'string' },
+    },
+  },
+  newCronJobController: constructorIn('batch', { 'v1.34': 'startCronJobController' }),
+  newDaemonSetController: constructorIn('apps', { 'v1.34': 'startDaemonSetController' }),
+  newDeploymentController: constructorIn('apps', { 'v1.34': 'startDeploymentController' }),
+  newDisruptionController: constructorIn('policy', { 'v1.34': 'startDisruptionController' }),
+  newEndpointSliceController: constructorIn('discovery', { 'v1.34': 'startEndpointSliceController' }),
+  newEndpointsController: constructorIn('core', { 'v1.28': 'startEndpointController', 'v1.34': 'startEndpointsController' }),
+  newGarbageCollectorController: constructorIn('core', { 'v1.34': 'startGarbageCollectorController' }),
+  newHorizontalPodAutoscalerController: constructorIn('autoscaling', {
+    'v1.28': 'startHPAController',
+    'v1.34': 'startHorizontalPodAutoscalerController',
+  }),
+  newJobController: constructorIn('batch', { 'v1.34': 'startJobController' }),
+  newNamespaceController: constructorIn('core', { 'v1.34': 'startNamespaceController' }),
+  newNodeLifecycleController: constructorIn('core', { 'v1.34': 'startNodeLifecycleController' }),
+  newPersistentVolumeBinderController: constructorIn('core', { 'v1.34': 'startPersistentVolumeBinderController' }),
+  newPersistentVolumeClaimProtectionController: constructorIn('core', {
+    'v1.28': 'startPVCProtectionController',
+    'v1.34': 'startPersistentVolumeClaimProtectionController',
+  }),
+  newPersistentVolumeProtectionController: constructorIn('core', {
+    'v1.28': 'startPVProtectionController',
+    'v1.34': 'startPersistentVolumeProtectionController',
+  }),
+  newPodGarbageCollectorController: constructorIn('core', {
+    'v1.28': 'startPodGCController',
+    'v1.34': 'startPodGarbageCollectorController',
+  }),
+  newReplicaSetController: constructorIn('apps', { 'v1.34': 'startReplicaSetController' }),
+  newReplicationController: constructorIn('core', { 'v1.34': 'startReplicationController' }),
+  newResourceQuotaController: constructorIn('core', { 'v1.34': 'startResourceQuotaController' }),
+  newServiceAccountController: constructorIn('core', { 'v1.34': 'startServiceAccountController' }),
+  newStatefulSetController: constructorIn('apps', { 'v1.34': 'startStatefulSetController' }),
+  newTTLAfterFinishedController: constructorIn('core', { 'v1.34': 'startTTLAfterFinishedController' }),
+  newTaintEvictionController: constructorIn('core', { 'v1.34': 'startTaintEvictionController' }),
+  'InformerFactory.Start': {
+    kind: 'start',
+    upstream: 'staging/src/k8s.io/client-go/informers/factory.go',
+    function: 'sharedInformerFactory.Start',
+    outcomes: { started: { informers: 'string' } },
+  },
+  RunControllers: {
+    kind: 'start',
+    upstream: MANAGER,
+    olderNames: { 'v1.34': 'StartControllers' },
+    outcomes: { started: { controllers: 'string' } },
+  },
+  WaitForCacheSync: {
+    kind: 'start',
+    upstream: 'staging/src/k8s.io/client-go/tools/cache/shared_informer.go',
+    outcomes: { synced: { sizes: 'string' } },
+  },
+  SIGKILL: { kind: 'start', upstream: MANAGER, function: 'Run', outcomes: { killed: { identity: 'string' } } },
+  SIGTERM: { kind: 'start', upstream: MANAGER, function: 'Run', outcomes: { released: {}, leftToExpire: {}, notLeading: {} } },
+  FlushAndExit: { kind: 'start', upstream: 'vendor/k8s.io/klog/v2/exit.go', outcomes: { exited: { message: 'string' } } },
+  restart: {
+    kind: 'start',
+    upstream: 'pkg/kubelet/kuberuntime/kuberuntime_manager.go',
+    function: 'kubeGenericRuntimeManager.doBackOff',
+    outcomes: { backOff: { delayMs: 'number' } },
+  },
+});
+
+/** How a process can end. */
+export const ENDS: ReadonlySet<string> = new Set<keyof typeof steps>(['SIGKILL', 'SIGTERM', 'FlushAndExit']);
+
+/** A step that makes one controller. */
+export type ConstructorStep = (typeof steps)['newDeploymentController'];

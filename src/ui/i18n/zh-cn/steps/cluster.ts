@@ -1,0 +1,8 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const cluster: WordsOf<'cluster'> = {
+  installStorageClass: {
+    about: '创建默认的存储类，供没有写明存储类的申领使用。',
+    outcomes: { installed: ({ class: name }) => `创建存储类 ${name}` },
+  },
+};

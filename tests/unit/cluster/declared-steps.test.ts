@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
+import { declaredStep, declaredSteps } from '../../../src/cluster/steps.ts';
+import type { Step, TraceBody } from '../../../src/sim/index.ts';
+
+const RELEASE = '--feature-gates=ControllerManagerReleaseLeaderElectionLockOnExit=true';
+
+/** A cluster in which much has happened: rollouts, failures, a lead that was given up, nodes that came and went. */
+function eventfulCluster(): Cluster {
+  const cluster = createCluster({ nodes: 3, controllerManagers: 2, controllerManagerFlags: [RELEASE], seed: 'declared' });
+  const kubectl = (...lines: readonly string[]): void => {
+    for (const line of lines) {
+      cluster.kubectl(line);
+      cluster.run({ forMs: 4_000 });
+    }
+  };
+  kubectl(
+    'create deployment web --image=nginx --replicas=3',
+    'set image deployment/web nginx=nginx:1.27',
+    'expose deployment web --port=80',
+    'scale deployment/web --replicas=5',
+    'create job once --image=busybox -- true',
+    'create cronjob often --image=busybox --schedule="*/1 * * * *" -- true',
+    'create deployment broken --image=nginx --replicas=2',
+    'set image deployment/broken nginx=missing/image',
+    'delete pod -l app=web',
+    'drain node-2 --ignore-daemonsets',
+    'create namespace extra',
+    'delete namespace extra',
+    'delete deployment web',
+  );
+  const leader = cluster.managers.find(({ isLeader }) => isLeader)!;
+  cluster.execute({ type: 'power-manager', name: leader.hostname, on: false, gracefully: true });
+  cluster.run({ forMs: 120_000 });
+  return cluster;
+}
+
+let bodies: { readonly by: string; readonly cause: TraceBody | undefined; readonly body: TraceBody }[];
+
+beforeAll(() => {
+  const { trace } = eventfulCluster();
+  bodies = [...trace.since()].map(({ by, cause, body }) => ({ by, body, cause: trace.bodyOf(cause) }));
+});
+
+describe('the declared steps', () => {
+  test('of the machinery are told by trace records that there are', () => {
+    const told = new Set(bodies.flatMap(({ body }) => ('op' in body ? [body.type, `${body.type} ${body.op}`] : [body.type])));
+    const machinery = Object.values<Step>(declaredSteps.client).filter(({ kind }) => kind === 'machinery');
+    expect(machinery.filter(({ toldBy = '' }) => !told.has(toldBy)).map(({ name, toldBy }) => `${name}: ${toldBy}`)).toEqual([]);
+  });
+
+  test('of a start are what every start record tells of', () => {
+    const undeclared = bodies.flatMap(({ body }) =>
+      body.type === 'start' && declaredStep(body) === undefined ? [body.name] : [],
+    );
+    expect(undeclared).toEqual([]);
+  });
+
+  test('of a controller’s handlers are what puts keys into its queues', () => {
+    // Which component a controller's steps are declared by is said by its syncs.
+    const components = new Map(
+      bodies.flatMap(({ by, body }) => (body.type === 'sync-start' ? [[by, body.component] as const] : [])),
+    );
+    const wrong = bodies.flatMap(({ by, body, cause }) => {
+      if (body.type !== 'queue' || body.via === '') return [];
+      const component = components.get(by) ?? '';
+      if (!declaresHandlers(component)) return [];
+      const step = declaredStep({ component, name: body.via });
+      const isHeard = body.op === 'add' && (cause?.type === 'deliver' || cause?.type === 'listed');
+      return step === undefined || (isHeard && step.kind !== 'handler') ? [`${by}: ${body.op} via ${body.via}`] : [];
+    });
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+});
+
+function declaresHandlers(component: string): boolean {
+  const steps = (declaredSteps as Readonly<Record<string, Readonly<Record<string, Step>>>>)[component] ?? {};
+  return Object.values(steps).some(({ kind }) => kind === 'handler');
+}
