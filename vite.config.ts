@@ -18,10 +18,13 @@ function policyOnlyWhenBuilt(): Plugin {
 /** Monaco, and what is written for it. */
 const EDITOR = /\/monaco-editor\/|\/ui\/editor\/(MonacoEditor|monaco|language-features)/;
 
-/** The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text, and the rest. */
+/** The page's scripts are few and large, since each costs a request: for the first picture, the editor proper, our sources as text,
+ * the page's other language, and the rest.
+ */
 const PAGE_SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') },
   { name: 'sources', test: /step-sources$|\?raw$/ },
+  { name: 'chinese', test: /\/ui\/i18n\/zh-cn\// },
   { name: 'rest', test: (id) => !EDITOR.test(id) && !id.includes('/service-worker/') },
   { name: 'editor', test: EDITOR },
 ];

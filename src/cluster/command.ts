@@ -53,6 +53,30 @@ export function commandLine(command: Command): string {
   }
 }
 
+/** A machine's name. The name of its Node is also a label. */
+export const MACHINE_NAME = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
+export const LONGEST_MACHINE_NAME = 63;
+
+function isMachineName(name: string): boolean {
+  return name.length <= LONGEST_MACHINE_NAME && MACHINE_NAME.test(name);
+}
+
+const MACHINE_LINE = /^machine\s+(add|remove|power-on|power-off)(?:\s+(\S+))?$/;
+const MANAGER_LINE = /^(systemctl\s+start|systemctl\s+stop|kill\s+-9)\s+(\S+)$/;
+
+/** The command of a line about a machine or a controller manager, as `commandLine` writes it. Undefined for any other line. */
+export function hostCommandOf(line: string): Command | undefined {
+  const [, verb, name] = MACHINE_LINE.exec(line) ?? [];
+  if (name !== undefined && !isMachineName(name)) return undefined;
+  if (verb === 'add') return { type: 'add-node', ...(name !== undefined && { name }) };
+  if (verb === 'remove' && name !== undefined) return { type: 'remove-node', name };
+  if (verb !== undefined && name !== undefined) return { type: 'power-node', name, on: verb === 'power-on' };
+  const [, act, manager = ''] = MANAGER_LINE.exec(line) ?? [];
+  if (act === undefined || !isMachineName(manager)) return undefined;
+  if (act.endsWith('start')) return { type: 'power-manager', name: manager, on: true };
+  return { type: 'power-manager', name: manager, on: false, ...(act.endsWith('stop') && { gracefully: true }) };
+}
+
 /** A place among the events of a simulation. Several events may share a time, so the time alone is not enough. */
 export interface Place {
   readonly atMs: number;

@@ -2,6 +2,7 @@ import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
+import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
@@ -23,6 +24,7 @@ export const declaredSteps = {
   cluster,
   controllers: shared,
   deployment,
+  replicaset,
   kubelet,
   manager,
   scheduler,

@@ -8,6 +8,7 @@ import {
   type Pod,
   type PodPhase,
 } from '../api/index.ts';
+import type { DELETION_CRITERIA } from './steps.ts';
 
 /** Says how dear a Pod is to its workload: when some must go, those of lower cost go first (core/v1 `PodDeletionCost`). */
 export const POD_DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
@@ -27,30 +28,8 @@ export function countTerminatingPods(pods: Iterable<Pod>): number {
   return filterTerminatingPods(pods).length;
 }
 
-/** The question that decided which of two Pods goes first; `none` where they are equal in all. */
-export type DeletionCriterion =
-  | 'unassigned'
-  | 'phase'
-  | 'not ready'
-  | 'deletion cost'
-  | 'crowded node'
-  | 'ready later'
-  | 'restarts'
-  | 'created later'
-  | 'uid'
-  | 'none';
-
-/** The names of what `ActivePodsWithRanks` looks at, in the order in which it does. */
-export const RANK_COLUMNS: readonly string[] = [
-  'node',
-  'phase',
-  'ready',
-  'deletion cost',
-  'related on node',
-  'ready since',
-  'restarts',
-  'created',
-];
+/** The question that decides which of two Pods goes first; `none` if they are equal in all. */
+export type DeletionCriterion = (typeof DELETION_CRITERIA)[number];
 
 /** What the order looks at, worked out once for each Pod. */
 interface Ranked {
@@ -68,7 +47,7 @@ interface Ranked {
 
 /** A time, and the binary logarithm of how long ago that is. */
 interface Moment {
-  /** Undefined where it is not said. */
+  /** Undefined if it is not known. */
   readonly atMs: number | undefined;
   readonly age: number;
 }
@@ -91,12 +70,12 @@ export class ActivePodsWithRanks {
     this.#ranked = pods.map((pod) => describe(pod, rankOf(pod), moments));
   }
 
-  /** Those to be deleted first, first. */
+  /** The Pods in the order of deletion. */
   sorted(): Pod[] {
     return [...this.#ranked].sort(compare).map(({ pod }) => pod);
   }
 
-  /** Below zero where the Pod at `i` goes before the one at `j`. */
+  /** Returns a number below zero if the Pod at `i` goes before the one at `j`. */
   compareAt(i: number, j: number): number {
     return compare(this.#ranked[i]!, this.#ranked[j]!);
   }
@@ -108,7 +87,7 @@ export class ActivePodsWithRanks {
     return a === undefined || b === undefined ? 'none' : criterionOf(a, b);
   }
 
-  /** What the order looks at, in this order; see `RANK_COLUMNS`. */
+  /** What the order looks at, as the columns `RANKS` have it. */
   ranksOf(pod: Pod): readonly (string | number)[] {
     const ranked = this.#rankedOf(pod);
     if (ranked === undefined) return [];
@@ -130,37 +109,37 @@ export class ActivePodsWithRanks {
   }
 }
 
-/** The first question that the two answer differently. */
+/** The first question that tells the two apart. */
 function criterionOf(a: Ranked, b: Ranked): DeletionCriterion {
   if (a.assigned !== b.assigned) return 'unassigned';
   if (a.phase !== b.phase) return 'phase';
-  if (a.ready !== b.ready) return 'not ready';
-  if (a.cost !== b.cost) return 'deletion cost';
-  if (a.rank !== b.rank) return 'crowded node';
-  if (a.ready === 1 && a.readyAt.atMs !== b.readyAt.atMs) return a.readyAt.age === b.readyAt.age ? 'uid' : 'ready later';
+  if (a.ready !== b.ready) return 'notReady';
+  if (a.cost !== b.cost) return 'deletionCost';
+  if (a.rank !== b.rank) return 'crowdedNode';
+  if (a.ready === 1 && a.readyAt.atMs !== b.readyAt.atMs) return a.readyAt.age === b.readyAt.age ? 'uid' : 'readyLater';
   if (a.restarts !== b.restarts) return 'restarts';
-  if (a.createdAt.atMs !== b.createdAt.atMs) return a.createdAt.age === b.createdAt.age ? 'uid' : 'created later';
+  if (a.createdAt.atMs !== b.createdAt.atMs) return a.createdAt.age === b.createdAt.age ? 'uid' : 'createdLater';
   return 'none';
 }
 
-/** Below zero where `a` goes first. Of two ages the lesser goes first (`afterOrZero`, `logarithmicRankDiff`). */
+/** Returns a number below zero if `a` goes first. Of two ages the lower one goes first (`afterOrZero`, `logarithmicRankDiff`). */
 function compare(a: Ranked, b: Ranked): number {
   switch (criterionOf(a, b)) {
     case 'unassigned':
       return a.assigned - b.assigned;
     case 'phase':
       return a.phase - b.phase;
-    case 'not ready':
+    case 'notReady':
       return a.ready - b.ready;
-    case 'deletion cost':
+    case 'deletionCost':
       return a.cost - b.cost;
-    case 'crowded node':
+    case 'crowdedNode':
       return b.rank - a.rank;
-    case 'ready later':
+    case 'readyLater':
       return a.readyAt.age - b.readyAt.age;
     case 'restarts':
       return b.restarts - a.restarts;
-    case 'created later':
+    case 'createdLater':
       return a.createdAt.age - b.createdAt.age;
     case 'uid':
       return a.pod.metadata.uid === b.pod.metadata.uid ? 0 : a.pod.metadata.uid < b.pod.metadata.uid ? -1 : 1;

@@ -1,6 +1,7 @@
 import { StatusError, keyOf, type KubeObject } from '../api/index.ts';
 import type { SyncTrace } from '../client/index.ts';
 import type { Safeguard } from './controller.ts';
+import { steps } from './steps.ts';
 
 /** A cache, as far as it matters here: up to which revision it has read. */
 export interface ReadVersion {
@@ -59,17 +60,23 @@ export class ConsistencyStore implements Safeguard {
     if (ownerUid === undefined || this.#writes.get(owner)?.ownerUid === ownerUid) this.#writes.delete(owner);
   }
 
-  /** Throws `ConsistencyError`, which puts the key back into the queue, while a cache is behind the owner's writes. Tells the trace of it. */
+  /**
+   * Throws `ConsistencyError` while a cache is behind the owner's writes (`RealConsistencyStore.EnsureReady`); the key then goes back into the queue.
+   * Tells the trace what it found.
+   */
   ensureReady(owner: string, trace: Pick<SyncTrace, 'step'>): void {
     const writes = this.#writes.get(owner);
-    if (writes === undefined || this.ignored) return;
-    for (const [resource, wroteVersion] of writes.versions) {
+    if (writes !== undefined && this.ignored) {
+      trace.step(steps.EnsureReady, 'ignored');
+      return;
+    }
+    for (const [resource, wroteVersion] of writes?.versions ?? []) {
       const readVersion = Number(this.caches[resource]?.resourceVersion ?? Infinity);
       if (wroteVersion <= readVersion) continue;
-      const error = new ConsistencyError(resource, readVersion, wroteVersion);
-      trace.step('EnsureReady', `stale cache: ${error.message}`);
-      throw error;
+      trace.step(steps.EnsureReady, 'stale', { resource, readVersion, wroteVersion });
+      throw new ConsistencyError(resource, readVersion, wroteVersion);
     }
+    trace.step(steps.EnsureReady, 'ready');
     this.#writes.delete(owner);
   }
 }

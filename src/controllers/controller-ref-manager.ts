@@ -6,13 +6,15 @@ import {
   newControllerRef,
   type KubeObject,
   type Patch,
+  type Pod,
   type Selector,
 } from '../api/index.ts';
-import type { SyncTrace } from '../client/index.ts';
+import { namesOf, type SyncTrace } from '../client/index.ts';
 import type { Process } from '../sim/index.ts';
 import { aggregateErrors, controllerError } from './aggregate-error.ts';
+import { steps } from './steps.ts';
 
-/** What becomes of one candidate: it is ours, it is to be let go, it is to be taken, or it is none of our business. */
+/** What becomes of a candidate: it is the controller's already, it is released, it is adopted, or it is ignored. */
 export type Claim = 'owned' | 'release' | 'adopt' | 'ignore';
 
 export interface ControllerRefManagerOptions<T extends KubeObject> {
@@ -63,14 +65,19 @@ export class ControllerRefManager<T extends KubeObject> {
     return claimed;
   }
 
-  /** `AdoptPod`, `AdoptReplicaSet`. False where the object is gone. */
+  /** `AdoptPod`, `AdoptReplicaSet`, `AdoptControllerRevision`. Returns false if the object is gone. */
   *#adopt(object: T): Process<boolean> {
     const { controller, patch, trace, finalizers } = this.#options;
     const { uid } = object.metadata;
-    trace.step(`Adopt${object.kind}`, `adopt ${object.metadata.name}: the selector matches, and it has no controller`);
+    const adoptions = {
+      Pod: steps.AdoptPod,
+      ReplicaSet: steps.AdoptReplicaSet,
+      ControllerRevision: steps.AdoptControllerRevision,
+    };
     const refusal = yield* this.#canAdopt();
     if (refusal !== undefined)
       throw controllerError(`can't adopt ${object.kind} ${keyOf(object.metadata)} (${uid}): ${refusal.message}`);
+    trace.step(adoptions[kindOf(object)], 'adopted', { object: object.metadata.name });
     try {
       const ownerReferences = [newControllerRef(controller)];
       yield* patch(object, {
@@ -84,10 +91,15 @@ export class ControllerRefManager<T extends KubeObject> {
     }
   }
 
-  /** `ReleasePod`, `ReleaseReplicaSet`. An object that is gone, or another of its name, is as good as released. */
+  /** `ReleasePod`, `ReleaseReplicaSet`, `ReleaseControllerRevision`. An object that is gone, or another of its name, counts as released. */
   *#release(object: T): Process<void> {
     const { controller, patch, trace, finalizers } = this.#options;
-    trace.step(`Release${object.kind}`, `release ${object.metadata.name}: the selector does not match it any more`);
+    const releases = {
+      Pod: steps.ReleasePod,
+      ReplicaSet: steps.ReleaseReplicaSet,
+      ControllerRevision: steps.ReleaseControllerRevision,
+    };
+    trace.step(releases[kindOf(object)], 'released', { object: object.metadata.name });
     const ownerReferences = [{ $patch: 'delete', uid: controller.metadata.uid }];
     try {
       const letGo = finalizers === undefined ? {} : { '$deleteFromPrimitiveList/finalizers': finalizers };
@@ -99,16 +111,32 @@ export class ControllerRefManager<T extends KubeObject> {
 
   *#canAdopt(): Process<StatusError | undefined> {
     if (this.#asked !== undefined) return this.#asked.refusal;
+    const { canAdopt, trace } = this.#options;
     let refusal: StatusError | undefined;
     try {
-      yield* this.#options.canAdopt();
+      yield* canAdopt();
+      trace.step(steps.RecheckDeletionTimestamp, 'mayAdopt');
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       refusal = error;
+      trace.step(steps.RecheckDeletionTimestamp, 'mayNot', { error: error.message });
     }
     this.#asked = { refusal };
     return refusal;
   }
+}
+
+/** The kinds whose references to a controller are kept in step. */
+function kindOf(object: KubeObject): 'Pod' | 'ReplicaSet' | 'ControllerRevision' {
+  const { kind } = object;
+  if (kind === 'Pod' || kind === 'ReplicaSet' || kind === 'ControllerRevision') return kind;
+  throw new TypeError(`a ${kind} is never adopted`);
+}
+
+/** Tells which Pods a controller has, after adopting and releasing. */
+export function reportClaimedPods(pods: readonly Pod[], trace: SyncTrace): void {
+  if (pods.length === 0) trace.step(steps.ClaimPods, 'none');
+  else trace.step(steps.ClaimPods, 'claimed', { claimed: pods.length, pods: namesOf(pods) });
 }
 
 /** The decision on one candidate (controller/controller_ref_manager.go `ClaimObject`). A controller that is being deleted takes and lets go nothing. */

@@ -1,5 +1,7 @@
+import type { SyncTrace } from '../client/index.ts';
 import { ExpectRecord, type Simulation } from '../sim/index.ts';
 import type { Safeguard } from './controller.ts';
+import { steps } from './steps.ts';
 
 /** After so long without the awaited events a controller acts again (controller/controller_utils.go `ExpectationsTimeout`). */
 export const EXPECTATIONS_TIMEOUT_MS = 5 * 60_000;
@@ -24,7 +26,10 @@ export interface Awaited extends Expectation {
   readonly uids: number;
 }
 
-/** Whether a sync may act on what the cache shows: nothing is awaited, all has been seen, it took too long, a fault has it act at any rate, or not yet. */
+/**
+ * Whether a sync may act on what the cache shows. `none`: nothing was expected. `fulfilled`: all has been seen. `expired`: it took too long.
+ * `ignored`: a fault makes it act although it should wait. `pending`: it must wait.
+ */
 export type ExpectationVerdict = 'none' | 'fulfilled' | 'expired' | 'ignored' | 'pending';
 
 interface Entry {
@@ -69,8 +74,13 @@ export class ControllerExpectations implements Safeguard {
     return this.clock.nowMs - entry.atMs > this.timeoutMs ? 'expired' : 'pending';
   }
 
-  satisfiedExpectations(key: string): boolean {
-    return this.verdict(key) !== 'pending';
+  /** True if a sync may act on what the cache shows (`SatisfiedExpectations`). `trace`: is told why. */
+  satisfiedExpectations(key: string, trace?: Pick<SyncTrace, 'step'>): boolean {
+    const verdict = this.verdict(key);
+    const satisfied = verdict !== 'pending';
+    const { add = 0, del = 0 } = this.getExpectations(key) ?? {};
+    trace?.step(steps.SatisfiedExpectations, satisfied ? 'true' : 'false', { verdict, add, del });
+    return satisfied;
   }
 
   setExpectations(key: string, add: number, del: number): void {

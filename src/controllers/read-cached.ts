@@ -3,18 +3,26 @@ import type { Lister, SyncTrace } from '../client/index.ts';
 import { steps } from './steps.ts';
 
 /**
- * What every sync function does first: splits the key, reads the object from the cache, and copies it, since the cache belongs to all. (Objects are
+ * What most sync functions do first: split the key, read the object from the cache, and copy it, since the cache belongs to all. (Objects are
  * immutable here, so the copy is the object itself.) Returns undefined if the object is not in the cache; then it has been deleted.
  */
 export function readCached<T extends KubeObject>(lister: Lister<T>, key: string, trace: SyncTrace): T | undefined {
+  splitMetaNamespaceKey(key, trace);
+  const cached = getCached(lister, key, trace);
+  if (cached !== undefined) trace.step(steps.DeepCopy, 'copied');
+  return cached;
+}
+
+/** Tells that a key is split into namespace and name. Upstream does not split the keys of namespaces. */
+export function splitMetaNamespaceKey(key: string, trace: SyncTrace): void {
   const slash = key.indexOf('/');
   trace.step(steps.SplitMetaNamespaceKey, 'split', { namespace: key.slice(0, Math.max(0, slash)), name: key.slice(slash + 1) });
+}
+
+/** Reads an object from the cache without copying it, as sync functions do that only read it. Returns undefined if it is not there. */
+export function getCached<T extends KubeObject>(lister: Pick<Lister<T>, 'byKey'>, key: string, trace: SyncTrace): T | undefined {
   const cached = lister.byKey(key);
-  if (cached === undefined) {
-    trace.step(steps['Lister.Get'], 'notFound');
-    return undefined;
-  }
-  trace.step(steps['Lister.Get'], 'found', { resourceVersion: cached.metadata.resourceVersion ?? '' });
-  trace.step(steps.DeepCopy, 'copied');
+  if (cached === undefined) trace.step(steps['Lister.Get'], 'notFound');
+  else trace.step(steps['Lister.Get'], 'found', { resourceVersion: cached.metadata.resourceVersion ?? '' });
   return cached;
 }

@@ -1,6 +1,36 @@
 import { declareSteps } from '../sim/index.ts';
 
 const CACHE = 'staging/src/k8s.io/client-go/tools/cache/';
+const UTILS = 'pkg/controller/controller_utils.go';
+const REF_MANAGER = 'pkg/controller/controller_ref_manager.go';
+
+/** The questions that decide which of two Pods is deleted first. `none`: they are equal in all of them. */
+export const DELETION_CRITERIA = [
+  'unassigned',
+  'phase',
+  'notReady',
+  'deletionCost',
+  'crowdedNode',
+  'readyLater',
+  'restarts',
+  'createdLater',
+  'uid',
+  'none',
+] as const;
+
+/** What the order of deletion looks at, in the order in which it asks: columns of a table. */
+export const RANKS = {
+  node: 'string',
+  phase: 'string',
+  ready: ['yes', 'no'],
+  deletionCost: 'number',
+  relatedOnNode: 'number',
+  readySince: 'string',
+  restarts: 'number',
+  created: 'string',
+} as const;
+
+const AWAITED = { add: 'number', del: 'number' } as const;
 
 /** The steps that several controllers share. */
 export const steps = declareSteps('controllers', {
@@ -8,6 +38,12 @@ export const steps = declareSteps('controllers', {
     kind: 'plan',
     upstream: `${CACHE}store.go`,
     outcomes: { split: { namespace: 'string', name: 'string' } },
+  },
+  EnsureReady: {
+    kind: 'decision',
+    upstream: 'pkg/controller/util/consistency/consistency.go',
+    function: 'RealConsistencyStore.EnsureReady',
+    outcomes: { ready: {}, ignored: {}, stale: { resource: 'string', readVersion: 'number', wroteVersion: 'number' } },
   },
   'Lister.Get': {
     kind: 'decision',
@@ -24,4 +60,104 @@ export const steps = declareSteps('controllers', {
   gc: { kind: 'start', upstream: 'pkg/controller/podgc/gc_controller.go' },
   monitorNodeHealth: { kind: 'start', upstream: 'pkg/controller/nodelifecycle/node_lifecycle_controller.go' },
   DeepCopy: { kind: 'plan', upstream: 'staging/src/k8s.io/api/apps/v1/zz_generated.deepcopy.go', outcomes: { copied: {} } },
+  LabelSelectorAsSelector: {
+    kind: 'decision',
+    upstream: 'staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/helpers.go',
+    outcomes: { invalid: { error: 'string' } },
+  },
+  ClaimPods: {
+    kind: 'plan',
+    upstream: REF_MANAGER,
+    function: 'PodControllerRefManager.ClaimPods',
+    outcomes: { none: {}, claimed: { claimed: 'number', pods: 'string' }, unchanged: { claimed: 'number' } },
+  },
+  AdoptPod: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    function: 'PodControllerRefManager.AdoptPod',
+    outcomes: { adopted: { object: 'string' } },
+  },
+  ReleasePod: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    function: 'PodControllerRefManager.ReleasePod',
+    outcomes: { released: { object: 'string' } },
+  },
+  AdoptReplicaSet: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    function: 'ReplicaSetControllerRefManager.AdoptReplicaSet',
+    outcomes: { adopted: { object: 'string' } },
+  },
+  ReleaseReplicaSet: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    function: 'ReplicaSetControllerRefManager.ReleaseReplicaSet',
+    outcomes: { released: { object: 'string' } },
+  },
+  AdoptControllerRevision: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    function: 'ControllerRevisionControllerRefManager.AdoptControllerRevision',
+    outcomes: { adopted: { object: 'string' } },
+  },
+  ReleaseControllerRevision: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    function: 'ControllerRevisionControllerRefManager.ReleaseControllerRevision',
+    outcomes: { released: { object: 'string' } },
+  },
+  RecheckDeletionTimestamp: {
+    kind: 'decision',
+    upstream: REF_MANAGER,
+    outcomes: { mayAdopt: {}, mayNot: { error: 'string' } },
+  },
+  SatisfiedExpectations: {
+    kind: 'decision',
+    upstream: UTILS,
+    function: 'ControllerExpectations.SatisfiedExpectations',
+    figures: { verdict: ['none', 'fulfilled', 'expired', 'ignored', 'pending'], ...AWAITED },
+    outcomes: { true: {}, false: {} },
+  },
+  SetExpectations: {
+    kind: 'plan',
+    upstream: UTILS,
+    function: 'ControllerExpectations.SetExpectations',
+    outcomes: { set: AWAITED },
+  },
+  ExpectCreations: {
+    kind: 'plan',
+    upstream: UTILS,
+    function: 'ControllerExpectations.ExpectCreations',
+    outcomes: { set: AWAITED },
+  },
+  ExpectDeletions: {
+    kind: 'plan',
+    upstream: UTILS,
+    function: 'UIDTrackingControllerExpectations.ExpectDeletions',
+    outcomes: { set: AWAITED },
+  },
+  CreationObserved: {
+    kind: 'plan',
+    upstream: UTILS,
+    function: 'ControllerExpectations.CreationObserved',
+    outcomes: { seen: { pod: 'string', ...AWAITED }, skipped: { created: 'number', skipped: 'number' } },
+  },
+  DeletionObserved: {
+    kind: 'plan',
+    upstream: UTILS,
+    function: 'UIDTrackingControllerExpectations.DeletionObserved',
+    outcomes: { seen: { pod: 'string', ...AWAITED }, notDeleted: { pod: 'string' } },
+  },
+  DeleteExpectations: {
+    kind: 'plan',
+    upstream: UTILS,
+    function: 'ControllerExpectations.DeleteExpectations',
+    outcomes: { forgotten: {} },
+  },
+  slowStartBatch: {
+    kind: 'plan',
+    upstream: 'pkg/controller/replicaset/replica_set.go',
+    outcomes: { batch: { batch: 'number', created: 'number', of: 'number' } },
+  },
 });

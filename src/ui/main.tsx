@@ -48,14 +48,15 @@ async function startLinked(createWorker: () => Worker): Promise<Session> {
 
 async function start(): Promise<void> {
   followTheme();
-  startTexts();
   if (embed === undefined) {
     rememberSettings();
     rememberText();
   } else {
     lendEmbedSettings(embed);
   }
+  const texts = startTexts();
   const session = await startLinked(await workerFactory());
+  await texts;
   claimEntry(useShare.getState().here.id);
   if (import.meta.env.PROD && embed === undefined) keepOffline();
   const root = document.getElementById('root');

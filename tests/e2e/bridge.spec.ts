@@ -135,3 +135,16 @@ test.describe('programs of this machine reach the cluster of the tab', () => {
     reading.abort();
   });
 });
+
+test('in a frame that may not connect, the switch is off and says why', async ({ page, baseURL }) => {
+  await page.routeWebSocket(/./, (socket) => socket.close());
+  await page.goto('./');
+  await page.evaluate((src) => {
+    document.body.innerHTML = `<iframe title="cluster" width="1200" height="700" src="${src}"></iframe>`;
+  }, `${baseURL}/?frame`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'kubectl from your terminal' }).click();
+  await frame.getByRole('switch').click();
+  await expect(frame.locator('[data-bridge="unavailable"]')).toContainText('npm start');
+  await expect(frame.getByRole('switch')).not.toBeChecked();
+});

@@ -95,3 +95,19 @@ test('earlier lines come back with the arrow keys', { tag: '@thorough' }, async 
   await page.keyboard.press('ArrowDown');
   await expect(field).toHaveValue('get deployments');
 });
+
+test('a line that the page shows for a button can be typed', async ({ kubeloupe, page }) => {
+  await kubeloupe.openReady();
+  await kubeloupe.showObjectsAs('Nodes');
+  const field = page.getByRole('textbox', { name: 'kubectl command' });
+  for (const [line, said] of [
+    ['machine add', 'machine node-4 started'],
+    ['$ machine power-off node-4', 'machine node-4 is off'],
+    ['machine remove node-9', 'there is no machine'],
+  ] as const) {
+    await field.fill(line);
+    await field.press('Enter');
+    await expect(kubeloupe.view('terminal').getByRole('log')).toContainText(said);
+  }
+  await expect(kubeloupe.object('Node/node-4')).toContainText('power off');
+});

@@ -17,6 +17,7 @@ import { filterByOwner } from '../controller-index.ts';
 import { unlessNamespaceEnds } from '../create-pods.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
+import { steps as shared } from '../steps.ts';
 import type { DaemonSetControl } from './control.ts';
 import { countDaemons, daemonPod, podsByNode, type DaemonCounts } from './daemon-pods.ts';
 import { cleanupHistory, constructHistory, hashOf } from './history.ts';
@@ -128,7 +129,7 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
   if (nodes.length + doomed.length === 0) return;
   const key = keyOf(set.metadata);
   expectations.setExpectations(key, nodes.length, doomed.length);
-  trace.step('SetExpectations', `wait to see ${nodes.length} creations and ${doomed.length} deletions`);
+  trace.step(shared.SetExpectations, 'set', { add: nodes.length, del: doomed.length });
   const errors: StatusError[] = [];
   let next = 0;
   const create = (): Process<void> => unlessNamespaceEnds(podControl.createPod(daemonPod(set, hash, nodes[next++]!), set));

@@ -1,6 +1,13 @@
-import type { Figures } from '../../sim/index.ts';
-import { controllerOf, type Pod, type StatusError } from '../../api/index.ts';
-import { RateLimitingQueue, WorkerPool, deletedObject, type EventHandlers, type WorkerState } from '../../client/index.ts';
+import { controllerOf, type KubeObject, type Pod, type ReplicaSet, type StatusError } from '../../api/index.ts';
+import {
+  DeletedFinalStateUnknown,
+  HandlerTrace,
+  RateLimitingQueue,
+  WorkerPool,
+  deletedObject,
+  type EventHandlers,
+  type WorkerState,
+} from '../../client/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
@@ -12,6 +19,7 @@ import { BURST_REPLICAS, ReplicaManager } from './manage-replicas.ts';
 import { PodCensus } from './pod-census.ts';
 import { getIndirectlyRelatedPods, getPodsToDelete } from './pods-to-delete.ts';
 import { REPLICA_SET_FORM, listerInForm, type SetForm } from './set-form.ts';
+import { steps } from './steps.ts';
 import { ReplicaSetSync } from './sync-replica-set.ts';
 
 export interface ReplicaSetControllerOptions {
@@ -63,27 +71,23 @@ export class ReplicaSetController implements Controller {
       expectations,
       burstReplicas,
       spawner: { sim, group, name: `${api.name}/manageReplicas` },
-      choose: (rs, candidates, count) =>
-        getPodsToDelete(candidates, () => getIndirectlyRelatedPods(rs, replicaSets, pods), count, sim.wallMs),
+      choose: (rs, candidates, count, trace) =>
+        getPodsToDelete(candidates, () => getIndirectlyRelatedPods(rs, replicaSets, pods, trace), count, sim.wallMs),
     });
-    const report = (step: string, outcome: string, figures: Figures): void => {
-      sim.trace.emit(api.name, { type: 'step', component: '', name: step, outcome, figures });
-    };
     const handlers = new ReplicaSetEventHandlers({
       kind: form.kind,
       queue,
       replicaSets,
       expectations,
       consistency,
-      census,
-      report,
+      trace: new HandlerTrace(sim, api.name),
     });
     rsInformer.addHandlers({
       onAdd: (rs) => handlers.addRS(form.read(rs)),
       onUpdate: (old, rs) => handlers.updateRS(form.read(old), form.read(rs)),
-      onDelete: (rs) => handlers.deleteRS(form.read(deletedObject(rs))),
+      onDelete: (deleted) => handlers.deleteRS(readDeleted(deleted, form)),
     });
-    podInformer.addHandlers(podHandlers(handlers, form));
+    podInformer.addHandlers(podHandlers(handlers, census, form));
     const sync = new ReplicaSetSync({
       sim,
       api,
@@ -109,6 +113,7 @@ export class ReplicaSetController implements Controller {
       group,
       queue,
       workers,
+      step: steps.syncReplicaSet,
       sync: (key, trace) => sync.syncReplicaSet(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
@@ -148,25 +153,41 @@ export class ReplicaSetController implements Controller {
   }
 }
 
+/** A deleted set in the form of a ReplicaSet. A tombstone stays one. */
+function readDeleted(
+  deleted: KubeObject | DeletedFinalStateUnknown<KubeObject>,
+  form: SetForm,
+): ReplicaSet | DeletedFinalStateUnknown<ReplicaSet> {
+  if (!(deleted instanceof DeletedFinalStateUnknown)) return form.read(deleted);
+  return new DeletedFinalStateUnknown(deleted.key, form.read(deletedObject(deleted)));
+}
+
 /**
- * What is done about Pods. Nearly all are of ReplicaSets, or of nobody yet: the controller of another kind passes those over that it can have
- * nothing to do with.
+ * The handlers of the Pod informer. The census counts first. Nearly all Pods belong to ReplicaSets or to nobody yet. The controller of another kind
+ * passes over those that have a controller of yet another kind; upstream's handlers find out the same and do nothing.
  */
-function podHandlers(handlers: ReplicaSetEventHandlers, form: SetForm): EventHandlers<Pod> {
-  const { addPod, updatePod, deletePod } = handlers;
-  if (form === REPLICA_SET_FORM) return { onAdd: addPod, onUpdate: updatePod, onDelete: deletePod };
+function podHandlers(handlers: ReplicaSetEventHandlers, census: PodCensus, form: SetForm): EventHandlers<Pod> {
   const concerns = (pod: Pod): boolean => {
+    if (form === REPLICA_SET_FORM) return true;
     const kind = controllerOf(pod)?.kind;
     return kind === undefined || kind === form.kind;
   };
   return {
     onAdd: (pod) => {
-      if (concerns(pod)) addPod(pod);
+      if (!concerns(pod)) return;
+      census.observe(pod);
+      handlers.addPod(pod);
     },
     onUpdate: (old, pod) => {
-      if (concerns(old) || concerns(pod)) updatePod(old, pod);
+      if (!concerns(old) && !concerns(pod)) return;
+      census.observe(pod);
+      handlers.updatePod(old, pod);
     },
-    // One that has changed hands may be counted here still.
-    onDelete: deletePod,
+    onDelete: (deleted) => {
+      const pod = deletedObject(deleted);
+      // The census may still count a Pod that has a controller of another kind by now.
+      census.forget(pod);
+      if (concerns(pod)) handlers.deletePod(deleted);
+    },
   };
 }

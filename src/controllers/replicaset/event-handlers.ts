@@ -8,13 +8,19 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import type { Figures } from '../../sim/index.ts';
-import { DeletedFinalStateUnknown, deletedObject, type RateLimitingQueue } from '../../client/index.ts';
+import {
+  DeletedFinalStateUnknown,
+  deletedObject,
+  namesOf,
+  type HandlerTrace,
+  type RateLimitingQueue,
+} from '../../client/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
-import type { PodCensus } from './pod-census.ts';
+import { steps as shared } from '../steps.ts';
 import type { ReplicaSetLister } from './set-form.ts';
+import { steps } from './steps.ts';
 
 export interface ReplicaSetEventHandlerOptions {
   readonly queue: RateLimitingQueue;
@@ -23,14 +29,12 @@ export interface ReplicaSetEventHandlerOptions {
   readonly replicaSets: ReplicaSetLister;
   readonly expectations: UIDTrackingControllerExpectations;
   readonly consistency: ConsistencyStore;
-  readonly census: PodCensus;
-  /** Tells the trace what a handler noted. */
-  readonly report: (step: string, outcome: string, figures: Figures) => void;
+  readonly trace: HandlerTrace;
 }
 
 /**
- * What the ReplicaSet controller does when something changes: it finds out which ReplicaSet this is about, notes what that one was
- * waiting for, and queues the ReplicaSet's key, never the Pod's (controller/replicaset/replica_set.go). Nothing is decided here.
+ * What the ReplicaSet controller does when something changes: it finds out which ReplicaSet this is about, notes what the ReplicaSet was waiting
+ * for, and queues the ReplicaSet's key, never the Pod's (controller/replicaset/replica_set.go). Nothing is decided here.
  */
 export class ReplicaSetEventHandlers {
   readonly #kind: string;
@@ -40,75 +44,112 @@ export class ReplicaSetEventHandlers {
   }
 
   addRS(rs: ReplicaSet): void {
+    this.options.trace.report(steps.addRS, 'enqueued', { replicaSet: rs.metadata.name });
     this.#enqueueRS(rs, 'addRS');
   }
 
-  /** Queues whatever has changed, the ReplicaSet's own status too: a resync then finds those that are stuck. */
+  /** Queues the key at every change, also of the ReplicaSet's own status. So a resync finds ReplicaSets that are stuck. */
   updateRS(old: ReplicaSet, current: ReplicaSet): void {
-    // Another uid under the same name: it was deleted and made again, and the watch shows only the sum of both.
-    if (current.metadata.uid !== old.metadata.uid) this.deleteRS(new DeletedFinalStateUnknown(keyOf(old.metadata), old));
-    if (old.spec.replicas !== current.spec.replicas) {
-      const figures = { oldReplicas: old.spec.replicas, newReplicas: current.spec.replicas };
-      this.options.report('updateRS', `${current.metadata.name}: desired pod count change`, figures);
+    const { trace } = this.options;
+    const { name: replicaSet } = current.metadata;
+    // Another uid under the same name: it was deleted and created again, and the watch shows only the sum of both.
+    if (current.metadata.uid !== old.metadata.uid) {
+      trace.report(steps.updateRS, 'recreated', { replicaSet });
+      this.deleteRS(new DeletedFinalStateUnknown(keyOf(old.metadata), old));
     }
+    const { replicas: oldReplicas } = old.spec;
+    const { replicas: newReplicas } = current.spec;
+    if (oldReplicas === newReplicas) trace.report(steps.updateRS, 'enqueued', { replicaSet });
+    else trace.report(steps.updateRS, 'replicasChanged', { replicaSet, oldReplicas, newReplicas });
     this.#enqueueRS(current, 'updateRS');
   }
 
   /** Forgets what the ReplicaSet waited for, so that a new one of its name starts clean. */
   deleteRS(deleted: ReplicaSet | DeletedFinalStateUnknown<ReplicaSet>): void {
-    const { expectations, consistency, queue } = this.options;
+    const { expectations, consistency, queue, trace } = this.options;
     const rs = deletedObject(deleted);
     const key = keyOf(rs.metadata);
+    const outcome = deleted instanceof DeletedFinalStateUnknown ? 'tombstone' : 'enqueued';
+    trace.report(steps.deleteRS, outcome, { replicaSet: rs.metadata.name });
     consistency.clear(key, rs.metadata.uid);
     expectations.deleteExpectations(key);
     queue.add(key, 'deleteRS');
   }
 
-  readonly addPod = (pod: Pod): void => {
-    this.options.census.observe(pod);
+  addPod(pod: Pod): void {
+    const { trace, queue } = this.options;
+    const { name } = pod.metadata;
     // After a restart, a Pod that is new here may be on its way out. Nobody waits for its creation.
     if (pod.metadata.deletionTimestamp !== undefined) {
-      this.#observeDeletion(pod);
+      trace.report(steps.addPod, 'deleting', { pod: name });
+      this.deletePod(pod);
       return;
     }
     const controller = controllerOf(pod);
     if (controller === undefined) {
-      // An orphan: whoever it matches may adopt it. Nobody waits for its creation.
-      this.#enqueueMatching(pod, 'addPod');
+      // Every ReplicaSet that matches an orphan may adopt it. None waits for its creation.
+      const matching = this.getPodReplicaSets(pod);
+      trace.report(steps.addPod, 'orphan', { pod: name, matching: matching.length, replicaSets: namesOf(matching) });
+      for (const rs of matching) this.#enqueueRS(rs, 'addPod');
       return;
     }
     const key = controllerKey(pod, controller);
-    if (this.#resolveControllerRef(key, controller) === undefined) return;
+    const rs = this.#resolveControllerRef(key, controller);
+    if (rs === undefined) {
+      trace.report(steps.addPod, 'foreign', { pod: name, controller: controller.name });
+      return;
+    }
+    trace.report(steps.addPod, 'owned', { pod: name, replicaSet: rs.metadata.name });
     this.#creationObserved(key, pod);
-    this.options.queue.add(key, 'addPod');
-  };
+    queue.add(key, 'addPod');
+  }
 
-  readonly updatePod = (old: Pod, current: Pod): void => {
-    // A resync changes nothing.
-    if (current.metadata.resourceVersion === old.metadata.resourceVersion) return;
-    this.options.census.observe(current);
+  updatePod(old: Pod, current: Pod): void {
+    const { trace } = this.options;
+    const { name: pod } = current.metadata;
+    if (current.metadata.resourceVersion === old.metadata.resourceVersion) {
+      trace.report(steps.updatePod, 'resync', { pod });
+      return;
+    }
     // A Pod that is being deleted counts as gone at once: its replacement need not wait until the kubelet has stopped it.
     if (current.metadata.deletionTimestamp !== undefined) {
-      this.#observeDeletion(current);
-      if (!labelsEqual(current.metadata.labels, old.metadata.labels)) this.#observeDeletion(old);
+      const labelsChanged = !labelsEqual(current.metadata.labels, old.metadata.labels);
+      trace.report(steps.updatePod, 'deleting', { pod, labelsChanged });
+      this.deletePod(current);
+      if (labelsChanged) this.deletePod(old);
       return;
     }
     const controller = controllerOf(current);
     const controllerChanged = this.#leftController(old, current, controller);
-    if (controller !== undefined) {
-      const key = controllerKey(current, controller);
-      const rs = this.#resolveControllerRef(key, controller);
-      if (rs !== undefined) this.#ownPodChanged(key, rs, old, current);
-    } else if (controllerChanged || !labelsEqual(current.metadata.labels, old.metadata.labels)) {
-      this.#enqueueMatching(current, 'updatePod');
-    }
-  };
+    if (controller === undefined) this.#updateOrphan(old, current, controllerChanged);
+    else this.#updateOwned(old, current, controller);
+  }
 
-  readonly deletePod = (deleted: Pod | DeletedFinalStateUnknown<Pod>): void => {
+  /** Handles a Pod that is gone, or one that is marked for deletion. A tombstone: its deletion was missed, and a list showed that it is gone. */
+  deletePod(deleted: Pod | DeletedFinalStateUnknown<Pod>): void {
+    const { expectations, trace, queue } = this.options;
     const pod = deletedObject(deleted);
-    this.options.census.forget(pod);
-    this.#observeDeletion(pod);
-  };
+    const tombstone = deleted instanceof DeletedFinalStateUnknown;
+    const { name } = pod.metadata;
+    const controller = controllerOf(pod);
+    if (controller === undefined) {
+      trace.report(steps.deletePod, 'orphan', { pod: name, tombstone });
+      return;
+    }
+    const key = controllerKey(pod, controller);
+    const rs = this.#resolveControllerRef(key, controller);
+    if (rs === undefined) {
+      trace.report(steps.deletePod, 'foreign', { pod: name, tombstone, controller: controller.name });
+      return;
+    }
+    const awaited = expectations.deletionObserved(key, podKey(pod));
+    trace.report(steps.deletePod, 'owned', { pod: name, tombstone, replicaSet: rs.metadata.name, awaited });
+    if (awaited) {
+      const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
+      trace.report(shared.DeletionObserved, 'seen', { pod: name, add, del });
+    }
+    queue.add(key, 'deletePod');
+  }
 
   /** The ReplicaSets whose selector matches the Pod (`getPodReplicaSets`). More than one is a user's mistake that adoption sorts out. */
   getPodReplicaSets(pod: Pod): ReplicaSet[] {
@@ -119,62 +160,63 @@ export class ReplicaSetEventHandlers {
     );
   }
 
-  /** `deletePod`, for a Pod that is gone or is marked to go. */
-  #observeDeletion(pod: Pod): void {
-    const controller = controllerOf(pod);
-    if (controller === undefined) return;
-    const key = controllerKey(pod, controller);
-    if (this.#resolveControllerRef(key, controller) === undefined) return;
-    const { expectations, report, queue } = this.options;
-    if (expectations.deletionObserved(key, podKey(pod))) {
-      const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
-      report('DeletionObserved', `${pod.metadata.name}: ${del} deletions still to see`, { add, del });
-    }
-    queue.add(key, 'deletePod');
-  }
-
-  #creationObserved(key: string, pod: Pod): void {
-    const { expectations, report } = this.options;
+  #creationObserved(key: string, { metadata: { name: pod } }: Pod): void {
+    const { expectations, trace } = this.options;
     const awaited = expectations.getExpectations(key);
     if (awaited === undefined) return;
     expectations.creationObserved(key);
-    // What nobody waits for any more is counted on, below zero, but is no news.
-    if (awaited.add <= 0) return;
-    report('CreationObserved', `${pod.metadata.name}: ${awaited.add - 1} creations still to see`, {
-      add: awaited.add - 1,
-      del: awaited.del,
-    });
+    // The count goes on below zero if nobody waits any more. That is no news.
+    if (awaited.add > 0) trace.report(shared.CreationObserved, 'seen', { pod, add: awaited.add - 1, del: awaited.del });
   }
 
-  /** True where the Pod has another controller than before; the one it had is told. */
+  /** Returns true if the Pod has another controller than before. Queues the key of the one that it had. */
   #leftController(old: Pod, current: Pod, controller: OwnerReference | undefined): boolean {
     if (old.metadata.ownerReferences === current.metadata.ownerReferences) return false;
     const oldController = controllerOf(old);
     if (oldController?.uid === controller?.uid) return false;
     if (oldController === undefined) return true;
+    this.options.trace.report(steps.updatePod, 'controllerChanged', { pod: old.metadata.name, before: oldController.name });
     const rs = this.#resolveControllerRef(controllerKey(old, oldController), oldController);
     if (rs !== undefined) this.#enqueueRS(rs, 'updatePod');
     return true;
   }
 
-  #ownPodChanged(key: string, { spec: { minReadySeconds = 0 } }: ReplicaSet, old: Pod, current: Pod): void {
-    const { queue } = this.options;
-    queue.add(key, 'updatePod');
-    // The Pod becomes available by standing still, which is no event: look again then. (Until v1.34, one second later.)
-    if (minReadySeconds > 0 && !isPodReady(old) && isPodReady(current)) {
-      queue.addAfter(key, minReadySeconds * 1000, 'updatePod');
+  #updateOwned(old: Pod, current: Pod, controller: OwnerReference): void {
+    const { queue, trace } = this.options;
+    const { name: pod } = current.metadata;
+    const key = controllerKey(current, controller);
+    const rs = this.#resolveControllerRef(key, controller);
+    if (rs === undefined) {
+      trace.report(steps.updatePod, 'foreign', { pod, controller: controller.name });
+      return;
     }
+    const { minReadySeconds = 0 } = rs.spec;
+    const { name: replicaSet } = rs.metadata;
+    const newlyReady = minReadySeconds > 0 && !isPodReady(old) && isPodReady(current);
+    if (newlyReady) trace.report(steps.updatePod, 'newlyReady', { pod, replicaSet, minReadySeconds });
+    else trace.report(steps.updatePod, 'owned', { pod, replicaSet });
+    queue.add(key, 'updatePod');
+    // The Pod becomes available as time passes, which is no event: look again then. (Until v1.34, one second later.)
+    if (newlyReady) queue.addAfter(key, minReadySeconds * 1000, 'updatePod');
   }
 
-  /** The ReplicaSet that the reference means, if it is one and still the same (`resolveControllerRef`). `key`: see `controllerKey`. */
+  #updateOrphan(old: Pod, current: Pod, controllerChanged: boolean): void {
+    const { trace } = this.options;
+    const { name: pod } = current.metadata;
+    if (!controllerChanged && labelsEqual(current.metadata.labels, old.metadata.labels)) {
+      trace.report(steps.updatePod, 'orphanUnchanged', { pod });
+      return;
+    }
+    const matching = this.getPodReplicaSets(current);
+    trace.report(steps.updatePod, 'orphan', { pod, matching: matching.length, replicaSets: namesOf(matching) });
+    for (const rs of matching) this.#enqueueRS(rs, 'updatePod');
+  }
+
+  /** The ReplicaSet that the reference means, if it still has that uid (`resolveControllerRef`). `key`: see `controllerKey`. */
   #resolveControllerRef(key: string, controller: OwnerReference): ReplicaSet | undefined {
     if (controller.kind !== this.#kind) return undefined;
     const rs = this.options.replicaSets.byKey(key);
     return rs?.metadata.uid === controller.uid ? rs : undefined;
-  }
-
-  #enqueueMatching(pod: Pod, via: string): void {
-    for (const rs of this.getPodReplicaSets(pod)) this.#enqueueRS(rs, via);
   }
 
   #enqueueRS(rs: ReplicaSet, via: string): void {

@@ -1,11 +1,13 @@
 import { StatusError, keyOf, type Draft, type Pod, type ReplicaSet } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { createPods } from '../create-pods.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { getPodFromTemplate, podKey, type PodControl } from '../pod-control.ts';
 import { runAll, type Spawner } from '../slow-start-batch.ts';
+import { steps as shared } from '../steps.ts';
 import type { Doomed } from './pods-to-delete.ts';
+import { steps } from './steps.ts';
 
 /** At most so many Pods are created or deleted in one sync (controller/replicaset/replica_set.go `BurstReplicas`). */
 export const BURST_REPLICAS = 500;
@@ -29,33 +31,30 @@ export interface ReplicaManagerOptions {
   readonly spawner: Spawner;
   readonly burstReplicas: number;
   /** Chooses the Pods to delete. */
-  readonly choose: (rs: ReplicaSet, pods: readonly Pod[], count: number) => Doomed;
+  readonly choose: (rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace) => Doomed;
 }
 
 /** Brings the number of a ReplicaSet's Pods to what its spec says (controller/replicaset/replica_set.go `manageReplicas`). */
 export class ReplicaManager {
   readonly #options: ReplicaManagerOptions;
-  /** All Pods of one ReplicaSet are asked for in the same words. */
+  /** What is sent to create a Pod of each ReplicaSet: the same object for all of them. */
   readonly #drafts = new WeakMap<ReplicaSet, Draft<Pod>>();
 
   constructor(options: ReplicaManagerOptions) {
     this.#options = options;
   }
 
-  /** `current`: how many active Pods it has; `listPods`: these, asked for only if some must go. Throws the first failure, after all calls ended. */
+  /** `current`: how many active Pods it has. `listPods`: lists them; called only if some must go. Throws the first failure after all calls have ended. */
   *manageReplicas(rs: ReplicaSet, current: number, listPods: () => readonly Pod[], trace: SyncTrace): Process<void> {
     const desired = rs.spec.replicas;
     const plan = planReplicas(current, desired, this.#options.burstReplicas);
     if (plan.action === 'none') {
-      trace.step('manageReplicas', `nothing to do: ${current} of ${desired}`, { current, desired });
+      trace.step(steps.manageReplicas, 'none', { current, desired });
       return;
     }
     const { action, count, later } = plan;
-    const scope = trace.into(
-      'manageReplicas',
-      { current, desired, burst: this.#options.burstReplicas, count, later },
-      `${action} ${count}`,
-    );
+    const { burstReplicas } = this.#options;
+    const scope = trace.into(steps.manageReplicas, action, { current, desired, burstReplicas, count, later });
     if (action === 'create') yield* this.#create(rs, count, scope);
     else yield* this.#delete(rs, listPods(), count, scope);
   }
@@ -75,10 +74,13 @@ export class ReplicaManager {
   *#delete(rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace): Process<void> {
     const { expectations, spawner } = this.#options;
     const key = keyOf(rs.metadata);
-    const doomed = this.#options.choose(rs, pods, count);
-    trace.step('getPodsToDelete', describeDoomed(doomed), { count, of: pods.length }, doomed.ranks);
+    const doomed = this.#options.choose(rs, pods, count, trace);
+    const figures = { count, of: pods.length, pods: namesOf(doomed.pods) };
+    const { decidedBy, ranks } = doomed;
+    if (decidedBy === undefined) trace.step(steps.getPodsToDelete, 'all', figures);
+    else trace.step(steps.getPodsToDelete, 'chosen', { ...figures, decidedBy }, ranks);
     expectations.expectDeletions(key, doomed.pods.map(podKey));
-    trace.step('ExpectDeletions', `wait to see ${count} deletions`, { add: 0, del: count });
+    trace.step(shared.ExpectDeletions, 'set', { add: 0, del: count });
     const errors = yield* runAll(
       spawner,
       doomed.pods.map((pod) => this.#deletePod(rs, pod, trace)),
@@ -93,7 +95,7 @@ export class ReplicaManager {
       if (!(error instanceof StatusError)) throw error;
       // No event will come of this call.
       this.#options.expectations.deletionObserved(keyOf(rs.metadata), podKey(pod));
-      trace.step('DeletionObserved', `${pod.metadata.name} was not deleted: do not wait for it`);
+      trace.step(shared.DeletionObserved, 'notDeleted', { pod: pod.metadata.name });
       if (error.reason !== 'NotFound') throw error;
     }
   }
@@ -103,12 +105,4 @@ export class ReplicaManager {
     if (draft === undefined) this.#drafts.set(rs, (draft = getPodFromTemplate(rs.spec.template, rs)));
     return draft;
   }
-}
-
-/** `web-1-x (not ready), web-1-y (created later) and 3 more`. */
-function describeDoomed({ pods, why }: Doomed): string {
-  const named =
-    why.length > 0 ? why.map(({ pod, by }) => `${pod.metadata.name} (${by})`) : pods.slice(0, 5).map((pod) => pod.metadata.name);
-  const more = pods.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }

@@ -62,12 +62,20 @@ export function setCondition(
   return [...(removeCondition(conditions, condition.type) ?? []), condition];
 }
 
-/** controller/replicaset/replica_set_utils.go `RemoveCondition`. The same list where there is none of this type. */
+/** controller/replicaset/replica_set_utils.go `RemoveCondition`. Returns the same list if it has no condition of this type. */
 export function removeCondition(conditions: ReplicaSetCondition[] | undefined, type: string): ReplicaSetCondition[] | undefined {
   return findCondition(conditions, type) === undefined ? conditions : conditions?.filter((condition) => condition.type !== type);
 }
 
-/** True where nothing would be written: the counts, the conditions and the generation they were made for are the same. */
+const COUNTS = ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'terminatingReplicas'] as const;
+
+/** The counts that a new status changes: `replicas 0→3, readyReplicas 0→1`. Empty if only conditions or the generation change. */
+export function statusChanges({ status }: ReplicaSet, next: ReplicaSetStatus): string {
+  const changed = COUNTS.filter((count) => (status[count] ?? 0) !== (next[count] ?? 0));
+  return changed.map((count) => `${count} ${status[count] ?? 0}→${next[count] ?? 0}`).join(', ');
+}
+
+/** True if nothing would be written: the counts, the conditions and the generation they were made for are the same. */
 export function isStatusUpToDate(rs: ReplicaSet, next: ReplicaSetStatus): boolean {
   const { status, metadata } = rs;
   return (

@@ -15,14 +15,17 @@ import type { Process, Simulation } from '../../sim/index.ts';
 import { filterActivePods, filterTerminatingPods } from '../active-pods.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner, ownerIndexKey } from '../controller-index.ts';
-import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { steps as shared } from '../steps.ts';
 import type { ReplicaManager } from './manage-replicas.ts';
 import { activeIn, type PodCensus } from './pod-census.ts';
 import { findMinNextPodAvailabilityCheck, tallyPods, type PodTally } from './pod-tally.ts';
 import type { ReplicaSetLister, SetForm } from './set-form.ts';
-import { calculateStatus, isStatusUpToDate, updateReplicaSetStatus } from './status.ts';
+import { calculateStatus, isStatusUpToDate, statusChanges, updateReplicaSetStatus } from './status.ts';
+import { steps } from './steps.ts';
 
 export interface ReplicaSetSyncOptions {
   readonly sim: Simulation;
@@ -46,23 +49,24 @@ interface ClaimedPods {
 }
 
 /**
- * One sync of a ReplicaSet (controller/replicaset/replica_set.go `syncReplicaSet`): see which Pods are its own, create or delete what is
- * amiss, tell the status. It acts on the cache alone, so it first makes sure that the cache shows what it did the last time.
+ * One sync of a ReplicaSet (controller/replicaset/replica_set.go `syncReplicaSet`): finds its Pods, creates missing ones or deletes those that are
+ * too many, and updates the status. It acts on the cache alone, so it first makes sure that the cache shows what it did the last time.
  */
 export class ReplicaSetSync {
   constructor(private readonly options: ReplicaSetSyncOptions) {}
 
   *syncReplicaSet(key: string, trace: SyncTrace): Process<void> {
     const { api, sim, consistency, expectations, form, replicaSets, manager } = this.options;
+    splitMetaNamespaceKey(key, trace);
     consistency.ensureReady(key, trace);
-    const rs = replicaSets.byKey(key);
+    const rs = getCached(replicaSets, key, trace);
     if (rs === undefined) {
-      trace.step('syncReplicaSet', 'it is deleted: forget what was expected of it');
       consistency.clear(key);
+      trace.step(shared.DeleteExpectations, 'forgotten');
       expectations.deleteExpectations(key);
       return;
     }
-    const needsSync = this.#satisfiedExpectations(key, trace);
+    const needsSync = expectations.satisfiedExpectations(key, trace);
     const selector = selectorOf(rs, trace);
     if (selector === undefined) return;
     const claimed = yield* this.#claimPods(rs, selector, trace);
@@ -70,14 +74,17 @@ export class ReplicaSetSync {
     if (needsSync && rs.metadata.deletionTimestamp === undefined) {
       failure = yield* failureOf(manager.manageReplicas(rs, claimed.tally.active, claimed.list, trace));
     }
-    // The status tells what was there before acting; what came of it is told by the next sync.
+    // The status tells what was there before acting. The next sync tells what came of it.
+    trace.step(shared.DeepCopy, 'copied');
     const countedAtMs = sim.wallMs;
     const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs), form);
+    trace.step(steps.calculateStatus, 'counted', claimed.tally);
+    const figures = { desired: rs.spec.replicas, ...claimed.tally };
     let updated = rs;
     if (isStatusUpToDate(rs, status)) {
-      trace.step('updateReplicaSetStatus', 'unchanged', { ...claimed.tally, desired: rs.spec.replicas });
+      trace.step(steps.updateReplicaSetStatus, 'unchanged', figures);
     } else {
-      trace.step('updateReplicaSetStatus', changesOf(rs, claimed.tally), { ...claimed.tally, desired: rs.spec.replicas });
+      trace.step(steps.updateReplicaSetStatus, 'updated', { ...figures, changes: statusChanges(rs, status) });
       updated = yield* updateReplicaSetStatus(api, rs, status, form);
     }
     consistency.wrote(rs, form.resource, updated);
@@ -85,23 +92,15 @@ export class ReplicaSetSync {
     this.#planNextCheck(updated, claimed, countedAtMs, trace);
   }
 
-  #satisfiedExpectations(key: string, trace: SyncTrace): boolean {
-    const { expectations } = this.options;
-    const verdict = expectations.verdict(key);
-    const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
-    trace.step('SatisfiedExpectations', `${verdict !== 'pending'}: ${verdict}`, { add, del });
-    return verdict !== 'pending';
-  }
-
   /**
-   * `FilterPodsByOwner`, `FilterActivePods`, `claimPods`, `FilterTerminatingPods`. Where every Pod of the ReplicaSet matches its
-   * selector and no orphan does, as nearly always, the census knows all that these would find.
+   * `FilterPodsByOwner`, `FilterActivePods`, `claimPods`, `FilterTerminatingPods`. Nearly always every Pod of the ReplicaSet matches its selector, and
+   * no orphan does. Then the census knows all that these would find.
    */
   *#claimPods(rs: ReplicaSet, selector: Selector, trace: SyncTrace): Process<ClaimedPods> {
     const counted = this.#count(rs, selector);
     if (counted !== undefined) {
       const { active, terminating } = counted;
-      trace.step('claimPods', `${active} active, none to adopt or release`, { active, terminating });
+      trace.into(steps.claimPods, 'counted', { active, terminating }).step(shared.ClaimPods, 'unchanged', { claimed: active });
       const list = (): Pod[] => filterActivePods(this.#owned(rs)).filter((pod) => selector.matches(pod.metadata.labels));
       if ((rs.spec.minReadySeconds ?? 0) === 0) return { tally: counted, list };
       const pods = list();
@@ -109,13 +108,15 @@ export class ReplicaSetSync {
       return { tally: { ...counted, available }, list: () => pods };
     }
     const all = filterByOwner<'Pod'>(this.options.pods, rs, true);
-    const scope = trace.into('claimPods', { candidates: all.length });
-    const pods = yield* this.#refManager(rs, selector, scope).claim(filterActivePods(all));
+    const active = filterActivePods(all);
+    const scope = trace.into(steps.claimPods, 'asked', { candidates: active.length });
+    const pods = yield* this.#refManager(rs, selector, scope).claim(active);
+    reportClaimedPods(pods, scope);
     const terminating = filterTerminatingPods(this.#owned(rs)).filter((pod) => selector.matches(pod.metadata.labels));
     return { tally: tallyPods(rs, pods, terminating, this.options.sim.wallMs), list: () => pods };
   }
 
-  /** The counts of the ReplicaSet's Pods, undefined where there is one to adopt or to release. A ready Pod counts as available. */
+  /** Counts the ReplicaSet's Pods. Returns undefined if there is one to adopt or to release. A ready Pod counts as available. */
   #count(rs: ReplicaSet, selector: Selector): PodTally | undefined {
     const { census } = this.options;
     const beingDeleted = rs.metadata.deletionTimestamp !== undefined;
@@ -154,7 +155,7 @@ export class ReplicaSetSync {
     });
   }
 
-  /** Pods that are ready become available by the passing of time: looks again when the next one does. */
+  /** Ready Pods become available as time passes, which is no event. Queues the key for when the next one does. */
   #planNextCheck(rs: ReplicaSet, claimed: ClaimedPods, countedAtMs: number, trace: SyncTrace): void {
     const { queue, sim } = this.options;
     const { minReadySeconds = 0 } = rs.spec;
@@ -162,24 +163,19 @@ export class ReplicaSetSync {
     if (minReadySeconds === 0 || readyReplicas === availableReplicas) return;
     const next = findMinNextPodAvailabilityCheck(claimed.list(), minReadySeconds, countedAtMs, sim.wallMs);
     const afterMs = Math.ceil(next ?? minReadySeconds * 1000);
-    trace.step('FindMinNextPodAvailabilityCheck', `${readyReplicas - availableReplicas} Pods become available by waiting`, {
-      minReadySeconds,
-      afterMs,
-    });
+    const unavailable = readyReplicas - availableReplicas;
+    trace.step(steps.FindMinNextPodAvailabilityCheck, 'later', { unavailable, minReadySeconds, afterMs });
     queue.addAfter(keyOf(rs.metadata), afterMs, 'syncReplicaSet');
   }
 }
 
-/** Undefined for a selector that means nothing, which trying again will not mend. */
+/** Returns undefined if the selector is invalid. Upstream reports that, and does not try again. */
 function selectorOf(rs: ReplicaSet, trace: SyncTrace): Selector | undefined {
   try {
     return selectorFromLabelSelector(rs.spec.selector);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    trace.step(
-      'LabelSelectorAsSelector',
-      `error converting pod selector to selector for rs ${keyOf(rs.metadata)}: ${error.message}`,
-    );
+    trace.step(shared.LabelSelectorAsSelector, 'invalid', { error: error.message });
     return undefined;
   }
 }
@@ -192,18 +188,4 @@ function* failureOf(process: Process<void>): Process<StatusError | undefined> {
     if (error instanceof StatusError) return error;
     throw error;
   }
-}
-
-/** `replicas 0→3, ready 0→1`: what the new status says differently. */
-function changesOf({ status }: ReplicaSet, tally: PodTally): string {
-  const pairs: readonly [string, number | undefined, number][] = [
-    ['replicas', status.replicas, tally.active],
-    ['ready', status.readyReplicas, tally.ready],
-    ['available', status.availableReplicas, tally.available],
-    ['terminating', status.terminatingReplicas, tally.terminating],
-  ];
-  const changes = pairs
-    .filter(([, before = 0, now]) => before !== now)
-    .map(([name, before = 0, now]) => `${name} ${before}→${now}`);
-  return changes.length === 0 ? 'conditions or generation' : changes.join(', ');
 }

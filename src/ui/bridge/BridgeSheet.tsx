@@ -15,6 +15,8 @@ export function BridgeSheet() {
   const session = useSession();
   const state = useBridge((bridge) => bridge.state);
   const hint = useId();
+  // Where it cannot be, or another tab has it, the switch is off: to press it is to try again.
+  const isOn = state === 'connecting' || state === 'open' || state === 'lost';
   return (
     <Dialog title={t('bridge.open')} onClose={() => useView.setState({ bridge: false })}>
       <p className={styles['intro']}>{t('bridge.intro')}</p>
@@ -22,8 +24,8 @@ export function BridgeSheet() {
         <input
           type="checkbox"
           role="switch"
-          aria-checked={state !== 'off'}
-          checked={state !== 'off'}
+          aria-checked={isOn}
+          checked={isOn}
           aria-describedby={hint}
           onChange={(event) => session.letIn(event.currentTarget.checked)}
         />

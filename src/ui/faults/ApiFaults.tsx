@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { openFaultForm } from './fault-store.ts';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 /** Opens the form for faults of the API server. */
 export function ApiFaults() {

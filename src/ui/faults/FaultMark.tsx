@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { faultText, type FaultView } from '../../worker/protocol/index.ts';
-import './texts.ts';
+import '../i18n/parts.ts';
 import styles from './FaultMark.module.css';
 
 export interface FaultMarkProps {

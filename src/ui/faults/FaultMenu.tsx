@@ -5,7 +5,7 @@ import { IconButton } from '../design/IconButton.tsx';
 import { Menu } from '../design/Menu.tsx';
 import { OfferItem } from './OfferItem.tsx';
 import type { Offer } from './offers.ts';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 export interface FaultMenuProps {
   /** What is broken: `node-1`. */

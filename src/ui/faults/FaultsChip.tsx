@@ -9,7 +9,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openFaultForm } from './fault-store.ts';
-import './texts.ts';
+import '../i18n/parts.ts';
 import styles from './FaultsChip.module.css';
 
 /** How many faults are on; opens the list of them, where each can be taken back. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { commandLine, type FaultView } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useSession } from '../model/session-context.ts';
-import './texts.ts';
+import '../i18n/parts.ts';
 import styles from './StoppedLoops.module.css';
 
 export interface StoppedLoopsProps {

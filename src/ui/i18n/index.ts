@@ -1,8 +1,12 @@
 import i18next, { changeLanguage, use as install } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { countUnseen, useMissing } from '../design/missing-store.ts';
 import { useSettings, type Language } from '../model/settings.ts';
-import { en } from './en.ts';
-import { zhCN } from './zh-cn.ts';
+import type { StepCatalogue } from './step-catalogue.ts';
+import type { Texts } from './texts.ts';
+import type { Resources } from './types.d.ts';
+import { catalogues } from './catalogues.ts';
+import { translation } from './en/translation.ts';
 
 /** Each language under its own name. */
 export const LANGUAGES: readonly { readonly id: Language; readonly name: string }[] = [
@@ -20,23 +24,56 @@ export function languageFor(chosen: Language | undefined, wanted: readonly strin
   return 'en';
 }
 
-/** Sets the texts up, and follows the setting from then on. */
-export function startTexts(): void {
-  const current = (): Language => languageFor(useSettings.getState().language, navigator.languages);
+/** Each language but English comes as one script, when it is chosen. */
+const SCRIPTS: Readonly<
+  Record<Exclude<Language, 'en'>, () => Promise<{ readonly texts: Texts<Resources>; readonly steps: StepCatalogue }>>
+> = {
+  'zh-CN': () => import('./zh-cn/index.ts'),
+};
+
+/** Sets the texts up, and follows the setting from then on. Resolves when the page can be drawn in its language. */
+export async function startTexts(): Promise<void> {
+  const wanted = (): Language => languageFor(useSettings.getState().language, navigator.languages);
   void install(initReactI18next).init({
-    lng: current(),
+    lng: 'en',
     fallbackLng: 'en',
     initAsync: false,
-    resources: { en: { translation: en }, 'zh-CN': { translation: zhCN } },
+    resources: { en: { translation } },
     // React escapes what it draws.
     interpolation: { escapeValue: false },
   });
-  const show = (): void => {
-    document.documentElement.lang = i18next.language;
-  };
-  show();
-  i18next.on('languageChanged', show);
-  useSettings.subscribe(() => {
-    if (current() !== i18next.language) void changeLanguage(current());
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
   });
+  document.documentElement.lang = 'en';
+  const follow = async (): Promise<void> => {
+    const language = wanted();
+    if (language === i18next.language || !(await load(language))) return;
+    // Another one may have been chosen meanwhile.
+    if (wanted() === language) await changeLanguage(language);
+  };
+  useSettings.subscribe(() => void follow());
+  useMissing.subscribe((now, before) => {
+    if (now.attempt > before.attempt) void follow();
+  });
+  await follow();
+}
+
+/** Takes back that words are missing. */
+let notMissing: (() => void) | undefined;
+
+/** Loads the words of a language. Returns false if its script cannot be had: then the page says so, and stays in the language that it has. */
+async function load(language: Language): Promise<boolean> {
+  if (language === 'en' || language in catalogues) return true;
+  try {
+    const { texts, steps } = await SCRIPTS[language]();
+    for (const [namespace, words] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, words);
+    catalogues[language] = steps;
+  } catch {
+    notMissing ??= countUnseen();
+    return false;
+  }
+  notMissing?.();
+  notMissing = undefined;
+  return true;
 }

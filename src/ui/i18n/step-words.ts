@@ -1,8 +1,8 @@
 import type { Figure, Figures, StepResult } from '../../worker/protocol/index.ts';
 import { steps as english } from './en/steps/index.ts';
 import type { Language } from '../model/settings.ts';
+import { catalogues } from './catalogues.ts';
 import type { OutcomeWords, Words } from './step-catalogue.ts';
-import { steps as chinese } from './zh-cn/steps/index.ts';
 
 /** What a catalogue has of a step, without its types. */
 interface PlainWords {
@@ -16,7 +16,7 @@ type PlainCatalogue = Readonly<Record<string, Readonly<Record<string, PlainWords
 
 /** The type checker has compared each catalogue with the declarations; a step is looked up by the names that a record carries. */
 function wordsOf(language: string, { component, name }: Pick<StepResult, 'component' | 'name'>): PlainWords | undefined {
-  const catalogue = ((language as Language) === 'zh-CN' ? chinese : english) as unknown as PlainCatalogue;
+  const catalogue = (catalogues[language as Language] ?? english) as unknown as PlainCatalogue;
   return catalogue[component]?.[name];
 }
 

@@ -1,24 +1,12 @@
 import 'i18next';
-import type { en } from './en.ts';
-import type { faults } from './en/faults.ts';
-import type { scenarios } from './en/scenarios.ts';
-import type { share } from './en/share.ts';
-import type { time } from './en/time.ts';
-import type { sync } from './en/sync.ts';
-import type { tour } from './en/tour.ts';
-import type { why } from './en/why.ts';
+import type { translation } from './en/translation.ts';
+import type { parts } from './parts.ts';
+
+/** The words of the page, by namespace. English has them first; every other language has the same keys. */
+export type Resources = { readonly translation: typeof translation } & typeof parts;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: {
-      translation: typeof en;
-      share: typeof share;
-      sync: typeof sync;
-      why: typeof why;
-      scenarios: typeof scenarios;
-      time: typeof time;
-      tour: typeof tour;
-      faults: typeof faults;
-    };
+    resources: Resources;
   }
 }

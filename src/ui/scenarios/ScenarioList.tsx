@@ -1,4 +1,4 @@
-import './texts.ts';
+import '../i18n/parts.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCloseMenu } from '../design/menu-context.ts';

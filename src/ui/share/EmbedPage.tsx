@@ -1,4 +1,4 @@
-import './texts.ts';
+import '../i18n/parts.ts';
 import type { FunctionComponent } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import './texts.ts';
+import '../i18n/parts.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../model/session-context.ts';

@@ -1,4 +1,4 @@
-import '../tour/texts.ts';
+import '../i18n/parts.ts';
 import { Route } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';

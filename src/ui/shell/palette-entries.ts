@@ -1,5 +1,4 @@
-import '../scenarios/texts.ts';
-import '../tour/texts.ts';
+import '../i18n/parts.ts';
 import type { TFunction } from 'i18next';
 import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';

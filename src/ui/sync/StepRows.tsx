@@ -4,7 +4,6 @@ import { classNames } from '../design/class-names.ts';
 import { cellText, columnText } from '../i18n/step-words.ts';
 import { ObjectLink } from './ObjectLink.tsx';
 import { headText } from './outcome-text.ts';
-import { OutcomeWords } from './OutcomeWords.tsx';
 import styles from './StepRows.module.css';
 
 interface StepRowsProps {
@@ -61,8 +60,6 @@ interface CellProps {
 function Cell({ step, column, value }: CellProps) {
   const { t, i18n } = useTranslation('sync');
   if (column === 'deleted') return <>{t(value === true ? 'table.deleted' : 'table.kept')}</>;
-  if (column === 'before the next by' && value !== '')
-    return <OutcomeWords of={{ component: '', name: '', outcome: String(value) }} />;
   if (column === 'node' && value !== '')
     return (
       <ObjectLink kind="Node" objectKey={String(value)}>

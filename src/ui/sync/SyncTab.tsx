@@ -1,7 +1,7 @@
 import { useView } from '../model/view-store.ts';
 import { OpenedSync } from './OpenedSync.tsx';
 import { SyncLines } from './SyncLines.tsx';
-import './texts.ts';
+import '../i18n/parts.ts';
 import styles from './SyncTab.module.css';
 
 /** The syncs of all control loops, or one of them from within. */

@@ -11,7 +11,7 @@ import { clockText } from '../model/time-text.ts';
 import { useBranchName } from './branch-name.ts';
 import { openComparison, sameTimeIn } from './compare-store.ts';
 import styles from './BranchMenu.module.css';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 /** All branches, under a button with the name of the one that is shown. Nothing as long as there is one alone. */
 export function BranchMenu() {

@@ -8,7 +8,7 @@ import { BreakpointForm } from './BreakpointForm.tsx';
 import { showBreakpoints } from './breakpoint-store.ts';
 import { useBreakpointText } from './breakpoint-text.ts';
 import styles from './BreakpointSheet.module.css';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 /** All breakpoints: each can be removed, and another one typed in. */
 export function BreakpointSheet() {

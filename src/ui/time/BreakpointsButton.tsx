@@ -4,7 +4,7 @@ import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { showBreakpoints } from './breakpoint-store.ts';
 import styles from './BreakpointsButton.module.css';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 /** How many breakpoints there are; opens their list. */
 export function BreakpointsButton() {

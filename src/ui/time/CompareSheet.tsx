@@ -7,7 +7,7 @@ import { closeComparison, openComparison, type ComparisonAim } from './compare-s
 import { Differences } from './Differences.tsx';
 import { MomentSelect } from './MomentSelect.tsx';
 import styles from './CompareSheet.module.css';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 interface CompareSheetProps {
   readonly aim: ComparisonAim;

@@ -7,7 +7,7 @@ import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openComparison } from './compare-store.ts';
 import styles from './MomentBar.module.css';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 /** Says when what is shown is not the present, why time stands, or that a branch is being played again. Nothing of it: nothing is drawn. */
 export function MomentBar() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Breakpoint } from '../../worker/protocol/index.ts';
-import './texts.ts';
+import '../i18n/parts.ts';
 
 /** Says what a breakpoint stops at: `a sync comes to isScalingEvent`. */
 export function useBreakpointText(): (breakpoint: Breakpoint) => string {

@@ -1,4 +1,4 @@
-import './texts.ts';
+import '../i18n/parts.ts';
 import { useEffect, useState } from 'react';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import './texts.ts';
-import '../sync/texts.ts';
+import '../i18n/parts.ts';
 import { useTranslation } from 'react-i18next';
 import type { WhySubject, WhyView as Answer } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';

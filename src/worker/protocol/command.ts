@@ -1,1 +1,1 @@
-export { commandLine, type Command } from '../../cluster/command.ts';
+export { commandLine, hostCommandOf, type Command } from '../../cluster/command.ts';

@@ -9,7 +9,7 @@ import {
   type ReplicaSetCondition,
   type ReplicaSetStatus,
 } from '../../../src/api/index.ts';
-import { Indexer, Lister, RateLimitingQueue } from '../../../src/client/index.ts';
+import { HandlerTrace, Indexer, Lister, RateLimitingQueue } from '../../../src/client/index.ts';
 import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../src/controllers/controller-index.ts';
 import { ConsistencyStore } from '../../../src/controllers/consistency-store.ts';
@@ -18,7 +18,6 @@ import { PodControl, podKey } from '../../../src/controllers/pod-control.ts';
 import { slowStartBatch } from '../../../src/controllers/slow-start-batch.ts';
 import { ReplicaSetEventHandlers } from '../../../src/controllers/replicaset/event-handlers.ts';
 import { ReplicaManager } from '../../../src/controllers/replicaset/manage-replicas.ts';
-import { PodCensus } from '../../../src/controllers/replicaset/pod-census.ts';
 import { tallyPods } from '../../../src/controllers/replicaset/pod-tally.ts';
 import {
   getIndirectlyRelatedPods,
@@ -57,8 +56,7 @@ function handlersOver(replicaSets: readonly ReplicaSet[]) {
     replicaSets: listerOf(replicaSets),
     expectations: new UIDTrackingControllerExpectations(sim),
     consistency: new ConsistencyStore({}),
-    census: new PodCensus(),
-    report: () => {},
+    trace: new HandlerTrace(sim, 'replicaset-controller'),
   });
   return { handlers, queue };
 }

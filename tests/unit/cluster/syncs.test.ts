@@ -224,21 +224,21 @@ describe('why this Pod and not that one', () => {
   const { figures, table } = stepIn(view!.nodes, 'getPodsToDelete')!;
 
   it('lists all Pods in the order in which they would go, with what the order looks at', () => {
-    expect(figures).toEqual({ count: 2, of: 6 });
-    expect(table!.columns.slice(0, 5)).toEqual(['Pod', 'deleted', 'before the next by', 'node', 'phase']);
-    expect(table!.columns.slice(5, 8)).toEqual(['ready', 'deletion cost', 'related on node']);
+    expect(figures).toMatchObject({ count: 2, of: 6, decidedBy: table!.rows[1]![2] });
+    expect(table!.columns.slice(0, 5)).toEqual(['Pod', 'deleted', 'decidedBy', 'node', 'phase']);
+    expect(table!.columns.slice(5, 8)).toEqual(['ready', 'deletionCost', 'relatedOnNode']);
     expect(table!.rows.map(([, deleted]) => deleted)).toEqual([true, true, false, false, false, false]);
     const left = watched.cluster.list('Pod').map(({ metadata }) => metadata.name);
     expect(table!.rows.filter(([, deleted]) => deleted === false).map(([name]) => name)).toEqual(expect.arrayContaining(left));
   });
 
   it('names the question that decided between each Pod and the next', () => {
-    const by = table!.columns.indexOf('before the next by');
+    const by = table!.columns.indexOf('decidedBy');
     const questions = table!.rows.slice(0, -1).map((row) => row[by]);
     expect(questions.every((question) => typeof question === 'string' && question !== '')).toBe(true);
-    const column = table!.columns.indexOf('related on node');
+    const column = table!.columns.indexOf('relatedOnNode');
     for (const [index, question] of questions.entries()) {
-      if (question !== 'crowded node') continue;
+      if (question !== 'crowdedNode') continue;
       expect(Number(table!.rows[index]![column])).toBeGreaterThan(Number(table!.rows[index + 1]![column]));
     }
   });

@@ -14,13 +14,13 @@ describe('the Pods that are deleted first', () => {
   it.each<[string, Pod, DeletionCriterion]>([
     ['are those without a node', pod('x', { ready: true, spec: { nodeName: '' } }), 'unassigned'],
     ['are those that are pending', pod('x', { ready: true, status: { phase: 'Pending' } }), 'phase'],
-    ['are those that are not ready', pod('x', { ready: false }), 'not ready'],
+    ['are those that are not ready', pod('x', { ready: false }), 'notReady'],
     [
       'are those of low deletion cost',
       pod('x', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '-5' } } }),
-      'deletion cost',
+      'deletionCost',
     ],
-    ['are those that became ready much later', pod('x', ready('2026-01-01T00:59:00Z')), 'ready later'],
+    ['are those that became ready much later', pod('x', ready('2026-01-01T00:59:00Z')), 'readyLater'],
     [
       'are those that were restarted more often',
       pod('x', { ready: true, status: { ...plain.status, containerStatuses: [{ restartCount: 3 }] } }),
@@ -36,7 +36,7 @@ describe('the Pods that are deleted first', () => {
     const alone = pod('alone', { ready: true, spec: { nodeName: 'node-2' } });
     const order = new ActivePodsWithRanks([alone, plain], (each) => (each === plain ? 2 : 1), NOW);
     expect(order.sorted()).toEqual([plain, alone]);
-    expect(order.criterion(plain, alone)).toBe('crowded node');
+    expect(order.criterion(plain, alone)).toBe('crowdedNode');
   });
 
   it('are chosen by chance among those of about the same age', () => {
@@ -48,6 +48,6 @@ describe('the Pods that are deleted first', () => {
 
   it('cost nothing where the annotation is no number', () => {
     const odd = pod('odd', { ready: true, metadata: { annotations: { [POD_DELETION_COST]: '007' } } });
-    expect(new ActivePodsWithRanks([plain, odd], () => 1, NOW).criterion(plain, odd)).not.toBe('deletion cost');
+    expect(new ActivePodsWithRanks([plain, odd], () => 1, NOW).criterion(plain, odd)).not.toBe('deletionCost');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commandLine, type Command } from '../../../src/worker/protocol/index.ts';
 import { appliesStdin, commandOf, namesProgram, withoutKubectl } from '../../../src/ui/terminal/command-of.ts';
 
 describe('a line of the terminal', () => {
@@ -32,6 +33,33 @@ describe('a line of the terminal', () => {
   it('is about a fault', () => {
     expect(commandOf('fault list', 'text')).toEqual({ type: 'fault', line: 'list' });
     expect(commandOf('faulty', 'text')).toEqual({ type: 'kubectl', line: 'faulty' });
+  });
+
+  it.each<[string, Command]>([
+    ['machine add', { type: 'add-node' }],
+    ['machine add node-7', { type: 'add-node', name: 'node-7' }],
+    ['machine remove node-1', { type: 'remove-node', name: 'node-1' }],
+    ['machine power-off node-1', { type: 'power-node', name: 'node-1', on: false }],
+    ['machine power-on node-1', { type: 'power-node', name: 'node-1', on: true }],
+    ['systemctl start controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: true }],
+    ['systemctl stop controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: false, gracefully: true }],
+    ['kill -9 controller-manager-1', { type: 'power-manager', name: 'controller-manager-1', on: false }],
+  ])('typed as the page shows it, %s is what the page did', (line, command) => {
+    expect(commandLine(command)).toBe(line);
+    expect(commandOf(line, 'text')).toEqual(command);
+    expect(namesProgram(`$ ${line}`)).toBe(true);
+  });
+
+  it.each([
+    'machine',
+    'machine power-off',
+    'machine add Node_1',
+    `machine add ${'a'.repeat(64)}`,
+    'machine add a b',
+    'kill -9',
+    'systemctl restart a',
+  ])('that a scenario could not say is no command of a machine: %s', (line) => {
+    expect(commandOf(line, 'text')).toEqual({ type: 'kubectl', line });
   });
 
   it.each(['apply -f -', 'diff -f- ', 'create --filename=-', 'replace --filename - --force', 'delete -f=- --wait=false'])(

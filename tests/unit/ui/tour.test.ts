@@ -49,8 +49,8 @@ describe('what the tour says of its clusters', () => {
     const column = (name: string) => rows.map((row) => row[columns.indexOf(name)]);
     expect(column('deleted')).toEqual([true, true, false, false, false]);
     expect(column('node').slice(0, 3)).toEqual(['', 'node-3', 'node-3']);
-    expect(column('related on node').slice(1)).toEqual([2, 2, 1, 1]);
-    expect(column('before the next by').slice(0, 3)).toEqual(['unassigned', 'ready later', 'crowded node']);
+    expect(column('relatedOnNode').slice(1)).toEqual([2, 2, 1, 1]);
+    expect(column('decidedBy').slice(0, 3)).toEqual(['unassigned', 'readyLater', 'crowdedNode']);
     const going = pods(cluster, DELETED_MS).filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
     expect(going.map(({ spec }) => spec.nodeName)).toEqual(['node-3']);
   });

@@ -29,7 +29,7 @@ export function flowOf(controller: string, nodes: readonly SyncNode[]): Flow | u
       return steps.has('getReplicaSetsForDeployment') ? { type: 'deployment', stages: deploymentStages(steps) } : undefined;
     case 'replicaset-controller':
     case 'replicationcontroller-controller':
-      return steps.has('SatisfiedExpectations') || steps.has('EnsureReady')
+      return steps.has('EnsureReady') && !steps.has('DeleteExpectations')
         ? { type: 'replicaset', stages: replicaSetStages(steps) }
         : undefined;
     default:
@@ -48,7 +48,7 @@ function deploymentStages(steps: Steps): FlowStage[] {
   const rollout = steps.get('rolloutRolling') ?? steps.get('rolloutRecreate');
   const isPaused = paused !== undefined && figuresOf(paused)['paused'] === true;
   const isRollback = rollbackTo !== undefined && figuresOf(rollbackTo)['asked'] === true;
-  const isScaling = scaling !== undefined && stepOf(scaling).outcome.startsWith('true');
+  const isScaling = scaling !== undefined && stepOf(scaling).outcome === 'true';
   return [
     stage('deletion', deleted, paused, deleted !== undefined),
     stage('pause', paused, paused, isPaused, isPaused ? steps.get('sync') : undefined),
@@ -63,15 +63,16 @@ function deploymentStages(steps: Steps): FlowStage[] {
  * something is awaited; the status is told in any case.
  */
 function replicaSetStages(steps: Steps): FlowStage[] {
-  const stale = steps.get('EnsureReady');
+  const ready = steps.get('EnsureReady');
+  const stale = ready !== undefined && stepOf(ready).outcome === 'stale';
   const expectations = steps.get('SatisfiedExpectations');
-  const pending = expectations !== undefined && !stepOf(expectations).outcome.startsWith('true');
+  const pending = expectations !== undefined && stepOf(expectations).outcome === 'false';
   const manage = steps.get('manageReplicas');
   const status = steps.get('updateReplicaSetStatus');
   const acts = manage !== undefined && [...nodesOf(manage.children)].length > 0;
   const writes = status !== undefined && stepOf(status).outcome !== 'unchanged';
   return [
-    stage('cache', stale, expectations, stale !== undefined),
+    stage('cache', ready, ready, stale),
     stage('expectations', expectations, expectations, pending),
     stage('manage', manage, manage, acts),
     stage('status', status, status, writes),

@@ -1,4 +1,5 @@
 import { isQualifiedName, isValidLabelValue } from '../../../api/names.ts';
+import { LONGEST_MACHINE_NAME, MACHINE_NAME } from '../../command.ts';
 import { text } from './scalars.ts';
 import { record, type Shape } from './shape.ts';
 
@@ -14,9 +15,9 @@ export const objectId = text({
 
 /** The Node's name is also a label. */
 export const nodeName = text({
-  max: 63,
+  max: LONGEST_MACHINE_NAME,
   called: 'name of a machine as in node-1',
-  pattern: /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/,
+  pattern: MACHINE_NAME,
 });
 
 /** An amount that a machine may have. */

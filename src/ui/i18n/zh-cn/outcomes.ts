@@ -33,19 +33,11 @@ export const outcomes: Readonly<Record<string, string>> = {
   'Pod is gone': 'Pod 已不在',
 
   // Several controllers.
-  'adopt {name}: the selector matches, and it has no controller': '收养 {name}：selector 匹配，而且它没有 controller',
-  'release {name}: the selector does not match it any more': '释放 {name}：selector 不再匹配',
-  'wait to see {count} creations': '等着看到 {count} 次创建',
   'wait to see {count} deletions': '等着看到 {count} 次删除',
-  'wait to see {add} creations and {del} deletions': '等着看到 {add} 次创建和 {del} 次删除',
-  'create {count} at once': '同时创建 {count} 个',
-  '{count} creations failed or were skipped: do not wait for them': '{count} 次创建失败或被略过：不再等它们',
   'a new template: revision {revision}': '新的模板：revision {revision}',
   '{name} is wanted again: revision {revision}': '又要用 {name}：revision {revision}',
   'hash collision: {name} has another template': '哈希冲突：{name} 的模板不同',
-  'stale cache: {+error}': '缓存落后：{+error}',
   'Pods become available by waiting': '等一等，Pod 就会变为可用',
-  '{count} Pods become available by waiting': '等一等，{count} 个 Pod 就会变为可用',
 
   // deployment
   '{name} has the template': '{name} 有这个模板',
@@ -97,29 +89,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'delete {+names}; not yet: {busy…}': '删除 {+names}；暂时还不能：{busy…}',
   'drop {key} out of the queue: {+error}': '把 {key} 从队列中丢掉：{+error}',
 
-  // replicaset
-  '{name}: desired pod count change': '{name}：所需的 Pod 数变了',
-  '{name}: {count} deletions still to see': '{name}：还有 {count} 次删除没看到',
-  '{name}: {count} creations still to see': '{name}：还有 {count} 次创建没看到',
-  '{name} was not deleted: do not wait for it': '{name} 没有被删除：不再等它',
-  '{count} active, none to adopt or release': '{count} 个活动的，没有要收养或释放的',
-  'conditions or generation': '状况或 generation',
-  'create {count}': '创建 {count}',
-  '{+names} and {count} more': '{+names}，另有 {count} 个',
-  '{name} ({+by})': '{name}（{+by}）',
-  'replicas {change}': 'replicas {change}',
-  'ready {change}': '就绪 {change}',
-  'available {change}': '可用 {change}',
-  'terminating {change}': '终止中 {change}',
-  unassigned: '未分配到节点',
-  phase: '阶段',
-  'not ready': '未就绪',
-  'deletion cost': '删除代价',
-  'crowded node': '节点更挤',
-  'ready later': '就绪更晚',
-  restarts: '重启更多',
-  'created later': '创建更晚',
-
   // daemonset
   'keep {name} of {count} revisions with the same template': '模板相同的 {count} 个 revision 中保留 {name}',
   'false: only the status is told': 'false：只更新 status',
@@ -145,6 +114,7 @@ export const outcomes: Readonly<Record<string, string>> = {
   '{name} is not available: see to {other} first': '{name} 不可用：先照看 {other}',
 
   // job
+  'create {count}': '创建 {count}',
   'wait {seconds} s before the next Pod: {failures} failures in a row': '下一个 Pod 之前等 {seconds} 秒：连续失败 {failures} 次',
   'suspended: delete {count}': '已挂起：删除 {count}',
   '{name} looks after it': '由 {name} 照看',
@@ -274,15 +244,6 @@ export const outcomes: Readonly<Record<string, string>> = {
 /** The heads of the tables that steps have, where they are words and not names of fields. */
 export const tableHeads: Readonly<Record<string, string>> = {
   node: '节点',
-  deleted: '是否删除',
-  'before the next by': '排在下一个之前，因为',
-  phase: '阶段',
-  ready: '就绪',
-  'deletion cost': '删除代价',
-  'related on node': '同节点的相关 Pod',
-  'ready since': '何时就绪',
-  restarts: '重启',
-  created: '何时创建',
   fraction: '分数',
   proportion: '份额',
   leftover: '余下',

@@ -56,7 +56,7 @@ export const tour: Texts<typeof english> = {
     },
     rankPods: {
       do: '删除哪些 Pod，是在 getPodsToDelete 这一步里决定的：按它。',
-      see: '五个 Pod 按删除的先后排列。“before the next by”是一个 Pod 与它下面那个回答不同的第一个问题。',
+      see: '五个 Pod 按删除的先后排列。“排在下一个之前，因为”是一个 Pod 与它下面那个回答不同的第一个问题。',
     },
     askWaiting: {
       do: '八秒前 Deployment web 换了镜像，现在什么都不动了。按它卡片上的“为什么？”。',

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReplicaSet } from '../../../../src/api/index.ts';
-import { DeletedFinalStateUnknown, Indexer, Lister, RateLimitingQueue } from '../../../../src/client/index.ts';
+import { DeletedFinalStateUnknown, HandlerTrace, Indexer, Lister, RateLimitingQueue } from '../../../../src/client/index.ts';
 import { ConsistencyStore } from '../../../../src/controllers/consistency-store.ts';
 import { UIDTrackingControllerExpectations } from '../../../../src/controllers/expectations.ts';
 import { ReplicaSetEventHandlers } from '../../../../src/controllers/replicaset/event-handlers.ts';
-import { PodCensus } from '../../../../src/controllers/replicaset/pod-census.ts';
 import { Simulation } from '../../../../src/sim/index.ts';
+import { stepText } from '../../step-text.ts';
 import { pod, replicaSet } from '../sketches.ts';
 
 const WEB = 'default/web-1';
@@ -18,7 +18,6 @@ let queue: RateLimitingQueue;
 let expectations: UIDTrackingControllerExpectations;
 let cache: Indexer<ReplicaSet>;
 let handlers: ReplicaSetEventHandlers;
-let reports: string[];
 
 beforeEach(() => {
   sim = new Simulation({ seed: 'handlers' });
@@ -27,17 +26,18 @@ beforeEach(() => {
   cache = new Indexer<ReplicaSet>();
   cache.set(web);
   cache.set(other);
-  reports = [];
   handlers = new ReplicaSetEventHandlers({
     queue,
     expectations,
     replicaSets: new Lister(cache),
     consistency: new ConsistencyStore({}),
-    census: new PodCensus(),
-    report: (step, outcome) => reports.push(`${step}: ${outcome}`),
+    trace: new HandlerTrace(sim, 'replicaset-controller'),
   });
 });
 
+/** What the handlers told the trace: each with its branch. */
+const reports = (): string[] =>
+  [...sim.trace.since()].flatMap(({ body }) => (body.type === 'handler' ? [`${body.name}: ${stepText(body)}`] : []));
 const queued = (): readonly string[] => queue.snapshot().ready;
 const waiting = (): string[] => queue.snapshot().waiting.map(({ key, readyAtMs }) => `${key} at ${readyAtMs}`);
 
@@ -45,11 +45,12 @@ describe('when a ReplicaSet changes', () => {
   it('its key is queued', () => {
     handlers.addRS(web);
     expect(queued()).toEqual([WEB]);
+    expect(reports()).toEqual(['addRS: queue the key of web-1']);
   });
 
   it('a change of its replicas is told', () => {
     handlers.updateRS(web, { ...web, spec: { ...web.spec, replicas: 5 } });
-    expect(reports).toEqual(['updateRS: web-1: desired pod count change']);
+    expect(reports()).toEqual(['updateRS: spec.replicas 3→5: queue the key of web-1']);
     expect(queued()).toEqual([WEB]);
   });
 
@@ -58,6 +59,11 @@ describe('when a ReplicaSet changes', () => {
     handlers.updateRS(web, { ...web, metadata: { ...web.metadata, uid: 'younger' } });
     expect(expectations.verdict(WEB)).toBe('none');
     expect(queued()).toEqual([WEB]);
+    expect(reports()).toEqual([
+      'updateRS: web-1 has another uid: handle the old one as deleted',
+      'deleteRS: the deletion itself was missed, but web-1 is gone: forget its expectations, queue its key',
+      'updateRS: queue the key of web-1',
+    ]);
   });
 
   it('its expectations go with it, even if its deletion itself was missed', () => {
@@ -73,7 +79,10 @@ describe('when a Pod comes', () => {
     expectations.expectCreations(WEB, 2);
     handlers.addPod(pod('a', { owner: web }));
     expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
-    expect(reports).toEqual(['CreationObserved: a: 1 creations still to see']);
+    expect(reports()).toEqual([
+      'addPod: one creation less to wait for: queue the key of web-1',
+      'CreationObserved: a: 1 creation still to see',
+    ]);
     expect(queued()).toEqual([WEB]);
   });
 
@@ -88,12 +97,14 @@ describe('when a Pod comes', () => {
     expectations.expectCreations(WEB, 1);
     handlers.addPod(pod('orphan'));
     expect(queued()).toEqual([WEB, 'default/other']);
+    expect(reports()).toEqual(['addPod: an orphan: queue all 2 whose selector matches: web-1, other']);
     expect(expectations.getExpectations(WEB)).toEqual({ add: 1, del: 0 });
   });
 
   it('of a ReplicaSet that was replaced by another of its name, nobody is queued', () => {
     handlers.addPod(pod('a', { owner: { ...web, metadata: { ...web.metadata, uid: 'elder' } } }));
     expect(queued()).toEqual([]);
+    expect(reports()).toEqual(['addPod: its controller web-1 is not in this controller’s cache: nothing']);
   });
 });
 
@@ -109,12 +120,17 @@ describe('when a Pod changes', () => {
     const same = pod('a', { owner: web });
     handlers.updatePod(same, same);
     expect(queued()).toEqual([]);
+    expect(reports()).toEqual(['updatePod: the same resourceVersion, so only a resync: nothing']);
   });
 
   it('to being deleted, its deletion has been seen', () => {
     expectations.expectDeletions(WEB, ['default/a']);
     handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, metadata: { ...DELETED, resourceVersion: '2' } }));
-    expect(reports).toEqual(['DeletionObserved: a: 0 deletions still to see']);
+    expect(reports()).toEqual([
+      'updatePod: it is being deleted: handle it as deleted',
+      'deletePod: one deletion less to wait for: queue the key of web-1',
+      'DeletionObserved: a: 0 deletions still to see',
+    ]);
     expect(expectations.verdict(WEB)).toBe('fulfilled');
     expect(queued()).toEqual([WEB]);
   });
@@ -122,6 +138,10 @@ describe('when a Pod changes', () => {
   it('its owner, both owners are queued', () => {
     handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: other, ...changed }));
     expect(queued()).toEqual([WEB, 'default/other']);
+    expect(reports()).toEqual([
+      'updatePod: it belonged to web-1 before: queue that one, too',
+      'updatePod: queue the key of other',
+    ]);
   });
 
   it('to an orphan, the old owner and all that match are queued', () => {
@@ -134,11 +154,15 @@ describe('when a Pod changes', () => {
     handlers.updatePod(pod('a', { owner: web }), pod('a', { owner: web, ready: true, ...changed }));
     expect(queued()).toEqual([WEB]);
     expect(waiting()).toEqual([`${WEB} at 30000`]);
+    expect(reports()).toEqual([
+      'updatePod: it is ready now: queue the key of web-1, and again in 30 s, when it may be available',
+    ]);
   });
 
   it('an orphan only in its status, nobody is queued', () => {
     handlers.updatePod(pod('a'), pod('a', { ready: true, ...changed }));
     expect(queued()).toEqual([]);
+    expect(reports()).toEqual(['updatePod: an orphan whose labels and controller are as before: nothing']);
   });
 });
 
@@ -146,12 +170,24 @@ describe('when a Pod goes', () => {
   it('its ReplicaSet has seen the deletion that it waited for, and is queued', () => {
     expectations.expectDeletions(WEB, ['default/a', 'default/b']);
     handlers.deletePod(pod('a', { owner: web }));
-    expect(reports).toEqual(['DeletionObserved: a: 1 deletions still to see']);
+    expect(reports()).toEqual([
+      'deletePod: one deletion less to wait for: queue the key of web-1',
+      'DeletionObserved: a: 1 deletion still to see',
+    ]);
     expect(queued()).toEqual([WEB]);
   });
 
   it('that nobody controlled, nobody is queued', () => {
     handlers.deletePod(pod('a'));
     expect(queued()).toEqual([]);
+    expect(reports()).toEqual(['deletePod: it had no controller: nobody minds']);
+  });
+
+  it('is told, too, if only a list showed it, and nobody waited for it', () => {
+    handlers.deletePod(new DeletedFinalStateUnknown('default/a', pod('a', { owner: web })));
+    expect(queued()).toEqual([WEB]);
+    expect(reports()).toEqual([
+      'deletePod: the deletion itself was missed, but it is gone; nobody waits to see this deletion: queue the key of web-1',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { client } from './client.ts';
 import { cluster } from './cluster.ts';
 import { controllers } from './controllers.ts';
 import { deployment } from './deployment.ts';
+import { replicaset } from './replicaset.ts';
 import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
 import { scheduler } from './scheduler.ts';
@@ -15,6 +16,7 @@ export const steps: StepCatalogue = {
   cluster,
   controllers,
   deployment,
+  replicaset,
   kubelet,
   manager,
   scheduler,

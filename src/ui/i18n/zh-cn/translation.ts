@@ -1,11 +1,11 @@
-import type { en } from './en.ts';
-import type { Texts } from './texts.ts';
-import { loops } from './zh-cn/loops.ts';
-import { timeline } from './zh-cn/timeline.ts';
-import { start } from './zh-cn/start.ts';
+import type { translation as english } from '../en/translation.ts';
+import type { Texts } from '../texts.ts';
+import { loops } from './loops.ts';
+import { timeline } from './timeline.ts';
+import { start } from './start.ts';
 
-/** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
-export const zhCN: Texts<typeof en> = {
+/** What the first picture and everything else that is always there says. */
+export const translation: Texts<typeof english> = {
   close: '关闭',
   editor: {
     title: '编辑器',

@@ -1,9 +1,9 @@
-import { loops } from './en/loops.ts';
-import { timeline } from './en/timeline.ts';
-import { start } from './en/start.ts';
+import { loops } from './loops.ts';
+import { timeline } from './timeline.ts';
+import { start } from './start.ts';
 
-/** The page in English. Every other language has the same keys. */
-export const en = {
+/** What the first picture and everything else that is always there says. */
+export const translation = {
   close: 'Close',
   editor: {
     title: 'Editor',

@@ -1,0 +1,99 @@
+import { declareSteps } from '../../sim/index.ts';
+import { DELETION_CRITERIA, RANKS } from '../steps.ts';
+
+const REPLICA_SET = 'pkg/controller/replicaset/replica_set.go';
+const UTILS = 'pkg/controller/replicaset/replica_set_utils.go';
+
+const POD = { pod: 'string' } as const;
+const ORPHAN = { matching: 'number', replicaSets: 'string' } as const;
+
+const TALLY = { active: 'number', fullyLabeled: 'number', ready: 'number', available: 'number', terminating: 'number' } as const;
+
+const MANAGED = { burstReplicas: 'number', count: 'number', later: 'number' } as const;
+
+/** What the ReplicaSet controller does, step by step. The ReplicationController's controller is the same code, and takes the same steps. */
+export const steps = declareSteps('replicaset', {
+  addRS: {
+    kind: 'handler',
+    upstream: REPLICA_SET,
+    olderNames: { 'v1.9': 'enqueueReplicaSet' },
+    outcomes: { enqueued: { replicaSet: 'string' } },
+  },
+  updateRS: {
+    kind: 'handler',
+    upstream: REPLICA_SET,
+    figures: { replicaSet: 'string' },
+    outcomes: { recreated: {}, replicasChanged: { oldReplicas: 'number', newReplicas: 'number' }, enqueued: {} },
+  },
+  deleteRS: {
+    kind: 'handler',
+    upstream: REPLICA_SET,
+    olderNames: { 'v1.9': 'enqueueReplicaSet' },
+    figures: { replicaSet: 'string' },
+    outcomes: { enqueued: {}, tombstone: {} },
+  },
+  addPod: {
+    kind: 'handler',
+    upstream: REPLICA_SET,
+    figures: POD,
+    outcomes: { deleting: {}, owned: { replicaSet: 'string' }, foreign: { controller: 'string' }, orphan: ORPHAN },
+  },
+  updatePod: {
+    kind: 'handler',
+    upstream: REPLICA_SET,
+    figures: POD,
+    outcomes: {
+      resync: {},
+      deleting: { labelsChanged: 'boolean' },
+      controllerChanged: { before: 'string' },
+      owned: { replicaSet: 'string' },
+      newlyReady: { replicaSet: 'string', minReadySeconds: 'number' },
+      foreign: { controller: 'string' },
+      orphan: ORPHAN,
+      orphanUnchanged: {},
+    },
+  },
+  deletePod: {
+    kind: 'handler',
+    upstream: REPLICA_SET,
+    figures: { ...POD, tombstone: 'boolean' },
+    outcomes: { owned: { replicaSet: 'string', awaited: 'boolean' }, foreign: { controller: 'string' }, orphan: {} },
+  },
+  syncReplicaSet: { kind: 'sync', upstream: REPLICA_SET },
+  claimPods: {
+    kind: 'decision',
+    upstream: REPLICA_SET,
+    outcomes: { counted: { active: 'number', terminating: 'number' }, asked: { candidates: 'number' } },
+  },
+  manageReplicas: {
+    kind: 'decision',
+    upstream: REPLICA_SET,
+    figures: { current: 'number', desired: 'number' },
+    outcomes: { none: {}, create: MANAGED, delete: MANAGED },
+  },
+  getReplicaSetsWithSameController: {
+    kind: 'plan',
+    upstream: REPLICA_SET,
+    outcomes: { noController: {}, found: { related: 'number', replicaSets: 'string' } },
+  },
+  getIndirectlyRelatedPods: { kind: 'plan', upstream: REPLICA_SET, outcomes: { found: { pods: 'number' } } },
+  getPodsToDelete: {
+    kind: 'decision',
+    upstream: REPLICA_SET,
+    figures: { count: 'number', of: 'number', pods: 'string' },
+    outcomes: { all: {}, chosen: { decidedBy: DELETION_CRITERIA } },
+    columns: { Pod: 'string', deleted: 'boolean', decidedBy: DELETION_CRITERIA, ...RANKS },
+  },
+  calculateStatus: { kind: 'plan', upstream: UTILS, outcomes: { counted: TALLY } },
+  updateReplicaSetStatus: {
+    kind: 'decision',
+    upstream: UTILS,
+    figures: { desired: 'number', ...TALLY },
+    outcomes: { unchanged: {}, updated: { changes: 'string' } },
+  },
+  FindMinNextPodAvailabilityCheck: {
+    kind: 'decision',
+    upstream: 'pkg/controller/controller_utils.go',
+    outcomes: { later: { unavailable: 'number', minReadySeconds: 'number', afterMs: 'number' } },
+  },
+});

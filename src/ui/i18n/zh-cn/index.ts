@@ -1,0 +1,15 @@
+import type { Resources } from '../types.d.ts';
+import type { Texts } from '../texts.ts';
+import { faults } from './faults.ts';
+import { scenarios } from './scenarios.ts';
+import { share } from './share.ts';
+import { sync } from './sync.ts';
+import { time } from './time.ts';
+import { tour } from './tour.ts';
+import { translation } from './translation.ts';
+import { why } from './why.ts';
+
+export { steps } from './steps/index.ts';
+
+/** The page in Simplified Chinese. The nouns of Kubernetes stay in English, as Chinese documentation has them. */
+export const texts: Texts<Resources> = { translation, faults, scenarios, share, sync, time, tour, why };
