@@ -5,7 +5,6 @@ import { steps as deployment } from '../controllers/deployment/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
-import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
 
@@ -28,7 +27,6 @@ export const declaredSteps = {
   replicaset,
   kubelet,
   manager,
-  replicaset,
   scheduler,
 };
 

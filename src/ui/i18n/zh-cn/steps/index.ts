@@ -7,7 +7,6 @@ import { deployment } from './deployment.ts';
 import { replicaset } from './replicaset.ts';
 import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
-import { replicaset } from './replicaset.ts';
 import { scheduler } from './scheduler.ts';
 
 /** What the steps of all components do, and what they came to, in Simplified Chinese. */
@@ -20,6 +19,5 @@ export const steps: StepCatalogue = {
   replicaset,
   kubelet,
   manager,
-  replicaset,
   scheduler,
 };
