@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   controllerOf,
   isPodActive,
@@ -13,10 +14,12 @@ import type { Cluster } from '../../src/cluster/index.ts';
 import { WEB, imageOf, webOf } from './rollout-scenario.ts';
 import { recount, type Snapshot, type Sync, type Write } from './witness.ts';
 
-/** How often a rule held only because a cache was behind etcd: it is judged then by what the sync could know. */
+/** How often a rule held only by what the sync could know: its cache was behind etcd, or a status behind its ReplicaSet. */
 export interface Excuses {
   staleSurge: number;
   staleAvailability: number;
+  /** By the statuses enough Pods stay available, but a ReplicaSet has not reported that it was scaled down. */
+  unreportedScaleDown: number;
   staleRecreate: number;
   /** Writes judged. */
   judged: number;
@@ -24,16 +27,19 @@ export interface Excuses {
 
 /** Throws for the first write of the Deployment controller that breaks a rule of rollouts. */
 export function judgeRollout(cluster: Cluster): Excuses {
-  const excuses: Excuses = { staleSurge: 0, staleAvailability: 0, staleRecreate: 0, judged: 0 };
+  const excuses: Excuses = { staleSurge: 0, staleAvailability: 0, unreportedScaleDown: 0, staleRecreate: 0, judged: 0 };
   /** Syncs that share a change of size out among several ReplicaSets. */
   const sharing = new Set<Sync>();
+  const reports = new Reports();
   recount(cluster, 'deployment-controller', {
     syncEnd: (sync, { error, etcd }) => {
       if (sharing.delete(sync) && error === '') judgeSharing(sync, etcd);
     },
     write: (write) => {
       const { event, sync } = write;
-      if (sync?.key !== WEB || event.value.kind !== 'ReplicaSet') return;
+      if (event.value.kind !== 'ReplicaSet') return;
+      reports.note(write);
+      if (sync?.key !== WEB) return;
       const d = sync.cached.get('Deployment', WEB);
       if (d === undefined) throw new Error('a ReplicaSet was written for a Deployment that is not in the cache');
       const from = (event.previous?.value as ReplicaSet | undefined)?.spec.replicas ?? 0;
@@ -42,7 +48,7 @@ export function judgeRollout(cluster: Cluster): Excuses {
       excuses.judged++;
       if (write.steps.includes('sync')) sharing.add(sync);
       else if (to > from) judgeSurge(write, sync, d, excuses);
-      if (to < from && write.steps.includes('reconcileOldReplicaSets')) judgeAvailability(write, sync, d, excuses);
+      if (to < from && write.steps.includes('reconcileOldReplicaSets')) judgeAvailability(write, sync, d, { excuses, reports });
       if (to > from && write.steps.includes('rolloutRecreate')) judgeRecreate(write, sync, d, excuses);
     },
   });
@@ -83,8 +89,71 @@ function judgeSharing({ cached, id }: Sync, etcd: Snapshot): void {
     throw new Error(`sync ${id} scaled from ${before} to ${wanted} Pods, but only ${allowed} are allowed`);
 }
 
-/** Never fewer available Pods than replicas - maxUnavailable through taking old ones away. */
-function judgeAvailability(write: Write, { cached }: Sync, d: Deployment, excuses: Excuses): void {
+/** A ReplicaSet was given fewer Pods. */
+interface ScaleDown {
+  readonly generation: number;
+  readonly replicas: number;
+  /** Undefined if no controller did it. */
+  readonly by: Sync | undefined;
+  /** The revision at which its status shows the Pods gone. */
+  reportedAt: number;
+}
+
+/**
+ * What the ReplicaSets have reported. Upstream believes each status, though that of a ReplicaSet that was scaled down a moment ago still counts the Pods
+ * that go: the sync that deletes them writes a status that has them. This is the hole in the promise of availability.
+ */
+class Reports {
+  /** By uid. */
+  readonly #scaleDowns = new Map<string, ScaleDown[]>();
+  /** By sync: how many available Pods it has taken away so far. */
+  readonly #taken = new Map<Sync, number>();
+
+  /** Takes a write of a ReplicaSet into account. */
+  note({ event, sync, steps }: Write): void {
+    if (event.type !== 'put') return;
+    const { metadata, spec, status } = event.value as ReplicaSet;
+    const scaleDowns = this.#scaleDowns.get(metadata.uid) ?? [];
+    this.#scaleDowns.set(metadata.uid, scaleDowns);
+    for (const scaleDown of scaleDowns) {
+      const isReported =
+        (status.observedGeneration ?? 0) >= scaleDown.generation && (status.availableReplicas ?? 0) <= scaleDown.replicas;
+      if (isReported) scaleDown.reportedAt = Math.min(scaleDown.reportedAt, event.revision);
+    }
+    const taken = ((event.previous?.value as ReplicaSet | undefined)?.spec.replicas ?? 0) - spec.replicas;
+    if (taken <= 0) return;
+    scaleDowns.push({ generation: metadata.generation ?? 0, replicas: spec.replicas, by: sync, reportedAt: Infinity });
+    if (sync === undefined || !steps.includes('scaleDownOldReplicaSetsForRollingUpdate')) return;
+    this.#taken.set(sync, (this.#taken.get(sync) ?? 0) + taken);
+  }
+
+  /** How many Pods the statuses still tell to be available once what this sync has taken is gone. */
+  told(sync: Sync, uid: string): number {
+    return (
+      sum(sync.cached.controlledBy('ReplicaSet', uid), ({ status }) => status.availableReplicas ?? 0) -
+      (this.#taken.get(sync) ?? 0)
+    );
+  }
+
+  /** Whether the sync believes a status, as its cache has it, that does not show a scale-down that somebody has made before. */
+  isBehind(sync: Sync, uid: string): boolean {
+    return sync.cached.controlledBy('ReplicaSet', uid).some(({ metadata }) => {
+      const scaleDowns = this.#scaleDowns.get(metadata.uid) ?? [];
+      return scaleDowns.some(({ by, reportedAt }) => by !== sync && reportedAt > Number(metadata.resourceVersion));
+    });
+  }
+}
+
+/**
+ * Never fewer available Pods than replicas - maxUnavailable through taking old ones away. Upstream holds this as long as every ReplicaSet has reported its
+ * last scale-down. If one has not, it holds only by the statuses: what they tell, less what is taken, is enough.
+ */
+function judgeAvailability(
+  write: Write,
+  sync: Sync,
+  d: Deployment,
+  { excuses, reports }: { readonly excuses: Excuses; readonly reports: Reports },
+): void {
   const { uid } = d.metadata;
   const needed = d.spec.replicas - limitsOf(d).unavailable;
   const left = (replicaSets: readonly ReplicaSet[]) =>
@@ -92,27 +161,40 @@ function judgeAvailability(write: Write, { cached }: Sync, d: Deployment, excuse
   const before = left(write.before.controlledBy('ReplicaSet', uid));
   const after = left(write.after.controlledBy('ReplicaSet', uid));
   if (after >= needed || after === before) return;
-  const known = left(seenAfter(write, cached, uid));
-  if (known < needed)
-    throw new Error(
-      `${where(write)}: leaves ${after} of ${before} available, ${known} as the cache shows it, but ${needed} are needed`,
-    );
-  excuses.staleAvailability++;
+  const known = left(seenAfter(write, sync.cached, uid));
+  if (known >= needed) {
+    excuses.staleAvailability++;
+    return;
+  }
+  const told = reports.told(sync, uid);
+  if (told < needed || !reports.isBehind(sync, uid)) {
+    const figures = `${after} of ${before} available, ${known} as the cache shows it, ${told} by the statuses`;
+    throw new Error(`${where(write)}: leaves ${figures}, but ${needed} are needed`);
+  }
+  excuses.unreportedScaleDown++;
 }
 
 /**
  * Throws for the first revision at which fewer Pods are available than the limits allow, after all were for the first time, or at which more are wanted
- * than they allow. For a rollout that nobody disturbs, of a Deployment whose size does not change.
+ * than they allow. For a rollout that nobody disturbs, of a Deployment whose size does not change. Too few may be available only after old Pods were taken
+ * away while a ReplicaSet had not reported its last scale-down. Returns the smallest number that was available, after all were for the first time.
  */
-export function judgeEveryRevision(cluster: Cluster): void {
+export function judgeEveryRevision(cluster: Cluster): number {
   const d = webOf(cluster);
   const { surge, unavailable } = limitsOf(d);
   const { replicas, minReadySeconds = 0 } = d.spec;
-  let up = false;
+  const reports = new Reports();
+  let lowest = Infinity;
+  /** `expected`: a decision by a status that is behind. `there`: fewer are available because of it. */
+  let shortage: 'none' | 'expected' | 'there' = 'none';
   recount(cluster, 'deployment-controller', {
-    write: ({ event, after, atMs }) => {
+    write: (write) => {
+      const { event, after, atMs, sync, steps } = write;
       const moment = `revision ${event.revision} at ${atMs} ms`;
       if (event.value.kind === 'ReplicaSet') {
+        reports.note(write);
+        if (sync !== undefined && steps.includes('reconcileOldReplicaSets') && reports.isBehind(sync, d.metadata.uid))
+          shortage = 'expected';
         const wanted = sum(after.all('ReplicaSet'), ({ spec }) => spec.replicas);
         if (wanted > replicas + surge)
           throw new Error(`${moment}: ${wanted} Pods are wanted for ${replicas}, ${surge} may be too many`);
@@ -120,12 +202,16 @@ export function judgeEveryRevision(cluster: Cluster): void {
       if (event.value.kind !== 'Pod') return;
       const now = cluster.sim.epochMs + atMs;
       const available = sum(after.all('Pod'), (pod) => (isPodActive(pod) && isPodAvailable(pod, minReadySeconds, now) ? 1 : 0));
-      up ||= available === replicas;
-      if (up && available < replicas - unavailable) {
+      if (lowest === Infinity && available < replicas) return;
+      lowest = Math.min(lowest, available);
+      const isShort = available < replicas - unavailable;
+      if (isShort && shortage === 'none')
         throw new Error(`${moment}: ${available} of ${replicas} are available, ${unavailable} may be missing`);
-      }
+      if (isShort) shortage = 'there';
+      else if (shortage === 'there') shortage = 'none';
     },
   });
+  return lowest;
 }
 
 /** Never old and new Pods together where a Deployment is recreated: when new ones are asked for, no old one runs or is on its way. */
@@ -158,37 +244,86 @@ function where({ event, atMs, steps }: Write): string {
   return `revision ${event.revision} at ${atMs} ms (${steps.join(' › ')}) of ${event.value.metadata.name}`;
 }
 
+/**
+ * Why a Deployment stands still for ever. Each of its syncs is a scaling event, since an active ReplicaSet notes another `desired-replicas` than
+ * `spec.replicas`, and deployment/sync.go `scale` writes nothing: the only active ReplicaSet has the size already (kubernetes#102551), or several are active
+ * and the strategy is Recreate, while the new one is not saturated (kubernetes#125568). Returns undefined if it goes on.
+ */
+export function whyStuck(cluster: Cluster): 'onlyOneActive' | 'noRollingUpdate' | undefined {
+  const d = webOf(cluster);
+  const { replicas, strategy } = d.spec;
+  const desiredOf = (rs: ReplicaSet) =>
+    Number(rs.metadata.annotations?.['deployment.kubernetes.io/desired-replicas'] ?? replicas);
+  const active = ownReplicaSets(cluster).filter(({ spec }) => spec.replicas > 0);
+  if (active.every((rs) => desiredOf(rs) === replicas)) return undefined;
+  if (active.length === 1) return active[0]!.spec.replicas === replicas ? 'onlyOneActive' : undefined;
+  const isSaturated = active.some(
+    (rs) =>
+      templateOf(rs) === templateOf(d) &&
+      desiredOf(rs) === replicas &&
+      rs.spec.replicas === replicas &&
+      rs.status.availableReplicas === replicas,
+  );
+  return strategy.type === 'Recreate' && !isSaturated ? 'noRollingUpdate' : undefined;
+}
+
+/** The template as text, without the label that only ReplicaSets have. */
+function templateOf({ spec: { template } }: Deployment | ReplicaSet): string {
+  const { 'pod-template-hash': _hash, ...labels } = template.metadata?.labels ?? {};
+  return JSON.stringify([{ ...template.metadata, labels }, template.spec]);
+}
+
+/** Throws unless a Deployment that is stuck is so for the very reason, and has the Pods that its ReplicaSets want. */
+export function judgeStuck(cluster: Cluster, why: 'onlyOneActive' | 'noRollingUpdate'): void {
+  const outcomes = new Map<string, string>();
+  for (const { by, body } of cluster.trace.since())
+    if (by === 'deployment-controller' && body.type === 'step') outcomes.set(body.name, body.outcome);
+  expect(outcomes.get('isScalingEvent')).toBe('true');
+  expect(outcomes.get('scale')).toBe(why);
+  expect(cluster.sim.idle).toBe(true);
+  const { metadata, status } = webOf(cluster);
+  const wanted = sum(ownReplicaSets(cluster), ({ spec }) => spec.replicas);
+  expect(status.observedGeneration).toBe(metadata.generation);
+  expect(status.availableReplicas ?? 0).toBe(wanted);
+  expect(cluster.list('Pod', { namespace: 'default' })).toHaveLength(wanted);
+}
+
+function ownReplicaSets(cluster: Cluster): ReplicaSet[] {
+  const { uid } = webOf(cluster).metadata;
+  const replicaSets = cluster.list('ReplicaSet', { namespace: 'default' }) as readonly ReplicaSet[];
+  return replicaSets.filter((rs) => controllerOf(rs as KubeObject)?.uid === uid);
+}
+
 /** Throws unless everything is as the Deployment's spec wants it. */
 export function judgeEnd(cluster: Cluster): void {
   const d = webOf(cluster);
   const { metadata, spec, status } = d;
-  const replicaSets = cluster.list('ReplicaSet', { namespace: 'default' });
-  const own = replicaSets.filter((rs) => controllerOf(rs as KubeObject)?.uid === metadata.uid);
+  const own = ownReplicaSets(cluster);
   const wrong: string[] = [];
-  const expect = (what: string, actual: unknown, expected: unknown) => {
+  const compare = (what: string, actual: unknown, expected: unknown) => {
     if (actual !== expected) wrong.push(`${what} is ${String(actual)}, not ${String(expected)}`);
   };
-  expect('the simulation', cluster.sim.idle, true);
-  expect('status.observedGeneration', status.observedGeneration, metadata.generation);
+  compare('the simulation', cluster.sim.idle, true);
+  compare('status.observedGeneration', status.observedGeneration, metadata.generation);
   for (const count of ['replicas', 'updatedReplicas', 'readyReplicas', 'availableReplicas'] as const) {
-    expect(`status.${count}`, status[count] ?? 0, spec.replicas);
+    compare(`status.${count}`, status[count] ?? 0, spec.replicas);
   }
-  expect('status.unavailableReplicas', status.unavailableReplicas ?? 0, 0);
+  compare('status.unavailableReplicas', status.unavailableReplicas ?? 0, 0);
   const conditions = (status.conditions ?? []).map(({ type, status, reason }) => `${type}=${status} ${reason}`).toSorted();
-  expect(
+  compare(
     'status.conditions',
     conditions.join(),
     'Available=True MinimumReplicasAvailable,Progressing=True NewReplicaSetAvailable',
   );
 
   const active = own.filter((rs) => imageOf(rs) === imageOf(d) && rs.spec.replicas > 0);
-  expect('the number of ReplicaSets with the image and Pods', active.length, spec.replicas === 0 ? 0 : 1);
-  expect(
+  compare('the number of ReplicaSets with the image and Pods', active.length, spec.replicas === 0 ? 0 : 1);
+  compare(
     'the sum of all sizes',
     sum(own, (rs) => rs.spec.replicas),
     spec.replicas,
   );
-  expect(
+  compare(
     'the sum of all Pods that are counted',
     sum(own, (rs) => rs.status.replicas),
     spec.replicas,
@@ -196,15 +331,15 @@ export function judgeEnd(cluster: Cluster): void {
   if (own.length - 1 > spec.revisionHistoryLimit)
     wrong.push(`${own.length - 1} old ReplicaSets are kept, of ${spec.revisionHistoryLimit}`);
   const revisions = own.map((rs) => Number(rs.metadata.annotations?.['deployment.kubernetes.io/revision']));
-  expect('the revision', Number(metadata.annotations?.['deployment.kubernetes.io/revision']), Math.max(...revisions));
+  compare('the revision', Number(metadata.annotations?.['deployment.kubernetes.io/revision']), Math.max(...revisions));
 
   const pods = cluster.list('Pod', { namespace: 'default' });
-  expect('the number of Pods', pods.length, spec.replicas);
+  compare('the number of Pods', pods.length, spec.replicas);
   for (const pod of pods) {
-    expect(`the image of ${pod.metadata.name}`, pod.spec.containers[0]?.image, imageOf(d));
-    expect(`the owner of ${pod.metadata.name}`, controllerOf(pod as KubeObject)?.uid, active[0]?.metadata.uid);
+    compare(`the image of ${pod.metadata.name}`, pod.spec.containers[0]?.image, imageOf(d));
+    compare(`the owner of ${pod.metadata.name}`, controllerOf(pod as KubeObject)?.uid, active[0]?.metadata.uid);
     const ready = pod.status.conditions?.find(({ type }) => type === 'Ready');
-    expect(`ready of ${pod.metadata.name}`, ready?.status, 'True');
+    compare(`ready of ${pod.metadata.name}`, ready?.status, 'True');
     const since = parseTime(ready?.lastTransitionTime ?? '') + (spec.minReadySeconds ?? 0) * 1000;
     if (since > cluster.sim.wallMs) wrong.push(`${pod.metadata.name} is not available yet`);
   }

@@ -1,4 +1,5 @@
 import { labelsEqual, type Deployment, type Labels, type ReplicaSet } from '../../api/index.ts';
+import { filterActiveReplicaSets } from '../replica-sets.ts';
 import { maxSurge } from './limits.ts';
 
 /** The revision of a rollout, counted from 1: on the Deployment the newest, on each ReplicaSet its own. */
@@ -108,12 +109,21 @@ export function getDesiredReplicas(rs: ReplicaSet): number | undefined {
   return countFromAnnotation(rs, DESIRED_REPLICAS);
 }
 
+/** The first active ReplicaSet that was last scaled for another number than `spec.replicas`. Returns undefined if all agree. */
+export function findSizedForOther(d: Deployment, replicaSets: Iterable<ReplicaSet | undefined>): ReplicaSet | undefined {
+  const { replicas } = d.spec;
+  return filterActiveReplicaSets(replicaSets).find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
+}
+
 /** deployment/util/deployment_util.go `getMaxReplicasAnnotation`. */
 export function getMaxReplicas(rs: ReplicaSet): number | undefined {
   return countFromAnnotation(rs, MAX_REPLICAS);
 }
 
-/** A count of Pods; undefined where there is none or it is none (deployment/util/deployment_util.go `getNonNegativeInt32FromAnnotationVerbose`). */
+/**
+ * The count of Pods in an annotation (deployment/util/deployment_util.go `getNonNegativeInt32FromAnnotationVerbose`). Returns undefined if the
+ * annotation is missing or is not a count.
+ */
 export function countFromAnnotation(rs: ReplicaSet, annotation: string): number | undefined {
   const text = rs.metadata.annotations?.[annotation];
   if (text === undefined || !/^[0-9]+$/.test(text)) return undefined;

@@ -16,6 +16,7 @@ import { REASON, getDeploymentCondition } from './conditions.ts';
 import { findNewReplicaSet, findOldReplicaSets } from './find-replica-sets.ts';
 import { hasProgressDeadline, maxSurge, newRSNewReplicas } from './limits.ts';
 import { equalIgnoreHash, withHash } from './pod-template.ts';
+import { refusalOf } from './refusal.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -193,22 +194,23 @@ function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, 
   const collisionCount = (deployment.status.collisionCount ?? 0) + 1;
   trace.step(steps.getNewReplicaSet, 'collision', { replicaSet: name, collisionCount });
   work.setStatus({ ...deployment.status, collisionCount });
-  yield* work.updateStatus();
+  yield* tryUpdateStatus(work);
   throw taken;
 }
 
-/** Tells the user; the status write is tried only, since there is something graver to report. */
+/** Writes the status before a graver failure is thrown. A refusal of this write is ignored. */
+function* tryUpdateStatus(work: WorkingCopy): Process<void> {
+  yield* refusalOf(work.updateStatus());
+}
+
+/** Tells the user why the ReplicaSet was not created. */
 function* reportFailedCreate(work: WorkingCopy, name: string, error: StatusError, trace: SyncTrace): Process<never> {
   if (hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
   const message = `Failed to create new replica set "${name}": ${error.message}`;
   trace.step(steps.getNewReplicaSet, 'refused', { replicaSet: name, error: error.message });
   if (hasProgressDeadline(work.deployment)) {
     work.addCondition('Progressing', 'False', REASON.failedCreate, message);
-    try {
-      yield* work.updateStatus();
-    } catch (refused) {
-      if (!(refused instanceof StatusError)) throw refused;
-    }
+    yield* tryUpdateStatus(work);
   }
   work.event('Warning', REASON.failedCreate, message);
   throw error;

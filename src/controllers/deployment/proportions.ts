@@ -54,7 +54,7 @@ export function distribute(d: Deployment, newRS: ReplicaSet | undefined, oldRSs:
   const shares = parts.map(({ rs, proportion }, index) => {
     const leftover = index === 0 ? toAdd - added : 0;
     const to = rs.spec.replicas + proportion + leftover;
-    // Only the one that gets what is left could come below zero.
+    // The one that gets what is left could come below zero; upstream looks at this one only.
     return {
       rs,
       to: index === 0 ? Math.max(0, to) : to,
@@ -83,7 +83,8 @@ export function getReplicaSetFraction(rs: ReplicaSet, d: Deployment): number {
   if (replicas === 0) return -rs.spec.replicas;
   const whole = wholeOf(rs, d);
   if (whole === 0) return 0;
-  return roundHalfAway((rs.spec.replicas * (replicas + maxSurge(d))) / whole) - rs.spec.replicas;
+  // Upstream multiplies two int32, so the product overflows: 50,000 × 50,000 is below zero.
+  return roundHalfAway(Math.imul(rs.spec.replicas, replicas + maxSurge(d)) / whole) - rs.spec.replicas;
 }
 
 function wholeOf(rs: ReplicaSet, d: Deployment): number {

@@ -1,7 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, FiguresOf, Process, StepTable } from '../../sim/index.ts';
-import { byCreationTimestamp, filterActiveReplicaSets, getReplicaCount } from '../replica-sets.ts';
+import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { fencepostFigures, maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
@@ -119,22 +119,47 @@ export function* reconcileOldReplicaSets(
   }
   const scope = trace.into(steps.reconcileOldReplicaSets, 'mayGo', figures);
   const cleaned = yield* cleanupUnhealthyReplicas(work, oldRSs, maxScaledDown, scope);
+  // Upstream drops the error of an invalid request: nothing was scaled, as far as the caller knows, and nothing more is.
+  if (cleaned.invalid) return false;
   const scaledDown = yield* scaleDownOldReplicaSetsForRollingUpdate(work, [...cleaned.oldRSs, newRS], cleaned.oldRSs, scope);
   return cleaned.count + scaledDown > 0;
 }
 
-/** Which old ReplicaSets have Pods that are not available, and to what size each shrinks so that at most `maxCleanup` of them go. The oldest come first. */
-export function planUnhealthyCleanup(oldRSs: readonly ReplicaSet[], maxCleanup: number): Share[] {
+/** Which old ReplicaSets lose Pods that are not available, and where the work ends too early. */
+export interface CleanupShares {
+  readonly shares: readonly Share[];
+  /** The ReplicaSet whose status tells of more available Pods than its spec wants, and the size that it would get: a larger one. */
+  readonly invalid?: Share;
+}
+
+/**
+ * The decision of deployment/rolling.go `cleanupUnhealthyReplicas`: old Pods that are not available go first, at most `maxCleanup` of them, the
+ * oldest ReplicaSet first. A ReplicaSet that was scaled down and has not reported so yet has a negative number of them. Upstream takes this for
+ * an error and stops there.
+ */
+export function planUnhealthyCleanup(oldRSs: readonly ReplicaSet[], maxCleanup: number): CleanupShares {
   let left = maxCleanup;
   const shares: Share[] = [];
   for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
-    const unavailable = rs.spec.replicas - (rs.status.availableReplicas ?? 0);
-    const count = rs.spec.replicas === 0 ? 0 : Math.min(left, unavailable);
-    if (count <= 0) continue;
-    shares.push({ rs, to: rs.spec.replicas - count });
+    if (left <= 0) break;
+    const { replicas } = rs.spec;
+    const count = Math.min(left, replicas - (rs.status.availableReplicas ?? 0));
+    if (replicas === 0 || count === 0) continue;
+    if (count < 0) return { shares, invalid: { rs, to: replicas - count } };
+    shares.push({ rs, to: replicas - count });
     left -= count;
   }
-  return shares;
+  return { shares };
+}
+
+/** What `cleanupUnhealthyReplicas` has done. */
+export interface Cleanup {
+  /** The old ReplicaSets, with their new sizes. */
+  readonly oldRSs: readonly ReplicaSet[];
+  /** How many Pods go. */
+  readonly count: number;
+  /** True if it ended with the error of an invalid request. */
+  readonly invalid: boolean;
 }
 
 /** First the old Pods that are of no use anyway, which costs no availability (deployment/rolling.go `cleanupUnhealthyReplicas`). */
@@ -143,20 +168,40 @@ export function* cleanupUnhealthyReplicas(
   oldRSs: readonly ReplicaSet[],
   maxCleanup: number,
   trace: SyncTrace,
-): Process<{ readonly oldRSs: readonly ReplicaSet[]; readonly count: number }> {
-  const shares = planUnhealthyCleanup(oldRSs, maxCleanup);
-  const count = countRemoved(shares);
+): Process<Cleanup> {
+  const { shares, invalid } = planUnhealthyCleanup(oldRSs, maxCleanup);
+  const figures = { maxCleanup, count: countRemoved(shares) };
   const table = shareTable(oldRSs, shares);
-  if (count === 0) trace.step(steps.cleanupUnhealthyReplicas, 'allAvailable', { maxCleanup, count }, table);
-  else trace.step(steps.cleanupUnhealthyReplicas, 'scaled', { maxCleanup, count, sizes: sizesOf(shares) }, table);
+  const sizes = sizesOf(shares);
+  if (invalid !== undefined) {
+    const { rs, to } = invalid;
+    const { name: replicaSet } = rs.metadata;
+    const error = invalidScaleDown(rs, to);
+    trace.step(
+      steps.cleanupUnhealthyReplicas,
+      'invalid',
+      { ...figures, sizes, replicaSet, from: rs.spec.replicas, to, error },
+      table,
+    );
+  } else if (shares.length === 0) trace.step(steps.cleanupUnhealthyReplicas, 'allAvailable', figures, table);
+  else trace.step(steps.cleanupUnhealthyReplicas, 'scaled', { ...figures, sizes }, table);
   const scaled = new Map<ReplicaSet, ReplicaSet>();
   for (const { rs, to } of shares) scaled.set(rs, yield* scaleReplicaSet(work, rs, to, trace));
-  return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count };
+  return { oldRSs: oldRSs.map((rs) => scaled.get(rs) ?? rs), count: figures.count, invalid: invalid !== undefined };
 }
 
-/** The size to which each old ReplicaSet shrinks while enough Pods stay available. The oldest come first. */
+function invalidScaleDown({ metadata, spec }: ReplicaSet, to: number): string {
+  const { namespace = '', name } = metadata;
+  return `when cleaning up unhealthy replicas, got invalid request to scale down ${namespace}/${name} ${spec.replicas} -> ${to}`;
+}
+
+/**
+ * The decision of deployment/rolling.go `scaleDownOldReplicaSetsForRollingUpdate`: the size to which each old ReplicaSet shrinks, the oldest
+ * first. What is available is what the statuses say (`GetAvailableReplicaCountForReplicaSets`). A ReplicaSet that was scaled down and has not
+ * reported so yet counts with Pods that are about to go, so more Pods can go than `maxUnavailable` allows.
+ */
 export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], oldRSs: readonly ReplicaSet[]): Share[] {
-  let left = getLastingReplicaCount(allRSs) - minAvailable(d);
+  let left = getAvailableReplicaCount(allRSs) - minAvailable(d);
   const shares: Share[] = [];
   for (const rs of [...oldRSs].sort(byCreationTimestamp)) {
     const count = Math.min(rs.spec.replicas, left);
@@ -176,7 +221,7 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
 ): Process<number> {
   const { deployment } = work;
   const shares = planOldScaleDown(deployment, allRSs, oldRSs);
-  const available = getLastingReplicaCount(allRSs);
+  const available = getAvailableReplicaCount(allRSs);
   const atLeast = minAvailable(deployment);
   const figures = { available, minAvailable: atLeast, mayGo: Math.max(0, available - atLeast), count: countRemoved(shares) };
   const table = shareTable(oldRSs, shares);
@@ -184,14 +229,6 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
   else trace.step(steps.scaleDownOldReplicaSetsForRollingUpdate, 'scaled', { ...figures, sizes: sizesOf(shares) }, table);
   for (const { rs, to } of shares) yield* scaleReplicaSet(work, rs, to, trace);
   return figures.count;
-}
-
-/**
- * Pods that are available and wanted still. Upstream counts all that the statuses tell of, among them those of a ReplicaSet that was scaled
- * down a moment ago and has not said so yet; so it takes more away than `maxUnavailable` allows when new Pods become available just then.
- */
-function getLastingReplicaCount(replicaSets: readonly ReplicaSet[]): number {
-  return replicaSets.reduce((count, { spec, status }) => count + Math.min(spec.replicas, status.availableReplicas ?? 0), 0);
 }
 
 /** What each of the ReplicaSets has, and what it is scaled to: in the order in which they are asked, the oldest first. */

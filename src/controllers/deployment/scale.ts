@@ -2,7 +2,7 @@ import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, Process, StepTable } from '../../sim/index.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
-import { getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
+import { findSizedForOther, getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
 import { findActiveOrLatest, isSaturated } from './find-replica-sets.ts';
 import { isRollingUpdate, maxSurge } from './limits.ts';
 import { distribute, sizesOf, type ProportionalShare, type Share } from './proportions.ts';
@@ -17,26 +17,23 @@ export interface ScalePlan {
   readonly toAdd: number;
 }
 
-/** The decision of deployment/sync.go `scale`. */
+/**
+ * The decision of deployment/sync.go `scale`. Two of its ways write nothing at all, not even the `desired-replicas` annotation by which
+ * `isScalingEvent` compares: the only active ReplicaSet has the size already (kubernetes#102551), or several are active and the strategy is
+ * Recreate (kubernetes#125568). If the annotation is of another number, every later sync is a scaling event, and the rollout stands still.
+ */
 export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ScalePlan {
   const only = findActiveOrLatest(newRS, oldRSs);
   if (only !== undefined) {
-    const { replicas } = d.spec;
-    // Upstream (kubernetes#102551) leaves it alone when it has the size already, though it was sized for another number, as an old one in the
-    // middle of a rollout may be: every later sync is a scaling event then, and the rollout never goes on.
-    const noted = (getDesiredReplicas(only) ?? replicas) === replicas;
-    const shares = only.spec.replicas === replicas && noted ? [] : [{ rs: only, to: replicas }];
-    return { rule: 'onlyOneActive', shares, toAdd: replicas - only.spec.replicas };
+    const toAdd = d.spec.replicas - only.spec.replicas;
+    return { rule: 'onlyOneActive', shares: toAdd === 0 ? [] : [{ rs: only, to: d.spec.replicas }], toAdd };
   }
   // Old ones that came by adoption: the new one does all the work already.
   if (isSaturated(d, newRS)) {
     return { rule: 'newIsSaturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
   }
   if (isRollingUpdate(d)) return { rule: 'inProportion', ...distribute(d, newRS, oldRSs) };
-  // The strategy was changed in the middle of a rollout: they keep their sizes. They are noted to be of the present number, though (not so
-  // upstream), or else every later sync is a scaling event, and none recreates.
-  const active = filterActiveReplicaSets([...oldRSs, newRS]);
-  return { rule: 'noRollingUpdate', shares: active.map((rs) => ({ rs, to: rs.spec.replicas })), toAdd: 0 };
+  return { rule: 'noRollingUpdate', shares: [], toAdd: 0 };
 }
 
 /** Scales without furthering the rollout (deployment/sync.go `scale`): after `kubectl scale`, and while paused. */
@@ -47,15 +44,22 @@ export function* scale(
   trace: SyncTrace,
 ): Process<void> {
   const plan = planScale(work.deployment, newRS, oldRSs);
-  const scope = trace.into(steps.scale, plan.rule, scaleFigures(work.deployment, plan), shareTable(plan.shares));
+  const stale = plan.shares.length === 0 ? findSizedForOther(work.deployment, [...oldRSs, newRS]) : undefined;
+  const scope = trace.into(steps.scale, plan.rule, scaleFigures(work.deployment, plan, stale), shareTable(plan.shares));
   reportQuestions(scope, newRS, oldRSs, plan);
   for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, scope);
 }
 
-function scaleFigures(d: Deployment, { rule, shares, toAdd }: ScalePlan) {
+/** `stale`: a ReplicaSet that keeps the annotation of another number, because nothing is written. */
+function scaleFigures(d: Deployment, { rule, shares, toAdd }: ScalePlan, stale: ReplicaSet | undefined) {
   const { replicas } = d.spec;
   const sizes = sizesOf(shares);
-  if (rule !== 'inProportion') return { replicas, sizes };
+  if (rule !== 'inProportion')
+    return {
+      replicas,
+      sizes,
+      ...(stale && { staleReplicaSet: stale.metadata.name, staleDesired: getDesiredReplicas(stale) ?? 0 }),
+    };
   const allowed = replicas > 0 ? replicas + maxSurge(d) : 0;
   return { replicas, sizes, maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
 }

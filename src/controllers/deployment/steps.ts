@@ -42,6 +42,9 @@ const SCALE_DOWN = {
   maxScaledDown: 'number',
 } as const;
 
+/** The ReplicaSet that keeps a `desired-replicas` annotation of another number, if nothing is written. */
+const STALE = { staleReplicaSet: 'string?', staleDesired: 'number?' } as const;
+
 const SHARES = { ReplicaSet: 'string', replicas: 'number', available: 'number', unavailable: 'number', to: 'number' } as const;
 
 const PROGRESS_WORDS = ['settled', 'complete', 'progressing', 'timedOut', 'waiting'] as const;
@@ -202,10 +205,10 @@ export const steps = declareSteps('deployment', {
     upstream: SYNC,
     figures: { replicas: 'number' },
     outcomes: {
-      onlyOneActive: { sizes: 'string' },
+      onlyOneActive: { sizes: 'string', ...STALE },
       newIsSaturated: { sizes: 'string' },
       inProportion: { sizes: 'string', maxSurge: 'number', allowed: 'number', currentPods: 'number', toAdd: 'number' },
-      noRollingUpdate: {},
+      noRollingUpdate: STALE,
     },
     columns: {
       ReplicaSet: 'string',
@@ -253,7 +256,11 @@ export const steps = declareSteps('deployment', {
     kind: 'decision',
     upstream: ROLLING,
     figures: { maxCleanup: 'number', count: 'number' },
-    outcomes: { allAvailable: {}, scaled: { sizes: 'string' } },
+    outcomes: {
+      allAvailable: {},
+      scaled: { sizes: 'string' },
+      invalid: { sizes: 'string', replicaSet: 'string', from: 'number', to: 'number', error: 'string' },
+    },
     columns: SHARES,
   },
   scaleDownOldReplicaSetsForRollingUpdate: {

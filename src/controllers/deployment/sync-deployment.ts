@@ -5,7 +5,7 @@ import { controllerError } from '../aggregate-error.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
-import { getDesiredReplicas, getRollbackTo } from './annotations.ts';
+import { findSizedForOther, getDesiredReplicas, getRollbackTo } from './annotations.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { REASON, getDeploymentCondition } from './conditions.ts';
 import { hasProgressDeadline } from './limits.ts';
@@ -128,7 +128,7 @@ function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], 
   const { replicas } = work.deployment.spec;
   const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, trace);
   const active = filterActiveReplicaSets(allRSs);
-  const scaled = active.find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
+  const scaled = findSizedForOther(work.deployment, active);
   const table = tableOf(['ReplicaSet', 'replicas', 'desired-replicas'], active, (rs) => [
     rs.metadata.name,
     rs.spec.replicas,

@@ -95,7 +95,32 @@ describe('how many old Pods may go', () => {
       replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 1 } }),
       replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 2 } }),
     ];
-    expect(sizes(planUnhealthyCleanup(oldRSs, 4))).toEqual(['web-1 2', 'web-2 2']);
+    expect(sizes(planUnhealthyCleanup(oldRSs, 4).shares)).toEqual(['web-1 2', 'web-2 2']);
+  });
+
+  it('end at a ReplicaSet whose status tells of more available Pods than its spec wants', () => {
+    const oldRSs = [
+      replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 3 } }),
+      replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
+      replicaSet('web-3', 4, { ...created(3), status: { availableReplicas: 0 } }),
+    ];
+    const { shares, invalid } = planUnhealthyCleanup(oldRSs, 4);
+    expect(sizes(shares)).toEqual(['web-1 3']);
+    expect(sizes([invalid!])).toEqual(['web-2 6']);
+  });
+
+  it('do not come to that ReplicaSet once as many have gone as may go', () => {
+    const oldRSs = [
+      replicaSet('web-1', 4, { ...created(1), status: { availableReplicas: 0 } }),
+      replicaSet('web-2', 4, { ...created(2), status: { availableReplicas: 6 } }),
+    ];
+    expect(planUnhealthyCleanup(oldRSs, 4)).toEqual({ shares: [{ rs: oldRSs[0], to: 0 }] });
+  });
+
+  it('are counted by the statuses, even if one of them is behind its spec', () => {
+    const oldRS = replicaSet('web-1', 4, created(1));
+    const newRS = replicaSet('web-2', 6, { ...created(2), status: { availableReplicas: 8 } });
+    expect(sizes(planOldScaleDown(d, [oldRS, newRS], [oldRS]))).toEqual(['web-1 0']);
   });
 
   it('take whole ReplicaSets away, the oldest first, as long as enough Pods stay available', () => {

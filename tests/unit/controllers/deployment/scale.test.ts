@@ -24,6 +24,21 @@ describe('a scaling event', () => {
     expect(plan(12, share('new', 0, 10, 2), [share('old', 10, 10, 1)])).toEqual({ rule: 'onlyOneActive', sizes: ['old 12'] });
   });
 
+  it('writes nothing where the only active ReplicaSet has the size already, whatever it notes (kubernetes#102551)', () => {
+    expect(plan(4, share('new', 0, 5, 2), [share('old', 4, 5, 1)])).toEqual({ rule: 'onlyOneActive', sizes: [] });
+  });
+
+  it('writes nothing for Recreate where several are active (kubernetes#125568)', () => {
+    const d = deployment(7, {}, { spec: { strategy: { type: 'Recreate' } } });
+    const planned = planScale(d, share('new', 2, 5, 2), [share('old', 3, 5, 1)]);
+    expect(planned).toEqual({ rule: 'noRollingUpdate', shares: [], toAdd: 0 });
+  });
+
+  it('overflows, as 32 bits do, when tens of thousands of Pods are shared', () => {
+    const [newRS, oldRS] = [share('new', 50_000, 100_000, 2), share('old', 50_000, 100_000, 1)];
+    expect(plan(102_000, newRS, [oldRS]).sizes).toEqual(['new 93950', 'old 8050']);
+  });
+
   it('is all for the newest one where none is active', () => {
     expect(plan(6, undefined, [share('older', 0, 6, 1), share('newer', 0, 6, 2)])).toEqual({
       rule: 'onlyOneActive',

@@ -21,6 +21,16 @@ function share(field: string, replicas: number, rounded: 'rounded up' | 'rounded
   return exact === undefined ? String(value) : `${field} of ${replicas} = ${exact}, ${rounded} ${value}`;
 }
 
+interface StaleFigures {
+  readonly staleReplicaSet?: string;
+  readonly staleDesired?: number;
+}
+
+const stale = ({ staleReplicaSet, staleDesired }: StaleFigures) =>
+  staleReplicaSet === undefined
+    ? ''
+    : `; desired-replicas of ${staleReplicaSet} stays ${staleDesired}, so the next sync is a scaling event, too`;
+
 interface StatusFigures {
   readonly wanted: number;
   readonly readyReplicas: number;
@@ -207,14 +217,16 @@ export const deployment: WordsOf<'deployment'> = {
   scale: {
     about: 'Gives each ReplicaSet its share of a changed number of replicas.',
     outcomes: {
-      onlyOneActive: ({ sizes }) => `only one is active: ${sizes === '' ? 'it has the size already, nothing to scale' : sizes}`,
+      onlyOneActive: ({ sizes, ...figures }) =>
+        `only one is active: ${sizes === '' ? `it has the size already, nothing is written${stale(figures)}` : sizes}`,
       newIsSaturated: ({ sizes }) => `the new one does all the work: ${sizes === '' ? 'nothing to scale' : sizes}`,
       inProportion: {
         outcome: ({ sizes }) => `in proportion: ${sizes}`,
         arithmetic: ({ replicas, maxSurge, allowed, currentPods, toAdd }) =>
           `${replicas} wanted + surge ${maxSurge} = ${allowed} allowed − ${currentPods} now = ${toAdd} to share out.`,
       },
-      noRollingUpdate: 'several are active and the strategy is not RollingUpdate: nothing is scaled',
+      noRollingUpdate: (figures) =>
+        `several are active and the strategy is not RollingUpdate: nothing is scaled, nothing is written${stale(figures)}`,
     },
     columns: {
       ReplicaSet: 'ReplicaSet',
@@ -304,6 +316,11 @@ export const deployment: WordsOf<'deployment'> = {
       scaled: {
         outcome: ({ sizes }) => sizes,
         arithmetic: ({ maxCleanup, count }) => `At most ${maxCleanup} may go; ${count} that are not available go first.`,
+      },
+      invalid: {
+        outcome: ({ replicaSet, from }) =>
+          `stop at ${replicaSet}: its status does not show yet that it was scaled down to ${from}; no old Pod goes`,
+        arithmetic: ({ error }) => `The error, which reconcileOldReplicaSets drops: ${error}.`,
       },
     },
     columns: { ReplicaSet: 'ReplicaSet', replicas: 'replicas', available: 'available', unavailable: 'unavailable', to: 'to' },

@@ -21,6 +21,16 @@ function share(field: string, replicas: number, rounded: '向上取整' | '向�
   return exact === undefined ? String(value) : `${replicas} 的 ${field} = ${exact}，${rounded} ${value}`;
 }
 
+interface StaleFigures {
+  readonly staleReplicaSet?: string;
+  readonly staleDesired?: number;
+}
+
+const stale = ({ staleReplicaSet, staleDesired }: StaleFigures) =>
+  staleReplicaSet === undefined
+    ? ''
+    : `；${staleReplicaSet} 的 desired-replicas 仍是 ${staleDesired}，所以下一次同步还会当作伸缩`;
+
 interface StatusFigures {
   readonly wanted: number;
   readonly readyReplicas: number;
@@ -204,14 +214,15 @@ export const deployment: WordsOf<'deployment'> = {
   scale: {
     about: '副本数变了，给每个 ReplicaSet 分它的一份。',
     outcomes: {
-      onlyOneActive: ({ sizes }) => `只有一个活动的：${sizes === '' ? '大小已对，不用伸缩' : sizes}`,
+      onlyOneActive: ({ sizes, ...figures }) =>
+        `只有一个活动的：${sizes === '' ? `大小已对，什么也不写${stale(figures)}` : sizes}`,
       newIsSaturated: ({ sizes }) => `新的已满：${sizes === '' ? '不用伸缩' : sizes}`,
       inProportion: {
         outcome: ({ sizes }) => `按比例：${sizes}`,
         arithmetic: ({ replicas, maxSurge, allowed, currentPods, toAdd }) =>
           `需要 ${replicas} + surge ${maxSurge} = 允许 ${allowed}；减去现有 ${currentPods} = 分配 ${toAdd}。`,
       },
-      noRollingUpdate: '有几个活动的，而策略不是 RollingUpdate：都不伸缩',
+      noRollingUpdate: (figures) => `有几个活动的，而策略不是 RollingUpdate：都不伸缩，什么也不写${stale(figures)}`,
     },
     columns: {
       ReplicaSet: 'ReplicaSet',
@@ -297,6 +308,10 @@ export const deployment: WordsOf<'deployment'> = {
       scaled: {
         outcome: ({ sizes }) => sizes,
         arithmetic: ({ maxCleanup, count }) => `最多可去掉 ${maxCleanup} 个；不可用的 ${count} 个先去掉。`,
+      },
+      invalid: {
+        outcome: ({ replicaSet, from }) => `停在 ${replicaSet}：它已缩到 ${from}，status 还没有跟上；旧的 Pod 一个也不去掉`,
+        arithmetic: ({ error }) => `这个错误被 reconcileOldReplicaSets 丢弃了：${error}。`,
       },
     },
     columns: { ReplicaSet: 'ReplicaSet', replicas: 'replicas', available: '可用', unavailable: '不可用', to: '变为' },
