@@ -1,7 +1,7 @@
 import type { ObjectView, PodView, ReplicaSetView } from '../../worker/protocol/index.ts';
 import { DraftMap } from './draft-map.ts';
 import { isPodOwner } from './pod-owners.ts';
-import { RowsBuilder, type Row } from './seats.ts';
+import { isFarTooLarge, RowsBuilder, type Row } from './seats.ts';
 
 /** The node under which Pods are drawn that have none yet. */
 export const UNSCHEDULED = '';
@@ -147,13 +147,13 @@ class PlacesBuilder {
 
   done(): Places {
     for (const root of this.#touched) this.#settle(root);
-    const rows = this.#rows.done();
-    for (const [owner, row] of rows) this.#grow(owner, row.length);
+    const rows = this.#rows.done((owner) => !this.#isFollowed(owner));
+    for (const [owner, row] of rows) this.#fit(owner, row.length);
     return {
       lanes: this.#lanes.current,
       sets: this.#sets.current,
       rows,
-      nodeRows: this.#nodeRows.done(),
+      nodeRows: this.#nodeRows.done(() => true),
       hues: this.#hues.current,
       nextHues: this.#nextHues.current,
       capacity: this.#capacity.current,
@@ -247,10 +247,13 @@ class PlacesBuilder {
   #isOver(id: string, sets: readonly string[]): boolean {
     const view = this.#objects.get(id) as ReplicaSetView | undefined;
     if (view === undefined || view.desired > 0 || view.current > 0 || !this.#rows.isEmpty(id)) return false;
-    return sets.some((other) => {
-      const sibling = this.#objects.get(other) as ReplicaSetView | undefined;
-      return sibling !== undefined && sibling.revision > view.revision;
-    });
+    return this.#isFollowed(id, sets);
+  }
+
+  /** It is a ReplicaSet, and there is a later revision. */
+  #isFollowed(owner: string, sets = this.#lanes.get(this.#sets.get(owner)?.root ?? '')?.sets ?? []): boolean {
+    const revisionOf = (id: string): number => (this.#objects.get(id) as ReplicaSetView | undefined)?.revision ?? -1;
+    return sets.some((other) => revisionOf(other) > revisionOf(owner));
   }
 
   #columnsInUse(sets: readonly string[]): Set<number | undefined> {
@@ -258,8 +261,10 @@ class PlacesBuilder {
     return new Set(places.map((place) => (place === undefined || place.folded ? undefined : place.column)));
   }
 
-  #grow(owner: string, seats: number): void {
-    if (seats > (this.#capacity.get(owner) ?? 0)) this.#capacity.set(owner, seats);
+  /** A field has room for the most Pods that its owner had, so marks keep their size; but they are not small for a number that is long gone. */
+  #fit(owner: string, seats: number): void {
+    const capacity = this.#capacity.get(owner) ?? 0;
+    if (seats > capacity || (isFarTooLarge(capacity, seats) && !this.#isFollowed(owner))) this.#capacity.set(owner, seats);
   }
 }
 

@@ -1,5 +1,18 @@
-/** Pods of one owner by seat: a Pod keeps its seat for life, and its seat stays empty until a later Pod takes it. */
+/**
+ * Pods of one owner by seat. A Pod keeps its seat, and a seat that it leaves stays empty until a later Pod takes it. Only where nearly all have gone (a
+ * thousand, and three are left) do the others close up, and not in the middle of a rollout.
+ */
 export type Row = readonly (string | undefined)[];
+
+/** Up to so many seats nothing is too large: the marks of Pods are large enough. */
+const FEW = 24;
+/** So many times what is needed is too large. */
+const FAR_TOO_MANY = 8;
+
+/** Whether there are far more seats than are needed, so that Pods would be drawn much too small. */
+export function isFarTooLarge(seats: number, needed: number): boolean {
+  return seats > FEW && needed * FAR_TOO_MANY <= seats;
+}
 
 /** Rows by owner, changed by copying: a row is copied once however many of its Pods come and go. */
 export class RowsBuilder {
@@ -23,12 +36,13 @@ export class RowsBuilder {
     return row === undefined ? !this.#before.has(owner) : row.isEmpty;
   }
 
-  done(): ReadonlyMap<string, Row> {
+  /** `mayCloseUp`: whether the Pods of an owner may leave their seats where nearly all others have gone. */
+  done(mayCloseUp: (owner: string) => boolean): ReadonlyMap<string, Row> {
     if (this.#touched.size === 0) return this.#before;
     const after = new Map(this.#before);
     for (const [owner, row] of this.#touched) {
       if (row.isEmpty) after.delete(owner);
-      else after.set(owner, row.seats());
+      else after.set(owner, row.seats(mayCloseUp(owner)));
     }
     return after;
   }
@@ -75,10 +89,11 @@ class SeatRow {
     this.#firstFree = Math.min(this.#firstFree, seat);
   }
 
-  /** Without the empty seats at the end. */
-  seats(): Row {
+  /** Without the empty seats at the end, or without any if nearly all are empty and the Pods may close up. */
+  seats(mayCloseUp: boolean): Row {
     let length = this.#seats.length;
     while (length > 0 && this.#seats[length - 1] === undefined) length--;
+    if (mayCloseUp && isFarTooLarge(length, this.#bySeat.size)) return this.#seats.filter((pod) => pod !== undefined);
     return this.#seats.slice(0, length);
   }
 }

@@ -184,3 +184,25 @@ it('places keep their identity while nothing moves, however the objects change',
   expect(places.sets).toBe(state.places.sets);
   expect(places.rows).toBe(state.places.rows);
 });
+
+describe('the places of many Pods, of which few are left', () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `p${index}`);
+  const gone = names.filter((name) => !['p6', 'p700', 'p901'].includes(name)).map((name) => `Pod/default/${name}`);
+  const thousand = after(EMPTY_CLUSTER, [web, set(1, 1_000), ...names.map((name) => pod(name, 'web-1', 'node-1'))]);
+
+  it('are as if there had never been more', () => {
+    const three = after(thousand, [set(1, 3)], gone);
+    const { rows, nodeRows, capacity } = three.places;
+    const left = ['Pod/default/p6', 'Pod/default/p700', 'Pod/default/p901'];
+    expect(rows.get('ReplicaSet/default/web-1')).toEqual(left);
+    expect(nodeRows.get('node-1')).toEqual(left);
+    expect(capacity.get('ReplicaSet/default/web-1')).toBe(3);
+  });
+
+  it('are kept by a revision that another one takes the place of', () => {
+    const rolling = after(thousand, [set(2, 997), set(1, 3)], gone);
+    const { rows, capacity } = rolling.places;
+    expect(rows.get('ReplicaSet/default/web-1')).toHaveLength(902);
+    expect(capacity.get('ReplicaSet/default/web-1')).toBe(1_000);
+  });
+});
