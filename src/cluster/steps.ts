@@ -2,9 +2,9 @@ import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
-import { steps as replicaset } from '../controllers/replicaset/steps.ts';
-import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
+import { steps as manager } from '../controllers/manager/steps.ts';
+import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
 
@@ -24,9 +24,9 @@ export const declaredSteps = {
   cluster,
   controllers: shared,
   deployment,
-  replicaset,
   kubelet,
   manager,
+  replicaset,
   scheduler,
 };
 

@@ -1,5 +1,5 @@
 import type { ApiPort, Node, Service } from '../api/index.ts';
-import { KubeletRecord, type Simulation, type TaskGroup } from '../sim/index.ts';
+import type { Simulation, TaskGroup } from '../sim/index.ts';
 import { KeyedBackoff } from '../client/index.ts';
 import { ObjectCache } from './config/object-cache.ts';
 import type { KubeletFaults } from './faults.ts';
@@ -13,13 +13,13 @@ import { NodeAgent } from './node/node-agent.ts';
 import { nodeFiles } from './node/node-files.ts';
 import type { NodeOptions } from './node/node-options.ts';
 import { PodEvents, type EventSink } from './pod-events.ts';
+import type { PodTrace } from './pod-record.ts';
 import type { NodeServices } from './pods/node-services.ts';
 import { PodSyncer } from './pods/pod-syncer.ts';
 import type { PodWork } from './pods/pod-work.ts';
 import { PodWorkers } from './pods/pod-workers.ts';
-import { ProbeManager } from './probes/probe-manager.ts';
+import { ProbeManager, type ProbeManagerOptions } from './probes/probe-manager.ts';
 import { Prober } from './probes/prober.ts';
-import type { RuntimeContainer } from './runtime/container.ts';
 import { ContainerRuntime, type RuntimeChange } from './runtime/container-runtime.ts';
 import { DISK_BYTES, Quota, SIMULATED_BYTES } from './runtime/quota.ts';
 import { StatusManager } from './status/status-manager.ts';
@@ -52,8 +52,8 @@ export interface KubeletHooks {
   /** The node's object as the kubelet's cache has it. */
   readonly observedNode: () => Node | undefined;
   readonly onRuntimeChange: (change: RuntimeChange) => void;
-  /** `liveness failure` and its like. */
-  readonly onProbeResult: (uid: string, container: RuntimeContainer, result: string) => void;
+  /** A probe of a container has another result than before. */
+  readonly onProbeResult: ProbeManagerOptions['onResult'];
   readonly onForgotten: (work: PodWork) => void;
 }
 
@@ -86,7 +86,7 @@ export function makeParts(
     sim,
     group,
     prober,
-    onResult: (uid, container, type, result) => hooks.onProbeResult(uid, container, `${type} ${result}`),
+    onResult: (...result) => hooks.onProbeResult(...result),
   });
   const couldHaveRunningContainers = (uid: string): boolean => workers.couldHaveRunningContainers(uid);
   const statuses = new StatusManager({ sim, api, group, couldHaveRunningContainers });
@@ -128,8 +128,7 @@ function makeServices(
   const random = sim.random.fork(`kubelet/${name}`);
   const timings = { ...DEFAULT_TIMINGS, ...options.timings };
   const network = options.network ?? new Network();
-  const trace = (stage: string, key: string, container: string, detail: string): number =>
-    sim.trace.emit(api.name, new KubeletRecord(stage, key, container, detail));
+  const trace: PodTrace = (record) => sim.trace.emit(api.name, record);
   const simulated = options.quota ?? new Quota(SIMULATED_BYTES);
   const quotas = { simulated, disk: new Quota(DISK_BYTES, simulated) };
   const scripts = random.fork('scripts');

@@ -1,6 +1,6 @@
 import { isPodTerminal, keyOf, qosClass, type Node, type Pod } from '../api/index.ts';
 import { EventRecorder, deletedObject } from '../client/index.ts';
-import { KubeletRecord, TaskGroup, startRecord, type Process } from '../sim/index.ts';
+import { TaskGroup, startRecord, type Process } from '../sim/index.ts';
 import { makeParts, type KubeletOptions, type KubeletParts } from './kubelet-parts.ts';
 import { renewNodeLease } from './node/node-lease.ts';
 import { nodeWithoutApi } from './node/node-object.ts';
@@ -9,7 +9,9 @@ import { NodeAccess } from './node-access.ts';
 import { NodeInformers } from './node-informers.ts';
 import type { EventSink } from './pod-events.ts';
 import { rejectionOf } from './pods/admission.ts';
+import { podRecord } from './pod-record.ts';
 import type { PodWork } from './pods/pod-work.ts';
+import type { KnownProbeResult, ProbeType } from './probes/probe-results.ts';
 import type { RuntimeContainer } from './runtime/container.ts';
 import type { RuntimeChange } from './runtime/container-runtime.ts';
 import { sameValue } from './same-value.ts';
@@ -42,7 +44,7 @@ export class Kubelet {
       services: () => this.#life?.informers.services ?? [],
       observedNode: () => this.#life?.informers.node,
       onRuntimeChange: (change) => this.#onRuntimeChange(change),
-      onProbeResult: (uid, container, result) => this.#onProbeResult(uid, container, result),
+      onProbeResult: (...result) => this.#onProbeResult(...result),
       onForgotten: (work) => this.#forget(work),
     });
     const { node, workers } = this.#parts;
@@ -149,7 +151,7 @@ export class Kubelet {
   /** `rejectPod` */
   #reject(pod: Pod, reason: string, message: string): void {
     this.#parts.node.events.pod(pod, 'Warning', reason, message);
-    this.#parts.node.trace('rejected', keyOf(pod.metadata), '', message);
+    this.#parts.node.trace(podRecord(steps.rejectPod, keyOf(pod.metadata), 'rejected', { reason, message }));
     const status = {
       phase: 'Failed' as const,
       reason,
@@ -186,19 +188,20 @@ export class Kubelet {
     });
   }
 
-  #traceExit(work: PodWork, { name, exitCode, reason }: RuntimeContainer): number {
+  #traceExit(work: PodWork, { name: container, exitCode, reason }: RuntimeContainer): number {
     const { sim, api } = this.#options;
-    const body = new KubeletRecord('exited', work.key, name, `${reason} ${exitCode}`);
+    const body = podRecord(steps.ContainerDied, work.key, 'exited', { container, reason, exitCode });
     return sim.trace.emit(api.name, body, sim.cause === 0 ? work.cause : sim.cause);
   }
 
-  #onProbeResult(uid: string, container: RuntimeContainer, result: string): void {
+  /** A probe has another result than before: the Pod is synced (pkg/kubelet/kubelet.go `handleProbeSync`). */
+  #onProbeResult(uid: string, { name: container }: RuntimeContainer, probe: ProbeType, result: KnownProbeResult): void {
     const work = this.#parts.workers.get(uid);
     if (work === undefined) return;
     const { sim } = this.#options;
     // The clock has the probe try: what it finds out is about the Pod as it was synced last.
     if (sim.cause === 0) sim.cause = work.cause;
-    const cause = this.#parts.node.trace('probe', work.key, container.name, result);
+    const cause = this.#parts.node.trace(podRecord(steps.handleProbeSync, work.key, result, { container, probe }));
     this.#parts.workers.wake(uid, cause);
   }
 

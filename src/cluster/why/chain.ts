@@ -136,12 +136,9 @@ function stepsBefore({ trace }: Past, { id, cause, by }: TraceRecord): Step[] {
   return found;
 }
 
-/** A step of a controller, or a stage of a kubelet's work. */
+/** A step of a controller or of a kubelet. */
 export function stepOf({ id, body }: TraceRecord, onPath: boolean): Step {
-  if (body.type === 'kubelet') {
-    const outcome = [body.container, body.detail].filter((word) => word !== '').join(': ');
-    return { record: id, component: '', name: body.stage, outcome, onPath };
-  }
+  if (body.type === 'kubelet') return { record: id, ...resultOf(body), onPath };
   if (body.type !== 'step') return { record: id, component: '', name: body.type, outcome: '', onPath };
   return { record: id, ...resultOf(body), ...(body.table !== undefined && { table: body.table }), onPath };
 }

@@ -45,7 +45,7 @@ function describe(body: TraceBody): string {
     case 'start':
       return `${stepLine(body)}${body.everyMs === undefined ? '' : ` every ${body.everyMs} ms`}`;
     case 'kubelet':
-      return `${body.stage} ${body.key} ${body.container} ${body.detail}`.trimEnd();
+      return `${body.key}: ${stepLine(body)}`;
     case 'fault':
       return `fault ${body.id} ${body.op}: ${body.fault} ${body.target}`;
   }

@@ -4,7 +4,9 @@ import { KeyedBackoff } from '../../client/index.ts';
 import type { PullFault } from '../faults.ts';
 import type { PodEvents } from '../pod-events.ts';
 import { pause } from '../pause.ts';
+import { podRecord, type PodTrace } from '../pod-record.ts';
 import { StartFailure } from '../pods/start-failure.ts';
+import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import type { ImageCatalogue, ResolvedImage } from './image-catalogue.ts';
 
@@ -17,8 +19,7 @@ export interface ImageManagerOptions {
   readonly events: PodEvents;
   readonly timings: KubeletTimings;
   readonly random: Random;
-  /** Reports a stage to the trace. */
-  readonly trace: (stage: string, podKey: string, container: string, detail: string) => void;
+  readonly trace: PodTrace;
   /** What strikes pulls of an image, named with its registry and tag. */
   readonly faultOf: (image: string) => PullFault | undefined;
 }
@@ -76,12 +77,14 @@ export class ImageManager {
     }
     if (policy === 'Never') {
       const message = `Container image "${name}" is not present with pull policy of Never`;
+      this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'neverPull', figuresOf(container)));
       events.container(pod, container, 'Warning', 'ErrImageNeverPull', message);
       throw new StartFailure('ErrImageNeverPull', message);
     }
     const key = `${pod.metadata.uid}_${name}`;
     this.#checkBackoff(pod, container, key, name);
     this.#failures.delete(key);
+    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'pull', figuresOf(container)));
     events.container(pod, container, 'Normal', 'Pulling', `Pulling image "${name}"`);
     const askedMs = this.#options.sim.nowMs;
     const tookMs = yield* this.#pull(pod, container, image);
@@ -95,6 +98,7 @@ export class ImageManager {
     this.#present.set(image.name, image);
     this.#presentByGivenName.set(name, image);
     this.backoff.delete(key);
+    this.#options.trace(podRecord(steps.pullImage, keyOf(pod.metadata), 'pulled', { ...figuresOf(container), tookMs }));
     const waitedMs = this.#options.sim.nowMs - askedMs;
     const durations = `in ${wholeMs(tookMs)} (${wholeMs(waitedMs)} including waiting)`;
     events.container(
@@ -109,6 +113,7 @@ export class ImageManager {
 
   #sayPresent(pod: Pod, container: Container): void {
     const message = `Container image "${container.image ?? ''}" already present on machine and can be accessed by the pod`;
+    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'present', figuresOf(container)));
     this.#options.events.container(pod, container, 'Normal', 'Pulled', message);
   }
 
@@ -118,6 +123,8 @@ export class ImageManager {
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       const message = `Failed to apply default image tag "${name}": ${error.message}`;
+      const figures = { ...figuresOf(container), error: error.message };
+      this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'invalidName', figures));
       this.#options.events.container(pod, container, 'Warning', 'InspectFailed', message);
       throw new StartFailure('InvalidImageName', message);
     }
@@ -126,6 +133,7 @@ export class ImageManager {
   #checkBackoff(pod: Pod, container: Container, key: string, name: string): void {
     if (!this.backoff.isInBackoffSinceUpdate(key, this.#options.sim.nowMs)) return;
     const message = `Back-off pulling image "${name}"`;
+    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'backOff', figuresOf(container)));
     this.#options.events.container(pod, container, 'Normal', 'BackOff', message);
     const before = this.#failures.get(key);
     const full = before === undefined ? message : `${message}: ${before}`;
@@ -137,7 +145,7 @@ export class ImageManager {
     events.container(pod, container, 'Warning', 'Failed', `Failed to pull image "${name}": ${error}`);
     this.backoff.next(key, sim.nowMs, sim.nowMs);
     this.#failures.set(key, `ErrImagePull: ${error}`);
-    this.#options.trace('pull-failed', keyOf(pod.metadata), container.name, error);
+    this.#options.trace(podRecord(steps.pullImage, keyOf(pod.metadata), 'failed', { ...figuresOf(container), error }));
     return new StartFailure('ErrImagePull', error, undefined, this.backoff.attempts(key) > EXPECTED_FAILURES);
   }
 
@@ -147,7 +155,7 @@ export class ImageManager {
     const background = this.backoff.attempts(`${pod.metadata.uid}_${container.image ?? ''}`) >= EXPECTED_FAILURES;
     while (this.#pulling) yield this.#pullEnded;
     this.#pulling = true;
-    trace('pull', keyOf(pod.metadata), container.name, container.image ?? '');
+    trace(podRecord(steps.pullImage, keyOf(pod.metadata), 'started', figuresOf(container)));
     const startedMs = sim.nowMs;
     try {
       const { catalogue, faultOf } = this.#options;
@@ -159,9 +167,12 @@ export class ImageManager {
       this.#pulling = false;
       this.#pullEnded.notify();
     }
-    trace('pulled', keyOf(pod.metadata), container.name, container.image ?? '');
     return sim.nowMs - startedMs;
   }
+}
+
+function figuresOf({ name, image = '' }: Container): { readonly container: string; readonly image: string } {
+  return { container: name, image };
 }
 
 function wholeMs(ms: number): string {

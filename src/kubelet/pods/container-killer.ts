@@ -1,19 +1,22 @@
-import { isRestartableInitContainer, type Pod } from '../../api/index.ts';
+import { isRestartableInitContainer, type Pod, type Probe } from '../../api/index.ts';
 import { joinAll, type Process, type Task, type TaskGroup } from '../../sim/index.ts';
 import { waitAtMost } from '../pause.ts';
+import { podRecord } from '../pod-record.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import { steps } from '../steps.ts';
 import { runHook } from './lifecycle-hooks.ts';
 import type { NodeServices } from './node-services.ts';
+import type { KillReason } from './pod-actions.ts';
 
 /** A container always gets this much time between SIGTERM and SIGKILL (kuberuntime_manager.go `minimumGracePeriodInSeconds`). */
 const MINIMUM_GRACE_SECONDS = 2;
 
 export interface KillOptions {
-  /** Why; the default says that it is being stopped. */
+  /** The text of the event. Default: that the container is being stopped. */
   readonly message?: string;
-  /** The probe that failed: its own grace period counts. */
-  readonly probe?: 'liveness' | 'startup' | undefined;
+  /** Default: the Pod is being stopped. If a probe failed, its own grace period counts. */
+  readonly reason?: KillReason;
   /** Overrides what the Pod says. */
   readonly graceSeconds?: number | undefined;
   /** Waits until it is this container's turn, `graceMs` at most. */
@@ -32,13 +35,20 @@ export function* killContainer(
   const { spec } = container.config;
   const message = options.message ?? `Stopping container ${container.name}`;
   events.container(pod, spec, 'Normal', 'Killing', message);
-  trace('kill', sandbox.key, container.name, message);
-  let graceMs = (options.graceSeconds ?? graceSecondsOf(pod, container, options.probe)) * 1000;
+  const { reason = 'podStopped' } = options;
+  const graceSeconds = options.graceSeconds ?? graceSecondsOf(pod, container, reason);
+  trace(podRecord(steps.killContainer, sandbox.key, reason, { container: container.name, graceSeconds }));
+  let graceMs = graceSeconds * 1000;
   const hook = spec.lifecycle?.preStop;
   if (hook !== undefined && graceMs > 0) {
     const beganMs = sim.nowMs;
     const failure = yield* runHook(hook, sandbox, container, graceMs, node);
-    if (failure !== undefined) events.container(pod, spec, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
+    if (failure === undefined) trace(podRecord(steps.executePreStopHook, sandbox.key, 'done', { container: container.name }));
+    else {
+      const figures = { container: container.name, error: failure };
+      trace(podRecord(steps.executePreStopHook, sandbox.key, 'failed', figures));
+      events.container(pod, spec, 'Warning', 'FailedPreStopHook', 'PreStopHook failed');
+    }
     graceMs -= Math.floor((sim.nowMs - beganMs) / 1000) * 1000;
   }
   if (options.turn !== undefined && graceMs > 0) {
@@ -50,12 +60,13 @@ export function* killContainer(
 }
 
 /** `setTerminationGracePeriod` */
-function graceSecondsOf(pod: Pod, { config }: RuntimeContainer, probe: 'liveness' | 'startup' | undefined): number {
+function graceSecondsOf(pod: Pod, { config }: RuntimeContainer, reason: KillReason): number {
   if (pod.metadata.deletionGracePeriodSeconds !== undefined) return pod.metadata.deletionGracePeriodSeconds;
-  const probes = { liveness: config.spec.livenessProbe, startup: config.spec.startupProbe };
-  return (
-    (probe === undefined ? undefined : probes[probe]?.terminationGracePeriodSeconds) ?? pod.spec.terminationGracePeriodSeconds
-  );
+  const probes: Partial<Record<KillReason, Probe>> = {
+    ...(config.spec.livenessProbe && { liveness: config.spec.livenessProbe }),
+    ...(config.spec.startupProbe && { startup: config.spec.startupProbe }),
+  };
+  return probes[reason]?.terminationGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds;
 }
 
 /**

@@ -9,9 +9,11 @@ import { makeMounts } from '../config/volumes.ts';
 import type { Mount } from '../files/file-system.ts';
 import type { ResolvedImage } from '../images/image-catalogue.ts';
 import { containerKey, podName } from '../pod-events.ts';
+import { podRecord } from '../pod-record.ts';
 import type { ContainerConfig, RuntimeContainer } from '../runtime/container.ts';
 import { RuntimeError } from '../runtime/container-runtime.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import { steps } from '../steps.ts';
 import { killContainer } from './container-killer.ts';
 import { runHook } from './lifecycle-hooks.ts';
 import type { NodeServices } from './node-services.ts';
@@ -45,10 +47,12 @@ export function checkCrashLoop(
       `Back-off restarting failed container ${container.name} in pod ${name}`,
     );
     const message = `back-off ${formatGoDuration(delayMs)} restarting failed container=${container.name} pod=${name}`;
-    trace('back-off', keyOf(pod.metadata), container.name, formatGoDuration(delayMs));
+    trace(podRecord(steps.doBackOff, keyOf(pod.metadata), 'backOff', { container: container.name, delayMs }));
     throw new StartFailure('CrashLoopBackOff', message, last.finishedMs + delayMs, crashLoop.attempts(key) > EXPECTED_RESTARTS);
   }
   crashLoop.next(key, last.finishedMs, sim.nowMs);
+  const figures = { container: container.name, delayMs: crashLoop.delayMs(key) };
+  trace(podRecord(steps.doBackOff, keyOf(pod.metadata), 'restart', figures));
 }
 
 /**
@@ -63,22 +67,24 @@ export function* startContainer(pod: Pod, spec: Container, sandbox: PodSandbox, 
   const config = containerConfig(pod, spec, image, sandbox, node, references);
   const container = yield* runtime.create(sandbox, config);
   events.container(pod, spec, 'Normal', 'Created', 'Container created');
-  trace('create', key, spec.name, image.name);
+  trace(podRecord(steps.startContainer, key, 'created', { container: spec.name, image: image.name }));
   try {
     yield* runtime.start(container);
   } catch (error) {
     if (!(error instanceof RuntimeError)) throw error;
+    const figures = { container: spec.name, reason: 'RunContainerError', error: error.message };
+    trace(podRecord(steps.startContainer, key, 'failed', figures));
     events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.message}`);
     throw new StartFailure('RunContainerError', error.message);
   }
   events.container(pod, spec, 'Normal', 'Started', 'Container started');
-  trace('started', key, spec.name, '');
+  trace(podRecord(steps.startContainer, key, 'started', { container: spec.name }));
   const hook = spec.lifecycle?.postStart;
   if (hook === undefined) return;
   const failure = yield* runHook(hook, sandbox, container, HOOK_LIMIT_MS, node);
   if (failure === undefined) return;
   events.container(pod, spec, 'Warning', 'FailedPostStartHook', 'PostStartHook failed');
-  yield* killContainer(pod, sandbox, container, node, { message: 'FailedPostStartHook' });
+  yield* killContainer(pod, sandbox, container, node, { message: 'FailedPostStartHook', reason: 'postStartHook' });
   throw new StartFailure('PostStartHookError', failure);
 }
 
@@ -146,8 +152,10 @@ function containerConfig(
 }
 
 /** What an error in the configuration is to the Pod; any other error stays what it is. */
-function configFailure(pod: Pod, spec: Container, { events }: NodeServices, error: unknown): unknown {
+function configFailure(pod: Pod, spec: Container, { events, trace }: NodeServices, error: unknown): unknown {
   if (!(error instanceof ConfigError)) return error;
+  const figures = { container: spec.name, reason: 'CreateContainerConfigError', error: error.message };
+  trace(podRecord(steps.startContainer, keyOf(pod.metadata), 'failed', figures));
   events.container(pod, spec, 'Warning', 'Failed', `Error: ${error.message}`);
   return new StartFailure('CreateContainerConfigError', error.message);
 }

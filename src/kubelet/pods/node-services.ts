@@ -7,6 +7,7 @@ import type { ImageManager } from '../images/image-manager.ts';
 import type { Network } from '../network/network.ts';
 import type { ServiceProxy } from '../network/service-proxy.ts';
 import type { PodEvents } from '../pod-events.ts';
+import type { PodTrace } from '../pod-record.ts';
 import type { NodeQuotas } from '../runtime/container.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
 import type { KubeletTimings } from '../timings.ts';
@@ -35,6 +36,5 @@ export interface NodeServices {
   /** The node's kube-proxy. */
   readonly proxy: ServiceProxy;
   readonly services: () => Iterable<Service>;
-  /** Tells the trace of a stage of a Pod or of one of its containers; returns the record's id. */
-  readonly trace: (stage: string, podKey: string, container: string, detail: string) => number;
+  readonly trace: PodTrace;
 }

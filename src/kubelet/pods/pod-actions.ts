@@ -1,13 +1,19 @@
 import { isRestartableInitContainer, type Container, type Pod } from '../../api/index.ts';
+import { listNames } from '../../client/index.ts';
+import type { FiguresOf, OutcomeOf } from '../../sim/index.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import type { steps } from '../steps.ts';
 import { containerShouldRestart, shouldContainerBeRestarted, shouldRestartOnFailure } from './restart.ts';
+
+/** Why a container is killed: its Pod is stopped, a probe failed, it is to be another container, or its postStart handler failed. */
+export type KillReason = OutcomeOf<typeof steps.killContainer>;
 
 export interface ContainerToKill {
   readonly container: RuntimeContainer;
+  /** The text of the event. */
   readonly message: string;
-  /** Whose grace period counts: that of the probe which failed may be another than the Pod's. */
-  readonly reason: 'liveness' | 'startup' | undefined;
+  readonly reason: KillReason;
 }
 
 /** What a sync has to do to a Pod's containers. */
@@ -26,21 +32,18 @@ export function hasActions(actions: PodActions): boolean {
   return killPod || createSandbox || initContainersToStart.length + containersToStart.length + containersToKill.length > 0;
 }
 
-/** `create the sandbox, start web`: for the trace. */
-export function describeActions({
-  killPod,
-  createSandbox,
-  initContainersToStart,
-  containersToStart,
-  containersToKill,
-}: PodActions): string {
-  const parts = [
-    ...(killPod ? ['kill the Pod'] : []),
-    ...containersToKill.map(({ container, reason }) => `kill ${container.name}${reason === undefined ? '' : ` (${reason})`}`),
-    ...(createSandbox ? ['create the sandbox'] : []),
-    ...[...initContainersToStart, ...containersToStart].map(({ name }) => `start ${name}`),
-  ];
-  return parts.join(', ');
+/** The containers that the actions are about, by what is done to them. */
+export function actionFigures(actions: PodActions): FiguresOf<typeof steps.computePodActions, 'act'> {
+  const { createSandbox, initContainersToStart, containersToStart, containersToKill } = actions;
+  const killed = (reason: KillReason): string =>
+    listNames(containersToKill.filter((each) => each.reason === reason).map(({ container }) => container.name));
+  return {
+    createSandbox,
+    kill: killed('definitionChanged'),
+    killLiveness: killed('liveness'),
+    killStartup: killed('startup'),
+    start: listNames([...initContainersToStart, ...containersToStart].map(({ name }) => name)),
+  };
 }
 
 /** What the probes say of a running container. */
@@ -77,7 +80,7 @@ export function computePodActions(pod: Pod, runtime: PodSandbox, probes: ProbeVe
     if (latest.config.spec.image !== container.image) {
       // Whatever the restart policy: it is to be another container now.
       const message = `Container ${container.name} definition changed, will be restarted`;
-      toKill.push({ container: latest, reason: undefined, message });
+      toKill.push({ container: latest, reason: 'definitionChanged', message });
       toStart.push(container);
       continue;
     }

@@ -1,17 +1,19 @@
 import { isPodPhaseTerminal, isRestartableInitContainer, type Container, type Pod, type PodStatus } from '../../api/index.ts';
 import type { HostIP } from 'kubernetes-types/core/v1';
 import type { Process, TaskGroup } from '../../sim/index.ts';
+import { podRecord } from '../pod-record.ts';
 import type { ProbeManager } from '../probes/probe-manager.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import { RuntimeError } from '../runtime/container-runtime.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import { generatePodStatus, type ObservedStatus } from '../status/pod-status.ts';
 import type { StatusManager } from '../status/status-manager.ts';
+import { steps } from '../steps.ts';
 import { deadlineEviction } from './active-deadline.ts';
 import { checkCrashLoop, startContainer } from './container-starter.ts';
 import { killContainer, killContainers } from './container-killer.ts';
 import type { NodeServices } from './node-services.ts';
-import { computePodActions, describeActions, hasActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
+import { actionFigures, computePodActions, hasActions, type PodActions, type ProbeVerdicts } from './pod-actions.ts';
 import type { PodWork } from './pod-work.ts';
 import { StartFailure } from './start-failure.ts';
 import { mountVolumes, refreshVolumes, unmountVolumes } from './volume-mounter.ts';
@@ -58,7 +60,8 @@ export class PodSyncer implements ProbeVerdicts {
     this.#probes.add(pod, sandbox);
 
     const actions = computePodActions(pod, sandbox, this);
-    if (hasActions(actions)) this.#node.trace('computePodActions', work.key, '', describeActions(actions));
+    if (actions.killPod) this.#node.trace(podRecord(steps.computePodActions, work.key, 'killPod'));
+    else if (hasActions(actions)) this.#node.trace(podRecord(steps.computePodActions, work.key, 'act', actionFigures(actions)));
     const toStart = startingContainers(actions);
     // What had ended before this sync: a container that is killed now has not.
     const ended = endedContainers(toStart, sandbox);
@@ -69,7 +72,7 @@ export class PodSyncer implements ProbeVerdicts {
       return false;
     }
     for (const { container, message, reason } of actions.containersToKill)
-      yield* killContainer(pod, sandbox, container, this.#node, { message, probe: reason });
+      yield* killContainer(pod, sandbox, container, this.#node, { message, reason });
     if (actions.createSandbox) yield* this.#createSandbox(work);
     const failures: StartFailure[] = [];
     for (const container of toStart) {
@@ -180,9 +183,10 @@ export class PodSyncer implements ProbeVerdicts {
     const { runtime, events, trace } = this.#node;
     try {
       const { ip } = yield* runtime.runSandbox(pod);
-      trace('sandbox', key, '', ip);
+      trace(podRecord(steps.createPodSandbox, key, 'created', { ip }));
     } catch (error) {
       if (!(error instanceof RuntimeError)) throw error;
+      trace(podRecord(steps.createPodSandbox, key, 'failed', { error: error.message }));
       events.pod(pod, 'Warning', 'FailedCreatePodSandBox', `Failed to create pod sandbox: ${error.message}`);
       throw new SyncFailure([], error.message);
     }

@@ -1,6 +1,8 @@
 import { StatusError, isPodTerminal, type Pod } from '../../api/index.ts';
 import { sleep, type Process, type Random, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { podRecord, type PodTrace } from '../pod-record.ts';
 import type { ContainerRuntime } from '../runtime/container-runtime.ts';
+import { steps } from '../steps.ts';
 import type { KubeletTimings } from '../timings.ts';
 import { deadlineMs } from './active-deadline.ts';
 import { AdmittedPods } from './admitted-pods.ts';
@@ -21,6 +23,14 @@ const BACKING_OFF: ReadonlySet<string> = new Set(['CrashLoopBackOff', 'ErrImageP
 /** Failures whose reason is in the status by the next sync at any rate, which is soon. */
 const SOON_SHOWN: ReadonlySet<string> = new Set(['ErrImagePull', 'ImagePullBackOff']);
 
+/** What a worker calls for a Pod in each phase. */
+const SYNCS = {
+  sync: steps.SyncPod,
+  terminating: steps.SyncTerminatingPod,
+  terminated: steps.SyncTerminatedPod,
+  finished: undefined,
+};
+
 export interface PodWorkersOptions {
   readonly sim: Simulation;
   readonly random: Random;
@@ -29,7 +39,7 @@ export interface PodWorkersOptions {
   readonly group: () => TaskGroup;
   readonly syncer: PodSyncer;
   readonly runtime: ContainerRuntime;
-  readonly trace: (stage: string, podKey: string, container: string, detail: string) => number;
+  readonly trace: PodTrace;
   /** The Pod is done with, on the node and in the API server: forget it. */
   readonly onForgotten: (work: PodWork) => void;
 }
@@ -201,7 +211,9 @@ export class PodWorkers {
     work.cancelRelist?.();
     work.cancelRetry = work.cancelRelist = undefined;
     sim.cause = work.cause;
-    work.cause = trace(work.phase, work.key, '', '');
+    const step = SYNCS[work.phase];
+    // A Pod that the node does not take has nothing to be cleaned up.
+    if (step !== undefined && !work.rejected) work.cause = trace(podRecord(step, work.key, ''));
     sim.cause = work.cause;
   }
 
@@ -234,7 +246,7 @@ export class PodWorkers {
 
   /** `completeWork` */
   #retry(work: PodWork, error: SyncFailure | StatusError): void {
-    const { sim, random, timings, syncer } = this.#options;
+    const { sim, random, timings, syncer, trace } = this.#options;
     const failures = error instanceof SyncFailure ? error.failures : [];
     work.failedSyncs++;
     const isOld = work.failedSyncs > EXPECTED_FAILURES;
@@ -245,6 +257,7 @@ export class PodWorkers {
     const expiries = failures.flatMap(({ retryMs }) => (retryMs === undefined ? [] : [retryMs]));
     const waitMs = expiries.length > 0 ? Math.min(Math.max(Math.min(...expiries) - sim.nowMs, 0), LONGEST_RETRY_MS) : RETRY_MS;
     const jittered = waitMs * (1 + RETRY_JITTER * random.next());
+    trace(podRecord(steps.completeWork, work.key, 'retry', { error: error.message, delayMs: jittered }));
     work.cancelRetry = sim.schedule(jittered, () => this.wake(work.uid, 0), { background });
     // Upstream shows the reason with the next sync only, which may be a minute away; people look for it sooner.
     if (failures.some(({ reason }) => !SOON_SHOWN.has(reason))) {

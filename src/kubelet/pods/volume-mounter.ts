@@ -6,7 +6,9 @@ import { ObjectReader } from '../config/object-reader.ts';
 import { isObjectVolume, volumeFiles } from '../config/object-volumes.ts';
 import { setUpVolume, type PodVolume, type VolumeSources } from '../config/volumes.ts';
 import { pause } from '../pause.ts';
+import { podRecord } from '../pod-record.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
+import { steps } from '../steps.ts';
 import type { NodeServices } from './node-services.ts';
 
 /** Between two attempts at one volume: doubled each time (pkg/util/goroutinemap/exponentialbackoff). */
@@ -43,6 +45,7 @@ export function* mountVolumes(pod: Pod, sandbox: PodSandbox, node: NodeServices)
     const waitMs = unprocessed.size > 0 ? SYNC_RETRY_MS * (1 + SYNC_RETRY_JITTER * random.next()) : retryMs;
     yield* pause(waitMs, attempt > EXPECTED_ATTEMPTS);
   }
+  node.trace(podRecord(steps.WaitForAttachAndMount, keyOf(pod.metadata), 'mounted', { volumes: volumes.size }));
   sandbox.volumes = volumes;
 }
 
@@ -69,7 +72,8 @@ function* mountMissing(
       volumes.set(spec.name, yield* setUpVolume(spec, sources));
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      trace('mount-failed', keyOf(pod.metadata), '', `${spec.name}: ${error.message}`);
+      const failure = { volume: spec.name, error: error.message };
+      trace(podRecord(steps.WaitForAttachAndMount, keyOf(pod.metadata), 'failed', failure));
       if (error instanceof ClaimError) unprocessed.set(spec.name, error.message);
       else events.pod(pod, 'Warning', 'FailedMount', `MountVolume.SetUp failed for volume "${spec.name}" : ${error.message}`);
     }

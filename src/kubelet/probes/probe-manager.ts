@@ -10,7 +10,7 @@ import type { Simulation, TaskGroup } from '../../sim/index.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import type { Readiness } from '../status/pod-status.ts';
-import { ProbeResults, type ProbeResult, type ProbeType } from './probe-results.ts';
+import { ProbeResults, type KnownProbeResult, type ProbeType } from './probe-results.ts';
 import { ProbeWorker } from './probe-worker.ts';
 import type { Prober } from './prober.ts';
 
@@ -26,7 +26,7 @@ export interface ProbeManagerOptions {
   readonly group: () => TaskGroup;
   readonly prober: Prober;
   /** A result has changed: the Pod is to be synced. */
-  readonly onResult: (uid: string, container: RuntimeContainer, type: ProbeType, result: ProbeResult) => void;
+  readonly onResult: (uid: string, container: RuntimeContainer, type: ProbeType, result: KnownProbeResult) => void;
 }
 
 const PROBES: readonly (readonly [ProbeType, (container: Container) => Probe | undefined])[] = [

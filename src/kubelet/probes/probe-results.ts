@@ -1,7 +1,10 @@
 export type ProbeType = 'startup' | 'readiness' | 'liveness';
 
 /** What the last probes of a container amount to. */
-export type ProbeResult = 'success' | 'failure' | 'unknown';
+export type ProbeResult = KnownProbeResult | 'unknown';
+
+/** The result of a probe that worked. */
+export type KnownProbeResult = 'success' | 'failure';
 
 /** Results of one type of probe, by container id (pkg/kubelet/prober/results). */
 export class ProbeResults {

@@ -3,7 +3,7 @@ import type { Process, Simulation, Task, TaskGroup } from '../../sim/index.ts';
 import type { RuntimeContainer } from '../runtime/container.ts';
 import type { PodSandbox } from '../runtime/pod-sandbox.ts';
 import type { Prober } from './prober.ts';
-import type { ProbeResult, ProbeResults, ProbeType } from './probe-results.ts';
+import type { KnownProbeResult, ProbeResult, ProbeResults, ProbeType } from './probe-results.ts';
 
 export interface ProbeWorkerOptions {
   readonly sim: Simulation;
@@ -18,7 +18,7 @@ export interface ProbeWorkerOptions {
   /** Whether the container counts as started. */
   readonly isStarted: (container: RuntimeContainer) => boolean;
   /** The result of a container has changed. */
-  readonly onResult: (type: ProbeType, container: RuntimeContainer, result: ProbeResult) => void;
+  readonly onResult: (type: ProbeType, container: RuntimeContainer, result: KnownProbeResult) => void;
 }
 
 /** What a probe of this type says of a container that it has not tried yet. */
@@ -154,7 +154,7 @@ export class ProbeWorker {
     this.#scheduleTick();
   }
 
-  #count(container: RuntimeContainer, result: ProbeResult): void {
+  #count(container: RuntimeContainer, result: KnownProbeResult): void {
     const { probe, type, results, onResult } = this.#options;
     if (result === this.#lastResult) this.#resultRun++;
     else this.#resultRun = 1;

@@ -268,21 +268,27 @@ export function startRecord<S extends Step, C extends OutcomeOf<S>>(
   return { type: 'start', component, name, outcome, ...(figures !== undefined && { figures }) };
 }
 
-/** Something happened to a Pod on its node. */
-export class KubeletRecord {
+/** A step of a kubelet for one of its Pods: the sync of the Pod, or what it came to within one. */
+export class KubeletRecord implements StepResult {
   declare readonly type: 'kubelet';
-  /** `sync`, `pull`, `pulled`, `start`, `started`, `probe`, `kill`, `exited`, … */
-  declare readonly stage: string;
+  declare readonly component: string;
+  declare readonly name: string;
+  declare readonly outcome: string;
+  declare readonly figures: Figures | undefined;
+  /** The Pod: `namespace/name`. */
   declare readonly key: string;
+  /** The container that the step is about, which its figure `container` names; empty if it is about the Pod. */
   declare readonly container: string;
-  declare readonly detail: string;
 
-  constructor(stage: string, key: string, container: string, detail: string) {
+  constructor(step: Pick<Step, 'component' | 'name'>, outcome: string, key: string, figures: Figures | undefined) {
+    const container = figures?.['container'];
     this.type = 'kubelet';
-    this.stage = stage;
+    this.component = step.component;
+    this.name = step.name;
+    this.outcome = outcome;
+    this.figures = figures;
     this.key = key;
-    this.container = container;
-    this.detail = detail;
+    this.container = typeof container === 'string' ? container : '';
   }
 }
 

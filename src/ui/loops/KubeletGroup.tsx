@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeView } from '../../worker/protocol/index.ts';
+import { later } from '../design/later.ts';
+import { Optional } from '../design/Optional.tsx';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
 import { select, useView } from '../model/view-store.ts';
 import { useActivity } from './activity-store.ts';
@@ -8,6 +10,9 @@ import { ElidedText } from './ElidedText.tsx';
 import { keyParts } from './key-text.ts';
 import { Term } from './Term.tsx';
 import styles from './KubeletGroup.module.css';
+
+/** With its words in every language: the first graph needs none of them. */
+const OutcomeWords = later(() => import('../sync/OutcomeWords.tsx').then((module) => module.OutcomeWords));
 
 /** More nodes than these are in the Nodes view. */
 const MOST = 24;
@@ -58,6 +63,13 @@ const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
         <span className={styles['stage']} data-tip={`${stage.key}\n${stage.detail}`}>
           <ElidedText parts={keyParts(stage.key)} />
           <code data-elides>{stage.detail}</code>
+          {stage.step !== undefined && (
+            <span className={styles['outcome']} data-elides>
+              <Optional>
+                <OutcomeWords of={stage.step} />
+              </Optional>
+            </span>
+          )}
         </span>
       )}
     </li>

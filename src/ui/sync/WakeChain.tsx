@@ -1,9 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
-import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
+import { stepKind, type SyncView, type TraceRecord } from '../../worker/protocol/index.ts';
 import { openSync } from '../model/view-store.ts';
 import { msText } from '../model/time-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';
+import { OutcomeWords } from './OutcomeWords.tsx';
 import { Part } from './Part.tsx';
 import styles from './WakeChain.module.css';
 
@@ -56,7 +57,7 @@ function isTold({ body }: TraceRecord): boolean {
     case 'start':
       return true;
     case 'kubelet':
-      return body.stage === 'exited' || body.stage === 'probe';
+      return stepKind(body) === 'handler';
     default:
       return false;
   }
@@ -93,7 +94,7 @@ function LinkText({ record: { body, by } }: LinkTextProps) {
     case 'kubelet':
       return (
         <>
-          {body.stage} {body.container} {body.detail}
+          <code>{body.name}</code> <OutcomeWords of={body} />
         </>
       );
     default:

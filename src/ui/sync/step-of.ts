@@ -13,7 +13,5 @@ export function stepWith(nodes: readonly SyncNode[], record: number | undefined)
 
 /** What a record of a sync tells as a step; undefined for requests, writes and queues. */
 export function stepOf(body: SyncNode['body']): StepResult | undefined {
-  if (body.type === 'step') return body;
-  if (body.type !== 'kubelet') return undefined;
-  return { component: '', name: body.stage, outcome: [body.container, body.detail].filter(Boolean).join(' ') };
+  return body.type === 'step' || body.type === 'kubelet' ? body : undefined;
 }

@@ -43,7 +43,7 @@ export function whatText(t: TFunction<'why'>, what: Record): string {
     case 'handler':
       return t('what.step', { name: what.name });
     case 'kubelet':
-      return t('what.kubelet', { stage: what.stage, key: what.key });
+      return t('what.kubelet', { name: what.name, key: what.key });
     case 'deliver':
       return t('what.deliver', { event: what.event, kind: what.kind, key: what.key, revision: what.revision });
     case 'listed':

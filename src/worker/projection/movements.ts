@@ -46,10 +46,8 @@ function movementOf({ id, atMs, by, cause, body }: TraceRecord, trace: Pick<Trac
         detail: body.name,
         step: resultOf(body),
       };
-    case 'kubelet': {
-      const detail = [body.stage, body.container, body.detail].filter((word) => word !== '').join(' ');
-      return { id, atMs, type: 'step', loop: by, kind: 'Pod', key: body.key, detail };
-    }
+    case 'kubelet':
+      return { id, atMs, type: 'step', loop: by, kind: 'Pod', key: body.key, detail: body.name, step: resultOf(body) };
     case 'command':
     case 'request':
     case 'listed':

@@ -42,7 +42,9 @@ describe('containers', () => {
     inject({ type: 'image-pull', image: 'httpd:2.4' });
     user.kubectl('run a --image=httpd:2.4');
     user.pass(60_000);
-    const failed = [...user.cluster.trace.since()].filter(({ body }) => body.type === 'kubelet' && body.stage === 'pull-failed');
+    const failed = [...user.cluster.trace.since()].filter(
+      ({ body }) => body.type === 'kubelet' && body.name === 'pullImage' && body.outcome === 'failed',
+    );
     expect(failed.length).toBeGreaterThan(1);
     expect(faultsOn()).toMatchObject([{ strikes: failed.length }]);
   });

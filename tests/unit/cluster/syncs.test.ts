@@ -318,8 +318,20 @@ describe('other ways through a sync', () => {
     );
     expect(cycle!.caches.find(({ kind }) => kind === 'Node')!.revision).toBeGreaterThan(0);
     const syncs = watched.syncs(`kubelet/${pod!.spec.nodeName}`, key).map(({ record }) => watched.open(record));
-    const stages = syncs.flatMap(({ nodes }) => nodes.flatMap(({ body }) => (body.type === 'kubelet' ? [body.stage] : [])));
-    expect(stages).toEqual(expect.arrayContaining(['computePodActions', 'sandbox', 'pull', 'pulled', 'create', 'started']));
+    const did = syncs.flatMap(({ nodes }) =>
+      nodes.flatMap(({ body }) => (body.type === 'kubelet' ? [`${body.name} ${body.outcome}`] : [])),
+    );
+    expect(did).toEqual(
+      expect.arrayContaining([
+        'computePodActions act',
+        'createPodSandbox created',
+        'EnsureImageExists pull',
+        'pullImage started',
+        'pullImage pulled',
+        'startContainer created',
+        'startContainer started',
+      ]),
+    );
   });
 });
 

@@ -170,7 +170,7 @@ describe('sidecars', () => {
     world.deletePod('app');
     const exits = world
       .records()
-      .flatMap(({ body }) => (body.type === 'kubelet' && body.stage === 'exited' ? [body.container] : []));
+      .flatMap(({ body }) => (body.type === 'kubelet' && body.name === 'ContainerDied' ? [body.container] : []));
     expect(exits).toEqual(['c', 'side']);
   });
 });

@@ -79,14 +79,35 @@ describe('a Pod of one server', () => {
     expect(world.sim.eventCount - eventCount).toBeLessThan(60);
   });
 
+  test('is brought up and stopped step by step under upstream’s names', () => {
+    const world = new World();
+    world.pod('web');
+    world.deletePod('web');
+    expect(world.steps('web')).toEqual([
+      'SyncPod → ',
+      'computePodActions → create the sandbox, start c',
+      expect.stringMatching(/^createPodSandbox → IP address 10\./),
+      'EnsureImageExists → pull nginx:1.25',
+      'pullImage → begin to pull nginx:1.25',
+      expect.stringMatching(/^pullImage → nginx:1.25 pulled in [\d.]+ s$/),
+      'startContainer → c: created from docker.io/library/nginx:1.25',
+      'startContainer → c: started',
+      'SyncPod → ',
+      'SyncTerminatingPod → ',
+      'killContainer → stop c within 30 s',
+      'ContainerDied → c: Completed, exit code 0',
+      'SyncTerminatedPod → ',
+    ]);
+  });
+
   test('leaves a chain of causes from its status back to its creation', () => {
     const world = new World();
     world.pod('web');
     const record = world.records().findLast(({ body }) => body.type === 'revision' && body.kind === 'Pod');
     const chain = [...world.sim.trace.causes(record!.id)].map(({ body }) =>
-      body.type === 'request' ? `${body.verb} ${body.kind}` : body.type === 'kubelet' ? body.stage : body.type,
+      body.type === 'request' ? `${body.verb} ${body.kind}` : body.type === 'kubelet' ? body.name : body.type,
     );
-    expect(chain).toEqual(['revision', 'patch Pod', 'sync', 'sync', 'deliver', 'revision', 'create Pod']);
+    expect(chain).toEqual(['revision', 'patch Pod', 'SyncPod', 'SyncPod', 'deliver', 'revision', 'create Pod']);
   });
 });
 

@@ -10,8 +10,11 @@ function readyAfter(world: World): number {
   let started = 0;
   let ready = 0;
   for (const { body, atMs } of world.records()) {
-    if (body.type === 'kubelet' && body.stage === 'started' && started === 0) started = atMs;
-    if (body.type === 'kubelet' && body.stage === 'probe' && body.detail === 'readiness success' && ready === 0) ready = atMs;
+    if (body.type !== 'kubelet') continue;
+    const { name, outcome, figures } = body;
+    if (name === 'startContainer' && outcome === 'started' && started === 0) started = atMs;
+    const isReady = name === 'handleProbeSync' && outcome === 'success' && figures?.['probe'] === 'readiness';
+    if (isReady && ready === 0) ready = atMs;
   }
   return (ready - started) / 1000;
 }

@@ -9,7 +9,7 @@ describe('a container that keeps crashing', () => {
     const world = new World();
     const starts: number[] = [];
     world.sim.trace.subscribe(({ body, atMs }) => {
-      if (body.type === 'kubelet' && body.stage === 'started') starts.push(atMs);
+      if (body.type === 'kubelet' && body.name === 'startContainer' && body.outcome === 'started') starts.push(atMs);
     });
     world.pod('crash', CRASHING, 700_000);
     const waits = starts.slice(1).map((at, i) => (at - starts[i]!) / 1000);

@@ -10,6 +10,7 @@ import {
   type NodeOptions,
 } from '../../../src/kubelet/index.ts';
 import { Simulation, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { stepText } from '../step-text.ts';
 
 type Sketch = { readonly metadata?: object; readonly spec?: object };
 
@@ -125,14 +126,11 @@ export class World {
     return this.kubelet.access.logs(`default/${name}`, container, options).map(({ text }) => text);
   }
 
-  /** The kubelet's stages of a Pod. */
-  stages(name: string): string[] {
-    const found: string[] = [];
-    for (const { body } of this.sim.trace.since()) {
-      if (body.type === 'kubelet' && body.key === `default/${name}`)
-        found.push(body.container === '' ? body.stage : `${body.stage} ${body.container}`);
-    }
-    return found;
+  /** What the kubelet did for a Pod, step by step: `startContainer → c: started`. */
+  steps(name: string): string[] {
+    return this.records().flatMap(({ body }) =>
+      body.type === 'kubelet' && body.key === `default/${name}` ? [`${body.name} → ${stepText(body)}`] : [],
+    );
   }
 
   records(): TraceRecord[] {

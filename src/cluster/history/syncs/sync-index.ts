@@ -1,6 +1,6 @@
 import type { Trace, TraceRecord } from '../../../sim/index.ts';
 import { countUpTo } from '../../ascending.ts';
-import type { DeclaredSteps } from '../../steps.ts';
+import { stepKind, type DeclaredSteps } from '../../steps.ts';
 import { syncStartOf, type SyncStart } from './sync-start.ts';
 
 /** The step in which a controller says which caches it waits for. */
@@ -140,9 +140,9 @@ export class SyncIndex {
   }
 }
 
-/** What is no doing of a sync, though it may name one as its cause: a container that ends, a probe that turns out otherwise. */
+/** Whether the record belongs to no sync, though a sync may be its cause: a kubelet hears of a container that has ended, or of a probe. */
 function isOfItself({ body }: TraceRecord): boolean {
-  return body.type === 'kubelet' && (body.stage === 'exited' || body.stage === 'probe');
+  return body.type === 'kubelet' && stepKind(body) === 'handler';
 }
 
 function matches(start: SyncStart, controller: string | undefined, key: string | undefined): boolean {

@@ -61,8 +61,7 @@ function isPlan({ body }: TraceRecord): boolean {
 
 function decisionOf(record: TraceRecord | undefined): SyncLine['decision'] {
   const body = record?.body;
-  if (body?.type === 'step') return resultOf(body);
-  if (body?.type === 'kubelet') return { component: '', name: body.stage, outcome: body.detail };
+  if (body?.type === 'step' || body?.type === 'kubelet') return resultOf(body);
   return { component: '', name: '', outcome: '' };
 }
 

@@ -1,4 +1,5 @@
 import type { TraceRecord } from '../../../sim/index.ts';
+import { stepKind } from '../../steps.ts';
 
 /** A sync, as its first record tells of it. */
 export interface SyncStart {
@@ -12,16 +13,13 @@ export interface SyncStart {
   readonly key: string;
 }
 
-/** The kubelet's syncs of a Pod begin with these (kubelet `SyncPod`, `SyncTerminatingPod`, `SyncTerminatedPod`). */
-export const KUBELET_SYNCS = { sync: 'SyncPod', terminating: 'SyncTerminatingPod', terminated: 'SyncTerminatedPod' } as const;
-
-/** The sync that begins with this record; undefined where none does. */
+/** The sync that begins with this record; undefined if none does. A kubelet's sync of a Pod begins with its sync function. */
 export function syncStartOf({ id: record, atMs, by, body }: TraceRecord): SyncStart | undefined {
   switch (body.type) {
     case 'sync-start':
       return { record, atMs, controller: body.controller, worker: body.worker, key: body.key };
     case 'kubelet':
-      if (!(body.stage in KUBELET_SYNCS) || body.container !== '') return undefined;
+      if (stepKind(body) !== 'sync') return undefined;
       return { record, atMs, controller: by, worker: 0, key: body.key };
     default:
       return undefined;

@@ -64,7 +64,7 @@ export const why = {
     syncEnd: 'worker {{worker}} was done with the key {{key}}',
     syncFailed: 'worker {{worker}} failed with the key {{key}}: {{error}}',
     step: 'came to {{name}}',
-    kubelet: '{{stage}} {{key}}',
+    kubelet: '{{name}} {{key}}',
     deliver: 'heard by watch: {{event}} {{kind}} {{key}}, revision {{revision}}',
     listed: 'listed all {{kind}}: {{count}}, revision {{revision}}',
     request: 'asked: {{verb}} {{kind}} {{key}}: {{code}} {{reason}}',

@@ -228,15 +228,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'it is in use: it stays until it is not': '它在使用中：不用了才能走',
   'nobody uses it: {finalizer} goes': '没有谁使用它：去掉 {finalizer}',
 
-  // kubelet
-  'Stopping container {name}': '停止容器 {name}',
-  '{container} Stopping container {name}': '{container}：停止容器 {name}',
-  'kill the Pod': '杀掉 Pod',
-  'create the sandbox': '创建 sandbox',
-  'kill {container} ({+reason})': '杀掉 {container}（{+reason}）',
-  'kill {container}': '杀掉 {container}',
-  'start {container}': '启动 {container}',
-
   // What would match much else comes last.
   'delete {+names}': '删除 {+names}',
 };

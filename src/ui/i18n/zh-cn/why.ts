@@ -66,7 +66,7 @@ export const why: Texts<typeof en> = {
     syncEnd: 'worker {{worker}} 处理完 key {{key}}',
     syncFailed: 'worker {{worker}} 处理 key {{key}} 失败：{{error}}',
     step: '走到 {{name}}',
-    kubelet: '{{stage}} {{key}}',
+    kubelet: '{{name}} {{key}}',
     deliver: '由 watch 得知：{{event}} {{kind}} {{key}}，版本 {{revision}}',
     listed: '列出了全部 {{kind}}：{{count}} 个，版本 {{revision}}',
     request: '请求：{{verb}} {{kind}} {{key}}：{{code}} {{reason}}',

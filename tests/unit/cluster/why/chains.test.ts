@@ -87,7 +87,7 @@ describe('why a Pod is deleted', () => {
       subresource: 'status',
       object: expect.stringMatching(/^Pod\/default\/web-/),
     });
-    expect(ready?.steps.map(({ name }) => name)).toContain('probe');
+    expect(ready?.steps.map(({ name }) => name)).toContain('handleProbeSync');
     expect(answer.end).toEqual({ type: 'command', line: 'kubectl set image deployment/web web=nginx:1.26' });
   });
 

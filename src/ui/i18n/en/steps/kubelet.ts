@@ -1,4 +1,32 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { counted } from '../../words.ts';
+
+interface Actions {
+  readonly createSandbox: boolean;
+  readonly kill: string;
+  readonly killLiveness: string;
+  readonly killStartup: string;
+  readonly start: string;
+}
+
+/** `kill web (liveness), start web` */
+function actionsText({ createSandbox, kill, killLiveness, killStartup, start }: Actions): string {
+  const parts = [
+    kill && `kill ${kill}`,
+    killLiveness && `kill ${killLiveness} (liveness)`,
+    killStartup && `kill ${killStartup} (startup)`,
+    createSandbox && 'create the sandbox',
+    start && `start ${start}`,
+  ];
+  return parts.filter((part) => part !== '' && part !== false).join(', ');
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
+
+interface Probed {
+  readonly container: string;
+  readonly probe: 'startup' | 'readiness' | 'liveness';
+}
 
 export const kubelet: WordsOf<'kubelet'> = {
   RunKubelet: {
@@ -9,4 +37,92 @@ export const kubelet: WordsOf<'kubelet'> = {
     about: 'Looks at the node by the clock, and writes its status if it has changed or some minutes have passed.',
   },
   'nodeLeaseController.sync': { about: 'Renews the node’s Lease by the clock: the sign that the node is alive.' },
+  SyncPod: { about: 'Brings one Pod on the node nearer to its spec: volumes, sandbox, images, containers, status.' },
+  SyncTerminatingPod: { about: 'Stops all containers of a Pod that has to end.' },
+  SyncTerminatedPod: { about: 'Cleans up after a Pod whose containers have all stopped.' },
+  rejectPod: {
+    about: 'Refuses a Pod that was bound to the node and does not fit: it fails at once.',
+    outcomes: { rejected: ({ reason, message }) => `${reason}: ${message}` },
+  },
+  ContainerDied: {
+    about: 'The container runtime tells of a container that has ended: the Pod is synced.',
+    outcomes: { exited: ({ container, reason, exitCode }) => `${container}: ${reason}, exit code ${exitCode}` },
+  },
+  handleProbeSync: {
+    about: 'A probe has another result than before: the Pod is synced.',
+    outcomes: {
+      success: ({ container, probe }: Probed) => `${container}: ${probe} success`,
+      failure: ({ container, probe }: Probed) => `${container}: ${probe} failure`,
+    },
+  },
+  WaitForAttachAndMount: {
+    about: 'Waits until all volumes that the containers mount are there. No container starts before.',
+    outcomes: {
+      mounted: ({ volumes }) => `${counted(volumes, 'volume')} mounted`,
+      failed: ({ volume, error }) => `${volume}: ${error}`,
+    },
+  },
+  computePodActions: {
+    about: 'Compares what runs with what should run: what is to be killed, created and started.',
+    outcomes: { killPod: 'kill the Pod', act: actionsText },
+  },
+  createPodSandbox: {
+    about: 'Creates the sandbox that the containers share, with the Pod’s network and IP address.',
+    outcomes: { created: ({ ip }) => `IP address ${ip}`, failed: ({ error }) => error },
+  },
+  doBackOff: {
+    about: 'Decides whether a container that has ended must wait before it starts again. The wait doubles each time.',
+    outcomes: {
+      backOff: ({ container, delayMs }) => `${container}: wait ${seconds(delayMs)} from its end on`,
+      restart: ({ container, delayMs }) => `${container}: start it now; the next time it waits ${seconds(delayMs)}`,
+    },
+  },
+  startContainer: {
+    about: 'Creates the container from its image, starts it and runs its postStart handler.',
+    outcomes: {
+      created: ({ container, image }) => `${container}: created from ${image}`,
+      started: ({ container }) => `${container}: started`,
+      failed: ({ container, reason, error }) => `${container}: ${reason}: ${error}`,
+    },
+  },
+  EnsureImageExists: {
+    about: 'Decides by the pull policy whether the container’s image must be pulled.',
+    outcomes: {
+      present: ({ image }) => `${image} is on the node`,
+      pull: ({ image }) => `pull ${image}`,
+      neverPull: ({ image }) => `${image} is not on the node, and must not be pulled`,
+      backOff: ({ image }) => `pulling ${image} has failed: wait before the next try`,
+      invalidName: ({ error }) => error,
+    },
+  },
+  pullImage: {
+    about: 'Pulls an image. A kubelet pulls one image at a time.',
+    outcomes: {
+      started: ({ image }) => `begin to pull ${image}`,
+      pulled: ({ image, tookMs }) => `${image} pulled in ${seconds(tookMs)}`,
+      failed: ({ image, error }) => `${image}: ${error}`,
+    },
+  },
+  killContainer: {
+    about: 'Stops a container: preStop handler, SIGTERM, and SIGKILL when the grace period is over.',
+    outcomes: {
+      podStopped: ({ container, graceSeconds }) => `stop ${container} within ${graceSeconds} s`,
+      liveness: ({ container, graceSeconds }) => `its liveness probe failed: stop ${container} within ${graceSeconds} s`,
+      startup: ({ container, graceSeconds }) => `its startup probe failed: stop ${container} within ${graceSeconds} s`,
+      definitionChanged: ({ container, graceSeconds }) =>
+        `its definition has changed: stop ${container} within ${graceSeconds} s`,
+      postStartHook: ({ container, graceSeconds }) => `its postStart handler failed: stop ${container} within ${graceSeconds} s`,
+    },
+  },
+  executePreStopHook: {
+    about: 'Runs the container’s preStop handler. Its time counts against the grace period.',
+    outcomes: {
+      done: ({ container }) => `${container}: done`,
+      failed: ({ container, error }) => `${container}: ${error}`,
+    },
+  },
+  completeWork: {
+    about: 'The sync has failed: decides when the Pod is synced again.',
+    outcomes: { retry: ({ error, delayMs }) => `again in ${seconds(delayMs)}: ${error}` },
+  },
 };

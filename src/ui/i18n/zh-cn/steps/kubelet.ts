@@ -1,5 +1,32 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 
+interface Actions {
+  readonly createSandbox: boolean;
+  readonly kill: string;
+  readonly killLiveness: string;
+  readonly killStartup: string;
+  readonly start: string;
+}
+
+/** `杀掉 web（liveness），启动 web` */
+function actionsText({ createSandbox, kill, killLiveness, killStartup, start }: Actions): string {
+  const parts = [
+    kill && `杀掉 ${kill}`,
+    killLiveness && `杀掉 ${killLiveness}（liveness）`,
+    killStartup && `杀掉 ${killStartup}（startup）`,
+    createSandbox && '创建 sandbox',
+    start && `启动 ${start}`,
+  ];
+  return parts.filter((part) => part !== '' && part !== false).join('，');
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 100) / 10} 秒`;
+
+interface Probed {
+  readonly container: string;
+  readonly probe: 'startup' | 'readiness' | 'liveness';
+}
+
 export const kubelet: WordsOf<'kubelet'> = {
   RunKubelet: {
     about: '启动 kubelet：注册节点，并接管已绑定到该节点的 Pod。',
@@ -7,4 +34,91 @@ export const kubelet: WordsOf<'kubelet'> = {
   },
   syncNodeStatus: { about: '按时钟检查节点；状态有变化，或过了几分钟，就写入状态。' },
   'nodeLeaseController.sync': { about: '按时钟续租节点的 Lease：这是节点存活的标志。' },
+  SyncPod: { about: '让节点上的一个 Pod 接近它的 spec：卷、sandbox、镜像、容器、status。' },
+  SyncTerminatingPod: { about: '停止一个必须结束的 Pod 的所有容器。' },
+  SyncTerminatedPod: { about: '所有容器都停止之后，清理这个 Pod。' },
+  rejectPod: {
+    about: '拒绝一个已绑定到节点、但放不下的 Pod：它立刻失败。',
+    outcomes: { rejected: ({ reason, message }) => `${reason}：${message}` },
+  },
+  ContainerDied: {
+    about: '容器运行时报告一个容器结束了：同步这个 Pod。',
+    outcomes: { exited: ({ container, reason, exitCode }) => `${container}：${reason}，退出码 ${exitCode}` },
+  },
+  handleProbeSync: {
+    about: '探针的结果与之前不同：同步这个 Pod。',
+    outcomes: {
+      success: ({ container, probe }: Probed) => `${container}：${probe} 成功`,
+      failure: ({ container, probe }: Probed) => `${container}：${probe} 失败`,
+    },
+  },
+  WaitForAttachAndMount: {
+    about: '等到容器要挂载的卷都齐了。在此之前不启动任何容器。',
+    outcomes: {
+      mounted: ({ volumes }) => `已挂载 ${volumes} 个卷`,
+      failed: ({ volume, error }) => `${volume}：${error}`,
+    },
+  },
+  computePodActions: {
+    about: '比较正在运行的和应当运行的：要杀掉、创建、启动什么。',
+    outcomes: { killPod: '杀掉 Pod', act: actionsText },
+  },
+  createPodSandbox: {
+    about: '创建各容器共用的 sandbox，包括 Pod 的网络和 IP 地址。',
+    outcomes: { created: ({ ip }) => `IP 地址 ${ip}`, failed: ({ error }) => error },
+  },
+  doBackOff: {
+    about: '判断一个已结束的容器是否要等一等再启动。等待时间每次加倍。',
+    outcomes: {
+      backOff: ({ container, delayMs }) => `${container}：从结束时起等 ${seconds(delayMs)}`,
+      restart: ({ container, delayMs }) => `${container}：现在就启动；下一次要等 ${seconds(delayMs)}`,
+    },
+  },
+  startContainer: {
+    about: '用镜像创建容器，启动它，再运行它的 postStart。',
+    outcomes: {
+      created: ({ container, image }) => `${container}：已用 ${image} 创建`,
+      started: ({ container }) => `${container}：已启动`,
+      failed: ({ container, reason, error }) => `${container}：${reason}：${error}`,
+    },
+  },
+  EnsureImageExists: {
+    about: '按拉取策略判断是否要拉取容器的镜像。',
+    outcomes: {
+      present: ({ image }) => `${image} 已在节点上`,
+      pull: ({ image }) => `拉取 ${image}`,
+      neverPull: ({ image }) => `${image} 不在节点上，又不允许拉取`,
+      backOff: ({ image }) => `${image} 拉取失败过：等一等再试`,
+      invalidName: ({ error }) => error,
+    },
+  },
+  pullImage: {
+    about: '拉取镜像。kubelet 一次只拉一个镜像。',
+    outcomes: {
+      started: ({ image }) => `开始拉取 ${image}`,
+      pulled: ({ image, tookMs }) => `${image} 拉取完成，用了 ${seconds(tookMs)}`,
+      failed: ({ image, error }) => `${image}：${error}`,
+    },
+  },
+  killContainer: {
+    about: '停止容器：先 preStop，再 SIGTERM，宽限期一过就 SIGKILL。',
+    outcomes: {
+      podStopped: ({ container, graceSeconds }) => `在 ${graceSeconds} 秒内停止 ${container}`,
+      liveness: ({ container, graceSeconds }) => `liveness 探针失败：在 ${graceSeconds} 秒内停止 ${container}`,
+      startup: ({ container, graceSeconds }) => `startup 探针失败：在 ${graceSeconds} 秒内停止 ${container}`,
+      definitionChanged: ({ container, graceSeconds }) => `它的定义变了：在 ${graceSeconds} 秒内停止 ${container}`,
+      postStartHook: ({ container, graceSeconds }) => `postStart 失败：在 ${graceSeconds} 秒内停止 ${container}`,
+    },
+  },
+  executePreStopHook: {
+    about: '运行容器的 preStop。它用的时间算在宽限期内。',
+    outcomes: {
+      done: ({ container }) => `${container}：完成`,
+      failed: ({ container, error }) => `${container}：${error}`,
+    },
+  },
+  completeWork: {
+    about: '同步失败了：决定什么时候再同步这个 Pod。',
+    outcomes: { retry: ({ error, delayMs }) => `${seconds(delayMs)}后再来：${error}` },
+  },
 };
