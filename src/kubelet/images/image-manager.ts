@@ -77,14 +77,14 @@ export class ImageManager {
     }
     if (policy === 'Never') {
       const message = `Container image "${name}" is not present with pull policy of Never`;
-      this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'neverPull', figuresOf(container)));
+      this.#report(pod, container, 'neverPull');
       events.container(pod, container, 'Warning', 'ErrImageNeverPull', message);
       throw new StartFailure('ErrImageNeverPull', message);
     }
     const key = `${pod.metadata.uid}_${name}`;
     this.#checkBackoff(pod, container, key, name);
     this.#failures.delete(key);
-    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'pull', figuresOf(container)));
+    this.#report(pod, container, 'pull');
     events.container(pod, container, 'Normal', 'Pulling', `Pulling image "${name}"`);
     const askedMs = this.#options.sim.nowMs;
     const tookMs = yield* this.#pull(pod, container, image);
@@ -111,9 +111,13 @@ export class ImageManager {
     return image;
   }
 
+  #report(pod: Pod, container: Container, outcome: 'present' | 'pull' | 'neverPull' | 'backOff'): void {
+    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), outcome, figuresOf(container)));
+  }
+
   #sayPresent(pod: Pod, container: Container): void {
     const message = `Container image "${container.image ?? ''}" already present on machine and can be accessed by the pod`;
-    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'present', figuresOf(container)));
+    this.#report(pod, container, 'present');
     this.#options.events.container(pod, container, 'Normal', 'Pulled', message);
   }
 
@@ -133,7 +137,7 @@ export class ImageManager {
   #checkBackoff(pod: Pod, container: Container, key: string, name: string): void {
     if (!this.backoff.isInBackoffSinceUpdate(key, this.#options.sim.nowMs)) return;
     const message = `Back-off pulling image "${name}"`;
-    this.#options.trace(podRecord(steps.EnsureImageExists, keyOf(pod.metadata), 'backOff', figuresOf(container)));
+    this.#report(pod, container, 'backOff');
     this.#options.events.container(pod, container, 'Normal', 'BackOff', message);
     const before = this.#failures.get(key);
     const full = before === undefined ? message : `${message}: ${before}`;
