@@ -65,7 +65,8 @@ describe('the declared steps', () => {
       if (body.type !== 'queue' || body.via === '') return [];
       const component = components.get(by) ?? '';
       if (!declaresHandlers(component)) return [];
-      const step = declaredStep({ component, name: body.via });
+      // Workers are alike in all controllers, and declared once.
+      const step = declaredStep({ component, name: body.via }) ?? declaredStep({ component: 'client', name: body.via });
       const isHeard = body.op === 'add' && (cause?.type === 'deliver' || cause?.type === 'listed');
       return step === undefined || (isHeard && step.kind !== 'handler') ? [`${by}: ${body.op} via ${body.via}`] : [];
     });
