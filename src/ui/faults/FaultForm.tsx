@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type Command, type ErrorCode } from '../../worker/protocol/index.ts';
+import { type Command, type ErrorCode, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Dialog } from '../design/Dialog.tsx';
 import { useSession } from '../model/session-context.ts';
-import { openFaultForm, type FormStart, type FormType } from './fault-store.ts';
-import { FormSelect } from './FormSelect.tsx';
-import { FormNumber } from './FormNumber.tsx';
-import { fieldsOf, formFault, type FormFields, type Often } from './form-fault.ts';
+import { type FormStart, type FormType, openFaultForm } from './fault-store.ts';
 import { useClients, useKinds } from './form-choices.ts';
+import { type FormFields, type Often, fieldsOf, formFault } from './form-fault.ts';
+import { FormSelect } from './FormSelect.tsx';
 import styles from './FaultForm.module.css';
 
 interface FaultFormProps {
@@ -121,5 +120,39 @@ export function FaultForm({ start }: FaultFormProps) {
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface FormNumberProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Called with numbers that are within the bounds alone. */
+  readonly onChange: (value: number) => void;
+}
+
+/** A number to be typed, with its label. */
+function FormNumber({ label, value, min, max, onChange }: FormNumberProps) {
+  const [text, setText] = useState(String(value));
+  const type = (typed: string): void => {
+    setText(typed);
+    const number = Number(typed);
+    if (typed.trim() !== '' && number >= min && number <= max) onChange(number);
+  };
+  return (
+    <label className={styles['field']}>
+      <span className={styles['label']}>{label}</span>
+      <input
+        type="number"
+        className={styles['control']}
+        required
+        min={min}
+        max={max}
+        step="any"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    </label>
   );
 }

@@ -1,11 +1,10 @@
 import { Undo2, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type Command } from '../../worker/protocol/index.ts';
+import { type Command, type Fault, type FaultView, commandLine, faultText } from '../../worker/protocol/index.ts';
 import { MenuItem } from '../design/MenuItem.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { openFaultForm } from './fault-store.ts';
-import { findSame } from './same-fault.ts';
 import type { Offer } from './offers.ts';
 import styles from './OfferItem.module.css';
 
@@ -40,4 +39,10 @@ export function OfferItem({ offer }: OfferItemProps) {
 function commandOf({ fault, command }: Offer, on: number | undefined): Command | undefined {
   if (on !== undefined) return { type: 'clear', id: on };
   return fault === undefined ? command : { type: 'inject', fault };
+}
+
+/** The fault of these that is just this one. */
+function findSame(faults: readonly FaultView[], fault: Fault): FaultView | undefined {
+  const text = faultText(fault);
+  return faults.find((view) => faultText(view.fault) === text);
 }

@@ -10,8 +10,8 @@ import { actionsOf } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { nameOf } from '../model/object-id.ts';
 import { useView } from '../model/view-store.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { RolloutGauge } from './RolloutGauge.tsx';
-import { RolloutNumbers } from './RolloutNumbers.tsx';
 import styles from './DeploymentCard.module.css';
 
 interface DeploymentCardProps {
@@ -63,3 +63,40 @@ export const DeploymentCard = memo(function DeploymentCard({ id, dense }: Deploy
     </article>
   );
 });
+
+interface RolloutNumbersProps {
+  readonly deployment: DeploymentView;
+}
+
+/** `7/10 ready · surge 2 of 3 · unavailable 1 of 2`: the numbers that the Deployment controller decides by. */
+function RolloutNumbers({ deployment }: RolloutNumbersProps) {
+  const { t } = useTranslation();
+  const { desired, current, ready, available, maxSurge, maxUnavailable } = deployment;
+  const stalled = deployment.conditions.find((condition) => condition.type === 'Progressing' && condition.status === 'False');
+  return (
+    <p className={styles['numbers']}>
+      <span className={styles['ready']}>
+        <b>{ready}</b>/{desired} {t('numbers.ready')}
+      </span>
+      {maxSurge === undefined || maxUnavailable === undefined ? (
+        <span>Recreate</span>
+      ) : (
+        <>
+          <span>{t('numbers.surge', { used: Math.max(0, current - desired), max: maxSurge })}</span>
+          <span>{t('numbers.unavailable', { used: Math.max(0, desired - available), max: maxUnavailable })}</span>
+        </>
+      )}
+      {stalled !== undefined && <span className={styles['trouble']}>{stalled.reason}</span>}
+      {isUnderWay(deployment) && (
+        <span className={classNames(styles['why'], 'nopan')} data-controls>
+          <WhyButton subject={{ waiting: deployment.id }} label={t('inspector.whyWaiting')} word={t('inspector.why')} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Not all of its Pods are of the newest revision and available, or there are others still. */
+function isUnderWay({ deleting, desired, current, updated, available }: DeploymentView): boolean {
+  return !deleting && (updated < desired || available < desired || current > desired);
+}

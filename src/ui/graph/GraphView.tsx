@@ -1,26 +1,28 @@
+import '@xyflow/react/dist/base.css';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import {
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  useStore,
   type Edge,
+  type EdgeProps,
   type EdgeTypes,
   type Node,
   type NodeTypes,
+  ReactFlow,
+  ReactFlowProvider,
   type Viewport,
+  useReactFlow,
+  useStore,
 } from '@xyflow/react';
-import '@xyflow/react/dist/base.css';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../design/Button.tsx';
 import { useCluster } from '../model/cluster-store.ts';
+import { hueOfSet } from '../model/hue.ts';
 import { parseObjectKey } from '../model/object-id.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
-import { EmptyGraph } from './EmptyGraph.tsx';
-import { GraphControls } from './GraphControls.tsx';
+import { showRegion } from '../model/view-store.ts';
 import { DeploymentNode, FoldedNode, PodsNode, SetNode } from './graph-nodes.tsx';
+import { GraphControls } from './GraphControls.tsx';
 import { LanesBelow } from './LanesBelow.tsx';
-import { layoutGraph, MARGIN, metricsFor, type GraphLayout, type Metrics } from './layout.ts';
-import { OwnerEdge } from './OwnerEdge.tsx';
+import { type GraphLayout, MARGIN, type Metrics, layoutGraph, metricsFor } from './layout.ts';
 import styles from './GraphView.module.css';
 
 const NODE_TYPES: NodeTypes = { deployment: DeploymentNode, set: SetNode, folded: FoldedNode, pods: PodsNode };
@@ -125,4 +127,40 @@ function toEdge({ from, to }: GraphLayout['edges'][number], ariaLabel: string): 
 function kindAndName(key: string): string {
   const { kind, name } = parseObjectKey(key);
   return `${kind} ${name}`;
+}
+
+/** Nothing to draw: says what to do next. */
+function EmptyGraph() {
+  const { t } = useTranslation();
+  const started = useCluster((state) => state.started);
+  const failed = useCluster((state) => state.worker.state === 'failed');
+  if (failed) return null;
+  return (
+    <div className={styles['empty']}>
+      {started ? (
+        <>
+          <p className={styles['title']}>{t('empty.objects.title')}</p>
+          <p>{t('empty.objects.what')}</p>
+          <Button onClick={() => showRegion('editor')}>{t('empty.objects.toEditor')}</Button>
+        </>
+      ) : (
+        <p>{t('empty.starting')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Longer edges lead to a further row: they go down between the columns, in the middle. */
+const FIRST_ROW = 60;
+/** How far above its end such an edge turns. */
+const TURN = 8;
+
+/** From an owner to what it owns, in the hue of the revision: straight down to the first row, around it to a further one. */
+function OwnerEdge({ target, sourceX, sourceY, targetX, targetY }: EdgeProps) {
+  const hue = useCluster((state) => hueOfSet(state, target));
+  const path =
+    targetY - sourceY < FIRST_ROW
+      ? `M${targetX} ${sourceY}V${targetY}`
+      : `M${sourceX} ${sourceY}V${targetY - TURN}H${targetX}V${targetY}`;
+  return <path d={path} className={styles['edge']} data-hue={hue ?? ''} />;
 }

@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import type { InspectedView } from '../../worker/protocol/index.ts';
+import { useMemo, useState } from 'react';
+import { type InspectedView, type ObjectView, commandLine } from '../../worker/protocol/index.ts';
+import { ACTION_ICONS } from '../actions/action-texts.ts';
+import { carryOut } from '../actions/carry-out.ts';
+import { Button } from '../design/Button.tsx';
+import { ObjectFaults } from '../faults/index.tsx';
+import { actionsOf, revisionActions } from '../model/actions.ts';
 import { useObject } from '../model/cluster-store.ts';
 import { parseObjectKey } from '../model/object-id.ts';
+import { useSession } from '../model/session-context.ts';
+import { whyOf } from '../model/why-subject.ts';
 import { SyncsButton } from '../sync/SyncsButton.tsx';
 import { ObjectTime } from '../time/index.tsx';
-import { whyOf } from '../model/why-subject.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
+import { changedLines } from './changed-lines.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { EventList } from './EventList.tsx';
-import { ObjectActions } from './ObjectActions.tsx';
 import { ObjectSummary } from './ObjectSummary.tsx';
-import { useYamlVersions } from './use-yaml-versions.ts';
 import { YamlText } from './YamlText.tsx';
 import styles from './InspectorView.module.css';
 
@@ -66,4 +72,68 @@ export function InspectedObject({ inspected }: InspectedObjectProps) {
       )}
     </>
   );
+}
+
+interface ObjectActionsProps {
+  readonly view: ObjectView;
+}
+
+/** What can be done to the chosen object, as buttons with words. */
+function ObjectActions({ view }: ObjectActionsProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const owner = useObject(view.owner);
+  const actions = [...revisionActions(view, owner), ...actionsOf(view)];
+  return (
+    <>
+      {actions.map((action) => {
+        const Icon = ACTION_ICONS[action.id];
+        return (
+          <Button
+            key={action.id}
+            look={action.destructive === true ? 'danger' : 'plain'}
+            data-command={commandLine(action.command)}
+            onClick={() => carryOut(session, action)}
+          >
+            <Icon aria-hidden="true" size={14} strokeWidth={1.75} />
+            {t(`action.${action.id}Here`)}
+          </Button>
+        );
+      })}
+      <ObjectFaults view={view} worded />
+    </>
+  );
+}
+
+interface Versions {
+  readonly id: string;
+  readonly lines: readonly string[];
+  readonly changed: ReadonlySet<number>;
+  readonly yaml: string;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The lines of an object, and which of them its last change touched. */
+function useYamlVersions(inspected: InspectedView): Versions {
+  const [shown, setShown] = useState<Versions>(() => first(inspected));
+  const next = useMemo(() => follow(shown, inspected), [shown, inspected]);
+  // The previous version is part of what is shown, and follows from props: React allows this adjustment while rendering.
+  if (next !== shown) setShown(next);
+  return next;
+}
+
+function first({ id, yaml }: InspectedView): Versions {
+  return { id, yaml, lines: splitLines(yaml), changed: NONE };
+}
+
+function follow(shown: Versions, inspected: InspectedView): Versions {
+  if (inspected.id !== shown.id) return first(inspected);
+  if (inspected.yaml === shown.yaml) return shown;
+  const lines = splitLines(inspected.yaml);
+  return { id: shown.id, yaml: inspected.yaml, lines, changed: changedLines(shown.lines, lines) };
+}
+
+function splitLines(yaml: string): readonly string[] {
+  return yaml.replace(/\n$/, '').split('\n');
 }

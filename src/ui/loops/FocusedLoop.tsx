@@ -1,17 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ExpectationView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { ExpectationList } from './ExpectationList.tsx';
+import { Counters } from './Counters.tsx';
+import { CountLabel } from './CountLabel.tsx';
+import { ElidedText } from './ElidedText.tsx';
+import { HandlerNote } from './HandlerNote.tsx';
 import { InformerList } from './InformerList.tsx';
+import { keyParts } from './key-text.ts';
 import { isKnownQueue } from './known-loops.ts';
 import { LoopMetrics } from './LoopMetrics.tsx';
 import { focusLoop } from './loops-store.ts';
 import { QueueLists } from './QueueLists.tsx';
-import { Counters } from './Counters.tsx';
-import { HandlerNote } from './HandlerNote.tsx';
 import { Script } from './Script.tsx';
+import { Since } from './VirtualSpan.tsx';
 import { WorkerList } from './WorkerList.tsx';
 import { WriteList } from './WriteList.tsx';
 import styles from './FocusedLoop.module.css';
@@ -68,5 +72,35 @@ export function FocusedLoop({ id }: FocusedLoopProps) {
         <p className={styles['ended']}>{t('loops.ended')}</p>
       )}
     </article>
+  );
+}
+
+interface ExpectationListProps {
+  readonly expectations: readonly ExpectationView[];
+  readonly count: number;
+}
+
+/** What a controller has asked for and not seen yet, key by key: while it waits, it asks for no more. */
+function ExpectationList({ expectations, count }: ExpectationListProps) {
+  const { t } = useTranslation();
+  const rest = count - expectations.length;
+  return (
+    <div className={styles['expectations']}>
+      <CountLabel part="expectations" count={count} />
+      <ul aria-label={t('loops.part.expectations.name')}>
+        {expectations.map(({ key, add, del, sinceMs }) => (
+          <li key={key} className={styles['line']} data-tip={t('loops.expectation', { key, add, del })}>
+            <ElidedText parts={keyParts(key)} />
+            <span className={styles['figures']}>
+              +{Math.max(0, add)} −{Math.max(0, del)}
+            </span>
+            <span className={styles['since']}>
+              <Since sinceMs={sinceMs} />
+            </span>
+          </li>
+        ))}
+        {rest > 0 && <li className={styles['since']}>{t('loops.more', { count: rest })}</li>}
+      </ul>
+    </div>
   );
 }

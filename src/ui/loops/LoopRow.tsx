@@ -1,13 +1,13 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ExpectationView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { LoopFaultMark, LoopFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { ExpectationNote } from './ExpectationNote.tsx';
 import { InformerList } from './InformerList.tsx';
-import { LoopName } from './LoopName.tsx';
-import { unfoldLoop } from './loops-store.ts';
+import { isKnownQueue } from './known-loops.ts';
+import { focusLoop, unfoldLoop } from './loops-store.ts';
 import { QueueLanes } from './QueueLanes.tsx';
 import { WorkerList } from './WorkerList.tsx';
 import styles from './LoopRow.module.css';
@@ -49,3 +49,59 @@ export const LoopRow = memo(function LoopRow({ id, slots }: LoopRowProps) {
     </article>
   );
 });
+
+interface ExpectationNoteProps {
+  readonly expectations: readonly ExpectationView[];
+}
+
+/** What a loop has asked for and not seen yet, of all keys: `+2 −1`. Nothing where there is nothing. */
+function ExpectationNote({ expectations }: ExpectationNoteProps) {
+  const { t } = useTranslation();
+  const add = expectations.reduce((sum, one) => sum + Math.max(0, one.add), 0);
+  const del = expectations.reduce((sum, one) => sum + Math.max(0, one.del), 0);
+  if (add + del === 0) return null;
+  return (
+    <span className={styles['note']} data-tip={t('loops.part.expectations.tip')}>
+      <span className="visually-hidden">{t('loops.part.expectations.name')} </span>
+      {add > 0 && `+${add}`}
+      {add > 0 && del > 0 && ' '}
+      {del > 0 && `−${del}`}
+    </span>
+  );
+}
+
+/** A name of more letters than this is written small. */
+const LONG = 14;
+
+interface LoopNameProps {
+  readonly id: string;
+  readonly queue: string;
+}
+
+/** The name of a loop: what it is for is its tip, and a click shows it large. */
+function LoopName({ id, queue }: LoopNameProps) {
+  const { t } = useTranslation();
+  const what = isKnownQueue(queue) ? t(`loops.what.${queue}`) : undefined;
+  return (
+    <button
+      type="button"
+      className={styles['name']}
+      data-long={queue.length > LONG}
+      aria-label={t('loops.focus', { name: queue })}
+      aria-description={what}
+      data-tip={what ?? queue}
+      onClick={() => focusLoop(id)}
+    >
+      {queue.split('_').map((word, index) => (
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              _<wbr />
+            </>
+          )}
+          {word}
+        </Fragment>
+      ))}
+    </button>
+  );
+}

@@ -1,16 +1,18 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { X } from 'lucide-react';
+import { IconButton } from '../design/IconButton.tsx';
 import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { ApiServerBar } from './ApiServerBar.tsx';
-import { ColumnHeads } from './ColumnHeads.tsx';
 import { FocusedLoop } from './FocusedLoop.tsx';
-import { Guide } from './Guide.tsx';
+import { GUIDED_PARTS } from './guided-parts.ts';
 import { KubeletGroup } from './KubeletGroup.tsx';
-import { followWork, useFocus, useLoops } from './loops-store.ts';
+import { LoopGroup } from './LoopGroup.tsx';
+import { followWork, showGuide, useFocus, useLoops } from './loops-store.ts';
 import { ManagerGroup } from './ManagerGroup.tsx';
-import { SchedulerGroup } from './SchedulerGroup.tsx';
 import { TokenLayer } from './motion/TokenLayer.tsx';
+import { Term } from './Term.tsx';
 import styles from './LoopsStage.module.css';
 
 /** Every loop, or one of them large, between the API server's rails, and what moves along these. */
@@ -71,4 +73,71 @@ function useSlots(column: RefObject<HTMLElement | null>): number {
   const width = useWidth(column);
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Math.max(2, Math.min(MOST_SLOTS, Math.floor(width / (SLOT_REM * rem))));
+}
+
+interface ColumnHeadsProps {
+  /** The queue's column, which tells how many keys fit. */
+  readonly queueColumn: RefObject<HTMLDivElement | null>;
+}
+
+/** What stands in which column of every row. */
+function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
+  return (
+    <div className={styles['heads']}>
+      <div>
+        <Term part="informers" />
+      </div>
+      <div ref={queueColumn}>
+        <Term part="queue" />
+      </div>
+      <div>
+        <Term part="workers" />
+      </div>
+    </div>
+  );
+}
+
+/** What each part of the picture is, in a line: the tips, for those who do not point. */
+function Guide() {
+  const { t } = useTranslation();
+  const guide = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In braces: what newer browsers return from it is a promise, and no way to clean up.
+    guide.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={guide} aria-label={t('loops.guide')} className={styles['guide']}>
+      <header className={styles['head']}>
+        <h3>{t('loops.guide')}</h3>
+        <IconButton label={t('close')} icon={X} onClick={() => showGuide(false)} />
+      </header>
+      <dl className={styles['parts']}>
+        {GUIDED_PARTS.map((part) => (
+          <div key={part} className={styles['part']}>
+            <dt>{t(`loops.part.${part}.name`)}</dt>
+            <dd>{t(`loops.part.${part}.tip`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface SchedulerGroupProps {
+  readonly slots: number;
+}
+
+/** The scheduler, a process of its own. */
+function SchedulerGroup({ slots }: SchedulerGroupProps) {
+  return (
+    <LoopGroup
+      component="scheduler"
+      slots={slots}
+      head={
+        <h3 className={styles['schedulerGroupHead']}>
+          <Term part="scheduler" />
+        </h3>
+      }
+    />
+  );
 }

@@ -1,20 +1,25 @@
 import { useEffect } from 'react';
-import { CircleQuestionMark } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useShallow } from 'zustand/react/shallow';
+import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
+import { Menu } from '../design/Menu.tsx';
+import { MenuItem } from '../design/MenuItem.tsx';
 import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { showLoops, useView, type LoopsTab } from '../model/view-store.ts';
+import { type LoopsTab, showLoops, useView } from '../model/view-store.ts';
 import { followActivity } from './activity-store.ts';
 import { isBusy } from './busyness.ts';
-import { LoopMenu } from './LoopMenu.tsx';
+import { inOrder } from './known-loops.ts';
+import { focusLoop, showGuide, useFocus, useLoops } from './loops-store.ts';
 import { LoopsStage } from './LoopsStage.tsx';
-import { showGuide, useLoops } from './loops-store.ts';
+import styles from './LoopsView.module.css';
 
 const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
 
@@ -72,4 +77,39 @@ function Summary() {
   const busy = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running && isBusy(loop.queue)).length);
   const count = useCluster((state) => [...state.loops.values()].filter((loop) => loop.running).length);
   return <>{t('loops.summary', { busy, count })}</>;
+}
+
+/** Chooses one loop to be shown large, or all. */
+function LoopMenu() {
+  const { t } = useTranslation();
+  const focus = useFocus();
+  const ids = useCluster(
+    useShallow((state) => inOrder([...state.loops.values()].filter((loop) => loop.running)).map(({ id }) => id)),
+  );
+  return (
+    <Menu
+      label={t('loops.choose')}
+      align="end"
+      renderTrigger={(props) => (
+        <Button look="quiet" className={styles['button']} aria-label={t('loops.choose')} {...props}>
+          {focus === undefined ? t('loops.all') : queueOf(focus)}
+          <ChevronDown aria-hidden="true" size={14} />
+        </Button>
+      )}
+    >
+      <MenuItem checked={focus === undefined} onChoose={() => focusLoop(undefined)}>
+        {t('loops.all')}
+      </MenuItem>
+      {ids.map((id) => (
+        <MenuItem key={id} checked={focus === id} onChoose={() => focusLoop(id)}>
+          {queueOf(id)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** `controller-manager-1/deployment` → `deployment`. */
+function queueOf(id: string): string {
+  return id.slice(id.lastIndexOf('/') + 1);
 }

@@ -1,5 +1,4 @@
 import type { Command, DeploymentView, NodeView, ObjectView, ReplicaSetView } from '../../worker/protocol/index.ts';
-import { quoteIfNeeded } from './quoting.ts';
 
 /** Something that a user can do to an object with one click. */
 export interface Action {
@@ -135,4 +134,9 @@ export function deleteAction(view: ObjectView): Action {
 function target(view: ObjectView): string {
   const name = `${view.kind.toLowerCase()}/${view.name}`;
   return view.namespace === '' || view.namespace === 'default' ? name : `${name} -n ${view.namespace}`;
+}
+
+/** A word of a command line, in single quotes where a shell would read it as something else (`*=nginx:1.27`). */
+function quoteIfNeeded(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,15 +1,14 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeView } from '../../worker/protocol/index.ts';
-import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
+import { ActionMenu } from '../actions/ActionMenu.tsx';
 import { ObjectFaultMark, ObjectFaults } from '../faults/index.tsx';
 import { actionsOf } from '../model/actions.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { cpuText, memoryText } from '../model/quantity-text.ts';
 import { useView } from '../model/view-store.ts';
 import { PodField } from '../pods/PodField.tsx';
-import { CapacityBar } from './CapacityBar.tsx';
 import styles from './NodeCard.module.css';
 
 interface NodeCardProps {
@@ -94,5 +93,30 @@ function NodeState({ node }: NodeStateProps) {
     >
       {words.join(' · ')}
     </span>
+  );
+}
+
+interface CapacityBarProps {
+  /** Of the resource, as Kubernetes names it. */
+  readonly name: string;
+  readonly used: number;
+  readonly of: number;
+  readonly text: (amount: number) => string;
+}
+
+/** How much of a resource is asked for: the three cells of a row in the grid around it. */
+function CapacityBar({ name, used, of, text }: CapacityBarProps) {
+  const share = of > 0 ? Math.min(1, used / of) : 0;
+  return (
+    <>
+      <span className={styles['capacityBarName']}>{name}</span>
+      <span aria-hidden="true" className={styles['track']}>
+        <i className={styles['used']} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={styles['amount']}>
+        {text(used)}
+        <span className={styles['of']}>/{text(of)}</span>
+      </span>
+    </>
   );
 }

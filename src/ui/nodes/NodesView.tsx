@@ -1,13 +1,15 @@
 import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type Command, commandLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
-import { commandLine, type Command } from '../../worker/protocol/index.ts';
-import { useCluster, useKind } from '../model/cluster-store.ts';
-import { useSession } from '../model/session-context.ts';
 import { useWidth } from '../design/use-width.ts';
+import { useCluster, useKind } from '../model/cluster-store.ts';
+import { UNSCHEDULED } from '../model/places.ts';
+import { useSession } from '../model/session-context.ts';
+import { sumUntoldPods } from '../model/untold.ts';
+import { PodField } from '../pods/PodField.tsx';
 import { NodeCard } from './NodeCard.tsx';
-import { UnscheduledPods } from './UnscheduledPods.tsx';
 import styles from './NodesView.module.css';
 
 /** The least that a card can be, and what lies between two. */
@@ -38,5 +40,23 @@ export function NodesView() {
         {t('node.add')}
       </Button>
     </div>
+  );
+}
+
+const NO_ROW: readonly never[] = [];
+
+/** Pods that wait for a node. */
+function UnscheduledPods() {
+  const { t } = useTranslation();
+  const row = useCluster((state) => state.places.nodeRows.get(UNSCHEDULED) ?? NO_ROW);
+  const untold = useCluster((state) => sumUntoldPods(state, ({ unscheduled }) => unscheduled));
+  const count = row.reduce((pods, id) => (id === undefined ? pods : pods + 1), untold);
+  if (count === 0) return null;
+  const label = t('pods.unscheduled', { count });
+  return (
+    <section className={styles['waiting']} aria-label={label}>
+      <h3 className={styles['title']}>{label}</h3>
+      <PodField label={label} row={row} capacity={Math.max(12, row.length)} wanted={0} pods={count} width={540} height={96} />
+    </section>
   );
 }

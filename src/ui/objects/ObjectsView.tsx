@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Shapes } from 'lucide-react';
+import { Shapes, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../design/IconButton.tsx';
 import { later } from '../design/later.ts';
@@ -7,14 +7,17 @@ import { MissingPart } from '../design/MissingPart.tsx';
 import { Optional } from '../design/Optional.tsx';
 import { Panel } from '../design/Panel.tsx';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
+import { shortMessage } from '../design/short-message.ts';
 import { GraphView } from '../graph/GraphView.tsx';
-import { useSettings, type ObjectsLayout } from '../model/settings.ts';
-import { ClusterFacts } from './ClusterFacts.tsx';
-import { CommandEcho } from './CommandEcho.tsx';
+import { onlyAsks } from '../model/actions.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { type ObjectsLayout, useSettings } from '../model/settings.ts';
+import { ALL_PODS, NO_PODS } from '../model/tallies.ts';
+import { countOf } from '../model/untold.ts';
+import { useView } from '../model/view-store.ts';
 import { Legend } from './Legend.tsx';
 import { OtherObjects } from './OtherObjects.tsx';
 import { usePointing } from './use-pointing.ts';
-import { WorldLimits } from './WorldLimits.tsx';
 import styles from './ObjectsView.module.css';
 
 const NodesView = later(() => import('../nodes/NodesView.tsx').then((module) => module.NodesView));
@@ -59,5 +62,69 @@ export function ObjectsView() {
       <WorldLimits />
       <CommandEcho />
     </Panel>
+  );
+}
+
+/** The cluster in a line: `3 of 4 Pods ready`, of all namespaces, and its nodes. */
+function ClusterFacts() {
+  const { t } = useTranslation();
+  const { ready, pods } = useCluster((state) => state.tallies.get(ALL_PODS) ?? NO_PODS);
+  const nodes = useCluster((state) => countOf(state, 'Node'));
+  return (
+    <>
+      {pods > 0 && <span className={styles['fact']}>{t('objects.ready', { ready, count: pods })}</span>}
+      <span>{t('objects.nodes', { count: nodes })}</span>
+    </>
+  );
+}
+
+/** The command line of the action that is pointed at, else that of the last one and what came of it. */
+function CommandEcho() {
+  const { t } = useTranslation();
+  const preview = useView((view) => view.preview);
+  const past = useCluster((state) => state.clock.past);
+  const last = useCluster(
+    ({ console, clock, asides }) => asides.at(-1) ?? console.findLast(({ record }) => record <= clock.record),
+  );
+  const failed = last?.exitCode !== undefined && last.exitCode !== 0;
+  const outcome = failed ? last.stderr : last?.stdout;
+  return (
+    <div className={styles['echo']} data-preview={preview !== undefined}>
+      <span aria-hidden="true" className={styles['prompt']}>
+        $
+      </span>
+      {preview === undefined && last === undefined && <span className={styles['hint']}>{t('echo.hint')}</span>}
+      <code className={styles['line']}>{preview ?? last?.line}</code>
+      {preview !== undefined && past && !onlyAsks(preview) && <span className={styles['outcome']}>{t('echo.branches')}</span>}
+      {preview === undefined && last !== undefined && (
+        <output lang="en" className={styles['outcome']} data-failed={failed}>
+          {shortMessage(outcome?.trim().split('\n').at(-1) ?? '')}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** Says what a large cluster has come up against: etcd takes no more, or the page does not draw all of it. Nothing in a cluster of usual size. */
+function WorldLimits() {
+  const { t } = useTranslation();
+  const full = useCluster(({ clock }) => clock.full === true);
+  const untold = useCluster((state) => state.untold);
+  // Pods are counted beside those that are drawn.
+  const kinds = untold.filter(({ kind }) => kind !== 'Pod').map(({ kind, count }) => `${kind} +${count}`);
+  return (
+    <div role="status">
+      {full && (
+        <p className={styles['limit']} data-limit="full">
+          <TriangleAlert aria-hidden="true" size={14} className={styles['icon']} />
+          {t('objects.full')}
+        </p>
+      )}
+      {kinds.length > 0 && (
+        <p className={styles['limit']} data-limit="untold">
+          {t('objects.untold', { kinds: kinds.join(', ') })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,13 @@
+import './marks.css';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { PodView } from '../../worker/protocol/index.ts';
 import { useIsFaulted } from '../faults/faults-on.ts';
 import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod } from '../model/hue.ts';
 import { podState, shortPodName } from '../model/pod-state.ts';
 import { useView } from '../model/view-store.ts';
-import { describePod } from './describe-pod.ts';
-import './marks.css';
 
 interface PodMarkProps {
   readonly id: string;
@@ -47,3 +47,14 @@ export const PodMark = memo(function PodMark({ id, gridArea, labelled, tabStop }
     />
   );
 });
+
+/** A Pod in one line: `Pod web-6d4b9c-x7k2p · Running, not ready · node-1 · 2 restarts`. */
+function describePod(t: TFunction, pod: PodView): string {
+  const parts = [
+    `Pod ${pod.name}`,
+    t(pod.ready ? 'pod.ready' : 'pod.notReady', { status: pod.status }),
+    pod.node === '' ? t('pod.noNode') : pod.node,
+  ];
+  if (pod.restarts > 0) parts.push(t('pod.restarts', { count: pod.restarts }));
+  return parts.join(' · ');
+}

@@ -1,9 +1,8 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
 import { RefusalWords } from './RefusalWords.tsx';
-import { saveAsFile } from './save-file.ts';
 import { useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
@@ -77,4 +76,23 @@ export function FileSection({ scenario, visits }: FileSectionProps) {
       )}
     </section>
   );
+}
+
+/** Hands a scenario to the browser as a file to be saved: JSON that a person can read. */
+function saveAsFile(scenario: Scenario): void {
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${fileName(scenario)}.kubeloupe.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** A name that every file system takes. */
+function fileName({ title, cluster }: Scenario): string {
+  const name = (title ?? cluster.seed)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return name.slice(0, 60) || 'scenario';
 }

@@ -1,16 +1,19 @@
 import '../i18n/parts.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Unlink, X } from 'lucide-react';
+import { Banner } from '../design/Banner.tsx';
+import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { LessonCard } from '../scenarios/LessonCard.tsx';
 import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
 import { claimEntry } from './here.ts';
 import { takeIncoming } from './incoming.ts';
-import { RefusalBanner } from './RefusalBanner.tsx';
-import { StartOverDialog } from './StartOverDialog.tsx';
-import { ShareSheet } from './ShareSheet.tsx';
+import { RefusalWords } from './RefusalWords.tsx';
 import { useShare } from './share-store.ts';
+import { ShareSheet } from './ShareSheet.tsx';
+import { StartOverDialog } from './StartOverDialog.tsx';
 import { Visits } from './visits.ts';
 import styles from './SharePart.module.css';
 
@@ -34,5 +37,20 @@ export function SharePart() {
       {again && <StartOverDialog />}
       {hovers && <div className={styles['drop']}>{t('dropHere')}</div>}
     </>
+  );
+}
+
+/** Something was to be opened and cannot be: says what is wrong with it, and that nothing was changed. */
+function RefusalBanner() {
+  const { t } = useTranslation('share');
+  const refusal = useShare((share) => share.refusal);
+  // The sheet says it itself: what lies under it is not read.
+  const sheet = useShare((share) => share.sheet);
+  if (refusal === undefined || sheet) return null;
+  const close = <IconButton label={t('refusal.close')} icon={X} onClick={() => useShare.setState({ refusal: undefined })} />;
+  return (
+    <Banner icon={Unlink} title={t(`refusal.${refusal.from}`)} end={close} data-refusal={refusal.code}>
+      <RefusalWords refusal={refusal} />
+    </Banner>
   );
 }

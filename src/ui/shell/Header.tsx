@@ -1,14 +1,16 @@
-import { Command, CircleQuestionMark } from 'lucide-react';
+import { CircleQuestionMark, Command, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BridgeButton } from '../bridge/BridgeButton.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { Menu } from '../design/Menu.tsx';
+import { MenuItem } from '../design/MenuItem.tsx';
 import { FaultsChip } from '../faults/index.tsx';
+import { LANGUAGES } from '../i18n/index.ts';
+import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { ScenariosMenu } from '../scenarios/ScenariosMenu.tsx';
 import { HomeButton } from '../share/HomeButton.tsx';
 import { ShareButton } from '../share/ShareButton.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
-import { Mark } from './Mark.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { TimeMarks } from './TimeMarks.tsx';
 import { TransportBar } from './TransportBar.tsx';
@@ -39,5 +41,33 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The language of the page; each is named in itself. */
+function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const change = useSettings((settings) => settings.change);
+  const label = t('language.label');
+  return (
+    <Menu label={label} align="end" renderTrigger={(props) => <IconButton label={label} icon={Languages} {...props} />}>
+      {LANGUAGES.map(({ id, name }) => (
+        <MenuItem key={id} checked={id === i18n.language} onChoose={() => change({ language: id })}>
+          <span lang={id}>{name}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The sign of Kubeloupe: a loupe with two Pods under it, one ready, one on its way. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={styles['mark']}>
+      <circle cx="14" cy="14" r="10.5" className={styles['ring']} />
+      <path d="M21.8 21.8 28.5 28.5" className={styles['handle']} />
+      <circle cx="10.2" cy="14" r="2.7" className={styles['ready']} />
+      <circle cx="17.8" cy="14" r="2" className={styles['running']} />
+    </svg>
   );
 }

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
+import { Group, type Layout, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { useTranslation } from 'react-i18next';
 import { EditorView } from '../editor/EditorView.tsx';
 import { InspectorView } from '../inspector/InspectorView.tsx';
 import { LoopsView } from '../loops/LoopsView.tsx';
+import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { ObjectsView } from '../objects/ObjectsView.tsx';
 import { TerminalView } from '../terminal/TerminalView.tsx';
 import { TimelineView } from '../timeline/TimelineView.tsx';
-import { firstHeights, FOLDED_TIMELINE, LOWEST_TIMELINE } from './first-heights.ts';
-import { usePanelSizes } from './use-panel-sizes.ts';
 import styles from './Workspace.module.css';
 
 /** All regions at once, in panels that can be resized and stay so: below what there is, what there was. */
@@ -97,4 +96,41 @@ function Regions({ objectsHeight }: RegionsProps) {
       </Panel>
     </Group>
   );
+}
+
+/** What the regions' heights begin with. */
+interface FirstHeights {
+  /** As a size of a panel. */
+  readonly timeline: string;
+  /** In percent of the height that the objects share with the loops. */
+  readonly objects: number;
+}
+
+/** A window's height in pixels. Below the first, there is room for the timeline's ruler and one row; below the second, for its title. */
+const LOW = 820;
+const LOWEST = 700;
+
+/** The lowest timeline that is not folded, and the folded one. */
+const LOWEST_TIMELINE = '7rem';
+const FOLDED_TIMELINE = '2.5rem';
+
+/** How high the regions are on a first visit: in a low window a rollout is to be whole in view, and what was can wait. */
+function firstHeights(windowHeight: number): FirstHeights {
+  if (windowHeight >= LOW) return { timeline: '19', objects: 57 };
+  if (windowHeight >= LOWEST) return { timeline: LOWEST_TIMELINE, objects: 64 };
+  return { timeline: FOLDED_TIMELINE, objects: 60 };
+}
+
+/** The remembered sizes of a group of panels, and what remembers them: only what the user did counts. */
+function usePanelSizes(group: string): {
+  readonly defaultLayout: Layout | undefined;
+  readonly onLayoutChanged: (layout: Layout, meta: { readonly isUserInteraction: boolean }) => void;
+} {
+  const { panels, change } = useSettings.getState();
+  return {
+    defaultLayout: panels[group],
+    onLayoutChanged: (layout, meta) => {
+      if (meta.isUserInteraction) change({ panels: { ...useSettings.getState().panels, [group]: layout } });
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import { outcomeText } from '../i18n/step-words.ts';
 import type { StartStage } from '../loops/start-stages.ts';
 import { CacheSync, InformerCount } from './Caches.tsx';
-import { CommandOptions } from './CommandOptions.tsx';
 import { ControllerList } from './ControllerList.tsx';
 import { DoneMark } from './DoneMark.tsx';
-import { Election } from './Election.tsx';
 import { Moment } from './Moment.tsx';
-import { Parts } from './Parts.tsx';
+import { changedOptions, optionOf } from './options.ts';
 import { WorkerCount } from './WorkerCount.tsx';
 import styles from './StageCell.module.css';
 
@@ -58,4 +57,89 @@ function Body({ stage, manager, reports, unfolded }: StageCellProps) {
     case 'OnStartedLeading':
       return null;
   }
+}
+
+interface CommandOptionsProps {
+  readonly manager: ManagerStartView;
+  /** All of them, or only those that differ from their defaults. */
+  readonly unfolded: boolean;
+}
+
+/** What the command line said: the options that differ from their defaults are marked. */
+function CommandOptions({ manager: { name, options }, unfolded }: CommandOptionsProps) {
+  const { t } = useTranslation();
+  const changed = changedOptions(options);
+  const shown = unfolded ? options : changed;
+  const count = options.length;
+  return (
+    <>
+      <span className={styles['summary']}>
+        {changed.length === 0
+          ? t('start.options.default', { count })
+          : t('start.options.changed', { changed: changed.length, count })}
+      </span>
+      {shown.length > 0 && (
+        <ul className={styles['options']} aria-label={t('start.options.list', { name })}>
+          {shown.map((option) => {
+            const differs = option.value !== option.default;
+            return (
+              <li key={option.name} className={styles['option']} data-differs={differs}>
+                <code>
+                  --{option.name}={option.value}
+                </code>
+                {differs && <span className={styles['default']}>{t('start.options.byDefault', { value: option.default })}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface ElectionProps {
+  readonly manager: ManagerStartView;
+}
+
+/** As whom a manager competes, and in what time. */
+function Election({ manager: { identity, options } }: ElectionProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles['as']}>
+        {t('start.election.as')} <code>{identity}</code>
+      </span>
+      <span className={styles['timings']}>
+        {t('start.election.timings', {
+          duration: optionOf(options, 'leader-elect-lease-duration'),
+          deadline: optionOf(options, 'leader-elect-renew-deadline'),
+          retry: optionOf(options, 'leader-elect-retry-period'),
+        })}
+      </span>
+    </>
+  );
+}
+
+interface PartsProps {
+  readonly reports: readonly StageView[];
+}
+
+/** What was reported of a stage: its own words, then each part of it under its name. */
+function Parts({ reports: [own, ...parts] }: PartsProps) {
+  const { i18n } = useTranslation();
+  return (
+    <>
+      {own !== undefined && <span className={styles['own']}>{outcomeText(i18n.language, own.result)}</span>}
+      <ul className={styles['parts']}>
+        {parts.map(({ record, result }) => {
+          const words = outcomeText(i18n.language, result);
+          return (
+            <li key={record} className={styles['part']} data-tip={`${result.name}: ${words}`} data-elides>
+              <code>{result.name}</code> <span>{words}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declaredSteps, type ManagerStartView, type StageView } from '../../worker/protocol/index.ts';
+import { type ManagerStartView, type StageView, declaredSteps } from '../../worker/protocol/index.ts';
 import { aboutText } from '../i18n/step-words.ts';
 import { START_STAGES } from '../loops/start-stages.ts';
+import { OutcomeWords } from '../sync/OutcomeWords.tsx';
 import { ManagerHead } from './ManagerHead.tsx';
+import { Moment } from './Moment.tsx';
 import { StageCell } from './StageCell.tsx';
-import { StageHead } from './StageHead.tsx';
-import { EndCell } from './EndCell.tsx';
-import { END, reportsByStage, type StageOrEnd } from './stages.ts';
+import { END, type StageOrEnd, reportsByStage } from './stages.ts';
 import styles from './StageTable.module.css';
 
 interface StageTableProps {
@@ -85,4 +85,58 @@ export function StageTable({ managers }: StageTableProps) {
 /** The end of a path, which says enough beside the function's name: `app/controllermanager.go`. */
 function shortPath(upstream: string): string {
   return upstream.split('/').slice(-2).join('/');
+}
+
+interface EndCellProps {
+  readonly manager: ManagerStartView;
+  readonly reports: readonly StageView[];
+}
+
+/** How a process ended, and what that means for the Lease. Empty while it runs. */
+function EndCell({ manager, reports }: EndCellProps) {
+  return (
+    <td className={styles['cell']} data-of={manager.name}>
+      {reports.map((report) => (
+        <span key={report.record} className={styles['end']}>
+          <span className={styles['line']}>
+            <Moment report={report} manager={manager} />
+            <code>{report.result.name}</code>
+          </span>
+          <OutcomeWords of={report.result} />
+        </span>
+      ))}
+    </td>
+  );
+}
+
+interface StageHeadProps {
+  /** Upstream's function. */
+  readonly name: string;
+  /** Its file. */
+  readonly source?: string;
+  /** What it does, in a sentence. */
+  readonly what: string;
+  /** Whether the lists of this stage are open; undefined where it has none. */
+  readonly unfolded?: boolean | undefined;
+  readonly onToggle?: () => void;
+}
+
+/** A stage of the start: the function that it is, where that is, and what it does. */
+function StageHead({ name, source, what, unfolded, onToggle }: StageHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <th scope="row" className={styles['head']}>
+      <span className={styles['stageHeadLine']}>
+        {source === undefined ? <span className={styles['name']}>{name}</span> : <code className={styles['name']}>{name}</code>}
+        {unfolded !== undefined && (
+          <button type="button" className={styles['toggle']} aria-expanded={unfolded} onClick={onToggle}>
+            {t(unfolded ? 'start.less' : 'start.more')}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </span>
+      <span className={styles['what']}>{what}</span>
+      {source !== undefined && <code className={styles['source']}>{source}</code>}
+    </th>
+  );
 }

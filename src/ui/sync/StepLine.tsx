@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepChange, SyncNode } from '../../worker/protocol/index.ts';
-import { stepSentence } from './step-sentence.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
-import { FigureList } from './FigureList.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
-import { stepOf } from './step-of.ts';
 import { SpanMark } from './SpanMark.tsx';
+import { stepOf } from './step-of.ts';
+import { type Figures, stepSentence } from './step-sentence.ts';
+import type { TreeContext } from './StepNodes.tsx';
 import { StepOutcome } from './StepOutcome.tsx';
 import { StepRows } from './StepRows.tsx';
-import type { TreeContext } from './StepNodes.tsx';
 import { chooseStep, useSync } from './sync-store.ts';
 import styles from './StepLine.module.css';
 
@@ -75,5 +74,26 @@ function Before({ change: { before, figures } }: BeforeProps) {
       {t('steps.before')} <OutcomeWords of={before} />
       {texts.length > 0 && ` · ${texts.join(', ')}`}
     </p>
+  );
+}
+
+interface FigureListProps {
+  readonly figures: Figures;
+}
+
+/** All the figures that a step decided on, by their names in the source. */
+function FigureList({ figures }: FigureListProps) {
+  const { t } = useTranslation('sync');
+  const entries = Object.entries(figures);
+  if (entries.length === 0) return null;
+  return (
+    <dl className={styles['figures']} aria-label={t('steps.figures')}>
+      {entries.map(([name, figure]) => (
+        <div key={name} className={styles['figure']}>
+          <dt>{name}</dt>
+          <dd>{String(figure)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { SegmentedControl } from '../design/SegmentedControl.tsx';
@@ -6,9 +6,7 @@ import { useWidth } from '../design/use-width.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { typeScale, useTheme } from '../model/theme.ts';
 import { countOf } from '../model/untold.ts';
-import { columnsOf, columnsThatFit, leastWidthRem, MAIN_KINDS, trackList } from './columns.ts';
-import { KindSelect } from './KindSelect.tsx';
-import { VirtualRows } from './VirtualRows.tsx';
+import { MAIN_KINDS, columnsOf, columnsThatFit, leastWidthRem, trackList } from './columns.ts';
 import { TableRow } from './TableRow.tsx';
 import styles from './TableView.module.css';
 
@@ -84,6 +82,73 @@ export function TableView() {
           )}
         </VirtualRows>
       )}
+    </div>
+  );
+}
+
+interface KindSelectProps {
+  /** What is shown. */
+  readonly kind: string;
+  readonly onChange: (kind: string) => void;
+}
+
+/** The kinds beside the main ones of which there are objects. */
+function KindSelect({ kind, onChange }: KindSelectProps) {
+  const { t } = useTranslation();
+  const others = useCluster(
+    useShallow((state) => [...state.kinds.keys()].filter((name) => !MAIN_KINDS.includes(name)).toSorted()),
+  );
+  const counts = useCluster(useShallow((state) => others.map((name) => countOf(state, name))));
+  return (
+    <select
+      className={styles['select']}
+      aria-label={t('table.otherKinds')}
+      value={MAIN_KINDS.includes(kind) ? '' : kind}
+      data-chosen={!MAIN_KINDS.includes(kind)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="" disabled hidden>
+        {t('table.otherKinds')}
+      </option>
+      {others.map((name, index) => (
+        <option key={name} value={name}>
+          {`${name} ${counts[index] ?? 0}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface VirtualRowsProps {
+  readonly count: number;
+  /** All rows have the same height, in pixels: it is all that is needed to know which are in sight. */
+  readonly rowHeight: number;
+  readonly className: string | undefined;
+  /** Draws the rows from the first to before the last. */
+  readonly children: (first: number, last: number) => ReactNode;
+}
+
+const OVERSCAN = 4;
+
+/** A scrolling box that mounts only the rows in sight. */
+function VirtualRows({ count, rowHeight, className, children }: VirtualRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN);
+  const first = Math.max(0, Math.min(last, Math.floor(top / rowHeight) - OVERSCAN));
+  return (
+    <div ref={box} className={className} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+      {children(first, last)}
     </div>
   );
 }

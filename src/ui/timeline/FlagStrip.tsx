@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { Crown, GitFork, Terminal, Zap, type LucideIcon } from 'lucide-react';
+import { Crown, GitFork, type LucideIcon, Terminal, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineFlag } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { describeFlag } from './describe.ts';
-import { bundlesOf } from './flag-bundles.ts';
+import type { Scale } from './scale.ts';
 import { timelineData, useTimeline } from './timeline-store.ts';
 import { useScale } from './use-scale.ts';
 import styles from './FlagStrip.module.css';
@@ -93,4 +93,25 @@ function Fork({ width }: { readonly width: number }) {
       <GitFork aria-hidden="true" size={12} strokeWidth={2} />
     </button>
   );
+}
+
+/** Flags that stand too near to one another to be told apart. */
+interface FlagBundle {
+  readonly atMs: number;
+  readonly flags: readonly TimelineFlag[];
+}
+
+/** Pixels that a flag needs. */
+const ROOM = 26;
+
+/** The flags, in bundles of those that stand within the room of the first of them. */
+function bundlesOf(flags: readonly TimelineFlag[], scale: Scale): readonly FlagBundle[] {
+  const roomMs = ROOM * scale.msPerPixel;
+  const bundles: { atMs: number; flags: TimelineFlag[] }[] = [];
+  for (const flag of flags) {
+    const last = bundles.at(-1);
+    if (last !== undefined && flag.atMs - last.atMs < roomMs) last.flags.push(flag);
+    else bundles.push({ atMs: flag.atMs, flags: [flag] });
+  }
+  return bundles;
 }

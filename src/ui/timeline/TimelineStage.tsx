@@ -1,24 +1,25 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWidth } from '../design/use-width.ts';
+import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
+import { clockText } from '../model/time-text.ts';
 import { openSync, select } from '../model/view-store.ts';
-import { HEAD } from './draw/draw-timeline.ts';
 import { CursorThumb } from './CursorThumb.tsx';
+import { describeHit } from './describe.ts';
+import { HEAD } from './draw/draw-timeline.ts';
 import { FlagStrip } from './FlagStrip.tsx';
-import { followShown } from './follow-shown.ts';
 import { listenToGestures } from './gestures.ts';
 import { Happenings } from './Happenings.tsx';
 import { hitAt } from './hit.ts';
-import { HoverTip } from './HoverTip.tsx';
 import { Painter } from './painter.ts';
 import { RowLabels } from './RowLabels.tsx';
 import { heightOf } from './rows.ts';
 import { Scrubber } from './scrubber.ts';
-import { extentNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
 import { handleKey } from './timeline-keys.ts';
+import { extentNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
 import { scaleNow } from './use-scale.ts';
-import { pan, zoom } from './viewport.ts';
+import { pan, reveal, zoom } from './viewport.ts';
 import styles from './TimelineStage.module.css';
 
 /** The lanes, the marks above them, and the moment that is shown, under the user's hand. */
@@ -111,4 +112,39 @@ function useHand(
       useTimeline.setState({ pointed: undefined, scrubMs: undefined });
     };
   }, [session, stage, canvas, scroller]);
+}
+
+/** What the pointer is on, in words and figures, beside it. The list of what happened says the same to those who do not point. */
+function HoverTip() {
+  const { t } = useTranslation();
+  const pointed = useTimeline((state) => state.pointed);
+  if (pointed === undefined) return null;
+  const { hit, atMs, x, y } = pointed;
+  const lines = hit === undefined ? [] : describeHit(t, hit, atMs);
+  return (
+    <div aria-hidden="true" className={styles['tip']} style={{ '--x': `${x}px`, '--y': `${y}px` }}>
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+      <span className={styles['time']}>{clockText(atMs)}</span>
+    </div>
+  );
+}
+
+/**
+ * Keeps the moment that is shown in sight when it is another moment of the past, by whoever's doing; and follows the present again when that has been
+ * reached. Where the user looks while the present goes on is left alone. Returns what ends it.
+ */
+function followShown(): () => void {
+  return useCluster.subscribe(({ clock }, { clock: before }) => {
+    if (clock === before || useTimeline.getState().scrubMs !== undefined) return;
+    if (clock.past && clock.record !== before.record) {
+      const viewport = reveal(spanNow(), extentNow(), clock.nowMs);
+      if (viewport !== undefined) setViewport(viewport);
+    }
+    if (!clock.past && before.past) {
+      const { fromMs, toMs } = spanNow();
+      setViewport({ mode: 'present', spanMs: toMs - fromMs });
+    }
+  });
 }

@@ -4,13 +4,13 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { IconButton } from '../design/IconButton.tsx';
+import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
 import { useShare } from '../share/share-store.ts';
 import { CHAPTERS } from './chapters.ts';
+import { awaitChapter, endChapter, leaveTour, useTour } from './tour-store.ts';
 import { TourAnswer } from './TourAnswer.tsx';
-import { TourContents } from './TourContents.tsx';
 import { TourStepView } from './TourStepView.tsx';
-import { endChapter, leaveTour, useTour } from './tour-store.ts';
 import styles from './TourCard.module.css';
 
 /** The tour: the questions, or a step of one of them. It covers nothing and blocks nothing; Escape within it ends it. */
@@ -81,6 +81,32 @@ function Ways({ inChapter }: { readonly inChapter: boolean }) {
         >
           {t('back')}
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** The questions, each as the link that it is, and the way on from where the tour was left. */
+function TourContents() {
+  const { t } = useTranslation('tour');
+  const left = useSettings((settings) => settings.tourLeft);
+  const leftIn = CHAPTERS.find(({ id }) => id === left?.chapter);
+  return (
+    <div className={styles['text']}>
+      <p className={styles['words']}>{t('contents.what')}</p>
+      <ol className={styles['chapters']}>
+        {CHAPTERS.map(({ id, href }) => (
+          <li key={id}>
+            <a href={href} className={styles['link']} data-chapter={id} onClick={() => awaitChapter(id, href)}>
+              {t(`chapter.${id}.title`)}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {left !== undefined && leftIn !== undefined && (
+        <a href={left.hash} className={styles['link']} onClick={() => awaitChapter(leftIn.id, left.hash, left.step)}>
+          {t('contents.goOn', { title: t(`chapter.${leftIn.id}.title`) })}
+        </a>
       )}
     </div>
   );
