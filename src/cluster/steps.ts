@@ -1,10 +1,11 @@
+import { steps as shared } from '../controllers/steps.ts';
 import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
-import { steps as shared } from '../controllers/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
-import { steps as kubelet } from '../kubelet/steps.ts';
+import { steps as job } from '../controllers/job/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
+import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
 
@@ -19,11 +20,12 @@ const cluster = declareSteps('cluster', {
 
 /** The steps that all components declare, by component and name. */
 export const declaredSteps = {
+  controllers: shared,
   apiserver,
   client,
   cluster,
-  controllers: shared,
   deployment,
+  job,
   kubelet,
   manager,
   replicaset,

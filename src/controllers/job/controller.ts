@@ -1,19 +1,21 @@
 import type { Pod } from '../../api/index.ts';
 import {
   ExponentialFailureRateLimiter,
+  HandlerTrace,
   RateLimitingQueue,
   WorkerPool,
   deletedObject,
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import type { Process, Step } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { ControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
 import { JobEventHandlers } from './event-handlers.ts';
+import { steps } from './steps.ts';
 import { JobSync } from './sync-job.ts';
 import { FinalizerExpectations } from './tracking-finalizer.ts';
 
@@ -64,7 +66,7 @@ export class JobController implements Controller {
     jobs.addHandlers({
       onAdd: (job) => this.#work.handlers.addJob(job),
       onUpdate: (old, job) => this.#work.handlers.updateJob(old, job),
-      onDelete: (deleted) => this.#work.handlers.deleteJob(deletedObject(deleted)),
+      onDelete: (deleted) => this.#work.handlers.deleteJob(deleted),
     });
     // Every write of every Pod passes here, and most clusters have no Job.
     const concerned = ({ metadata }: Pod): boolean => jobs.size > 0 || metadata.finalizers !== undefined;
@@ -82,13 +84,14 @@ export class JobController implements Controller {
     });
     const pool = (
       queue: RateLimitingQueue,
+      step: Step,
       sync: (key: string, trace: SyncTrace) => Process<void>,
       count: number,
       first: number,
-    ) => new WorkerPool({ sim, name: api.name, group, queue, workers: count, firstWorker: first, sync });
+    ) => new WorkerPool({ sim, name: api.name, group, queue, workers: count, firstWorker: first, step, sync });
     this.#pools = [
-      pool(this.queues[0], (key, trace) => this.#work.sync.syncJob(key, trace), workers, 0),
-      pool(this.queues[1], (key, trace) => this.#work.sync.syncOrphanPod(key, trace), 1, workers),
+      pool(this.queues[0], steps.syncJob, (key, trace) => this.#work.sync.syncJob(key, trace), workers, 0),
+      pool(this.queues[1], steps.syncOrphanPod, (key, trace) => this.#work.sync.syncOrphanPod(key, trace), 1, workers),
     ];
   }
 
@@ -137,7 +140,13 @@ export class JobController implements Controller {
     const enqueueAfter = (key: string, delayMs: number, via: string): void =>
       queue.addAfter(key, Math.max(delayMs, SYNC_BATCH_MS), via);
     return {
-      handlers: new JobEventHandlers({ ...shared, queue, orphanQueue, batchMs: SYNC_BATCH_MS }),
+      handlers: new JobEventHandlers({
+        ...shared,
+        queue,
+        orphanQueue,
+        batchMs: SYNC_BATCH_MS,
+        trace: new HandlerTrace(sim, api.name),
+      }),
       sync: new JobSync({ ...shared, api, recorder, group, enqueueAfter }),
     };
   }

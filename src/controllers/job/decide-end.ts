@@ -1,7 +1,9 @@
-import { findCondition, parseTime, type Job, type JobCondition, type Pod } from '../../api/index.ts';
+import { findCondition, isConditionTrue, parseTime, type Job, type JobCondition, type Pod } from '../../api/index.ts';
+import type { SyncTrace } from '../../client/index.ts';
 import { REASON, trueCondition } from './conditions.ts';
 import { getFailJobMessage } from './pod-failure-policy.ts';
 import { matchSuccessPolicy } from './success-policy.ts';
+import { steps } from './steps.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
@@ -22,8 +24,52 @@ export function decideEnd(context: SyncContext, nowMs: number, now: string): Job
   return decideByIndexes(context, now);
 }
 
+/** Tells what `decideEnd` asked, one question after the other, until one of them decided; then what the Job has come to. */
+export function reportEnd(context: SyncContext, nowMs: number, trace: SyncTrace): void {
+  const { job, finishedCondition, succeeded, failed } = context;
+  const { backoffLimit } = job.spec;
+  if (!isDecided(job)) reportQuestions(context, nowMs, trace);
+  const figures = { succeeded, failed, backoffLimit };
+  if (finishedCondition === undefined) return trace.step(steps.syncJob, 'goesOn', figures);
+  const { type, reason = '' } = finishedCondition;
+  trace.step(steps.syncJob, 'ends', { condition: type, reason, ...figures });
+}
+
+/** Only what the Job's spec has a field for is asked. */
+function reportQuestions(context: SyncContext, nowMs: number, trace: SyncTrace): void {
+  const { job, pods, finishedCondition, failed, status, succeededIndexes } = context;
+  const { podFailurePolicy, backoffLimit, activeDeadlineSeconds, successPolicy } = job.spec;
+  const { reason = '', message = '' } = finishedCondition ?? {};
+  if (podFailurePolicy !== undefined) {
+    const fails = reason === REASON.podFailurePolicy;
+    if (fails) return trace.step(steps.getFailJobMessage, 'fails', { message });
+    trace.step(steps.getFailJobMessage, 'none');
+  }
+  if (failed > backoffLimit) return;
+  if (countsRestarts(job)) {
+    const past = reason === REASON.backoffLimitExceeded;
+    trace.step(steps.pastBackoffLimitOnFailure, past ? 'true' : 'false', { restarts: countRestarts(pods), backoffLimit });
+    if (past) return;
+  }
+  const remainingMs = remainingDeadlineMs(job, status.startTime, nowMs);
+  if (remainingMs !== undefined && activeDeadlineSeconds !== undefined) {
+    const past = remainingMs <= 0;
+    trace.step(steps.pastActiveDeadline, past ? 'true' : 'false', { activeDeadlineSeconds, remainingMs });
+    if (past) return;
+  }
+  if (successPolicy === undefined || (finishedCondition !== undefined && reason !== REASON.successPolicy)) return;
+  const figures = { succeededIndexes: succeededIndexes.total };
+  if (reason === REASON.successPolicy) trace.step(steps.matchSuccessPolicy, 'matches', { ...figures, message });
+  else trace.step(steps.matchSuccessPolicy, 'none', figures);
+}
+
 function failureTarget(reason: string, message: string, now: string): JobCondition {
   return trueCondition('FailureTarget', reason, message, now);
+}
+
+/** True if an earlier sync has decided, so that nothing is asked any more. */
+function isDecided({ status: { conditions } }: Job): boolean {
+  return isConditionTrue(conditions, 'SuccessCriteriaMet') || isConditionTrue(conditions, 'FailureTarget');
 }
 
 /** What an earlier sync has decided stays so. */
@@ -50,15 +96,26 @@ function decideByIndexes({ job, succeededIndexes, failedIndexes }: SyncContext, 
 }
 
 /** Containers that start again in their Pod count as failures too (`pastBackoffLimitOnFailure`). */
-function pastBackoffLimitOnFailure({ spec }: Job, pods: readonly Pod[]): boolean {
-  if (spec.template.spec.restartPolicy !== 'OnFailure') return false;
+function pastBackoffLimitOnFailure(job: Job, pods: readonly Pod[]): boolean {
+  if (!countsRestarts(job)) return false;
+  const { backoffLimit } = job.spec;
+  const restarts = countRestarts(pods);
+  return backoffLimit === 0 ? restarts > 0 : restarts >= backoffLimit;
+}
+
+function countsRestarts({ spec }: Job): boolean {
+  return spec.template.spec.restartPolicy === 'OnFailure';
+}
+
+/** How often the containers of the Pods that have not ended have been started again. */
+function countRestarts(pods: readonly Pod[]): number {
   let restarts = 0;
   for (const { status } of pods) {
     if (status.phase !== 'Running' && status.phase !== 'Pending') continue;
     for (const { restartCount } of [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])])
       restarts += restartCount;
   }
-  return spec.backoffLimit === 0 ? restarts > 0 : restarts >= spec.backoffLimit;
+  return restarts;
 }
 
 /** Milliseconds until the Job has run for too long; undefined where nothing says so, or it does not run. */

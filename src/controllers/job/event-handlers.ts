@@ -8,13 +8,21 @@ import {
   type OwnerReference,
   type Pod,
 } from '../../api/index.ts';
-import type { Lister, RateLimitingQueue } from '../../client/index.ts';
+import {
+  DeletedFinalStateUnknown,
+  deletedObject,
+  namesOf,
+  type HandlerTrace,
+  type Lister,
+  type RateLimitingQueue,
+} from '../../client/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner } from '../controller-index.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
 import { isJobFinished } from './conditions.ts';
+import { steps } from './steps.ts';
 import { hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-finalizer.ts';
 import { resolveControllerRef } from '../resolve-controller-ref.ts';
 
@@ -30,6 +38,7 @@ export interface JobEventHandlerOptions {
   readonly consistency: ConsistencyStore;
   /** What Pods bring about waits so long, so that many that end together are one sync. */
   readonly batchMs: number;
+  readonly trace: HandlerTrace;
 }
 
 /** What the Job controller does when something changes: whose key is queued, and what was waited for (job/job_controller.go `addPod` …). */
@@ -37,94 +46,161 @@ export class JobEventHandlers {
   constructor(private readonly options: JobEventHandlerOptions) {}
 
   addJob(job: Job): void {
+    this.options.trace.report(steps.addJob, 'enqueued', { job: job.metadata.name });
     this.#enqueueImmediately(job, 'addJob');
   }
 
-  updateJob(old: Job, job: Job): void {
-    if (job.metadata.generation === old.metadata.generation) this.#enqueueBatched(job, 'updateJob');
-    else this.#enqueueImmediately(job, 'updateJob');
+  updateJob(old: Job, current: Job): void {
+    const { sim, queue, batchMs, trace } = this.options;
+    const { name: job } = current.metadata;
+    if (current.metadata.generation === old.metadata.generation) {
+      trace.report(steps.updateJob, 'batched', { job, batchMs });
+      this.#enqueueBatched(current, 'updateJob');
+    } else {
+      trace.report(steps.updateJob, 'enqueued', { job });
+      this.#enqueueImmediately(current, 'updateJob');
+    }
     // It should have none left; to be sure.
-    if (isJobFinished(job)) this.#cleanupPodFinalizers(job);
-    const { sim, queue } = this.options;
-    const { activeDeadlineSeconds } = job.spec;
-    if (job.status.startTime === undefined || activeDeadlineSeconds === undefined) return;
+    if (isJobFinished(current)) {
+      const pods = this.#podsWithFinalizer(current);
+      trace.report(steps.updateJob, 'finished', { job, pods: pods.length });
+      for (const pod of pods) this.#enqueueOrphan(pod);
+    }
+    const { activeDeadlineSeconds } = current.spec;
+    if (current.status.startTime === undefined || activeDeadlineSeconds === undefined) return;
     if (old.spec.activeDeadlineSeconds === activeDeadlineSeconds) return;
-    const remainingMs = parseTime(job.status.startTime) + activeDeadlineSeconds * 1000 - sim.wallMs;
-    queue.addAfter(keyOf(job.metadata), remainingMs, 'updateJob');
+    const remainingMs = parseTime(current.status.startTime) + activeDeadlineSeconds * 1000 - sim.wallMs;
+    trace.report(steps.updateJob, 'deadlineChanged', { job, remainingMs });
+    queue.addAfter(keyOf(current.metadata), remainingMs, 'updateJob');
   }
 
-  deleteJob(job: Job): void {
-    this.options.consistency.clear(keyOf(job.metadata), job.metadata.uid);
+  deleteJob(deleted: Job | DeletedFinalStateUnknown<Job>): void {
+    const { consistency, trace } = this.options;
+    const job = deletedObject(deleted);
+    const pods = this.#podsWithFinalizer(job);
+    const outcome = deleted instanceof DeletedFinalStateUnknown ? 'tombstone' : 'enqueued';
+    trace.report(steps.deleteJob, outcome, { job: job.metadata.name, pods: pods.length });
+    consistency.clear(keyOf(job.metadata), job.metadata.uid);
     this.#enqueueImmediately(job, 'deleteJob');
-    this.#cleanupPodFinalizers(job);
+    for (const pod of pods) this.#enqueueOrphan(pod);
   }
 
   addPod(pod: Pod): void {
-    if (pod.metadata.deletionTimestamp !== undefined) return this.deletePod(pod, false);
+    const { trace, expectations } = this.options;
+    const { name } = pod.metadata;
+    if (pod.metadata.deletionTimestamp !== undefined) {
+      trace.report(steps.addPod, 'deleting', { pod: name });
+      return this.deletePod(pod, false);
+    }
     const controller = controllerOf(pod);
-    if (controller === undefined) return this.#orphan(pod, 'addPod');
+    if (controller === undefined) return this.#orphan(pod, steps.addPod);
     const job = this.#jobOf(pod, controller);
-    if (job === undefined) return;
-    this.options.expectations.creationObserved(keyOf(job.metadata));
+    if (job === undefined) {
+      trace.report(steps.addPod, 'foreign', { pod: name, controller: controller.name });
+      return;
+    }
+    trace.report(steps.addPod, 'enqueued', { pod: name, job: job.metadata.name });
+    expectations.creationObserved(keyOf(job.metadata));
     this.#enqueueBatched(job, 'addPod');
   }
 
   updatePod(old: Pod, pod: Pod): void {
-    // A resync changes nothing.
-    if (pod.metadata.resourceVersion === old.metadata.resourceVersion) return;
-    if (pod.metadata.deletionTimestamp !== undefined) return this.deletePod(pod, false);
+    const { trace } = this.options;
+    const { name } = pod.metadata;
+    if (pod.metadata.resourceVersion === old.metadata.resourceVersion) {
+      trace.report(steps.updatePod, 'resync', { pod: name });
+      return;
+    }
+    if (pod.metadata.deletionTimestamp !== undefined) {
+      trace.report(steps.updatePod, 'deleting', { pod: name });
+      return this.deletePod(pod, false);
+    }
     const controller = controllerOf(pod);
     const oldController = controllerOf(old);
     const controllerChanged = controller?.uid !== oldController?.uid;
-    if (controllerChanged && oldController !== undefined) this.#ownPodChanged(pod, oldController);
-    if (controller !== undefined) this.#ownPodChanged(pod, controller);
-    else if (controllerChanged || !labelsEqual(pod.metadata.labels, old.metadata.labels)) this.#orphan(pod, 'updatePod');
-    else if (hasJobTrackingFinalizer(pod)) this.#enqueueOrphan(pod);
+    if (controllerChanged && oldController !== undefined) {
+      trace.report(steps.updatePod, 'controllerChanged', { pod: name, before: oldController.name });
+      const before = this.#jobOf(pod, oldController);
+      if (before !== undefined) this.#ownPodChanged(pod, before);
+    }
+    if (controller !== undefined) this.#updateOwned(pod, controller);
+    else this.#updateOrphan(pod, controllerChanged || !labelsEqual(pod.metadata.labels, old.metadata.labels));
+  }
+
+  #updateOwned(pod: Pod, controller: OwnerReference): void {
+    const { trace } = this.options;
+    const { name } = pod.metadata;
+    const job = this.#jobOf(pod, controller);
+    if (job === undefined) {
+      trace.report(steps.updatePod, 'foreign', { pod: name, controller: controller.name });
+      return;
+    }
+    trace.report(steps.updatePod, 'enqueued', { pod: name, job: job.metadata.name });
+    this.#ownPodChanged(pod, job);
+  }
+
+  /** `changed`: its labels or its controller, so that others may match it now. */
+  #updateOrphan(pod: Pod, changed: boolean): void {
+    const { trace } = this.options;
+    const { name } = pod.metadata;
+    if (changed) return this.#orphan(pod, steps.updatePod);
+    const finalizer = hasJobTrackingFinalizer(pod);
+    trace.report(steps.updatePod, 'orphanUnchanged', { pod: name, finalizer });
+    if (finalizer) this.#enqueueOrphan(pod);
   }
 
   /** `final`: it is gone, not only marked to go. */
   deletePod(pod: Pod, final: boolean): void {
+    const { expectations, finalizerExpectations, trace } = this.options;
+    const { name } = pod.metadata;
     const controller = controllerOf(pod);
     const hasFinalizer = hasJobTrackingFinalizer(pod);
     const job = this.#jobOf(pod, controller);
     if (job === undefined || isJobFinished(job)) {
       // The garbage collector may have taken the reference to its Job away.
-      if (hasFinalizer && (controller === undefined || controller.kind === 'Job')) this.#enqueueOrphan(pod);
+      const uncounted = hasFinalizer && (controller === undefined || controller.kind === 'Job');
+      trace.report(steps.deletePod, uncounted ? 'uncounted' : 'noJob', { pod: name });
+      if (uncounted) this.#enqueueOrphan(pod);
       return;
     }
-    const { expectations, finalizerExpectations } = this.options;
     const key = keyOf(job.metadata);
+    trace.report(steps.deletePod, 'enqueued', { pod: name, job: job.metadata.name, gone: final });
     expectations.lowerExpectations(key, 0, 1);
     if (final || !hasFinalizer) finalizerExpectations.finalizerRemovalObserved(key, pod.metadata.uid);
     this.#enqueueBatched(job, 'deletePod');
   }
 
-  #ownPodChanged(pod: Pod, controller: OwnerReference): void {
-    const job = this.#jobOf(pod, controller);
-    if (job === undefined) return;
+  #ownPodChanged(pod: Pod, job: Job): void {
     if (!hasJobTrackingFinalizer(pod))
       this.options.finalizerExpectations.finalizerRemovalObserved(keyOf(job.metadata), pod.metadata.uid);
     this.#enqueueBatched(job, 'updatePod');
   }
 
-  /** Whoever it matches may adopt it; until then nobody counts it. */
-  #orphan(pod: Pod, via: string): void {
-    if (hasJobTrackingFinalizer(pod)) this.#enqueueOrphan(pod);
-    const { labels, namespace = '' } = pod.metadata;
-    if (labels === undefined) return;
-    for (const job of this.options.jobs.list(namespace)) {
-      if (labelSelectorMatches(job.spec.selector, labels, { empty: 'none' })) this.#enqueueBatched(job, via);
-    }
+  /** An orphan: queues the Jobs that may adopt it. Until one does, nobody counts it. */
+  #orphan(pod: Pod, step: typeof steps.addPod | typeof steps.updatePod): void {
+    const { trace } = this.options;
+    const finalizer = hasJobTrackingFinalizer(pod);
+    const matching = this.#getPodJobs(pod);
+    trace.report(step, 'orphan', { pod: pod.metadata.name, finalizer, matching: matching.length, jobs: namesOf(matching) });
+    if (finalizer) this.#enqueueOrphan(pod);
+    for (const job of matching) this.#enqueueBatched(job, step.name);
+  }
+
+  /** The Jobs whose selectors match the Pod (`getPodJobs`). */
+  #getPodJobs({ metadata: { labels, namespace = '' } }: Pod): Job[] {
+    if (labels === undefined) return [];
+    return [...this.options.jobs.list(namespace)].filter(({ spec }) =>
+      labelSelectorMatches(spec.selector, labels, { empty: 'none' }),
+    );
   }
 
   #jobOf({ metadata: { namespace } }: Pod, controller: OwnerReference | undefined): Job | undefined {
     return resolveControllerRef(this.options.jobs, 'Job', namespace, controller);
   }
 
-  #cleanupPodFinalizers(job: Job): void {
-    for (const pod of filterByOwner<'Pod'>(this.options.pods, job, false)) {
-      if (hasJobTrackingFinalizer(pod)) this.#enqueueOrphan(pod);
-    }
+  /** The Pods of the Job that nobody has counted yet. What `cleanupPodFinalizers` queues. */
+  #podsWithFinalizer(job: Job): Pod[] {
+    return [...filterByOwner<'Pod'>(this.options.pods, job, false)].filter(hasJobTrackingFinalizer);
   }
 
   #enqueueImmediately(job: Job, via: string): void {

@@ -1,5 +1,5 @@
 import { StatusError, isPodReady, type Pod } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { listNames, namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { ActivePodsWithRanks } from '../active-pods.ts';
 import { createPods } from '../create-pods.ts';
@@ -7,8 +7,10 @@ import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
 import { runAll, type Spawner } from '../slow-start-batch.ts';
 import type { BackoffRecord } from './backoff.ts';
+import { hasBackoffLimitPerIndex } from './indexed-pods.ts';
 import { planPods } from './plan-pods.ts';
 import { PodDrafts } from './pod-drafts.ts';
+import { steps } from './steps.ts';
 import type { SyncContext } from './sync-context.ts';
 import { REMOVE_TRACKING_FINALIZER, hasJobTrackingFinalizer } from './tracking-finalizer.ts';
 
@@ -45,27 +47,26 @@ export class JobPodManager {
     };
     switch (plan.action) {
       case 'none':
-        trace.step('manageJob', `nothing to do: ${activePods.length} of ${plan.want}`, figures);
+        trace.step(steps.manageJob, 'enough', figures);
         return { active: activePods.length, error: undefined };
       case 'wait': {
         const { failuresAfterLastSuccess: failures } = backoff;
-        trace.step('manageJob', `wait ${Math.ceil(plan.ms / 1000)} s before the next Pod: ${failures} failures in a row`, {
-          ...figures,
-          failures,
-          waitMs: plan.ms,
-        });
-        enqueueAfter(key, plan.ms);
+        if (hasBackoffLimitPerIndex(job)) trace.step(steps.manageJob, 'indexBackoff', { ...figures, waitMs: plan.waitMs });
+        else trace.step(steps.manageJob, 'backoff', { ...figures, failures, waitMs: plan.waitMs });
+        enqueueAfter(key, plan.waitMs);
         return { active: activePods.length, error: undefined };
       }
-      case 'delete':
-        trace.step(
-          'manageJob',
-          job.spec.suspend ? `suspended: delete ${plan.pods.length}` : `delete ${plan.pods.length}`,
-          figures,
-        );
-        return yield* this.#deleteJobPods(context, plan.pods, trace);
-      case 'create':
-        return yield* this.#create(context, plan.count, plan.indexes, trace.into('manageJob', figures, `create ${plan.count}`));
+      case 'delete': {
+        const outcome = job.spec.suspend ? 'suspended' : 'deletes';
+        const scope = trace.into(steps.manageJob, outcome, { ...figures, count: plan.pods.length });
+        return yield* this.#deleteJobPods(context, plan.pods, scope);
+      }
+      case 'create': {
+        const scope = trace.into(steps.manageJob, 'creates', { ...figures, count: plan.count });
+        if (plan.indexes !== undefined)
+          scope.step(steps.firstPendingIndexes, 'picked', { indexes: listNames(plan.indexes.map(String)) });
+        return yield* this.#create(context, plan.count, plan.indexes, scope);
+      }
     }
   }
 
@@ -84,7 +85,10 @@ export class JobPodManager {
     const { expectations, spawner, podControl } = this.options;
     const { key, job } = context;
     expectations.setExpectations(key, 0, pods.length);
-    if (pods.length > 0) trace.step('ExpectDeletions', `wait to see ${pods.length} deletions`, { add: 0, del: pods.length });
+    if (pods.length > 0) {
+      const scope = trace.into(steps.deleteJobPods, 'deleted', { count: pods.length, pods: namesOf(pods) });
+      scope.step(steps.ExpectDeletions, 'set', { add: 0, del: pods.length });
+    }
     function* remove(pod: Pod): Process<void> {
       try {
         if (hasJobTrackingFinalizer(pod)) yield* podControl.patchPod(pod.metadata, REMOVE_TRACKING_FINALIZER, job);
@@ -104,7 +108,7 @@ export class JobPodManager {
   *deleteActivePods(context: SyncContext, trace: SyncTrace): Process<ManageResult> {
     const { spawner, podControl } = this.options;
     const { job, activePods } = context;
-    if (activePods.length > 0) trace.step('deleteActivePods', `delete ${activePods.length}`, { active: activePods.length });
+    if (activePods.length > 0) trace.step(steps.deleteActivePods, 'deleted', { active: activePods.length });
     function* remove(pod: Pod): Process<void> {
       try {
         yield* podControl.deletePod(pod.metadata, job);

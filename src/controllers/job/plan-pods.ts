@@ -18,7 +18,7 @@ export type PodPlan =
   | { readonly action: 'none'; readonly want: number }
   | { readonly action: 'delete'; readonly want: number; readonly pods: readonly Pod[] }
   /** After a failure, the next Pod waits. */
-  | { readonly action: 'wait'; readonly want: number; readonly ms: number }
+  | { readonly action: 'wait'; readonly want: number; readonly waitMs: number }
   /** `indexes`: one for each Pod; undefined where the Job has none. */
   | { readonly action: 'create'; readonly want: number; readonly count: number; readonly indexes: readonly number[] | undefined };
 
@@ -54,7 +54,7 @@ function planCreation(context: SyncContext, backoff: BackoffRecord, nowMs: numbe
   const { job, pods, activePods, succeededIndexes, failedIndexes } = context;
   const perIndex = hasBackoffLimitPerIndex(job);
   const waitMs = perIndex ? 0 : remainingBackoffMs(backoff, nowMs);
-  if (waitMs > 0) return { action: 'wait', want, ms: waitMs };
+  if (waitMs > 0) return { action: 'wait', want, waitMs };
   if (!isIndexedJob(job)) return { action: 'create', want, count: missing, indexes: undefined };
   const census = { activePods, succeeded: succeededIndexes, failed: failedIndexes };
   const pending = firstPendingIndexes(job, pods, census, missing);
@@ -64,7 +64,7 @@ function planCreation(context: SyncContext, backoff: BackoffRecord, nowMs: numbe
     return remainingIndexBackoffMs(last, last === undefined ? 0 : absoluteFailureCount(last) + 1, nowMs);
   });
   const now = pending.filter((_index, i) => waits[i] === 0);
-  if (now.length === 0 && pending.length > 0) return { action: 'wait', want, ms: Math.min(...waits) };
+  if (now.length === 0 && pending.length > 0) return { action: 'wait', want, waitMs: Math.min(...waits) };
   return { action: 'create', want, count: now.length, indexes: now };
 }
 

@@ -9,7 +9,7 @@ import {
   type JobCondition,
   type Pod,
 } from '../../api/index.ts';
-import type { EventRecorder, Lister, SyncTrace } from '../../client/index.ts';
+import { namesOf, type EventRecorder, type Lister, type SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
@@ -17,10 +17,13 @@ import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
+import { getCached, readCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { BackoffStore } from './backoff.ts';
 import { REASON, isJobFinished, trueCondition, withCondition } from './conditions.ts';
-import { decideEnd, isComplete, remainingDeadlineMs } from './decide-end.ts';
+import { decideEnd, isComplete, remainingDeadlineMs, reportEnd } from './decide-end.ts';
+import { isIndexedJob } from './indexed-pods.ts';
 import { JobPodManager, type ManageResult } from './manage-job.ts';
+import { steps } from './steps.ts';
 import { SyncContext } from './sync-context.ts';
 import { StatusTracker, orAbsent } from './track-status.ts';
 import {
@@ -82,26 +85,28 @@ export class JobSync {
   *syncJob(key: string, trace: SyncTrace): Process<void> {
     const { jobs, expectations, finalizerExpectations, consistency, recorder } = this.#options;
     consistency.ensureReady(key, trace);
-    const job = jobs.byKey(key);
+    const job = readCached(jobs, key, trace);
     if (job === undefined) {
-      trace.step('syncJob', 'it is deleted: forget what was expected of it');
+      trace.step(steps.DeleteExpectations, 'forgotten');
       expectations.deleteExpectations(key);
       finalizerExpectations.deleteExpectations(key);
       consistency.clear(key);
       return this.#backoffs.remove(key);
     }
-    if (isManagedByOther(job)) return trace.step('syncJob', `${job.spec.managedBy} looks after it`);
-    if (isJobFinished(job)) {
-      trace.step('IsJobFinished', 'true: nothing to do');
-      return this.#backoffs.remove(key);
-    }
-    if (job.spec.completionMode !== 'NonIndexed' && job.spec.completionMode !== 'Indexed') {
-      trace.step('syncJob', `completion mode ${job.spec.completionMode} is unknown`);
+    const managedBy = managedByExternalController(job);
+    if (managedBy !== undefined) return trace.step(steps.managedByExternalController, 'true', { managedBy });
+    const finished = isJobFinished(job);
+    trace.step(steps.IsJobFinished, finished ? 'true' : 'false');
+    if (finished) return this.#backoffs.remove(key);
+    const { completionMode } = job.spec;
+    if (completionMode !== 'NonIndexed' && completionMode !== 'Indexed') {
+      trace.step(steps.syncJob, 'unknownCompletionMode', { completionMode: String(completionMode) });
       return recorder.event(job, 'Warning', 'UnknownCompletionMode', 'Skipped Job sync because completion mode is unknown');
     }
     const satisfied = this.#satisfiedExpectations(key, trace);
     const pods = yield* this.#getPodsForJob(job, trace);
     const context = new SyncContext(key, job, pods, finalizerExpectations.getExpectedUIDs(key));
+    reportCounts(context, trace);
     yield* this.#sync(context, satisfied, trace);
   }
 
@@ -113,9 +118,10 @@ export class JobSync {
     // What has ended by now is in the status as it is written below, and need not be in an older one.
     status.uncountedTerminatedPods ??= {};
     const backoff = this.#backoffs.next(key, newSucceeded, newFailed);
+    trace.step(steps.newBackoffRecord, 'recorded', { failuresAfterLastSuccess: backoff.failuresAfterLastSuccess });
     context.finishedCondition = decideEnd(context, sim.wallMs, now);
     const { finishedCondition } = context;
-    this.#tellEnd(context, trace);
+    reportEnd(context, sim.wallMs, trace);
     let conditionsChanged = false;
     let result: ManageResult = { active: context.activePods.length, error: undefined };
     if (finishedCondition !== undefined) {
@@ -146,26 +152,20 @@ export class JobSync {
     if (result.error !== undefined) throw result.error;
   }
 
-  #tellEnd({ finishedCondition, succeeded, failed, job }: SyncContext, trace: SyncTrace): void {
-    const figures = { succeeded, failed, backoffLimit: job.spec.backoffLimit };
-    if (finishedCondition === undefined) return trace.step('syncJob', 'it goes on', figures);
-    const { type, reason = '' } = finishedCondition;
-    trace.step('syncJob', reason === '' ? type : `${type}: ${reason}`, figures);
-  }
-
   #satisfiedExpectations(key: string, trace: SyncTrace): boolean {
     const { expectations } = this.#options;
     const verdict = expectations.verdict(key);
     const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
-    trace.step('SatisfiedExpectations', `${verdict !== 'pending'}: ${verdict}`, { add, del });
-    return verdict !== 'pending';
+    const satisfied = verdict !== 'pending';
+    trace.step(steps.SatisfiedExpectations, satisfied ? 'true' : 'false', { verdict, add, del });
+    return satisfied;
   }
 
   /** The Pods that are the Job's, after adopting and releasing (`getPodsForJob`). Those that it adopts get the finalizer too. */
   *#getPodsForJob(job: Job, trace: SyncTrace): Process<readonly Pod[]> {
     const { api, pods } = this.#options;
     const candidates = filterByOwner<'Pod'>(pods, job, true);
-    const scope = trace.into('getPodsForJob', { candidates: candidates.length });
+    const scope = trace.into(steps.getPodsForJob, 'asked', { candidates: candidates.length });
     const manager = new ControllerRefManager<Pod>({
       controller: job,
       selector: selectorOf(job),
@@ -175,6 +175,8 @@ export class JobSync {
       canAdopt: () => recheckDeletionTimestamp(job, () => api.get('Job', job.metadata)),
     });
     const claimed = yield* manager.claim(candidates);
+    if (claimed.length === 0) scope.step(steps.ClaimPods, 'none');
+    else scope.step(steps.ClaimPods, 'claimed', { claimed: claimed.length, pods: namesOf(claimed) });
     return claimed.map((pod) => {
       const isOwn = pod.metadata.ownerReferences?.some(({ uid }) => uid === job.metadata.uid) === true;
       return isOwn || hasJobTrackingFinalizer(pod) ? pod : withFinalizer(pod);
@@ -198,7 +200,7 @@ export class JobSync {
       : { ...trueCondition('Suspended', 'JobResumed', 'Job resumed', now), status: 'False' };
     const conditions = withCondition(status.conditions, condition);
     if (conditions === status.conditions) return false;
-    trace.step('ensureJobConditionStatus', condition.message ?? '');
+    trace.step(steps.ensureJobConditionStatus, suspend ? 'suspended' : 'resumed');
     status.conditions = conditions;
     recorder.event(job, 'Normal', suspend ? 'Suspended' : 'Resumed', condition.message ?? '');
     // The deadline counts from here: a Job does not run while it is suspended.
@@ -209,19 +211,20 @@ export class JobSync {
   /** Lets a Pod go that no Job will count any more. */
   *syncOrphanPod(key: string, trace: SyncTrace): Process<void> {
     const { pods, jobs, api } = this.#options;
-    const pod = pods.byKey(key);
-    if (pod === undefined) return trace.step('syncOrphanPod', 'it is gone');
+    splitMetaNamespaceKey(key, trace);
+    const pod = getCached(pods, key, trace);
+    if (pod === undefined) return;
     const controller = pod.metadata.ownerReferences?.find((reference) => reference.controller === true);
     if (controller !== undefined) {
       if (controller.kind !== 'Job' || controller.apiVersion !== 'batch/v1')
-        return trace.step('syncOrphanPod', `it belongs to a ${controller.kind}`);
+        return trace.step(steps.syncOrphanPod, 'foreign', { controllerKind: controller.kind });
       const job = jobs.get({ namespace: pod.metadata.namespace, name: controller.name });
       const isOwner = job !== undefined && job.metadata.uid === controller.uid;
-      if (isOwner && isManagedByOther(job)) return trace.step('syncOrphanPod', 'another controller looks after its Job');
-      if (isOwner && !isJobFinished(job)) return trace.step('syncOrphanPod', 'its Job will count it');
+      if (isOwner && managedByExternalController(job) !== undefined) return trace.step(steps.syncOrphanPod, 'managedByOther');
+      if (isOwner && !isJobFinished(job)) return trace.step(steps.syncOrphanPod, 'counted', { job: controller.name });
     }
-    if (!hasJobTrackingFinalizer(pod)) return trace.step('syncOrphanPod', 'it has no finalizer of ours');
-    trace.step('syncOrphanPod', 'nobody will count it: remove the finalizer');
+    if (!hasJobTrackingFinalizer(pod)) return trace.step(steps.syncOrphanPod, 'noFinalizer');
+    trace.step(steps.syncOrphanPod, 'released');
     try {
       yield* api.patch('Pod', splitKey(key), REMOVE_TRACKING_FINALIZER);
     } catch (error) {
@@ -230,9 +233,22 @@ export class JobSync {
   }
 }
 
-/** True for a Job that somebody else's controller looks after (`managedByExternalController`). */
-function isManagedByOther({ spec: { managedBy } }: Job): boolean {
-  return managedBy !== undefined && managedBy !== JOB_CONTROLLER_NAME;
+/** The name of another controller that looks after the Job. Returns undefined if this controller does. */
+function managedByExternalController({ spec: { managedBy } }: Job): string | undefined {
+  return managedBy === JOB_CONTROLLER_NAME ? undefined : managedBy;
+}
+
+/** Tells what the Job's Pods have come to, as far as the cache shows them. */
+function reportCounts(context: SyncContext, trace: SyncTrace): void {
+  const { job, pods, activePods, ready, terminating, newSucceeded, newFailed, failedIndexes } = context;
+  trace.step(steps.FilterActivePods, 'filtered', { active: activePods.length, pods: pods.length, ready, terminating });
+  trace.step(steps.getNewFinishedPods, 'found', { succeeded: newSucceeded.length, failed: newFailed.length });
+  if (!isIndexedJob(job)) return;
+  const { prevSucceededIndexes, succeededIndexes } = context;
+  const { completions = 0 } = job.spec;
+  const figures = { before: prevSucceededIndexes.total, now: succeededIndexes.total, completions };
+  trace.step(steps.calculateSucceededIndexes, 'calculated', figures);
+  if (failedIndexes !== undefined) trace.step(steps.calculateFailedIndexes, 'calculated', { failed: failedIndexes.total });
 }
 
 function selectorOf({ spec }: Job) {

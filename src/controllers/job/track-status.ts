@@ -1,4 +1,4 @@
-import { StatusError, formatTime, type ApiPort, type Job, type JobCondition, type Pod } from '../../api/index.ts';
+import { StatusError, formatTime, type ApiPort, type JobCondition, type Pod } from '../../api/index.ts';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
@@ -7,7 +7,8 @@ import { runAll, type Spawner } from '../slow-start-batch.ts';
 import { trueCondition, withCondition } from './conditions.ts';
 import { getCompletionIndex, hasBackoffLimitPerIndex, isIndexedJob, validIndex } from './indexed-pods.ts';
 import { isPodFailed, matchPodFailurePolicy } from './pod-failure-policy.ts';
-import type { SyncContext } from './sync-context.ts';
+import { steps } from './steps.ts';
+import type { StatusDraft, SyncContext } from './sync-context.ts';
 import { REMOVE_TRACKING_FINALIZER, hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-finalizer.ts';
 
 /** So many Pods at most are counted in one sync, so that the status does not grow too long (job/job_controller.go `MaxUncountedPods`). */
@@ -41,18 +42,35 @@ export class StatusTracker {
     const { release, reachedMax } = this.#noteFinished(context, pending);
     this.#noteIndexes(context, pending);
     this.#noteInterim(context, pending);
+    // A sync that has nothing to tell has no such steps.
+    const hasWork = pending.flush || release.length > 0 || context.finishedCondition !== undefined;
+    const scope = hasWork ? trace.into(steps.trackJobStatusAndRemoveFinalizers, '') : trace;
+    yield* this.#flushUncountedAndRemoveFinalizers(context, release, withFinalizer, pending, onFlush, scope);
+    const finished = !reachedMax && this.#enactFinished(context, scope);
+    if (!finished && !pending.flush) return;
+    scope.step(steps.updateJobStatus, 'writes', statusFigures(context.status));
+    yield* this.#updateStatus(context);
+    if (finished) this.#recordFinished(context);
+  }
+
+  *#flushUncountedAndRemoveFinalizers(
+    context: SyncContext,
+    release: readonly Pod[],
+    withFinalizer: Set<string>,
+    pending: { flush: boolean },
+    onFlush: () => void,
+    trace: SyncTrace,
+  ): Process<void> {
+    const hasWork = pending.flush || release.length > 0;
+    const outcome = pending.flush ? 'writes' : 'asWritten';
+    const figures = statusFigures(context.status);
+    const scope = hasWork ? trace.into(steps.flushUncountedAndRemoveFinalizers, outcome, figures) : trace;
     if (pending.flush) {
-      trace.step('flushUncountedAndRemoveFinalizers', `write the status: ${describe(context.status)}`);
       yield* this.#updateStatus(context);
       onFlush();
       pending.flush = false;
     }
-    yield* this.#removeFinalizers(context, release, withFinalizer, pending, trace);
-    const finished = !reachedMax && this.#enactFinished(context, trace);
-    if (!finished && !pending.flush) return;
-    trace.step('updateStatusHandler', `write the status: ${describe(context.status)}`);
-    yield* this.#updateStatus(context);
-    if (finished) this.#recordFinished(context);
+    yield* this.#removeFinalizers(context, release, withFinalizer, pending, scope);
   }
 
   /** Which Pods are to be counted now, and so may lose their finalizer. */
@@ -124,7 +142,7 @@ export class StatusTracker {
   ): Process<void> {
     if (pods.length === 0) return void (cleanUncounted(context, withFinalizer) && (pending.flush = true));
     const { finalizerExpectations, spawner } = this.options;
-    trace.step('removeTrackingFinalizerFromPods', `${pods.length} Pods are counted and may go`, { pods: pods.length });
+    trace.step(steps.removeTrackingFinalizerFromPods, 'removes', { pods: pods.length });
     finalizerExpectations.expectFinalizersRemoved(
       context.key,
       pods.map(({ metadata }) => metadata.uid),
@@ -157,12 +175,12 @@ export class StatusTracker {
     if (finishedCondition === undefined) return false;
     const { succeeded, failed } = context.uncounted;
     const uncounted = succeeded.length + failed.length;
+    const figures = { condition: finishedCondition.type, uncounted, terminating };
     if (uncounted > 0 || terminating > 0) {
-      const waits = uncounted > 0 ? `${uncounted} Pods are not counted yet` : `${terminating} Pods are terminating`;
-      trace.step('enactJobFinished', `not ${finishedCondition.type} yet: ${waits}`, { uncounted, terminating });
+      trace.step(steps.enactJobFinished, uncounted > 0 ? 'uncounted' : 'terminating', figures);
       return false;
     }
-    trace.step('enactJobFinished', finishedCondition.type);
+    trace.step(steps.enactJobFinished, 'finished', figures);
     status.conditions = withCondition(status.conditions, finishedCondition);
     if (finishedCondition.type === 'Complete') status.completionTime = finishedCondition.lastTransitionTime;
     return true;
@@ -223,8 +241,15 @@ export function orAbsent(count: number): number | undefined {
   return count === 0 ? undefined : count;
 }
 
-/** `active 2, succeeded 1, 1 uncounted`. */
-function describe({ active = 0, succeeded = 0, failed = 0, uncountedTerminatedPods }: Partial<Job['status']>): string {
+/** What of a Job's status its steps tell. */
+interface StatusFigures {
+  readonly active: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly uncounted: number;
+}
+
+function statusFigures({ active = 0, succeeded = 0, failed = 0, uncountedTerminatedPods }: StatusDraft): StatusFigures {
   const uncounted = (uncountedTerminatedPods?.succeeded ?? []).length + (uncountedTerminatedPods?.failed ?? []).length;
-  return `active ${active}, succeeded ${succeeded}, failed ${failed}${uncounted > 0 ? `, ${uncounted} uncounted` : ''}`;
+  return { active, succeeded, failed, uncounted };
 }

@@ -1,23 +1,25 @@
 import type { StepCatalogue } from '../../step-catalogue.ts';
+import { controllers } from './controllers.ts';
 import { apiserver } from './apiserver.ts';
 import { client } from './client.ts';
 import { cluster } from './cluster.ts';
-import { controllers } from './controllers.ts';
 import { deployment } from './deployment.ts';
-import { replicaset } from './replicaset.ts';
+import { job } from './job.ts';
 import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
+import { replicaset } from './replicaset.ts';
 import { scheduler } from './scheduler.ts';
 
 /** What the steps of all components do, and what they came to, in Simplified Chinese. */
 export const steps: StepCatalogue = {
+  controllers,
   apiserver,
   client,
   cluster,
-  controllers,
   deployment,
-  replicaset,
+  job,
   kubelet,
   manager,
+  replicaset,
   scheduler,
 };

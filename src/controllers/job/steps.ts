@@ -1,0 +1,181 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/job/job_controller.go';
+const INDEXED = 'pkg/controller/job/indexed_job_utils.go';
+const BACKOFF = 'pkg/controller/job/backoff_utils.go';
+const CONTROLLER_UTILS = 'pkg/controller/controller_utils.go';
+
+const ORPHAN = { finalizer: 'boolean', matching: 'number', jobs: 'string' } as const;
+
+const STATUS = { active: 'number', succeeded: 'number', failed: 'number', uncounted: 'number' } as const;
+
+/** What the Job controller does, step by step. */
+export const steps = declareSteps('job', {
+  addJob: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { job: 'string' } } },
+  updateJob: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { job: 'string' },
+    outcomes: {
+      enqueued: {},
+      batched: { batchMs: 'number' },
+      finished: { pods: 'number' },
+      deadlineChanged: { remainingMs: 'number' },
+    },
+  },
+  deleteJob: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { job: 'string', pods: 'number' },
+    outcomes: { enqueued: {}, tombstone: {} },
+  },
+  addPod: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { pod: 'string' },
+    outcomes: { deleting: {}, enqueued: { job: 'string' }, foreign: { controller: 'string' }, orphan: ORPHAN },
+  },
+  updatePod: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { pod: 'string' },
+    outcomes: {
+      resync: {},
+      deleting: {},
+      controllerChanged: { before: 'string' },
+      enqueued: { job: 'string' },
+      foreign: { controller: 'string' },
+      orphan: ORPHAN,
+      orphanUnchanged: { finalizer: 'boolean' },
+    },
+  },
+  deletePod: {
+    kind: 'handler',
+    upstream: CONTROLLER,
+    figures: { pod: 'string' },
+    outcomes: { enqueued: { job: 'string', gone: 'boolean' }, uncounted: {}, noJob: {} },
+  },
+  syncJob: {
+    kind: 'sync',
+    upstream: CONTROLLER,
+    outcomes: {
+      unknownCompletionMode: { completionMode: 'string' },
+      goesOn: { succeeded: 'number', failed: 'number', backoffLimit: 'number' },
+      ends: { condition: 'string', reason: 'string', succeeded: 'number', failed: 'number', backoffLimit: 'number' },
+    },
+  },
+  DeleteExpectations: {
+    kind: 'decision',
+    upstream: CONTROLLER_UTILS,
+    function: 'ControllerExpectations.DeleteExpectations',
+    outcomes: { forgotten: {} },
+  },
+  managedByExternalController: { kind: 'decision', upstream: CONTROLLER, outcomes: { true: { managedBy: 'string' } } },
+  IsJobFinished: { kind: 'decision', upstream: 'pkg/controller/job/util/utils.go', outcomes: { true: {}, false: {} } },
+  SatisfiedExpectations: {
+    kind: 'decision',
+    upstream: CONTROLLER_UTILS,
+    function: 'ControllerExpectations.SatisfiedExpectations',
+    figures: { verdict: ['none', 'fulfilled', 'expired', 'ignored', 'pending'], add: 'number', del: 'number' },
+    outcomes: { true: {}, false: {} },
+  },
+  getPodsForJob: { kind: 'decision', upstream: CONTROLLER, outcomes: { asked: { candidates: 'number' } } },
+  ClaimPods: {
+    kind: 'decision',
+    upstream: 'pkg/controller/controller_ref_manager.go',
+    function: 'PodControllerRefManager.ClaimPods',
+    outcomes: { none: {}, claimed: { claimed: 'number', pods: 'string' } },
+  },
+  FilterActivePods: {
+    kind: 'plan',
+    upstream: CONTROLLER_UTILS,
+    outcomes: { filtered: { active: 'number', pods: 'number', ready: 'number', terminating: 'number' } },
+  },
+  getNewFinishedPods: { kind: 'plan', upstream: CONTROLLER, outcomes: { found: { succeeded: 'number', failed: 'number' } } },
+  newBackoffRecord: {
+    kind: 'plan',
+    upstream: BACKOFF,
+    function: 'backoffStore.newBackoffRecord',
+    outcomes: { recorded: { failuresAfterLastSuccess: 'number' } },
+  },
+  calculateSucceededIndexes: {
+    kind: 'plan',
+    upstream: INDEXED,
+    outcomes: { calculated: { before: 'number', now: 'number', completions: 'number' } },
+  },
+  calculateFailedIndexes: { kind: 'plan', upstream: INDEXED, outcomes: { calculated: { failed: 'number' } } },
+  getFailJobMessage: { kind: 'decision', upstream: CONTROLLER, outcomes: { none: {}, fails: { message: 'string' } } },
+  pastBackoffLimitOnFailure: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { restarts: 'number', backoffLimit: 'number' },
+    outcomes: { true: {}, false: {} },
+  },
+  pastActiveDeadline: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { activeDeadlineSeconds: 'number', remainingMs: 'number' },
+    outcomes: { true: {}, false: {} },
+  },
+  matchSuccessPolicy: {
+    kind: 'decision',
+    upstream: 'pkg/controller/job/success_policy.go',
+    figures: { succeededIndexes: 'number' },
+    outcomes: { none: {}, matches: { message: 'string' } },
+  },
+  deleteActivePods: { kind: 'decision', upstream: CONTROLLER, outcomes: { deleted: { active: 'number' } } },
+  manageJob: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { active: 'number', want: 'number', parallelism: 'number', succeeded: 'number', completions: 'number?' },
+    outcomes: {
+      enough: {},
+      backoff: { failures: 'number', waitMs: 'number' },
+      indexBackoff: { waitMs: 'number' },
+      suspended: { count: 'number' },
+      deletes: { count: 'number' },
+      creates: { count: 'number' },
+    },
+  },
+  firstPendingIndexes: { kind: 'plan', upstream: INDEXED, outcomes: { picked: { indexes: 'string' } } },
+  deleteJobPods: { kind: 'decision', upstream: CONTROLLER, outcomes: { deleted: { count: 'number', pods: 'string' } } },
+  ExpectDeletions: {
+    kind: 'plan',
+    upstream: CONTROLLER_UTILS,
+    function: 'ControllerExpectations.ExpectDeletions',
+    outcomes: { set: { add: 'number', del: 'number' } },
+  },
+  ensureJobConditionStatus: { kind: 'decision', upstream: CONTROLLER, outcomes: { suspended: {}, resumed: {} } },
+  trackJobStatusAndRemoveFinalizers: { kind: 'decision', upstream: CONTROLLER },
+  flushUncountedAndRemoveFinalizers: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: STATUS,
+    outcomes: { writes: {}, asWritten: {} },
+  },
+  removeTrackingFinalizerFromPods: { kind: 'decision', upstream: CONTROLLER, outcomes: { removes: { pods: 'number' } } },
+  enactJobFinished: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { condition: 'string', uncounted: 'number', terminating: 'number' },
+    outcomes: { uncounted: {}, terminating: {}, finished: {} },
+  },
+  updateJobStatus: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.21': 'updateHandler' },
+    figures: STATUS,
+    outcomes: { writes: {} },
+  },
+  syncOrphanPod: {
+    kind: 'sync',
+    upstream: CONTROLLER,
+    outcomes: {
+      foreign: { controllerKind: 'string' },
+      managedByOther: {},
+      counted: { job: 'string' },
+      noFinalizer: {},
+      released: {},
+    },
+  },
+});
