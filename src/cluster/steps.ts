@@ -1,10 +1,13 @@
 import { steps as shared } from '../controllers/steps.ts';
 import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
+import { steps as cronjob } from '../controllers/cronjob/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
 import { steps as job } from '../controllers/job/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
+import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
+import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
@@ -24,12 +27,15 @@ export const declaredSteps = {
   apiserver,
   client,
   cluster,
+  cronjob,
   deployment,
   job,
   kubelet,
   manager,
+  podGc,
   replicaset,
   scheduler,
+  ttlAfterFinished,
 };
 
 export type DeclaredSteps = typeof declaredSteps;

@@ -1,7 +1,8 @@
 import { StatusError, parseTime, type ApiPort, type Job, type ObjectRef } from '../../api/index.ts';
-import type { EventRecorder, SyncTrace } from '../../client/index.ts';
+import { namesOf, type EventRecorder, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { finishedCondition } from '../finished-condition.ts';
+import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 export interface DeleteOptions {
@@ -18,9 +19,22 @@ export function* cleanupFinishedJobs(
 ): Process<boolean> {
   const { failedJobsHistoryLimit, successfulJobsHistoryLimit } = copy.cronJob.spec;
   const ended = (how: 'Complete' | 'Failed'): Job[] => jobs.filter((job) => finishedCondition(job)?.type === how);
-  const successful = yield* removeOldestJobs(options, copy, ended('Complete'), successfulJobsHistoryLimit, trace);
-  const failed = yield* removeOldestJobs(options, copy, ended('Failed'), failedJobsHistoryLimit, trace);
-  return successful || failed;
+  const successful = ended('Complete');
+  const failed = ended('Failed');
+  const removes = exceeds(successful, successfulJobsHistoryLimit) || exceeds(failed, failedJobsHistoryLimit);
+  const scope = trace.into(steps.cleanupFinishedJobs, removes ? 'removes' : 'keepsAll', {
+    successful: successful.length,
+    failed: failed.length,
+    ...(successfulJobsHistoryLimit !== undefined && { successfulJobsHistoryLimit }),
+    ...(failedJobsHistoryLimit !== undefined && { failedJobsHistoryLimit }),
+  });
+  const removedSuccessful = yield* removeOldestJobs(options, copy, successful, 'Complete', successfulJobsHistoryLimit, scope);
+  const removedFailed = yield* removeOldestJobs(options, copy, failed, 'Failed', failedJobsHistoryLimit, scope);
+  return removedSuccessful || removedFailed;
+}
+
+function exceeds(jobs: readonly Job[], limit: number | undefined): limit is number {
+  return limit !== undefined && jobs.length > limit;
 }
 
 /** `removeOldestJobs`. */
@@ -28,13 +42,15 @@ function* removeOldestJobs(
   options: DeleteOptions,
   copy: WorkingCopy,
   jobs: readonly Job[],
+  condition: 'Complete' | 'Failed',
   limit: number | undefined,
   trace: SyncTrace,
 ): Process<boolean> {
-  if (limit === undefined || jobs.length <= limit) return false;
-  trace.step('removeOldestJobs', `${jobs.length} have ended alike: keep ${limit}`, { jobs: jobs.length, limit });
+  if (!exceeds(jobs, limit)) return false;
+  const oldest = jobs.toSorted(byJobStartTime).slice(0, jobs.length - limit);
+  trace.step(steps.removeOldestJobs, 'removes', { condition, jobs: jobs.length, limit, removed: namesOf(oldest) });
   let removed = false;
-  for (const { metadata } of jobs.toSorted(byJobStartTime).slice(0, jobs.length - limit)) {
+  for (const { metadata } of oldest) {
     if (yield* deleteJob(options, copy, metadata)) removed = true;
   }
   return removed;

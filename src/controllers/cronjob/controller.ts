@@ -3,6 +3,7 @@ import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerPoolOptions, t
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { cronJobUpdated, jobChanged, jobUpdated } from './event-handlers.ts';
+import { steps } from './steps.ts';
 import { processNextWorkItem, type CronJobWork } from './sync.ts';
 
 export interface CronJobControllerOptions {
@@ -38,7 +39,7 @@ export class CronJobController implements Controller {
       onDelete: (deleted) => enqueue(deletedObject(deleted), 'deleteCronJob'),
     });
     const sync: WorkerPoolOptions['sync'] = (key, trace) => processNextWorkItem(work, key, trace);
-    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync });
+    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, step: steps.sync, sync });
   }
 
   get workers(): readonly WorkerState[] {

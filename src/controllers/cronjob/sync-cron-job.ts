@@ -24,6 +24,7 @@ import {
   scheduleOf,
   zoneProblem,
 } from './schedule-times.ts';
+import { steps } from './steps.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 export interface CronJobSyncOptions {
@@ -78,7 +79,9 @@ export class CronJobSync {
       if (this.#spec.concurrencyPolicy === 'Replace') yield* this.#replaceActive();
       if (!(yield* this.#start(scheduledMs))) return undefined;
     }
-    return nextScheduleTimeDuration(this.#copy.cronJob, this.#copy.lastScheduleMs, this.#nowMs, schedule);
+    const delayMs = nextScheduleTimeDuration(this.#copy.cronJob, this.#copy.lastScheduleMs, this.#nowMs, schedule);
+    this.#trace.step(steps.nextScheduleTimeDuration, 'after', { delayMs });
+    return delayMs;
   }
 
   get #spec() {
@@ -97,11 +100,11 @@ export class CronJobSync {
       const { metadata } = this.#copy.cronJob;
       const fresh = new WorkingCopy(yield* api.get('CronJob', { namespace: metadata.namespace, name: metadata.name }));
       if (fresh.isActive(uid)) return void (this.#copy = fresh);
-      this.#trace.step('inActiveList', `${name} runs, and is not among those of the status`);
+      this.#trace.step(steps.inActiveList, 'false', { job: name });
       return this.#event('Warning', 'UnexpectedJob', `Saw a job that the controller did not create or forgot: ${name}`);
     }
     if (isActive) {
-      this.#trace.step('deleteFromActiveList', `${name} has ended: ${ended}`);
+      this.#trace.step(steps.deleteFromActiveList, 'ended', { job: name, condition: ended });
       this.#copy.deactivate(uid);
       this.#event('Normal', 'SawCompletedJob', `Saw completed job: ${name}, condition: ${ended}`);
       this.#updateStatus = true;
@@ -119,7 +122,7 @@ export class CronJobSync {
         yield* this.#options.api.get('Job', { namespace, name });
       } catch (error) {
         if (!isReason(error, 'NotFound')) throw error;
-        this.#trace.step('deleteFromActiveList', `${name} is not there any more`);
+        this.#trace.step(steps.deleteFromActiveList, 'missing', { job: name });
         this.#event('Normal', 'MissingJob', `Active job went missing: ${name}`);
         this.#copy.deactivate(uid);
         this.#updateStatus = true;
@@ -131,14 +134,13 @@ export class CronJobSync {
   #schedule(): CronSchedule | undefined {
     const { cronJob } = this.#copy;
     const { schedule, timeZone, suspend } = cronJob.spec;
-    const step = (why: string): undefined => void this.#trace.step('syncCronJob', why);
-    if (cronJob.metadata.deletionTimestamp !== undefined) return step('it is being deleted');
+    if (cronJob.metadata.deletionTimestamp !== undefined) return void this.#trace.step(steps.syncCronJob, 'deleting');
     const unknownZone = timeZone === undefined ? undefined : zoneProblem(timeZone);
-    if (unknownZone !== undefined) {
-      step('Not starting job because timeZone is invalid');
-      return this.#event('Warning', 'UnknownTimeZone', `invalid timeZone: ${quote(timeZone ?? '')}: ${unknownZone}`);
+    if (timeZone !== undefined && unknownZone !== undefined) {
+      this.#trace.step(steps.syncCronJob, 'invalidTimeZone', { timeZone });
+      return this.#event('Warning', 'UnknownTimeZone', `invalid timeZone: ${quote(timeZone)}: ${unknownZone}`);
     }
-    if (suspend) return step('Not starting job because the cron is suspended');
+    if (suspend) return void this.#trace.step(steps.syncCronJob, 'suspended');
     if (namesZone(schedule)) {
       const where = 'https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/';
       const what = `CRON_TZ or TZ used in schedule ${quote(schedule)} is not officially supported`;
@@ -146,18 +148,20 @@ export class CronJobSync {
     }
     const parsed = scheduleOf(cronJob);
     if (!(parsed instanceof FormatError)) return parsed;
-    step('Unparseable schedule');
+    this.#trace.step(steps.syncCronJob, 'unparseable', { schedule });
     return this.#event('Warning', 'UnparseableSchedule', `unparseable schedule: ${quote(schedule)} : ${parsed.message}`);
   }
 
   /** The last time that has come and not been seen to; undefined where there is none (cronjob/utils.go `nextScheduleTime`). */
   #nextScheduleTime(schedule: CronSchedule): number | undefined | 'invalid' {
     const { cronJob, lastScheduleMs } = this.#copy;
+    const trace = this.#trace.into(steps.nextScheduleTime, '');
     try {
       const times = mostRecentScheduleTime(cronJob, lastScheduleMs, this.#nowMs, schedule, { withDeadline: true });
       const { earliestMs, mostRecentMs, missed } = times;
-      const due = mostRecentMs === undefined ? 'No unmet start times' : `due at ${formatTime(mostRecentMs)}`;
-      this.#trace.step('mostRecentScheduleTime', due, { since: formatTime(earliestMs), missed });
+      const figures = { since: formatTime(earliestMs), missed };
+      if (mostRecentMs === undefined) trace.step(steps.mostRecentScheduleTime, 'none', figures);
+      else trace.step(steps.mostRecentScheduleTime, 'due', { ...figures, at: formatTime(mostRecentMs) });
       if (mostRecentMs !== undefined && missed === 'many') {
         const advice = 'Set or decrease .spec.startingDeadlineSeconds or check clock skew';
         this.#event('Warning', 'TooManyMissedTimes', `too many missed start times. ${advice}`);
@@ -165,7 +169,7 @@ export class CronJobSync {
       return mostRecentMs;
     } catch (error) {
       if (!(error instanceof NeverDueError)) throw error;
-      this.#trace.step('mostRecentScheduleTime', 'Invalid schedule');
+      trace.step(steps.mostRecentScheduleTime, 'invalid', { schedule: cronJob.spec.schedule });
       this.#event('Warning', 'InvalidSchedule', `invalid schedule: ${cronJob.spec.schedule} : ${error.message}`);
       return 'invalid';
     }
@@ -175,20 +179,22 @@ export class CronJobSync {
   #mayStart(scheduledMs: number): boolean {
     const { cronJob, active, lastScheduleMs } = this.#copy;
     const { startingDeadlineSeconds, concurrencyPolicy } = cronJob.spec;
-    const no = (why: string): false => {
-      this.#trace.step('syncCronJob', why, { active: active.length });
-      return false;
-    };
+    const figures = { active: active.length };
     if (startingDeadlineSeconds !== undefined && scheduledMs + startingDeadlineSeconds * 1000 < this.#nowMs) {
+      const lateSeconds = Math.round((this.#nowMs - scheduledMs) / 1000);
+      this.#trace.step(steps.syncCronJob, 'missedStartingWindow', { ...figures, startingDeadlineSeconds, lateSeconds });
       this.#event('Warning', 'MissSchedule', `Missed scheduled time to start a job: ${formatLongDate(scheduledMs)}`);
-      return no('Missed starting window');
+      return false;
     }
-    if (this.#copy.isActiveByName(getJobName(cronJob, scheduledMs)) || lastScheduleMs === scheduledMs)
-      return no('Not starting job because the scheduled time is already processed');
+    if (this.#copy.isActiveByName(getJobName(cronJob, scheduledMs)) || lastScheduleMs === scheduledMs) {
+      this.#trace.step(steps.syncCronJob, 'alreadyProcessed', figures);
+      return false;
+    }
     if (concurrencyPolicy === 'Forbid' && active.length > 0) {
+      this.#trace.step(steps.syncCronJob, 'forbidden', figures);
       const why = 'Not starting job because prior execution is running and concurrency policy is Forbid';
       this.#event('Normal', 'JobAlreadyActive', why);
-      return no(why);
+      return false;
     }
     return true;
   }
@@ -196,7 +202,7 @@ export class CronJobSync {
   *#replaceActive(): Process<void> {
     const { api } = this.#options;
     for (const { namespace = '', name = '' } of this.#copy.active) {
-      this.#trace.step('deleteJob', `${name} was still running at next scheduled start time`);
+      this.#trace.step(steps.deleteJob, 'replaced', { job: name });
       let job: Job;
       try {
         job = yield* api.get('Job', { namespace, name });
@@ -214,7 +220,9 @@ export class CronJobSync {
   *#start(scheduledMs: number): Process<boolean> {
     const { cronJob } = this.#copy;
     const draft = getJobFromTemplate(cronJob, scheduledMs);
-    this.#trace.step('syncCronJob', `create ${draft.metadata.name}`, { active: this.#copy.active.length });
+    const { name = '' } = draft.metadata;
+    this.#trace.step(steps.getJobFromTemplate2, 'drafted', { job: name, scheduledAt: formatTime(scheduledMs) });
+    this.#trace.step(steps.syncCronJob, 'creates', { job: name, active: this.#copy.active.length });
     let job: Job;
     try {
       job = yield* this.#options.api.create('Job', draft);
@@ -225,8 +233,8 @@ export class CronJobSync {
         throw error;
       }
       // It was made before, and then the status could not be written.
-      job = yield* this.#options.api.get('Job', { namespace: cronJob.metadata.namespace, name: draft.metadata.name ?? '' });
-      this.#trace.step('syncCronJob', 'Job already exists');
+      job = yield* this.#options.api.get('Job', { namespace: cronJob.metadata.namespace, name });
+      this.#trace.step(steps.syncCronJob, 'exists', { job: name });
       const isOwn = controllerOf(job)?.uid === cronJob.metadata.uid;
       if (!isOwn || this.#copy.isActive(job.metadata.uid)) return false;
     }

@@ -1,7 +1,9 @@
 import { controllerOf, type CronJob, type Job } from '../../api/index.ts';
 import type { Lister, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { readCached } from '../read-cached.ts';
 import { cleanupFinishedJobs } from './clean-up.ts';
+import { steps } from './steps.ts';
 import { CronJobSync, type CronJobSyncOptions } from './sync-cron-job.ts';
 import { WorkingCopy } from './working-copy.ts';
 
@@ -23,18 +25,17 @@ export function* processNextWorkItem(work: CronJobWork, key: string, trace: Sync
 
 /** One sync of a CronJob (cronjob/cronjob_controllerv2.go `sync`). Returns after how many milliseconds to look again; undefined: not before something changes. */
 export function* sync(options: SyncOptions, key: string, trace: SyncTrace): Process<number | undefined> {
-  const cronJob = options.cronJobs.byKey(key);
-  if (cronJob === undefined) {
-    trace.step('sync', 'it is deleted');
-    return undefined;
-  }
+  const cronJob = readCached(options.cronJobs, key, trace);
+  if (cronJob === undefined) return undefined;
   const jobs = getJobsToBeReconciled(options.jobs, cronJob);
-  trace.step('getJobsToBeReconciled', jobs.length === 1 ? '1 Job' : `${jobs.length} Jobs`, { jobs: jobs.length });
+  trace.step(steps.getJobsToBeReconciled, 'found', { jobs: jobs.length });
   const copy = new WorkingCopy(cronJob);
   const cleanedUp = yield* cleanupFinishedJobs(options, copy, jobs, trace);
   const outcome = yield* new CronJobSync(options, copy, trace).run(jobs);
   if (cleanedUp || outcome.updateStatus) {
-    trace.step('UpdateStatus', `${copy.active.length} active`, { active: copy.active.length });
+    const { lastScheduleTime } = copy.toWrite.status;
+    const figures = { active: copy.active.length, ...(lastScheduleTime !== undefined && { lastScheduleTime }) };
+    trace.step(steps.UpdateStatus, 'writes', figures);
     yield* options.api.updateStatus('CronJob', copy.toWrite);
   }
   if (outcome.requeueAfterMs === undefined && outcome.error !== undefined) throw outcome.error;

@@ -5,16 +5,25 @@ import {
   isConditionTrue,
   isPodTerminal,
   isReason,
+  keyOf,
   parseTime,
   type Node,
   type Pod,
   type PodCondition,
 } from '../../api/index.ts';
-import { RateLimitingQueue, SyncTrace, idleWorker, startPeriodic, type Lister, type WorkerState } from '../../client/index.ts';
-import { sleep, type Process } from '../../sim/index.ts';
+import {
+  RateLimitingQueue,
+  SyncTrace,
+  idleWorker,
+  listNames,
+  startPeriodic,
+  type Lister,
+  type WorkerState,
+} from '../../client/index.ts';
+import { sleep, type Process, type Step } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { waitForCaches } from '../run.ts';
-import { steps } from '../steps.ts';
+import { steps } from './steps.ts';
 
 export interface PodGarbageCollectorOptions {
   /** `--terminated-pod-gc-threshold`: so many finished Pods may stay; 0 or less: all. */
@@ -81,17 +90,32 @@ export class PodGarbageCollector implements Controller {
     if (this.#threshold > 0 && pods.length > this.#threshold) yield* this.#gcTerminated(pods);
     const terminating = pods.filter(({ metadata }) => metadata.deletionTimestamp !== undefined);
     const outOfService = terminating.filter((pod) => this.#isOutOfService(pod)).sort(byEvictionAndAge);
-    yield* this.#deleteAll('gcTerminating', outOfService);
+    if (outOfService.length > 0) yield* this.#gcTerminating(outOfService);
     yield* this.#gcOrphaned(pods);
     const unscheduled = terminating.filter(({ spec }) => (spec.nodeName ?? '') === '');
-    yield* this.#deleteAll('gcUnscheduledTerminating', unscheduled);
+    if (unscheduled.length > 0) yield* this.#gcUnscheduledTerminating(unscheduled);
   }
 
   /** Of the finished Pods, the oldest beyond the threshold. */
   *#gcTerminated(pods: readonly Pod[]): Process<void> {
     const terminated = pods.filter(isPodTerminal);
     const excess = terminated.length - this.#threshold;
-    if (excess > 0) yield* this.#deleteAll('gcTerminated', terminated.sort(byEvictionAndAge).slice(0, excess));
+    if (excess <= 0) return;
+    const trace = this.#startSync(steps.gcTerminated);
+    trace.step(steps.gcTerminated, 'found', { terminated: terminated.length, threshold: this.#threshold, excess });
+    yield* this.#deleteAll(trace, terminated.sort(byEvictionAndAge).slice(0, excess));
+  }
+
+  *#gcTerminating(outOfService: readonly Pod[]): Process<void> {
+    const trace = this.#startSync(steps.gcTerminating);
+    trace.step(steps.gcTerminating, 'found', { pods: outOfService.length });
+    yield* this.#deleteAll(trace, outOfService);
+  }
+
+  *#gcUnscheduledTerminating(unscheduled: readonly Pod[]): Process<void> {
+    const trace = this.#startSync(steps.gcUnscheduledTerminating);
+    trace.step(steps.gcUnscheduledTerminating, 'found', { pods: unscheduled.length });
+    yield* this.#deleteAll(trace, unscheduled);
   }
 
   /** Its node is not ready, and somebody has said with a taint that it will not come back. */
@@ -107,23 +131,31 @@ export class PodGarbageCollector implements Controller {
     for (const { spec } of pods) {
       if (this.#isMissing(spec.nodeName)) queue.addAfter(spec.nodeName, QUARANTINE_MS, 'gcOrphaned', { background: true });
     }
-    const deleted = yield* this.#discoverDeletedNodes();
-    if (deleted.size > 0)
-      yield* this.#deleteAll(
-        'gcOrphaned',
-        pods.filter(({ spec }) => deleted.has(spec.nodeName ?? '')),
-        NODE_GONE,
-      );
-  }
-
-  *#discoverDeletedNodes(): Process<ReadonlySet<string>> {
-    const [queue] = this.queues;
-    const deleted = new Set<string>();
+    const quarantined: string[] = [];
     while (queue.length > 0) {
       const name = yield* queue.get();
       if (name === undefined) break;
-      if (this.#isMissing(name) && !(yield* this.#mayExist(name))) deleted.add(name);
-      queue.done(name);
+      quarantined.push(name);
+    }
+    if (quarantined.length === 0) return;
+    const trace = this.#startSync(steps.gcOrphaned);
+    const deleted = yield* this.#discoverDeletedNodes(quarantined, trace);
+    const orphans = pods.filter(({ spec }) => deleted.has(spec.nodeName ?? ''));
+    trace.step(steps.gcOrphaned, 'found', { pods: orphans.length, nodes: listNames([...deleted]) });
+    yield* this.#deleteAll(trace, orphans, NODE_GONE);
+  }
+
+  /** Of the nodes that have been missing for a while, those that the API server does not have either. */
+  *#discoverDeletedNodes(quarantined: readonly string[], trace: SyncTrace): Process<ReadonlySet<string>> {
+    const scope = trace.into(steps.discoverDeletedNodes, 'asks', { nodes: listNames(quarantined) });
+    const deleted = new Set<string>();
+    for (const node of quarantined) {
+      if (this.#isMissing(node)) {
+        const exists = yield* this.#checkIfNodeExists(node);
+        scope.step(steps.checkIfNodeExists, exists ? 'true' : 'false', { node });
+        if (!exists) deleted.add(node);
+      }
+      this.queues[0].done(node);
     }
     return deleted;
   }
@@ -132,7 +164,8 @@ export class PodGarbageCollector implements Controller {
     return nodeName !== undefined && nodeName !== '' && this.#nodes.byKey(nodeName) === undefined;
   }
 
-  *#mayExist(name: string): Process<boolean> {
+  /** True also if the answer is an error other than that it is not found. */
+  *#checkIfNodeExists(name: string): Process<boolean> {
     try {
       yield* this.#context.api.get('Node', { name });
       return true;
@@ -142,14 +175,20 @@ export class PodGarbageCollector implements Controller {
     }
   }
 
-  /** Deletes each of the Pods; one that fails is there again in the next pass. */
-  *#deleteAll(step: string, pods: readonly Pod[], condition?: Omit<PodCondition, 'lastTransitionTime'>): Process<void> {
-    if (pods.length === 0) return;
+  /** A look at the Pods is a sync; its key is the function that looks. */
+  #startSync(step: Step): SyncTrace {
     const { sim, api } = this.#context;
-    const trace = SyncTrace.start(sim, api.name, this.workers[0], step);
+    return SyncTrace.start(sim, api.name, this.workers[0], step.name, step);
+  }
+
+  /** Deletes each of the Pods, and ends the sync. One that fails is there again in the next pass. */
+  *#deleteAll(trace: SyncTrace, pods: readonly Pod[], condition?: Omit<PodCondition, 'lastTransitionTime'>): Process<void> {
     let failure: StatusError | undefined;
     for (const pod of pods) {
-      trace.step(step, `${pod.metadata.namespace}/${pod.metadata.name}`);
+      const figures = { pod: keyOf(pod.metadata) };
+      if (isPodTerminal(pod))
+        trace.step(steps.markFailedAndDeletePodWithCondition, 'deletes', { ...figures, phase: pod.status.phase ?? '' });
+      else trace.step(steps.markFailedAndDeletePodWithCondition, 'marksFailed', figures);
       try {
         yield* this.#markFailedAndDeletePod(pod, condition);
       } catch (error) {

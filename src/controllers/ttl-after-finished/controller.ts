@@ -1,9 +1,11 @@
-import { isReason, keyOf, parseTime, type Job, type StatusError } from '../../api/index.ts';
+import { formatTime, isReason, keyOf, parseTime, type Job, type StatusError } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { finishedCondition } from '../finished-condition.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
+import { steps } from './steps.ts';
 
 export interface TtlAfterFinishedControllerOptions {
   /** `--concurrent-ttl-after-finished-syncs`. */
@@ -36,6 +38,7 @@ export class TtlAfterFinishedController implements Controller {
       group,
       queue,
       workers,
+      step: steps.processJob,
       sync: (key, trace) => this.#processJob(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
@@ -52,14 +55,14 @@ export class TtlAfterFinishedController implements Controller {
 
   *#processJob(key: string, trace: SyncTrace): Process<void> {
     const { api, informers } = this.#context;
-    const job = informers.informer('Job').lister.byKey(key);
-    if (job === undefined) return trace.step('processJob', 'it is deleted');
-    if (!this.#hasExpired(job, trace)) return;
+    splitMetaNamespaceKey(key, trace);
+    const job = getCached(informers.informer('Job').lister, key, trace);
+    if (job === undefined || !this.#processTTL(job, 'cache', trace)) return;
     // The cache may be behind: what holds is what the API server has now.
     const { name, namespace } = job.metadata;
     try {
       const fresh = yield* api.get('Job', { name, namespace });
-      if (!this.#hasExpired(fresh, trace)) return;
+      if (!this.#processTTL(fresh, 'apiServer', trace)) return;
       const { uid } = fresh.metadata;
       yield* api.delete('Job', { name, namespace }, { propagationPolicy: 'Foreground', preconditions: { uid } });
     } catch (error) {
@@ -68,14 +71,17 @@ export class TtlAfterFinishedController implements Controller {
   }
 
   /** Whether the time after the Job's end is over. If it is not, the key is queued again for when it is (`processTTL`). */
-  #hasExpired(job: Job, trace: SyncTrace): boolean {
-    const finishedAt = finishTime(job);
-    if (finishedAt === undefined) {
-      trace.step('processTTL', 'nothing to clean up');
+  #processTTL(job: Job, read: 'cache' | 'apiServer', trace: SyncTrace): boolean {
+    const finishedMs = finishTime(job);
+    const { ttlSecondsAfterFinished } = job.spec;
+    if (finishedMs === undefined || ttlSecondsAfterFinished === undefined) {
+      trace.step(steps.needsCleanup, 'false');
       return false;
     }
-    const remainingMs = finishedAt + job.spec.ttlSecondsAfterFinished! * 1000 - this.#context.sim.wallMs;
-    trace.step('processTTL', remainingMs > 0 ? 'its time is not over yet' : 'its time is over', { remainingMs });
+    const remainingMs = finishedMs + ttlSecondsAfterFinished * 1000 - this.#context.sim.wallMs;
+    const figures = { ttlSecondsAfterFinished, remainingMs };
+    const scope = trace.into(steps.processTTL, remainingMs > 0 ? 'notYet' : 'expired', { read, ...figures });
+    scope.step(steps.timeLeft, 'left', { finishedAt: formatTime(finishedMs), ...figures });
     if (remainingMs <= 0) return true;
     // Nobody waits for it: a cluster in which nothing but this is left to do is idle.
     this.queues[0].addAfter(keyOf(job.metadata), remainingMs, 'processTTL', { background: true });

@@ -1,0 +1,72 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/cronjob/cronjob_controllerv2.go';
+const UTILS = 'pkg/controller/cronjob/utils.go';
+
+/** What the CronJob controller does, step by step. */
+export const steps = declareSteps('cronjob', {
+  sync: { kind: 'sync', upstream: CONTROLLER, function: 'ControllerV2.sync', olderNames: { 'v1.17': 'syncAll' } },
+  getJobsToBeReconciled: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.17': 'groupJobsByParent' },
+    outcomes: { found: { jobs: 'number' } },
+  },
+  cleanupFinishedJobs: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { successful: 'number', failed: 'number', successfulJobsHistoryLimit: 'number?', failedJobsHistoryLimit: 'number?' },
+    outcomes: { keepsAll: {}, removes: {} },
+  },
+  removeOldestJobs: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { removes: { condition: ['Complete', 'Failed'], jobs: 'number', limit: 'number', removed: 'string' } },
+  },
+  syncCronJob: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.17': 'syncOne' },
+    outcomes: {
+      deleting: {},
+      invalidTimeZone: { timeZone: 'string' },
+      suspended: {},
+      unparseable: { schedule: 'string' },
+      missedStartingWindow: { active: 'number', startingDeadlineSeconds: 'number', lateSeconds: 'number' },
+      alreadyProcessed: { active: 'number' },
+      forbidden: { active: 'number' },
+      creates: { job: 'string', active: 'number' },
+      exists: { job: 'string' },
+    },
+  },
+  inActiveList: { kind: 'decision', upstream: UTILS, outcomes: { false: { job: 'string' } } },
+  deleteFromActiveList: {
+    kind: 'decision',
+    upstream: UTILS,
+    figures: { job: 'string' },
+    outcomes: { ended: { condition: 'string' }, missing: {} },
+  },
+  nextScheduleTime: {
+    kind: 'decision',
+    upstream: UTILS,
+    olderNames: { 'v1.17': 'getRecentUnmetScheduleTimes' },
+  },
+  mostRecentScheduleTime: {
+    kind: 'decision',
+    upstream: UTILS,
+    outcomes: {
+      none: { since: 'string', missed: ['none', 'few', 'many'] },
+      due: { at: 'string', since: 'string', missed: ['none', 'few', 'many'] },
+      invalid: { schedule: 'string' },
+    },
+  },
+  deleteJob: { kind: 'decision', upstream: CONTROLLER, outcomes: { replaced: { job: 'string' } } },
+  getJobFromTemplate2: { kind: 'plan', upstream: UTILS, outcomes: { drafted: { job: 'string', scheduledAt: 'string' } } },
+  nextScheduleTimeDuration: { kind: 'plan', upstream: CONTROLLER, outcomes: { after: { delayMs: 'number' } } },
+  UpdateStatus: {
+    kind: 'decision',
+    upstream: 'pkg/controller/cronjob/injection.go',
+    function: 'realCJControl.UpdateStatus',
+    outcomes: { writes: { active: 'number', lastScheduleTime: 'string?' } },
+  },
+});

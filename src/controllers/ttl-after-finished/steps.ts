@@ -1,0 +1,20 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.go';
+
+/** What the TTL-after-finished controller does, step by step. */
+export const steps = declareSteps('ttlAfterFinished', {
+  processJob: { kind: 'sync', upstream: CONTROLLER },
+  needsCleanup: { kind: 'decision', upstream: CONTROLLER, outcomes: { false: {} } },
+  timeLeft: {
+    kind: 'plan',
+    upstream: CONTROLLER,
+    outcomes: { left: { finishedAt: 'string', ttlSecondsAfterFinished: 'number', remainingMs: 'number' } },
+  },
+  processTTL: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { read: ['cache', 'apiServer'], ttlSecondsAfterFinished: 'number', remainingMs: 'number' },
+    outcomes: { notYet: {}, expired: {} },
+  },
+});
