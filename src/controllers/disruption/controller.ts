@@ -3,6 +3,7 @@ import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { getPdbForPod } from './budget-of-pod.ts';
+import { steps } from './steps.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
 
 const WORKERS = 1;
@@ -52,6 +53,7 @@ export class DisruptionController implements Controller {
       group,
       queue,
       workers: WORKERS,
+      step: steps.sync,
       sync: (key, trace) => syncDisruptionBudget(sync, key, trace),
     });
   }

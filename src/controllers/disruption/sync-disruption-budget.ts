@@ -12,8 +12,10 @@ import {
 } from '../../api/index.ts';
 import type { EventRecorder, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { covers } from './budget-of-pod.ts';
 import { getExpectedPodCount, type Expectation, type ExpectationOptions } from './expected-pods.ts';
+import { steps } from './steps.ts';
 
 /** So long after its eviction was granted a Pod still counts as going (`DeletionTimeout`). */
 const DELETION_TIMEOUT_MS = 120_000;
@@ -26,14 +28,15 @@ export interface DisruptionSync extends ExpectationOptions {
 
 /** disruption.go `sync`: where it cannot be told how many Pods may go, none may. */
 export function* syncDisruptionBudget(options: DisruptionSync, key: string, trace: SyncTrace): Process<void> {
-  const budget = options.informers.informer('PodDisruptionBudget').lister.byKey(key);
-  if (budget === undefined) return trace.step('sync', 'podDisruptionBudget has been deleted');
+  splitMetaNamespaceKey(key, trace);
+  const budget = getCached(options.informers.informer('PodDisruptionBudget').lister, key, trace);
+  if (budget === undefined) return;
   try {
-    yield* trySync(options, budget, key, trace);
+    yield* trySync(options, budget, key, trace.into(steps.trySync, ''));
   } catch (error) {
     // Somebody else wrote it: it comes again.
     if (!(error instanceof StatusError) || error.reason === 'Conflict') throw error;
-    trace.step('failSafe', error.message);
+    trace.step(steps.failSafe, 'noneAllowed', { error: error.message });
     yield* options.api.updateStatus('PodDisruptionBudget', failedSafe(budget, error.message, options.sim.wallMs));
   }
 }
@@ -44,20 +47,42 @@ function* trySync(options: DisruptionSync, budget: PodDisruptionBudget, key: str
     .informer('Pod')
     .lister.list(budget.metadata.namespace ?? '')
     .filter((pod) => covers(budget, pod));
+  trace.step(steps.getPodsForPdb, 'found', { pods: pods.length });
   if (pods.length === 0) recorder.event(budget, 'Normal', 'NoPods', 'No matching pods found');
   const expectation = yield* expectedPods(options, budget, pods);
+  reportExpectation(budget, expectation, trace);
   if (expectation.unmanagedPods.length > 0) recorder.event(budget, 'Warning', 'UnmanagedPods', unmanagedMessage(budget));
   const { disruptedPods, recheckMs } = buildDisruptedPodMap(pods, budget, recorder, sim.wallMs);
+  const disrupted = Object.keys(disruptedPods).length;
+  trace.step(steps.buildDisruptedPodMap, 'built', { disruptedPods: disrupted, ...(recheckMs !== undefined && { recheckMs }) });
   const currentHealthy = countHealthyPods(pods, disruptedPods);
+  trace.step(steps.countHealthyPods, 'counted', { currentHealthy, pods: pods.length });
   const status = statusOf(budget, { ...expectation, currentHealthy, disruptedPods }, sim.wallMs);
   const { disruptionsAllowed, desiredHealthy, expectedPods: expected } = status;
   const figures = { pods: pods.length, expectedPods: expected, desiredHealthy, currentHealthy, disruptionsAllowed };
-  if (isUpToDate(budget.status, status)) trace.step('updatePdbStatus', 'nothing has changed', figures);
+  if (isUpToDate(budget.status, status)) trace.step(steps.updatePdbStatus, 'unchanged', figures);
   else {
-    trace.step('updatePdbStatus', `${disruptionsAllowed} may be disrupted`, figures);
+    trace.step(steps.updatePdbStatus, 'updated', figures);
     yield* api.updateStatus('PodDisruptionBudget', { ...budget, status });
   }
-  if (recheckMs !== undefined) queue.addAfter(key, recheckMs, 'enqueuePdbForRecheck');
+  if (recheckMs === undefined) return;
+  trace.step(steps.enqueuePdbForRecheck, 'later', { recheckMs });
+  queue.addAfter(key, recheckMs, 'enqueuePdbForRecheck');
+}
+
+/** Tells how many Pods there should be. A number in `minAvailable` needs no controllers to be asked. */
+function reportExpectation({ spec }: PodDisruptionBudget, expectation: Expectation, trace: SyncTrace): void {
+  const { expectedCount, desiredHealthy, unmanagedPods } = expectation;
+  const { minAvailable, maxUnavailable } = spec;
+  if (maxUnavailable === undefined && typeof minAvailable !== 'string')
+    return trace.step(steps.getExpectedPodCount, 'counted', { expectedCount, desiredHealthy });
+  trace.step(steps.getExpectedPodCount, 'scaled', {
+    expectedCount,
+    desiredHealthy,
+    unmanagedPods: unmanagedPods.length,
+    ...(maxUnavailable !== undefined && { 'spec.maxUnavailable': String(maxUnavailable) }),
+    ...(minAvailable !== undefined && { 'spec.minAvailable': String(minAvailable) }),
+  });
 }
 
 function* expectedPods(options: DisruptionSync, budget: PodDisruptionBudget, pods: readonly Pod[]): Process<Expectation> {

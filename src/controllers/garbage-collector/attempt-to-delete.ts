@@ -1,13 +1,14 @@
 import type { KubeObject, OwnerReference } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
-import type { Process } from '../../sim/index.ts';
+import { listNames, tableOf, type SyncTrace } from '../../client/index.ts';
+import type { ColumnOf, OutcomeOf, Process, StepTable } from '../../sim/index.ts';
 import type { AbsentOwners } from './absent-owners.ts';
 import { DELETE_DEPENDENTS, hasFinalizer, type GraphBuilder } from './graph-builder.ts';
 import type { GraphNode } from './graph-node.ts';
 import type { LiveObjects } from './live-objects.ts';
-import { ownerSeenFrom } from './object-reference.ts';
+import { formatReference, ownerSeenFrom } from './object-reference.ts';
 import { planDeletion, type ClassifiedOwners } from './plan-deletion.ts';
 import type { ResourceMap } from './resource-map.ts';
+import { steps } from './steps.ts';
 
 /** What became of a node: `done`, or `unobserved`, which is to be looked at again. */
 export type DeletionOutcome = 'done' | 'unobserved';
@@ -40,16 +41,24 @@ export class DeletionAttempt {
   /** `attemptToDeleteWorker`: throws `StatusError` to be tried again. */
   *run(node: GraphNode, trace: SyncTrace): Process<DeletionOutcome> {
     const { virtual, dependents, owners, beingDeleted, deletingDependents } = node;
-    const attempt = trace.into('attemptToDeleteItem', { virtual, owners: owners.length, dependents: dependents.size });
+    const attempt = trace.into(steps.attemptToDeleteItem, 'looks', {
+      object: formatReference(node.identity),
+      virtual,
+      owners: owners.length,
+      dependents: dependents.size,
+    });
     if (beingDeleted && !deletingDependents) {
-      attempt.step('isBeingDeleted', 'true: wait for the final deletion');
+      attempt.step(steps.isBeingDeleted, 'true');
       return outcomeOf(node);
     }
     const latest = yield* this.#live.find(node.identity);
     if (latest === undefined || latest.metadata.uid !== node.identity.uid) {
-      this.#virtualDelete(node, attempt, latest === undefined ? 'not found' : 'another object has its name');
+      const outcome = latest === undefined ? 'notFound' : 'otherUid';
+      attempt.step(steps.getObject, outcome);
+      this.#virtualDelete(node, attempt, outcome);
       return 'done';
     }
+    attempt.step(steps.getObject, 'found', { resourceVersion: latest.metadata.resourceVersion ?? '' });
     if (node.deletingDependents) yield* this.#processDeletingDependentsItem(node, attempt);
     else yield* this.#collect(node, latest, attempt);
     return outcomeOf(node);
@@ -59,10 +68,13 @@ export class DeletionAttempt {
   *#processDeletingDependentsItem(node: GraphNode, trace: SyncTrace): Process<void> {
     const blocking = node.blockingDependents();
     if (blocking.length === 0) {
-      trace.step('processDeletingDependentsItem', 'no blocking dependents: remove the finalizer', { blockingDependents: 0 });
+      trace.step(steps.processDeletingDependentsItem, 'removesFinalizer', { blockingDependents: 0 });
       return yield* this.#live.removeFinalizer(node.identity, DELETE_DEPENDENTS);
     }
-    trace.step('processDeletingDependentsItem', `waits for ${blocking.length}`, { blockingDependents: blocking.length });
+    trace.step(steps.processDeletingDependentsItem, 'waits', {
+      blockingDependents: blocking.length,
+      dependents: listNames(blocking.map(({ identity }) => `${identity.kind}/${identity.name}`)),
+    });
     for (const dependent of blocking) {
       if (!dependent.deletingDependents) this.#enqueue(dependent, 'processDeletingDependentsItem');
     }
@@ -70,27 +82,30 @@ export class DeletionAttempt {
 
   *#collect(node: GraphNode, latest: KubeObject, trace: SyncTrace): Process<void> {
     const references = latest.metadata.ownerReferences ?? [];
-    if (references.length === 0) return trace.step('classifyReferences', 'no owners');
+    if (references.length === 0) return trace.step(steps.classifyReferences, 'noOwners');
     const owners = yield* this.#classifyReferences(node, references);
-    if (owners === undefined)
-      return trace.step('classifyReferences', 'a cluster-scoped object cannot refer to a namespaced owner');
+    if (owners === undefined) return trace.step(steps.classifyReferences, 'impossible');
     const figures = {
       solid: owners.solid.length,
       dangling: owners.dangling.length,
       waitingForDependentsDeletion: owners.waitingForDependentsDeletion.length,
     };
+    const table = ownerTable(references, owners);
     const plan = planDeletion(node, latest, owners);
     switch (plan.action) {
       case 'keep':
-        return trace.step('classifyReferences', 'an owner exists: keep', figures);
+        return trace.step(steps.classifyReferences, 'keeps', figures, table);
       case 'remove-owners':
-        trace.step('classifyReferences', `an owner exists: remove ${plan.uids.length} other references`, figures);
+        trace.step(steps.classifyReferences, 'removesOwners', { ...figures, count: plan.uids.length }, table);
         return yield* this.#live.removeOwners(node.identity, plan.uids);
       case 'delete':
-        trace.step('classifyReferences', 'no owner exists: delete', figures);
-        if (plan.unblock) yield* this.#live.unblockOwners(node.identity, node.owners);
-        trace.step('deleteObject', plan.policy);
-        if (!(yield* this.#live.delete(node.identity, latest, plan.policy))) this.#virtualDelete(node, trace, 'not found');
+        trace.step(steps.classifyReferences, 'deletes', figures, table);
+        if (plan.unblock) {
+          trace.step(steps.unblockOwnerReferencesStrategicMergePatch, 'unblocks', { owners: node.owners.length });
+          yield* this.#live.unblockOwners(node.identity, node.owners);
+        }
+        trace.step(steps.deleteObject, 'deletes', { policy: plan.policy });
+        if (!(yield* this.#live.delete(node.identity, latest, plan.policy))) this.#virtualDelete(node, trace, 'notFound');
     }
   }
 
@@ -123,10 +138,21 @@ export class DeletionAttempt {
     return waiting ? 'waitingForDependentsDeletion' : 'solid';
   }
 
-  #virtualDelete(node: GraphNode, trace: SyncTrace, why: string): void {
-    trace.step('enqueueVirtualDeleteEvent', why);
+  #virtualDelete(node: GraphNode, trace: SyncTrace, why: OutcomeOf<typeof steps.enqueueVirtualDeleteEvent>): void {
+    trace.step(steps.enqueueVirtualDeleteEvent, why);
     this.#graph.virtualDelete(node.identity);
   }
+}
+
+/** What has become of each owner, in the order of the references. */
+function ownerTable(
+  references: readonly OwnerReference[],
+  { solid, dangling }: ClassifiedOwners,
+): StepTable<ColumnOf<typeof steps.classifyReferences>> {
+  return tableOf(['owner', 'kind', 'state'], references, (reference) => {
+    const left = dangling.includes(reference) ? 'dangling' : 'waitingForDependentsDeletion';
+    return [reference.name, reference.kind, solid.includes(reference) ? 'solid' : left];
+  });
 }
 
 /** A virtual node that exists is looked at until an informer has shown it: it may have come and gone while a watch was broken. */

@@ -11,6 +11,7 @@ import { LiveObjects } from './live-objects.ts';
 import { formatReference, ownerSeenFrom } from './object-reference.ts';
 import { Orphaning } from './orphan-dependents.ts';
 import { ResourceMap } from './resource-map.ts';
+import { steps } from './steps.ts';
 
 export interface GarbageCollectorOptions {
   /** `--concurrent-gc-syncs`, of each of the two queues. */
@@ -78,6 +79,7 @@ export class GarbageCollector implements Controller {
     const deleting = new WorkerPool({
       ...common,
       queue: this.#attemptToDelete,
+      step: steps.attemptToDeleteWorker,
       sync: (key, trace) => this.#attemptToDeleteWorker(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
@@ -85,6 +87,7 @@ export class GarbageCollector implements Controller {
       ...common,
       firstWorker: workers,
       queue: this.#attemptToOrphan,
+      step: steps.attemptToOrphanWorker,
       sync: (key, trace) => this.#attemptToOrphanWorker(key, trace),
     });
     return [deleting, orphaning];
@@ -92,13 +95,13 @@ export class GarbageCollector implements Controller {
 
   *#attemptToDeleteWorker(key: string, trace: SyncTrace): Process<void> {
     const node = this.graph.node(uidOfKey(key));
-    if (node === undefined) return trace.step('attemptToDeleteWorker', 'no longer in the graph');
+    if (node === undefined) return trace.step(steps.attemptToDeleteWorker, 'notInGraph');
     if ((yield* this.#deletion.run(node, trace)) === 'unobserved') this.#unobserved.add(key);
   }
 
   *#attemptToOrphanWorker(key: string, trace: SyncTrace): Process<void> {
     const node = this.graph.node(uidOfKey(key));
-    if (node === undefined) return trace.step('attemptToOrphanWorker', 'no longer in the graph');
+    if (node === undefined) return trace.step(steps.attemptToOrphanWorker, 'notInGraph');
     yield* this.#orphaning.run(node, trace);
   }
 

@@ -1,11 +1,12 @@
 import { StatusError, isReason } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { listNames, type SyncTrace } from '../../client/index.ts';
 import { joinAll, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 import { aggregateErrors, controllerError } from '../aggregate-error.ts';
 import { ORPHAN_DEPENDENTS } from './graph-builder.ts';
 import type { GraphNode } from './graph-node.ts';
 import type { LiveObjects } from './live-objects.ts';
 import { formatReference } from './object-reference.ts';
+import { steps } from './steps.ts';
 
 /** Lets go of the dependents of an object that is deleted with `--cascade=orphan` (garbagecollector.go `attemptToOrphanWorker`). */
 export class Orphaning {
@@ -24,9 +25,10 @@ export class Orphaning {
   /** Throws `StatusError` to be tried again. */
   *run(owner: GraphNode, trace: SyncTrace): Process<void> {
     const dependents = [...owner.dependents];
-    trace.step('orphanDependents', `${dependents.length} dependents`, { dependents: dependents.length });
+    const names = listNames(dependents.map(({ identity }) => `${identity.kind}/${identity.name}`));
+    trace.step(steps.orphanDependents, 'orphans', { count: dependents.length, dependents: names });
     yield* this.#orphanDependents(owner, dependents);
-    trace.step('removeFinalizer', ORPHAN_DEPENDENTS);
+    trace.step(steps.removeFinalizer, 'removes', { finalizer: ORPHAN_DEPENDENTS });
     yield* this.#live.removeFinalizer(owner.identity, ORPHAN_DEPENDENTS);
   }
 

@@ -2,8 +2,10 @@ import { keyOf, type ApiResource, type HorizontalPodAutoscaler } from '../../api
 import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { readCached } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
+import { steps } from './steps.ts';
 
 /** How often each autoscaler is looked at (`--horizontal-pod-autoscaler-sync-period`). */
 const SYNC_PERIOD_MS = 15_000;
@@ -43,6 +45,7 @@ export class HorizontalPodAutoscalerController implements Controller {
       group,
       queue,
       workers: options.workers ?? 5,
+      step: steps.reconcileKey,
       sync: (key, trace) => this.#reconcileKey(key, trace),
       handleErr: () => {},
     });
@@ -60,8 +63,8 @@ export class HorizontalPodAutoscalerController implements Controller {
 
   *#reconcileKey(key: string, trace: SyncTrace): Process<void> {
     const { sim, api, recorder } = this.#context;
-    const autoscaler = this.#autoscalers.byKey(key);
-    if (autoscaler === undefined) return trace.step('reconcileKey', 'it is deleted: nothing to do');
+    const autoscaler = readCached(this.#autoscalers, key, trace);
+    if (autoscaler === undefined) return;
     // It is looked at again in any case, and will find nothing new as long as nothing is measured.
     this.queues[0].addAfter(key, SYNC_PERIOD_MS, 'resync', { background: true });
     yield* reconcileAutoscaler({ sim, api, recorder, resources: this.#resources }, autoscaler, trace);

@@ -14,6 +14,7 @@ import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
+import { steps } from './steps.ts';
 
 export interface AutoscalerControl {
   readonly sim: Simulation;
@@ -45,7 +46,7 @@ export function* reconcileAutoscaler(
     if (!(error instanceof StatusError)) throw error;
     failure = error;
   }
-  yield* look.writeStatus();
+  yield* look.writeStatus(trace);
   if (failure !== undefined) throw failure;
 }
 
@@ -61,40 +62,45 @@ class Look {
 
   *reconcile(trace: SyncTrace): Process<void> {
     const { spec } = this.autoscaler;
-    const scale = yield* this.#scale();
+    const scale = yield* this.#scale(trace);
     this.#say('AbleToScale', 'True', 'SucceededGetScale', "the HPA controller was able to get the target's current scale");
     const current = scale.spec?.replicas ?? 0;
     this.#status = { ...this.#status, currentReplicas: scale.status?.replicas ?? 0 };
     const figures = { current, min: spec.minReplicas, max: spec.maxReplicas };
     if (current === 0) {
-      trace.step('reconcileAutoscaler', 'its target is scaled to zero: leave it', figures);
+      trace.step(steps.reconcileAutoscaler, 'disabled', figures);
       const why = 'scaling is disabled since the replica count of the target is zero';
       this.#say('ScalingActive', 'False', 'ScalingDisabled', why);
       this.#status = { ...this.#status, desiredReplicas: 0 };
       return;
     }
     if (current > spec.maxReplicas) {
-      trace.step('reconcileAutoscaler', `scale down to ${spec.maxReplicas}`, figures);
+      trace.step(steps.reconcileAutoscaler, 'scalesDown', figures);
       yield* this.#rescale(scale, spec.maxReplicas, 'Current number of replicas above Spec.MaxReplicas');
     } else if (current < spec.minReplicas) {
-      trace.step('reconcileAutoscaler', `scale up to ${spec.minReplicas}`, figures);
+      trace.step(steps.reconcileAutoscaler, 'scalesUp', figures);
       yield* this.#rescale(scale, spec.minReplicas, 'Current number of replicas below Spec.MinReplicas');
     } else {
-      trace.step('computeReplicasForMetrics', 'there are no metrics', figures);
-      this.#failToMeasure();
+      trace.step(steps.reconcileAutoscaler, 'withinBounds', figures);
+      this.#failToMeasure(trace);
     }
   }
 
   /** The target's scale. Throws where it cannot be had, and says so. */
-  *#scale(): Process<Scale> {
+  *#scale(trace: SyncTrace): Process<Scale> {
     const { metadata } = this.autoscaler;
     const { scaleTargetRef } = this.autoscaler.spec;
+    const target = `${scaleTargetRef.kind}/${scaleTargetRef.name}`;
     try {
       const kind = this.#kindOf(scaleTargetRef);
       const ref = { namespace: metadata.namespace, name: scaleTargetRef.name };
-      return (yield* this.control.api.subresource(kind, ref, 'scale', 'get')) as Scale;
+      const scale = (yield* this.control.api.subresource(kind, ref, 'scale', 'get')) as Scale;
+      const { replicas: specReplicas = 0 } = scale.spec ?? {};
+      trace.step(steps.scaleForResourceMappings, 'found', { target, specReplicas, statusReplicas: scale.status?.replicas ?? 0 });
+      return scale;
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
+      trace.step(steps.scaleForResourceMappings, 'failed', { target, error: error.message });
       const message = `the HPA controller was unable to get the target's current scale: ${error.message}`;
       this.#say('AbleToScale', 'False', 'FailedGetScale', message);
       this.control.recorder.event(this.autoscaler, 'Warning', 'FailedGetScale', error.message);
@@ -135,10 +141,13 @@ class Look {
   }
 
   /** `computeReplicasForMetrics` where nobody serves metrics. */
-  #failToMeasure(): void {
+  #failToMeasure(trace: SyncTrace): void {
     const { recorder } = this.control;
     const metrics = this.autoscaler.spec.metrics ?? [];
     const failures = metrics.map(failureOf);
+    const error = failures[0]?.error;
+    const figures = { metrics: metrics.length, invalid: failures.length, ...(error !== undefined && { error }) };
+    trace.step(steps.computeReplicasForMetrics, 'noMetrics', figures);
     for (const { reason, message } of failures) recorder.event(this.autoscaler, 'Warning', reason, message);
     const [first] = failures;
     if (first === undefined) return;
@@ -155,8 +164,11 @@ class Look {
   }
 
   /** `updateStatusIfNeeded`. */
-  *writeStatus(): Process<void> {
-    if (jsonEqual(this.#status as unknown as Json, this.autoscaler.status as unknown as Json)) return;
+  *writeStatus(trace: SyncTrace): Process<void> {
+    if (jsonEqual(this.#status as unknown as Json, this.autoscaler.status as unknown as Json))
+      return trace.step(steps.updateStatusIfNeeded, 'unchanged');
+    const { desiredReplicas } = this.#status;
+    trace.step(steps.updateStatusIfNeeded, 'updated', desiredReplicas === undefined ? {} : { desiredReplicas });
     yield* this.control.api.updateStatus('HorizontalPodAutoscaler', { ...this.autoscaler, status: this.#status });
   }
 }

@@ -64,28 +64,9 @@ export const steps = declareSteps('job', {
       ends: { condition: 'string', reason: 'string', succeeded: 'number', failed: 'number', backoffLimit: 'number' },
     },
   },
-  DeleteExpectations: {
-    kind: 'decision',
-    upstream: CONTROLLER_UTILS,
-    function: 'ControllerExpectations.DeleteExpectations',
-    outcomes: { forgotten: {} },
-  },
   managedByExternalController: { kind: 'decision', upstream: CONTROLLER, outcomes: { true: { managedBy: 'string' } } },
   IsJobFinished: { kind: 'decision', upstream: 'pkg/controller/job/util/utils.go', outcomes: { true: {}, false: {} } },
-  SatisfiedExpectations: {
-    kind: 'decision',
-    upstream: CONTROLLER_UTILS,
-    function: 'ControllerExpectations.SatisfiedExpectations',
-    figures: { verdict: ['none', 'fulfilled', 'expired', 'ignored', 'pending'], add: 'number', del: 'number' },
-    outcomes: { true: {}, false: {} },
-  },
   getPodsForJob: { kind: 'decision', upstream: CONTROLLER, outcomes: { asked: { candidates: 'number' } } },
-  ClaimPods: {
-    kind: 'decision',
-    upstream: 'pkg/controller/controller_ref_manager.go',
-    function: 'PodControllerRefManager.ClaimPods',
-    outcomes: { none: {}, claimed: { claimed: 'number', pods: 'string' } },
-  },
   FilterActivePods: {
     kind: 'plan',
     upstream: CONTROLLER_UTILS,

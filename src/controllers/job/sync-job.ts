@@ -9,15 +9,16 @@ import {
   type JobCondition,
   type Pod,
 } from '../../api/index.ts';
-import { namesOf, type EventRecorder, type Lister, type SyncTrace } from '../../client/index.ts';
+import type { EventRecorder, Lister, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner } from '../controller-index.ts';
-import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
-import { getCached, readCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { steps as shared } from '../steps.ts';
 import { BackoffStore } from './backoff.ts';
 import { REASON, isJobFinished, trueCondition, withCondition } from './conditions.ts';
 import { decideEnd, isComplete, remainingDeadlineMs, reportEnd } from './decide-end.ts';
@@ -84,10 +85,11 @@ export class JobSync {
 
   *syncJob(key: string, trace: SyncTrace): Process<void> {
     const { jobs, expectations, finalizerExpectations, consistency, recorder } = this.#options;
+    splitMetaNamespaceKey(key, trace);
     consistency.ensureReady(key, trace);
-    const job = readCached(jobs, key, trace);
+    const job = getCached(jobs, key, trace);
     if (job === undefined) {
-      trace.step(steps.DeleteExpectations, 'forgotten');
+      trace.step(shared.DeleteExpectations, 'forgotten');
       expectations.deleteExpectations(key);
       finalizerExpectations.deleteExpectations(key);
       consistency.clear(key);
@@ -95,6 +97,7 @@ export class JobSync {
     }
     const managedBy = managedByExternalController(job);
     if (managedBy !== undefined) return trace.step(steps.managedByExternalController, 'true', { managedBy });
+    trace.step(shared.DeepCopy, 'copied');
     const finished = isJobFinished(job);
     trace.step(steps.IsJobFinished, finished ? 'true' : 'false');
     if (finished) return this.#backoffs.remove(key);
@@ -103,7 +106,7 @@ export class JobSync {
       trace.step(steps.syncJob, 'unknownCompletionMode', { completionMode: String(completionMode) });
       return recorder.event(job, 'Warning', 'UnknownCompletionMode', 'Skipped Job sync because completion mode is unknown');
     }
-    const satisfied = this.#satisfiedExpectations(key, trace);
+    const satisfied = expectations.satisfiedExpectations(key, trace);
     const pods = yield* this.#getPodsForJob(job, trace);
     const context = new SyncContext(key, job, pods, finalizerExpectations.getExpectedUIDs(key));
     reportCounts(context, trace);
@@ -152,15 +155,6 @@ export class JobSync {
     if (result.error !== undefined) throw result.error;
   }
 
-  #satisfiedExpectations(key: string, trace: SyncTrace): boolean {
-    const { expectations } = this.#options;
-    const verdict = expectations.verdict(key);
-    const { add = 0, del = 0 } = expectations.getExpectations(key) ?? {};
-    const satisfied = verdict !== 'pending';
-    trace.step(steps.SatisfiedExpectations, satisfied ? 'true' : 'false', { verdict, add, del });
-    return satisfied;
-  }
-
   /** The Pods that are the Job's, after adopting and releasing (`getPodsForJob`). Those that it adopts get the finalizer too. */
   *#getPodsForJob(job: Job, trace: SyncTrace): Process<readonly Pod[]> {
     const { api, pods } = this.#options;
@@ -175,8 +169,7 @@ export class JobSync {
       canAdopt: () => recheckDeletionTimestamp(job, () => api.get('Job', job.metadata)),
     });
     const claimed = yield* manager.claim(candidates);
-    if (claimed.length === 0) scope.step(steps.ClaimPods, 'none');
-    else scope.step(steps.ClaimPods, 'claimed', { claimed: claimed.length, pods: namesOf(claimed) });
+    reportClaimedPods(claimed, scope);
     return claimed.map((pod) => {
       const isOwn = pod.metadata.ownerReferences?.some(({ uid }) => uid === job.metadata.uid) === true;
       return isOwn || hasJobTrackingFinalizer(pod) ? pod : withFinalizer(pod);

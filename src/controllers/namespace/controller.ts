@@ -10,8 +10,10 @@ import {
 } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
 import { NamespacedResourcesDeleter } from './resources-deleter.ts';
+import { steps } from './steps.ts';
 
 export interface NamespaceControllerOptions {
   /** `--concurrent-namespace-syncs`. */
@@ -50,6 +52,7 @@ export class NamespaceController implements Controller {
       group,
       queue,
       workers,
+      step: steps.syncNamespaceFromKey,
       sync: (key, trace) => this.#syncNamespaceFromKey(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
@@ -69,18 +72,16 @@ export class NamespaceController implements Controller {
   }
 
   *#syncNamespaceFromKey(key: string, trace: SyncTrace): Process<void> {
-    const namespace = this.#context.informers.informer('Namespace').lister.byKey(key);
-    if (namespace === undefined) {
-      this.#remaining.delete(key);
-      return trace.step('syncNamespaceFromKey', 'Namespace has been deleted');
-    }
+    const namespace = getCached(this.#context.informers.informer('Namespace').lister, key, trace);
+    if (namespace === undefined) return void this.#remaining.delete(key);
     const result = yield* this.#deleter.delete(key, trace);
     if (result.done) return void this.#remaining.delete(key);
-    const seconds = Math.floor(result.estimateSeconds / 2) + 1;
-    const stuck = this.#remaining.get(key) === result.remaining;
-    this.#remaining.set(key, result.remaining);
-    this.#waits.set(key, { delayMs: seconds * 1000, stuck });
-    trace.step('Content remaining in namespace', `again in ${seconds} s`, { estimateSeconds: result.estimateSeconds });
+    const { estimateSeconds, remaining } = result;
+    const delaySeconds = Math.floor(estimateSeconds / 2) + 1;
+    const stuck = this.#remaining.get(key) === remaining;
+    this.#remaining.set(key, remaining);
+    this.#waits.set(key, { delayMs: delaySeconds * 1000, stuck });
+    trace.step(steps.worker, 'contentRemains', { estimateSeconds, delaySeconds, remaining });
   }
 
   /** The end of upstream's `worker`. */

@@ -4,6 +4,7 @@ import type { Process, Simulation } from '../../sim/index.ts';
 import { aggregateErrors, controllerError } from '../aggregate-error.ts';
 import { withDeletionConditions, type DeletionProgress } from './conditions.ts';
 import { NamespaceContent } from './content.ts';
+import { steps } from './steps.ts';
 
 /** The finalizer of the namespace's spec that this controller is in charge of (core/v1 `FinalizerKubernetes`). */
 const FINALIZER = 'kubernetes';
@@ -45,25 +46,31 @@ export class NamespacedResourcesDeleter {
 
   *#delete(name: string, trace: SyncTrace): Process<DeletionResult> {
     const found = yield* this.#api.get('Namespace', { name });
-    if (found.metadata.deletionTimestamp === undefined) return { done: true };
-    const namespace = yield* this.#retryOnConflict(found, (latest) => this.#updateNamespaceStatus(latest));
+    if (found.metadata.deletionTimestamp === undefined) {
+      trace.step(steps.Delete, 'notDeleting');
+      return { done: true };
+    }
+    const scope = trace.into(steps.Delete, 'deletes', { phase: found.status.phase ?? '' });
+    const namespace = yield* this.#retryOnConflict(found, (latest) => this.#updateNamespaceStatus(latest, scope));
     const { deletionTimestamp } = namespace.metadata;
-    if (deletionTimestamp === undefined || isFinalized(namespace)) return { done: true };
-    const tally = yield* this.#deleteAllContent(namespace, deletionTimestamp, trace);
+    if (deletionTimestamp === undefined || isFinalized(namespace)) {
+      scope.step(steps.finalized, 'true');
+      return { done: true };
+    }
+    const tally = yield* this.#deleteAllContent(namespace, deletionTimestamp, scope);
     const error = aggregateErrors(tally.errors);
     if (error !== undefined) throw error;
     if (tally.estimateSeconds > 0) {
-      const remaining = [...tally.remaining].map(([resource, count]) => `${resource} ${count}`).join(', ');
-      return { done: false, estimateSeconds: tally.estimateSeconds, remaining };
+      return { done: false, estimateSeconds: tally.estimateSeconds, remaining: remainingOf(tally) };
     }
-    trace.step('finalizeNamespace', FINALIZER);
+    scope.step(steps.finalizeNamespace, 'removes', { finalizer: FINALIZER });
     yield* this.#retryOnConflict(namespace, (latest) => this.#finalizeNamespace(latest));
     return { done: true };
   }
 
   /** Pods first: while one is left, nothing else goes (feature gate `OrderedNamespaceDeletion`, stable in v1.34). */
   *#deleteAllContent(namespace: Namespace, deletionTimestamp: string, trace: SyncTrace): Process<Tally> {
-    const scope = trace.into('deleteAllContent');
+    const scope = trace.into(steps.deleteAllContent, '');
     const content = new NamespaceContent({
       sim: this.#sim,
       api: this.#api,
@@ -75,6 +82,8 @@ export class NamespacedResourcesDeleter {
     const first = yield* this.#deleteKinds(pods, content, emptyTally(discovered.error), scope);
     const tally = first.remaining.size > 0 ? first : yield* this.#deleteKinds(others, content, first, scope);
     const updated = withDeletionConditions(namespace, tally, this.#sim.wallMs);
+    const figures = { remaining: remainingOf(tally), estimateSeconds: tally.estimateSeconds };
+    scope.step(steps.NamespaceConditionUpdater, updated === namespace ? 'unchanged' : 'updated', figures);
     if (updated !== namespace) yield* this.#updateConditions(updated);
     return tally;
   }
@@ -83,7 +92,7 @@ export class NamespacedResourcesDeleter {
     let sum = tally;
     for (const resource of resources) {
       const { name, group } = resource;
-      trace.step('deleteAllContentForGroupVersionResource', `${name}.${group}`);
+      trace.step(steps.deleteAllContentForGroupVersionResource, 'deletes', { resource: `${name}.${group}` });
       const { estimateSeconds, count, finalizers, error } = yield* content.deleteAll(resource);
       sum = {
         ...sum,
@@ -117,8 +126,9 @@ export class NamespacedResourcesDeleter {
   }
 
   /** `updateNamespaceStatusFunc`: the phase says that it is going. */
-  *#updateNamespaceStatus(namespace: Namespace): Process<Namespace> {
+  *#updateNamespaceStatus(namespace: Namespace, trace: SyncTrace): Process<Namespace> {
     if (namespace.metadata.deletionTimestamp === undefined || namespace.status.phase === 'Terminating') return namespace;
+    trace.step(steps.updateNamespaceStatusFunc, 'terminating');
     return yield* this.#api.updateStatus('Namespace', { ...namespace, status: { ...namespace.status, phase: 'Terminating' } });
   }
 
@@ -143,6 +153,11 @@ export class NamespacedResourcesDeleter {
       if (latest.metadata.uid !== uid) throw controllerError('namespace uid has changed across retries');
     }
   }
+}
+
+/** How many objects of each kind are left: `pods. 2, configmaps. 1`. The same text for the same content. */
+function remainingOf({ remaining }: Tally): string {
+  return [...remaining].map(([resource, count]) => `${resource} ${count}`).join(', ');
 }
 
 function isFinalized(namespace: Namespace): boolean {

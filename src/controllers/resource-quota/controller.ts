@@ -6,6 +6,7 @@ import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { steps } from '../steps.ts';
 import { addQuota, freesQuota, limitsChanged, quotasToReplenish } from './event-handlers.ts';
+import { steps } from './steps.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
 
 export interface ResourceQuotaControllerOptions {
@@ -51,6 +52,7 @@ export class ResourceQuotaController implements Controller {
           group,
           queue: each,
           workers,
+          step: steps.syncResourceQuotaFromKey,
           firstWorker: i * workers,
           sync: (key, trace) => syncResourceQuotaFromKey(sync, key, trace),
         }),

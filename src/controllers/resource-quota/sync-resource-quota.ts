@@ -11,6 +11,8 @@ import {
 } from '../../api/quota/index.ts';
 import type { InformerFactory, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
+import { readCached } from '../read-cached.ts';
+import { steps } from './steps.ts';
 
 export interface QuotaSync {
   readonly api: ApiPort;
@@ -22,8 +24,8 @@ export interface QuotaSync {
 
 /** Brings the status of one quota in line with its spec and with what there is (`syncResourceQuotaFromKey`, `syncResourceQuota`). */
 export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace: SyncTrace): Process<void> {
-  const quota = options.informers.informer('ResourceQuota').lister.byKey(key);
-  if (quota === undefined) return trace.step('syncResourceQuotaFromKey', 'Resource quota has been deleted');
+  const quota = readCached(options.informers.informer('ResourceQuota').lister, key, trace);
+  if (quota === undefined) return;
   const status = countAnew(options, quota);
   const hard = quantitiesOf(status.hard);
   const used = quantitiesOf(status.used);
@@ -34,8 +36,9 @@ export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace
     sameQuantities(hard, quantitiesOf(oldHard)) &&
     sameQuantities(used, quantitiesOf(oldUsed));
   const figures = { used: formatQuantities(used), hard: formatQuantities(hard) };
-  if (isSame) return trace.step('syncResourceQuota', 'nothing has changed', figures);
-  trace.step('syncResourceQuota', 'update the usage', figures);
+  trace.step(steps.CalculateUsage, 'counted', { used: figures.used });
+  if (isSame) return trace.step(steps.syncResourceQuota, 'unchanged', figures);
+  trace.step(steps.syncResourceQuota, 'updates', { ...figures, before: formatQuantities(quantitiesOf(oldUsed)) });
   yield* options.api.updateStatus('ResourceQuota', { ...quota, status });
 }
 

@@ -10,7 +10,9 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
+import { steps } from './steps.ts';
 
 /** The accounts that every namespace has (serviceaccount/serviceaccounts_controller.go `DefaultServiceAccountsControllerOptions`). */
 const ENSURED = ['default'];
@@ -48,6 +50,7 @@ export class ServiceAccountsController implements Controller {
       group,
       queue,
       workers: WORKERS,
+      step: steps.syncNamespace,
       sync: (key, trace) => this.#syncNamespace(key, trace),
     });
   }
@@ -61,12 +64,14 @@ export class ServiceAccountsController implements Controller {
   }
 
   *#syncNamespace(name: string, trace: SyncTrace): Process<void> {
-    const namespace = this.#namespaces.byKey(name);
-    if (namespace === undefined) return trace.step('syncNamespace', 'Namespace has been deleted');
-    if (namespace.status.phase !== 'Active') return trace.step('syncNamespace', 'Namespace is not active');
-    for (const account of ENSURED) {
-      if (this.#accounts.get({ namespace: name, name: account }) !== undefined) continue;
-      trace.step('syncNamespace', `create ${account}`);
+    const namespace = getCached(this.#namespaces, name, trace);
+    if (namespace === undefined) return;
+    const { phase = '' } = namespace.status;
+    if (phase !== 'Active') return trace.step(steps.syncNamespace, 'notActive', { phase });
+    const missing = ENSURED.filter((account) => this.#accounts.get({ namespace: name, name: account }) === undefined);
+    if (missing.length === 0) return trace.step(steps.syncNamespace, 'complete');
+    for (const account of missing) {
+      trace.step(steps.syncNamespace, 'creates', { serviceAccount: account });
       yield* this.#create(name, account);
     }
   }

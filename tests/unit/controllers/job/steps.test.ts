@@ -32,9 +32,9 @@ it('the steps of a Job tell how its Pods come, are counted, and end it', () => {
   user.settle();
   const steps = told(user, 'step');
   const first = steps.slice(0, steps.indexOf('trackJobStatusAndRemoveFinalizers') + 2);
-  expect(first.slice(3)).toEqual([
+  expect(first.slice(4)).toEqual([
     'IsJobFinished: false',
-    'SatisfiedExpectations: true: nothing is awaited',
+    'SatisfiedExpectations: true: nothing was expected',
     'getPodsForJob: 0 candidates',
     'ClaimPods: none',
     'FilterActivePods: 0 of 0 Pods active, 0 ready, 0 terminating',
@@ -43,7 +43,7 @@ it('the steps of a Job tell how its Pods come, are counted, and end it', () => {
     'pastActiveDeadline: false',
     'syncJob: it goes on',
     'manageJob: create 1',
-    'ExpectCreations: wait to see 1 creations',
+    'ExpectCreations: wait to see 1 creation',
     'slowStartBatch: create 1 at once',
     'trackJobStatusAndRemoveFinalizers',
     'flushUncountedAndRemoveFinalizers: write the status: active 1, succeeded 0, failed 0',

@@ -1,14 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
 
-const VERDICT = {
-  none: 'nothing is awaited',
-  fulfilled: 'fulfilled',
-  expired: 'expired',
-  ignored: 'a fault has it ignored',
-  pending: 'pending',
-};
-
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
 
 const foreign = ({ controller }: { readonly controller: string }) =>
@@ -59,9 +51,6 @@ interface Ending {
 
 const ending = ({ succeeded, failed, backoffLimit }: Ending) =>
   `${succeeded} succeeded, ${failed} failed; ${backoffLimit} may fail.`;
-
-const awaited = ({ add, del }: { readonly add: number; readonly del: number }) =>
-  `Still to be seen in the cache: ${counted(add, 'creation')}, ${counted(del, 'deletion')}.`;
 
 export const job: WordsOf<'job'> = {
   addJob: {
@@ -131,10 +120,6 @@ export const job: WordsOf<'job'> = {
       },
     },
   },
-  DeleteExpectations: {
-    about: 'Forgets the creations and deletions that were still to be seen.',
-    outcomes: { forgotten: 'it is deleted: forget what was expected of it' },
-  },
   managedByExternalController: {
     about: 'Tells whether spec.managedBy gives the Job to another controller.',
     outcomes: { true: ({ managedBy }) => `${managedBy} looks after it` },
@@ -143,22 +128,10 @@ export const job: WordsOf<'job'> = {
     about: 'Tells whether the Job has the condition Complete or Failed.',
     outcomes: { true: 'true: nothing to do', false: 'false' },
   },
-  SatisfiedExpectations: {
-    about:
-      'Tells whether the cache shows the Pods that the last sync created or deleted; until then the number of Pods cannot be trusted.',
-    outcomes: {
-      true: { outcome: ({ verdict }) => `true: ${VERDICT[verdict]}`, arithmetic: awaited },
-      false: { outcome: ({ verdict }) => `false: ${VERDICT[verdict]}`, arithmetic: awaited },
-    },
-  },
   getPodsForJob: {
     about:
       'Lists the Pods of the namespace, adopts orphans that the selector matches, and releases those that it matches no more.',
     outcomes: { asked: ({ candidates }) => counted(candidates, 'candidate') },
-  },
-  ClaimPods: {
-    about: 'Keeps the owner references of Pods in step with the Job’s selector.',
-    outcomes: { none: 'none', claimed: ({ pods }) => pods },
   },
   FilterActivePods: {
     about: 'Leaves out the Pods that have ended or are being deleted.',

@@ -1,13 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 
-const VERDICT = {
-  none: '没有在等的',
-  fulfilled: '都已看到',
-  expired: '等得太久，已过期',
-  ignored: '故障使它被忽略',
-  pending: '还在等待',
-};
-
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} 秒`;
 
 const foreign = ({ controller }: { readonly controller: string }) => `它的 controller ${controller} 不是缓存中的 Job：不做什么`;
@@ -56,9 +48,6 @@ interface Ending {
 
 const ending = ({ succeeded, failed, backoffLimit }: Ending) =>
   `成功 ${succeeded} 次，失败 ${failed} 次；允许失败 ${backoffLimit} 次。`;
-
-const awaited = ({ add, del }: { readonly add: number; readonly del: number }) =>
-  `缓存中还没看到：${add} 次创建，${del} 次删除。`;
 
 const restarted = ({ restarts, backoffLimit }: { readonly restarts: number; readonly backoffLimit: number }) =>
   `重启了 ${restarts} 次，上限 ${backoffLimit}。`;
@@ -125,10 +114,6 @@ export const job: WordsOf<'job'> = {
       },
     },
   },
-  DeleteExpectations: {
-    about: '忘掉还没有看到的创建和删除。',
-    outcomes: { forgotten: '它已被删除：忘掉对它的预期' },
-  },
   managedByExternalController: {
     about: '判断 spec.managedBy 是否把这个 Job 交给了另一个控制器。',
     outcomes: { true: ({ managedBy }) => `由 ${managedBy} 照看` },
@@ -137,20 +122,9 @@ export const job: WordsOf<'job'> = {
     about: '判断 Job 是否已有状况 Complete 或 Failed。',
     outcomes: { true: 'true：无事可做', false: 'false' },
   },
-  SatisfiedExpectations: {
-    about: '判断缓存是否已显示上一次同步创建或删除的 Pod；在此之前，Pod 的数目不可信。',
-    outcomes: {
-      true: { outcome: ({ verdict }) => `true：${VERDICT[verdict]}`, arithmetic: awaited },
-      false: { outcome: ({ verdict }) => `false：${VERDICT[verdict]}`, arithmetic: awaited },
-    },
-  },
   getPodsForJob: {
     about: '列出 namespace 里的 Pod，收养 selector 匹配的孤儿，释放不再匹配的。',
     outcomes: { asked: ({ candidates }) => `${candidates} 个候选` },
-  },
-  ClaimPods: {
-    about: '让 Pod 的所有者引用与 Job 的 selector 一致。',
-    outcomes: { none: '无', claimed: ({ pods }) => pods },
   },
   FilterActivePods: {
     about: '去掉已结束或正在被删除的 Pod。',

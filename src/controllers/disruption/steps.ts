@@ -1,0 +1,36 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/disruption/disruption.go';
+
+const COUNTS = {
+  pods: 'number',
+  expectedPods: 'number',
+  desiredHealthy: 'number',
+  currentHealthy: 'number',
+  disruptionsAllowed: 'number',
+} as const;
+
+/** What the disruption controller does, step by step. */
+export const steps = declareSteps('disruption', {
+  sync: { kind: 'sync', upstream: CONTROLLER, function: 'DisruptionController.sync' },
+  trySync: { kind: 'decision', upstream: CONTROLLER },
+  getPodsForPdb: { kind: 'decision', upstream: CONTROLLER, outcomes: { found: { pods: 'number' } } },
+  getExpectedPodCount: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { expectedCount: 'number', desiredHealthy: 'number' },
+    outcomes: {
+      counted: {},
+      scaled: { 'spec.maxUnavailable': 'string?', 'spec.minAvailable': 'string?', unmanagedPods: 'number' },
+    },
+  },
+  buildDisruptedPodMap: {
+    kind: 'plan',
+    upstream: CONTROLLER,
+    outcomes: { built: { disruptedPods: 'number', recheckMs: 'number?' } },
+  },
+  countHealthyPods: { kind: 'plan', upstream: CONTROLLER, outcomes: { counted: { currentHealthy: 'number', pods: 'number' } } },
+  updatePdbStatus: { kind: 'decision', upstream: CONTROLLER, figures: COUNTS, outcomes: { unchanged: {}, updated: {} } },
+  enqueuePdbForRecheck: { kind: 'decision', upstream: CONTROLLER, outcomes: { later: { recheckMs: 'number' } } },
+  failSafe: { kind: 'decision', upstream: CONTROLLER, outcomes: { noneAllowed: { error: 'string' } } },
+});

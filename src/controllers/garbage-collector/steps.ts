@@ -1,0 +1,65 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const COLLECTOR = 'pkg/controller/garbagecollector/garbagecollector.go';
+const OPERATIONS = 'pkg/controller/garbagecollector/operations.go';
+
+const OWNERS = { solid: 'number', dangling: 'number', waitingForDependentsDeletion: 'number' } as const;
+
+/** What the garbage collector does, step by step. */
+export const steps = declareSteps('garbageCollector', {
+  attemptToDeleteWorker: { kind: 'sync', upstream: COLLECTOR, outcomes: { notInGraph: {} } },
+  attemptToDeleteItem: {
+    kind: 'decision',
+    upstream: COLLECTOR,
+    figures: { object: 'string', virtual: 'boolean', owners: 'number', dependents: 'number' },
+    outcomes: { looks: {} },
+  },
+  isBeingDeleted: {
+    kind: 'decision',
+    upstream: 'pkg/controller/garbagecollector/graph.go',
+    function: 'node.isBeingDeleted',
+    outcomes: { true: {} },
+  },
+  getObject: {
+    kind: 'decision',
+    upstream: OPERATIONS,
+    outcomes: { found: { resourceVersion: 'string' }, notFound: {}, otherUid: {} },
+  },
+  processDeletingDependentsItem: {
+    kind: 'decision',
+    upstream: COLLECTOR,
+    figures: { blockingDependents: 'number' },
+    outcomes: { removesFinalizer: {}, waits: { dependents: 'string' } },
+  },
+  classifyReferences: {
+    kind: 'decision',
+    upstream: COLLECTOR,
+    outcomes: {
+      noOwners: {},
+      impossible: {},
+      keeps: OWNERS,
+      removesOwners: { ...OWNERS, count: 'number' },
+      deletes: OWNERS,
+    },
+    columns: { owner: 'string', kind: 'string', state: ['solid', 'dangling', 'waitingForDependentsDeletion'] },
+  },
+  unblockOwnerReferencesStrategicMergePatch: {
+    kind: 'decision',
+    upstream: 'pkg/controller/garbagecollector/patch.go',
+    function: 'node.unblockOwnerReferencesStrategicMergePatch',
+    outcomes: { unblocks: { owners: 'number' } },
+  },
+  deleteObject: {
+    kind: 'decision',
+    upstream: OPERATIONS,
+    outcomes: { deletes: { policy: ['Foreground', 'Background', 'Orphan'] } },
+  },
+  enqueueVirtualDeleteEvent: {
+    kind: 'decision',
+    upstream: 'pkg/controller/garbagecollector/graph_builder.go',
+    outcomes: { notFound: {}, otherUid: {} },
+  },
+  attemptToOrphanWorker: { kind: 'sync', upstream: COLLECTOR, outcomes: { notInGraph: {} } },
+  orphanDependents: { kind: 'decision', upstream: COLLECTOR, outcomes: { orphans: { count: 'number', dependents: 'string' } } },
+  removeFinalizer: { kind: 'decision', upstream: OPERATIONS, outcomes: { removes: { finalizer: 'string' } } },
+});

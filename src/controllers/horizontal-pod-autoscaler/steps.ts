@@ -1,0 +1,30 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/podautoscaler/horizontal.go';
+
+/** What the horizontal Pod autoscaler does, step by step. */
+export const steps = declareSteps('horizontalPodAutoscaler', {
+  reconcileKey: { kind: 'sync', upstream: CONTROLLER },
+  scaleForResourceMappings: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { target: 'string' },
+    outcomes: { found: { specReplicas: 'number', statusReplicas: 'number' }, failed: { error: 'string' } },
+  },
+  reconcileAutoscaler: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { current: 'number', min: 'number', max: 'number' },
+    outcomes: { disabled: {}, scalesDown: {}, scalesUp: {}, withinBounds: {} },
+  },
+  computeReplicasForMetrics: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { noMetrics: { metrics: 'number', invalid: 'number', error: 'string?' } },
+  },
+  updateStatusIfNeeded: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { unchanged: {}, updated: { desiredReplicas: 'number?' } },
+  },
+});

@@ -1,0 +1,20 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/resourcequota/resource_quota_controller.go';
+
+const USAGE = { used: 'string', hard: 'string' } as const;
+
+/** What the resource quota controller does, step by step. */
+export const steps = declareSteps('resourceQuota', {
+  syncResourceQuotaFromKey: { kind: 'sync', upstream: CONTROLLER },
+  CalculateUsage: {
+    kind: 'plan',
+    upstream: 'staging/src/k8s.io/apiserver/pkg/quota/v1/resources.go',
+    outcomes: { counted: { used: 'string' } },
+  },
+  syncResourceQuota: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { unchanged: USAGE, updates: { ...USAGE, before: 'string' } },
+  },
+});

@@ -1,0 +1,67 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+import { counted } from '../../words.ts';
+
+interface Counts {
+  readonly expectedPods: number;
+  readonly desiredHealthy: number;
+  readonly currentHealthy: number;
+  readonly disruptionsAllowed: number;
+}
+
+const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsAllowed }: Counts) =>
+  expectedPods === 0
+    ? 'No Pods are expected, so none may be disrupted.'
+    : `${currentHealthy} healthy − ${desiredHealthy} that must be = ${currentHealthy - desiredHealthy}: ${disruptionsAllowed} may be disrupted.`;
+
+export const disruption: WordsOf<'disruption'> = {
+  sync: { about: 'Works out for one PodDisruptionBudget how many Pods may be evicted now.' },
+  trySync: { about: 'Counts the Pods of the budget, and writes the status. If this fails, no Pod may be evicted.' },
+  getPodsForPdb: {
+    about: 'Lists the Pods that the budget’s selector matches.',
+    outcomes: { found: ({ pods }) => counted(pods, 'Pod') },
+  },
+  getExpectedPodCount: {
+    about: 'Tells how many Pods there should be, by the sizes of their controllers, and how many of them must be healthy.',
+    outcomes: {
+      counted: ({ expectedCount, desiredHealthy }) => `${expectedCount} expected, ${desiredHealthy} must be healthy`,
+      scaled: {
+        outcome: ({ expectedCount, desiredHealthy }) => `${expectedCount} expected, ${desiredHealthy} must be healthy`,
+        arithmetic: ({
+          expectedCount,
+          desiredHealthy,
+          unmanagedPods,
+          'spec.maxUnavailable': maxUnavailable,
+          'spec.minAvailable': minAvailable,
+        }) => {
+          const unmanaged = unmanagedPods === 0 ? '' : ` ${counted(unmanagedPods, 'Pod')} without a controller cannot be counted.`;
+          return maxUnavailable === undefined
+            ? `minAvailable: ${minAvailable} of ${expectedCount}, rounded up = ${desiredHealthy}.${unmanaged}`
+            : `${expectedCount} − maxUnavailable ${maxUnavailable} = ${desiredHealthy} at least.${unmanaged}`;
+        },
+      },
+    },
+  },
+  buildDisruptedPodMap: {
+    about: 'Finds the Pods whose eviction has been granted and which have not gone yet.',
+    outcomes: { built: ({ disruptedPods }) => (disruptedPods === 0 ? 'none' : counted(disruptedPods, 'Pod')) },
+  },
+  countHealthyPods: {
+    about: 'Counts the Pods that are ready and are not about to go.',
+    outcomes: { counted: ({ currentHealthy, pods }) => `${currentHealthy} of ${pods}` },
+  },
+  updatePdbStatus: {
+    about: 'Writes how many Pods may be disrupted: the healthy ones beyond those that must be.',
+    outcomes: {
+      unchanged: { outcome: 'nothing has changed', arithmetic },
+      updated: { outcome: ({ disruptionsAllowed }) => `${disruptionsAllowed} may be disrupted`, arithmetic },
+    },
+  },
+  enqueuePdbForRecheck: {
+    about: 'Queues the budget for when a Pod whose eviction was granted should have gone.',
+    outcomes: { later: ({ recheckMs }) => `look again in ${Math.ceil(recheckMs / 1000)} s` },
+  },
+  failSafe: {
+    about: 'It cannot be told how many Pods may be disrupted, so none may.',
+    outcomes: { noneAllowed: ({ error }) => error },
+  },
+};

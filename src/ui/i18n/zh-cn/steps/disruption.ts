@@ -1,0 +1,66 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+interface Counts {
+  readonly expectedPods: number;
+  readonly desiredHealthy: number;
+  readonly currentHealthy: number;
+  readonly disruptionsAllowed: number;
+}
+
+const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsAllowed }: Counts) =>
+  expectedPods === 0
+    ? '预期没有 Pod，所以一个也不可中断。'
+    : `健康 ${currentHealthy} − 必须健康 ${desiredHealthy} = ${currentHealthy - desiredHealthy}：可中断 ${disruptionsAllowed} 个。`;
+
+export const disruption: WordsOf<'disruption'> = {
+  sync: { about: '算出按一个 PodDisruptionBudget，现在可以驱逐多少 Pod。' },
+  trySync: { about: '数一数这个预算的 Pod，并写入 status。做不到，就一个 Pod 也不能驱逐。' },
+  getPodsForPdb: {
+    about: '列出预算的 selector 匹配的 Pod。',
+    outcomes: { found: ({ pods }) => `${pods} 个 Pod` },
+  },
+  getExpectedPodCount: {
+    about: '按各控制器的大小，算出应有多少 Pod，其中多少必须健康。',
+    outcomes: {
+      counted: ({ expectedCount, desiredHealthy }) => `应有 ${expectedCount} 个，必须健康 ${desiredHealthy} 个`,
+      scaled: {
+        outcome: ({ expectedCount, desiredHealthy }) => `应有 ${expectedCount} 个，必须健康 ${desiredHealthy} 个`,
+        arithmetic: ({
+          expectedCount,
+          desiredHealthy,
+          unmanagedPods,
+          'spec.maxUnavailable': maxUnavailable,
+          'spec.minAvailable': minAvailable,
+        }) => {
+          const unmanaged = unmanagedPods === 0 ? '' : `有 ${unmanagedPods} 个 Pod 没有 controller，无法计入。`;
+          return maxUnavailable === undefined
+            ? `minAvailable：${expectedCount} 的 ${minAvailable}，向上取整 = ${desiredHealthy}。${unmanaged}`
+            : `${expectedCount} − maxUnavailable ${maxUnavailable} = 至少 ${desiredHealthy}。${unmanaged}`;
+        },
+      },
+    },
+  },
+  buildDisruptedPodMap: {
+    about: '找出已准许驱逐、但还没有消失的 Pod。',
+    outcomes: { built: ({ disruptedPods }) => (disruptedPods === 0 ? '无' : `${disruptedPods} 个 Pod`) },
+  },
+  countHealthyPods: {
+    about: '数一数就绪而且不会马上消失的 Pod。',
+    outcomes: { counted: ({ currentHealthy, pods }) => `${pods} 个中的 ${currentHealthy} 个` },
+  },
+  updatePdbStatus: {
+    about: '写入可中断的 Pod 数：健康的，减去必须健康的。',
+    outcomes: {
+      unchanged: { outcome: '没有变化', arithmetic },
+      updated: { outcome: ({ disruptionsAllowed }) => `可中断 ${disruptionsAllowed} 个`, arithmetic },
+    },
+  },
+  enqueuePdbForRecheck: {
+    about: '到已准许驱逐的 Pod 该消失的时候，再把预算放进队列。',
+    outcomes: { later: ({ recheckMs }) => `${Math.ceil(recheckMs / 1000)} 秒后再看` },
+  },
+  failSafe: {
+    about: '算不出可中断多少 Pod，所以一个也不可中断。',
+    outcomes: { noneAllowed: ({ error }) => error },
+  },
+};

@@ -1,0 +1,46 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+interface Bounds {
+  readonly current: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const arithmetic = ({ current, min, max }: Bounds) => `现有 ${current} 个副本，至少 ${min} 个，最多 ${max} 个。`;
+
+export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
+  reconcileKey: { about: '每 15 秒看一次一个自动伸缩器。' },
+  scaleForResourceMappings: {
+    about: '读取自动伸缩器所伸缩对象的 scale。',
+    outcomes: {
+      found: ({ target, specReplicas, statusReplicas }) => `${target}：需要 ${specReplicas} 个，现有 ${statusReplicas} 个`,
+      failed: ({ target, error }) => `${target}：${error}`,
+    },
+  },
+  reconcileAutoscaler: {
+    about: '决定目标应有多少副本。先看上下限，在其间才看指标。',
+    outcomes: {
+      disabled: '它的目标已缩到 0：不动它',
+      scalesDown: { outcome: ({ max }) => `缩到 ${max}`, arithmetic },
+      scalesUp: { outcome: ({ min }) => `扩到 ${min}`, arithmetic },
+      withinBounds: { outcome: '在上下限之间：看指标', arithmetic },
+    },
+  },
+  computeReplicasForMetrics: {
+    about: '按每个指标算出需要多少副本，取最大的。',
+    outcomes: {
+      noMetrics: {
+        outcome: '没有指标',
+        arithmetic: ({ metrics, invalid, error }) =>
+          error === undefined ? 'spec 没有写指标。' : `${metrics} 个指标中 ${invalid} 个得不到：${error}`,
+      },
+    },
+  },
+  updateStatusIfNeeded: {
+    about: 'status 变了就写入。',
+    outcomes: {
+      unchanged: '没有变化',
+      updated: ({ desiredReplicas }) => (desiredReplicas === undefined ? '状况' : `期望 ${desiredReplicas} 个`),
+    },
+  },
+};

@@ -1,0 +1,21 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+const used = (quantities: string) => (quantities === '' ? '无' : quantities);
+
+export const resourceQuota: WordsOf<'resourceQuota'> = {
+  syncResourceQuotaFromKey: { about: '重新计算 namespace 用了一个 ResourceQuota 所限制的多少。' },
+  CalculateUsage: {
+    about: '把 namespace 里各对象的用量加起来；按缓存，不按上一次的 status。',
+    outcomes: { counted: (figures) => used(figures.used) },
+  },
+  syncResourceQuota: {
+    about: '限额或用量变了，就写进 ResourceQuota 的 status。',
+    outcomes: {
+      unchanged: { outcome: '没有变化', arithmetic: ({ used: now, hard }) => `已用：${used(now)}。限额：${hard}。` },
+      updates: {
+        outcome: '更新用量',
+        arithmetic: ({ used: now, hard, before }) => `已用：${used(now)}，以前 ${used(before)}。限额：${hard}。`,
+      },
+    },
+  },
+};
