@@ -3,10 +3,16 @@ import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
 import { steps as cronjob } from '../controllers/cronjob/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
+import { steps as disruption } from '../controllers/disruption/steps.ts';
+import { steps as garbageCollector } from '../controllers/garbage-collector/steps.ts';
+import { steps as horizontalPodAutoscaler } from '../controllers/horizontal-pod-autoscaler/steps.ts';
 import { steps as job } from '../controllers/job/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
+import { steps as namespace } from '../controllers/namespace/steps.ts';
 import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
+import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
+import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
@@ -29,12 +35,18 @@ export const declaredSteps = {
   cluster,
   cronjob,
   deployment,
+  disruption,
+  garbageCollector,
+  horizontalPodAutoscaler,
   job,
   kubelet,
   manager,
+  namespace,
   podGc,
   replicaset,
+  resourceQuota,
   scheduler,
+  serviceAccount,
   ttlAfterFinished,
 };
 

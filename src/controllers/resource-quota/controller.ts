@@ -4,7 +4,6 @@ import { RateLimitingQueue, WorkerPool, deletedObject, startPeriodic, type Worke
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
-import { steps } from '../steps.ts';
 import { addQuota, freesQuota, limitsChanged, quotasToReplenish } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';

@@ -6,6 +6,7 @@ const USAGE = { used: 'string', hard: 'string' } as const;
 
 /** What the resource quota controller does, step by step. */
 export const steps = declareSteps('resourceQuota', {
+  enqueueAll: { kind: 'start', upstream: CONTROLLER },
   syncResourceQuotaFromKey: { kind: 'sync', upstream: CONTROLLER },
   CalculateUsage: {
     kind: 'plan',

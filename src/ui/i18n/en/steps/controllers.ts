@@ -44,8 +44,6 @@ export const controllers: WordsOf<'controllers'> = {
     },
   },
   Run: { about: 'Starts the workers of the controller.', outcomes: { started: ({ workers }) => counted(workers, 'worker') } },
-  enqueueAll: { about: 'Queues every object again, by the clock.' },
-  gc: { about: 'Looks for Pods to delete, by the clock.' },
   monitorNodeHealth: { about: 'Checks the health of every node, by the clock.' },
   DeepCopy: {
     about: 'Copies the object, since the cache belongs to all controllers and must not be changed.',

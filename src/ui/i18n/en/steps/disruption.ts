@@ -33,7 +33,8 @@ export const disruption: WordsOf<'disruption'> = {
           'spec.maxUnavailable': maxUnavailable,
           'spec.minAvailable': minAvailable,
         }) => {
-          const unmanaged = unmanagedPods === 0 ? '' : ` ${counted(unmanagedPods, 'Pod')} without a controller cannot be counted.`;
+          const unmanaged =
+            unmanagedPods === 0 ? '' : ` ${counted(unmanagedPods, 'Pod')} without a controller cannot be counted.`;
           return maxUnavailable === undefined
             ? `minAvailable: ${minAvailable} of ${expectedCount}, rounded up = ${desiredHealthy}.${unmanaged}`
             : `${expectedCount} − maxUnavailable ${maxUnavailable} = ${desiredHealthy} at least.${unmanaged}`;

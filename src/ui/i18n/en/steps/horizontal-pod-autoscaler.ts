@@ -33,7 +33,9 @@ export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
       noMetrics: {
         outcome: 'there are no metrics',
         arithmetic: ({ metrics, invalid, error }) =>
-          error === undefined ? 'The spec names no metrics.' : `${invalid} of ${counted(metrics, 'metric')} cannot be had: ${error}`,
+          error === undefined
+            ? 'The spec names no metrics.'
+            : `${invalid} of ${counted(metrics, 'metric')} cannot be had: ${error}`,
       },
     },
   },

@@ -10,7 +10,8 @@ const left = ({ remaining }: Content) => (remaining === '' ? 'nothing is left' :
 export const namespace: WordsOf<'namespace'> = {
   syncNamespaceFromKey: { about: 'Empties a namespace that is being deleted, and lets it go when it is empty.' },
   Delete: {
-    about: 'One pass over a namespace that is being deleted. It reads the namespace from the API server, since the cache may be behind.',
+    about:
+      'One pass over a namespace that is being deleted. It reads the namespace from the API server, since the cache may be behind.',
     outcomes: {
       notDeleting: 'it is not being deleted: nothing to do',
       deletes: ({ phase }) => `delete its content; its phase is ${phase}`,
@@ -41,7 +42,8 @@ export const namespace: WordsOf<'namespace'> = {
     outcomes: { removes: ({ finalizer }) => finalizer },
   },
   worker: {
-    about: 'Decides what becomes of a key after its sync. If content remains, it is queued again after half of the estimated time.',
+    about:
+      'Decides what becomes of a key after its sync. If content remains, it is queued again after half of the estimated time.',
     outcomes: {
       contentRemains: {
         outcome: ({ delaySeconds }) => `again in ${delaySeconds} s`,

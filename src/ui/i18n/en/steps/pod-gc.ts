@@ -2,6 +2,7 @@ import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
 
 export const podGc: WordsOf<'podGc'> = {
+  gc: { about: 'Looks every 20 seconds for Pods that no kubelet will ever remove.' },
   gcTerminated: {
     about: 'Deletes the oldest Pods that have ended, if there are more than the threshold.',
     outcomes: {

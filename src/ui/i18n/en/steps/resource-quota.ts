@@ -3,6 +3,7 @@ import type { WordsOf } from '../../step-catalogue.ts';
 const used = (quantities: string) => (quantities === '' ? 'nothing' : quantities);
 
 export const resourceQuota: WordsOf<'resourceQuota'> = {
+  enqueueAll: { about: 'Queues every ResourceQuota again, every five minutes, in case an event was missed.' },
   syncResourceQuotaFromKey: { about: 'Counts anew what a namespace uses of what one ResourceQuota limits.' },
   CalculateUsage: {
     about: 'Adds up what the objects of the namespace use, with the caches and not with the last status.',

@@ -40,8 +40,6 @@ export const controllers: WordsOf<'controllers'> = {
     },
   },
   Run: { about: '启动控制器的 worker。', outcomes: { started: ({ workers }) => `${workers} 个 worker` } },
-  enqueueAll: { about: '按时钟把每个对象重新放进队列。' },
-  gc: { about: '按时钟寻找要删除的 Pod。' },
   monitorNodeHealth: { about: '按时钟检查每个节点的健康。' },
   DeepCopy: {
     about: '复制对象：缓存是所有控制器共用的，不能改动。',

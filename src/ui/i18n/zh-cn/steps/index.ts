@@ -5,12 +5,18 @@ import { client } from './client.ts';
 import { cluster } from './cluster.ts';
 import { cronjob } from './cronjob.ts';
 import { deployment } from './deployment.ts';
+import { disruption } from './disruption.ts';
+import { garbageCollector } from './garbage-collector.ts';
+import { horizontalPodAutoscaler } from './horizontal-pod-autoscaler.ts';
 import { job } from './job.ts';
 import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
+import { namespace } from './namespace.ts';
 import { podGc } from './pod-gc.ts';
 import { replicaset } from './replicaset.ts';
+import { resourceQuota } from './resource-quota.ts';
 import { scheduler } from './scheduler.ts';
+import { serviceAccount } from './service-account.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
 
 /** What the steps of all components do, and what they came to, in Simplified Chinese. */
@@ -21,11 +27,17 @@ export const steps: StepCatalogue = {
   cluster,
   cronjob,
   deployment,
+  disruption,
+  garbageCollector,
+  horizontalPodAutoscaler,
   job,
   kubelet,
   manager,
+  namespace,
   podGc,
   replicaset,
+  resourceQuota,
   scheduler,
+  serviceAccount,
   ttlAfterFinished,
 };

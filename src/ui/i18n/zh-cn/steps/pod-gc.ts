@@ -1,6 +1,7 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 
 export const podGc: WordsOf<'podGc'> = {
+  gc: { about: '每 20 秒寻找一次没有 kubelet 会去掉的 Pod。' },
   gcTerminated: {
     about: '已结束的 Pod 多于阈值时，删除最老的。',
     outcomes: {

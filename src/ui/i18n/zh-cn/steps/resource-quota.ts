@@ -3,6 +3,7 @@ import type { WordsOf } from '../../step-catalogue.ts';
 const used = (quantities: string) => (quantities === '' ? '无' : quantities);
 
 export const resourceQuota: WordsOf<'resourceQuota'> = {
+  enqueueAll: { about: '每五分钟把每个 ResourceQuota 重新放进队列，以防漏掉事件。' },
   syncResourceQuotaFromKey: { about: '重新计算 namespace 用了一个 ResourceQuota 所限制的多少。' },
   CalculateUsage: {
     about: '把 namespace 里各对象的用量加起来；按缓存，不按上一次的 status。',

@@ -2,7 +2,7 @@ import type { WordsOf } from '../../step-catalogue.ts';
 
 export const serviceAccount: WordsOf<'serviceAccount'> = {
   syncNamespace: {
-    about: '在没有 ServiceAccount「default」 的 namespace 里创建它。',
+    about: '在没有 ServiceAccount“default” 的 namespace 里创建它。',
     outcomes: {
       notActive: 'Namespace 不是 Active',
       complete: '该有的 ServiceAccount 都有了',
