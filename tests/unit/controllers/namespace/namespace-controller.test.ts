@@ -71,7 +71,7 @@ describe('a namespace that is deleted', () => {
     runPod(plane, 'slow', 60);
     plane.delete('Namespace', { name: 'shop' });
     plane.sim.run({ forMs: 10_000 });
-    expect(plane.steps('Content remaining in namespace')).toEqual(['again in 31 s']);
+    expect(plane.steps('worker')).toEqual(['again in 31 s']);
   });
 
   it('names the finalizers that hold its content, and does not keep the simulation busy with them', () => {
