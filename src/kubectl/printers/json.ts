@@ -7,10 +7,16 @@ export function goJson(value: unknown, indent = ''): string {
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return Object.fromEntries(
-    entries.sort(([first], [second]) => (first < second ? -1 : 1)).map(([key, each]) => [key, sortKeys(each)]),
-  );
+  const sorted: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) {
+    const each = sortKeys((value as Readonly<Record<string, unknown>>)[key]);
+    if (each === undefined) continue;
+    // An assignment would set the prototype.
+    if (key === '__proto__')
+      Object.defineProperty(sorted, key, { value: each, enumerable: true, configurable: true, writable: true });
+    else sorted[key] = each;
+  }
+  return sorted;
 }
 
 const ESCAPES = /[<>&\u2028\u2029]/g;
