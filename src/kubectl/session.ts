@@ -116,6 +116,13 @@ export class Session {
     return this.#options.stdin;
   }
 
+  /** The text of a file. Throws `KubectlError`. */
+  fileText(path: string): string {
+    const text = new Map(Object.entries(this.#options.files ?? {})).get(path.replace(/^\.\//, ''));
+    if (text === undefined) throw new KubectlError(`Cannot read file ${path}, open ${path}: no such file or directory`);
+    return text;
+  }
+
   /** The files with this name, or in the folder of this name, in order of their names. Throws `KubectlError`. */
   filesAt(path: string): readonly { readonly name: string; readonly text: string }[] {
     const files = Object.entries(this.#options.files ?? {}).map(([name, text]) => ({ name, text }));

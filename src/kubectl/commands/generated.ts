@@ -21,6 +21,19 @@ export const GENERATE_FLAGS = {
 /** An object that flags describe, before the server has seen it. */
 export type Generated = Draft<KubeObject> & { readonly spec?: object; readonly metadata: { readonly name: string } };
 
+/** What Go writes of a status, or a spec, that nobody has filled in: a dry run in the client shows it, and nothing else does. */
+const UNFILLED: Readonly<Record<string, object>> = {
+  CronJob: { status: {} },
+  Deployment: { status: {} },
+  HorizontalPodAutoscaler: { status: { currentMetrics: null, desiredReplicas: 0 } },
+  Job: { status: {} },
+  Namespace: { spec: {}, status: {} },
+  Pod: { status: {} },
+  PodDisruptionBudget: { status: { currentHealthy: 0, desiredHealthy: 0, disruptionsAllowed: 0, expectedPods: 0 } },
+  ResourceQuota: { status: {} },
+  Service: { status: { loadBalancer: {} } },
+};
+
 /** Creates it and says so. `defaultManager`: who manages its fields unless told otherwise. */
 export function* createGenerated(
   session: Session,
@@ -49,13 +62,16 @@ export function* createGenerated(
     fieldValidation: validationOf(flags.validate),
     fieldManager: flags['field-manager'] || defaultManager,
   };
-  const created = dryRun === 'client' ? object : yield* session.api.create<string>(resource.kind, object, write);
+  const created =
+    dryRun === 'client'
+      ? ({ ...UNFILLED[generated.kind], ...object } as KubeObject)
+      : yield* session.api.create<string>(resource.kind, object, write);
   printer.print({ resource, name: generated.metadata.name }, operation, created);
 }
 
-/** The same, with what the server refuses told as a failure to create this (`failed to create job: …`). */
+/** The same. What the server refuses is told as a failure in upstream's words: `failed to create job:`. */
 export function* createNamed(
-  noun: string,
+  failure: string,
   session: Session,
   flags: FlagValues<typeof GENERATE_FLAGS>,
   generated: Generated,
@@ -63,7 +79,7 @@ export function* createNamed(
   try {
     yield* createGenerated(session, flags, generated);
   } catch (error) {
-    if (error instanceof StatusError) throw new KubectlError(`failed to create ${noun}: ${error.message}`);
+    if (error instanceof StatusError) throw new KubectlError(`${failure} ${error.message}`);
     throw error;
   }
 }

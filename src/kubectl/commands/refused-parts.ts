@@ -3,20 +3,12 @@ import { refusedCommand } from './refused.ts';
 
 /** Subcommands of the real kubectl that have no part here, by the command that holds them. */
 
-const WRITE_IT = 'is not part of this kubectl: write a manifest and apply it';
 const NO_RBAC = 'there is no authorization in this cluster, so nothing to grant';
-
-function unwritten(parent: string, name: string, short: string, aliases: readonly string[] = []): Command {
-  return refusedCommand(name, short, `kubectl ${parent} ${name} ${WRITE_IT}`, aliases);
-}
 
 export const CREATE_REFUSED: readonly Command[] = [
   refusedCommand('clusterrole', 'Create a cluster role', NO_RBAC),
   refusedCommand('clusterrolebinding', 'Create a cluster role binding for a particular cluster role', NO_RBAC),
   refusedCommand('ingress', 'Create an ingress with the specified name', 'there are no ingresses in this cluster', ['ing']),
-  unwritten('create', 'poddisruptionbudget', 'Create a pod disruption budget with the specified name', ['pdb']),
-  unwritten('create', 'priorityclass', 'Create a priority class with the specified name', ['pc']),
-  unwritten('create', 'quota', 'Create a quota with the specified name', ['resourcequota']),
   refusedCommand('role', 'Create a role with single rule', NO_RBAC),
   refusedCommand('rolebinding', 'Create a role binding for a particular role or cluster role', NO_RBAC),
   refusedCommand(
@@ -24,15 +16,6 @@ export const CREATE_REFUSED: readonly Command[] = [
     'Request a service account token',
     'there is no authentication in this cluster, so there are no tokens',
   ),
-];
-
-export const CREATE_SECRET_REFUSED: readonly Command[] = [
-  unwritten('create secret', 'docker-registry', 'Create a secret for use with a Docker registry'),
-  unwritten('create secret', 'tls', 'Create a TLS secret'),
-];
-
-export const CREATE_SERVICE_REFUSED: readonly Command[] = [
-  unwritten('create service', 'externalname', 'Create an ExternalName service'),
 ];
 
 export const SET_REFUSED: readonly Command[] = [

@@ -21,6 +21,7 @@ export function sortKeys(value: unknown): unknown {
 
 const ESCAPES = /[<>&\u2028\u2029]/g;
 
-function escapeHtml(json: string): string {
+/** JSON with the characters escaped that HTML gives a meaning to, as Go does it. */
+export function escapeHtml(json: string): string {
   return json.replace(ESCAPES, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

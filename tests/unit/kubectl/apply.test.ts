@@ -345,6 +345,7 @@ spec:
       - image: nginx
         name: nginx
         resources: {}
+status: {}
 `);
   });
 

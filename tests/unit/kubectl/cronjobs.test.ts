@@ -51,6 +51,7 @@ spec:
             resources: {}
           restartPolicy: Never
   schedule: '@hourly'
+status: {}
 `);
   });
 

@@ -12,10 +12,22 @@ export const REAL_FLAGS: Readonly<Record<string, string>> = {
     'allow-missing-template-keys dry-run field-manager from image output save-config show-managed-fields template validate',
   'create namespace':
     'allow-missing-template-keys dry-run field-manager output save-config show-managed-fields template validate',
+  'create poddisruptionbudget':
+    'allow-missing-template-keys dry-run field-manager max-unavailable min-available output save-config selector show-managed-fields template validate',
+  'create priorityclass':
+    'allow-missing-template-keys description dry-run field-manager global-default output preemption-policy save-config show-managed-fields template validate value',
+  'create quota':
+    'allow-missing-template-keys dry-run field-manager hard output save-config scopes show-managed-fields template validate',
+  'create secret docker-registry':
+    'allow-missing-template-keys append-hash docker-email docker-password docker-server docker-username dry-run field-manager from-file output save-config show-managed-fields template validate',
   'create secret generic':
     'allow-missing-template-keys append-hash dry-run field-manager from-env-file from-file from-literal output save-config show-managed-fields template type validate',
+  'create secret tls':
+    'allow-missing-template-keys append-hash cert dry-run field-manager key output save-config show-managed-fields template validate',
   'create service clusterip':
     'allow-missing-template-keys clusterip dry-run field-manager output save-config show-managed-fields tcp template validate',
+  'create service externalname':
+    'allow-missing-template-keys dry-run external-name field-manager output save-config show-managed-fields tcp template validate',
   'create service loadbalancer':
     'allow-missing-template-keys dry-run field-manager output save-config show-managed-fields tcp template validate',
   'create service nodeport':

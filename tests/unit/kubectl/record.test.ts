@@ -79,10 +79,9 @@ describe('the flags of the real kubectl', () => {
   it.each([
     ['label deployment web a=b --local', 'error: --local is not part of this kubectl: use --dry-run=client\n'],
     ['delete deployment web -i', 'error: --interactive is not part of this kubectl: there is nobody to ask\n'],
-    [
-      'create pdb web --min-available=1 --selector=app=web',
-      'kubectl create poddisruptionbudget is not part of this kubectl: write a manifest and apply it',
-    ],
+    ['create secret tls web --append-hash', 'error: --append-hash is not part of this kubectl\n'],
+    ['create ingress web --rule=a/b=c:80', 'there are no ingresses in this cluster'],
+    ['create token web', 'there is no authentication in this cluster, so there are no tokens'],
     ['create role x --verb=get --resource=pods', 'there is no authorization in this cluster, so nothing to grant'],
     ['set sa deployment web robot', 'kubectl set serviceaccount is not part of this kubectl: use patch'],
     ['create service nodeport x --tcp=80 --clusterip=None', 'unknown flag: --clusterip'],

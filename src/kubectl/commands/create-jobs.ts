@@ -24,12 +24,12 @@ export const CREATE_JOB = defineCommand({
     if (command.length > 0 && flags.from !== '') throw new KubectlError('cannot specify --from and command');
     const job =
       flags.from === '' ? jobOf(name, flags.image, command) : jobFromCronJob(name, yield* findCronJob(session, flags.from));
-    yield* createNamed('job', session, flags, job);
+    yield* createNamed('failed to create job:', session, flags, job);
   },
 });
 
 /** The template of a Job that runs one command. */
-export function commandTemplate(name: string, image: string, command: readonly string[], restartPolicy: string): object {
+function commandTemplate(name: string, image: string, command: readonly string[], restartPolicy: string): object {
   const container = { name, image, ...(command.length > 0 && { command }), resources: {} };
   return { metadata: {}, spec: { containers: [container], restartPolicy } };
 }
@@ -63,3 +63,29 @@ function jobFromCronJob(name: string, { metadata: { name: ownerName, uid }, spec
     spec: jobSpec,
   };
 }
+
+/** cmd/create/create_cronjob.go. */
+export const CREATE_CRON_JOB = defineCommand({
+  name: 'cronjob',
+  aliases: ['cj'],
+  use: "cronjob NAME --image=image --schedule='0/5 * * * ?' -- [COMMAND] [args...]",
+  short: 'Create a cron job with the specified name',
+  flags: {
+    ...GENERATE_FLAGS,
+    image: stringFlag('The image of its container', { required: true }),
+    schedule: stringFlag('When, in the format of cron', { required: true }),
+    restart: stringFlag('What becomes of a container that has ended: OnFailure or Never'),
+  },
+  *run(session, { args, argsBeforeDash, flags, usageError }) {
+    const name = nameFrom(args.slice(0, argsBeforeDash), usageError);
+    const command = args.slice(argsBeforeDash ?? args.length);
+    const template = commandTemplate(name, flags.image, command, flags.restart || 'OnFailure');
+    const spec = { schedule: flags.schedule, jobTemplate: { metadata: { name }, spec: { template } } };
+    yield* createNamed('failed to create cronjob:', session, flags, {
+      apiVersion: 'batch/v1',
+      kind: 'CronJob',
+      metadata: { name },
+      spec,
+    });
+  },
+});
