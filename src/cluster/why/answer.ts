@@ -152,8 +152,12 @@ export type WaitingState =
   | 'paused'
   /** The controller has not yet seen the newest generation. */
   | 'unobserved'
+  /** Each sync is a scaling event that writes nothing: it stands still until the number of replicas is another. */
+  | 'stuck'
   /** It waits for Pods to become available. */
   | 'new-pods'
+  /** Its newest ReplicaSet has fewer Pods than it wants. */
+  | 'missing-pods'
   /** It waits for old Pods to be gone. */
   | 'old-pods'
   /** The next sync has more to do. */

@@ -17,17 +17,19 @@ import { idOf, refOf, writeOf, type Past } from './past.ts';
 const CONTROLLER = 'deployment-controller';
 const MOST_PODS = 8;
 
-/** Undefined where there is no such Deployment. `asOf`: the last trace record that counts. */
+/** Returns undefined if there is no such Deployment. `asOf`: the last trace record that counts. */
 export function waitingOf(past: Past, id: string, asOf: number): Waiting | undefined {
   const { history } = past;
   const revision = history.revisionAt(history.atRecord(asOf));
   const { kind, ref } = refOf(id);
   const deployment = history.objectAt(kind, ref, revision) as Deployment | undefined;
   if (deployment === undefined || kind !== 'Deployment') return undefined;
-  const { pods, old } = podsOf(past, deployment, revision);
+  const { pods, old, wanted } = podsOf(past, deployment, revision);
   const last = lastSync(past, keyOf(deployment.metadata), asOf);
   const lacking = pods.map((pod) => awaited(past, deployment, pod)).filter((pod) => pod !== undefined);
-  const state = stateOf(deployment, lacking.length, old.length);
+  const isStuck =
+    last?.steps.some(({ name, figures }) => name === 'scale' && figures?.['staleReplicaSet'] !== undefined) === true;
+  const state = stateOf(deployment, { isStuck, lacking: lacking.length, missing: wanted - pods.length, old: old.length });
   const listed = state === 'new-pods' ? lacking : state === 'old-pods' ? old.map((pod) => leaving(past, pod)) : [];
   const { replicas = 0, updatedReplicas = 0, availableReplicas = 0 } = deployment.status;
   return {
@@ -44,23 +46,37 @@ export function waitingOf(past: Past, id: string, asOf: number): Waiting | undef
   };
 }
 
-function stateOf({ metadata, spec, status }: Deployment, lacking: number, old: number): WaitingState {
+interface RolloutFacts {
+  /** The last sync was a scaling event that wrote nothing. */
+  readonly isStuck: boolean;
+  /** New Pods that are not available. */
+  readonly lacking: number;
+  /** Pods that the newest ReplicaSet wants and does not have. */
+  readonly missing: number;
+  /** Pods of other ReplicaSets. */
+  readonly old: number;
+}
+
+function stateOf({ metadata, spec, status }: Deployment, { isStuck, lacking, missing, old }: RolloutFacts): WaitingState {
   const { updatedReplicas = 0, replicas = 0, availableReplicas = 0, observedGeneration = 0 } = status;
   if (metadata.deletionTimestamp !== undefined) return 'deleting';
   if ((metadata.generation ?? 0) > observedGeneration) return 'unobserved';
   if (updatedReplicas === spec.replicas && replicas === spec.replicas && availableReplicas === spec.replicas) return 'complete';
   if (spec.paused === true) return 'paused';
+  if (isStuck) return 'stuck';
   if (spec.strategy.type === 'Recreate' && old > 0) return 'old-pods';
-  return lacking > 0 ? 'new-pods' : 'on-its-way';
+  if (lacking > 0) return 'new-pods';
+  return missing > 0 ? 'missing-pods' : 'on-its-way';
 }
 
-/** The Pods of the ReplicaSet that has the Deployment's template, and those of the others that have not ended. */
-function podsOf({ history }: Past, deployment: Deployment, revision: number): { pods: Pod[]; old: Pod[] } {
+/** The Pods of the ReplicaSet that has the Deployment's template, how many it wants, and the Pods of the others that have not ended. */
+function podsOf({ history }: Past, deployment: Deployment, revision: number): { pods: Pod[]; wanted: number; old: Pod[] } {
   const sets = history
     .listAt('ReplicaSet', revision)
     .map(({ value }) => value as ReplicaSet)
     .filter((set) => controllerOf(set)?.uid === deployment.metadata.uid);
-  const newest = findNewReplicaSet(deployment, sets)?.metadata.uid;
+  const newRS = findNewReplicaSet(deployment, sets);
+  const newest = newRS?.metadata.uid;
   const uids = new Set(sets.map(({ metadata }) => metadata.uid));
   const all = history
     .listAt('Pod', revision)
@@ -68,6 +84,7 @@ function podsOf({ history }: Past, deployment: Deployment, revision: number): { 
     .filter((pod) => uids.has(controllerOf(pod)?.uid ?? '') && !isPodTerminal(pod));
   return {
     pods: all.filter((pod) => controllerOf(pod)?.uid === newest && pod.metadata.deletionTimestamp === undefined),
+    wanted: newRS?.spec.replicas ?? 0,
     old: all.filter((pod) => controllerOf(pod)?.uid !== newest),
   };
 }

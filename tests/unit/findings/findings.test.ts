@@ -5,6 +5,7 @@ import type { Cluster } from '../../../src/cluster/index.ts';
 import { decodeLink, encodeLink, playScenario, type Scenario } from '../../../src/cluster/scenario/index.ts';
 import type { Figures } from '../../../src/sim/index.ts';
 import { judgeStuck, whyStuck } from '../../fuzz/rollout-judge.ts';
+import { ask } from '../cluster/why/story.ts';
 import { FINDINGS, type FindingId } from './scenarios.ts';
 
 const text = readFileSync('docs/findings.md', 'utf8');
@@ -39,6 +40,11 @@ function lastStep(cluster: Cluster, name: string, outcome: string): Figures {
   return last;
 }
 
+/** What the page says that the rollout waits for. */
+function waitingState(cluster: Cluster): string | undefined {
+  return ask(cluster, { waiting: 'Deployment/default/web' }).waiting?.state;
+}
+
 function web(cluster: Cluster) {
   const { status } = cluster.get('Deployment', { namespace: 'default', name: 'web' })!;
   const { reason } = status.conditions?.find(({ type }) => type === 'Progressing') ?? {};
@@ -68,6 +74,7 @@ describe('the link shows the flaw', () => {
   test('scaled to the size that the old ReplicaSet has come to, a rollout is stuck', () => {
     const cluster = open('stuck-after-a-scale');
     expect(whyStuck(cluster)).toBe('onlyOneActive');
+    expect(waitingState(cluster)).toBe('stuck');
     judgeStuck(cluster, 'onlyOneActive');
     expect(lastStep(cluster, 'scale', 'onlyOneActive')).toMatchObject({ replicas: 4, sizes: '', staleDesired: 5 });
     cluster.run({ forMs: 3_600_000 });
@@ -78,6 +85,7 @@ describe('the link shows the flaw', () => {
   test('given another size and Recreate in the middle of a rolling update, a rollout is stuck', () => {
     const cluster = open('recreate-during-a-rolling-update');
     expect(whyStuck(cluster)).toBe('noRollingUpdate');
+    expect(waitingState(cluster)).toBe('stuck');
     judgeStuck(cluster, 'noRollingUpdate');
     expect(lastStep(cluster, 'scale', 'noRollingUpdate')).toMatchObject({ replicas: 7, staleDesired: 5 });
     expect(replicaSets(cluster).map(({ spec }) => spec.replicas)).toEqual([4, 3]);
@@ -94,6 +102,7 @@ describe('the link shows the flaw', () => {
       expect(web(cluster).progressing).toBe('ProgressDeadlineExceeded');
     };
     waits();
+    expect(waitingState(cluster)).toBe('missing-pods');
     cluster.run({ forMs: 3_600_000 });
     waits();
   });

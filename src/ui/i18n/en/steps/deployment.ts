@@ -22,14 +22,15 @@ function share(field: string, replicas: number, rounded: 'rounded up' | 'rounded
 }
 
 interface StaleFigures {
+  readonly replicas: number;
   readonly staleReplicaSet?: string;
   readonly staleDesired?: number;
 }
 
-const stale = ({ staleReplicaSet, staleDesired }: StaleFigures) =>
+const stale = ({ replicas, staleReplicaSet, staleDesired }: StaleFigures) =>
   staleReplicaSet === undefined
-    ? ''
-    : `; desired-replicas of ${staleReplicaSet} stays ${staleDesired}, so the next sync is a scaling event, too`;
+    ? `${replicas} wanted.`
+    : `${replicas} wanted, but desired-replicas of ${staleReplicaSet} stays ${staleDesired}: the next sync is a scaling event, too.`;
 
 interface StatusFigures {
   readonly wanted: number;
@@ -217,16 +218,20 @@ export const deployment: WordsOf<'deployment'> = {
   scale: {
     about: 'Gives each ReplicaSet its share of a changed number of replicas.',
     outcomes: {
-      onlyOneActive: ({ sizes, ...figures }) =>
-        `only one is active: ${sizes === '' ? `it has the size already, nothing is written${stale(figures)}` : sizes}`,
+      onlyOneActive: {
+        outcome: ({ sizes }) => `only one is active: ${sizes === '' ? 'it has the size already, nothing is written' : sizes}`,
+        arithmetic: stale,
+      },
       newIsSaturated: ({ sizes }) => `the new one does all the work: ${sizes === '' ? 'nothing to scale' : sizes}`,
       inProportion: {
         outcome: ({ sizes }) => `in proportion: ${sizes}`,
         arithmetic: ({ replicas, maxSurge, allowed, currentPods, toAdd }) =>
           `${replicas} wanted + surge ${maxSurge} = ${allowed} allowed − ${currentPods} now = ${toAdd} to share out.`,
       },
-      noRollingUpdate: (figures) =>
-        `several are active and the strategy is not RollingUpdate: nothing is scaled, nothing is written${stale(figures)}`,
+      noRollingUpdate: {
+        outcome: 'several are active and the strategy is not RollingUpdate: nothing is scaled, nothing is written',
+        arithmetic: stale,
+      },
     },
     columns: {
       ReplicaSet: 'ReplicaSet',

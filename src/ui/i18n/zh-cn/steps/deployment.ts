@@ -22,14 +22,15 @@ function share(field: string, replicas: number, rounded: '向上取整' | '向�
 }
 
 interface StaleFigures {
+  readonly replicas: number;
   readonly staleReplicaSet?: string;
   readonly staleDesired?: number;
 }
 
-const stale = ({ staleReplicaSet, staleDesired }: StaleFigures) =>
+const stale = ({ replicas, staleReplicaSet, staleDesired }: StaleFigures) =>
   staleReplicaSet === undefined
-    ? ''
-    : `；${staleReplicaSet} 的 desired-replicas 仍是 ${staleDesired}，所以下一次同步还会当作伸缩`;
+    ? `需要 ${replicas} 个。`
+    : `需要 ${replicas} 个，但 ${staleReplicaSet} 的 desired-replicas 仍是 ${staleDesired}：下一次同步还会当作伸缩。`;
 
 interface StatusFigures {
   readonly wanted: number;
@@ -214,15 +215,17 @@ export const deployment: WordsOf<'deployment'> = {
   scale: {
     about: '副本数变了，给每个 ReplicaSet 分它的一份。',
     outcomes: {
-      onlyOneActive: ({ sizes, ...figures }) =>
-        `只有一个活动的：${sizes === '' ? `大小已对，什么也不写${stale(figures)}` : sizes}`,
+      onlyOneActive: {
+        outcome: ({ sizes }) => `只有一个活动的：${sizes === '' ? '大小已对，什么也不写' : sizes}`,
+        arithmetic: stale,
+      },
       newIsSaturated: ({ sizes }) => `新的已满：${sizes === '' ? '不用伸缩' : sizes}`,
       inProportion: {
         outcome: ({ sizes }) => `按比例：${sizes}`,
         arithmetic: ({ replicas, maxSurge, allowed, currentPods, toAdd }) =>
           `需要 ${replicas} + surge ${maxSurge} = 允许 ${allowed}；减去现有 ${currentPods} = 分配 ${toAdd}。`,
       },
-      noRollingUpdate: (figures) => `有几个活动的，而策略不是 RollingUpdate：都不伸缩，什么也不写${stale(figures)}`,
+      noRollingUpdate: { outcome: '有几个活动的，而策略不是 RollingUpdate：都不伸缩，什么也不写', arithmetic: stale },
     },
     columns: {
       ReplicaSet: 'ReplicaSet',
