@@ -2,9 +2,11 @@ import { steps as shared } from '../controllers/steps.ts';
 import { steps as apiserver } from '../apiserver/steps.ts';
 import { steps as client } from '../client/steps.ts';
 import { steps as cronjob } from '../controllers/cronjob/steps.ts';
+import { steps as daemonset } from '../controllers/daemonset/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
 import { steps as disruption } from '../controllers/disruption/steps.ts';
 import { steps as garbageCollector } from '../controllers/garbage-collector/steps.ts';
+import { steps as history } from '../controllers/history/steps.ts';
 import { steps as horizontalPodAutoscaler } from '../controllers/horizontal-pod-autoscaler/steps.ts';
 import { steps as job } from '../controllers/job/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
@@ -13,6 +15,7 @@ import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
+import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
@@ -29,14 +32,16 @@ const cluster = declareSteps('cluster', {
 
 /** The steps that all components declare, by component and name. */
 export const declaredSteps = {
-  controllers: shared,
   apiserver,
   client,
   cluster,
+  controllers: shared,
   cronjob,
+  daemonset,
   deployment,
   disruption,
   garbageCollector,
+  history,
   horizontalPodAutoscaler,
   job,
   kubelet,
@@ -47,6 +52,7 @@ export const declaredSteps = {
   resourceQuota,
   scheduler,
   serviceAccount,
+  statefulset,
   ttlAfterFinished,
 };
 

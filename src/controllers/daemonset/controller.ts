@@ -12,11 +12,14 @@ import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
+import { steps as shared } from '../steps.ts';
 import { ControllerExpectations, reportTo, type Awaited } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
 import type { DaemonSetControl } from './control.ts';
+import { steps } from './steps.ts';
 import { syncDaemonSet } from './sync-daemon-set.ts';
 
 /** How long a failed Pod may stay at first and at most (app/apps.go `newDaemonSetController`). */
@@ -98,7 +101,15 @@ export class DaemonSetController implements Controller {
     });
     this.queues = [queue];
     this.safeguards = [expectations, consistency];
-    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync: (key, trace) => this.#sync(key, trace) });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers,
+      step: steps.syncDaemonSet,
+      sync: (key, trace) => this.#sync(key, trace),
+    });
   }
 
   get workers(): readonly WorkerState[] {
@@ -117,12 +128,14 @@ export class DaemonSetController implements Controller {
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {
+    splitMetaNamespaceKey(key, trace);
     this.#control.consistency.ensureReady(key, trace);
-    const set = this.#sets.byKey(key);
+    const set = getCached(this.#sets, key, trace);
     if (set === undefined) {
       this.#control.consistency.clear(key);
+      trace.step(shared.DeleteExpectations, 'forgotten');
       this.#control.expectations.deleteExpectations(key);
-      return trace.step('syncDaemonSet', 'it is deleted: nothing to do');
+      return;
     }
     yield* syncDaemonSet(this.#control, set, trace);
   }

@@ -1,5 +1,5 @@
 import { isReason, newControllerRef, type ControllerRevision, type DaemonSet, type Pod, type Selector } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
@@ -14,6 +14,7 @@ import {
 import { computeHash } from '../pod-template-hash.ts';
 import type { DaemonSetControl } from './control.ts';
 import { REVISION_HASH } from './daemon-pods.ts';
+import { steps } from './steps.ts';
 
 /** The states that a DaemonSet has had (daemon/update.go `constructHistory`). */
 export interface History {
@@ -37,16 +38,20 @@ export function* constructHistory(
   const number = nextRevision(old);
   const newest = current.at(-1);
   if (newest === undefined) {
-    trace.step('snapshot', `a new template: revision ${number}`, { revision: number });
-    return { current: yield* snapshot(control, set, number, trace), old };
+    const scope = trace.into(steps.constructHistory, 'newTemplate', { revision: number });
+    return { current: yield* snapshot(control, set, number, scope), old };
   }
   if (current.length > 1) yield* dedupCurHistories(control, current, newest, pods, trace);
-  if (newest.revision >= number) return { current: newest, old };
-  trace.step('constructHistory', `${newest.metadata.name} is wanted again: revision ${number}`);
+  const { name } = newest.metadata;
+  if (newest.revision >= number) {
+    trace.step(steps.constructHistory, 'unchanged', { controllerRevision: name, revision: newest.revision });
+    return { current: newest, old };
+  }
+  trace.step(steps.constructHistory, 'wantedAgain', { controllerRevision: name, revision: number });
   return { current: yield* new ControllerHistory(api, revisions).renumber(newest, number), old };
 }
 
-/** `controlledHistories`: takes and lets go revisions. One that somebody else made has its name for a hash. */
+/** Adopts and releases revisions (`controlledHistories`). A revision without the hash label gets its name as hash. */
 function* controlledHistories(
   { api, revisions }: DaemonSetControl,
   set: DaemonSet,
@@ -61,6 +66,7 @@ function* controlledHistories(
     canAdopt: () => recheckDeletionTimestamp(set, () => api.get('DaemonSet', set.metadata)),
   });
   const claimed = yield* manager.claim(revisions.list(set.metadata.namespace ?? ''));
+  trace.step(steps.controlledHistories, 'found', { controllerRevisions: namesOf(claimed), revisions: claimed.length });
   const labelled: ControllerRevision[] = [];
   for (const revision of claimed) {
     const { labels, name } = revision.metadata;
@@ -81,7 +87,7 @@ function* dedupCurHistories(
   pods: readonly Pod[],
   trace: SyncTrace,
 ): Process<void> {
-  trace.step('dedupCurHistories', `keep ${kept.metadata.name} of ${current.length} revisions with the same template`);
+  trace.step(steps.dedupCurHistories, 'kept', { controllerRevision: kept.metadata.name, revisions: current.length });
   const hash = kept.metadata.labels?.[REVISION_HASH];
   for (const { metadata } of pods) {
     if (metadata.labels?.[REVISION_HASH] === hash) continue;
@@ -92,10 +98,11 @@ function* dedupCurHistories(
   for (const revision of current) if (revision !== kept) yield* history.delete(revision);
 }
 
-/** Pods of this state carry the hash, which is in the revision's name, too. A name that is taken by another template gives the set another hash. */
+/** Creates the revision of the present template (`snapshot`). Its name holds the hash. If another template has that name, the set gets another hash. */
 function* snapshot({ api }: DaemonSetControl, set: DaemonSet, revision: number, trace: SyncTrace): Process<ControllerRevision> {
   const draft = revisionOf(set, revision);
-  const { namespace, name } = draft.metadata;
+  const { namespace, name = '' } = draft.metadata;
+  trace.step(steps.snapshot, 'create', { controllerRevision: name, revision });
   try {
     return yield* api.create('ControllerRevision', draft);
   } catch (error) {
@@ -109,8 +116,9 @@ function* snapshot({ api }: DaemonSetControl, set: DaemonSet, revision: number, 
         `found a stale collision count (${collisionCount ?? 0}, expected ${fresh.status.collisionCount ?? 0}) of DaemonSet "${set.metadata.name}" while processing; will retry until it is updated`,
       );
     }
-    trace.step('snapshot', `hash collision: ${name} has another template`, { collisionCount: (collisionCount ?? 0) + 1 });
-    yield* api.updateStatus('DaemonSet', { ...fresh, status: { ...fresh.status, collisionCount: (collisionCount ?? 0) + 1 } });
+    const next = (collisionCount ?? 0) + 1;
+    trace.step(steps.snapshot, 'collision', { controllerRevision: name, collisionCount: next });
+    yield* api.updateStatus('DaemonSet', { ...fresh, status: { ...fresh.status, collisionCount: next } });
     throw error;
   }
 }
@@ -142,12 +150,12 @@ export function* cleanupHistory(
   trace: SyncTrace,
 ): Process<void> {
   const live = new Set(pods.map(({ metadata }) => metadata.labels?.[REVISION_HASH]));
-  const excess = old.length - set.spec.revisionHistoryLimit;
-  if (excess <= 0) return;
-  const history = new ControllerHistory(api, revisions);
+  const { revisionHistoryLimit } = set.spec;
+  const figures = { old: old.length, revisionHistoryLimit };
   const dead = old.filter(({ metadata }) => !live.has(metadata.labels?.[REVISION_HASH]));
-  for (const revision of dead.slice(0, excess)) {
-    trace.step('cleanupHistory', `delete ${revision.metadata.name}`);
-    yield* history.delete(revision);
-  }
+  const excess = dead.slice(0, Math.max(0, old.length - revisionHistoryLimit));
+  if (excess.length === 0) return trace.step(steps.cleanupHistory, 'none', figures);
+  trace.step(steps.cleanupHistory, 'deleted', { ...figures, controllerRevisions: namesOf(excess) });
+  const history = new ControllerHistory(api, revisions);
+  for (const revision of excess) yield* history.delete(revision);
 }

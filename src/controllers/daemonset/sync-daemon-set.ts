@@ -7,21 +7,24 @@ import {
   selectorFromLabelSelector,
   type DaemonSet,
   type Json,
+  type Node,
   type Pod,
   type Selector,
 } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { listNames, namesOf, tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { aggregateErrors } from '../aggregate-error.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { unlessNamespaceEnds } from '../create-pods.ts';
-import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
 import { steps as shared } from '../steps.ts';
 import type { DaemonSetControl } from './control.ts';
-import { countDaemons, daemonPod, podsByNode, type DaemonCounts } from './daemon-pods.ts';
+import { countDaemons, daemonPod, podsByNode, type DaemonCounts, type PodsByNode } from './daemon-pods.ts';
 import { cleanupHistory, constructHistory, hashOf } from './history.ts';
+import { nodeShouldRunDaemonPod } from './node-fit.ts';
 import { planManage, planRollingUpdate, rollingView, type DaemonPlan, type PodOnNode } from './plan.ts';
+import { steps } from './steps.ts';
 
 /** At most so many Pods are created or deleted in one sync (daemon/daemon_controller.go `BurstReplicas`). */
 const BURST_REPLICAS = 250;
@@ -32,25 +35,24 @@ const STATUS_UPDATE_RETRIES = 1;
 export function* syncDaemonSet(control: DaemonSetControl, set: DaemonSet, trace: SyncTrace): Process<void> {
   const selector = selectorOf(control, set, trace);
   if (selector === undefined) return;
-  if (set.metadata.deletionTimestamp !== undefined) return trace.step('syncDaemonSet', 'it is being deleted');
+  if (set.metadata.deletionTimestamp !== undefined) return trace.step(steps.syncDaemonSet, 'deleting');
   const { expectations, sim } = control;
-  const before = yield* claimPods(control, set, selector, trace);
+  const before = yield* getDaemonPods(control, set, selector, trace);
   const history = yield* constructHistory(control, set, selector, before, trace);
   const hash = hashOf(history);
-  const satisfied = expectations.satisfiedExpectations(keyOf(set.metadata));
+  const satisfied = expectations.satisfiedExpectations(keyOf(set.metadata), trace);
   let failure: StatusError | undefined;
   if (satisfied) {
     try {
-      yield* updateDaemonSet(control, set, selector, before, hash, trace);
-      yield* cleanupHistory(control, set, history, before, trace);
+      const scope = trace.into(steps.updateDaemonSet, '');
+      yield* updateDaemonSet(control, set, selector, before, hash, scope);
+      yield* cleanupHistory(control, set, history, before, scope);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       failure = error;
     }
-  } else {
-    trace.step('SatisfiedExpectations', 'false: only the status is told');
   }
-  const pods = podsByNode(yield* claimPods(control, set, selector, trace));
+  const pods = podsByNode(yield* getDaemonPods(control, set, selector, trace));
   const counts = countDaemons(set, control.nodes.list(), pods, hash, sim.wallMs);
   yield* updateDaemonSetStatus(control, set, counts, satisfied && failure === undefined, trace);
   const { minReadySeconds = 0 } = set.spec;
@@ -58,7 +60,7 @@ export function* syncDaemonSet(control: DaemonSetControl, set: DaemonSet, trace:
   if (failure !== undefined) throw failure;
 }
 
-/** `updateDaemonSet`: as many Pods as there are nodes, and then, once that is so, the new template. */
+/** Brings one Pod to each node (`manage`), and then, if nothing is awaited, the new template (`rollingUpdate`). */
 function* updateDaemonSet(
   control: DaemonSetControl,
   set: DaemonSet,
@@ -69,7 +71,8 @@ function* updateDaemonSet(
 ): Process<void> {
   const { expectations, failedPods, sim } = control;
   const nodes = control.nodes.list();
-  const plan = planManage(set, nodes, podsByNode(pods), {
+  const byNode = podsByNode(pods);
+  const plan = planManage(set, nodes, byNode, {
     hash,
     nowMs: sim.wallMs,
     isInBackoff: (node) => failedPods.isInBackoffSinceUpdate(failedPodsKey(set, node), sim.nowMs),
@@ -78,25 +81,38 @@ function* updateDaemonSet(
   for (const end of plan.ended) reportEnded(control, set, end);
   for (const { pod, node } of plan.waiting) {
     const delayMs = failedPods.delayMs(failedPodsKey(set, node));
-    trace.step('failedPodsBackoff', `${pod.metadata.name} on ${node} has failed, and stays for now`, { seconds: delayMs / 1000 });
+    trace.step(steps.failedPodsBackoff, 'stays', { pod: pod.metadata.name, node, delayMs });
     control.enqueueAfter(set, delayMs);
   }
-  trace.step('manage', planText(plan), { nodes: nodes.length, create: plan.create.length, delete: plan.delete.length });
-  yield* syncNodes(control, set, plan, hash, trace);
+  reportNodes(set, nodes, byNode, trace);
+  const figures = { nodes: nodes.length, create: plan.create.length, delete: plan.delete.length };
+  const managing = isEmpty(plan)
+    ? trace.into(steps.manage, 'none', figures)
+    : trace.into(steps.manage, 'changes', { ...figures, ...namesIn(plan) });
+  yield* syncNodes(control, set, plan, hash, managing);
   if (set.spec.updateStrategy.type !== 'RollingUpdate' || !expectations.satisfiedExpectations(keyOf(set.metadata))) return;
   // What was made just now counts, too: it is not available yet.
-  const now = podsByNode(yield* claimPods(control, set, selector, trace));
+  const now = podsByNode(yield* getDaemonPods(control, set, selector, trace));
   const view = rollingView(set, nodes, now);
   const rolling = planRollingUpdate(set, view, hash, sim.wallMs);
-  trace.step('rollingUpdate', planText(rolling), {
-    ...view.bounds,
-    create: rolling.create.length,
-    delete: rolling.delete.length,
-  });
-  yield* syncNodes(control, set, rolling, hash, trace);
+  trace.step(steps.updatedDesiredNodeCounts, 'counted', view.bounds);
+  const changes = { ...view.bounds, create: rolling.create.length, delete: rolling.delete.length };
+  const updating = isEmpty(rolling)
+    ? trace.into(steps.rollingUpdate, 'none', changes)
+    : trace.into(steps.rollingUpdate, 'changes', { ...changes, ...namesIn(rolling) });
+  yield* syncNodes(control, set, rolling, hash, updating);
 }
 
-/** Tells of a Pod that is over and will be taken away; the next one on its node that fails stays a while. */
+/** Tells of the first few nodes whether they should run a Pod, and how many they have (`podsShouldBeOnNode`). */
+function reportNodes(set: DaemonSet, nodes: readonly Node[], byNode: PodsByNode, trace: SyncTrace): void {
+  const table = tableOf(['Node', 'shouldRun', 'shouldContinueRunning', 'pods'], nodes, (node) => {
+    const { shouldRun, shouldContinueRunning } = nodeShouldRunDaemonPod(node, set);
+    return [node.metadata.name, shouldRun, shouldContinueRunning, byNode.get(node.metadata.name)?.length ?? 0];
+  });
+  trace.step(steps.podsShouldBeOnNode, 'asked', { nodes: nodes.length }, table);
+}
+
+/** Tells of a Pod that has ended and will be deleted. The next Pod that fails on its node stays a while. */
 function reportEnded({ recorder, failedPods, sim }: DaemonSetControl, set: DaemonSet, { pod, node }: PodOnNode): void {
   const { metadata, status } = pod;
   const found = `${status.phase.toLowerCase()} daemon pod ${metadata.namespace}/${metadata.name} on node ${node}`;
@@ -113,12 +129,13 @@ function failedPodsKey({ metadata, status }: DaemonSet, nodeName: string): strin
   return `${metadata.uid}/${status.observedGeneration ?? 0}/${nodeName}`;
 }
 
-function planText(plan: DaemonPlan): string {
-  const parts = [
-    ...(plan.create.length === 0 ? [] : [`create on ${plan.create.join(', ')}`]),
-    ...(plan.delete.length === 0 ? [] : [`delete ${plan.delete.map(({ metadata }) => metadata.name).join(', ')}`]),
-  ];
-  return parts.length === 0 ? 'nothing to do' : parts.join('; ');
+function isEmpty(plan: DaemonPlan): boolean {
+  return plan.create.length + plan.delete.length === 0;
+}
+
+/** The nodes that get a Pod, and the Pods that go. */
+function namesIn(plan: DaemonPlan): { readonly createOn: string; readonly podsToDelete: string } {
+  return { createOn: listNames(plan.create), podsToDelete: namesOf(plan.delete) };
 }
 
 /** `syncNodes`: creates in batches that double, and deletes all at once. */
@@ -126,10 +143,12 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
   const { expectations, podControl, spawner } = control;
   const nodes = plan.create.slice(0, BURST_REPLICAS);
   const doomed = plan.delete.slice(0, BURST_REPLICAS);
-  if (nodes.length + doomed.length === 0) return;
+  const figures = { create: nodes.length, delete: doomed.length, burstReplicas: BURST_REPLICAS };
+  if (nodes.length + doomed.length === 0) return trace.step(steps.syncNodes, 'none', figures);
+  const scope = trace.into(steps.syncNodes, 'acts', figures);
   const key = keyOf(set.metadata);
   expectations.setExpectations(key, nodes.length, doomed.length);
-  trace.step(shared.SetExpectations, 'set', { add: nodes.length, del: doomed.length });
+  scope.step(shared.SetExpectations, 'set', { add: nodes.length, del: doomed.length });
   const errors: StatusError[] = [];
   let next = 0;
   const create = (): Process<void> => unlessNamespaceEnds(podControl.createPod(daemonPod(set, hash, nodes[next++]!), set));
@@ -174,8 +193,8 @@ function* updateDaemonSetStatus(
     ...(conditions !== undefined && { conditions }),
   };
   if (jsonEqual(status as unknown as Json, set.status as unknown as Json))
-    return trace.step('updateDaemonSetStatus', 'unchanged');
-  trace.step('updateDaemonSetStatus', `${current} of ${desired} scheduled, ${ready} ready, ${updated} updated`, { ...counts });
+    return trace.step(steps.updateDaemonSetStatus, 'unchanged', counts);
+  trace.step(steps.updateDaemonSetStatus, 'updated', counts);
   let latest = set;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -188,30 +207,34 @@ function* updateDaemonSetStatus(
   }
 }
 
-/** Undefined for a selector that takes all or means nothing, which trying again will not mend. */
+/** Returns undefined if the selector selects everything or is invalid. Upstream does not try again. */
 function selectorOf({ recorder }: DaemonSetControl, set: DaemonSet, trace: SyncTrace): Selector | undefined {
   try {
     const selector = selectorFromLabelSelector(set.spec.selector);
     if (!selector.empty) return selector;
     const message = 'This daemon set is selecting all pods. A non-empty selector is required.';
     recorder.event(set, 'Warning', 'SelectingAll', message);
-    trace.step('syncDaemonSet', message);
+    trace.step(steps.syncDaemonSet, 'selectsEverything');
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    trace.step('LabelSelectorAsSelector', error.message);
+    trace.step(shared.LabelSelectorAsSelector, 'invalid', { error: error.message });
   }
   return undefined;
 }
 
-/** `getDaemonPods`: takes and lets go Pods. */
-function* claimPods(control: DaemonSetControl, set: DaemonSet, selector: Selector, trace: SyncTrace): Process<Pod[]> {
+/** Adopts and releases Pods (`getDaemonPods`). */
+function* getDaemonPods(control: DaemonSetControl, set: DaemonSet, selector: Selector, trace: SyncTrace): Process<Pod[]> {
   const { api, podControl, pods } = control;
+  const candidates = filterByOwner<'Pod'>(pods, set, true);
+  const scope = trace.into(steps.getDaemonPods, 'asked', { candidates: candidates.length });
   const manager = new ControllerRefManager<Pod>({
     controller: set,
     selector,
-    trace,
+    trace: scope,
     patch: (pod, patch) => podControl.patchPod(pod.metadata, patch, set),
     canAdopt: () => recheckDeletionTimestamp(set, () => api.get('DaemonSet', set.metadata)),
   });
-  return yield* manager.claim(filterByOwner<'Pod'>(pods, set, true));
+  const claimed = yield* manager.claim(candidates);
+  reportClaimedPods(claimed, scope);
+  return claimed;
 }

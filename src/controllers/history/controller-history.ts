@@ -10,9 +10,10 @@ import {
   type PodTemplateSpec,
   type Selector,
 } from '../../api/index.ts';
-import type { Lister } from '../../client/index.ts';
+import type { Lister, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { canonicalText, hashText } from '../pod-template-hash.ts';
+import { steps } from './steps.ts';
 
 /** The label with the hash of a revision's data (controller/history/controller_history.go `ControllerRevisionHashLabel`). */
 export const CONTROLLER_REVISION_HASH = 'controller.kubernetes.io/hash';
@@ -105,18 +106,22 @@ export function nextRevision(revisions: readonly ControllerRevision[]): number {
 
 /** Reads, makes and removes the revisions of one owner (controller/history/controller_history.go `realHistory`). */
 export class ControllerHistory {
+  /** `trace`: is told each step. Absent for controllers that write revisions by code of their own upstream. */
   constructor(
     private readonly api: ApiPort,
     private readonly revisions: Lister<ControllerRevision>,
+    private readonly trace?: SyncTrace,
   ) {}
 
   /** `ListControllerRevisions`: those that match, and are the owner's or nobody's. */
   list(owner: KubeObject, selector: Selector): ControllerRevision[] {
-    return this.revisions.list(owner.metadata.namespace ?? '').filter((revision) => {
+    const listed = this.revisions.list(owner.metadata.namespace ?? '').filter((revision) => {
       const controller = controllerOf(revision);
       if (controller !== undefined && controller.uid !== owner.metadata.uid) return false;
       return selector.matches(revision.metadata.labels);
     });
+    this.trace?.step(steps.ListControllerRevisions, 'listed', { revisions: listed.length });
+    return listed;
   }
 
   /**
@@ -130,6 +135,7 @@ export class ControllerHistory {
   ): Process<{ readonly revision: ControllerRevision; readonly collisionCount: number }> {
     for (let count = collisionCount; ; count++) {
       const name = revisionName(owner.metadata.name, hashOf(draft.data, count));
+      this.trace?.step(steps.CreateControllerRevision, 'create', { controllerRevision: name, revision: draft.revision });
       try {
         const revision = yield* this.api.create('ControllerRevision', { ...draft, metadata: { ...draft.metadata, name } });
         return { revision, collisionCount: count };
@@ -137,13 +143,21 @@ export class ControllerHistory {
         if (!isReason(error, 'AlreadyExists')) throw error;
       }
       const exists = yield* this.api.get('ControllerRevision', { namespace: owner.metadata.namespace, name });
-      if (equalRevision(exists, draft)) return { revision: exists, collisionCount: count };
+      if (equalRevision(exists, draft)) {
+        this.trace?.step(steps.CreateControllerRevision, 'exists', { controllerRevision: name });
+        return { revision: exists, collisionCount: count };
+      }
+      this.trace?.step(steps.CreateControllerRevision, 'collision', { controllerRevision: name, collisionCount: count + 1 });
     }
   }
 
   /** `UpdateControllerRevision`: gives an old state a new number. */
   *renumber(revision: ControllerRevision, number: number): Process<ControllerRevision> {
     let current = revision;
+    this.trace?.step(steps.UpdateControllerRevision, 'renumber', {
+      controllerRevision: revision.metadata.name,
+      revision: number,
+    });
     for (let attempt = 1; current.revision !== number; attempt++) {
       try {
         return yield* this.api.update('ControllerRevision', { ...current, revision: number });
@@ -156,13 +170,15 @@ export class ControllerHistory {
   }
 
   /** `DeleteControllerRevision`. */
-  *delete({ metadata }: ControllerRevision): Process<void> {
+  *delete({ metadata, revision }: ControllerRevision): Process<void> {
+    this.trace?.step(steps.DeleteControllerRevision, 'delete', { controllerRevision: metadata.name, revision });
     yield* this.api.delete('ControllerRevision', { namespace: metadata.namespace, name: metadata.name });
   }
 
   /** `AdoptControllerRevision`. */
-  *adopt(owner: KubeObject, { metadata }: ControllerRevision): Process<ControllerRevision> {
+  *adopt(owner: KubeObject, { metadata, revision }: ControllerRevision): Process<ControllerRevision> {
     const { namespace, name, uid } = metadata;
+    this.trace?.step(steps.AdoptControllerRevision, 'adopt', { controllerRevision: name, revision });
     const body = { metadata: { ownerReferences: [newControllerRef(owner)], uid } };
     return yield* this.api.patch('ControllerRevision', { namespace, name }, { type: 'strategic', body });
   }

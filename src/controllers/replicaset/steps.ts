@@ -59,6 +59,12 @@ export const steps = declareSteps('replicaset', {
     figures: { ...POD, tombstone: 'boolean' },
     outcomes: { owned: { replicaSet: 'string', awaited: 'boolean' }, foreign: { controller: 'string' }, orphan: {} },
   },
+  processNextWorkItem: {
+    kind: 'machinery',
+    upstream: REPLICA_SET,
+    ours: 'ReplicaSetController.handleErr',
+    toldBy: 'queue add-rate-limited',
+  },
   syncReplicaSet: { kind: 'sync', upstream: REPLICA_SET },
   claimPods: {
     kind: 'decision',

@@ -11,10 +11,12 @@ import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
 import type { StatefulSetControl } from './control.ts';
-import { syncStatefulSet } from './sync-stateful-set.ts';
+import { steps } from './steps.ts';
+import { sync } from './sync-stateful-set.ts';
 
 export interface StatefulSetControllerOptions {
   /** `--concurrent-statefulset-syncs`. */
@@ -72,7 +74,15 @@ export class StatefulSetController implements Controller {
       }),
     );
     this.queues = [queue];
-    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, sync: (key, trace) => this.#sync(key, trace) });
+    this.#pool = new WorkerPool({
+      sim,
+      name: api.name,
+      group,
+      queue,
+      workers,
+      step: steps.sync,
+      sync: (key, trace) => this.#sync(key, trace),
+    });
   }
 
   get workers(): readonly WorkerState[] {
@@ -87,12 +97,10 @@ export class StatefulSetController implements Controller {
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {
+    splitMetaNamespaceKey(key, trace);
     this.#control.consistency.ensureReady(key, trace);
-    const set = this.#sets.byKey(key);
-    if (set === undefined) {
-      this.#control.consistency.clear(key);
-      return trace.step('sync', 'it is deleted: nothing to do');
-    }
-    yield* syncStatefulSet(this.#control, set, trace);
+    const set = getCached(this.#sets, key, trace);
+    if (set === undefined) this.#control.consistency.clear(key);
+    else yield* sync(this.#control, set, trace);
   }
 }

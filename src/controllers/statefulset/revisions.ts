@@ -6,7 +6,7 @@ import {
   type Selector,
   type StatefulSet,
 } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import { recheckDeletionTimestamp } from '../controller-ref-manager.ts';
@@ -19,6 +19,7 @@ import {
 } from '../history/controller-history.ts';
 import type { StatefulSetControl } from './control.ts';
 import { revisionOf } from './identity.ts';
+import { steps } from './steps.ts';
 
 /** The states that a StatefulSet is between. */
 export interface Revisions {
@@ -31,11 +32,32 @@ export interface Revisions {
   readonly collisionCount: number;
 }
 
+/** The set's revisions and orphans that match, in their order (statefulset/stateful_set_control.go `ListRevisions`). */
+export function listRevisions(
+  control: StatefulSetControl,
+  set: StatefulSet,
+  selector: Selector,
+  trace: SyncTrace,
+): ControllerRevision[] {
+  return sortedRevisions(new ControllerHistory(control.api, control.revisions, trace).list(set, selector));
+}
+
 /** statefulset/stateful_set.go `adoptOrphanRevisions`. */
-export function* adoptOrphanRevisions(control: StatefulSetControl, set: StatefulSet, selector: Selector): Process<void> {
-  const history = new ControllerHistory(control.api, control.revisions);
-  const orphans = history.list(set, selector).filter((revision) => controllerOf(revision) === undefined);
-  if (orphans.length === 0) return;
+export function* adoptOrphanRevisions(
+  control: StatefulSetControl,
+  set: StatefulSet,
+  selector: Selector,
+  trace: SyncTrace,
+): Process<void> {
+  const listed = new ControllerHistory(control.api, control.revisions).list(set, selector);
+  const orphans = listed.filter((revision) => controllerOf(revision) === undefined);
+  if (orphans.length === 0) {
+    trace.step(steps.adoptOrphanRevisions, 'none');
+    return;
+  }
+  const figures = { orphans: orphans.length, controllerRevisions: namesOf(orphans) };
+  const scope = trace.into(steps.adoptOrphanRevisions, 'adopted', figures);
+  const history = new ControllerHistory(control.api, control.revisions, scope);
   try {
     yield* recheckDeletionTimestamp(set, () => control.api.get('StatefulSet', set.metadata));
   } catch (error) {
@@ -45,17 +67,16 @@ export function* adoptOrphanRevisions(control: StatefulSetControl, set: Stateful
 }
 
 /**
- * The revision of the set's template, made or taken up again where need be, and the one before it
- * (statefulset/stateful_set_control.go `getStatefulSetRevisions`).
+ * Finds the revision of the set's template, and the revision that Pods have had so far. If no revision has the template, creates one; if an older one
+ * has it, gives that one a new number (statefulset/stateful_set_control.go `getStatefulSetRevisions`). `all`: the set's revisions in their order.
  */
 export function* getStatefulSetRevisions(
   control: StatefulSetControl,
   set: StatefulSet,
-  selector: Selector,
+  all: readonly ControllerRevision[],
   trace: SyncTrace,
 ): Process<Revisions> {
-  const history = new ControllerHistory(control.api, control.revisions);
-  const all = sortedRevisions(history.list(set, selector));
+  const { api, revisions } = control;
   let { collisionCount = 0 } = set.status;
   const wanted = newControllerRevision(set, nextRevision(all), collisionCount);
   const newest = all.at(-1);
@@ -63,12 +84,21 @@ export function* getStatefulSetRevisions(
   let update: ControllerRevision;
   if (equal !== undefined && newest !== undefined && equalRevision(newest, equal)) {
     update = newest;
+    trace.step(steps.getStatefulSetRevisions, 'unchanged', {
+      controllerRevision: newest.metadata.name,
+      revision: newest.revision,
+    });
   } else if (equal !== undefined) {
-    trace.step('UpdateControllerRevision', `${equal.metadata.name} is wanted again: revision ${wanted.revision}`);
-    update = yield* history.renumber(equal, wanted.revision);
+    const figures = { controllerRevision: equal.metadata.name, revision: wanted.revision };
+    const scope = trace.into(steps.getStatefulSetRevisions, 'wantedAgain', figures);
+    update = yield* new ControllerHistory(api, revisions, scope).renumber(equal, wanted.revision);
   } else {
-    trace.step('CreateControllerRevision', `a new template: revision ${wanted.revision}`, { revision: wanted.revision });
-    ({ revision: update, collisionCount } = yield* history.create(set, wanted, collisionCount));
+    const scope = trace.into(steps.getStatefulSetRevisions, 'newTemplate', { revision: wanted.revision });
+    ({ revision: update, collisionCount } = yield* new ControllerHistory(api, revisions, scope).create(
+      set,
+      wanted,
+      collisionCount,
+    ));
   }
   const current = all.find(({ metadata }) => metadata.name === set.status.currentRevision) ?? update;
   return { all, current, update, collisionCount };
@@ -84,11 +114,14 @@ export function* truncateHistory(
 ): Process<void> {
   const live = new Set([current.metadata.name, update.metadata.name, ...pods.map(revisionOf)]);
   const past = all.filter(({ metadata }) => !live.has(metadata.name));
-  const limit = set.spec.revisionHistoryLimit;
-  if (limit < 0 || past.length <= limit) return;
-  const history = new ControllerHistory(control.api, control.revisions);
-  for (const revision of past.slice(0, past.length - limit)) {
-    trace.step('truncateHistory', `delete ${revision.metadata.name}`, { past: past.length, limit });
-    yield* history.delete(revision);
+  const { revisionHistoryLimit } = set.spec;
+  const figures = { past: past.length, revisionHistoryLimit };
+  if (revisionHistoryLimit < 0 || past.length <= revisionHistoryLimit) {
+    trace.step(steps.truncateHistory, 'none', figures);
+    return;
   }
+  const excess = past.slice(0, past.length - revisionHistoryLimit);
+  const scope = trace.into(steps.truncateHistory, 'deleted', { ...figures, controllerRevisions: namesOf(excess) });
+  const history = new ControllerHistory(control.api, control.revisions, scope);
+  for (const revision of excess) yield* history.delete(revision);
 }

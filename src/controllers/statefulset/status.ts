@@ -4,6 +4,7 @@ import type { Process } from '../../sim/index.ts';
 import type { StatefulSetControl } from './control.ts';
 import { isRunningAndReady, isTerminating, revisionOf } from './identity.ts';
 import type { Revisions } from './revisions.ts';
+import { steps } from './steps.ts';
 
 /** The counts of a status, zero where there are none. */
 export interface ReplicaCounts {
@@ -70,13 +71,16 @@ const TOLD = [
   'updateRevision',
 ] as const;
 
-/** statefulset/stateful_set_utils.go `inconsistentStatus`: undefined where the stored status says it all, else what differs. */
+/**
+ * What a new status changes: `replicas 0→1, readyReplicas 0→1`; empty if only the observed generation changes. Returns undefined if nothing does
+ * (statefulset/stateful_set_utils.go `inconsistentStatus`).
+ */
 export function statusChanges({ status: old }: StatefulSet, next: StatefulSet['status']): string | undefined {
   const changes = TOLD.filter((field) => (old[field] ?? 0) !== (next[field] ?? 0)).map(
     (field) => `${field} ${old[field] ?? 0}→${next[field] ?? 0}`,
   );
   const observed = (next.observedGeneration ?? 0) > (old.observedGeneration ?? 0);
-  return changes.length === 0 && !observed ? undefined : changes.join(', ') || 'generation';
+  return changes.length === 0 && !observed ? undefined : changes.join(', ');
 }
 
 /** statefulset/stateful_set_control.go `updateStatefulSetStatus`, statefulset/stateful_set_status_updater.go. */
@@ -87,11 +91,12 @@ export function* updateStatefulSetStatus(
   trace: SyncTrace,
 ): Process<StatefulSet> {
   const changes = statusChanges(set, status);
+  const figures = { replicas: status.replicas, desired: set.spec.replicas };
   if (changes === undefined) {
-    trace.step('updateStatefulSetStatus', 'unchanged');
+    trace.step(steps.updateStatefulSetStatus, 'unchanged', figures);
     return set;
   }
-  trace.step('updateStatefulSetStatus', changes, { replicas: status.replicas, desired: set.spec.replicas });
+  trace.step(steps.updateStatefulSetStatus, 'updated', { ...figures, changes });
   let current = set;
   for (let attempt = 1; ; attempt++) {
     try {

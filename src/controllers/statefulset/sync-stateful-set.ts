@@ -9,30 +9,59 @@ import {
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { filterByOwner } from '../controller-index.ts';
-import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
+import { steps as shared } from '../steps.ts';
 import type { StatefulSetControl } from './control.ts';
 import { isMemberOf } from './identity.ts';
-import { adoptOrphanRevisions, getStatefulSetRevisions, truncateHistory, type Revisions } from './revisions.ts';
+import { adoptOrphanRevisions, getStatefulSetRevisions, listRevisions, truncateHistory, type Revisions } from './revisions.ts';
 import { countReplicas, statusOf, updateStatefulSetStatus } from './status.ts';
+import { steps } from './steps.ts';
 import { StatefulSetUpdate } from './update-stateful-set.ts';
 
-/** One sync of a StatefulSet (statefulset/stateful_set.go `sync`, statefulset/stateful_set_control.go `UpdateStatefulSet`, `performUpdate`). */
-export function* syncStatefulSet(control: StatefulSetControl, set: StatefulSet, trace: SyncTrace): Process<void> {
+/** One sync of a StatefulSet that is in the cache (statefulset/stateful_set.go `sync`). */
+export function* sync(control: StatefulSetControl, set: StatefulSet, trace: SyncTrace): Process<void> {
   const selector = selectorOf(set, trace);
   if (selector === undefined) return;
-  yield* adoptOrphanRevisions(control, set, selector);
-  const pods = yield* claimPods(control, set, selector, trace);
-  const revisions = yield* getStatefulSetRevisions(control, set, selector, trace);
-  const written = yield* performUpdate(control, set, pods, revisions, trace);
-  yield* truncateHistory(control, set, pods, revisions, trace);
+  yield* adoptOrphanRevisions(control, set, selector, trace);
+  const pods = yield* getPodsForStatefulSet(control, set, selector, trace);
+  yield* syncStatefulSet(control, set, pods, selector, trace);
+}
+
+/** Updates the Pods and the status, and looks again when Pods become available as time passes (statefulset/stateful_set.go `syncStatefulSet`). */
+function* syncStatefulSet(
+  control: StatefulSetControl,
+  set: StatefulSet,
+  pods: readonly Pod[],
+  selector: Selector,
+  trace: SyncTrace,
+): Process<void> {
+  const scope = trace.into(steps.syncStatefulSet, 'pods', { pods: pods.length });
+  const written = yield* updateSetAndHistory(control, set, pods, selector, scope);
   const { minReadySeconds = 0, replicas } = set.spec;
   if (minReadySeconds > 0 && (written.status.availableReplicas ?? 0) !== replicas) {
-    trace.step('enqueueSSAfter', 'Pods become available by waiting', { minReadySeconds });
+    scope.step(steps.enqueueSSAfter, 'later', { minReadySeconds });
     control.enqueueAfter(set, minReadySeconds * 1000);
   }
 }
 
-/** The step, and then the status, also of a step that failed. */
+/** statefulset/stateful_set_control.go `UpdateStatefulSet`. */
+function* updateSetAndHistory(
+  control: StatefulSetControl,
+  set: StatefulSet,
+  pods: readonly Pod[],
+  selector: Selector,
+  trace: SyncTrace,
+): Process<StatefulSet> {
+  const scope = trace.into(steps.UpdateStatefulSet, '');
+  const all = listRevisions(control, set, selector, scope);
+  const performed = scope.into(steps.performUpdate, '');
+  const revisions = yield* getStatefulSetRevisions(control, set, all, performed);
+  const written = yield* performUpdate(control, set, pods, revisions, performed);
+  yield* truncateHistory(control, set, pods, revisions, scope);
+  return written;
+}
+
+/** Takes the next step with the Pods, and updates the status, also if the step failed (statefulset/stateful_set_control.go `performUpdate`). */
 function* performUpdate(
   control: StatefulSetControl,
   set: StatefulSet,
@@ -57,28 +86,36 @@ function* performUpdate(
   return written;
 }
 
-/** Undefined for a selector that means nothing, which trying again will not mend. */
+/** Returns undefined if the selector is invalid. Upstream reports that, and does not try again. */
 function selectorOf(set: StatefulSet, trace: SyncTrace): Selector | undefined {
   try {
     return selectorFromLabelSelector(set.spec.selector);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    trace.step('LabelSelectorAsSelector', `error converting StatefulSet selector: ${error.message}`);
+    trace.step(shared.LabelSelectorAsSelector, 'invalid', { error: error.message });
     return undefined;
   }
 }
 
-/** `getPodsForStatefulSet`: takes and lets go Pods. Only those that are named like the set's are its own. */
-function* claimPods(control: StatefulSetControl, set: StatefulSet, selector: Selector, trace: SyncTrace): Process<Pod[]> {
+/** Adopts and releases Pods (`getPodsForStatefulSet`). Only Pods that are named like the set's belong to it. */
+function* getPodsForStatefulSet(
+  control: StatefulSetControl,
+  set: StatefulSet,
+  selector: Selector,
+  trace: SyncTrace,
+): Process<Pod[]> {
   const { api, pods } = control;
   const candidates = filterByOwner<'Pod'>(pods, set, true);
+  const scope = trace.into(steps.getPodsForStatefulSet, 'asked', { candidates: candidates.length });
   const manager = new ControllerRefManager<Pod>({
     controller: set,
     selector,
     filter: (pod) => isMemberOf(set, pod),
-    trace: trace.into('ClaimPods', { candidates: candidates.length }),
+    trace: scope,
     patch: ({ metadata: { namespace, name } }, patch) => api.patch('Pod', { namespace, name }, patch),
     canAdopt: () => recheckDeletionTimestamp(set, () => api.get('StatefulSet', set.metadata)),
   });
-  return yield* manager.claim(candidates);
+  const claimed = yield* manager.claim(candidates);
+  reportClaimedPods(claimed, scope);
+  return claimed;
 }

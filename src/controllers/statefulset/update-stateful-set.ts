@@ -1,12 +1,13 @@
-import { isPodAvailable, isPodTerminal, isReason, type Pod, type StatefulSet } from '../../api/index.ts';
+import { isPodAvailable, isReason, type Pod, type StatefulSet } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { SLOW_START_INITIAL_BATCH_SIZE, slowStartBatch } from '../slow-start-batch.ts';
 import type { StatefulSetControl } from './control.ts';
-import { identityMatches, isRunningAndReady, isTerminating, isUnavailable, storageMatches } from './identity.ts';
+import { identityMatches, isRunningAndReady, isTerminating, isUnavailable, podNameOf, storageMatches } from './identity.ts';
 import { StatefulPodControl } from './pod-control.ts';
 import { arrange, type Arrangement, type Slot } from './replica-slots.ts';
 import type { Revisions } from './revisions.ts';
+import { steps } from './steps.ts';
 
 /**
  * One step from what there is to what is wanted (statefulset/stateful_set_control.go `updateStatefulSet`): make and mend Pods from the lowest
@@ -20,28 +21,29 @@ export class StatefulSetUpdate {
   readonly #podControl: StatefulPodControl;
   readonly #monotonic: boolean;
   readonly #nowMs: number;
+  /** What `updateStatefulSet` holds. */
+  readonly #trace: SyncTrace;
 
   constructor(
     private readonly control: StatefulSetControl,
     private readonly set: StatefulSet,
     pods: readonly Pod[],
     private readonly revisions: Revisions,
-    private readonly trace: SyncTrace,
+    trace: SyncTrace,
   ) {
     this.#nowMs = control.sim.wallMs;
     this.#arrangement = arrange(set, pods, revisions, this.#nowMs);
     this.#podControl = new StatefulPodControl(control, set);
     this.#monotonic = set.spec.podManagementPolicy !== 'Parallel';
+    const { replicas, condemned, unavailable } = this.#arrangement;
+    const figures = { replicas: replicas.length, condemned: condemned.length, unavailable };
+    const isDeleting = set.metadata.deletionTimestamp !== undefined;
+    this.#trace = trace.into(steps.updateStatefulSet, isDeleting ? 'deleting' : 'arranged', figures);
   }
 
   *run(): Process<void> {
-    const { set, trace } = this;
-    const { replicas, condemned, unavailable } = this.#arrangement;
-    trace.step('updateStatefulSet', `${replicas.length} wanted, ${condemned.length} too many, ${unavailable} unavailable`, {
-      replicas: replicas.length,
-      condemned: condemned.length,
-      unavailable,
-    });
+    const { set } = this;
+    const { replicas, condemned } = this.#arrangement;
     if (set.metadata.deletionTimestamp !== undefined) return;
     if (yield* this.#runForAll(replicas, (slot) => this.#processReplica(slot))) return;
     if (yield* this.#runForAll(condemned, (pod) => this.#fixPodClaim(pod))) return;
@@ -50,7 +52,7 @@ export class StatefulSetUpdate {
     yield* this.#replaceOld(replicas);
   }
 
-  /** `runForAll`: one after the other until one says to stop, or all beside one another. True: there is to be nothing more in this sync. */
+  /** `runForAll`: one after the other until one says to stop, or all beside one another. Returns true if the sync must do nothing more. */
   *#runForAll<T>(items: readonly T[], process: (item: T) => Process<boolean>): Process<boolean> {
     if (this.#monotonic) {
       for (const item of items) if (yield* process(item)) return true;
@@ -63,66 +65,78 @@ export class StatefulSetUpdate {
     return false;
   }
 
-  /** `processReplica`. */
+  /** Creates, deletes or mends the Pod of one slot. Returns true if the sync must do nothing more. */
   *#processReplica(slot: Slot): Process<boolean> {
     const { set } = this;
-    const { minReadySeconds = 0 } = set.spec;
+    const trace = this.#trace;
     const { pod } = slot;
     if (pod === undefined) return yield* this.#createReplica(slot);
-    if (isPodTerminal(pod)) {
-      if (isTerminating(pod)) return this.#stop(`wait for ${pod.metadata.name}, which has ended, to be gone`);
-      this.trace.step('processReplica', `delete ${pod.metadata.name}: it has ${pod.status.phase.toLowerCase()}`);
-      yield* this.#podControl.delete(pod);
+    const { name } = pod.metadata;
+    const { phase } = pod.status;
+    if (phase === 'Failed' || phase === 'Succeeded') {
+      if (isTerminating(pod)) trace.step(steps.processReplica, 'waitEnded', { pod: name });
+      else {
+        trace.step(steps.processReplica, 'delete', { pod: name, phase });
+        yield* this.#podControl.delete(pod);
+      }
       return true;
     }
-    if (pod.status.phase === 'Pending') yield* this.#podControl.createMissingClaims(pod);
-    if (this.#monotonic) {
-      if (isTerminating(pod)) return this.#stop(`wait for ${pod.metadata.name} to be gone`);
-      if (!isRunningAndReady(pod)) return this.#stop(`wait for ${pod.metadata.name} to run and be ready`);
-      if (!isPodAvailable(pod, minReadySeconds, this.#nowMs)) return this.#stop(`wait for ${pod.metadata.name} to be available`);
+    if (phase === 'Pending') yield* this.#podControl.createMissingClaims(pod);
+    const wait = this.#monotonic ? this.#waitFor(pod) : undefined;
+    if (wait !== undefined) {
+      trace.step(steps.processReplica, wait, { pod: name });
+      return true;
     }
     const matches = this.#podControl.claimsMatchRetentionPolicy(pod);
     if (identityMatches(set, pod) && storageMatches(set, pod) && matches) return false;
-    this.trace.step('UpdateStatefulPod', `mend ${pod.metadata.name}`);
+    trace.step(steps.UpdateStatefulPod, 'update', { pod: name });
     yield* this.#podControl.update(pod);
     return false;
   }
 
-  *#createReplica(slot: Slot & { readonly pod: undefined }): Process<boolean> {
-    const { draft } = slot;
-    const name = draft.metadata.name ?? '';
-    if (this.#podControl.isClaimStale(draft)) return this.#stop(`wait for the old claim of ${name} to be gone`);
-    this.trace.step('processReplica', `create ${name} of ${slot.revision}`, { ordinal: slot.ordinal });
+  /** What the Pods above this one have to wait for. Returns undefined if it is available. */
+  #waitFor(pod: Pod): 'waitTerminating' | 'waitReady' | 'waitAvailable' | undefined {
+    const { minReadySeconds = 0 } = this.set.spec;
+    if (isTerminating(pod)) return 'waitTerminating';
+    if (!isRunningAndReady(pod)) return 'waitReady';
+    return isPodAvailable(pod, minReadySeconds, this.#nowMs) ? undefined : 'waitAvailable';
+  }
+
+  *#createReplica({ draft, ordinal, revision }: Slot & { readonly pod: undefined }): Process<boolean> {
+    const { name: pod = '' } = draft.metadata;
+    if (this.#podControl.isClaimStale(draft)) {
+      this.#trace.step(steps.processReplica, 'waitClaim', { pod });
+      return true;
+    }
+    this.#trace.step(steps.processReplica, 'create', { pod, ordinal, controllerRevision: revision });
     yield* this.#podControl.create(draft);
     return this.#monotonic;
   }
 
-  /** Always true. */
-  #stop(why: string): boolean {
-    this.trace.step('processReplica', why);
-    return true;
-  }
-
   *#fixPodClaim(pod: Pod): Process<boolean> {
-    if (!this.#podControl.claimsMatchRetentionPolicy(pod)) yield* this.#podControl.updateClaimOwners(pod);
+    if (this.#podControl.claimsMatchRetentionPolicy(pod)) return false;
+    this.#trace.step(steps.UpdatePodClaimForRetentionPolicy, 'update', { pod: pod.metadata.name });
+    yield* this.#podControl.updateClaimOwners(pod);
     return false;
   }
 
-  /** `processCondemned`. */
+  /** Deletes a Pod that is not wanted any more, or waits. Returns true if the sync must do nothing more. */
   *#processCondemned(pod: Pod): Process<boolean> {
-    const { trace, set } = this;
+    const { set } = this;
+    const trace = this.#trace;
     const { name } = pod.metadata;
     if (isTerminating(pod)) {
-      if (this.#monotonic) trace.step('processCondemned', `wait for ${name} to be gone`);
+      if (this.#monotonic) trace.step(steps.processCondemned, 'waitTerminating', { pod: name });
       return this.#monotonic;
     }
     const { firstUnavailable } = this.#arrangement;
     const unavailable = isUnavailable(pod, set.spec.minReadySeconds ?? 0, this.#nowMs);
     if (this.#monotonic && pod !== firstUnavailable && unavailable) {
-      trace.step('processCondemned', `${name} is not available: see to ${firstUnavailable?.metadata.name ?? 'others'} first`);
+      const first = firstUnavailable?.metadata.name ?? '';
+      trace.step(steps.processCondemned, 'waitUnavailable', { pod: name, firstUnavailable: first });
       return true;
     }
-    trace.step('processCondemned', `delete ${name}: scale down`);
+    trace.step(steps.processCondemned, 'delete', { pod: name });
     yield* this.#podControl.delete(pod);
     return true;
   }
@@ -132,7 +146,7 @@ export class StatefulSetUpdate {
    * gate MaxUnavailableStatefulSet is off, as it is by default in v1.36.
    */
   *#replaceOld(replicas: readonly Slot[]): Process<void> {
-    const { set, trace } = this;
+    const { set } = this;
     const { minReadySeconds = 0, updateStrategy } = set.spec;
     const partition = updateStrategy.rollingUpdate?.partition ?? 0;
     const candidates = replicas.slice(partition).toReversed();
@@ -141,12 +155,12 @@ export class StatefulSetUpdate {
     for (const slot of candidates) {
       const { pod } = slot;
       if (pod !== undefined && this.#isOld(slot)) {
-        trace.step('rollingUpdate', `delete ${pod.metadata.name}: old revision`, { old, partition });
+        this.#trace.step(steps.rollingUpdate, 'delete', { pod: pod.metadata.name, old, partition });
         return yield* this.#replace(pod);
       }
       if (pod !== undefined && !isUnavailable(pod, minReadySeconds, this.#nowMs)) continue;
-      const name = pod?.metadata.name ?? `the Pod of ordinal ${slot.ordinal}`;
-      return void trace.step('rollingUpdate', `wait for ${name} to be available`, { old, partition });
+      const name = podNameOf(set, slot.ordinal);
+      return this.#trace.step(steps.rollingUpdate, 'waitAvailable', { pod: name, old, partition });
     }
   }
 

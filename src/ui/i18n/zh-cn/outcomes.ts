@@ -34,10 +34,6 @@ export const outcomes: Readonly<Record<string, string>> = {
 
   // Several controllers.
   'wait to see {count} deletions': '等着看到 {count} 次删除',
-  'a new template: revision {revision}': '新的模板：revision {revision}',
-  '{name} is wanted again: revision {revision}': '又要用 {name}：revision {revision}',
-  'hash collision: {name} has another template': '哈希冲突：{name} 的模板不同',
-  'Pods become available by waiting': '等一等，Pod 就会变为可用',
 
   // deployment
   '{name} has the template': '{name} 有这个模板',
@@ -88,30 +84,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'true: {name} was scaled for another number': 'true：{name} 是按另一个数目伸缩的',
   'delete {+names}; not yet: {busy…}': '删除 {+names}；暂时还不能：{busy…}',
   'drop {key} out of the queue: {+error}': '把 {key} 从队列中丢掉：{+error}',
-
-  // daemonset
-  'keep {name} of {count} revisions with the same template': '模板相同的 {count} 个 revision 中保留 {name}',
-  'false: only the status is told': 'false：只更新 status',
-  '{name} on {node} has failed, and stays for now': '{node} 上的 {name} 已失败，暂时留着',
-  'create on {nodes…}; delete {names…}': '在 {nodes…} 上创建；删除 {names…}',
-  'create on {nodes…}': '在 {nodes…} 上创建',
-  '{current} of {desired} scheduled, {ready} ready, {updated} updated':
-    '{desired} 个中已调度 {current} 个，{ready} 就绪，{updated} 已更新',
-
-  // statefulset
-  '{wanted} wanted, {condemned} too many, {unavailable} unavailable':
-    '需要 {wanted} 个，多出 {condemned} 个，{unavailable} 个不可用',
-  'delete {name}: it has {phase}': '删除 {name}：它已 {phase}',
-  'delete {name}: scale down': '删除 {name}：缩容',
-  'delete {names…}: old revision': '删除 {names…}：revision 是旧的',
-  'mend {name}': '修补 {name}',
-  'create {name} of {revision}': '按 {revision} 创建 {name}',
-  'wait for {name}, which has ended, to be gone': '等已结束的 {name} 消失',
-  'wait for the old claim of {name} to be gone': '等 {name} 的旧 claim 消失',
-  'wait for {name} to be gone': '等 {name} 消失',
-  'wait for {name} to run and be ready': '等 {name} 运行并就绪',
-  'wait for {name} to be available': '等 {name} 可用',
-  '{name} is not available: see to {other} first': '{name} 不可用：先照看 {other}',
 
   // job
   'create {count}': '创建 {count}',

@@ -209,7 +209,7 @@ describe('claims', () => {
     const skipped = [...plane.sim.trace.since()].flatMap(({ body }) =>
       body.type === 'step' && body.name === 'EnsureReady' ? [stepText(body)] : [],
     );
-    expect(skipped.some((text) => text.includes('for group resource persistentvolumeclaims'))).toBe(true);
+    expect(skipped.some((text) => text.startsWith('stale cache: persistentvolumeclaims '))).toBe(true);
     expect(plane.names('PersistentVolumeClaim', 'default')).toEqual(['data-db-0', 'data-db-1']);
     // Nothing was tried again that had been done.
     expect(plane.events().filter((event) => event.startsWith('FailedCreate'))).toEqual([]);

@@ -4,9 +4,11 @@ import { apiserver } from './apiserver.ts';
 import { client } from './client.ts';
 import { cluster } from './cluster.ts';
 import { cronjob } from './cronjob.ts';
+import { daemonset } from './daemonset.ts';
 import { deployment } from './deployment.ts';
 import { disruption } from './disruption.ts';
 import { garbageCollector } from './garbage-collector.ts';
+import { history } from './history.ts';
 import { horizontalPodAutoscaler } from './horizontal-pod-autoscaler.ts';
 import { job } from './job.ts';
 import { kubelet } from './kubelet.ts';
@@ -17,18 +19,21 @@ import { replicaset } from './replicaset.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { scheduler } from './scheduler.ts';
 import { serviceAccount } from './service-account.ts';
+import { statefulset } from './statefulset.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
 
 /** What the steps of all components do, and what they came to, in English. */
 export const steps: StepCatalogue = {
-  controllers,
   apiserver,
   client,
   cluster,
+  controllers,
   cronjob,
+  daemonset,
   deployment,
   disruption,
   garbageCollector,
+  history,
   horizontalPodAutoscaler,
   job,
   kubelet,
@@ -39,5 +44,6 @@ export const steps: StepCatalogue = {
   resourceQuota,
   scheduler,
   serviceAccount,
+  statefulset,
   ttlAfterFinished,
 };

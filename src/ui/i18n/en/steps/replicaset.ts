@@ -91,6 +91,10 @@ export const replicaset: WordsOf<'replicaset'> = {
       orphan: 'it had no controller: nobody minds',
     },
   },
+  processNextWorkItem: {
+    about:
+      'Takes a key, syncs it, and decides on a retry: no error forgets the key’s failures, an error queues it again, later each time.',
+  },
   syncReplicaSet: {
     about:
       'Brings the number of a ReplicaSet’s Pods to spec.replicas, and updates the status. It does not act while expectations are pending.',

@@ -84,6 +84,9 @@ export const replicaset: WordsOf<'replicaset'> = {
       orphan: '它没有 controller：没有谁在意',
     },
   },
+  processNextWorkItem: {
+    about: '取一个 key，做 sync，再决定是否重试：没有错误就忘掉它的失败次数，有错误就再放进队列，一次比一次晚。',
+  },
   syncReplicaSet: {
     about: '让 ReplicaSet 的 Pod 数等于 spec.replicas，并更新 status。预期还没看到时不行动。',
   },

@@ -1,0 +1,90 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/daemon/daemon_controller.go';
+const UPDATE = 'pkg/controller/daemon/update.go';
+
+const REVISION = { controllerRevision: 'string', revision: 'number' } as const;
+const CHANGES = { createOn: 'string', podsToDelete: 'string' } as const;
+const COUNTS = {
+  desired: 'number',
+  current: 'number',
+  misscheduled: 'number',
+  ready: 'number',
+  updated: 'number',
+  available: 'number',
+} as const;
+
+/** What the DaemonSet controller does, step by step. */
+export const steps = declareSteps('daemonset', {
+  syncDaemonSet: { kind: 'sync', upstream: CONTROLLER, outcomes: { selectsEverything: {}, deleting: {} } },
+  getDaemonPods: { kind: 'plan', upstream: CONTROLLER, outcomes: { asked: { candidates: 'number' } } },
+  constructHistory: {
+    kind: 'decision',
+    upstream: UPDATE,
+    outcomes: { unchanged: REVISION, wantedAgain: REVISION, newTemplate: { revision: 'number' } },
+  },
+  controlledHistories: {
+    kind: 'plan',
+    upstream: UPDATE,
+    outcomes: { found: { controllerRevisions: 'string', revisions: 'number' } },
+  },
+  dedupCurHistories: {
+    kind: 'decision',
+    upstream: UPDATE,
+    outcomes: { kept: { controllerRevision: 'string', revisions: 'number' } },
+  },
+  snapshot: {
+    kind: 'decision',
+    upstream: UPDATE,
+    outcomes: { create: REVISION, collision: { controllerRevision: 'string', collisionCount: 'number' } },
+  },
+  updateDaemonSet: { kind: 'decision', upstream: CONTROLLER },
+  manage: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { nodes: 'number', create: 'number', delete: 'number' },
+    outcomes: { none: {}, changes: CHANGES },
+  },
+  podsShouldBeOnNode: {
+    kind: 'plan',
+    upstream: CONTROLLER,
+    figures: { nodes: 'number' },
+    outcomes: { asked: {} },
+    columns: { Node: 'string', shouldRun: 'boolean', shouldContinueRunning: 'boolean', pods: 'number' },
+  },
+  failedPodsBackoff: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    function: 'podsShouldBeOnNode',
+    outcomes: { stays: { pod: 'string', node: 'string', delayMs: 'number' } },
+  },
+  syncNodes: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { create: 'number', delete: 'number', burstReplicas: 'number' },
+    outcomes: { none: {}, acts: {} },
+  },
+  updatedDesiredNodeCounts: {
+    kind: 'plan',
+    upstream: UPDATE,
+    outcomes: { counted: { maxSurge: 'number', maxUnavailable: 'number', desired: 'number' } },
+  },
+  rollingUpdate: {
+    kind: 'decision',
+    upstream: UPDATE,
+    figures: { maxSurge: 'number', maxUnavailable: 'number', desired: 'number', create: 'number', delete: 'number' },
+    outcomes: { none: {}, changes: CHANGES },
+  },
+  cleanupHistory: {
+    kind: 'decision',
+    upstream: UPDATE,
+    figures: { old: 'number', revisionHistoryLimit: 'number' },
+    outcomes: { none: {}, deleted: { controllerRevisions: 'string' } },
+  },
+  updateDaemonSetStatus: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: COUNTS,
+    outcomes: { unchanged: {}, updated: {} },
+  },
+});

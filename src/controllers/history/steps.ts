@@ -1,0 +1,43 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const HISTORY = 'pkg/controller/history/controller_history.go';
+
+const REVISION = { controllerRevision: 'string', revision: 'number' } as const;
+
+/** How the ControllerRevisions of an owner are read and written, step by step. */
+export const steps = declareSteps('history', {
+  ListControllerRevisions: {
+    kind: 'plan',
+    upstream: HISTORY,
+    function: 'realHistory.ListControllerRevisions',
+    outcomes: { listed: { revisions: 'number' } },
+  },
+  CreateControllerRevision: {
+    kind: 'decision',
+    upstream: HISTORY,
+    function: 'realHistory.CreateControllerRevision',
+    outcomes: {
+      create: REVISION,
+      exists: { controllerRevision: 'string' },
+      collision: { controllerRevision: 'string', collisionCount: 'number' },
+    },
+  },
+  UpdateControllerRevision: {
+    kind: 'decision',
+    upstream: HISTORY,
+    function: 'realHistory.UpdateControllerRevision',
+    outcomes: { renumber: REVISION },
+  },
+  DeleteControllerRevision: {
+    kind: 'decision',
+    upstream: HISTORY,
+    function: 'realHistory.DeleteControllerRevision',
+    outcomes: { delete: REVISION },
+  },
+  AdoptControllerRevision: {
+    kind: 'decision',
+    upstream: HISTORY,
+    function: 'realHistory.AdoptControllerRevision',
+    outcomes: { adopt: REVISION },
+  },
+});

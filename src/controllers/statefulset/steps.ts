@@ -1,0 +1,85 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const SET = 'pkg/controller/statefulset/stateful_set.go';
+const CONTROL = 'pkg/controller/statefulset/stateful_set_control.go';
+const POD_CONTROL = 'pkg/controller/statefulset/stateful_pod_control.go';
+
+const REVISION = { controllerRevision: 'string', revision: 'number' } as const;
+const ARRANGED = { replicas: 'number', condemned: 'number', unavailable: 'number' } as const;
+
+/** What the StatefulSet controller does, step by step. */
+export const steps = declareSteps('statefulset', {
+  sync: { kind: 'sync', upstream: SET, function: 'StatefulSetController.sync' },
+  adoptOrphanRevisions: {
+    kind: 'decision',
+    upstream: SET,
+    outcomes: { none: {}, adopted: { orphans: 'number', controllerRevisions: 'string' } },
+  },
+  getPodsForStatefulSet: { kind: 'decision', upstream: SET, outcomes: { asked: { candidates: 'number' } } },
+  syncStatefulSet: { kind: 'decision', upstream: SET, outcomes: { pods: { pods: 'number' } } },
+  UpdateStatefulSet: { kind: 'decision', upstream: CONTROL, function: 'defaultStatefulSetControl.UpdateStatefulSet' },
+  performUpdate: { kind: 'decision', upstream: CONTROL },
+  getStatefulSetRevisions: {
+    kind: 'decision',
+    upstream: CONTROL,
+    outcomes: { unchanged: REVISION, wantedAgain: REVISION, newTemplate: { revision: 'number' } },
+  },
+  updateStatefulSet: {
+    kind: 'decision',
+    upstream: CONTROL,
+    figures: ARRANGED,
+    outcomes: { arranged: {}, deleting: {} },
+  },
+  processReplica: {
+    kind: 'decision',
+    upstream: CONTROL,
+    figures: { pod: 'string' },
+    outcomes: {
+      delete: { phase: ['Failed', 'Succeeded'] },
+      waitEnded: {},
+      waitClaim: {},
+      create: { ordinal: 'number', controllerRevision: 'string' },
+      waitTerminating: {},
+      waitReady: {},
+      waitAvailable: {},
+    },
+  },
+  UpdateStatefulPod: {
+    kind: 'decision',
+    upstream: POD_CONTROL,
+    function: 'StatefulPodControl.UpdateStatefulPod',
+    outcomes: { update: { pod: 'string' } },
+  },
+  UpdatePodClaimForRetentionPolicy: {
+    kind: 'decision',
+    upstream: POD_CONTROL,
+    function: 'StatefulPodControl.UpdatePodClaimForRetentionPolicy',
+    outcomes: { update: { pod: 'string' } },
+  },
+  processCondemned: {
+    kind: 'decision',
+    upstream: CONTROL,
+    figures: { pod: 'string' },
+    outcomes: { waitTerminating: {}, waitUnavailable: { firstUnavailable: 'string' }, delete: {} },
+  },
+  rollingUpdate: {
+    kind: 'decision',
+    upstream: CONTROL,
+    function: 'updateStatefulSet',
+    figures: { pod: 'string', old: 'number', partition: 'number' },
+    outcomes: { delete: {}, waitAvailable: {} },
+  },
+  updateStatefulSetStatus: {
+    kind: 'decision',
+    upstream: CONTROL,
+    figures: { replicas: 'number', desired: 'number' },
+    outcomes: { unchanged: {}, updated: { changes: 'string' } },
+  },
+  truncateHistory: {
+    kind: 'decision',
+    upstream: CONTROL,
+    figures: { past: 'number', revisionHistoryLimit: 'number' },
+    outcomes: { none: {}, deleted: { controllerRevisions: 'string' } },
+  },
+  enqueueSSAfter: { kind: 'decision', upstream: SET, outcomes: { later: { minReadySeconds: 'number' } } },
+});
