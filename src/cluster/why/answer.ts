@@ -152,7 +152,7 @@ export type WaitingState =
   | 'paused'
   /** The controller has not yet seen the newest generation. */
   | 'unobserved'
-  /** Each sync is a scaling event that writes nothing: it stands still until the number of replicas is another. */
+  /** Each sync is a scaling event that writes nothing: it stands still until the number of replicas or the strategy changes. */
   | 'stuck'
   /** It waits for Pods to become available. */
   | 'new-pods'

@@ -114,8 +114,7 @@ export const why = {
     'new-pods':
       'It waits for new Pods to become available. {{desired}} are wanted; there are {{total}}, of these {{updated}} of the newest revision and {{available}} available.',
     'old-pods': 'Its strategy is Recreate: no new Pod before the last old one has ended.',
-    stuck:
-      'It stands still: every sync takes it for a scaling event, and this one writes nothing. Another number of replicas sets it going.',
+    stuck: 'It stands still: every sync takes it for a scaling event, and this one writes nothing.',
     'missing-pods':
       'It waits for its newest ReplicaSet, which has fewer Pods than it wants. {{updated}} of {{desired}} are of the newest revision.',
     'on-its-way': 'It waits for nobody: the next sync goes on. {{updated}} of {{desired}} are of the newest revision.',

@@ -109,7 +109,7 @@ export const why: Texts<typeof en> = {
     'new-pods':
       '它在等新 Pod 变为可用。需要 {{desired}} 个；现有 {{total}} 个，其中 {{updated}} 个是最新修订版，{{available}} 个可用。',
     'old-pods': '策略是 Recreate：最后一个旧 Pod 结束之前不会有新的。',
-    stuck: '它停住了：每次同步都把它当作伸缩，而这次伸缩什么也不写。换一个副本数，它才会继续。',
+    stuck: '它停住了：每次同步都把它当作伸缩，而这次伸缩什么也不写。',
     'missing-pods': '它在等最新的 ReplicaSet：现有的 Pod 比它要的少。{{desired}} 个中有 {{updated}} 个是最新修订版。',
     'on-its-way': '它不在等谁：下一次同步会继续。{{desired}} 个中有 {{updated}} 个是最新修订版。',
     deleting: '它正在被删除：只维护状态。',
