@@ -5,20 +5,26 @@ import { steps as cronjob } from '../controllers/cronjob/steps.ts';
 import { steps as daemonset } from '../controllers/daemonset/steps.ts';
 import { steps as deployment } from '../controllers/deployment/steps.ts';
 import { steps as disruption } from '../controllers/disruption/steps.ts';
+import { steps as endpointSlice } from '../controllers/endpoint-slice/steps.ts';
+import { steps as endpoints } from '../controllers/endpoints/steps.ts';
 import { steps as garbageCollector } from '../controllers/garbage-collector/steps.ts';
 import { steps as history } from '../controllers/history/steps.ts';
 import { steps as horizontalPodAutoscaler } from '../controllers/horizontal-pod-autoscaler/steps.ts';
 import { steps as job } from '../controllers/job/steps.ts';
+import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as namespace } from '../controllers/namespace/steps.ts';
+import { steps as nodeLifecycle } from '../controllers/node-lifecycle/steps.ts';
+import { steps as persistentVolume } from '../controllers/persistent-volume/steps.ts';
 import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
+import { steps as scheduler } from '../scheduler/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
+import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
-import { steps as kubelet } from '../kubelet/steps.ts';
-import { steps as scheduler } from '../scheduler/steps.ts';
+import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
 
 /** What a cluster comes with. Kubernetes has it among its add-ons, as a manifest. */
@@ -40,6 +46,8 @@ export const declaredSteps = {
   daemonset,
   deployment,
   disruption,
+  endpointSlice,
+  endpoints,
   garbageCollector,
   history,
   horizontalPodAutoscaler,
@@ -47,13 +55,17 @@ export const declaredSteps = {
   kubelet,
   manager,
   namespace,
+  nodeLifecycle,
+  persistentVolume,
   podGc,
   replicaset,
   resourceQuota,
   scheduler,
   serviceAccount,
   statefulset,
+  taintEviction,
   ttlAfterFinished,
+  volumeProtection,
 };
 
 export type DeclaredSteps = typeof declaredSteps;

@@ -56,7 +56,6 @@ export const steps = declareSteps('controllers', {
     upstream: 'pkg/controller/deployment/deployment_controller.go',
     outcomes: { started: { workers: 'number' } },
   },
-  monitorNodeHealth: { kind: 'start', upstream: 'pkg/controller/nodelifecycle/node_lifecycle_controller.go' },
   DeepCopy: { kind: 'plan', upstream: 'staging/src/k8s.io/api/apps/v1/zz_generated.deepcopy.go', outcomes: { copied: {} } },
   LabelSelectorAsSelector: {
     kind: 'decision',

@@ -13,6 +13,7 @@ import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { handleServiceErr, queueServices } from '../service-events.ts';
+import { steps } from './steps.ts';
 import { EndpointSlicesSync } from './sync-service.ts';
 
 export interface EndpointSliceControllerOptions {
@@ -60,6 +61,7 @@ export class EndpointSliceController implements Controller {
       group,
       queue,
       workers,
+      step: steps.syncService,
       sync: (key, trace) => this.#syncService(key, trace),
       handleErr: (key, error) => handleServiceErr(queue, key, error),
     });

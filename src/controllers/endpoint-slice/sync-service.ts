@@ -4,9 +4,11 @@ import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, aggregateErrors, controllerError, hasStatusCause } from '../aggregate-error.ts';
 import type { ControllerContext } from '../controller.ts';
 import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
 import { planSlices, type DesiredEndpoint, type SlicePlan } from './plan-slices.ts';
 import { CONTROLLER_NAME, MANAGED_BY_LABEL, addressTypesOf, endpointPortsOf, podToEndpoint } from './slice.ts';
+import { steps } from './steps.ts';
 import { EndpointSliceTracker, SERVICE_NAME_LABEL, serviceKeyOf } from './tracker.ts';
 
 /** A change of a slice by somebody else is looked at so much later, with those that come together with it (`endpointSliceChangeMinSyncDelay`). */
@@ -46,20 +48,22 @@ export class EndpointSlicesSync {
 
   *syncService(key: string, trace: SyncTrace): Process<void> {
     const { informers, recorder } = this.options;
-    const service = informers.informer('Service').lister.byKey(key);
+    splitMetaNamespaceKey(key, trace);
+    const service = getCached(informers.informer('Service').lister, key, trace);
     if (service === undefined) {
       this.#triggerTimes.deleteService(key);
       this.#tracker.deleteService(key);
       // Its slices are the garbage collector's.
-      return trace.step('syncService', 'the Service is deleted: forget it');
+      return trace.step(steps.syncService, 'deleted');
     }
-    if (service.spec.type === 'ExternalName') return trace.step('syncService', 'ExternalName: it has no endpoints');
-    if (service.spec.selector === undefined) return trace.step('syncService', 'no selector: somebody else writes its slices');
+    if (service.spec.type === 'ExternalName') return trace.step(steps.syncService, 'externalName');
+    if (service.spec.selector === undefined) return trace.step(steps.syncService, 'noSelector');
     const slices = this.#slicesOf(service);
     if (this.#tracker.isStale(key, slices)) {
-      trace.step('StaleSlices', 'the cache does not show the last write yet');
+      trace.step(steps.StaleSlices, 'true');
       throw controllerError('EndpointSlice informer cache is out of date');
     }
+    trace.step(steps.StaleSlices, 'false');
     const pods = podsOfService(informers.informer('Pod').lister, service);
     const triggerTime = this.#triggerTimes.compute(key, service, pods);
     try {
@@ -86,8 +90,9 @@ export class EndpointSlicesSync {
     pods: readonly Pod[],
     slices: readonly EndpointSlice[],
     triggerTime: string | undefined,
-    trace: SyncTrace,
+    parent: SyncTrace,
   ): Process<void> {
+    const trace = parent.into(steps.Reconcile, '', { pods: pods.length, slices: slices.length });
     const types = addressTypesOf(service);
     const errors: StatusError[] = [];
     for (const addressType of types) {
@@ -96,13 +101,11 @@ export class EndpointSlicesSync {
       errors.push(...missing);
       const plan = planSlices(service, existing, desired, addressType, this.options.maxEndpointsPerSlice);
       const { create, update, remove } = plan;
-      const nothing = create.length + update.length + remove.length === 0;
-      const outcome = nothing ? 'unchanged' : `create ${create.length}, update ${update.length}, delete ${remove.length} slices`;
-      trace.step('reconcileByAddressType', `${addressType}: ${outcome}`, {
-        endpoints: desired.length,
-        slices: existing.length,
-        maxEndpointsPerSlice: this.options.maxEndpointsPerSlice,
-      });
+      const { maxEndpointsPerSlice } = this.options;
+      const figures = { addressType, endpoints: desired.length, slices: existing.length, maxEndpointsPerSlice };
+      const writes = { create: create.length, update: update.length, delete: remove.length };
+      if (writes.create + writes.update + writes.delete === 0) trace.step(steps.reconcileByAddressType, 'unchanged', figures);
+      else trace.step(steps.reconcileByAddressType, 'write', { ...figures, ...writes });
       yield* this.#attempt(this.#finalize(service, plan, triggerTime), errors);
     }
     for (const slice of slices.filter(({ addressType }) => !types.includes(addressType)))

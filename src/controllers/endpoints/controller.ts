@@ -4,6 +4,7 @@ import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { handleServiceErr, queueServices } from '../service-events.ts';
+import { steps } from './steps.ts';
 import { EndpointsSync } from './sync-service.ts';
 
 export interface EndpointsControllerOptions {
@@ -37,6 +38,7 @@ export class EndpointsController implements Controller {
       group,
       queue,
       workers,
+      step: steps.syncService,
       sync: (key, trace) => this.#syncService(key, trace),
       handleErr: (key, error) => handleServiceErr(queue, key, error),
     });

@@ -17,6 +17,7 @@ import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import type { ControllerContext } from '../controller.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import {
   HEADLESS_LABEL,
   TRIGGER_TIME_ANNOTATION,
@@ -26,6 +27,7 @@ import {
   shouldPodBeInEndpoints,
 } from '../service-pods.ts';
 import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
+import { steps } from './steps.ts';
 import { countAddresses, repackSubsets, truncateSubsets, type Offer } from './subsets.ts';
 
 /** Tells the controller's Endpoints from those that somebody else writes (since v1.33). */
@@ -41,29 +43,33 @@ export class EndpointsSync {
 
   *syncService(key: string, trace: SyncTrace): Process<void> {
     const { informers } = this.context;
-    const service = informers.informer('Service').lister.byKey(key);
+    splitMetaNamespaceKey(key, trace);
+    const service = getCached(informers.informer('Service').lister, key, trace);
     if (service === undefined) return yield* this.#deleteEndpoints(key, trace);
-    if (service.spec.type === 'ExternalName') return trace.step('syncService', 'ExternalName: it has no endpoints');
-    if (service.spec.selector === undefined) return trace.step('syncService', 'no selector: somebody else writes its endpoints');
+    if (service.spec.type === 'ExternalName') return trace.step(steps.syncService, 'externalName');
+    if (service.spec.selector === undefined) return trace.step(steps.syncService, 'noSelector');
     const pods = podsOfService(informers.informer('Pod').lister, service);
     // Noted even where nothing is to be written.
     const triggerTime = this.#triggerTimes.compute(key, service, pods);
     const all = repackSubsets(offersOf(service, pods));
     const subsets = truncateSubsets(all);
     const { ready, notReady } = countAddresses(all);
+    trace.step(steps.RepackSubsets, 'packed', { subsets: all.length });
+    if (subsets !== all) {
+      const kept = countAddresses(subsets);
+      const figures = { addresses: ready + notReady, kept: kept.ready + kept.notReady };
+      trace.step(steps.truncateEndpoints, 'truncated', figures);
+    }
     const current = informers.informer('Endpoints').lister.byKey(key);
+    const figures = { pods: pods.length, ready, notReady };
     if (current !== undefined && isUpToDate(current, service, subsets, subsets !== all))
-      return trace.step('syncService', 'unchanged', { pods: pods.length, ready, notReady });
-    trace.step('syncService', `${current === undefined ? 'create' : 'update'}: ${ready} ready, ${notReady} not ready`, {
-      pods: pods.length,
-      ready,
-      notReady,
-    });
+      return trace.step(steps.syncService, 'unchanged', figures);
+    trace.step(steps.syncService, current === undefined ? 'create' : 'update', figures);
     yield* this.#write(service, current, newEndpoints(service, current, subsets, subsets !== all, triggerTime));
   }
 
   *#deleteEndpoints(key: string, trace: SyncTrace): Process<void> {
-    trace.step('syncService', 'the Service is deleted: delete its Endpoints');
+    trace.step(steps.syncService, 'deleted');
     this.#triggerTimes.deleteService(key);
     try {
       yield* this.context.api.delete('Endpoints', splitKey(key));

@@ -1,23 +1,26 @@
-import { findCondition, keyOf, type Node, type Pod } from '../../api/index.ts';
+import { findCondition, keyOf, type Node, type Pod, type Taint } from '../../api/index.ts';
 import {
   RateLimitingQueue,
   WorkerPool,
+  listNames,
   startPeriodic,
+  stepRecord,
   type Informer,
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
-import { sleep, type Process, type Figures } from '../../sim/index.ts';
+import { sleep, type Process, type StepRecord } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached } from '../read-cached.ts';
 import { waitForCaches } from '../run.ts';
-import { steps } from '../steps.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { NodeMonitor } from './monitor.ts';
 import type { GracePeriods } from './node-health.ts';
 import { NodeWriter } from './node-writer.ts';
 import type { TryResult } from './rate-limited-timed-queue.ts';
+import { steps } from './steps.ts';
 import { Zones, type EvictionRates } from './zones.ts';
 
 export interface NodeLifecycleOptions extends GracePeriods, EvictionRates {
@@ -85,7 +88,7 @@ export class NodeLifecycleController implements Controller {
       writer: this.#writer,
       zones: this.zones,
       grace: this.#options,
-      report: (step, outcome, figures) => this.#report(step, outcome, figures),
+      report: (record) => this.#report(record),
     });
     const nodeQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller', api.name);
     const podQueue = new RateLimitingQueue(sim, 'node_lifecycle_controller_pods', api.name);
@@ -94,12 +97,18 @@ export class NodeLifecycleController implements Controller {
     const common = { sim, name: api.name, group };
     const nodePool = { workers: NODE_UPDATE_WORKERS, queue: nodeQueue, handleErr: (key: string) => nodeQueue.forget(key) };
     this.#pools = [
-      new WorkerPool({ ...common, ...nodePool, sync: (key, trace) => this.#processNode(key, trace) }),
+      new WorkerPool({
+        ...common,
+        ...nodePool,
+        step: steps.doNodeProcessingPassWorker,
+        sync: (key, trace) => this.#processNode(key, trace),
+      }),
       new WorkerPool({
         ...common,
         workers: POD_UPDATE_WORKERS,
         firstWorker: NODE_UPDATE_WORKERS,
         queue: podQueue,
+        step: steps.processPod,
         sync: (key, trace) => this.#processPod(key, trace),
       }),
     ];
@@ -155,17 +164,16 @@ export class NodeLifecycleController implements Controller {
 
   /** `doNodeProcessingPassWorker`. A failure is left to the node's next update. */
   *#processNode(name: string, trace: SyncTrace): Process<void> {
-    const node = this.#nodes.lister.byKey(name);
-    if (node === undefined) return trace.step('doNodeProcessingPassWorker', 'node is gone');
+    const node = getCached(this.#nodes.lister, name, trace);
+    if (node === undefined) return;
     yield* this.#doNoScheduleTaintingPass(node, trace);
     yield* this.#reconcileNodeLabels(node, trace);
   }
 
   *#doNoScheduleTaintingPass(node: Node, trace: SyncTrace): Process<void> {
     const { add, remove } = planNoScheduleTaints(node);
-    if (add.length === 0 && remove.length === 0) return;
-    const changes = [...add.map(({ key }) => `+${key}`), ...remove.map(({ key }) => `-${key}`)];
-    trace.step('doNoScheduleTaintingPass', changes.join(' '));
+    if (add.length === 0 && remove.length === 0) return trace.step(steps.doNoScheduleTaintingPass, 'unchanged');
+    trace.step(steps.doNoScheduleTaintingPass, 'swap', { add: taintKeys(add), remove: taintKeys(remove) });
     if (!(yield* this.#writer.swapTaints(node, add, remove)))
       throw controllerError(`failed to swap taints of node ${node.metadata.name}`);
   }
@@ -175,20 +183,20 @@ export class NodeLifecycleController implements Controller {
     const missing = Object.entries(BETA_LABELS).filter(
       ([stable, beta]) => labels[stable] !== undefined && labels[beta] !== labels[stable],
     );
-    if (missing.length === 0) return;
+    if (missing.length === 0) return trace.step(steps.reconcileNodeLabels, 'unchanged');
     const update = Object.fromEntries(missing.map(([stable, beta]) => [beta, labels[stable] ?? '']));
-    trace.step('reconcileNodeLabels', Object.keys(update).join(', '));
+    trace.step(steps.reconcileNodeLabels, 'update', { labels: listNames(Object.keys(update)) });
     yield* this.#writer.updateLabels(name, update);
   }
 
   /** A Pod that came to a node which is not ready is not ready either. */
   *#processPod(key: string, trace: SyncTrace): Process<void> {
-    const pod = this.#pods.lister.byKey(key);
-    if (pod === undefined) return trace.step('processPod', 'Pod is gone');
+    const pod = getCached(this.#pods.lister, key, trace);
+    if (pod === undefined) return;
     const nodeName = pod.spec.nodeName ?? '';
     const ready = this.#monitor.readyConditionOf(nodeName);
-    if (ready === undefined || ready.status === 'True') return trace.step('processPod', `${nodeName} is not known to be unready`);
-    trace.step('MarkPodsNotReady', key);
+    if (ready === undefined || ready.status === 'True') return trace.step(steps.processPod, 'notUnready', { node: nodeName });
+    trace.step(steps.MarkPodsNotReady, 'marked', { pods: key });
     if (!(yield* markPodsNotReady(this.#context, [pod])))
       throw controllerError(`unable to mark pod ${key} NotReady on node ${nodeName}`);
   }
@@ -214,13 +222,18 @@ export class NodeLifecycleController implements Controller {
     if (ready.status === 'True') return { done: true };
     const [wanted, opposite] =
       ready.status === 'False' ? [NOT_READY_TAINT, UNREACHABLE_TAINT] : [UNREACHABLE_TAINT, NOT_READY_TAINT];
-    this.#report('doNoExecuteTaintingPass', `${name}: ${wanted.key}`, { node: name, ready: ready.status });
+    const figures = { node: name, taint: wanted.key, ready: ready.status };
+    this.#report(stepRecord(steps.doNoExecuteTaintingPass, 'taint', figures));
     return (yield* this.#writer.swapTaints(node, [wanted], [opposite])) ? { done: true } : { done: false, retryMs: 0 };
   }
 
   /** A step outside of any sync: what these loops find is the beginning of what follows. */
-  #report(step: string, outcome: string, figures?: Figures): void {
+  #report(record: StepRecord): void {
     const { sim, api } = this.#context;
-    sim.cause = sim.trace.emit(api.name, { type: 'step', component: '', name: step, outcome, figures });
+    sim.cause = sim.trace.emit(api.name, record);
   }
+}
+
+function taintKeys(taints: readonly Taint[]): string {
+  return listNames(taints.map(({ key }) => key));
 }

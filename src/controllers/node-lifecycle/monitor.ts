@@ -1,19 +1,20 @@
 import {
   StatusError,
   findCondition,
+  keyOf,
   type ApiPort,
   type Lease,
   type Node,
   type NodeCondition,
   type Pod,
 } from '../../api/index.ts';
-import type { EventRecorder, Lister } from '../../client/index.ts';
-import type { Figures } from '../../sim/index.ts';
-import { joinAll, sleep, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
+import { listNames, stepRecord, type EventRecorder, type Lister } from '../../client/index.ts';
+import { joinAll, sleep, type Process, type Simulation, type StepRecord, type TaskGroup } from '../../sim/index.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { observeNode, withUnknownConditions, type GracePeriods, type NodeHealth, type Observation } from './node-health.ts';
 import type { NodeWriter } from './node-writer.ts';
+import { steps } from './steps.ts';
 import { zoneKey, type Zones } from './zones.ts';
 
 /** How many nodes are written to at once (`nodeUpdateWorkerSize`). */
@@ -36,7 +37,7 @@ export interface MonitorOptions {
   readonly zones: Zones;
   readonly grace: GracePeriods;
   /** Tells of a step that did something. */
-  readonly report: (step: string, outcome: string, figures?: Figures) => void;
+  readonly report: (record: StepRecord) => void;
 }
 
 /** The Ready condition of a node before and after a pass. */
@@ -137,12 +138,17 @@ export class NodeMonitor {
     yield* this.#processTaintBaseEviction(updated.node, observed);
     const fell = current.status !== 'True' && observed.status === 'True';
     if (fell) {
-      this.#options.report('monitorNodeHealth', `${name} is now NodeNotReady`);
+      this.#options.report(stepRecord(steps.RecordNodeStatusChange, 'notReady', { node: name }));
       this.#options.recorder.event(node, 'Normal', 'NodeNotReady', `Node ${name} status is now: NodeNotReady`);
     }
     if (fell || (this.#nodesToRetry.has(name) && observed.status !== 'True')) {
       this.#nodesToRetry.add(name);
-      if (!(yield* markPodsNotReady(this.#options, this.#options.podsOn(name)))) return updated.visit;
+      const pods = [...this.#options.podsOn(name)];
+      if (pods.length > 0) {
+        const names = listNames(pods.map(({ metadata }) => keyOf(metadata)));
+        this.#options.report(stepRecord(steps.MarkPodsNotReady, 'marked', { pods: names }));
+      }
+      if (!(yield* markPodsNotReady(this.#options, pods))) return updated.visit;
     }
     this.#nodesToRetry.delete(name);
     return updated.visit;
@@ -178,7 +184,7 @@ export class NodeMonitor {
     const current = findCondition(marked.status.conditions, 'Ready');
     if (current === found) return { node, visit: { observed, current } };
     const silentSeconds = Math.round((sim.wallMs - health.probeMs) / 1000);
-    report('tryUpdateNodeHealth', `${name} has been silent for ${silentSeconds} s`, { node: name, silentSeconds });
+    report(stepRecord(steps.tryUpdateNodeHealth, 'silent', { node: name, silentSeconds }));
     const written = yield* api.updateStatus('Node', marked);
     this.#health.set(name, { ...health, readyCondition: current });
     return { node: written, visit: { observed, current } };
@@ -200,7 +206,7 @@ export class NodeMonitor {
     }
     const tainter = zones.tainterOf(node);
     if (!hasTaint(node.spec.taints, wanted) && !tainter.waiting.includes(name)) tainter.remove(name);
-    if (tainter.add(name)) report('processTaintBaseEviction', `${name} is to be tainted ${wanted.key}`);
+    if (tainter.add(name)) report(stepRecord(steps.processTaintBaseEviction, 'queued', { node: name, taint: wanted.key }));
   }
 
   /** False where a taint could not be removed: the next pass tries again. */
@@ -225,14 +231,14 @@ export class NodeMonitor {
     const before = zones.states;
     const plan = zones.handleDisruption(conditions);
     for (const [zone, state] of zones.states) {
-      if (before.get(zone) !== state) report('handleDisruption', `zone ${zone === '' ? 'of all nodes' : zone} is now ${state}`);
+      if (before.get(zone) !== state) report(stepRecord(steps.handleDisruption, 'zoneState', { zone, state }));
     }
     if (plan === 'enter-master-disruption') {
-      report('handleDisruption', 'all nodes are not ready: entering master disruption mode');
+      report(stepRecord(steps.handleDisruption, 'enterMasterDisruption'));
       for (const node of nodes) yield* this.#markNodeAsReachable(node);
     }
     if (plan === 'exit-master-disruption') {
-      report('handleDisruption', 'some nodes are ready: exiting master disruption mode');
+      report(stepRecord(steps.handleDisruption, 'exitMasterDisruption'));
       for (const [name, health] of this.#health) this.#health.set(name, { ...health, probeMs: sim.wallMs });
     }
   }

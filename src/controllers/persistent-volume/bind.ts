@@ -2,6 +2,7 @@ import { jsonEqual, type Json, type PersistentVolume, type PersistentVolumeClaim
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { BIND_COMPLETED, BOUND_BY_CONTROLLER, type VolumeControl } from './control.ts';
+import { steps } from './steps.ts';
 
 /**
  * Binds the two to one another, in four writes of which each may be the first that is missing (volume/persistentvolume/pv_controller.go `bind`):
@@ -13,7 +14,7 @@ export function* bind(
   claim: PersistentVolumeClaim,
   trace: SyncTrace,
 ): Process<void> {
-  trace.step('bind', `${volume.metadata.name} and ${claim.metadata.name}`);
+  trace.step(steps.bind, 'bound', { volume: volume.metadata.name, claim: claim.metadata.name });
   const boundVolume = yield* bindVolumeToClaim(control, volume, claim);
   yield* updateVolumePhase(control, boundVolume, 'Bound');
   const boundClaim = yield* bindClaimToVolume(control, claim, boundVolume);

@@ -2,8 +2,10 @@ import { keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
 import type { VolumeControl } from './control.ts';
+import { steps } from './steps.ts';
 import { syncClaim } from './sync-claim.ts';
 import { syncVolume } from './sync-volume.ts';
 
@@ -58,11 +60,21 @@ export class PersistentVolumeController implements Controller {
           claims.add(keyOf({ namespace: claimRef.namespace, name: claimRef.name ?? '' }), 'deleteVolume');
       },
     });
-    const pool = (queue: RateLimitingQueue, firstWorker: number, sync: (key: string, trace: SyncTrace) => Process<void>) =>
-      new WorkerPool({ sim, name: api.name, group, queue, workers: 1, firstWorker, sync });
+    const common = { sim, name: api.name, group, workers: 1 };
     this.#pools = [
-      pool(claims, 0, (key, trace) => this.#syncClaim(key, trace)),
-      pool(volumes, 1, (key, trace) => this.#syncVolume(key, trace)),
+      new WorkerPool({
+        ...common,
+        queue: claims,
+        step: steps.syncClaim,
+        sync: (key, trace) => this.#syncClaim(key, trace),
+      }),
+      new WorkerPool({
+        ...common,
+        queue: volumes,
+        firstWorker: 1,
+        step: steps.syncVolume,
+        sync: (key, trace) => this.#syncVolume(key, trace),
+      }),
     ];
   }
 
@@ -77,14 +89,14 @@ export class PersistentVolumeController implements Controller {
   }
 
   *#syncClaim(key: string, trace: SyncTrace): Process<void> {
-    const claim = this.#control.claims.byKey(key);
-    if (claim === undefined) trace.step('syncClaim', 'it is deleted: nothing to do');
-    else yield* syncClaim(this.#control, claim, trace);
+    splitMetaNamespaceKey(key, trace);
+    const claim = getCached(this.#control.claims, key, trace);
+    if (claim !== undefined) yield* syncClaim(this.#control, claim, trace);
   }
 
   *#syncVolume(key: string, trace: SyncTrace): Process<void> {
-    const volume = this.#control.volumes.byKey(key);
-    if (volume === undefined) trace.step('syncVolume', 'it is deleted: nothing to do');
-    else yield* syncVolume(this.#control, volume, trace);
+    splitMetaNamespaceKey(key, trace);
+    const volume = getCached(this.#control.volumes, key, trace);
+    if (volume !== undefined) yield* syncVolume(this.#control, volume, trace);
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { SyncTrace } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { BETA_STORAGE_PROVISIONER, PROVISIONED_BY, PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
+import { steps } from './steps.ts';
 
 /** How long it takes for a disk. */
 const PROVISION_MS = 1000;
@@ -26,13 +27,13 @@ export function* provisionClaim(
   const { api, recorder, classes } = control;
   const storageClass = classes.byKey(className);
   if (storageClass === undefined) {
-    trace.step('provisionClaim', `there is no class ${className}`);
+    trace.step(steps.provisionClaim, 'noClass', { class: className });
     const message = `storageclass.storage.k8s.io "${className}" not found`;
     return recorder.event(claim, 'Warning', 'ProvisioningFailed', message);
   }
   const { provisioner } = storageClass;
-  if (control.provisioning.has(claim.metadata.uid)) return trace.step('provisionClaim', `${provisioner} is at it`);
-  trace.step('provisionClaim', `ask ${provisioner} for a volume`);
+  if (control.provisioning.has(claim.metadata.uid)) return trace.step(steps.provisionClaim, 'underWay', { provisioner });
+  trace.step(steps.provisionClaim, 'asked', { provisioner });
   const { annotations } = claim.metadata;
   if (annotations?.[STORAGE_PROVISIONER] !== provisioner) {
     const asked = { ...annotations, [BETA_STORAGE_PROVISIONER]: provisioner, [STORAGE_PROVISIONER]: provisioner };

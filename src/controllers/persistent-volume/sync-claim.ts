@@ -5,6 +5,7 @@ import { bind, updateClaimStatus } from './bind.ts';
 import { BIND_COMPLETED, type VolumeControl } from './control.ts';
 import { findMatchingVolume, isBoundToClaim, mismatch } from './match.ts';
 import { provisionClaim } from './provision.ts';
+import { steps } from './steps.ts';
 
 /** How often a claim without a volume is looked at again (persistentvolume-binder `PVClaimBinderSyncPeriod`). */
 const RESYNC_MS = 15_000;
@@ -16,23 +17,26 @@ export function* syncClaim(control: VolumeControl, claim: PersistentVolumeClaim,
     else yield* syncBoundClaim(control, claim, trace);
   } catch (error) {
     if (!isReason(error, 'Conflict', 'NotFound')) throw error;
-    trace.step('syncClaim', 'it has changed meanwhile');
+    trace.step(steps.syncClaim, 'changedMeanwhile');
   }
 }
 
 function* syncUnboundClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
   const { volumeName = '' } = claim.spec;
   if (volumeName !== '') return yield* bindToChosen(control, claim, volumeName, trace);
-  if (claim.metadata.deletionTimestamp !== undefined) return trace.step('syncUnboundClaim', 'it is being deleted');
-  const volume = findMatchingVolume(claim, control.volumes.list());
+  if (claim.metadata.deletionTimestamp !== undefined) return trace.step(steps.syncUnboundClaim, 'deleting');
+  const volumes = [...control.volumes.list()];
+  const volume = findMatchingVolume(claim, volumes);
+  if (volume === undefined) trace.step(steps.findBestMatchForClaim, 'none', { volumes: volumes.length });
+  else trace.step(steps.findBestMatchForClaim, 'found', { volumes: volumes.length, volume: volume.metadata.name });
   if (volume !== undefined) return yield* bind(control, volume, claim, trace);
   const className = claim.spec.storageClassName ?? '';
   if (className === '') {
-    trace.step('syncUnboundClaim', 'no volume suits it, and it has no class to make one');
+    trace.step(steps.syncUnboundClaim, 'noVolume');
     const message = 'no persistent volumes available for this claim and no storage class is set';
     control.recorder.event(claim, 'Normal', 'FailedBinding', message);
   } else if (control.classes.byKey(className)?.volumeBindingMode === 'WaitForFirstConsumer') {
-    trace.step('syncUnboundClaim', 'its class waits for a Pod that uses it');
+    trace.step(steps.syncUnboundClaim, 'waitForFirstConsumer', { class: className });
     const message = 'waiting for first consumer to be created before binding';
     control.recorder.event(claim, 'Normal', 'WaitForFirstConsumer', message);
   } else {
@@ -50,18 +54,18 @@ function* bindToChosen(
 ): Process<void> {
   const volume = control.volumes.byKey(volumeName);
   if (volume === undefined) {
-    trace.step('syncUnboundClaim', `it asks for ${volumeName}, which is not there`);
+    trace.step(steps.syncUnboundClaim, 'volumeMissing', { volume: volumeName });
     return yield* stayPending(control, claim);
   }
   if (volume.spec.claimRef !== undefined && !isBoundToClaim(volume, claim)) {
-    trace.step('syncUnboundClaim', `it asks for ${volumeName}, which another claim has`);
+    trace.step(steps.syncUnboundClaim, 'volumeTaken', { volume: volumeName });
     const message = `volume "${volumeName}" already bound to a different claim.`;
     control.recorder.event(claim, 'Warning', 'FailedBinding', message);
     return yield* stayPending(control, claim);
   }
   const problem = volume.spec.claimRef === undefined ? mismatch(volume, claim) : undefined;
   if (problem === undefined) return yield* bind(control, volume, claim, trace);
-  trace.step('syncUnboundClaim', `it asks for ${volumeName}: ${problem}`);
+  trace.step(steps.syncUnboundClaim, 'mismatch', { volume: volumeName, message: problem });
   const message = `Cannot bind to requested volume "${volumeName}": ${problem}`;
   control.recorder.event(claim, 'Warning', 'VolumeMismatch', message);
   yield* stayPending(control, claim);
@@ -93,7 +97,7 @@ function* lose(
   message: string,
   trace: SyncTrace,
 ): Process<void> {
-  trace.step('syncBoundClaim', message);
+  trace.step(steps.syncBoundClaim, 'lost', { reason, message });
   if (claim.status.phase === 'Lost') return;
   yield* updateClaimStatus(control, claim, 'Lost', undefined);
   control.recorder.event(claim, 'Warning', reason, message);

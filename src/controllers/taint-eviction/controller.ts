@@ -13,13 +13,16 @@ import {
   RateLimitingQueue,
   WorkerPool,
   deletedObject,
+  listNames,
   type Informer,
   type SyncTrace,
   type WorkerState,
 } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
+import { steps } from './steps.ts';
 import { noExecuteTaints, sameTaints, toleratedMs } from './tolerations.ts';
 import { TimedWorkers } from './timed-workers.ts';
 
@@ -69,11 +72,17 @@ export class TaintEvictionController implements Controller {
     });
     const common = { sim, name: api.name, group, workers: WORKERS };
     this.#pools = [
-      new WorkerPool({ ...common, queue: nodeQueue, sync: (key, trace) => this.#handleNodeUpdate(key, trace) }),
+      new WorkerPool({
+        ...common,
+        queue: nodeQueue,
+        step: steps.handleNodeUpdate,
+        sync: (key, trace) => this.#handleNodeUpdate(key, trace),
+      }),
       new WorkerPool({
         ...common,
         queue: podQueue,
         firstWorker: WORKERS,
+        step: steps.handlePodUpdate,
         sync: (key, trace) => this.#handlePodUpdate(key, trace),
       }),
     ];
@@ -113,30 +122,30 @@ export class TaintEvictionController implements Controller {
   }
 
   *#handleNodeUpdate(name: string, trace: SyncTrace): Process<void> {
-    const node = this.#nodes.lister.byKey(name);
+    const node = getCached(this.#nodes.lister, name, trace);
     if (node === undefined) {
       this.#taintedNodes.delete(name);
-      return trace.step('handleNodeUpdate', 'node is gone');
+      return;
     }
     const taints = noExecuteTaints(node.spec.taints);
+    if (taints.length === 0) trace.step(steps.getNoExecuteTaints, 'none');
+    else trace.step(steps.getNoExecuteTaints, 'found', { taints: listNames(taints.map((taint) => taint.key)) });
     if (taints.length === 0) this.#taintedNodes.delete(name);
     else this.#taintedNodes.set(name, taints);
     const pods = [...this.#pods.lister.byIndex(NODE_NAME_INDEX, name)];
-    const scope = trace.into('handleNodeUpdate', { taints: taints.length, pods: pods.length });
+    trace.step(steps.getPodsAssignedToNode, 'listed', { pods: pods.length });
     for (const pod of pods) {
-      if (taints.length === 0) this.#cancelWorkWithEvent(keyOf(pod.metadata), scope);
-      else this.#processPodOnNode(pod, taints, scope);
+      if (taints.length === 0) this.#cancelWorkWithEvent(keyOf(pod.metadata), trace);
+      else this.#processPodOnNode(pod, taints, trace);
     }
   }
 
   *#handlePodUpdate(key: string, trace: SyncTrace): Process<void> {
-    const pod = this.#pods.lister.byKey(key);
-    if (pod === undefined) {
-      trace.step('handlePodUpdate', 'Pod is gone');
-      return this.#cancelWorkWithEvent(key, trace);
-    }
-    const taints = this.#taintedNodes.get(pod.spec.nodeName ?? '');
-    if (taints === undefined) return trace.step('handlePodUpdate', 'its node has no NoExecute taints');
+    const pod = getCached(this.#pods.lister, key, trace);
+    if (pod === undefined) return this.#cancelWorkWithEvent(key, trace);
+    const { nodeName: node = '' } = pod.spec;
+    const taints = this.#taintedNodes.get(node);
+    if (taints === undefined) return trace.step(steps.handlePodUpdate, 'notTainted', { node });
     this.#processPodOnNode(pod, taints, trace);
   }
 
@@ -146,24 +155,23 @@ export class TaintEvictionController implements Controller {
     const key = keyOf(pod.metadata);
     const tolerated = toleratedMs(pod.spec.tolerations, taints);
     if (tolerated === 'for ever') {
-      trace.step('processPodOnNode', `${key} tolerates them for ever`);
+      trace.step(steps.processPodOnNode, 'toleratesForever', { pod: key });
       return this.#cancelWorkWithEvent(key, trace);
     }
     const goesNow = tolerated === 'not all';
     const since = goesNow ? undefined : this.#evictions.createdAtMs(key);
     // It waits already, and from an earlier moment on: the earlier end stands.
-    if (since !== undefined && since < nowMs) return trace.step('processPodOnNode', `${key} is to go already`);
+    if (since !== undefined && since < nowMs) return trace.step(steps.processPodOnNode, 'waits', { pod: key });
     if (goesNow || since !== undefined) this.#cancelWorkWithEvent(key, trace);
     const stayMs = goesNow ? 0 : tolerated;
-    trace.step('processPodOnNode', stayMs === 0 ? `${key} goes now` : `${key} goes in ${stayMs / 1000} s`, {
-      tolerationSeconds: stayMs / 1000,
-    });
+    if (stayMs === 0) trace.step(steps.processPodOnNode, 'now', { pod: key });
+    else trace.step(steps.processPodOnNode, 'later', { pod: key, tolerationSeconds: stayMs / 1000 });
     this.#evictions.add(key, stayMs);
   }
 
   #cancelWorkWithEvent(key: string, trace: SyncTrace): void {
     if (!this.#evictions.cancel(key)) return;
-    trace.step('CancelWork', key);
+    trace.step(steps.CancelWork, 'cancelled', { pod: key });
     this.#tell(key, `Cancelling deletion of Pod ${key}`);
   }
 

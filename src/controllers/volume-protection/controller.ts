@@ -2,8 +2,10 @@ import { keyOf, type KubeObject, type PersistentVolume, type PersistentVolumeCla
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { runWorkers } from '../run.ts';
 import { claimIsBeingUsed, claimsOfPod, concerns, protect } from './protect.ts';
+import { steps } from './steps.ts';
 
 /** What is protected: the kind, the finalizer, and who uses such an object. */
 export interface Protection<T extends KubeObject> {
@@ -13,7 +15,9 @@ export interface Protection<T extends KubeObject> {
   readonly queue: string;
   readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
   readonly finalizer: string;
-  isBeingUsed(context: ControllerContext, object: T): Process<boolean>;
+  /** The controller's sync function. */
+  readonly step: typeof steps.processPVC | typeof steps.processPV;
+  isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;
 }
 
 /** Keeps what is in use from being deleted under its user, by a finalizer. */
@@ -43,7 +47,7 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
     if (kind === 'PersistentVolumeClaim') this.#watchPods();
     this.watches = kind === 'PersistentVolumeClaim' ? [kind, 'Pod'] : [kind];
     const sync = (key: string, trace: SyncTrace): Process<void> => this.#sync(key, trace);
-    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: 1, sync });
+    this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: 1, step: protection.step, sync });
   }
 
   get workers(): readonly WorkerState[] {
@@ -66,9 +70,10 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {
-    const object = this.#context.informers.informer<string>(this.#protection.kind).lister.byKey(key) as T | undefined;
-    if (object === undefined) trace.step('protection', 'it is deleted: nothing to do');
-    else yield* protect(this.#context, this.#protection, object, trace);
+    splitMetaNamespaceKey(key, trace);
+    const { lister } = this.#context.informers.informer<string>(this.#protection.kind);
+    const object = getCached(lister, key, trace) as T | undefined;
+    if (object !== undefined) yield* protect(this.#context, this.#protection, object, trace);
   }
 }
 
@@ -78,6 +83,7 @@ export function newClaimProtectionController(context: ControllerContext): Contro
     name: 'pvc-protection',
     queue: 'pvcprotection',
     kind: 'PersistentVolumeClaim',
+    step: steps.processPVC,
     finalizer: 'kubernetes.io/pvc-protection',
     isBeingUsed: claimIsBeingUsed,
   });
@@ -89,6 +95,7 @@ export function newVolumeProtectionController(context: ControllerContext): Contr
     name: 'pv-protection',
     queue: 'pvprotection',
     kind: 'PersistentVolume',
+    step: steps.processPV,
     finalizer: 'kubernetes.io/pv-protection',
     *isBeingUsed(_context, { status }) {
       return status.phase === 'Bound';

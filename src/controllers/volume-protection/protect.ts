@@ -3,6 +3,7 @@ import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../controller.ts';
 import type { Protection } from './controller.ts';
+import { steps } from './steps.ts';
 
 function hasFinalizer({ metadata }: KubeObject, finalizer: string): boolean {
   return metadata.finalizers?.includes(finalizer) === true;
@@ -23,31 +24,44 @@ export function claimsOfPod(pod: Pod, gone: boolean): string[] {
 /** Takes the finalizer from what is deleted and not used, and gives it to what lacks it (`processPVC`, `processPV`). */
 export function* protect<T extends KubeObject>(
   context: ControllerContext,
-  { kind, finalizer, isBeingUsed }: Protection<T>,
+  { kind, finalizer, step, isBeingUsed }: Protection<T>,
   object: T,
   trace: SyncTrace,
 ): Process<void> {
   const { metadata } = object;
   const { finalizers = [] } = metadata;
-  if (!concerns(object, finalizer)) return trace.step('protection', 'nothing to do');
+  if (!concerns(object, finalizer)) return trace.step(step, 'nothing');
   if (metadata.deletionTimestamp === undefined) {
-    trace.step('addFinalizer', finalizer);
+    trace.step(steps.addFinalizer, 'added', { finalizer });
     yield* context.api.update<string>(kind, { ...object, metadata: { ...metadata, finalizers: [...finalizers, finalizer] } });
     return;
   }
-  if (yield* isBeingUsed(context, object)) return trace.step('isBeingUsed', 'it is in use: it stays until it is not');
-  trace.step('removeFinalizer', `nobody uses it: ${finalizer} goes`);
+  if (yield* isBeingUsed(context, object, trace)) return trace.step(steps.isBeingUsed, 'true');
+  trace.step(steps.isBeingUsed, 'false');
+  trace.step(steps.removeFinalizer, 'removed', { finalizer });
   const others = finalizers.filter((name) => name !== finalizer);
   yield* context.api.update<string>(kind, { ...object, metadata: { ...metadata, finalizers: others } });
 }
 
 /** Whether a Pod on a node names the claim; the cache may be behind, so the API server has the last word (`isBeingUsed`). */
-export function* claimIsBeingUsed({ api, informers }: ControllerContext, claim: PersistentVolumeClaim): Process<boolean> {
+export function* claimIsBeingUsed(
+  { api, informers }: ControllerContext,
+  claim: PersistentVolumeClaim,
+  trace: SyncTrace,
+): Process<boolean> {
   const { namespace = '', name } = claim.metadata;
   const uses = (pod: Pod): boolean => isScheduled(pod) && claimNames(pod).includes(name);
-  if (informers.informer('Pod').lister.list(namespace).some(uses)) return true;
+  const cached = informers.informer('Pod').lister.list(namespace).find(uses);
+  if (cached !== undefined) {
+    trace.step(steps.askInformer, 'true', { pod: cached.metadata.name });
+    return true;
+  }
+  trace.step(steps.askInformer, 'false');
   const { items } = yield* api.list('Pod', { namespace });
-  return items.some(uses);
+  const user = items.find(uses);
+  if (user === undefined) trace.step(steps.askAPIServer, 'false');
+  else trace.step(steps.askAPIServer, 'true', { pod: user.metadata.name });
+  return user !== undefined;
 }
 
 /** The kubelet sees no Pod before it has a node, and starts none whose claim is being deleted. */

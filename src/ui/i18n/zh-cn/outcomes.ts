@@ -28,9 +28,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'it is being deleted': '它正在被删除',
   'it is gone': '它已不在',
   'it goes on': '继续',
-  'it has changed meanwhile': '它在此期间有了变化',
-  'node is gone': 'Node 已不在',
-  'Pod is gone': 'Pod 已不在',
 
   // Several controllers.
   'wait to see {count} deletions': '等着看到 {count} 次删除',
@@ -140,20 +137,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'Namespace is not active': 'Namespace 不是 Active',
   'again in {seconds} s': '{seconds} 秒后再来',
 
-  // endpoint-slice, endpoints
-  'the Service is deleted: forget it': 'Service 已被删除：忘掉它',
-  'the Service is deleted: delete its Endpoints': 'Service 已被删除：删除它的 Endpoints',
-  'ExternalName: it has no endpoints': 'ExternalName：它没有端点',
-  'no selector: somebody else writes its slices': '没有 selector：它的 EndpointSlice 由别人写',
-  'no selector: somebody else writes its endpoints': '没有 selector：它的端点由别人写',
-  'the cache does not show the last write yet': '缓存还没有显示上一次写入',
-  '{type}: unchanged': '{type}：没有变化',
-  '{type}: create {create}, update {update}, delete {delete} slices':
-    '{type}：创建 {create}，更新 {update}，删除 {delete} 个 EndpointSlice',
-  '{+verb}: {ready} ready, {notReady} not ready': '{+verb}：{ready} 就绪，{notReady} 未就绪',
-  create: '创建',
-  update: '更新',
-
   // garbage-collector
   'true: wait for the final deletion': 'true：等最后的删除',
   'no blocking dependents: remove the finalizer': '没有挡着的 dependents：去掉 finalizer',
@@ -166,39 +149,6 @@ export const outcomes: Readonly<Record<string, string>> = {
   'another object has its name': '这个名字现在属于另一个对象',
   'no longer in the graph': '已不在图中',
   '{count} dependents': '{count} 个 dependents',
-
-  // node-lifecycle, taint-eviction
-  '{node} is not known to be unready': '没听说 {node} 未就绪',
-  '{node} is now NodeNotReady': '{node} 现在是 NodeNotReady',
-  '{node} has been silent for {seconds} s': '{node} 已 {seconds} 秒没有消息',
-  '{node} is to be tainted {taint}': '要给 {node} 加上污点 {taint}',
-  'zone {+zone} is now {state}': '区域 {+zone} 现在是 {state}',
-  'of all nodes': '（所有节点）',
-  'all nodes are not ready: entering master disruption mode': '所有节点都未就绪：进入 master disruption 模式',
-  'some nodes are ready: exiting master disruption mode': '有些节点已就绪：退出 master disruption 模式',
-  'its node has no NoExecute taints': '它的节点没有 NoExecute 污点',
-  '{key} tolerates them for ever': '{key} 永远容忍它们',
-  '{key} is to go already': '{key} 已经定了要走',
-  '{key} goes now': '{key} 现在就走',
-  '{key} goes in {seconds} s': '{key} 在 {seconds} 秒后走',
-
-  // persistent-volume, volume-protection
-  '{volume} and {claim}': '{volume} 与 {claim}',
-  'there is no class {name}': '没有 StorageClass {name}',
-  '{provisioner} is at it': '{provisioner} 正在办',
-  'ask {provisioner} for a volume': '请 {provisioner} 做一个卷',
-  'no volume suits it, and it has no class to make one': '没有合适的卷，它也没有 StorageClass 来做一个',
-  'it asks for {volume}: {+problem}': '它要 {volume}：{+problem}',
-  'its class waits for a Pod that uses it': '它的 StorageClass 要等有 Pod 使用它',
-  'it asks for {volume}, which is not there': '它要 {volume}，而那不存在',
-  'it asks for {volume}, which another claim has': '它要 {volume}，而那属于另一个 claim',
-  'nobody has it': '没有谁占用它',
-  'it is kept for {claim}': '它留给 {claim}',
-  '{claim} has it': '{claim} 占用它',
-  '{claim} is to have it': '它将归 {claim}',
-  'its claim is gone: {policy}': '它的 claim 已不在：{policy}',
-  'it is in use: it stays until it is not': '它在使用中：不用了才能走',
-  'nobody uses it: {finalizer} goes': '没有谁使用它：去掉 {finalizer}',
 
   // What would match much else comes last.
   'delete {+names}': '删除 {+names}',

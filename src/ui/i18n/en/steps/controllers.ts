@@ -44,7 +44,6 @@ export const controllers: WordsOf<'controllers'> = {
     },
   },
   Run: { about: 'Starts the workers of the controller.', outcomes: { started: ({ workers }) => counted(workers, 'worker') } },
-  monitorNodeHealth: { about: 'Checks the health of every node, by the clock.' },
   DeepCopy: {
     about: 'Copies the object, since the cache belongs to all controllers and must not be changed.',
     outcomes: { copied: 'the cache stays as it is' },

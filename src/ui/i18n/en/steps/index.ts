@@ -1,12 +1,14 @@
 import type { StepCatalogue } from '../../step-catalogue.ts';
-import { controllers } from './controllers.ts';
 import { apiserver } from './apiserver.ts';
 import { client } from './client.ts';
 import { cluster } from './cluster.ts';
+import { controllers } from './controllers.ts';
 import { cronjob } from './cronjob.ts';
 import { daemonset } from './daemonset.ts';
 import { deployment } from './deployment.ts';
 import { disruption } from './disruption.ts';
+import { endpointSlice } from './endpoint-slice.ts';
+import { endpoints } from './endpoints.ts';
 import { garbageCollector } from './garbage-collector.ts';
 import { history } from './history.ts';
 import { horizontalPodAutoscaler } from './horizontal-pod-autoscaler.ts';
@@ -14,13 +16,17 @@ import { job } from './job.ts';
 import { kubelet } from './kubelet.ts';
 import { manager } from './manager.ts';
 import { namespace } from './namespace.ts';
+import { nodeLifecycle } from './node-lifecycle.ts';
+import { persistentVolume } from './persistent-volume.ts';
 import { podGc } from './pod-gc.ts';
 import { replicaset } from './replicaset.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { scheduler } from './scheduler.ts';
 import { serviceAccount } from './service-account.ts';
 import { statefulset } from './statefulset.ts';
+import { taintEviction } from './taint-eviction.ts';
 import { ttlAfterFinished } from './ttl-after-finished.ts';
+import { volumeProtection } from './volume-protection.ts';
 
 /** What the steps of all components do, and what they came to, in English. */
 export const steps: StepCatalogue = {
@@ -32,6 +38,8 @@ export const steps: StepCatalogue = {
   daemonset,
   deployment,
   disruption,
+  endpointSlice,
+  endpoints,
   garbageCollector,
   history,
   horizontalPodAutoscaler,
@@ -39,11 +47,15 @@ export const steps: StepCatalogue = {
   kubelet,
   manager,
   namespace,
+  nodeLifecycle,
+  persistentVolume,
   podGc,
   replicaset,
   resourceQuota,
   scheduler,
   serviceAccount,
   statefulset,
+  taintEviction,
   ttlAfterFinished,
+  volumeProtection,
 };

@@ -40,7 +40,6 @@ export const controllers: WordsOf<'controllers'> = {
     },
   },
   Run: { about: '启动控制器的 worker。', outcomes: { started: ({ workers }) => `${workers} 个 worker` } },
-  monitorNodeHealth: { about: '按时钟检查每个节点的健康。' },
   DeepCopy: {
     about: '复制对象：缓存是所有控制器共用的，不能改动。',
     outcomes: { copied: '缓存保持不变' },

@@ -1,0 +1,15 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/endpoint/endpoints_controller.go';
+const ADDRESSES = { pods: 'number', ready: 'number', notReady: 'number' } as const;
+
+/** What the Endpoints controller does, step by step. */
+export const steps = declareSteps('endpoints', {
+  syncService: {
+    kind: 'sync',
+    upstream: CONTROLLER,
+    outcomes: { deleted: {}, externalName: {}, noSelector: {}, unchanged: ADDRESSES, create: ADDRESSES, update: ADDRESSES },
+  },
+  RepackSubsets: { kind: 'plan', upstream: 'pkg/api/v1/endpoints/util.go', outcomes: { packed: { subsets: 'number' } } },
+  truncateEndpoints: { kind: 'decision', upstream: CONTROLLER, outcomes: { truncated: { addresses: 'number', kept: 'number' } } },
+});

@@ -1,0 +1,54 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/nodelifecycle/node_lifecycle_controller.go';
+const UTIL = 'pkg/controller/util/node/controller_utils.go';
+
+/** What the node lifecycle controller does, step by step. */
+export const steps = declareSteps('nodeLifecycle', {
+  monitorNodeHealth: { kind: 'start', upstream: CONTROLLER, olderNames: { 'v1.9': 'monitorNodeStatus' } },
+  doNodeProcessingPassWorker: { kind: 'sync', upstream: CONTROLLER, function: 'Controller.doNodeProcessingPassWorker' },
+  doNoScheduleTaintingPass: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { unchanged: {}, swap: { add: 'string', remove: 'string' } },
+  },
+  reconcileNodeLabels: { kind: 'decision', upstream: CONTROLLER, outcomes: { unchanged: {}, update: { labels: 'string' } } },
+  processPod: {
+    kind: 'sync',
+    upstream: CONTROLLER,
+    function: 'Controller.processPod',
+    outcomes: { notUnready: { node: 'string' } },
+  },
+  MarkPodsNotReady: {
+    kind: 'decision',
+    upstream: UTIL,
+    olderNames: { 'v1.9': 'MarkAllPodsNotReady' },
+    outcomes: { marked: { pods: 'string' } },
+  },
+  tryUpdateNodeHealth: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    olderNames: { 'v1.9': 'tryUpdateNodeStatus' },
+    outcomes: { silent: { node: 'string', silentSeconds: 'number' } },
+  },
+  RecordNodeStatusChange: { kind: 'decision', upstream: UTIL, outcomes: { notReady: { node: 'string' } } },
+  processTaintBaseEviction: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { queued: { node: 'string', taint: 'string' } },
+  },
+  handleDisruption: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: {
+      zoneState: { zone: 'string', state: ['Initial', 'Normal', 'FullDisruption', 'PartialDisruption'] },
+      enterMasterDisruption: {},
+      exitMasterDisruption: {},
+    },
+  },
+  doNoExecuteTaintingPass: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { taint: { node: 'string', taint: 'string', ready: 'string' } },
+  },
+});

@@ -1,0 +1,45 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/volume/persistentvolume/pv_controller.go';
+
+/** What the controller that binds claims to volumes does, step by step. */
+export const steps = declareSteps('persistentVolume', {
+  syncClaim: { kind: 'sync', upstream: CONTROLLER, outcomes: { changedMeanwhile: {} } },
+  syncVolume: {
+    kind: 'sync',
+    upstream: CONTROLLER,
+    outcomes: {
+      available: {},
+      reserved: { claim: 'string' },
+      bound: { claim: 'string' },
+      claimNotBound: { claim: 'string' },
+      changedMeanwhile: {},
+    },
+  },
+  syncUnboundClaim: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: {
+      deleting: {},
+      noVolume: {},
+      waitForFirstConsumer: { class: 'string' },
+      volumeMissing: { volume: 'string' },
+      volumeTaken: { volume: 'string' },
+      mismatch: { volume: 'string', message: 'string' },
+    },
+  },
+  findBestMatchForClaim: {
+    kind: 'plan',
+    upstream: 'pkg/controller/volume/persistentvolume/index.go',
+    figures: { volumes: 'number' },
+    outcomes: { none: {}, found: { volume: 'string' } },
+  },
+  syncBoundClaim: { kind: 'decision', upstream: CONTROLLER, outcomes: { lost: { reason: 'string', message: 'string' } } },
+  bind: { kind: 'decision', upstream: CONTROLLER, outcomes: { bound: { volume: 'string', claim: 'string' } } },
+  provisionClaim: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    outcomes: { noClass: { class: 'string' }, underWay: { provisioner: 'string' }, asked: { provisioner: 'string' } },
+  },
+  reclaimVolume: { kind: 'decision', upstream: CONTROLLER, outcomes: { released: { policy: 'string' } } },
+});

@@ -1,0 +1,23 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CONTROLLER = 'pkg/controller/tainteviction/taint_eviction.go';
+
+/** What the taint eviction controller does, step by step. */
+export const steps = declareSteps('taintEviction', {
+  handleNodeUpdate: { kind: 'sync', upstream: CONTROLLER },
+  handlePodUpdate: { kind: 'sync', upstream: CONTROLLER, outcomes: { notTainted: { node: 'string' } } },
+  getNoExecuteTaints: { kind: 'plan', upstream: CONTROLLER, outcomes: { none: {}, found: { taints: 'string' } } },
+  getPodsAssignedToNode: { kind: 'plan', upstream: CONTROLLER, outcomes: { listed: { pods: 'number' } } },
+  processPodOnNode: {
+    kind: 'decision',
+    upstream: CONTROLLER,
+    figures: { pod: 'string' },
+    outcomes: { toleratesForever: {}, waits: {}, now: {}, later: { tolerationSeconds: 'number' } },
+  },
+  CancelWork: {
+    kind: 'decision',
+    upstream: 'pkg/controller/tainteviction/timed_workers.go',
+    function: 'TimedWorkerQueue.CancelWork',
+    outcomes: { cancelled: { pod: 'string' } },
+  },
+});

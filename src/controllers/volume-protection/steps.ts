@@ -1,0 +1,15 @@
+import { declareSteps } from '../../sim/index.ts';
+
+const CLAIMS = 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go';
+const VOLUMES = 'pkg/controller/volume/pvprotection/pv_protection_controller.go';
+
+/** What the two controllers that protect claims and volumes in use do, step by step. Both have the functions about finalizers. */
+export const steps = declareSteps('volumeProtection', {
+  processPVC: { kind: 'sync', upstream: CLAIMS, outcomes: { nothing: {} } },
+  processPV: { kind: 'sync', upstream: VOLUMES, outcomes: { nothing: {} } },
+  addFinalizer: { kind: 'decision', upstream: CLAIMS, outcomes: { added: { finalizer: 'string' } } },
+  isBeingUsed: { kind: 'decision', upstream: CLAIMS, outcomes: { true: {}, false: {} } },
+  askInformer: { kind: 'plan', upstream: CLAIMS, outcomes: { true: { pod: 'string' }, false: {} } },
+  askAPIServer: { kind: 'plan', upstream: CLAIMS, outcomes: { true: { pod: 'string' }, false: {} } },
+  removeFinalizer: { kind: 'decision', upstream: CLAIMS, outcomes: { removed: { finalizer: 'string' } } },
+});

@@ -1,0 +1,25 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const endpointSlice: WordsOf<'endpointSlice'> = {
+  syncService: {
+    about: 'Writes the addresses of a Service’s Pods into its EndpointSlices.',
+    outcomes: {
+      deleted: 'the Service is deleted: forget it',
+      externalName: 'ExternalName: it has no endpoints',
+      noSelector: 'no selector: somebody else writes its slices',
+    },
+  },
+  StaleSlices: {
+    about: 'Tells whether the cache lacks a write of this controller. Then the sync is tried again later.',
+    outcomes: { true: 'the cache does not show the last write yet', false: 'false' },
+  },
+  Reconcile: { about: 'Compares the slices with the Pods, for each type of address.' },
+  reconcileByAddressType: {
+    about: 'Makes the slices of one type of address hold the endpoints that they should, with few writes.',
+    outcomes: {
+      unchanged: ({ addressType }) => `${addressType}: unchanged`,
+      write: ({ addressType, create, update, delete: removed }) =>
+        `${addressType}: create ${create}, update ${update}, delete ${removed} slices`,
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+import { counted } from '../../words.ts';
+
+export const persistentVolume: WordsOf<'persistentVolume'> = {
+  syncClaim: {
+    about: 'Brings one claim nearer to a volume: finds one, asks for one, or checks the one that it has.',
+    outcomes: { changedMeanwhile: 'it has changed meanwhile: its event brings it back' },
+  },
+  syncVolume: {
+    about: 'Brings the phase of one volume in step with the claim that it belongs to.',
+    outcomes: {
+      available: 'no claim has it',
+      reserved: ({ claim }) => `it is kept for ${claim}`,
+      bound: ({ claim }) => `${claim} has it`,
+      claimNotBound: ({ claim }) => `${claim} is to have it: queue the claim`,
+      changedMeanwhile: 'it has changed meanwhile: its event brings it back',
+    },
+  },
+  syncUnboundClaim: {
+    about: 'Looks for a volume for a claim that is not bound.',
+    outcomes: {
+      deleting: 'it is being deleted',
+      noVolume: 'no volume suits it, and it has no class to make one',
+      waitForFirstConsumer: ({ class: name }) => `its class ${name} waits for a Pod that uses it`,
+      volumeMissing: ({ volume }) => `it asks for ${volume}, which is not there`,
+      volumeTaken: ({ volume }) => `it asks for ${volume}, which another claim has`,
+      mismatch: ({ volume, message }) => `it asks for ${volume}: ${message}`,
+    },
+  },
+  findBestMatchForClaim: {
+    about: 'Finds the smallest free volume that suits the claim.',
+    outcomes: {
+      none: ({ volumes }) => `none of ${counted(volumes, 'volume')}`,
+      found: ({ volume }) => volume,
+    },
+  },
+  syncBoundClaim: {
+    about: 'Checks that a bound claim still has its volume.',
+    outcomes: { lost: ({ message }) => message },
+  },
+  bind: {
+    about: 'Binds a claim and a volume to one another, in four writes. It goes on where it was interrupted.',
+    outcomes: { bound: ({ volume, claim }) => `${volume} and ${claim}` },
+  },
+  provisionClaim: {
+    about: 'Asks the provisioner of the claim’s class for a volume.',
+    outcomes: {
+      noClass: ({ class: name }) => `there is no class ${name}`,
+      underWay: ({ provisioner }) => `${provisioner} is making it already`,
+      asked: ({ provisioner }) => `ask ${provisioner} for a volume`,
+    },
+  },
+  reclaimVolume: {
+    about: 'The claim of a volume is gone: the reclaim policy decides what becomes of the volume.',
+    outcomes: { released: ({ policy }) => `its claim is gone: ${policy}` },
+  },
+};

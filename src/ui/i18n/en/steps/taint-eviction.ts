@@ -1,0 +1,33 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+import { counted } from '../../words.ts';
+
+export const taintEviction: WordsOf<'taintEviction'> = {
+  handleNodeUpdate: {
+    about: 'The NoExecute taints of a node have changed: decides for each of its Pods whether and when it goes.',
+  },
+  handlePodUpdate: {
+    about: 'A Pod has come to a tainted node, or its tolerations have changed: decides whether and when it goes.',
+    outcomes: { notTainted: ({ node }) => (node === '' ? 'it has no node' : `${node} has no NoExecute taints`) },
+  },
+  getNoExecuteTaints: {
+    about: 'Finds the taints that drive Pods out.',
+    outcomes: { none: 'none', found: ({ taints }) => taints },
+  },
+  getPodsAssignedToNode: {
+    about: 'Lists the Pods of the node.',
+    outcomes: { listed: ({ pods }) => counted(pods, 'Pod') },
+  },
+  processPodOnNode: {
+    about: 'Compares the tolerations of a Pod with the taints: it goes now, later or never.',
+    outcomes: {
+      toleratesForever: ({ pod }) => `${pod} tolerates them for ever`,
+      waits: ({ pod }) => `${pod} is to go already`,
+      now: ({ pod }) => `${pod} goes now`,
+      later: ({ pod, tolerationSeconds }) => `${pod} goes in ${tolerationSeconds} s`,
+    },
+  },
+  CancelWork: {
+    about: 'Takes back a deletion that has been planned.',
+    outcomes: { cancelled: ({ pod }) => `${pod} stays` },
+  },
+};

@@ -1,0 +1,32 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const volumeProtection: WordsOf<'volumeProtection'> = {
+  processPVC: {
+    about: 'Keeps a claim that a Pod uses from being deleted: a finalizer holds it until the Pod has ended.',
+    outcomes: { nothing: 'nothing to do' },
+  },
+  processPV: {
+    about: 'Keeps a volume that is bound from being deleted: a finalizer holds it until its claim is gone.',
+    outcomes: { nothing: 'nothing to do' },
+  },
+  addFinalizer: {
+    about: 'Gives the object the finalizer that protects it.',
+    outcomes: { added: ({ finalizer }) => finalizer },
+  },
+  isBeingUsed: {
+    about: 'Tells whether somebody still uses what is being deleted.',
+    outcomes: { true: 'true: it stays until nobody uses it', false: 'false' },
+  },
+  askInformer: {
+    about: 'Looks in the cache for a Pod on a node that uses the claim.',
+    outcomes: { true: ({ pod }) => `${pod} uses it`, false: 'no Pod uses it' },
+  },
+  askAPIServer: {
+    about: 'The cache may be behind: asks the API server for a Pod that uses the claim.',
+    outcomes: { true: ({ pod }) => `${pod} uses it`, false: 'no Pod uses it' },
+  },
+  removeFinalizer: {
+    about: 'Takes the finalizer away, so that the object can go.',
+    outcomes: { removed: ({ finalizer }) => `nobody uses it: remove ${finalizer}` },
+  },
+};

@@ -1,0 +1,25 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const endpointSlice: WordsOf<'endpointSlice'> = {
+  syncService: {
+    about: '把 Service 的 Pod 的地址写进它的 EndpointSlice。',
+    outcomes: {
+      deleted: 'Service 已被删除：忘掉它',
+      externalName: 'ExternalName：它没有端点',
+      noSelector: '没有 selector：它的 EndpointSlice 由别人写',
+    },
+  },
+  StaleSlices: {
+    about: '判断缓存是否还缺这个控制器自己的写入。缺的话，以后再同步。',
+    outcomes: { true: '缓存还没有显示上一次写入', false: 'false' },
+  },
+  Reconcile: { about: '对每种地址类型，比较 EndpointSlice 和 Pod。' },
+  reconcileByAddressType: {
+    about: '用尽量少的写入，让一种地址类型的 EndpointSlice 容纳应有的端点。',
+    outcomes: {
+      unchanged: ({ addressType }) => `${addressType}：没有变化`,
+      write: ({ addressType, create, update, delete: removed }) =>
+        `${addressType}：创建 ${create}，更新 ${update}，删除 ${removed} 个 EndpointSlice`,
+    },
+  },
+};

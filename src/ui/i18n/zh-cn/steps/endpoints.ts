@@ -1,0 +1,30 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+interface Addresses {
+  readonly ready: number;
+  readonly notReady: number;
+}
+
+const addressesText = ({ ready, notReady }: Addresses) => `${ready} 就绪，${notReady} 未就绪`;
+
+export const endpoints: WordsOf<'endpoints'> = {
+  syncService: {
+    about: '把 Service 的 Pod 的地址写进它的 Endpoints。',
+    outcomes: {
+      deleted: 'Service 已被删除：删除它的 Endpoints',
+      externalName: 'ExternalName：它没有端点',
+      noSelector: '没有 selector：它的端点由别人写',
+      unchanged: '没有变化',
+      create: (figures) => `创建：${addressesText(figures)}`,
+      update: (figures) => `更新：${addressesText(figures)}`,
+    },
+  },
+  RepackSubsets: {
+    about: '把端口相同的地址放进一个 subset，并按固定的顺序排列。',
+    outcomes: { packed: ({ subsets }) => `${subsets} 个 subset` },
+  },
+  truncateEndpoints: {
+    about: '一个 Endpoints 对象最多容纳 1000 个地址。',
+    outcomes: { truncated: ({ addresses, kept }) => `${addresses} 个中保留 ${kept} 个` },
+  },
+};

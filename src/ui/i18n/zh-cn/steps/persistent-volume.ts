@@ -1,0 +1,50 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const persistentVolume: WordsOf<'persistentVolume'> = {
+  syncClaim: {
+    about: '让一个 claim 离卷更近一步：找一个卷，请求一个卷，或者检查已有的卷。',
+    outcomes: { changedMeanwhile: '它在此期间有了变化：它的事件会让它再来' },
+  },
+  syncVolume: {
+    about: '让一个卷的阶段与它所属的 claim 一致。',
+    outcomes: {
+      available: '没有 claim 占用它',
+      reserved: ({ claim }) => `它留给 ${claim}`,
+      bound: ({ claim }) => `${claim} 占用它`,
+      claimNotBound: ({ claim }) => `它将归 ${claim}：把这个 claim 放进队列`,
+      changedMeanwhile: '它在此期间有了变化：它的事件会让它再来',
+    },
+  },
+  syncUnboundClaim: {
+    about: '为还没有绑定的 claim 找卷。',
+    outcomes: {
+      deleting: '它正在被删除',
+      noVolume: '没有合适的卷，它也没有 StorageClass 来做一个',
+      waitForFirstConsumer: ({ class: name }) => `它的 StorageClass ${name} 要等有 Pod 使用它`,
+      volumeMissing: ({ volume }) => `它要 ${volume}，而那不存在`,
+      volumeTaken: ({ volume }) => `它要 ${volume}，而那属于另一个 claim`,
+      mismatch: ({ volume, message }) => `它要 ${volume}：${message}`,
+    },
+  },
+  findBestMatchForClaim: {
+    about: '找出适合这个 claim 的最小的空闲卷。',
+    outcomes: { none: ({ volumes }) => `${volumes} 个卷中没有合适的`, found: ({ volume }) => volume },
+  },
+  syncBoundClaim: { about: '检查已绑定的 claim 是否还有它的卷。', outcomes: { lost: ({ message }) => message } },
+  bind: {
+    about: '把 claim 和卷互相绑定，分四次写入。中断后从断处继续。',
+    outcomes: { bound: ({ volume, claim }) => `${volume} 与 ${claim}` },
+  },
+  provisionClaim: {
+    about: '请 claim 的 StorageClass 的 provisioner 做一个卷。',
+    outcomes: {
+      noClass: ({ class: name }) => `没有 StorageClass ${name}`,
+      underWay: ({ provisioner }) => `${provisioner} 正在办`,
+      asked: ({ provisioner }) => `请 ${provisioner} 做一个卷`,
+    },
+  },
+  reclaimVolume: {
+    about: '卷的 claim 已不在：由回收策略决定卷的去留。',
+    outcomes: { released: ({ policy }) => `它的 claim 已不在：${policy}` },
+  },
+};

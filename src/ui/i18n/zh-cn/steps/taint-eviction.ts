@@ -1,0 +1,21 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const taintEviction: WordsOf<'taintEviction'> = {
+  handleNodeUpdate: { about: '一个节点的 NoExecute 污点变了：对它的每个 Pod 决定走不走、什么时候走。' },
+  handlePodUpdate: {
+    about: '一个 Pod 来到有污点的节点，或者它的容忍变了：决定走不走、什么时候走。',
+    outcomes: { notTainted: ({ node }) => (node === '' ? '它还没有节点' : `${node} 没有 NoExecute 污点`) },
+  },
+  getNoExecuteTaints: { about: '找出会赶走 Pod 的污点。', outcomes: { none: '无', found: ({ taints }) => taints } },
+  getPodsAssignedToNode: { about: '列出这个节点的 Pod。', outcomes: { listed: ({ pods }) => `${pods} 个 Pod` } },
+  processPodOnNode: {
+    about: '比较 Pod 的容忍和这些污点：现在走、以后走，还是不走。',
+    outcomes: {
+      toleratesForever: ({ pod }) => `${pod} 永远容忍它们`,
+      waits: ({ pod }) => `${pod} 已经定了要走`,
+      now: ({ pod }) => `${pod} 现在就走`,
+      later: ({ pod, tolerationSeconds }) => `${pod} 在 ${tolerationSeconds} 秒后走`,
+    },
+  },
+  CancelWork: { about: '取消已计划的删除。', outcomes: { cancelled: ({ pod }) => `${pod} 留下` } },
+};

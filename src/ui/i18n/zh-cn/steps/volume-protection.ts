@@ -1,0 +1,29 @@
+import type { WordsOf } from '../../step-catalogue.ts';
+
+export const volumeProtection: WordsOf<'volumeProtection'> = {
+  processPVC: {
+    about: '不让有 Pod 在用的 claim 被删除：finalizer 会留住它，直到 Pod 结束。',
+    outcomes: { nothing: '无事可做' },
+  },
+  processPV: {
+    about: '不让已绑定的卷被删除：finalizer 会留住它，直到它的 claim 消失。',
+    outcomes: { nothing: '无事可做' },
+  },
+  addFinalizer: { about: '给对象加上保护它的 finalizer。', outcomes: { added: ({ finalizer }) => finalizer } },
+  isBeingUsed: {
+    about: '判断正在删除的对象是否还有谁在用。',
+    outcomes: { true: 'true：不用了才能走', false: 'false' },
+  },
+  askInformer: {
+    about: '在缓存里找节点上使用这个 claim 的 Pod。',
+    outcomes: { true: ({ pod }) => `${pod} 在用它`, false: '没有 Pod 在用它' },
+  },
+  askAPIServer: {
+    about: '缓存可能落后：再问 API server 有没有 Pod 在用这个 claim。',
+    outcomes: { true: ({ pod }) => `${pod} 在用它`, false: '没有 Pod 在用它' },
+  },
+  removeFinalizer: {
+    about: '去掉 finalizer，让对象可以消失。',
+    outcomes: { removed: ({ finalizer }) => `没有谁使用它：去掉 ${finalizer}` },
+  },
+};
