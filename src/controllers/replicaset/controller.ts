@@ -10,6 +10,7 @@ import {
 } from '../../client/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
+import { startRecord } from '../../sim/index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { runWorkers } from '../run.ts';
 import { UIDTrackingControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
@@ -107,6 +108,8 @@ export class ReplicaSetController implements Controller {
     this.#expectations = expectations;
     this.safeguards = [expectations, consistency];
     this.queues = [queue];
+    const built = { kind: form.kind, queue: queue.name, burstReplicas };
+    sim.trace.emit(api.name, startRecord(steps.NewBaseController, 'built', built));
     this.#pool = new WorkerPool({
       sim,
       name: api.name,

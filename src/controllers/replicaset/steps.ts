@@ -13,6 +13,11 @@ const MANAGED = { burstReplicas: 'number', count: 'number', later: 'number' } as
 
 /** What the ReplicaSet controller does, step by step. The ReplicationController's controller is the same code, and takes the same steps. */
 export const steps = declareSteps('replicaset', {
+  NewBaseController: {
+    kind: 'start',
+    upstream: REPLICA_SET,
+    outcomes: { built: { kind: 'string', queue: 'string', burstReplicas: 'number' } },
+  },
   addRS: {
     kind: 'handler',
     upstream: REPLICA_SET,

@@ -34,6 +34,14 @@ const CRITERIA = {
 };
 
 export const replicaset: WordsOf<'replicaset'> = {
+  NewBaseController: {
+    about:
+      'Makes the controller: its expectations (UIDTrackingControllerExpectations), its rate-limited queue of keys, and the handlers of its informers. ReplicationControllers are served by the same code.',
+    outcomes: {
+      built: ({ kind, queue, burstReplicas }) =>
+        `for ${kind}s: queue ${queue}, at most ${burstReplicas} Pods created or deleted in one sync`,
+    },
+  },
   addRS: { about: 'A ReplicaSet is new in the cache: queues its key.', outcomes: { enqueued: queueKey } },
   updateRS: {
     about: 'A ReplicaSet has changed, or a resync tells of it again: queues its key.',

@@ -31,6 +31,13 @@ const CRITERIA = {
 };
 
 export const replicaset: WordsOf<'replicaset'> = {
+  NewBaseController: {
+    about:
+      '构造控制器：它的预期（UIDTrackingControllerExpectations）、存放 key 的限速队列，以及 informer 的处理函数。ReplicationController 也用同样的代码。',
+    outcomes: {
+      built: ({ kind, queue, burstReplicas }) => `用于 ${kind}：队列 ${queue}，一次 sync 最多创建或删除 ${burstReplicas} 个 Pod`,
+    },
+  },
   addRS: { about: '缓存中有了新的 ReplicaSet：把它的 key 放进队列。', outcomes: { enqueued: queueKey } },
   updateRS: {
     about: 'ReplicaSet 变了，或者 resync 又说了一次：把它的 key 放进队列。',
