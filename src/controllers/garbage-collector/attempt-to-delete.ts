@@ -5,7 +5,7 @@ import type { AbsentOwners } from './absent-owners.ts';
 import { DELETE_DEPENDENTS, hasFinalizer, type GraphBuilder } from './graph-builder.ts';
 import type { GraphNode } from './graph-node.ts';
 import type { LiveObjects } from './live-objects.ts';
-import { formatReference, ownerSeenFrom } from './object-reference.ts';
+import { nameOf, ownerSeenFrom } from './object-reference.ts';
 import { planDeletion, type ClassifiedOwners } from './plan-deletion.ts';
 import type { ResourceMap } from './resource-map.ts';
 import { steps } from './steps.ts';
@@ -42,7 +42,7 @@ export class DeletionAttempt {
   *run(node: GraphNode, trace: SyncTrace): Process<DeletionOutcome> {
     const { virtual, dependents, owners, beingDeleted, deletingDependents } = node;
     const attempt = trace.into(steps.attemptToDeleteItem, 'looks', {
-      object: formatReference(node.identity),
+      object: nameOf(node.identity),
       virtual,
       owners: owners.length,
       dependents: dependents.size,
@@ -73,7 +73,7 @@ export class DeletionAttempt {
     }
     trace.step(steps.processDeletingDependentsItem, 'waits', {
       blockingDependents: blocking.length,
-      dependents: listNames(blocking.map(({ identity }) => `${identity.kind}/${identity.name}`)),
+      dependents: listNames(blocking.map(({ identity }) => nameOf(identity))),
     });
     for (const dependent of blocking) {
       if (!dependent.deletingDependents) this.#enqueue(dependent, 'processDeletingDependentsItem');

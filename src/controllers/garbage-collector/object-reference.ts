@@ -35,6 +35,11 @@ export function formatReference({ apiVersion, kind, namespace, name, uid }: Obje
   return `[${apiVersion}/${kind}, namespace: ${namespace}, name: ${name}, uid: ${uid}]`;
 }
 
+/** As steps show it: `ReplicaSet/default/web-1`, or `Node/node-1` for an object without a namespace. */
+export function nameOf({ kind, namespace, name }: ObjectReference): string {
+  return namespace === '' ? `${kind}/${name}` : `${kind}/${namespace}/${name}`;
+}
+
 /** A text that is the same for the same reference alone: the key of caches. */
 export function referenceKey({ apiVersion, kind, namespace, name, uid }: ObjectReference): string {
   return `${apiVersion}/${kind}/${namespace}/${name}@${uid}`;

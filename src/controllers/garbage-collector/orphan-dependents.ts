@@ -5,7 +5,7 @@ import { aggregateErrors, controllerError } from '../aggregate-error.ts';
 import { ORPHAN_DEPENDENTS } from './graph-builder.ts';
 import type { GraphNode } from './graph-node.ts';
 import type { LiveObjects } from './live-objects.ts';
-import { formatReference } from './object-reference.ts';
+import { formatReference, nameOf } from './object-reference.ts';
 import { steps } from './steps.ts';
 
 /** Lets go of the dependents of an object that is deleted with `--cascade=orphan` (garbagecollector.go `attemptToOrphanWorker`). */
@@ -25,7 +25,7 @@ export class Orphaning {
   /** Throws `StatusError` to be tried again. */
   *run(owner: GraphNode, trace: SyncTrace): Process<void> {
     const dependents = [...owner.dependents];
-    const names = listNames(dependents.map(({ identity }) => `${identity.kind}/${identity.name}`));
+    const names = listNames(dependents.map(({ identity }) => nameOf(identity)));
     trace.step(steps.orphanDependents, 'orphans', { count: dependents.length, dependents: names });
     yield* this.#orphanDependents(owner, dependents);
     trace.step(steps.removeFinalizer, 'removes', { finalizer: ORPHAN_DEPENDENTS });

@@ -64,7 +64,7 @@ export class JobEventHandlers {
     if (isJobFinished(current)) {
       const pods = this.#podsWithFinalizer(current);
       trace.report(steps.updateJob, 'finished', { job, pods: pods.length });
-      for (const pod of pods) this.#enqueueOrphan(pod);
+      for (const pod of pods) this.#enqueueOrphan(pod, 'updateJob');
     }
     const { activeDeadlineSeconds } = current.spec;
     if (current.status.startTime === undefined || activeDeadlineSeconds === undefined) return;
@@ -82,7 +82,7 @@ export class JobEventHandlers {
     trace.report(steps.deleteJob, outcome, { job: job.metadata.name, pods: pods.length });
     consistency.clear(keyOf(job.metadata), job.metadata.uid);
     this.#enqueueImmediately(job, 'deleteJob');
-    for (const pod of pods) this.#enqueueOrphan(pod);
+    for (const pod of pods) this.#enqueueOrphan(pod, 'deleteJob');
   }
 
   addPod(pod: Pod): void {
@@ -146,7 +146,7 @@ export class JobEventHandlers {
     if (changed) return this.#orphan(pod, steps.updatePod);
     const finalizer = hasJobTrackingFinalizer(pod);
     trace.report(steps.updatePod, 'orphanUnchanged', { pod: name, finalizer });
-    if (finalizer) this.#enqueueOrphan(pod);
+    if (finalizer) this.#enqueueOrphan(pod, 'updatePod');
   }
 
   /** `final`: it is gone, not only marked to go. */
@@ -160,7 +160,7 @@ export class JobEventHandlers {
       // The garbage collector may have taken the reference to its Job away.
       const uncounted = hasFinalizer && (controller === undefined || controller.kind === 'Job');
       trace.report(steps.deletePod, uncounted ? 'uncounted' : 'noJob', { pod: name });
-      if (uncounted) this.#enqueueOrphan(pod);
+      if (uncounted) this.#enqueueOrphan(pod, 'deletePod');
       return;
     }
     const key = keyOf(job.metadata);
@@ -182,7 +182,7 @@ export class JobEventHandlers {
     const finalizer = hasJobTrackingFinalizer(pod);
     const matching = this.#getPodJobs(pod);
     trace.report(step, 'orphan', { pod: pod.metadata.name, finalizer, matching: matching.length, jobs: namesOf(matching) });
-    if (finalizer) this.#enqueueOrphan(pod);
+    if (finalizer) this.#enqueueOrphan(pod, step.name);
     for (const job of matching) this.#enqueueBatched(job, step.name);
   }
 
@@ -212,7 +212,7 @@ export class JobEventHandlers {
     queue.addAfter(keyOf(job.metadata), batchMs, via);
   }
 
-  #enqueueOrphan(pod: Pod): void {
-    this.options.orphanQueue.add(podKey(pod), 'enqueueOrphanPod');
+  #enqueueOrphan(pod: Pod, via: string): void {
+    this.options.orphanQueue.add(podKey(pod), via);
   }
 }

@@ -180,7 +180,7 @@ export class JobSync {
   #planDeadline({ key, job, status }: SyncContext): void {
     const { sim, enqueueAfter } = this.#options;
     const remainingMs = remainingDeadlineMs(job, status.startTime, sim.wallMs);
-    if (remainingMs !== undefined) enqueueAfter(key, remainingMs, 'activeDeadlineSeconds');
+    if (remainingMs !== undefined) enqueueAfter(key, remainingMs, 'syncJob');
   }
 
   /** Says that the Job is suspended or resumed. True where that is news. */

@@ -1,5 +1,11 @@
 import type { WordsOf } from '../../step-catalogue.ts';
-import { counted } from '../../words.ts';
+import { counted, exactShare } from '../../words.ts';
+
+/** `30% of 3 = 0.9, rounded up 1`, or just the number. */
+function share(field: string, expected: number): string {
+  const exact = exactShare(field, expected);
+  return exact === undefined ? field : `${field} of ${expected} = ${exact}, rounded up ${Math.ceil(exact)}`;
+}
 
 interface Counts {
   readonly expectedPods: number;
@@ -36,8 +42,8 @@ export const disruption: WordsOf<'disruption'> = {
           const unmanaged =
             unmanagedPods === 0 ? '' : ` ${counted(unmanagedPods, 'Pod')} without a controller cannot be counted.`;
           return maxUnavailable === undefined
-            ? `minAvailable: ${minAvailable} of ${expectedCount}, rounded up = ${desiredHealthy}.${unmanaged}`
-            : `${expectedCount} − maxUnavailable ${maxUnavailable} = ${desiredHealthy} at least.${unmanaged}`;
+            ? `minAvailable: ${share(minAvailable ?? '', expectedCount)}.${unmanaged}`
+            : `maxUnavailable: ${share(maxUnavailable, expectedCount)}; of ${expectedCount} at least ${desiredHealthy} must be healthy.${unmanaged}`;
         },
       },
     },

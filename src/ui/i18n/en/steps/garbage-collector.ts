@@ -8,7 +8,7 @@ interface Owners {
 }
 
 const arithmetic = ({ solid, dangling, waitingForDependentsDeletion }: Owners) =>
-  `${counted(solid, 'owner')} exist, ${dangling} do not, ${waitingForDependentsDeletion} wait for the deletion of their dependents.`;
+  `Of the owners, ${solid} exist, ${dangling} do not, ${waitingForDependentsDeletion} wait until their dependents are deleted.`;
 
 const NOT_IN_GRAPH = 'no longer in the graph';
 
@@ -53,7 +53,7 @@ export const garbageCollector: WordsOf<'garbageCollector'> = {
         outcome: ({ count }) => `an owner exists: remove ${counted(count, 'other reference')}`,
         arithmetic,
       },
-      deletes: { outcome: 'no owner exists: delete', arithmetic },
+      deletes: { outcome: 'no owner holds it: delete', arithmetic },
     },
     columns: { owner: 'owner', kind: 'kind', state: 'state' },
     values: {

@@ -213,7 +213,7 @@ export const job: WordsOf<'job'> = {
         outcome: ({ waitMs }) => `wait ${seconds(waitMs)}: each index that has no Pod has just failed`,
         arithmetic: sizes,
       },
-      suspended: ({ count }) => `suspended: delete ${count}`,
+      suspended: ({ count }) => (count === 0 ? 'suspended, and no Pod runs' : `suspended: delete ${count}`),
       deletes: { outcome: ({ count }) => `delete ${count}`, arithmetic: sizes },
       creates: { outcome: ({ count }) => `create ${count}`, arithmetic: sizes },
     },

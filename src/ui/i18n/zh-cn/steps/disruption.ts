@@ -1,4 +1,11 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { exactShare } from '../../words.ts';
+
+/** `3 的 30% = 0.9，向上取整 1`，或者只是数字。 */
+function share(field: string, expected: number): string {
+  const exact = exactShare(field, expected);
+  return exact === undefined ? field : `${expected} 的 ${field} = ${exact}，向上取整 ${Math.ceil(exact)}`;
+}
 
 interface Counts {
   readonly expectedPods: number;
@@ -34,8 +41,8 @@ export const disruption: WordsOf<'disruption'> = {
         }) => {
           const unmanaged = unmanagedPods === 0 ? '' : `有 ${unmanagedPods} 个 Pod 没有 controller，无法计入。`;
           return maxUnavailable === undefined
-            ? `minAvailable：${expectedCount} 的 ${minAvailable}，向上取整 = ${desiredHealthy}。${unmanaged}`
-            : `${expectedCount} − maxUnavailable ${maxUnavailable} = 至少 ${desiredHealthy}。${unmanaged}`;
+            ? `minAvailable：${share(minAvailable ?? '', expectedCount)}。${unmanaged}`
+            : `maxUnavailable：${share(maxUnavailable, expectedCount)}；${expectedCount} 个中至少 ${desiredHealthy} 个必须健康。${unmanaged}`;
         },
       },
     },

@@ -49,7 +49,7 @@ export const garbageCollector: WordsOf<'garbageCollector'> = {
       impossible: '集群级的对象不能指向 namespace 里的所有者',
       keeps: { outcome: '有一个所有者还在：保留', arithmetic },
       removesOwners: { outcome: ({ count }) => `有一个所有者还在：去掉另外 ${count} 个引用`, arithmetic },
-      deletes: { outcome: '没有一个所有者还在：删除', arithmetic },
+      deletes: { outcome: '没有所有者留住它：删除', arithmetic },
     },
     columns: { owner: '所有者', kind: 'kind', state: '状态' },
     values: {

@@ -191,7 +191,7 @@ export const job: WordsOf<'job'> = {
         arithmetic: sizes,
       },
       indexBackoff: { outcome: ({ waitMs }) => `等 ${seconds(waitMs)}：没有 Pod 的索引都刚失败过`, arithmetic: sizes },
-      suspended: ({ count }) => `已挂起：删除 ${count} 个`,
+      suspended: ({ count }) => (count === 0 ? '已挂起，没有运行的 Pod' : `已挂起：删除 ${count} 个`),
       deletes: { outcome: ({ count }) => `删除 ${count} 个`, arithmetic: sizes },
       creates: { outcome: ({ count }) => `创建 ${count} 个`, arithmetic: sizes },
     },
@@ -221,7 +221,7 @@ export const job: WordsOf<'job'> = {
   },
   removeTrackingFinalizerFromPods: {
     about: '去掉 status 已记下的 Pod 的 finalizer，让它们可以被删除。',
-    outcomes: { removes: ({ pods }) => `${pods} 个 Pod 已记下，可以去掉` },
+    outcomes: { removes: ({ pods }) => `${pods} 个 Pod 已记下，可以被删除了` },
   },
   enactJobFinished: {
     about: '等所有 Pod 都已停止并计入，就给 Job 状况 Complete 或 Failed。',

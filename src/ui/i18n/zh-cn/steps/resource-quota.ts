@@ -15,7 +15,7 @@ export const resourceQuota: WordsOf<'resourceQuota'> = {
       unchanged: { outcome: '没有变化', arithmetic: ({ used: now, hard }) => `已用：${used(now)}。限额：${hard}。` },
       updates: {
         outcome: '更新用量',
-        arithmetic: ({ used: now, hard, before }) => `已用：${used(now)}，以前 ${used(before)}。限额：${hard}。`,
+        arithmetic: ({ used: now, hard, before }) => `已用：${used(now)}，以前：${used(before)}。限额：${hard}。`,
       },
     },
   },
