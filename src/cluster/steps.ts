@@ -11,7 +11,6 @@ import { steps as garbageCollector } from '../controllers/garbage-collector/step
 import { steps as history } from '../controllers/history/steps.ts';
 import { steps as horizontalPodAutoscaler } from '../controllers/horizontal-pod-autoscaler/steps.ts';
 import { steps as job } from '../controllers/job/steps.ts';
-import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as manager } from '../controllers/manager/steps.ts';
 import { steps as namespace } from '../controllers/namespace/steps.ts';
 import { steps as nodeLifecycle } from '../controllers/node-lifecycle/steps.ts';
@@ -19,12 +18,13 @@ import { steps as persistentVolume } from '../controllers/persistent-volume/step
 import { steps as podGc } from '../controllers/pod-gc/steps.ts';
 import { steps as replicaset } from '../controllers/replicaset/steps.ts';
 import { steps as resourceQuota } from '../controllers/resource-quota/steps.ts';
-import { steps as scheduler } from '../scheduler/steps.ts';
 import { steps as serviceAccount } from '../controllers/service-account/steps.ts';
 import { steps as statefulset } from '../controllers/statefulset/steps.ts';
 import { steps as taintEviction } from '../controllers/taint-eviction/steps.ts';
 import { steps as ttlAfterFinished } from '../controllers/ttl-after-finished/steps.ts';
 import { steps as volumeProtection } from '../controllers/volume-protection/steps.ts';
+import { steps as kubelet } from '../kubelet/steps.ts';
+import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
 
 /** What a cluster comes with. Kubernetes has it among its add-ons, as a manifest. */
@@ -38,10 +38,10 @@ const cluster = declareSteps('cluster', {
 
 /** The steps that all components declare, by component and name. */
 export const declaredSteps = {
+  controllers: shared,
   apiserver,
   client,
   cluster,
-  controllers: shared,
   cronjob,
   daemonset,
   deployment,

@@ -1,8 +1,8 @@
 import type { StepCatalogue } from '../../step-catalogue.ts';
+import { controllers } from './controllers.ts';
 import { apiserver } from './apiserver.ts';
 import { client } from './client.ts';
 import { cluster } from './cluster.ts';
-import { controllers } from './controllers.ts';
 import { cronjob } from './cronjob.ts';
 import { daemonset } from './daemonset.ts';
 import { deployment } from './deployment.ts';
@@ -30,10 +30,10 @@ import { volumeProtection } from './volume-protection.ts';
 
 /** What the steps of all components do, and what they came to, in Simplified Chinese. */
 export const steps: StepCatalogue = {
+  controllers,
   apiserver,
   client,
   cluster,
-  controllers,
   cronjob,
   daemonset,
   deployment,
