@@ -42,9 +42,9 @@ export class Breakpoints {
   }
 }
 
-/** A sync function, a handler or a step within them. */
+/** A sync function, a handler or a step within them, of a controller or of a kubelet. */
 function isStep(body: TraceBody): body is TraceBody & Pick<StepResult, 'component' | 'name'> {
-  return body.type === 'step' || body.type === 'sync-start' || body.type === 'handler';
+  return body.type === 'step' || body.type === 'kubelet' || body.type === 'sync-start' || body.type === 'handler';
 }
 
 /** Whether a record reports a write of an object, which is named as in `Deployment/default/web`. */

@@ -51,7 +51,7 @@ export function StepLine({ node, context }: StepLineProps) {
           </span>
           <SpanMark atMs={node.atMs} record={node.record} context={context} />
         </button>
-        {body.type === 'step' && <BreakpointButton breakpoint={{ type: 'step', name }} quiet />}
+        {stepOf(body) !== undefined && <BreakpointButton breakpoint={{ type: 'step', name }} quiet />}
       </div>
       {sentence !== undefined && <p className={styles['sentence']}>{sentence}</p>}
       {isChosen && change?.type === 'changed' && <Before change={change} />}

@@ -319,6 +319,9 @@ describe('a breakpoint', () => {
     [{ type: 'step', name: 'reconcileNewReplicaSet' }],
     [{ type: 'step', name: 'syncDeployment' }],
     [{ type: 'step', name: 'updateReplicaSet' }],
+    [{ type: 'step', name: 'ScheduleOne' }],
+    [{ type: 'step', name: 'SyncPod' }],
+    [{ type: 'step', name: 'startContainer' }],
     [{ type: 'event', reason: 'ScalingReplicaSet' }],
   ] as const)('stops time where it is hit: %o', async (breakpoint) => {
     const { page } = await session();
