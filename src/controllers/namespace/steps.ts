@@ -18,7 +18,6 @@ export const steps = declareSteps('namespace', {
   deleteAllContentForGroupVersionResource: {
     kind: 'decision',
     upstream: DELETER,
-    olderNames: { 'v1.2': 'deleteAllContent' },
     outcomes: { deletes: { resource: 'string' } },
   },
   NamespaceConditionUpdater: {
