@@ -321,7 +321,7 @@ describe('a breakpoint', () => {
     [{ type: 'step', name: 'updateReplicaSet' }],
     [{ type: 'step', name: 'ScheduleOne' }],
     [{ type: 'step', name: 'SyncPod' }],
-    [{ type: 'step', name: 'startContainer' }],
+    [{ type: 'step', name: 'createPodSandbox' }],
     [{ type: 'event', reason: 'ScalingReplicaSet' }],
   ] as const)('stops time where it is hit: %o', async (breakpoint) => {
     const { page } = await session();
