@@ -10,4 +10,9 @@ import { why } from './en/why.ts';
 /** The words of the parts of the page that come after the first graph, in English. Each part has a namespace of its own. */
 export const parts = { faults, scenarios, share, sync, time, tour, why };
 
-for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);
+function add(): void {
+  for (const [namespace, texts] of Object.entries(parts)) i18next.addResourceBundle('en', namespace, texts);
+}
+
+if (i18next.isInitialized) add();
+else i18next.on('initialized', add);

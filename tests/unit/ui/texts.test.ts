@@ -1,12 +1,8 @@
-import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { languageFor } from '../../../src/ui/i18n/index.ts';
+import { parts } from '../../../src/ui/i18n/parts.ts';
 import { translation } from '../../../src/ui/i18n/en/translation.ts';
 import { texts as zh } from '../../../src/ui/i18n/zh-cn/index.ts';
-
-// The later parts add their words to texts that are set up.
-await i18next.init();
-const { parts } = await import('../../../src/ui/i18n/parts.ts');
 
 type Tree = { readonly [key: string]: string | Tree };
 
