@@ -3,7 +3,6 @@ import {
   StepRecord,
   type ColumnOf,
   type Figure,
-  type Figures,
   type FiguresOf,
   type OutcomeOf,
   type Simulation,
@@ -15,9 +14,6 @@ import {
 const MOST_ROWS = 24;
 /** A figure names at most this many objects. */
 const MOST_NAMES = 6;
-
-/** @deprecated For controllers that do not declare their steps yet. */
-const UNDECLARED: Step = { component: '', name: '', kind: 'sync', upstream: '' };
 
 /** The names of objects as one figure: `web-1, web-2`, or `web-1, …, web-6 (+4)` if there are more. */
 export function listNames(names: readonly string[]): string {
@@ -102,7 +98,7 @@ export class SyncTrace {
   ) {}
 
   /** The start of a sync, which calls its first step. Its cause is what the worker acts on: how the key came out of the queue. */
-  static start(sim: Simulation, by: string, state: WorkerState, key: string, { component, name }: Step = UNDECLARED): SyncTrace {
+  static start(sim: Simulation, by: string, state: WorkerState, key: string, { component, name }: Step): SyncTrace {
     state.key = key;
     state.step = name;
     state.sinceMs = sim.nowMs;
@@ -113,22 +109,14 @@ export class SyncTrace {
   }
 
   /** Reports a decision: the code of its outcome, its figures, and what it decided for each of several things (see `tableOf`). */
-  step<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): void;
-  /** @deprecated Words instead of a declared step. */
-  step(name: string, outcome: string, figures?: Figures, table?: StepTable): void;
-  step(step: Step | string, outcome: string, figures?: Figures, table?: StepTable): void {
-    const declared = typeof step === 'string' ? { component: '', name: step } : step;
-    this.state.step = declared.name;
-    this.sim.cause = this.sim.trace.emit(this.by, new StepRecord(declared, outcome, figures, table), this.id);
+  step<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): void {
+    this.state.step = step.name;
+    this.sim.cause = this.sim.trace.emit(this.by, stepRecord(step, outcome, ...details), this.id);
   }
 
-  /** Reports a step that is made of steps, and returns their scope. The outcome is said if the decision is known before them. */
-  into<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): SyncTrace;
-  /** @deprecated Words instead of a declared step. */
-  into(name: string, figures?: Figures, outcome?: string): SyncTrace;
-  into(step: Step | string, second?: Figures | string, third?: string | Figures, table?: StepTable): SyncTrace {
-    if (typeof step === 'string') this.step(step, (third as string | undefined) ?? '', second as Figures);
-    else (this.step as (...args: unknown[]) => void)(step, second, third, table);
+  /** Reports a step that is made of steps, and returns their scope. The outcome is empty unless the decision is known before them. */
+  into<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...details: Details<S, C>): SyncTrace {
+    this.step(step, outcome, ...details);
     return new SyncTrace(this.sim, this.by, this.state, this.sim.cause);
   }
 

@@ -13,7 +13,7 @@ export interface WorkerPoolOptions {
   /** Number of the first worker, for a controller with several pools. */
   readonly firstWorker?: number;
   /** The controller's sync function, as it is declared: the first step of every sync. */
-  readonly step?: Step;
+  readonly step: Step;
   /** Brings what the key names nearer to its spec. Throws `StatusError` to be tried again. */
   readonly sync: (key: string, trace: SyncTrace) => Process<void>;
   /** Decides what becomes of a key: retry, drop or forget. Default: forget what went well, retry what failed, without end. */

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StepChange, SyncNode } from '../../worker/protocol/index.ts';
+import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
 import { SpanMark } from './SpanMark.tsx';
 import { stepOf } from './step-of.ts';
-import { type Figures, stepSentence } from './step-sentence.ts';
 import type { TreeContext } from './StepNodes.tsx';
 import { StepOutcome } from './StepOutcome.tsx';
 import { StepRows } from './StepRows.tsx';
@@ -31,7 +30,7 @@ export function StepLine({ node, context }: StepLineProps) {
   }, [isWanted]);
   const result = stepOf(body) ?? { component: '', name: body.type, outcome: '' };
   const { name, figures } = result;
-  const sentence = result.component === '' ? stepSentence(t, name, figures) : arithmeticText(i18n.language, result);
+  const sentence = arithmeticText(i18n.language, result);
   const table = body.type === 'step' ? body.table : undefined;
   return (
     <div ref={place} className={styles['step']} data-chosen={isChosen} data-change={change?.type}>

@@ -3,7 +3,6 @@ import type { StepResult, StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { cellText, columnText } from '../i18n/step-words.ts';
 import { ObjectLink } from './ObjectLink.tsx';
-import { headText } from './outcome-text.ts';
 import styles from './StepRows.module.css';
 
 interface StepRowsProps {
@@ -24,7 +23,7 @@ export function StepRows({ table, step }: StepRowsProps) {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {step.component === '' ? headText(i18n.language, column) : columnText(i18n.language, step, column)}
+                {columnText(i18n.language, step, column)}
               </th>
             ))}
           </tr>

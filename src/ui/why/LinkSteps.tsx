@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { stepKind, type WhyStep } from '../../worker/protocol/index.ts';
-import { stepSentence } from '../sync/step-sentence.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { StepOutcome } from '../sync/StepOutcome.tsx';
 import { StepRows } from '../sync/StepRows.tsx';
@@ -50,10 +49,10 @@ interface StepLineProps {
 
 /** `manageReplicas → create 3`, and the arithmetic of it: in a sentence where the step has one, or else its figures. */
 export function StepLine({ step }: StepLineProps) {
-  const { t, i18n } = useTranslation('sync');
+  const { i18n } = useTranslation();
   const { name, figures, table } = step;
   const { t: words } = useTranslation('why');
-  const sentence = step.component === '' ? stepSentence(t, name, figures) : arithmeticText(i18n.language, step);
+  const sentence = arithmeticText(i18n.language, step);
   const said = Object.entries(figures ?? {});
   return (
     <li>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError } from '../../../src/api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace } from '../../../src/client/index.ts';
-import { Simulation, TaskGroup, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+import { Simulation, TaskGroup, declareSteps, sleep, type Process, type TraceRecord } from '../../../src/sim/index.ts';
+
+const steps = declareSteps('deployment', {
+  syncDeployment: { kind: 'sync', upstream: '' },
+  getReplicaSetsForDeployment: { kind: 'decision', upstream: '' },
+  rolloutRolling: { kind: 'decision', upstream: '', outcomes: { begun: { replicas: 'number' } } },
+  reconcileNewReplicaSet: { kind: 'decision', upstream: '' },
+  syncRolloutStatus: { kind: 'decision', upstream: '' },
+});
 
 function setUp(
   sync: (key: string, trace: SyncTrace) => Process<void>,
@@ -15,6 +23,7 @@ function setUp(
     group: new TaskGroup('controllers'),
     queue,
     workers: 2,
+    step: steps.syncDeployment,
     sync,
     handleErr,
   });
@@ -30,7 +39,7 @@ function syncOf({ trace }: Simulation, key: string): number | undefined {
 describe('a worker pool', () => {
   it('syncs as many keys at once as it has workers, and shows what each is doing', () => {
     const { sim, queue, pool } = setUp(function* (_key, trace) {
-      trace.step('getReplicaSetsForDeployment', '1 ReplicaSet');
+      trace.step(steps.getReplicaSetsForDeployment, '');
       yield* sleep(10);
     });
     for (const key of ['a', 'b', 'c']) queue.add(key);
@@ -109,9 +118,9 @@ describe('a worker pool', () => {
 describe('the trace of a sync', () => {
   it('is a tree: steps belong to the scope that told them, and lead back to what put the key into the queue', () => {
     const { sim, queue } = setUp(function* (_key, trace) {
-      const rolling = trace.into('rolloutRolling', { replicas: 10 });
-      rolling.step('reconcileNewReplicaSet', 'scale web-1 to 4');
-      trace.step('syncRolloutStatus', '');
+      const rolling = trace.into(steps.rolloutRolling, 'begun', { replicas: 10 });
+      rolling.step(steps.reconcileNewReplicaSet, '');
+      trace.step(steps.syncRolloutStatus, '');
     });
     queue.add('default/web', 'addDeployment');
     sim.run({ untilIdle: true });

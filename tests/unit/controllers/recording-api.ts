@@ -1,6 +1,6 @@
 import { notFound, type ApiPort, type KubeObject, type ObjectRef, type StatusError } from '../../../src/api/index.ts';
 import { EventRecorder } from '../../../src/client/index.ts';
-import { Simulation, sleep, type Process } from '../../../src/sim/index.ts';
+import { Simulation, declareSteps, sleep, type Process } from '../../../src/sim/index.ts';
 import { SyncTrace, idleWorker } from '../../../src/client/index.ts';
 import { stepText } from '../step-text.ts';
 
@@ -10,6 +10,9 @@ export interface Action {
   readonly what: string;
   readonly object: KubeObject;
 }
+
+/** The sync function of no controller. */
+const { sync: SYNC } = declareSteps('test', { sync: { kind: 'sync', upstream: '' } });
 
 /** An API that writes down what it is asked for and answers with the very object, or refuses it. */
 export class RecordingApi {
@@ -84,7 +87,7 @@ export class Bench {
   }
 
   trace(): SyncTrace {
-    return SyncTrace.start(this.sim, 'controller', idleWorker(0, 'controller', 0), 'default/web');
+    return SyncTrace.start(this.sim, 'controller', idleWorker(0, 'controller', 0), 'default/web', SYNC);
   }
 
   /** Runs to the end; throws what the process throws. */

@@ -137,35 +137,6 @@ export const sync = {
     running: 'It is here now.',
     objectTip: 'Show it in the inspector',
   },
-  sentence: {
-    ResolveFenceposts:
-      'maxSurge: {{surge}}, so at most {{maxTotal}} Pods. maxUnavailable: {{unavailable}}, so at least {{minAvailable}} available.',
-    roundedUp: '{{percent}} of {{replicas}} = {{exact}}, rounded up {{value}}',
-    roundedDown: '{{percent}} of {{replicas}} = {{exact}}, rounded down {{value}}',
-    oneMustGo: '{{value}} (with 0 and 0 nothing could move)',
-    reconcileNewReplicaSet:
-      '{{maxTotal}} allowed − {{currentPods}} Pods now = {{mayAdd}} may be added; {{missing}} missing: add {{add}}.',
-    reconcileNewReplicaSetSame: '{{replicas}} wanted, {{from}} in its spec.',
-    reconcileOldReplicaSets:
-      '{{allPods}} Pods − {{minAvailable}} that must be available − {{newUnavailable}} new ones not available = {{maxScaledDown}} may go.',
-    cleanupUnhealthyReplicas: 'At most {{maxCleanup}} may go; {{count}} that are not available go first.',
-    scaleDownOldReplicaSetsForRollingUpdate:
-      '{{available}} available − {{minAvailable}} that must be = {{mayGo}} may go; {{count}} go.',
-    scale: '{{replicas}} wanted + surge {{maxSurge}} = {{allowed}} allowed − {{currentPods}} now = {{toAdd}} to share out.',
-    isScalingEvent: 'spec.replicas is {{replicas}}; each active ReplicaSet has noted the number that it was scaled for.',
-    getAllReplicaSetsAndSyncRevision: 'Highest old revision {{maxOldRevision}} + 1 = {{newRevision}}.',
-    getNewReplicaSet:
-      'Hash of the template: {{pod_template_hash}} (collisions: {{collisionCount}}). Revision {{newRevision}}, surge {{maxSurge}}.',
-    syncRolloutStatus:
-      '{{waitedSeconds}} s since the last progress, {{progressDeadlineSeconds}} s allowed: {{leftSeconds}} s left.',
-    syncRolloutStatusTimedOut: 'Nothing has moved for longer than the {{progressDeadlineSeconds}} s allowed.',
-    SatisfiedExpectations: 'Still to be seen in the cache: {{add}} creations, {{del}} deletions.',
-    manageReplicas: '{{current}} there, {{desired}} wanted: {{count}} now (at most {{burst}}), {{later}} later.',
-    manageReplicasNone: '{{current}} there, {{desired}} wanted.',
-    getPodsToDeleteAll: 'All {{of}} go: their order does not matter.',
-    getPodsToDelete: '{{count}} of {{of}}, in this order; the first question in which two Pods differ decides between them.',
-    slowStartBatch: '{{batch}} at once, after {{created}} of {{of}}.',
-  },
   table: {
     deleted: 'goes',
     kept: 'stays',

@@ -133,33 +133,6 @@ export const sync: Texts<typeof english> = {
     running: '现在正在这里。',
     objectTip: '在检视器中显示',
   },
-  sentence: {
-    ResolveFenceposts:
-      'maxSurge：{{surge}}，所以最多 {{maxTotal}} 个 Pod。maxUnavailable：{{unavailable}}，所以至少 {{minAvailable}} 个可用。',
-    roundedUp: '{{replicas}} 的 {{percent}} = {{exact}}，向上取整 {{value}}',
-    roundedDown: '{{replicas}} 的 {{percent}} = {{exact}}，向下取整 {{value}}',
-    oneMustGo: '{{value}}（若都是 0，就什么也动不了）',
-    reconcileNewReplicaSet: '允许 {{maxTotal}} − 现有 {{currentPods}} = 可增加 {{mayAdd}}；还差 {{missing}}：增加 {{add}}。',
-    reconcileNewReplicaSetSame: '需要 {{replicas}}，spec 中为 {{from}}。',
-    reconcileOldReplicaSets:
-      '{{allPods}} 个 Pod − 必须可用的 {{minAvailable}} − 不可用的新 Pod {{newUnavailable}} = 可去掉 {{maxScaledDown}}。',
-    cleanupUnhealthyReplicas: '最多可去掉 {{maxCleanup}} 个；先去掉不可用的 {{count}} 个。',
-    scaleDownOldReplicaSetsForRollingUpdate:
-      '可用 {{available}} − 必须可用 {{minAvailable}} = 可去掉 {{mayGo}}；去掉 {{count}}。',
-    scale: '需要 {{replicas}} + 浪涌 {{maxSurge}} = 允许 {{allowed}} − 现有 {{currentPods}} = 待分配 {{toAdd}}。',
-    isScalingEvent: 'spec.replicas 为 {{replicas}}；每个活动的 ReplicaSet 都记下了上次伸缩时的数目。',
-    getAllReplicaSetsAndSyncRevision: '旧的最高 revision {{maxOldRevision}} + 1 = {{newRevision}}。',
-    getNewReplicaSet:
-      '模板的哈希：{{pod_template_hash}}（冲突：{{collisionCount}}）。revision {{newRevision}}，浪涌 {{maxSurge}}。',
-    syncRolloutStatus: '距上次进展 {{waitedSeconds}} 秒，期限 {{progressDeadlineSeconds}} 秒：还剩 {{leftSeconds}} 秒。',
-    syncRolloutStatusTimedOut: '没有进展的时间已超过期限 {{progressDeadlineSeconds}} 秒。',
-    SatisfiedExpectations: '缓存中还没看到：{{add}} 次创建，{{del}} 次删除。',
-    manageReplicas: '{{current}} 个 Pod，需要 {{desired}}：现在 {{count}} 个（最多 {{burst}}），以后 {{later}} 个。',
-    manageReplicasNone: '{{current}} 个 Pod，需要 {{desired}}。',
-    getPodsToDeleteAll: '{{of}} 个全部删除：顺序无关紧要。',
-    getPodsToDelete: '{{of}} 个中的 {{count}} 个，按这个顺序；两个 Pod 之间，由第一个答案不同的问题决定。',
-    slowStartBatch: '同时 {{batch}} 个，此前已有 {{of}} 个中的 {{created}} 个。',
-  },
   table: {
     deleted: '删除',
     kept: '保留',
