@@ -51,11 +51,6 @@ export const steps = declareSteps('controllers', {
     function: 'GenericLister.Get',
     outcomes: { found: { resourceVersion: 'string' }, notFound: {} },
   },
-  Run: {
-    kind: 'start',
-    upstream: 'pkg/controller/deployment/deployment_controller.go',
-    outcomes: { started: { workers: 'number' } },
-  },
   DeepCopy: { kind: 'plan', upstream: 'staging/src/k8s.io/api/apps/v1/zz_generated.deepcopy.go', outcomes: { copied: {} } },
   LabelSelectorAsSelector: {
     kind: 'decision',

@@ -1,7 +1,7 @@
 import { keyOf, type CronJob } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerPoolOptions, type WorkerState } from '../../client/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { cronJobUpdated, jobChanged, jobUpdated } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { processNextWorkItem, type CronJobWork } from './sync.ts';
@@ -40,6 +40,7 @@ export class CronJobController implements Controller {
     });
     const sync: WorkerPoolOptions['sync'] = (key, trace) => processNextWorkItem(work, key, trace);
     this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers, step: steps.sync, sync });
+    reportMade(context, steps.NewControllerV2, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -50,6 +51,6 @@ export class CronJobController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 }

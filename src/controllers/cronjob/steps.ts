@@ -1,10 +1,13 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/cronjob/cronjob_controllerv2.go';
 const UTILS = 'pkg/controller/cronjob/utils.go';
 
 /** What the CronJob controller does, step by step. */
 export const steps = declareSteps('cronjob', {
+  NewControllerV2: constructorSpec(CONTROLLER, { 'v1.9': 'NewCronJobController', 'v1.17': 'NewController' }),
+  Run: runSpec(CONTROLLER),
   sync: { kind: 'sync', upstream: CONTROLLER, function: 'ControllerV2.sync', olderNames: { 'v1.17': 'syncAll' } },
   getJobsToBeReconciled: {
     kind: 'decision',

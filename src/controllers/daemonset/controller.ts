@@ -13,7 +13,7 @@ import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { steps as shared } from '../steps.ts';
 import { ControllerExpectations, reportTo, type Awaited } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
@@ -110,6 +110,7 @@ export class DaemonSetController implements Controller {
       step: steps.syncDaemonSet,
       sync: (key, trace) => this.#sync(key, trace),
     });
+    reportMade(context, steps.NewDaemonSetsController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -124,7 +125,7 @@ export class DaemonSetController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {

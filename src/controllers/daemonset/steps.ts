@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/daemon/daemon_controller.go';
 const UPDATE = 'pkg/controller/daemon/update.go';
@@ -16,6 +17,8 @@ const COUNTS = {
 
 /** What the DaemonSet controller does, step by step. */
 export const steps = declareSteps('daemonset', {
+  NewDaemonSetsController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   syncDaemonSet: { kind: 'sync', upstream: CONTROLLER, outcomes: { selectsEverything: {}, deleting: {} } },
   getDaemonPods: { kind: 'plan', upstream: CONTROLLER, outcomes: { asked: { candidates: 'number' } } },
   constructHistory: {

@@ -13,7 +13,7 @@ import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { readCached } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { DeploymentEventHandlers } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { syncDeployment } from './sync-deployment.ts';
@@ -90,6 +90,7 @@ export class DeploymentController implements Controller {
       sync: (key, trace) => this.#syncHandler(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
+    reportMade(context, steps.NewDeploymentController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -100,7 +101,7 @@ export class DeploymentController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#syncHandler(key: string, trace: SyncTrace): Process<void> {

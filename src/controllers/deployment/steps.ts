@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/deployment/deployment_controller.go';
 const SYNC = 'pkg/controller/deployment/sync.go';
@@ -51,6 +52,8 @@ const PROGRESS_WORDS = ['settled', 'complete', 'progressing', 'timedOut', 'waiti
 
 /** What the Deployment controller does, step by step. */
 export const steps = declareSteps('deployment', {
+  NewDeploymentController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   addDeployment: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { deployment: 'string' } } },
   updateDeployment: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { deployment: 'string' } } },
   deleteDeployment: {

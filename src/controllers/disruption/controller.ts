@@ -1,7 +1,7 @@
 import { keyOf, type ApiResource, type Pod } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { getPdbForPod } from './budget-of-pod.ts';
 import { steps } from './steps.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
@@ -56,6 +56,7 @@ export class DisruptionController implements Controller {
       step: steps.sync,
       sync: (key, trace) => syncDisruptionBudget(sync, key, trace),
     });
+    reportMade(context, steps.NewDisruptionController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -65,6 +66,6 @@ export class DisruptionController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 }

@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/disruption/disruption.go';
 
@@ -12,6 +13,8 @@ const COUNTS = {
 
 /** What the disruption controller does, step by step. */
 export const steps = declareSteps('disruption', {
+  NewDisruptionController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   sync: { kind: 'sync', upstream: CONTROLLER, function: 'DisruptionController.sync' },
   trySync: { kind: 'decision', upstream: CONTROLLER },
   getPodsForPdb: { kind: 'decision', upstream: CONTROLLER, outcomes: { found: { pods: 'number' } } },

@@ -11,7 +11,7 @@ import {
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { handleServiceErr, queueServices } from '../service-events.ts';
 import { steps } from './steps.ts';
 import { EndpointSlicesSync } from './sync-service.ts';
@@ -65,6 +65,7 @@ export class EndpointSliceController implements Controller {
       sync: (key, trace) => this.#syncService(key, trace),
       handleErr: (key, error) => handleServiceErr(queue, key, error),
     });
+    reportMade(context, steps.NewController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -80,7 +81,7 @@ export class EndpointSliceController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#syncService(key: string, trace: SyncTrace): Process<void> {

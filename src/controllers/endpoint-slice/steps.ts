@@ -1,9 +1,12 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const RECONCILER = 'staging/src/k8s.io/endpointslice/reconciler.go';
 
 /** What the EndpointSlice controller does, step by step. */
 export const steps = declareSteps('endpointSlice', {
+  NewController: constructorSpec('pkg/controller/endpointslice/endpointslice_controller.go'),
+  Run: runSpec('pkg/controller/endpointslice/endpointslice_controller.go'),
   syncService: {
     kind: 'sync',
     upstream: 'pkg/controller/endpointslice/endpointslice_controller.go',

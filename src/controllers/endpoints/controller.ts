@@ -2,7 +2,7 @@ import { keyOf } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { handleServiceErr, queueServices } from '../service-events.ts';
 import { steps } from './steps.ts';
 import { EndpointsSync } from './sync-service.ts';
@@ -42,6 +42,7 @@ export class EndpointsController implements Controller {
       sync: (key, trace) => this.#syncService(key, trace),
       handleErr: (key, error) => handleServiceErr(queue, key, error),
     });
+    reportMade(context, steps.NewEndpointController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -52,7 +53,7 @@ export class EndpointsController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool], () => this.#checkLeftoverEndpoints());
+    runWorkers(this.#context, this, [this.#pool], steps.Run, () => this.#checkLeftoverEndpoints());
   }
 
   /** Those whose Service went while nobody looked. */

@@ -1,10 +1,13 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/endpoint/endpoints_controller.go';
 const ADDRESSES = { pods: 'number', ready: 'number', notReady: 'number' } as const;
 
 /** What the Endpoints controller does, step by step. */
 export const steps = declareSteps('endpoints', {
+  NewEndpointController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   syncService: {
     kind: 'sync',
     upstream: CONTROLLER,

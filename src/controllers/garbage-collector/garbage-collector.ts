@@ -2,7 +2,7 @@ import type { ApiResource, OwnerReference, StatusError } from '../../api/index.t
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { AbsentOwners } from './absent-owners.ts';
 import { DeletionAttempt } from './attempt-to-delete.ts';
 import { GraphBuilder } from './graph-builder.ts';
@@ -57,6 +57,7 @@ export class GarbageCollector implements Controller {
     this.watches = map.deletableKinds;
     for (const kind of this.watches) this.graph.monitor(informers.informer(kind));
     this.#pools = this.#makePools(workers);
+    reportMade(context, steps.NewComposedGarbageCollector, this);
   }
 
   get queues(): readonly RateLimitingQueue[] {
@@ -70,7 +71,7 @@ export class GarbageCollector implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, this.#pools);
+    runWorkers(this.#context, this, this.#pools, steps.Run);
   }
 
   #makePools(workers: number): readonly WorkerPool[] {

@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const COLLECTOR = 'pkg/controller/garbagecollector/garbagecollector.go';
 const OPERATIONS = 'pkg/controller/garbagecollector/operations.go';
@@ -7,6 +8,8 @@ const OWNERS = { solid: 'number', dangling: 'number', waitingForDependentsDeleti
 
 /** What the garbage collector does, step by step. */
 export const steps = declareSteps('garbageCollector', {
+  NewComposedGarbageCollector: constructorSpec(COLLECTOR, { 'v1.28': 'NewGarbageCollector' }),
+  Run: runSpec(COLLECTOR),
   attemptToDeleteWorker: { kind: 'sync', upstream: COLLECTOR, outcomes: { notInGraph: {} } },
   attemptToDeleteItem: {
     kind: 'decision',

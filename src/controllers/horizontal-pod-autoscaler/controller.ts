@@ -3,7 +3,7 @@ import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type Worker
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { readCached } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 import { steps } from './steps.ts';
 
@@ -49,6 +49,7 @@ export class HorizontalPodAutoscalerController implements Controller {
       sync: (key, trace) => this.#reconcileKey(key, trace),
       handleErr: () => {},
     });
+    reportMade(context, steps.NewHorizontalController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -58,7 +59,7 @@ export class HorizontalPodAutoscalerController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#reconcileKey(key: string, trace: SyncTrace): Process<void> {

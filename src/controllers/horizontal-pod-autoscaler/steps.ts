@@ -1,9 +1,12 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/podautoscaler/horizontal.go';
 
 /** What the horizontal Pod autoscaler does, step by step. */
 export const steps = declareSteps('horizontalPodAutoscaler', {
+  NewHorizontalController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   reconcileKey: { kind: 'sync', upstream: CONTROLLER },
   scaleForResourceMappings: {
     kind: 'decision',

@@ -12,7 +12,7 @@ import type { Process, Step } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { ControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
 import { JobEventHandlers } from './event-handlers.ts';
 import { steps } from './steps.ts';
@@ -93,6 +93,7 @@ export class JobController implements Controller {
       pool(this.queues[0], steps.syncJob, (key, trace) => this.#work.sync.syncJob(key, trace), workers, 0),
       pool(this.queues[1], steps.syncOrphanPod, (key, trace) => this.#work.sync.syncOrphanPod(key, trace), 1, workers),
     ];
+    reportMade(context, steps.NewController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -118,7 +119,7 @@ export class JobController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, this.#pools);
+    runWorkers(this.#context, this, this.#pools, steps.Run);
   }
 
   get #work(): JobWork {

@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/job/job_controller.go';
 const INDEXED = 'pkg/controller/job/indexed_job_utils.go';
@@ -11,6 +12,8 @@ const STATUS = { active: 'number', succeeded: 'number', failed: 'number', uncoun
 
 /** What the Job controller does, step by step. */
 export const steps = declareSteps('job', {
+  NewController: constructorSpec(CONTROLLER, { 'v1.17': 'NewJobController' }),
+  Run: runSpec(CONTROLLER),
   addJob: { kind: 'handler', upstream: CONTROLLER, outcomes: { enqueued: { job: 'string' } } },
   updateJob: {
     kind: 'handler',

@@ -11,7 +11,7 @@ import {
 import type { Process, Simulation } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { NamespacedResourcesDeleter } from './resources-deleter.ts';
 import { steps } from './steps.ts';
 
@@ -56,6 +56,7 @@ export class NamespaceController implements Controller {
       sync: (key, trace) => this.#syncNamespaceFromKey(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
+    reportMade(context, steps.NewNamespaceController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -63,7 +64,7 @@ export class NamespaceController implements Controller {
   }
 
   start(): void {
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   #enqueueNamespace(namespace: Namespace): void {

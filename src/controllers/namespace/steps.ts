@@ -1,10 +1,13 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/namespace/namespace_controller.go';
 const DELETER = 'pkg/controller/namespace/deletion/namespaced_resources_deleter.go';
 
 /** What the namespace controller does, step by step. */
 export const steps = declareSteps('namespace', {
+  NewNamespaceController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   syncNamespaceFromKey: { kind: 'sync', upstream: CONTROLLER },
   Delete: {
     kind: 'decision',

@@ -13,7 +13,7 @@ import { sleep, type Process, type StepRecord } from '../../sim/index.ts';
 import { controllerError } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
-import { waitForCaches } from '../run.ts';
+import { reportMade, waitForCaches } from '../run.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './condition-taints.ts';
 import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { NodeMonitor } from './monitor.ts';
@@ -112,6 +112,7 @@ export class NodeLifecycleController implements Controller {
         sync: (key, trace) => this.#processPod(key, trace),
       }),
     ];
+    reportMade(context, steps.NewNodeLifecycleController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -126,7 +127,7 @@ export class NodeLifecycleController implements Controller {
 
   *#run(): Process<void> {
     const { sim, api, group } = this.#context;
-    yield* waitForCaches(this.#context, this);
+    yield* waitForCaches(this.#context, this, steps.Run);
     for (const pool of this.#pools) pool.start();
     sim.spawn(`${api.name}/doNoExecuteTaintingPass`, this.#taint(), { group, background: true });
     sim.spawn(`${api.name}/monitorNodeHealth`, this.#monitorNodes(), { group, background: true });

@@ -1,10 +1,13 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/nodelifecycle/node_lifecycle_controller.go';
 const UTIL = 'pkg/controller/util/node/controller_utils.go';
 
 /** What the node lifecycle controller does, step by step. */
 export const steps = declareSteps('nodeLifecycle', {
+  NewNodeLifecycleController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   monitorNodeHealth: { kind: 'start', upstream: CONTROLLER, olderNames: { 'v1.9': 'monitorNodeStatus' } },
   doNodeProcessingPassWorker: { kind: 'sync', upstream: CONTROLLER, function: 'Controller.doNodeProcessingPassWorker' },
   doNoScheduleTaintingPass: {

@@ -3,7 +3,7 @@ import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type Work
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import type { VolumeControl } from './control.ts';
 import { steps } from './steps.ts';
 import { syncClaim } from './sync-claim.ts';
@@ -76,6 +76,7 @@ export class PersistentVolumeController implements Controller {
         sync: (key, trace) => this.#syncVolume(key, trace),
       }),
     ];
+    reportMade(context, steps.NewController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -85,7 +86,7 @@ export class PersistentVolumeController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, this.#pools);
+    runWorkers(this.#context, this, this.#pools, steps.Run);
   }
 
   *#syncClaim(key: string, trace: SyncTrace): Process<void> {

@@ -1,9 +1,12 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/volume/persistentvolume/pv_controller.go';
 
 /** What the controller that binds claims to volumes does, step by step. */
 export const steps = declareSteps('persistentVolume', {
+  NewController: constructorSpec('pkg/controller/volume/persistentvolume/pv_controller_base.go'),
+  Run: runSpec('pkg/controller/volume/persistentvolume/pv_controller_base.go'),
   syncClaim: { kind: 'sync', upstream: CONTROLLER, outcomes: { changedMeanwhile: {} } },
   syncVolume: {
     kind: 'sync',

@@ -22,7 +22,7 @@ import {
 } from '../../client/index.ts';
 import { sleep, type Process, type Step } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { waitForCaches } from '../run.ts';
+import { reportMade, waitForCaches } from '../run.ts';
 import { steps } from './steps.ts';
 
 export interface PodGarbageCollectorOptions {
@@ -61,6 +61,7 @@ export class PodGarbageCollector implements Controller {
     const queue = new RateLimitingQueue(sim, 'orphaned_pods_nodes', api.name);
     this.queues = [queue];
     this.workers = [idleWorker(0, queue.name, sim.nowMs)];
+    reportMade(context, steps.NewPodGC, this);
   }
 
   start(): void {
@@ -70,7 +71,7 @@ export class PodGarbageCollector implements Controller {
 
   *#run(): Process<void> {
     const { sim, api, group } = this.#context;
-    yield* waitForCaches(this.#context, this);
+    yield* waitForCaches(this.#context, this, steps.Run);
     sim.spawn(`${api.name}/gc`, this.#repeat(), { group, background: true });
   }
 

@@ -1,9 +1,12 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/podgc/gc_controller.go';
 
 /** What the Pod garbage collector does, step by step. Each of its four looks at the Pods is a sync of its own, if there is something to do. */
 export const steps = declareSteps('podGc', {
+  NewPodGC: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   gc: { kind: 'start', upstream: CONTROLLER },
   gcTerminated: {
     kind: 'sync',

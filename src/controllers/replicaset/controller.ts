@@ -12,7 +12,7 @@ import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import { startRecord } from '../../sim/index.ts';
 import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { UIDTrackingControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { ReplicaSetEventHandlers } from './event-handlers.ts';
@@ -120,6 +120,7 @@ export class ReplicaSetController implements Controller {
       sync: (key, trace) => sync.syncReplicaSet(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
+    if (form === REPLICA_SET_FORM) reportMade(context, steps.NewReplicaSetController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -144,7 +145,7 @@ export class ReplicaSetController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   /** The end of upstream's `processNextWorkItem`: retries without end. */

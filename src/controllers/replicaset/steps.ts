@@ -1,5 +1,6 @@
 import { declareSteps } from '../../sim/index.ts';
 import { DELETION_CRITERIA, RANKS } from '../steps.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const REPLICA_SET = 'pkg/controller/replicaset/replica_set.go';
 const UTILS = 'pkg/controller/replicaset/replica_set_utils.go';
@@ -13,6 +14,9 @@ const MANAGED = { burstReplicas: 'number', count: 'number', later: 'number' } as
 
 /** What the ReplicaSet controller does, step by step. The ReplicationController's controller is the same code, and takes the same steps. */
 export const steps = declareSteps('replicaset', {
+  NewReplicaSetController: constructorSpec(REPLICA_SET),
+  NewReplicationManager: constructorSpec('pkg/controller/replication/replication_controller.go'),
+  Run: runSpec(REPLICA_SET),
   NewBaseController: {
     kind: 'start',
     upstream: REPLICA_SET,

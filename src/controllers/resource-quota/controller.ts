@@ -3,7 +3,7 @@ import type { CountedResource } from '../../api/quota/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, startPeriodic, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { addQuota, freesQuota, limitsChanged, quotasToReplenish } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
@@ -56,6 +56,7 @@ export class ResourceQuotaController implements Controller {
           sync: (key, trace) => syncResourceQuotaFromKey(sync, key, trace),
         }),
     );
+    reportMade(context, steps.NewController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -64,7 +65,7 @@ export class ResourceQuotaController implements Controller {
 
   start(): void {
     const { sim, api, group } = this.#context;
-    runWorkers(this.#context, this, this.#pools);
+    runWorkers(this.#context, this, this.#pools, steps.Run);
     sim.spawn(`${api.name}/resync`, this.#enqueueAll(), { group, background: true });
   }
 

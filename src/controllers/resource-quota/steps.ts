@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/resourcequota/resource_quota_controller.go';
 
@@ -6,6 +7,8 @@ const USAGE = { used: 'string', hard: 'string' } as const;
 
 /** What the resource quota controller does, step by step. */
 export const steps = declareSteps('resourceQuota', {
+  NewController: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   enqueueAll: { kind: 'start', upstream: CONTROLLER },
   syncResourceQuotaFromKey: { kind: 'sync', upstream: CONTROLLER },
   CalculateUsage: {

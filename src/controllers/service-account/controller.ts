@@ -11,7 +11,7 @@ import type { Process } from '../../sim/index.ts';
 import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { steps } from './steps.ts';
 
 /** The accounts that every namespace has (serviceaccount/serviceaccounts_controller.go `DefaultServiceAccountsControllerOptions`). */
@@ -53,6 +53,7 @@ export class ServiceAccountsController implements Controller {
       step: steps.syncNamespace,
       sync: (key, trace) => this.#syncNamespace(key, trace),
     });
+    reportMade(context, steps.NewServiceAccountsController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -60,7 +61,7 @@ export class ServiceAccountsController implements Controller {
   }
 
   start(): void {
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#syncNamespace(name: string, trace: SyncTrace): Process<void> {

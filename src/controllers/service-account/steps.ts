@@ -1,7 +1,10 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 /** What the service accounts controller does, step by step. */
 export const steps = declareSteps('serviceAccount', {
+  NewServiceAccountsController: constructorSpec('pkg/controller/serviceaccount/serviceaccounts_controller.go'),
+  Run: runSpec('pkg/controller/serviceaccount/serviceaccounts_controller.go'),
   syncNamespace: {
     kind: 'sync',
     upstream: 'pkg/controller/serviceaccount/serviceaccounts_controller.go',

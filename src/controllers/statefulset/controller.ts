@@ -12,7 +12,7 @@ import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
 import type { StatefulSetControl } from './control.ts';
 import { steps } from './steps.ts';
@@ -83,6 +83,7 @@ export class StatefulSetController implements Controller {
       step: steps.sync,
       sync: (key, trace) => this.#sync(key, trace),
     });
+    reportMade(context, steps.NewStatefulSetController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -93,7 +94,7 @@ export class StatefulSetController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#sync(key: string, trace: SyncTrace): Process<void> {

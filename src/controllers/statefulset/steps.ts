@@ -1,4 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const SET = 'pkg/controller/statefulset/stateful_set.go';
 const CONTROL = 'pkg/controller/statefulset/stateful_set_control.go';
@@ -9,6 +10,8 @@ const ARRANGED = { replicas: 'number', condemned: 'number', unavailable: 'number
 
 /** What the StatefulSet controller does, step by step. */
 export const steps = declareSteps('statefulset', {
+  NewStatefulSetController: constructorSpec(SET),
+  Run: runSpec(SET),
   sync: { kind: 'sync', upstream: SET, function: 'StatefulSetController.sync' },
   adoptOrphanRevisions: {
     kind: 'decision',

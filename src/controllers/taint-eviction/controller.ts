@@ -21,7 +21,7 @@ import {
 import { sleep, type Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { steps } from './steps.ts';
 import { noExecuteTaints, sameTaints, toleratedMs } from './tolerations.ts';
 import { TimedWorkers } from './timed-workers.ts';
@@ -86,6 +86,7 @@ export class TaintEvictionController implements Controller {
         sync: (key, trace) => this.#handlePodUpdate(key, trace),
       }),
     ];
+    reportMade(context, steps.New, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -95,7 +96,7 @@ export class TaintEvictionController implements Controller {
   start(): void {
     const { group, recorder } = this.#context;
     recorder.start(group);
-    runWorkers(this.#context, this, this.#pools);
+    runWorkers(this.#context, this, this.#pools, steps.Run);
   }
 
   /** `PodUpdated`. Upstream queues every Pod; one whose node has no taint, and that waits for nothing, would find nothing to do. */

@@ -1,9 +1,12 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/tainteviction/taint_eviction.go';
 
 /** What the taint eviction controller does, step by step. */
 export const steps = declareSteps('taintEviction', {
+  New: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   handleNodeUpdate: { kind: 'sync', upstream: CONTROLLER },
   handlePodUpdate: { kind: 'sync', upstream: CONTROLLER, outcomes: { notTainted: { node: 'string' } } },
   getNoExecuteTaints: { kind: 'plan', upstream: CONTROLLER, outcomes: { none: {}, found: { taints: 'string' } } },

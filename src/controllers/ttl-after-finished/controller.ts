@@ -4,7 +4,7 @@ import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { finishedCondition } from '../finished-condition.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
 import { steps } from './steps.ts';
 
 export interface TtlAfterFinishedControllerOptions {
@@ -42,6 +42,7 @@ export class TtlAfterFinishedController implements Controller {
       sync: (key, trace) => this.#processJob(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
+    reportMade(context, steps.New, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -50,7 +51,7 @@ export class TtlAfterFinishedController implements Controller {
 
   /** Upstream `Run(ctx, workers)`. */
   start(): void {
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   *#processJob(key: string, trace: SyncTrace): Process<void> {

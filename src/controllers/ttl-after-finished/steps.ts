@@ -1,9 +1,12 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CONTROLLER = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.go';
 
 /** What the TTL-after-finished controller does, step by step. */
 export const steps = declareSteps('ttlAfterFinished', {
+  New: constructorSpec(CONTROLLER),
+  Run: runSpec(CONTROLLER),
   processJob: { kind: 'sync', upstream: CONTROLLER },
   needsCleanup: { kind: 'decision', upstream: CONTROLLER, outcomes: { false: {} } },
   timeLeft: {

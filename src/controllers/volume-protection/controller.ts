@@ -3,7 +3,8 @@ import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type Work
 import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { runWorkers } from '../run.ts';
+import { reportMade, runWorkers } from '../run.ts';
+import type { ConstructorStep } from '../start-specs.ts';
 import { claimIsBeingUsed, claimsOfPod, concerns, protect } from './protect.ts';
 import { steps } from './steps.ts';
 
@@ -15,6 +16,8 @@ export interface Protection<T extends KubeObject> {
   readonly queue: string;
   readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
   readonly finalizer: string;
+  /** The function that makes the controller. */
+  readonly made: ConstructorStep;
   /** The controller's sync function. */
   readonly step: typeof steps.processPVC | typeof steps.processPV;
   isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;
@@ -48,6 +51,7 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
     this.watches = kind === 'PersistentVolumeClaim' ? [kind, 'Pod'] : [kind];
     const sync = (key: string, trace: SyncTrace): Process<void> => this.#sync(key, trace);
     this.#pool = new WorkerPool({ sim, name: api.name, group, queue, workers: 1, step: protection.step, sync });
+    reportMade(context, protection.made, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -55,7 +59,7 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
   }
 
   start(): void {
-    runWorkers(this.#context, this, [this.#pool]);
+    runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
   #watchPods(): void {
@@ -83,6 +87,7 @@ export function newClaimProtectionController(context: ControllerContext): Contro
     name: 'pvc-protection',
     queue: 'pvcprotection',
     kind: 'PersistentVolumeClaim',
+    made: steps.NewPVCProtectionController,
     step: steps.processPVC,
     finalizer: 'kubernetes.io/pvc-protection',
     isBeingUsed: claimIsBeingUsed,
@@ -95,6 +100,7 @@ export function newVolumeProtectionController(context: ControllerContext): Contr
     name: 'pv-protection',
     queue: 'pvprotection',
     kind: 'PersistentVolume',
+    made: steps.NewPVProtectionController,
     step: steps.processPV,
     finalizer: 'kubernetes.io/pv-protection',
     *isBeingUsed(_context, { status }) {

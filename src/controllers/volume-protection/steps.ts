@@ -1,10 +1,14 @@
 import { declareSteps } from '../../sim/index.ts';
+import { constructorSpec, runSpec } from '../start-specs.ts';
 
 const CLAIMS = 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go';
 const VOLUMES = 'pkg/controller/volume/pvprotection/pv_protection_controller.go';
 
 /** What the two controllers that protect claims and volumes in use do, step by step. Both have the functions about finalizers. */
 export const steps = declareSteps('volumeProtection', {
+  NewPVCProtectionController: constructorSpec(CLAIMS),
+  NewPVProtectionController: constructorSpec(VOLUMES),
+  Run: runSpec(CLAIMS),
   processPVC: { kind: 'sync', upstream: CLAIMS, outcomes: { nothing: {} } },
   processPV: { kind: 'sync', upstream: VOLUMES, outcomes: { nothing: {} } },
   addFinalizer: { kind: 'decision', upstream: CLAIMS, outcomes: { added: { finalizer: 'string' } } },

@@ -43,7 +43,6 @@ export const controllers: WordsOf<'controllers'> = {
       notFound: 'it is not in the cache: it has been deleted, and nothing is left to do',
     },
   },
-  Run: { about: 'Starts the workers of the controller.', outcomes: { started: ({ workers }) => counted(workers, 'worker') } },
   DeepCopy: {
     about: 'Copies the object, since the cache belongs to all controllers and must not be changed.',
     outcomes: { copied: 'the cache stays as it is' },

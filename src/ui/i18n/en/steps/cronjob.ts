@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const MISSED = {
   none: 'at most one time was missed',
@@ -10,6 +11,8 @@ const MISSED = {
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
 
 export const cronjob: WordsOf<'cronjob'> = {
+  NewControllerV2: constructorWords,
+  Run: runWords,
   sync: {
     about:
       'Brings one CronJob in line with its Jobs: deletes old ones, notes which still run, and creates the next if it is due.',

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Changes {
   readonly createOn: string;
@@ -12,6 +13,8 @@ function changes({ createOn, podsToDelete }: Changes): string {
 }
 
 export const daemonset: WordsOf<'daemonset'> = {
+  NewDaemonSetsController: constructorWords,
+  Run: runWords,
   syncDaemonSet: {
     about: 'Brings one Pod of the DaemonSet to each node that should run it, replaces old Pods, and updates the status.',
     outcomes: {

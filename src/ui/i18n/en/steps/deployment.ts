@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted, exactShare } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const PROGRESS = {
   settled: 'nobody waits for a rollout',
@@ -62,6 +63,8 @@ function deadline({
 }
 
 export const deployment: WordsOf<'deployment'> = {
+  NewDeploymentController: constructorWords,
+  Run: runWords,
   addDeployment: { about: 'A Deployment is new in the cache: queues its key.', outcomes: { enqueued } },
   updateDeployment: { about: 'A Deployment has changed, or a resync tells of it again: queues its key.', outcomes: { enqueued } },
   deleteDeployment: {

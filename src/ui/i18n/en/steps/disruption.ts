@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 import { counted, exactShare } from '../../words.ts';
 
 /** `30% of 3 = 0.9, rounded up 1`, or just the number. */
@@ -20,6 +21,8 @@ const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsA
     : `${currentHealthy} healthy − ${desiredHealthy} that must be = ${currentHealthy - desiredHealthy}: ${disruptionsAllowed} may be disrupted.`;
 
 export const disruption: WordsOf<'disruption'> = {
+  NewDisruptionController: constructorWords,
+  Run: runWords,
   sync: { about: 'Works out for one PodDisruptionBudget how many Pods may be evicted now.' },
   trySync: { about: 'Counts the Pods of the budget, and writes the status. If this fails, no Pod may be evicted.' },
   getPodsForPdb: {

@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const endpointSlice: WordsOf<'endpointSlice'> = {
+  NewController: constructorWords,
+  Run: runWords,
   syncService: {
     about: 'Writes the addresses of a Service’s Pods into its EndpointSlices.',
     outcomes: {

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Addresses {
   readonly ready: number;
@@ -9,6 +10,8 @@ interface Addresses {
 const addressesText = ({ ready, notReady }: Addresses) => `${ready} ready, ${notReady} not ready`;
 
 export const endpoints: WordsOf<'endpoints'> = {
+  NewEndpointController: constructorWords,
+  Run: runWords,
   syncService: {
     about: 'Writes the addresses of a Service’s Pods into its Endpoints.',
     outcomes: {

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Owners {
   readonly solid: number;
@@ -13,6 +14,8 @@ const arithmetic = ({ solid, dangling, waitingForDependentsDeletion }: Owners) =
 const NOT_IN_GRAPH = 'no longer in the graph';
 
 export const garbageCollector: WordsOf<'garbageCollector'> = {
+  NewComposedGarbageCollector: constructorWords,
+  Run: runWords,
   attemptToDeleteWorker: {
     about: 'Looks at one object that may be garbage, and deletes it if it is.',
     outcomes: { notInGraph: NOT_IN_GRAPH },

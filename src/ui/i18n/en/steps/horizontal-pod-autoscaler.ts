@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Bounds {
   readonly current: number;
@@ -10,6 +11,8 @@ interface Bounds {
 const arithmetic = ({ current, min, max }: Bounds) => `${counted(current, 'replica')} now, at least ${min}, at most ${max}.`;
 
 export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
+  NewHorizontalController: constructorWords,
+  Run: runWords,
   reconcileKey: { about: 'Looks at one autoscaler, every 15 seconds.' },
   scaleForResourceMappings: {
     about: 'Reads the scale of the object that the autoscaler scales.',

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} s`;
 
@@ -53,6 +54,8 @@ const ending = ({ succeeded, failed, backoffLimit }: Ending) =>
   `${succeeded} succeeded, ${failed} failed; ${backoffLimit} may fail.`;
 
 export const job: WordsOf<'job'> = {
+  NewController: constructorWords,
+  Run: runWords,
   addJob: {
     about: 'A Job is new in the cache: queues its key.',
     outcomes: { enqueued: ({ job: name }) => `queue the key of ${name}` },

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Content {
   readonly remaining: string;
@@ -8,6 +9,8 @@ interface Content {
 const left = ({ remaining }: Content) => (remaining === '' ? 'nothing is left' : `left: ${remaining}`);
 
 export const namespace: WordsOf<'namespace'> = {
+  NewNamespaceController: constructorWords,
+  Run: runWords,
   syncNamespaceFromKey: { about: 'Empties a namespace that is being deleted, and lets it go when it is empty.' },
   Delete: {
     about:

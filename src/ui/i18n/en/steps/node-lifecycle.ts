@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const zoneName = (zone: string) => (zone === '' ? 'zone of all nodes' : `zone ${zone}`);
 
@@ -8,6 +9,8 @@ function taintChanges({ add, remove }: { readonly add: string; readonly remove: 
 }
 
 export const nodeLifecycle: WordsOf<'nodeLifecycle'> = {
+  NewNodeLifecycleController: constructorWords,
+  Run: runWords,
   monitorNodeHealth: { about: 'Checks the health of every node, by the clock.' },
   doNodeProcessingPassWorker: { about: 'Brings the NoSchedule taints and the labels of one node in step with its conditions.' },
   doNoScheduleTaintingPass: {

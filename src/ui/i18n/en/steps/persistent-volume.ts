@@ -1,7 +1,10 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const persistentVolume: WordsOf<'persistentVolume'> = {
+  NewController: constructorWords,
+  Run: runWords,
   syncClaim: {
     about: 'Brings one claim nearer to a volume: finds one, asks for one, or checks the one that it has.',
     outcomes: { changedMeanwhile: 'it has changed meanwhile: its event brings it back' },

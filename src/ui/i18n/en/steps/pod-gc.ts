@@ -1,7 +1,10 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const podGc: WordsOf<'podGc'> = {
+  NewPodGC: constructorWords,
+  Run: runWords,
   gc: { about: 'Looks every 20 seconds for Pods that no kubelet will ever remove.' },
   gcTerminated: {
     about: 'Deletes the oldest Pods that have ended, if there are more than the threshold.',

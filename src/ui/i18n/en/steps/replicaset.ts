@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const queueKey = ({ replicaSet }: { readonly replicaSet: string }) => `queue the key of ${replicaSet}`;
 const orphan = ({ matching, replicaSets }: { readonly matching: number; readonly replicaSets: string }) =>
@@ -34,6 +35,9 @@ const CRITERIA = {
 };
 
 export const replicaset: WordsOf<'replicaset'> = {
+  NewReplicaSetController: constructorWords,
+  NewReplicationManager: constructorWords,
+  Run: runWords,
   NewBaseController: {
     about:
       'Makes the controller: its expectations (UIDTrackingControllerExpectations), its rate-limited queue of keys, and the handlers of its informers. ReplicationControllers are served by the same code.',

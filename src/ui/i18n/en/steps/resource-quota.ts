@@ -1,8 +1,11 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const used = (quantities: string) => (quantities === '' ? 'nothing' : quantities);
 
 export const resourceQuota: WordsOf<'resourceQuota'> = {
+  NewController: constructorWords,
+  Run: runWords,
   enqueueAll: { about: 'Queues every ResourceQuota again, every five minutes, in case an event was missed.' },
   syncResourceQuotaFromKey: { about: 'Counts anew what a namespace uses of what one ResourceQuota limits.' },
   CalculateUsage: {

@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const serviceAccount: WordsOf<'serviceAccount'> = {
+  NewServiceAccountsController: constructorWords,
+  Run: runWords,
   syncNamespace: {
     about: 'Creates the service account “default” in a namespace that has none.',
     outcomes: {

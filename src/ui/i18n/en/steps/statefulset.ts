@@ -1,9 +1,12 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const PHASE = { Failed: 'failed', Succeeded: 'succeeded' };
 
 export const statefulset: WordsOf<'statefulset'> = {
+  NewStatefulSetController: constructorWords,
+  Run: runWords,
   sync: {
     about: 'Brings one StatefulSet a step nearer to its spec: its Pods in order, then the status, then the old revisions.',
   },

@@ -1,7 +1,10 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { counted } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const taintEviction: WordsOf<'taintEviction'> = {
+  New: constructorWords,
+  Run: runWords,
   handleNodeUpdate: {
     about: 'The NoExecute taints of a node have changed: decides for each of its Pods whether and when it goes.',
   },

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const READ = { cache: 'As the cache has it', apiServer: 'As the API server has it' };
 
@@ -14,6 +15,8 @@ const arithmetic = ({ read, ttlSecondsAfterFinished, remainingMs }: TimeFigures)
     : `${READ[read]}: the ${ttlSecondsAfterFinished} s after its end are over.`;
 
 export const ttlAfterFinished: WordsOf<'ttlAfterFinished'> = {
+  New: constructorWords,
+  Run: runWords,
   processJob: {
     about:
       'Deletes a Job that has ended, once its ttlSecondsAfterFinished are over. It looks twice: into the cache, and then at the API server.',

@@ -1,6 +1,10 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const volumeProtection: WordsOf<'volumeProtection'> = {
+  NewPVCProtectionController: constructorWords,
+  NewPVProtectionController: constructorWords,
+  Run: runWords,
   processPVC: {
     about: 'Keeps a claim that a Pod uses from being deleted: a finalizer holds it until the Pod has ended.',
     outcomes: { nothing: 'nothing to do' },

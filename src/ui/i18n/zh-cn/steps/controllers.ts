@@ -39,7 +39,6 @@ export const controllers: WordsOf<'controllers'> = {
       notFound: '缓存中没有它：它已被删除，无事可做',
     },
   },
-  Run: { about: '启动控制器的 worker。', outcomes: { started: ({ workers }) => `${workers} 个 worker` } },
   DeepCopy: {
     about: '复制对象：缓存是所有控制器共用的，不能改动。',
     outcomes: { copied: '缓存保持不变' },

@@ -1,10 +1,13 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const MISSED = { none: '最多错过了一次', few: '错过了几次', many: '错过了 100 多次' };
 
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} 秒`;
 
 export const cronjob: WordsOf<'cronjob'> = {
+  NewControllerV2: constructorWords,
+  Run: runWords,
   sync: { about: '让一个 CronJob 与它的 Job 一致：删除旧的，记下还在运行的，到时间就创建下一个。' },
   getJobsToBeReconciled: {
     about: '列出 namespace 里由这个 CronJob 控制的 Job。',

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Changes {
   readonly createOn: string;
@@ -11,6 +12,8 @@ function changes({ createOn, podsToDelete }: Changes): string {
 }
 
 export const daemonset: WordsOf<'daemonset'> = {
+  NewDaemonSetsController: constructorWords,
+  Run: runWords,
   syncDaemonSet: {
     about: '让每个应该运行它的节点都有一个 Pod，替换旧的 Pod，并更新 status。',
     outcomes: { selectsEverything: 'selector 为空，会选中所有 Pod：什么也不做', deleting: '它正在被删除' },

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../step-catalogue.ts';
 import { exactShare } from '../../words.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const PROGRESS = {
   settled: '没有谁在等上线',
@@ -62,6 +63,8 @@ function deadline({
 }
 
 export const deployment: WordsOf<'deployment'> = {
+  NewDeploymentController: constructorWords,
+  Run: runWords,
   addDeployment: { about: '缓存中有了新的 Deployment：把它的 key 放进队列。', outcomes: { enqueued } },
   updateDeployment: { about: 'Deployment 变了，或者 resync 又说了一次：把它的 key 放进队列。', outcomes: { enqueued } },
   deleteDeployment: {

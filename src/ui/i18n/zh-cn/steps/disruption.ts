@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 import { exactShare } from '../../words.ts';
 
 /** `3 的 30% = 0.9，向上取整 1`，或者只是数字。 */
@@ -20,6 +21,8 @@ const arithmetic = ({ expectedPods, desiredHealthy, currentHealthy, disruptionsA
     : `健康 ${currentHealthy} − 必须健康 ${desiredHealthy} = ${currentHealthy - desiredHealthy}：可中断 ${disruptionsAllowed} 个。`;
 
 export const disruption: WordsOf<'disruption'> = {
+  NewDisruptionController: constructorWords,
+  Run: runWords,
   sync: { about: '算出按一个 PodDisruptionBudget，现在可以驱逐多少 Pod。' },
   trySync: { about: '数一数这个预算的 Pod，并写入 status。做不到，就一个 Pod 也不能驱逐。' },
   getPodsForPdb: {

@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const endpointSlice: WordsOf<'endpointSlice'> = {
+  NewController: constructorWords,
+  Run: runWords,
   syncService: {
     about: '把 Service 的 Pod 的地址写进它的 EndpointSlice。',
     outcomes: {

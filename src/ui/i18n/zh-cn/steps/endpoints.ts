@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Addresses {
   readonly ready: number;
@@ -8,6 +9,8 @@ interface Addresses {
 const addressesText = ({ ready, notReady }: Addresses) => `${ready} 就绪，${notReady} 未就绪`;
 
 export const endpoints: WordsOf<'endpoints'> = {
+  NewEndpointController: constructorWords,
+  Run: runWords,
   syncService: {
     about: '把 Service 的 Pod 的地址写进它的 Endpoints。',
     outcomes: {

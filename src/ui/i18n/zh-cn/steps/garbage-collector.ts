@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Owners {
   readonly solid: number;
@@ -12,6 +13,8 @@ const arithmetic = ({ solid, dangling, waitingForDependentsDeletion }: Owners) =
 const NOT_IN_GRAPH = '已不在图中';
 
 export const garbageCollector: WordsOf<'garbageCollector'> = {
+  NewComposedGarbageCollector: constructorWords,
+  Run: runWords,
   attemptToDeleteWorker: {
     about: '看一个可能是垃圾的对象，是就删除它。',
     outcomes: { notInGraph: NOT_IN_GRAPH },

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Bounds {
   readonly current: number;
@@ -9,6 +10,8 @@ interface Bounds {
 const arithmetic = ({ current, min, max }: Bounds) => `现有 ${current} 个副本，至少 ${min} 个，最多 ${max} 个。`;
 
 export const horizontalPodAutoscaler: WordsOf<'horizontalPodAutoscaler'> = {
+  NewHorizontalController: constructorWords,
+  Run: runWords,
   reconcileKey: { about: '每 15 秒看一次一个自动伸缩器。' },
   scaleForResourceMappings: {
     about: '读取自动伸缩器所伸缩对象的 scale。',

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const seconds = (ms: number) => `${Math.ceil(ms / 1000)} 秒`;
 
@@ -53,6 +54,8 @@ const restarted = ({ restarts, backoffLimit }: { readonly restarts: number; read
   `重启了 ${restarts} 次，上限 ${backoffLimit}。`;
 
 export const job: WordsOf<'job'> = {
+  NewController: constructorWords,
+  Run: runWords,
   addJob: {
     about: '缓存中多了一个 Job：把它的 key 放进队列。',
     outcomes: { enqueued: ({ job: name }) => `把 ${name} 的 key 放进队列` },

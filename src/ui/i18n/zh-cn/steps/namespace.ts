@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 interface Content {
   readonly remaining: string;
@@ -8,6 +9,8 @@ interface Content {
 const left = ({ remaining }: Content) => (remaining === '' ? '什么也不剩' : `还剩：${remaining}`);
 
 export const namespace: WordsOf<'namespace'> = {
+  NewNamespaceController: constructorWords,
+  Run: runWords,
   syncNamespaceFromKey: { about: '清空正在被删除的 namespace，空了就让它消失。' },
   Delete: {
     about: '对正在被删除的 namespace 做一遍。缓存可能落后，所以先从 API server 读取它。',

@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const zoneName = (zone: string) => (zone === '' ? '所有节点的区域' : `区域 ${zone}`);
 
@@ -8,6 +9,8 @@ function taintChanges({ add, remove }: { readonly add: string; readonly remove: 
 }
 
 export const nodeLifecycle: WordsOf<'nodeLifecycle'> = {
+  NewNodeLifecycleController: constructorWords,
+  Run: runWords,
   monitorNodeHealth: { about: '按时钟检查每个节点的健康。' },
   doNodeProcessingPassWorker: { about: '让一个节点的 NoSchedule 污点和标签与它的 conditions 一致。' },
   doNoScheduleTaintingPass: {

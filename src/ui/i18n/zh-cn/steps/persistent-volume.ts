@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const persistentVolume: WordsOf<'persistentVolume'> = {
+  NewController: constructorWords,
+  Run: runWords,
   syncClaim: {
     about: '让一个 claim 离卷更近一步：找一个卷，请求一个卷，或者检查已有的卷。',
     outcomes: { changedMeanwhile: '它在此期间有了变化：它的事件会让它再来' },

@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const podGc: WordsOf<'podGc'> = {
+  NewPodGC: constructorWords,
+  Run: runWords,
   gc: { about: '每 20 秒寻找一次没有 kubelet 会去掉的 Pod。' },
   gcTerminated: {
     about: '已结束的 Pod 多于阈值时，删除最老的。',

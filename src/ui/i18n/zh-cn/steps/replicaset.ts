@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const queueKey = ({ replicaSet }: { readonly replicaSet: string }) => `把 ${replicaSet} 的 key 放进队列`;
 const orphan = ({ matching, replicaSets }: { readonly matching: number; readonly replicaSets: string }) =>
@@ -31,6 +32,9 @@ const CRITERIA = {
 };
 
 export const replicaset: WordsOf<'replicaset'> = {
+  NewReplicaSetController: constructorWords,
+  NewReplicationManager: constructorWords,
+  Run: runWords,
   NewBaseController: {
     about:
       '构造控制器：它的预期（UIDTrackingControllerExpectations）、存放 key 的限速队列，以及 informer 的处理函数。ReplicationController 也用同样的代码。',

@@ -1,8 +1,11 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const used = (quantities: string) => (quantities === '' ? '无' : quantities);
 
 export const resourceQuota: WordsOf<'resourceQuota'> = {
+  NewController: constructorWords,
+  Run: runWords,
   enqueueAll: { about: '每五分钟把每个 ResourceQuota 重新放进队列，以防漏掉事件。' },
   syncResourceQuotaFromKey: { about: '重新计算 namespace 用了一个 ResourceQuota 所限制的多少。' },
   CalculateUsage: {

@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const serviceAccount: WordsOf<'serviceAccount'> = {
+  NewServiceAccountsController: constructorWords,
+  Run: runWords,
   syncNamespace: {
     about: '在没有 ServiceAccount“default” 的 namespace 里创建它。',
     outcomes: {

@@ -1,8 +1,11 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const PHASE = { Failed: '失败', Succeeded: '成功结束' };
 
 export const statefulset: WordsOf<'statefulset'> = {
+  NewStatefulSetController: constructorWords,
+  Run: runWords,
   sync: { about: '让一个 StatefulSet 向 spec 靠近一步：先按顺序处理 Pod，再更新 status，最后清理旧的 revision。' },
   adoptOrphanRevisions: {
     about: '收养 selector 匹配、但没有 owner 的 ControllerRevision。',

@@ -1,6 +1,9 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const taintEviction: WordsOf<'taintEviction'> = {
+  New: constructorWords,
+  Run: runWords,
   handleNodeUpdate: { about: '一个节点的 NoExecute 污点变了：对它的每个 Pod 决定走不走、什么时候走。' },
   handlePodUpdate: {
     about: '一个 Pod 来到有污点的节点，或者它的容忍变了：决定走不走、什么时候走。',

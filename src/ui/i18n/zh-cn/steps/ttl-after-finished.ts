@@ -1,4 +1,5 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 const READ = { cache: '按缓存', apiServer: '按 API server' };
 
@@ -14,6 +15,8 @@ const arithmetic = ({ read, ttlSecondsAfterFinished, remainingMs }: TimeFigures)
     : `${READ[read]}：结束后的 ${ttlSecondsAfterFinished} 秒已过。`;
 
 export const ttlAfterFinished: WordsOf<'ttlAfterFinished'> = {
+  New: constructorWords,
+  Run: runWords,
   processJob: { about: '已结束的 Job，过了 ttlSecondsAfterFinished 就删除。看两次：先看缓存，再看 API server。' },
   needsCleanup: {
     about: '判断 Job 是否已结束、有 ttlSecondsAfterFinished，而且没有在删除中。',

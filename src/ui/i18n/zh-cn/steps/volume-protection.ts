@@ -1,6 +1,10 @@
 import type { WordsOf } from '../../step-catalogue.ts';
+import { constructorWords, runWords } from './start-words.ts';
 
 export const volumeProtection: WordsOf<'volumeProtection'> = {
+  NewPVCProtectionController: constructorWords,
+  NewPVProtectionController: constructorWords,
+  Run: runWords,
   processPVC: {
     about: '不让有 Pod 在用的 claim 被删除：finalizer 会留住它，直到 Pod 结束。',
     outcomes: { nothing: '无事可做' },
