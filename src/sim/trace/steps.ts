@@ -48,6 +48,8 @@ export type Step<S extends StepSpec = StepSpec> = S & {
 };
 
 /** Declares the steps of a component. Each component does so once, in its `steps.ts`. */
+// What is declared and not used is left out of a bundle.
+/* @__NO_SIDE_EFFECTS__ */
 export function declareSteps<const S extends Readonly<Record<string, StepSpec>>>(
   component: string,
   specs: S,

@@ -1,4 +1,4 @@
-import { declaredSteps, type DeclaredSteps } from '../../worker/protocol/index.ts';
+import { managerSteps } from '../../worker/protocol/start-up.ts';
 
 /**
  * The stages of a controller manager's start, in order, as the page counts them (kube-controller-manager app/controllermanager.go `Run`).
@@ -14,12 +14,12 @@ export const START_STAGES = [
   'InformerFactory.Start',
   'RunControllers',
   'WaitForCacheSync',
-] as const satisfies readonly (keyof DeclaredSteps['manager'])[];
+] as const satisfies readonly (keyof typeof managerSteps)[];
 
 export type StartStage = (typeof START_STAGES)[number];
 
 /** The steps of a controller manager are declared in the order of its start, and after them those of its end. */
-const ORDER = Object.keys(declaredSteps.manager);
+const ORDER = Object.keys(managerSteps);
 const LAST = ORDER.indexOf(START_STAGES.at(-1)!);
 
 /** The stage of the start that a step is part of; undefined for a step of the end (`SIGKILL`). */

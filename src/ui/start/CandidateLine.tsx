@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { declaredSteps, type CandidateView, type LeaseView, type ManagerStartView } from '../../worker/protocol/index.ts';
+import type { CandidateView, LeaseView, ManagerStartView } from '../../worker/protocol/index.ts';
+import { declaredSteps } from '../../worker/protocol/steps.ts';
 import { spanText } from '../model/time-text.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { partLeft, standingOf, type Standing } from './candidate.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { declaredSteps, type ControllerStartState, type ManagerStartView, type Step } from '../../worker/protocol/index.ts';
+import type { ControllerStartState, ManagerStartView, Step } from '../../worker/protocol/index.ts';
+import { declaredSteps } from '../../worker/protocol/steps.ts';
 import { DoneMark } from './DoneMark.tsx';
 import styles from './ControllerList.module.css';
 

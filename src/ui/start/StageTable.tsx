@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ManagerStartView, type StageView, declaredSteps } from '../../worker/protocol/index.ts';
+import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import { declaredSteps } from '../../worker/protocol/steps.ts';
 import { aboutText } from '../i18n/step-words.ts';
 import { START_STAGES } from '../loops/start-stages.ts';
 import { OutcomeWords } from '../sync/OutcomeWords.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StepResult, declaredStep } from '../../worker/protocol/index.ts';
+import type { StepResult } from '../../worker/protocol/index.ts';
+import { declaredStep } from '../../worker/protocol/steps.ts';
 import { SourceLine } from './SourceLine.tsx';
 import styles from './SourcePane.module.css';
 

@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
-import { stepKind, type SyncView, type TraceRecord } from '../../worker/protocol/index.ts';
+import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
+import { stepKind } from '../../worker/protocol/steps.ts';
 import { openSync } from '../model/view-store.ts';
 import { msText } from '../model/time-text.ts';
 import { ObjectLink } from './ObjectLink.tsx';

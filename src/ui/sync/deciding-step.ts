@@ -1,4 +1,5 @@
-import { stepKind, type SyncNode } from '../../worker/protocol/index.ts';
+import type { SyncNode } from '../../worker/protocol/index.ts';
+import { stepKind } from '../../worker/protocol/steps.ts';
 
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 

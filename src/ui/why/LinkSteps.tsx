@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { stepKind, type WhyStep } from '../../worker/protocol/index.ts';
+import type { WhyStep } from '../../worker/protocol/index.ts';
+import { stepKind } from '../../worker/protocol/steps.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { StepOutcome } from '../sync/StepOutcome.tsx';
 import { StepRows } from '../sync/StepRows.tsx';

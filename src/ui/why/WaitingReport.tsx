@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { stepKind, type AwaitedPod, type WhyWaiting } from '../../worker/protocol/index.ts';
+import type { AwaitedPod, WhyWaiting } from '../../worker/protocol/index.ts';
+import { stepKind } from '../../worker/protocol/steps.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { nameOf } from '../model/object-id.ts';

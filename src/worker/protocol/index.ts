@@ -17,6 +17,7 @@ export * from './scenario-input.ts';
 export * from './schemas.ts';
 export * from './syncs.ts';
 export * from './start-up.ts';
-export * from './steps.ts';
+// The declarations themselves are data that the first graph does not need: import them from `steps.ts`.
+export type * from './steps.ts';
 export * from './timeline.ts';
 export * from './why.ts';

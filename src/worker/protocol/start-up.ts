@@ -1,5 +1,8 @@
 import type { StepResult } from '../../sim/index.ts';
 
+/** The declared steps of a controller manager, in the order of its start. The first graph counts its stages by them. */
+export { steps as managerSteps } from '../../controllers/manager/steps.ts';
+
 /** How the controller managers started and who leads, as of the moment that is shown. */
 export interface StartUpView {
   /** The Lease that they compete for; absent before the first of them has made it. */
