@@ -1,6 +1,6 @@
 import { StatusError, keyOf, type KubeObject } from '../api/index.ts';
 import type { SyncTrace } from '../client/index.ts';
-import type { Safeguard } from './controller.ts';
+import type { Safeguard } from './expectations.ts';
 import { steps } from './steps.ts';
 
 /** A cache, as far as it matters here: up to which revision it has read. */

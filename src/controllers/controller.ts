@@ -1,7 +1,7 @@
 import type { ApiPort } from '../api/index.ts';
 import type { EventRecorder, InformerFactory, RateLimitingQueue, WorkerState } from '../client/index.ts';
 import type { Simulation, TaskGroup } from '../sim/index.ts';
-import type { Awaited } from './expectations.ts';
+import type { Awaited, Safeguard } from './expectations.ts';
 
 /** What every controller is given at its start (upstream: the ControllerContext and a client of its own). */
 export interface ControllerContext {
@@ -14,12 +14,6 @@ export interface ControllerContext {
   readonly recorder: EventRecorder;
   /** What it spawns belongs to this group, and is lost when the manager stops. */
   readonly group: TaskGroup;
-}
-
-/** What keeps a controller from acting on a cache that does not show its own writes yet. */
-export interface Safeguard {
-  /** A fault has the controller act at any rate. */
-  ignored: boolean;
 }
 
 /** A controller that runs: what the page shows of it. */

@@ -1,7 +1,12 @@
 import type { SyncTrace } from '../client/index.ts';
 import { ExpectRecord, type Simulation } from '../sim/index.ts';
-import type { Safeguard } from './controller.ts';
 import { steps } from './steps.ts';
+
+/** What keeps a controller from acting on a cache that does not show its own writes yet. */
+export interface Safeguard {
+  /** A fault has the controller act at any rate. */
+  ignored: boolean;
+}
 
 /** After so long without the awaited events a controller acts again (controller/controller_utils.go `ExpectationsTimeout`). */
 export const EXPECTATIONS_TIMEOUT_MS = 5 * 60_000;

@@ -11,7 +11,8 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import type { Safeguard } from '../expectations.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { reportMade, runWorkers } from '../run.ts';
 import { steps as shared } from '../steps.ts';

@@ -11,7 +11,8 @@ import {
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
 import { startRecord } from '../../sim/index.ts';
-import type { Controller, ControllerContext, Safeguard } from '../controller.ts';
+import type { Controller, ControllerContext } from '../controller.ts';
+import type { Safeguard } from '../expectations.ts';
 import { reportMade, runWorkers } from '../run.ts';
 import { UIDTrackingControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';

@@ -4,24 +4,8 @@ import type { Process } from '../../sim/index.ts';
 import type { Controller, ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { reportMade, runWorkers } from '../run.ts';
-import type { ConstructorStep } from '../start-specs.ts';
-import { claimIsBeingUsed, claimsOfPod, concerns, protect } from './protect.ts';
+import { claimIsBeingUsed, claimsOfPod, concerns, protect, type Protection } from './protect.ts';
 import { steps } from './steps.ts';
-
-/** What is protected: the kind, the finalizer, and who uses such an object. */
-export interface Protection<T extends KubeObject> {
-  /** As in `--controllers`. */
-  readonly name: string;
-  /** Of the queue, as in upstream's metrics. */
-  readonly queue: string;
-  readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
-  readonly finalizer: string;
-  /** The function that makes the controller. */
-  readonly made: ConstructorStep;
-  /** The controller's sync function. */
-  readonly step: typeof steps.processPVC | typeof steps.processPV;
-  isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;
-}
 
 /** Keeps what is in use from being deleted under its user, by a finalizer. */
 class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> implements Controller {

@@ -2,8 +2,23 @@ import { isPodTerminal, keyOf, type KubeObject, type PersistentVolumeClaim, type
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../controller.ts';
-import type { Protection } from './controller.ts';
+import type { ConstructorStep } from '../start-specs.ts';
 import { steps } from './steps.ts';
+
+/** What is protected: the kind, the finalizer, and who uses such an object. */
+export interface Protection<T extends KubeObject> {
+  /** As in `--controllers`. */
+  readonly name: string;
+  /** Of the queue, as in upstream's metrics. */
+  readonly queue: string;
+  readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
+  readonly finalizer: string;
+  /** The function that makes the controller. */
+  readonly made: ConstructorStep;
+  /** The controller's sync function. */
+  readonly step: typeof steps.processPVC | typeof steps.processPV;
+  isBeingUsed(context: ControllerContext, object: T, trace: SyncTrace): Process<boolean>;
+}
 
 function hasFinalizer({ metadata }: KubeObject, finalizer: string): boolean {
   return metadata.finalizers?.includes(finalizer) === true;

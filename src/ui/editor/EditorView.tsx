@@ -1,6 +1,6 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type Difference, type Problem, type TextRange } from '../../worker/protocol/index.ts';
+import { commandLine, type TextRange } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
@@ -13,26 +13,13 @@ import { KeptText } from '../share/KeptText.tsx';
 import { shownText, useEditorText, writeText } from './editor-text.ts';
 import { FIRST_EXAMPLE } from './examples/index.ts';
 import { LiveDifferences } from './LiveDifferences.tsx';
-import { PlainEditor } from './PlainEditor.tsx';
+import { PlainEditor, type TextEditorProps } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { TextsMenu } from './TextsMenu.tsx';
 import { useReview } from './use-review.ts';
 import styles from './EditorView.module.css';
 
 const MonacoEditor = later(() => import('./MonacoEditor.tsx').then((module) => module.MonacoEditor));
-
-/** What shows the text, whichever it is. */
-export interface TextEditorProps {
-  readonly text: string;
-  readonly problems: readonly Problem[];
-  readonly differences: readonly Difference[];
-  /** Where the cursor shall go; a new object each time. */
-  readonly goTo: TextRange | undefined;
-  /** Where the user was writing, as an offset, when the field that was there went; undefined when it had no focus. */
-  readonly caret: RefObject<number | undefined>;
-  readonly onChange: (text: string) => void;
-  readonly onApply: () => void;
-}
 
 /** The manifest: written here, checked as it is written, applied on demand. The text is kept whatever happens to the cluster. */
 export function EditorView() {

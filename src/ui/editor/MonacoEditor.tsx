@@ -4,7 +4,7 @@ import type { Difference, Problem, Schemas } from '../../worker/protocol/index.t
 import { shortMessage } from '../design/short-message.ts';
 import { useSession } from '../model/session-context.ts';
 import { useTheme } from '../model/theme.ts';
-import type { TextEditorProps } from './EditorView.tsx';
+import type { TextEditorProps } from './PlainEditor.tsx';
 import { changedStretch } from './apply-edit.ts';
 import { registerLanguageFeatures } from './language-features.ts';
 import { useLiveWords } from './live-words.ts';

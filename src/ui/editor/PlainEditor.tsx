@@ -1,7 +1,20 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextEditorProps } from './EditorView.tsx';
+import type { Difference, Problem, TextRange } from '../../worker/protocol/index.ts';
 import styles from './EditorView.module.css';
+
+/** What shows the text, whichever it is. */
+export interface TextEditorProps {
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  readonly differences: readonly Difference[];
+  /** Where the cursor shall go; a new object each time. */
+  readonly goTo: TextRange | undefined;
+  /** Where the user was writing, as an offset, when the field that was there went; undefined when it had no focus. */
+  readonly caret: RefObject<number | undefined>;
+  readonly onChange: (text: string) => void;
+  readonly onApply: () => void;
+}
 
 /** The text in a plain field: until Monaco is there, and where it cannot be had. */
 export function PlainEditor({ text, goTo, caret, onChange, onApply }: TextEditorProps) {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SyncNode } from '../../worker/protocol/index.ts';
 import { ObjectLink } from './ObjectLink.tsx';
-import { SpanMark } from './SpanMark.tsx';
-import type { TreeContext } from './StepNodes.tsx';
+import { SpanMark, type TreeContext } from './SpanMark.tsx';
 import styles from './RequestLine.module.css';
 
 interface RequestLineProps {

@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { msText } from '../model/time-text.ts';
-import type { TreeContext } from './StepNodes.tsx';
 import styles from './SpanMark.module.css';
+
+/** What every node of a tree is shown in the light of. */
+export interface TreeContext {
+  /** When the sync began and ended, in simulated time; Infinity while it runs. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** What has a higher record came after its end. */
+  readonly endRecord: number;
+  /** Trace record of the chosen step. */
+  readonly chosen: number | undefined;
+}
 
 interface SpanMarkProps {
   readonly atMs: number;

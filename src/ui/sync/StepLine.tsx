@@ -4,9 +4,8 @@ import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
-import { SpanMark } from './SpanMark.tsx';
+import { SpanMark, type TreeContext } from './SpanMark.tsx';
 import { stepOf } from './step-of.ts';
-import type { TreeContext } from './StepNodes.tsx';
 import { StepOutcome } from './StepOutcome.tsx';
 import { StepRows } from './StepRows.tsx';
 import { chooseStep, useSync } from './sync-store.ts';

@@ -3,18 +3,8 @@ import { isStep } from './deciding-step.ts';
 import { QueueLine } from './QueueLine.tsx';
 import { RequestLine } from './RequestLine.tsx';
 import { StepLine } from './StepLine.tsx';
+import type { TreeContext } from './SpanMark.tsx';
 import styles from './StepNodes.module.css';
-
-/** What every node of a tree is shown in the light of. */
-export interface TreeContext {
-  /** When the sync began and ended, in simulated time; Infinity while it runs. */
-  readonly startMs: number;
-  readonly endMs: number;
-  /** What has a higher record came after its end. */
-  readonly endRecord: number;
-  /** Trace record of the chosen step. */
-  readonly chosen: number | undefined;
-}
 
 interface StepNodesProps {
   readonly nodes: readonly SyncNode[];

@@ -2,7 +2,6 @@ import { buildScenario, encodeLink, type ScenarioDraft } from '../../worker/prot
 import type { tour } from '../i18n/en/tour.ts';
 import { UP_FOR_MS } from '../scenarios/lessons/lesson.ts';
 import { webDeployment } from '../scenarios/lessons/web-deployment.ts';
-import type { StepId } from './steps.ts';
 
 /** A question. Its words are `tour:chapter.<id>`. */
 export type ChapterId = keyof typeof tour.chapter;
@@ -11,7 +10,7 @@ export interface Chapter {
   readonly id: ChapterId;
   /** `#v1=…`: its scenario, at the moment at which the question comes up. */
   readonly href: string;
-  readonly steps: readonly StepId[];
+  readonly steps: readonly (keyof typeof tour.step)[];
   /** Without it the timeline is folded, where it takes room from what the chapter is about. */
   readonly usesTimeline?: true;
 }

@@ -1,11 +1,8 @@
 import { isReady } from './kubelet-role.ts';
 import type { MadeUpNames } from './made-up-names.ts';
-import { USUAL_KINDS, type Scenario } from './scenario.ts';
+import { USUAL_KINDS, type Picture, type Scenario } from './scenario.ts';
 import type { Stage, WireObject } from './stage.ts';
 import { ownersOf, VIEWS, without } from './views.ts';
-
-/** What there is in a cluster, without what differs from run to run: by kind. */
-export type Picture = Readonly<Record<string, unknown>>;
 
 /** Labels that tell Pods of one workload apart, or came with newer versions. */
 const LABELS_OF_ONE = [

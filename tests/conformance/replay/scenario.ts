@@ -1,4 +1,5 @@
-import type { Picture } from './picture.ts';
+/** What there is in a cluster, without what differs from run to run: by kind. */
+export type Picture = Readonly<Record<string, unknown>>;
 
 /** Which Pods a step is about: all that are given must hold. */
 export interface PodChoice {
