@@ -35,8 +35,8 @@ export interface Lane {
 }
 
 /**
- * Where each object is drawn. A place is given once, the first that is free, and kept for life: nothing moves because something
- * else came or went. (A rollout: web-1 has column 0; web-2 gets column 1; web-1 is folded; web-3 gets column 0.)
+ * Where each object is drawn. A place is given once and kept for life: nothing moves because something else came or went. Places follow the order of
+ * creation. The ReplicaSets of a lane take turns at its two columns, if these are free: web-1 has column 0, web-2 column 1, web-3 column 0 again.
  */
 export interface Places {
   readonly lanes: ReadonlyMap<string, Lane>;
@@ -85,9 +85,21 @@ export function placeObjects(
     const old = before.objects.get(id);
     if (old !== undefined) builder.remove(old);
   }
-  for (const view of changed) if (view.kind !== 'Pod') builder.place(view);
-  for (const view of changed) if (isPod(view)) builder.seat(view, before.objects.get(view.id));
+  for (const view of changed.filter((each) => each.kind !== 'Pod').sort(byCreation)) builder.place(view);
+  for (const view of changed.filter(isPod).sort(byCreation)) builder.seat(view, before.objects.get(view.id));
   return builder.done();
+}
+
+/**
+ * The oldest first, so that a cluster that comes whole, from a link or after a reload, has the places that it has while it is watched. Of ReplicaSets of
+ * the same second the lower revision is the older; other objects keep their order.
+ */
+function byCreation(a: ObjectView, b: ObjectView): number {
+  return a.createdMs - b.createdMs || revisionOf(a) - revisionOf(b);
+}
+
+function revisionOf(view: ObjectView): number {
+  return view.kind === 'ReplicaSet' ? (view as ReplicaSetView).revision : 0;
 }
 
 function isPod(view: ObjectView): view is PodView {
@@ -183,24 +195,23 @@ class PlacesBuilder {
     if (old?.root === root) return;
     const sockets = new Set(lane.sets.map((id) => this.#sets.get(id)?.socket));
     this.#lanes.set(root, { ...lane, sets: [...lane.sets, set.id] });
-    this.#giveHue(set.id, lane);
-    this.#sets.set(set.id, {
-      root,
-      socket: firstFree(sockets),
-      column: firstFree(this.#columnsInUse(lane.sets)),
-      folded: false,
-    });
+    const turn = this.#giveHue(set.id, lane) % 2;
+    // One that is over will be folded as soon as its lane is settled.
+    const inUse = this.#columnsInUse(lane.sets.filter((id) => !this.#isOver(id, [...lane.sets, set.id])));
+    const column = inUse.has(turn) ? firstFree(inUse) : turn;
+    this.#sets.set(set.id, { root, socket: firstFree(sockets), column, folded: false });
   }
 
-  /** The one that it had before, unless that is another's in this lane. */
-  #giveHue(id: string, { root, sets }: Lane): void {
+  /** The hue that it had before, unless that is another's in this lane; else the next of its lane. */
+  #giveHue(id: string, { root, sets }: Lane): number {
     const taken = new Set(sets.map((other) => this.#hues.get(other)));
     const before = this.#hues.get(id);
-    if (before !== undefined && !taken.has(before)) return;
+    if (before !== undefined && !taken.has(before)) return before;
     let hue = this.#nextHues.get(root) ?? 0;
     while (taken.has(hue)) hue++;
     this.#hues.set(id, hue);
     this.#nextHues.set(root, hue + 1);
+    return hue;
   }
 
   #leaveLane(id: string, place: SetPlace): void {

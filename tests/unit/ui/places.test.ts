@@ -160,6 +160,31 @@ describe('the place of a revision', () => {
   });
 });
 
+describe('a cluster that comes whole, from a link or after a reload', () => {
+  const created = (revision: number, desired: number, now = revision): ObjectView =>
+    ({ ...set(revision, desired), createdMs: revision * 1000, revision: now }) as ObjectView;
+  const names = ['web-1', 'web-2', 'web-3', 'web-4'];
+  const shown = (state: ClusterState) => names.map((name) => [hue(state, name), column(state, name)]);
+  const rollouts: [string, readonly (readonly ObjectView[])[]][] = [
+    ['two revisions', [[created(1, 3)], [created(2, 1)]]],
+    ['four revisions', [[created(1, 3)], [created(2, 3), created(1, 0)], [created(3, 3), created(2, 0)], [created(4, 1)]]],
+    ['an undo', [[created(1, 3)], [created(2, 3), created(1, 0)], [created(1, 2, 3)]]],
+  ];
+
+  it.each(rollouts)('has the hues and columns that it has while it is watched: %s', (_, deltas) => {
+    const watched = deltas.reduce((state, changed) => after(state, changed), after(EMPTY_CLUSTER, [web]));
+    const sets = [...watched.objects.values()].filter(({ kind }) => kind === 'ReplicaSet');
+    expect(shown(after(EMPTY_CLUSTER, [web, ...sets]))).toEqual(shown(watched));
+    expect(shown(after(EMPTY_CLUSTER, [...sets.toReversed(), web]))).toEqual(shown(watched));
+  });
+
+  it('seats its Pods in the order in which they were created', () => {
+    const pods = ['c', 'a', 'b'].map((name, index) => ({ ...pod(name, 'web-1'), createdMs: index * 1000 }));
+    const whole = after(EMPTY_CLUSTER, [web, set(1, 3), ...pods.toReversed()]);
+    expect(whole.places.rows.get('ReplicaSet/default/web-1')).toEqual(pods.map(({ id }) => id));
+  });
+});
+
 describe('a lane', () => {
   const both = after(EMPTY_CLUSTER, [web, deploymentView('api')]);
 
