@@ -9,7 +9,7 @@ import { expect, test } from './kubeloupe.ts';
 const MOST_REQUESTS = 15;
 const PAGE_KB = 250;
 /** The whole engine. It was 430 when the first frame was shipped; the bounds of the shell and the declared steps came since. */
-const WORKER_KB = 460;
+const WORKER_KB = 465;
 
 const WORKER = /\/worker-[^/]*\.js$/;
 

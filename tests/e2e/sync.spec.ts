@@ -63,12 +63,12 @@ test('a sync of a rollout, opened: which way it took, the arithmetic of its step
 
   const chosen = tab.step('getNewReplicaSet');
   await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-  await expect(chosen).toContainText(/create web-\w+ with 1 replicas/);
+  await expect(chosen).toContainText(/create web-\w+ with 1 replica/);
   await expect(tab.view.locator('[data-request="create"]').first()).toContainText(
     /ReplicaSet default\/web-\w+ → 201 · revision \d+/,
   );
   await expect(tab.source).toContainText('src/controllers/deployment/new-replica-set.ts');
-  await expect(tab.source.locator('[data-marked="true"]')).toContainText("trace.step('getNewReplicaSet'");
+  await expect(tab.source.locator('[data-marked="true"]')).toContainText('trace.step(steps.getNewReplicaSet');
 
   // What it says of its caches is of then.
   await expect(tab.view.getByRole('region', { name: 'What woke it' })).toContainText(/put the key into the queue/);
@@ -94,7 +94,7 @@ test('why this Pod and not that one: the ranks of all Pods, with the question th
   await expect(rows.nth(1)).toContainText('goes');
   await expect(rows.nth(2)).toContainText('stays');
   await expect(rows.nth(1)).toContainText(/ready later|crowded node|created later|uid|none/);
-  await expect(tab.source).toContainText('src/controllers/replicaset/manage-replicas.ts');
+  await expect(tab.source).toContainText('src/controllers/replicaset/pods-to-delete.ts');
 });
 
 test(
