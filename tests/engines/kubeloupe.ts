@@ -139,8 +139,9 @@ export class Kubeloupe {
     return this.#text('time');
   }
 
-  banner(): Promise<string> {
-    return this.#text('header');
+  /** What the view of the objects says. */
+  objects(): Promise<string> {
+    return this.#text('[data-view="objects"]');
   }
 
   /** What went wrong in the page since it was opened, and what it says itself about a simulation that has stopped. */

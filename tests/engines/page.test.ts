@@ -32,7 +32,7 @@ for (const { name, program, start } of ENGINES) {
 
     test('the first visit shows a rollout on three nodes, to its end', async () => {
       await page.open(URL);
-      expect(await page.banner()).toContain('3 nodes');
+      expect(await page.objects()).toContain('3 nodes');
       await page.hurry();
       await page.expectReady('web', 3);
       expect(Object.values(await page.podsOf('web')).toSorted()).toEqual(['node-1', 'node-2', 'node-3']);
