@@ -34,6 +34,9 @@ test('a chain is drawn once, however often the same is answered while time passe
   await kubeloupe.pods('web').first().focus();
   await page.keyboard.press('w');
   await expect(chain(kubeloupe)).toContainText('kubectl apply -f -');
+  // The words of its steps come with a script of their own, and with them it is drawn once more.
+  const asked = await kubeloupe.revision();
+  await expect.poll(() => kubeloupe.revision()).toBeGreaterThan(asked);
   const renders = await rendered();
   expect(renders).toBeGreaterThan(0);
   const revision = await kubeloupe.revision();

@@ -64,9 +64,9 @@ const Kubelet = memo(function Kubelet({ id }: KubeletProps) {
           <ElidedText parts={keyParts(stage.key)} />
           <code data-elides>{stage.detail}</code>
           {stage.step !== undefined && (
-            <span className={styles['outcome']} data-elides>
+            <span className={styles['outcome']}>
               <Optional>
-                <OutcomeWords of={stage.step} />
+                <OutcomeWords of={stage.step} elides />
               </Optional>
             </span>
           )}

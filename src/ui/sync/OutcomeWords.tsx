@@ -4,10 +4,18 @@ import { outcomeText } from '../i18n/step-words.ts';
 
 interface OutcomeWordsProps {
   readonly of: StepResult;
+  /** It stands where there may be too little room: the whole of it is in its tip. */
+  readonly elides?: boolean;
 }
 
 /** What a step came to, in the page's language. */
-export function OutcomeWords({ of }: OutcomeWordsProps) {
+export function OutcomeWords({ of, elides = false }: OutcomeWordsProps) {
   const { i18n } = useTranslation();
-  return <>{outcomeText(i18n.language, of)}</>;
+  const text = outcomeText(i18n.language, of);
+  if (!elides) return <>{text}</>;
+  return (
+    <span data-elides data-tip={text}>
+      {text}
+    </span>
+  );
 }
