@@ -187,9 +187,9 @@ test('a change in the past begins a branch, a question none; branches are shown,
       .filter({ hasText: /^spec\.replicas/ })
       .first(),
   ).toContainText(/25$/);
-  await expect(sheet.getByRole('region', { name: 'Lease' })).toHaveCount(0);
+  await expect(sheet.getByRole('region', { name: 'Event' })).toHaveCount(0);
   await sheet.getByRole('checkbox', { name: 'Leases, Events and heartbeats too' }).check();
-  await expect(sheet.getByRole('region', { name: 'Lease' })).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Event' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press('Escape');
