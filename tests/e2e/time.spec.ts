@@ -326,6 +326,7 @@ for (const width of [1000, 1280, 1440])
     await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeVisible();
     expect(await places()).toEqual(before);
     await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await kubeloupe.expectReady('web', 5);
     await time.toCommand('scale deployment/web');
     await kubeloupe.button('Scale web down').click();
     await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
@@ -345,6 +346,7 @@ test(
     await kubeloupe.openReady();
     await time.breakAt('an Event', 'Reason', 'BackOff');
     await kubeloupe.kubectl('scale deployment/web --replicas=5');
+    await kubeloupe.expectReady('web', 5);
     await time.toCommand('scale deployment/web');
     await kubeloupe.button('Scale web down').click();
     await expect(page.getByRole('button', { name: /^Branch: / })).toBeVisible();
