@@ -4,9 +4,9 @@ import { expect, test } from './kubeloupe.ts';
 
 /**
  * The page's thread may be busy for so long at once, in milliseconds of its own time. A machine that is busy with something else makes it wait longer, so
- * the time that passes on the wall says little. What this guards against took 13,000.
+ * the time that passes on the wall says little.
  */
-const LONGEST_TASK_MS = 250;
+const LONGEST_TASK_MS = 150;
 
 interface TraceEvent {
   readonly name: string;

@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './kubeloupe.ts';
 
 /** Takes the scripts and styles away that come behind the first graph, as with no network or an older deployment. Returns a function that brings them back. */
-async function takeAway(page: Page): Promise<() => Promise<void>> {
-  const files = /\/assets\/rest-[^/]*\.(?:js|css)$/;
+async function takeAway(page: Page, files = /\/assets\/rest-[^/]*\.(?:js|css)$/): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort());
   return () => page.unroute(files);
 }
@@ -92,3 +91,26 @@ for (const { locale, help, title, again, close } of [
     });
   });
 }
+
+test('without the words of another language the page stays in its own, says so, and has them when they are there again', async ({
+  kubeloupe,
+  page,
+}) => {
+  const bringBack = await takeAway(page, /\/assets\/chinese-[^/]*\.js$/);
+  await kubeloupe.openReady();
+  const choose = async (language: string): Promise<void> => {
+    await kubeloupe.button('Language').click();
+    await page.getByText(language, { exact: true }).click();
+  };
+  await choose('简体中文');
+  await expect(missing(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await choose('English');
+  await expect(missing(page)).toHaveCount(0);
+  await choose('简体中文');
+  await expect(missing(page)).toBeVisible();
+  await bringBack();
+  await missing(page).getByRole('button').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(missing(page)).toHaveCount(0);
+});

@@ -3,9 +3,9 @@ import { initReactI18next } from 'react-i18next';
 import { countUnseen, useMissing } from '../design/missing-store.ts';
 import { useSettings, type Language } from '../model/settings.ts';
 import type { StepCatalogue } from './step-catalogue.ts';
+import { catalogues } from './words.ts';
 import type { Texts } from './texts.ts';
 import type { Resources } from './types.d.ts';
-import { catalogues } from './catalogues.ts';
 import { translation } from './en/translation.ts';
 
 /** Each language under its own name. */
@@ -48,7 +48,9 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = 'en';
   const follow = async (): Promise<void> => {
     const language = wanted();
-    if (language === i18next.language || !(await load(language))) return;
+    // What another language lacks is not missed while this one is shown.
+    if (language === i18next.language) return notMissing?.();
+    if (!(await load(language))) return;
     // Another one may have been chosen meanwhile.
     if (wanted() === language) await changeLanguage(language);
   };
@@ -59,8 +61,16 @@ export async function startTexts(): Promise<void> {
   await follow();
 }
 
-/** Takes back that words are missing. */
+/** Takes back that words are missing; undefined unless they are. */
 let notMissing: (() => void) | undefined;
+
+function miss(): void {
+  const takeBack = countUnseen();
+  notMissing = () => {
+    notMissing = undefined;
+    takeBack();
+  };
+}
 
 /** Loads the words of a language. Returns false if its script cannot be had: then the page says so, and stays in the language that it has. */
 async function load(language: Language): Promise<boolean> {
@@ -70,10 +80,9 @@ async function load(language: Language): Promise<boolean> {
     for (const [namespace, words] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, words);
     catalogues[language] = steps;
   } catch {
-    notMissing ??= countUnseen();
+    if (notMissing === undefined) miss();
     return false;
   }
   notMissing?.();
-  notMissing = undefined;
   return true;
 }

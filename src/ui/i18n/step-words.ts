@@ -1,8 +1,8 @@
 import type { Figure, Figures, StepResult } from '../../worker/protocol/index.ts';
 import { steps as english } from './en/steps/index.ts';
 import type { Language } from '../model/settings.ts';
-import { catalogues } from './catalogues.ts';
 import type { OutcomeWords, Words } from './step-catalogue.ts';
+import { catalogues } from './words.ts';
 
 /** What a catalogue has of a step, without its types. */
 interface PlainWords {

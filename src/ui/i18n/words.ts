@@ -1,4 +1,10 @@
-/* Parts of the words that steps are told in. */
+import type { Language } from '../model/settings.ts';
+import type { StepCatalogue } from './step-catalogue.ts';
+
+/* What the catalogues of all languages share. It is part of the page's first script, so that a language needs nothing of the others. */
+
+/** The catalogues of steps that have been loaded beside the English one. */
+export const catalogues: Partial<Record<Language, StepCatalogue>> = {};
 
 /** `1 Pod`, `3 Pods`. */
 export function counted(count: number, one: string, several = `${one}s`): string {
