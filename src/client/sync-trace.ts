@@ -3,6 +3,7 @@ import {
   StepRecord,
   type ColumnOf,
   type Figure,
+  type FigureArguments,
   type FiguresOf,
   type OutcomeOf,
   type Simulation,
@@ -54,7 +55,7 @@ export class HandlerTrace {
     private readonly by: string,
   ) {}
 
-  report<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...[figures]: Details<S, C>): void {
+  report<S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...[figures]: FigureArguments<S, C>): void {
     this.sim.trace.emit(this.by, new HandlerRecord(step, outcome, figures));
   }
 }
@@ -84,7 +85,7 @@ export function idleWorker(worker: number, queue: string, sinceMs: number): Work
  * is a child of the scope that it is told to, and becomes the cause of what follows: an API write made after a step is the write of that step. So
  * tell the decision first, then act.
  *
- *     const rolling = sync.into(steps.rolloutRolling);
+ *     const rolling = sync.into(steps.rolloutRolling, '');
  *     rolling.step(steps.reconcileNewReplicaSet, 'grows', { replicaSet: 'web-1', from: 1, to: 4, replicas: 10 });
  *     yield* api.update('ReplicaSet', scaled);
  */

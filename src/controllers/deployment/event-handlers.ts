@@ -21,6 +21,9 @@ import { getPodMapForDeployment } from './pod-map.ts';
 import { resolveControllerRef } from '../resolve-controller-ref.ts';
 import { steps } from './steps.ts';
 
+/** A handler of ReplicaSets. */
+type ReplicaSetStep = typeof steps.addReplicaSet | typeof steps.updateReplicaSet | typeof steps.deleteReplicaSet;
+
 export interface DeploymentEventHandlerOptions {
   readonly queue: RateLimitingQueue;
   readonly deployments: Lister<Deployment>;
@@ -64,19 +67,8 @@ export class DeploymentEventHandlers {
       return;
     }
     const controller = controllerOf(rs);
-    if (controller === undefined) {
-      const matching = getDeploymentsForReplicaSet(this.options.deployments, rs);
-      trace.report(steps.addReplicaSet, 'orphan', { replicaSet, matching: matching.length, deployments: namesOf(matching) });
-      for (const d of matching) this.#enqueue(d, 'addReplicaSet');
-      return;
-    }
-    const d = this.#resolve(rs, controller);
-    if (d === undefined) {
-      trace.report(steps.addReplicaSet, 'foreign', { replicaSet, controller: controller.name });
-      return;
-    }
-    trace.report(steps.addReplicaSet, 'enqueued', { replicaSet, deployment: d.metadata.name });
-    this.#enqueue(d, 'addReplicaSet');
+    if (controller === undefined) this.#enqueueMatching(steps.addReplicaSet, rs);
+    else this.#enqueueController(steps.addReplicaSet, rs, controller);
   }
 
   updateReplicaSet(old: ReplicaSet, current: ReplicaSet): void {
@@ -94,52 +86,17 @@ export class DeploymentEventHandlers {
       const before = this.#resolve(old, oldController);
       if (before !== undefined) this.#enqueue(before, 'updateReplicaSet');
     }
-    if (controller === undefined)
-      this.#updateOrphan(current, controllerChanged || !labelsEqual(current.metadata.labels, old.metadata.labels));
-    else this.#updateOwned(current, controller);
-  }
-
-  #updateOwned(rs: ReplicaSet, controller: OwnerReference): void {
-    const { trace } = this.options;
-    const { name: replicaSet } = rs.metadata;
-    const d = this.#resolve(rs, controller);
-    if (d === undefined) {
-      trace.report(steps.updateReplicaSet, 'foreign', { replicaSet, controller: controller.name });
-      return;
-    }
-    trace.report(steps.updateReplicaSet, 'enqueued', { replicaSet, deployment: d.metadata.name });
-    this.#enqueue(d, 'updateReplicaSet');
-  }
-
-  /** `changed`: its labels or its controller, so that others may match it now. */
-  #updateOrphan(rs: ReplicaSet, changed: boolean): void {
-    const { trace } = this.options;
-    const { name: replicaSet } = rs.metadata;
-    if (!changed) {
-      trace.report(steps.updateReplicaSet, 'orphanUnchanged', { replicaSet });
-      return;
-    }
-    const matching = getDeploymentsForReplicaSet(this.options.deployments, rs);
-    trace.report(steps.updateReplicaSet, 'orphan', { replicaSet, matching: matching.length, deployments: namesOf(matching) });
-    for (const d of matching) this.#enqueue(d, 'updateReplicaSet');
+    if (controller !== undefined) this.#enqueueController(steps.updateReplicaSet, current, controller);
+    else if (controllerChanged || !labelsEqual(current.metadata.labels, old.metadata.labels)) {
+      this.#enqueueMatching(steps.updateReplicaSet, current);
+    } else trace.report(steps.updateReplicaSet, 'orphanUnchanged', { replicaSet });
   }
 
   deleteReplicaSet(deleted: ReplicaSet | DeletedFinalStateUnknown<ReplicaSet>): void {
-    const { trace } = this.options;
     const rs = deletedObject(deleted);
-    const { name: replicaSet } = rs.metadata;
     const controller = controllerOf(rs);
-    if (controller === undefined) {
-      trace.report(steps.deleteReplicaSet, 'orphan', { replicaSet });
-      return;
-    }
-    const d = this.#resolve(rs, controller);
-    if (d === undefined) {
-      trace.report(steps.deleteReplicaSet, 'foreign', { replicaSet, controller: controller.name });
-      return;
-    }
-    trace.report(steps.deleteReplicaSet, 'enqueued', { replicaSet, deployment: d.metadata.name });
-    this.#enqueue(d, 'deleteReplicaSet');
+    if (controller !== undefined) this.#enqueueController(steps.deleteReplicaSet, rs, controller);
+    else this.options.trace.report(steps.deleteReplicaSet, 'orphan', { replicaSet: rs.metadata.name });
   }
 
   /** Only Recreate waits for Pods to go, and only for the last. */
@@ -181,6 +138,27 @@ export class DeploymentEventHandlers {
   /** `enqueue`. */
   #enqueue(d: Deployment, via: string): void {
     this.options.queue.add(keyOf(d.metadata), via);
+  }
+
+  /** Queues the key of the Deployment that controls the ReplicaSet. */
+  #enqueueController(step: ReplicaSetStep, rs: ReplicaSet, controller: OwnerReference): void {
+    const { trace } = this.options;
+    const { name: replicaSet } = rs.metadata;
+    const d = this.#resolve(rs, controller);
+    if (d === undefined) {
+      trace.report(step, 'foreign', { replicaSet, controller: controller.name });
+      return;
+    }
+    trace.report(step, 'enqueued', { replicaSet, deployment: d.metadata.name });
+    this.#enqueue(d, step.name);
+  }
+
+  /** Queues the keys of all Deployments that match an orphan: each of them may adopt it. */
+  #enqueueMatching(step: typeof steps.addReplicaSet | typeof steps.updateReplicaSet, rs: ReplicaSet): void {
+    const matching = getDeploymentsForReplicaSet(this.options.deployments, rs);
+    const figures = { replicaSet: rs.metadata.name, matching: matching.length, deployments: namesOf(matching) };
+    this.options.trace.report(step, 'orphan', figures);
+    for (const d of matching) this.#enqueue(d, step.name);
   }
 
   #resolve(rs: ReplicaSet, controller: OwnerReference): Deployment | undefined {

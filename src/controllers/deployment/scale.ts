@@ -11,6 +11,8 @@ import type { WorkingCopy } from './working-copy.ts';
 
 /** Who gets how many Pods after a scaling event, and by which rule. */
 export interface ScalePlan {
+  /** The one ReplicaSet to scale; undefined if several are active. */
+  readonly only?: ReplicaSet;
   readonly rule: 'onlyOneActive' | 'newIsSaturated' | 'inProportion' | 'noRollingUpdate';
   readonly shares: readonly (Share | ProportionalShare)[];
   /** The number of Pods to add, or below zero to take away. Only `inProportion` shares it out. */
@@ -26,7 +28,7 @@ export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: 
   const only = findActiveOrLatest(newRS, oldRSs);
   if (only !== undefined) {
     const toAdd = d.spec.replicas - only.spec.replicas;
-    return { rule: 'onlyOneActive', shares: toAdd === 0 ? [] : [{ rs: only, to: d.spec.replicas }], toAdd };
+    return { only, rule: 'onlyOneActive', shares: toAdd === 0 ? [] : [{ rs: only, to: d.spec.replicas }], toAdd };
   }
   // Old ones that came by adoption: the new one does all the work already.
   if (isSaturated(d, newRS)) {
@@ -69,10 +71,9 @@ function reportQuestions(
   trace: SyncTrace,
   newRS: ReplicaSet | undefined,
   oldRSs: readonly ReplicaSet[],
-  { rule }: ScalePlan,
+  { only, rule }: ScalePlan,
 ): void {
   const active = filterActiveReplicaSets([...oldRSs, newRS]).length;
-  const only = findActiveOrLatest(newRS, oldRSs);
   if (only !== undefined) {
     trace.step(steps.FindActiveOrLatest, active === 1 ? 'one' : 'latest', { active, replicaSet: only.metadata.name });
     return;

@@ -132,8 +132,8 @@ function HoverTip() {
 }
 
 /**
- * Keeps the moment that is shown in sight when it is another moment of the past, by whoever's doing; and follows the present again when that has been
- * reached. Where the user looks while the present goes on is left alone. Returns what ends it.
+ * Brings the moment that is shown into sight when it changes to another moment of the past. Follows the present again when the present is reached. While the
+ * present goes on, the part of the timeline that the user looks at stays. Returns a function that ends this.
  */
 function followShown(): () => void {
   return useCluster.subscribe(({ clock }, { clock: before }) => {

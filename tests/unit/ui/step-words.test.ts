@@ -46,7 +46,7 @@ describe('the arithmetic of a step in a sentence', () => {
     );
   });
 
-  it('is not said where there is none', () => {
+  it('is undefined for an outcome without figures', () => {
     expect(arithmetic('reconcileOldReplicaSets', 'noOldPods', {})).toBeUndefined();
   });
 });
