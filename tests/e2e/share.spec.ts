@@ -252,7 +252,10 @@ test('a link that is pasted anywhere opens', { tag: '@thorough' }, async ({ kube
   const link = (await page.locator('a[data-lesson="crash-loop"]').getAttribute('href')) ?? '';
   await page.keyboard.press('Escape');
   await page.evaluate((text) => navigator.clipboard.writeText(text), new URL(link, page.url()).href);
-  // The speed's slider takes no text.
-  await kubeloupe.speedSlider.press('ControlOrMeta+V');
-  await expect(kubeloupe.deployment('moody')).toBeVisible();
+  // The part of the page that takes links comes after the first graph.
+  await expect(async () => {
+    // The speed's slider takes no text.
+    await kubeloupe.speedSlider.press('ControlOrMeta+V');
+    await expect(kubeloupe.deployment('moody')).toBeVisible({ timeout: 5000 });
+  }).toPass();
 });

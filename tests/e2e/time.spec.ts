@@ -24,8 +24,12 @@ class Time {
 
   /** Shows the moment of the first command in the history that begins so. */
   async toCommand(line: string): Promise<void> {
-    await this.#page.getByRole('button', { name: new RegExp(`command: kubectl ${line}`) }).click();
-    await expect(this.past).toBeVisible();
+    const flag = this.#page.getByRole('button', { name: new RegExp(`command: kubectl ${line}`) });
+    // While time passes, flags are bundled anew: one can go from under the pointer in the middle of a click.
+    await expect(async () => {
+      await flag.click();
+      await expect(this.past).toBeVisible({ timeout: 3000 });
+    }).toPass();
     await this.#kubeloupe.settle();
   }
 
