@@ -1,5 +1,4 @@
-import type { Listener } from './event.ts';
-import type { KeyHistory, StoredValue } from './key-history.ts';
+import type { KeyHistory, Listener, StoredValue } from './key-history.ts';
 
 /**
  * The keys that differ in their last part alone: all Pods of one namespace, or all Nodes.

@@ -1,5 +1,3 @@
-import type { Lease } from './lease.ts';
-
 /** What is stored: the little that the store reads of a value, so that it can report a write under the object's name. */
 export interface StoredValue {
   readonly kind: string;
@@ -98,3 +96,45 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
 function stateOf<V extends StoredValue>(version: KeyVersion<V> | undefined): KeyValue<V> | undefined {
   return version === undefined || !('version' in version) ? undefined : version;
 }
+
+/** Every so often etcd looks for leases that have expired (etcd server/lease/lessor.go `runLoop`). */
+const EXPIRY_CHECK_MS = 500;
+
+/**
+ * Keys that go away together at a certain time (etcd server/lease/lessor.go `Lease`).
+ *
+ * A key belongs to the lease of its newest state: who writes it with another lease, or with none, takes it out of this one. This one need not be told,
+ * so `keys` may name more than its own.
+ */
+export class Lease {
+  /** The keys that were ever attached. */
+  readonly keys = new Set<string>();
+
+  /** Milliseconds of virtual time. */
+  constructor(readonly expiresAtMs: number) {}
+
+  /** The first look for expired leases that finds this one. Milliseconds of virtual time. */
+  get revokedAtMs(): number {
+    return Math.ceil(this.expiresAtMs / EXPIRY_CHECK_MS) * EXPIRY_CHECK_MS;
+  }
+}
+
+/** A change of one key. Each revision holds exactly one: Kubernetes never writes two keys in one transaction. */
+export interface StoreEvent<V extends StoredValue = StoredValue> {
+  readonly type: 'put' | 'delete';
+  readonly key: string;
+  /** The object's name to others: `namespace/name`. */
+  readonly objectKey: string;
+  readonly revision: number;
+  /** The new state; of a deletion the value that was written with it (the last state, see `Store.delete`). */
+  readonly value: V;
+  /** The state before; undefined when the key came into being. */
+  readonly previous: KeyValue<V> | undefined;
+  /** The trace record of the write. */
+  readonly cause: number;
+  /** As the write said of itself. */
+  readonly heartbeat: boolean;
+}
+
+/** Whoever is told of changes, inside the write. */
+export type Listener<V extends StoredValue = StoredValue> = (event: StoreEvent<V>) => void;

@@ -1,10 +1,15 @@
 import { RevisionRecord, type Simulation } from '../sim/index.ts';
-import { deepFreeze } from './deep-freeze.ts';
 import { Directory, directoryOf, firstAfter, nameOf } from './directory.ts';
 import { CompactedError, CompareFailedError, FutureRevisionError } from './errors.ts';
-import type { Listener, StoreEvent } from './event.ts';
-import { KeyHistory, type KeyValue, type KeyVersion, type StoredValue } from './key-history.ts';
-import { Lease } from './lease.ts';
+import {
+  KeyHistory,
+  type KeyValue,
+  type KeyVersion,
+  Lease,
+  type Listener,
+  type StoredValue,
+  type StoreEvent,
+} from './key-history.ts';
 
 export interface StoreOptions {
   /** Freeze every value written, with all it holds: for tests, to catch whoever changes a shared object. */
@@ -16,7 +21,7 @@ export interface StoreOptions {
 }
 
 /** What watchers are told of a key that a lease takes away: its last state, with the revision of the deletion. */
-export type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
+type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
 
 /**
  * etcd's own default is 2 GiB. Every component keeps a copy of what it watches and a page has one process for all of them, so a tab can hold about a
@@ -25,7 +30,7 @@ export type LastValue<V extends StoredValue> = (value: V, revision: number) => V
 const DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
 
 /** Told of a key before its states that are older than the one at `revision` are forgotten. */
-export type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
+type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
 
 export interface WriteOptions {
   /** Write only if the key is at this modRevision; 0: only if it is not there. Absent: whatever is there. */
@@ -359,4 +364,12 @@ function newKey<V extends StoredValue>(
 function checkExpected(key: string, previous: KeyValue | undefined, expect: number): void {
   const actual = previous?.modRevision ?? 0;
   if (expect !== actual) throw new CompareFailedError(key, expect, actual);
+}
+
+/** Freezes a value with all it holds, so that whoever changes a shared object fails at once. Stops at what is already frozen. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) deepFreeze(part);
+  return value;
 }

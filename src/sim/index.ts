@@ -1,11 +1,8 @@
 export { Simulation, type RunEnd, type RunOptions, type SimulationOptions } from './simulation.ts';
 export { Task, TaskGroup, joinAll, type SpawnOptions, type TaskState } from './task.ts';
-export { MICROSECOND_MS, wholeMicroseconds } from './clock-grain.ts';
-export type { Due, Timer } from './event-queue.ts';
-export { hex24, hex32 } from './hex.ts';
-export { WaitProcess, after, nextTurn, sleep, type Process, type Wait, type WaitingTask } from './process.ts';
-export { Signal } from './signal.ts';
-export { Random, SAFE_ALPHABET, fnv1a } from './random.ts';
+export { MICROSECOND_MS, wholeMicroseconds, type Due, type Timer } from './event-queue.ts';
+export { Signal, WaitProcess, after, nextTurn, sleep, type Process, type Wait, type WaitingTask } from './process.ts';
+export { Random, SAFE_ALPHABET, fnv1a, hex24, hex32 } from './random.ts';
 export { Trace } from './trace/trace.ts';
 export {
   DeliverRecord,

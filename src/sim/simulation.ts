@@ -1,8 +1,7 @@
-import { wholeMicroseconds } from './clock-grain.ts';
-import { EventQueue, type Due, type Timer } from './event-queue.ts';
+import { type Due, EventQueue, type Timer, wholeMicroseconds } from './event-queue.ts';
 import type { Process } from './process.ts';
 import { Random } from './random.ts';
-import { Task, type SpawnOptions } from './task.ts';
+import { type SpawnOptions, Task } from './task.ts';
 import { Trace } from './trace/trace.ts';
 
 /** How far a run goes. Whichever bound is reached first ends it. */

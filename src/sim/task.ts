@@ -1,6 +1,5 @@
 import type { Due, Timer } from './event-queue.ts';
-import type { Process, Wait, WaitingTask } from './process.ts';
-import { Signal } from './signal.ts';
+import { type Process, Signal, type Wait, type WaitingTask } from './process.ts';
 
 export type TaskState = 'ready' | 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
 
@@ -17,7 +16,7 @@ export interface SpawnOptions {
 }
 
 /** The simulation, as its tasks see it. The class `Simulation` is one; it makes tasks, so they do not import it. */
-export interface TaskWorld {
+interface TaskWorld {
   /** The running task. Set by `Task` alone. */
   current: Task | undefined;
   /** The trace record that the running task acts on. */

@@ -26,7 +26,7 @@ export type TraceBody =
   | FaultRecord;
 
 /** A user's command: where every chain of causes ends. */
-export interface CommandRecord {
+interface CommandRecord {
   readonly type: 'command';
   /** The command line, as it would be typed. */
   readonly line: string;
@@ -35,7 +35,7 @@ export interface CommandRecord {
 export type RequestVerb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
 /** An API request, when the API server has handled it. Reads of a single object and refused requests are recorded too. */
-export interface RequestRecord {
+interface RequestRecord {
   readonly type: 'request';
   readonly verb: RequestVerb;
   readonly kind: string;
@@ -245,7 +245,7 @@ export interface SyncEndRecord {
 }
 
 /** A change in who leads. */
-export interface LeaseRecord {
+interface LeaseRecord {
   readonly type: 'lease';
   readonly op: 'acquired' | 'lost' | 'released' | 'observed';
   readonly lease: string;
