@@ -1,16 +1,16 @@
 import type { KeyHistory, Listener, StoredValue } from './key-history.ts';
 
 /**
- * The keys that differ in their last part alone: all Pods of one namespace, or all Nodes.
- * `/registry/pods/default/web-1` lies in the directory `/registry/pods/default/`.
+ * The keys that differ only in their last part: all Pods of one namespace, or all Nodes. The directory of
+ * `/registry/pods/default/web-1` is `/registry/pods/default/`.
  *
- * Invariant: a key is in one of two maps, by whether it is there now. So the present is read without a look at what has gone.
+ * Invariant: a key is in exactly one of two maps, live or deleted. So reading the present never touches deleted keys.
  */
 export class Directory<V extends StoredValue = StoredValue> {
   readonly #live = new Map<string, KeyHistory<V>>();
-  /** Deleted keys stay until compaction, for those who read the past. */
+  /** Deleted keys stay until compaction, for readers of the past. */
   readonly #deleted = new Map<string, KeyHistory<V>>();
-  /** Derived: whoever watches these keys; the store forgets it when a watcher comes or goes. */
+  /** Derived: the watchers of these keys. The store resets it when a watcher comes or goes. */
   listeners: readonly Listener<V>[] | undefined;
   readonly #liveOrder = new KeyOrder<V>(() => this.#live.values());
   readonly #order = new KeyOrder<V>(() => [...this.#live.values(), ...this.#deleted.values()]);
@@ -22,14 +22,14 @@ export class Directory<V extends StoredValue = StoredValue> {
     return this.#live.get(name) ?? this.#deleted.get(name);
   }
 
-  /** The key has come into being, for the first time or again. */
+  /** The key was created, for the first time or again. */
   add(name: string, history: KeyHistory<V>): void {
     if (!this.#deleted.delete(name)) this.#order.add(history);
     this.#live.set(name, history);
     this.#liveOrder.add(history);
   }
 
-  /** The key was deleted; its past stays. */
+  /** The key was deleted. Its history stays. */
   bury(name: string, history: KeyHistory<V>): void {
     this.#live.delete(name);
     this.#deleted.set(name, history);
@@ -44,24 +44,27 @@ export class Directory<V extends StoredValue = StoredValue> {
     this.#order.remove(history);
   }
 
-  /** The keys that are there, in the order of etcd: by bytes, which for the ASCII names of Kubernetes is by code units. */
+  /** The live keys in etcd's order, which is by bytes. Kubernetes' names are ASCII, so this equals JavaScript's order. */
   sortedLive(): readonly KeyHistory<V>[] {
     return this.#liveOrder.sorted();
   }
 
-  /** All keys that are known, in the same order. */
+  /** All known keys, deleted ones included, in the same order. */
   sorted(): readonly KeyHistory<V>[] {
     return this.#order.sorted();
   }
 }
 
-/** So many changes are kept in mind even of an order of few keys. */
+/** The number of changes that are always collected before the order is dropped. */
 const FEW_CHANGES = 100;
 
-/** Keys in their order, worked out when it is asked for: what has come and gone since the last time is merged in, which takes much less than to sort. */
+/**
+ * Keys in order, sorted lazily. Later changes are collected and merged in at the next read, which is much faster than sorting
+ * again.
+ */
 class KeyOrder<V extends StoredValue> {
   readonly #all: () => Iterable<KeyHistory<V>>;
-  /** Absent until it is asked for: nobody lists most directories. */
+  /** Undefined until first read: most directories are never listed. */
   #sorted: readonly KeyHistory<V>[] | undefined;
   readonly #added = new Set<KeyHistory<V>>();
   readonly #removed = new Set<KeyHistory<V>>();
@@ -78,7 +81,7 @@ class KeyOrder<V extends StoredValue> {
     if (this.#sorted !== undefined && !this.#added.delete(history)) this.#note(this.#removed, history);
   }
 
-  /** Where nobody has looked for so long that most has changed, the order is forgotten. */
+  /** Drops the order if most of it has changed since the last read. */
   #note(changes: Set<KeyHistory<V>>, history: KeyHistory<V>): void {
     changes.add(history);
     if (this.#added.size + this.#removed.size <= (this.#sorted?.length ?? 0) + FEW_CHANGES) return;
@@ -98,7 +101,7 @@ class KeyOrder<V extends StoredValue> {
   }
 }
 
-/** One list of two that are in order. The second is short: its places in the first are searched for. */
+/** Merges two sorted lists. The second is short, so its places in the first are found by binary search. */
 function merged<T extends { readonly key: string }>(first: readonly T[], second: readonly T[]): T[] {
   const result: T[] = [];
   let next = 0;
@@ -126,7 +129,7 @@ function byKey(a: { readonly key: string }, b: { readonly key: string }): number
   return a.key < b.key ? -1 : 1;
 }
 
-/** The path of the directory that a key lies in. */
+/** The path of the directory of a key. */
 export function directoryOf(key: string): string {
   return key.slice(0, key.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,4 @@
-/** The revision asked for was compacted away (etcd `ErrCompacted`). */
+/** The requested revision has been compacted (etcd `ErrCompacted`). */
 export class CompactedError extends Error {
   constructor(
     readonly revision: number,
@@ -9,7 +9,7 @@ export class CompactedError extends Error {
   }
 }
 
-/** The revision asked for does not exist yet (etcd `ErrFutureRev`). */
+/** The requested revision does not exist yet (etcd `ErrFutureRev`). */
 export class FutureRevisionError extends Error {
   constructor(
     readonly revision: number,
@@ -20,7 +20,7 @@ export class FutureRevisionError extends Error {
   }
 }
 
-/** The key is not at the modRevision that the write was made for: the `else` of an etcd transaction. */
+/** The key is not at the modRevision that the write expects: the `else` branch of an etcd transaction. */
 export class CompareFailedError extends Error {
   constructor(
     readonly key: string,

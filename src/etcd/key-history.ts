@@ -1,28 +1,28 @@
-/** What is stored: the little that the store reads of a value, so that it can report a write under the object's name. */
+/** The part of a stored value that the store reads: it names the object in trace records. */
 export interface StoredValue {
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string };
 }
 
-/** One state of one key. The value is immutable and shared with everybody who reads it. */
+/** One state of one key. The value is immutable and shared with all readers. */
 export interface KeyValue<V extends StoredValue = StoredValue> {
   readonly key: string;
   readonly value: V;
-  /** What it counts against the quota. */
+  /** The bytes that it counts against the quota. */
   readonly bytes: number;
-  /** Revision at which the key came into being (again). */
+  /** Revision at which the key was created, or created again. */
   readonly createRevision: number;
   /** Revision that wrote this state. */
   readonly modRevision: number;
-  /** Writes since it came into being: 1 for the first. */
+  /** The number of writes since the key was created: 1 for the first. */
   readonly version: number;
-  /** Who wrote it, as the writer says: kept for whoever reads the past. */
+  /** The writer, in a form that the writer chooses. Kept for readers of the past. */
   readonly author: unknown;
-  /** The lease that takes it away when its time is over. */
+  /** The lease that deletes the key when it expires. */
   readonly lease: Lease | undefined;
 }
 
-/** One entry of a key's past: a state, or a deletion. */
+/** One entry of a key's history: a state or a deletion. */
 export type KeyVersion<V extends StoredValue = StoredValue> = KeyValue<V> | Tombstone;
 
 /** The key was deleted at this revision. */
@@ -42,14 +42,14 @@ export interface Tombstone {
  * Follows etcd server/storage/mvcc/key_index.go, with one list where etcd has a list of generations.
  */
 export class KeyHistory<V extends StoredValue = StoredValue> {
-  /** The newest state; undefined when the key is deleted. Set by `append` alone. */
+  /** The newest state. Undefined if the key is deleted. Only `append` sets it. */
   current: KeyValue<V> | undefined;
-  /** What is known, where that is more than `current` alone: most keys are written once, and need no list. */
+  /** All known versions. Undefined if `current` is the only one: most keys are written once and need no list. */
   #versions: KeyVersion<V>[] | undefined;
 
   constructor(
     readonly key: string,
-    /** `namespace/name`, or `name` where there is no namespace: how the trace and the clients name the object. */
+    /** `namespace/name`, or `name` for cluster-scoped objects: the object's name in the trace and for clients. */
     readonly objectKey: string,
   ) {}
 
@@ -63,13 +63,13 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
     this.current = stateOf(version);
   }
 
-  /** The state as of `revision`; undefined when the key was not there at that time. */
+  /** The state as of `revision`. Undefined if the key did not exist then. */
   at(revision: number): KeyValue<V> | undefined {
     const index = this.#indexAt(revision);
     return index < 0 ? undefined : stateOf(this.versions[index]);
   }
 
-  /** Forgets the states that nobody can ask for once `revision` is the oldest. True when nothing is left. */
+  /** Forgets the states that are unreadable once `revision` is the oldest readable one. Returns true if nothing is left. */
   compact(revision: number): boolean {
     const keep = this.#indexAt(revision);
     if (keep < 0) return false;
@@ -79,7 +79,7 @@ export class KeyHistory<V extends StoredValue = StoredValue> {
     return drop === versions.length;
   }
 
-  /** Index of the newest version that is not newer than `revision`; -1 when all are. */
+  /** Index of the newest version that is not newer than `revision`; -1 if all are newer. */
   #indexAt(revision: number): number {
     const { versions } = this;
     let low = 0;
@@ -97,23 +97,23 @@ function stateOf<V extends StoredValue>(version: KeyVersion<V> | undefined): Key
   return version === undefined || !('version' in version) ? undefined : version;
 }
 
-/** Every so often etcd looks for leases that have expired (etcd server/lease/lessor.go `runLoop`). */
+/** The interval at which etcd looks for expired leases (etcd server/lease/lessor.go `runLoop`). */
 const EXPIRY_CHECK_MS = 500;
 
 /**
- * Keys that go away together at a certain time (etcd server/lease/lessor.go `Lease`).
+ * Keys that are deleted together at a certain time (etcd server/lease/lessor.go `Lease`).
  *
- * A key belongs to the lease of its newest state: who writes it with another lease, or with none, takes it out of this one. This one need not be told,
- * so `keys` may name more than its own.
+ * A key belongs to the lease of its newest state. A write with another lease or without one detaches the key. This lease is not
+ * told, so `keys` may hold keys that are detached.
  */
 export class Lease {
-  /** The keys that were ever attached. */
+  /** All keys that were ever attached. */
   readonly keys = new Set<string>();
 
-  /** Milliseconds of virtual time. */
+  /** `expiresAtMs`: virtual time. */
   constructor(readonly expiresAtMs: number) {}
 
-  /** The first look for expired leases that finds this one. Milliseconds of virtual time. */
+  /** The first check after the expiry, in virtual time. */
   get revokedAtMs(): number {
     return Math.ceil(this.expiresAtMs / EXPIRY_CHECK_MS) * EXPIRY_CHECK_MS;
   }
@@ -123,18 +123,18 @@ export class Lease {
 export interface StoreEvent<V extends StoredValue = StoredValue> {
   readonly type: 'put' | 'delete';
   readonly key: string;
-  /** The object's name to others: `namespace/name`. */
+  /** `namespace/name`, or `name` for cluster-scoped objects. */
   readonly objectKey: string;
   readonly revision: number;
-  /** The new state; of a deletion the value that was written with it (the last state, see `Store.delete`). */
+  /** The new state. For a deletion, the value that was passed to `Store.delete`. */
   readonly value: V;
-  /** The state before; undefined when the key came into being. */
+  /** The previous state. Undefined if the write created the key. */
   readonly previous: KeyValue<V> | undefined;
   /** The trace record of the write. */
   readonly cause: number;
-  /** As the write said of itself. */
+  /** See `WriteOptions.heartbeat`. */
   readonly heartbeat: boolean;
 }
 
-/** Whoever is told of changes, inside the write. */
+/** A watcher's callback, called inside the write. */
 export type Listener<V extends StoredValue = StoredValue> = (event: StoreEvent<V>) => void;

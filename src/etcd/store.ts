@@ -12,40 +12,40 @@ import {
 } from './key-history.ts';
 
 export interface StoreOptions {
-  /** Freeze every value written, with all it holds: for tests, to catch whoever changes a shared object. */
+  /** Freezes every written value deeply, so that tests catch changes to shared objects. */
   readonly freeze?: boolean;
-  /** Revisions kept before the oldest are compacted by themselves. Default: all are kept. */
+  /** The number of revisions kept before the store compacts by itself. Default: all. */
   readonly keepRevisions?: number;
-  /** When the objects that are there are as large as this together, no new key is taken (etcd `--quota-backend-bytes`). Default: 64 MiB. */
+  /** When the live objects together reach this size, no new key is accepted (etcd `--quota-backend-bytes`). Default: 64 MiB. */
   readonly quotaBytes?: number;
 }
 
-/** What watchers are told of a key that a lease takes away: its last state, with the revision of the deletion. */
+/** The value that watchers see when a lease deletes a key: the last state with the revision of the deletion. */
 type LastValue<V extends StoredValue> = (value: V, revision: number) => V;
 
 /**
- * etcd's own default is 2 GiB. Every component keeps a copy of what it watches and a page has one process for all of them, so a tab can hold about a
- * thirtieth of that: some 40,000 Pods with their Events, in a heap of half a gigabyte.
+ * etcd's own default is 2 GiB. Every component keeps a copy of what it watches, and a page has one process for all of them. So
+ * a tab can hold about a thirtieth of that: some 40,000 Pods with their Events in a heap of half a gigabyte.
  */
 const DEFAULT_QUOTA_BYTES = 64 * 1024 * 1024;
 
-/** Told of a key before its states that are older than the one at `revision` are forgotten. */
+/** Called with a key before its states older than the one at `revision` are forgotten. */
 type BeforeForgetting<V extends StoredValue> = (history: KeyHistory<V>, revision: number) => void;
 
 export interface WriteOptions {
-  /** Write only if the key is at this modRevision; 0: only if it is not there. Absent: whatever is there. */
+  /** Write only if the key is at this modRevision; 0: only if the key does not exist. Default: unconditionally. */
   readonly expect?: number;
-  /** What the object is called, if the writer has that text already: `namespace/name`. */
+  /** `namespace/name`, if the writer has that string already. */
   readonly objectKey?: string;
-  /** The trace record that led to the write. Default: what the running task acts on. */
+  /** The trace record that led to the write. Default: the one that the running task acts on. */
   readonly cause?: number;
-  /** A periodic write that reports nothing new. The store only hands this on to those who watch. */
+  /** A periodic write without news. The store only passes this on to watchers. */
   readonly heartbeat?: boolean;
-  /** What the value counts against the quota, if the writer knows. Default: the characters of its JSON. */
+  /** The bytes that the value counts against the quota, if the writer knows them. Default: the length of its JSON. */
   readonly bytes?: number;
   /** See `KeyValue.author`. */
   readonly author?: unknown;
-  /** The lease that the key belongs to from now on. Absent: it stays until somebody deletes it. */
+  /** The lease that the key belongs to from now on. Default: none. */
   readonly lease?: Lease | undefined;
 }
 
@@ -54,29 +54,29 @@ interface Watcher<V extends StoredValue> {
   readonly onEvent: Listener<V>;
 }
 
-/** Compaction costs a walk over what it drops, so it happens when this share of `keepRevisions` has piled up on top. */
+/** Compaction walks over what it drops, so it runs when this share of `keepRevisions` has accumulated. */
 const COMPACTION_SLACK = 0.25;
 
 /**
- * etcd as the API server sees it: keys with their history under one revision counter.
- * Every call is synchronous; the API server adds the time that things take. Follows etcd server/storage/mvcc/{kvstore,watchable_store}.go.
+ * etcd as the API server sees it: keys with their history under one revision counter. Every call is synchronous; the API server
+ * adds the time that a call takes. Follows etcd server/storage/mvcc/{kvstore,watchable_store}.go.
  *
- * Invariant: revision r is written once, and `#log[r - #compacted - 1]` is its event.
+ * Invariant: each revision is written once, and `#log[r - #compacted - 1]` is the event of revision r.
  */
 export class Store<V extends StoredValue = StoredValue> {
   readonly #sim: Simulation;
   readonly #freeze: boolean;
   readonly #keepRevisions: number;
   readonly #quotaBytes: number;
-  /** Of the objects that are there now, together. */
+  /** The total size of the live objects. */
   #bytes = 0;
-  /** Set by whoever works something out of the past. */
+  /** Set by a reader that derives state from the past. */
   beforeForgetting: BeforeForgetting<V> | undefined;
-  /** Set by the API server, which puts the revision into its objects. */
+  /** Set by the API server, which writes the revision into its objects. */
   lastValue: LastValue<V> = (value) => value;
-  /** By path. A directory stays when its last key is gone: there is one for each kind and namespace. */
+  /** By path. A directory stays when its last key is deleted: there is one for each kind and namespace. */
   readonly #directories = new Map<string, Directory<V>>();
-  /** Derived: the directories under a prefix that was asked for, by path; forgotten when a directory comes. */
+  /** Derived: the directories under each prefix that was read. Reset when a directory is added. */
   readonly #directoriesUnder = new Map<string, readonly Directory<V>[]>();
   readonly #watchers = new Set<Watcher<V>>();
   #log: StoreEvent<V>[] = [];
@@ -90,12 +90,12 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#quotaBytes = options.quotaBytes ?? DEFAULT_QUOTA_BYTES;
   }
 
-  /** The newest revision. An empty store is at 1, as etcd is. */
+  /** The newest revision. An empty store is at 1, as in etcd. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** The revision that the next write will have: the API server puts it into the object that it writes. */
+  /** The revision of the next write. The API server puts it into the object that it writes. */
   get nextRevision(): number {
     return this.#revision + 1;
   }
@@ -106,8 +106,8 @@ export class Store<V extends StoredValue = StoredValue> {
   }
 
   /**
-   * Whether the quota is reached. The API server refuses to write new keys then (`NoSpaceError`). What is there can be changed and deleted, so a full cluster
-   * can be brought back. See the README for how real etcd differs.
+   * Whether the quota is reached. The API server then refuses to create keys (`NoSpaceError`). Existing keys can be changed and
+   * deleted, so a full cluster can recover. The README says how real etcd differs.
    */
   get isFull(): boolean {
     return this.#bytes >= this.#quotaBytes;
@@ -125,17 +125,17 @@ export class Store<V extends StoredValue = StoredValue> {
     return history?.at(atRevision);
   }
 
-  /** The directory with this path (which ends in a slash), for whoever asks for its keys by name again and again. */
+  /** The directory with this path, which ends in a slash. For callers that look up many keys in it. */
   directory(path: string): Directory<V> | undefined {
     return this.#directories.get(path);
   }
 
-  /** The same, made where there is none yet: for whoever is about to write. */
+  /** Like `directory`, but creates a missing one. For writers. */
   makeDirectory(path: string): Directory<V> {
     return this.#directories.get(path) ?? this.#addDirectory(path);
   }
 
-  /** Every key that begins with `prefix` (which ends in a slash), in key order. Throws `CompactedError`, `FutureRevisionError`. */
+  /** All keys that begin with `prefix`, which ends in a slash, in key order. Throws `CompactedError`, `FutureRevisionError`. */
   range(prefix: string, atRevision?: number): KeyValue<V>[] {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
     const isPresent = atRevision === undefined || atRevision === this.#revision;
@@ -154,8 +154,8 @@ export class Store<V extends StoredValue = StoredValue> {
   }
 
   /**
-   * The same keys one by one, from the first one after `afterKey`: for a reader that stops early. The reader must not write before it stops.
-   * Throws like `range`, when the first key is read.
+   * Like `range`, one key at a time, starting after `afterKey`: for a reader that stops early. Nothing may be written until the
+   * reader stops. Throws like `range`, when the first key is read.
    */
   *scan(prefix: string, atRevision?: number, afterKey = ''): Generator<KeyValue<V>, void, void> {
     if (atRevision !== undefined) this.#checkReadable(atRevision);
@@ -169,24 +169,24 @@ export class Store<V extends StoredValue = StoredValue> {
     }
   }
 
-  /** How many keys `scan` gives. Throws `CompactedError`, `FutureRevisionError`. */
+  /** The number of keys that `scan` yields. Throws `CompactedError`, `FutureRevisionError`. */
   count(prefix: string, atRevision?: number, afterKey = ''): number {
     let count = 0;
     for (const _ of this.scan(prefix, atRevision, afterKey)) count++;
     return count;
   }
 
-  /** What is still known of a key's past, oldest first, deletions included. */
+  /** The known history of a key, oldest first, with deletions. */
   history(key: string): readonly KeyVersion<V>[] {
     return this.#find(key)?.versions ?? [];
   }
 
-  /** Writes a key. Throws `CompareFailedError` when it is not at the revision expected. */
+  /** Writes a key. Throws `CompareFailedError` if it is not at the expected revision. */
   put(key: string, value: V, options: WriteOptions = {}): KeyValue<V> {
     return this.putIn(this.makeDirectory(directoryOf(key)), nameOf(key), value, options);
   }
 
-  /** The same for the key of a directory. */
+  /** Like `put`, for a key in `directory`. */
   putIn(directory: Directory<V>, name: string, value: V, options: WriteOptions = {}): KeyValue<V> {
     const history = directory.find(name) ?? newKey(directory, name, value, options.objectKey);
     const { key, objectKey, current: previous } = history;
@@ -215,14 +215,14 @@ export class Store<V extends StoredValue = StoredValue> {
   }
 
   /**
-   * Deletes a key. `lastValue` is what watchers are told of it: the last state, which the API server stamps with the revision of
-   * the deletion. Throws `CompareFailedError` when the key is not there, or not at the revision expected.
+   * Deletes a key. Watchers receive `lastValue`: the last state, in which the API server sets the revision of the deletion.
+   * Throws `CompareFailedError` if the key does not exist or is not at the expected revision.
    */
   delete(key: string, lastValue: V, options: WriteOptions = {}): void {
     this.deleteIn(this.makeDirectory(directoryOf(key)), nameOf(key), lastValue, options);
   }
 
-  /** The same for the key of a directory. */
+  /** Like `delete`, for a key in `directory`. */
   deleteIn(directory: Directory<V>, name: string, lastValue: V, options: WriteOptions = {}): void {
     const history = directory.find(name);
     const previous = history?.current;
@@ -240,7 +240,7 @@ export class Store<V extends StoredValue = StoredValue> {
     this.#record({ type: 'delete', key, objectKey, revision, value, previous, cause, heartbeat }, directory);
   }
 
-  /** A lease that takes its keys away after `ttlMs`, in the background: nobody waits for it. */
+  /** Creates a lease that deletes its keys after `ttlMs`, as background work. */
   grant(ttlMs: number): Lease {
     const { nowMs } = this.#sim;
     const lease = new Lease(nowMs + ttlMs);
@@ -248,20 +248,24 @@ export class Store<V extends StoredValue = StoredValue> {
     return lease;
   }
 
-  /** Deletes the keys of a lease (etcd server/lease/lessor.go `Revoke`; there in one transaction, here each at a revision of its own). */
+  /**
+   * Deletes the keys of a lease (etcd server/lease/lessor.go `Revoke`, there in one transaction, here each at its own
+   * revision).
+   */
   #revoke(lease: Lease): void {
     for (const key of [...lease.keys].sort()) {
       const state = this.get(key);
       if (state?.lease !== lease) continue;
-      // It goes because it was written so long ago.
+      // The cause of the deletion is the write that attached the lease.
       const cause = this.#log[state.modRevision - this.#compacted - 1]?.cause ?? 0;
       this.delete(key, this.lastValue(state.value, this.nextRevision), { cause, heartbeat: true });
     }
   }
 
   /**
-   * Calls `onEvent` with each change under `prefix` (which ends in a slash) after `afterRevision`: those of the past now, then each new one inside the write.
-   * Returns what ends it. Throws `CompactedError` when a change it should have begun with is gone.
+   * Calls `onEvent` for each change under `prefix`, which ends in a slash, after `afterRevision`: first the past ones at once,
+   * then each new one inside its write. Returns a function that ends it. Throws `CompactedError` if a requested change is
+   * compacted.
    */
   watch(prefix: string, afterRevision: number, onEvent: (event: StoreEvent<V>) => void): () => void {
     for (const event of this.eventsAfter(afterRevision)) {
@@ -276,19 +280,19 @@ export class Store<V extends StoredValue = StoredValue> {
     };
   }
 
-  /** The changes of the past after `afterRevision`, oldest first. Throws `CompactedError`. */
+  /** The past changes after `afterRevision`, oldest first. Throws `CompactedError`. */
   eventsAfter(afterRevision: number): readonly StoreEvent<V>[] {
     if (afterRevision < this.#compacted) throw new CompactedError(afterRevision, this.#compacted);
     return this.#log.slice(afterRevision - this.#compacted);
   }
 
-  /** The changes after revision `after`, up to and with revision `upTo`, oldest first. Throws `CompactedError`. */
+  /** The changes after revision `after` up to and including `upTo`, oldest first. Throws `CompactedError`. */
   eventsBetween(after: number, upTo: number): readonly StoreEvent<V>[] {
     if (after < this.#compacted) throw new CompactedError(after, this.#compacted);
     return this.#log.slice(after - this.#compacted, Math.max(0, upTo - this.#compacted));
   }
 
-  /** Forgets everything that is older than the state as of `revision`. Throws `CompactedError`, `FutureRevisionError`. */
+  /** Forgets everything older than the state as of `revision`. Throws `CompactedError`, `FutureRevisionError`. */
   compact(revision: number): void {
     if (revision <= this.#compacted) throw new CompactedError(revision, this.#compacted);
     if (revision > this.#revision) throw new FutureRevisionError(revision, this.#revision);
@@ -366,7 +370,7 @@ function checkExpected(key: string, previous: KeyValue | undefined, expect: numb
   if (expect !== actual) throw new CompareFailedError(key, expect, actual);
 }
 
-/** Freezes a value with all it holds, so that whoever changes a shared object fails at once. Stops at what is already frozen. */
+/** Freezes a value deeply. Stops at objects that are frozen already. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

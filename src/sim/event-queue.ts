@@ -1,31 +1,31 @@
-/** The clock's grain, in milliseconds: times are whole microseconds. */
+/** The resolution of the clock in milliseconds: times are whole microseconds. */
 export const MICROSECOND_MS = 0.001;
 
-/** A time as the clock can show it: without it, a sum of times may lie between two ticks, and never come. */
+/** Rounds a time to the resolution of the clock. Without it a sum of times could lie between two ticks and never be reached. */
 export function wholeMicroseconds(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }
 
-/** What is done when a timer is due. */
+/** The action of a timer. */
 export interface Due {
   fire(): void;
 }
 
-/** Something that happens at a moment of virtual time. */
+/** An action at a moment of virtual time. */
 export interface Timer {
   readonly atMs: number;
   /** Breaks ties: of two timers for the same moment, the one made first fires first. */
   readonly seq: number;
-  /** Periodic work that never ends (heartbeats, resyncs); it does not keep the simulation from being idle. */
+  /** Periodic work that never ends, like heartbeats and resyncs. It does not keep the simulation from being idle. */
   readonly background: boolean;
   readonly due: Due;
   cancelled: boolean;
 }
 
 /**
- * A binary heap of timers by (time, sequence). Cancelled timers stay until they reach the top.
+ * A binary heap of timers, ordered by (time, sequence). Cancelled timers stay until they reach the top.
  *
- * All that happens passes through here, so the order is spelled out where it is asked for, and not in a function of its own.
+ * This is the hottest code of the simulation, so the comparison is written inline.
  */
 export class EventQueue {
   readonly #heap: Timer[] = [];
@@ -55,14 +55,14 @@ export class EventQueue {
     return heap[0];
   }
 
-  /** Takes the timer at the top away. */
+  /** Removes the timer at the top. */
   pop(): void {
     const heap = this.#heap;
     const last = heap.pop();
     const size = heap.length;
     if (last === undefined || size === 0) return;
-    // The gap at the top goes down to a leaf, by way of the earlier child each time. What is to fill it was a leaf, and belongs near
-    // the bottom nearly always: to ask at each level whether it does would double the comparisons.
+    // The gap at the top moves down to a leaf, always to the earlier child. The last timer then fills it and moves up. It was a
+    // leaf, so it rarely moves far; comparing it at each level on the way down would double the comparisons.
     let gap = 0;
     for (let child = 1; child < size; child = 2 * gap + 1) {
       if (child + 1 < size) {

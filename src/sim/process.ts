@@ -16,7 +16,10 @@ export interface Process<T = void> {
   [Symbol.iterator](): Process<T>;
 }
 
-/** A task, as that sees it which the task waits for. The class `Task` is one; it knows processes, so processes do not import it. */
+/**
+ * A task, as seen by the thing that it waits for. `Task` implements it. `Task` imports this file, so this file cannot import
+ * `Task`.
+ */
 export interface WaitingTask {
   readonly sim: {
     /** The trace record that the running task acts on. */
@@ -25,23 +28,23 @@ export interface WaitingTask {
     cancelTimer(timer: Timer): void;
     schedule(delayMs: number, fire: () => void, options?: { readonly background?: boolean }): () => void;
   };
-  /** True if what the task waits for does not keep the simulation from being idle. */
+  /** True if this task's waits do not keep the simulation from being idle. */
   readonly background: boolean;
-  /** The trace record that the task is to act on when it goes on. */
+  /** The trace record that the task acts on when it continues. */
   cause: number;
-  /** Continues the task at once, with the value of its pending `yield`. */
+  /** Continues the task at once. `value` is the value of its pending `yield`. */
   resume(value: unknown): void;
-  /** Continues the task at once, by an error at its pending `yield`. */
+  /** Continues the task at once by throwing `error` at its pending `yield`. */
   fail(error: unknown): void;
-  /** Continues the task at the present moment, after what else is ready. */
+  /** Continues the task at the present moment, after everything that is ready already. */
   wake(): void;
-  /** Runs `act` as a part of the task, which goes on waiting. */
+  /** Runs `act` as part of the task, which keeps waiting. */
   interject<A>(act: (value: A) => void, value: A): void;
 }
 
 /**
- * What a task can wait for. `begin` is called when the task yields it, and must see to it that `task.resume` or
- * `task.fail` is called once, later and never inside `begin`. `cancel` is called when the task is stopped while it waits.
+ * Something that a task can wait for. `begin` is called when the task yields it. It must arrange that `task.resume` or
+ * `task.fail` is called once, later and never inside `begin`. `cancel` is called if the task is stopped while it waits.
  */
 export interface Wait {
   begin(task: WaitingTask): void;
@@ -49,11 +52,14 @@ export interface Wait {
 }
 
 /**
- * A wait, and the process that does nothing but wait for it, in one: for what is waited for very often, where a generator would be made
- * and resumed each time. Its value is what the task is resumed with.
+ * A wait and the process that only waits for it, in one object. It saves a generator for waits that are made very often. Its
+ * value is the value that the task is resumed with.
  */
 export abstract class WaitProcess<T> implements Wait, Process<T> {
-  /** What `next` answers is this object itself, so that none is made for it: first that it is to be waited for, then what came of it. */
+  /**
+   * `next` returns this object itself, to save an allocation: first with `value` set to the object as the wait, then with the
+   * result.
+   */
   value: unknown;
   done = false;
 
@@ -83,7 +89,7 @@ export abstract class WaitProcess<T> implements Wait, Process<T> {
   }
 }
 
-/** Waits `delayMs` of virtual time. `background`: whether the simulation may be idle meanwhile; default: as for all that the task does. */
+/** Waits `delayMs` of virtual time. `background`: whether the simulation may be idle meanwhile. Default: as for the task. */
 export function sleep(delayMs: number, background?: boolean): Process<void> {
   return new Sleep(delayMs, background);
 }
@@ -115,8 +121,8 @@ class Sleep<T = void> extends WaitProcess<T> implements Due {
 }
 
 /**
- * Waits `delayMs` of virtual time (not at all where that is 0), then acts, as a part of the task that waits: its value is what `act` returns,
- * and it throws what `act` throws. For steps that are nothing else, and that are made for every object: no generator is made for them.
+ * Waits `delayMs` of virtual time (not at all if it is 0), then calls `act` as part of the waiting task. Returns and throws
+ * what `act` returns and throws. It replaces a generator in steps that are made for every object.
  */
 export function after<T>(delayMs: number, act: () => T, background?: boolean): Process<T> {
   return new Delayed(delayMs, act, background);
@@ -140,18 +146,18 @@ class Delayed<T> extends Sleep<T> {
   }
 }
 
-/** Ends this event: the task goes on at the same moment, after what else is ready. */
+/** Ends this event: the task continues at the same moment, after everything else that is ready. */
 export const nextTurn: Wait = {
   begin: (task) => task.wake(),
   cancel: () => undefined,
 };
 
 /**
- * A place where tasks wait for one another, first come first served. A notification with nobody waiting is lost, so a
- * waiter checks its condition in a loop: `while (items.length === 0) yield* signal.wait();`
+ * A place where tasks wait for one another, first come, first served. A notification is lost if no task waits, so a waiter
+ * checks its condition in a loop: `while (items.length === 0) yield* signal.wait();`
  */
 export class Signal implements Wait {
-  /** In the order in which they came. A list, since they are few, and most signals never see one. */
+  /** In the order of arrival. An array, since there are few, and most signals never have any. */
   #waiting: WaitingTask[] = [];
 
   *wait(): Process<void> {
@@ -167,7 +173,7 @@ export class Signal implements Wait {
     this.#waiting.shift()?.wake();
   }
 
-  /** Wakes every waiting task, in the order in which they came. */
+  /** Wakes every waiting task, in the order of arrival. */
   broadcast(): void {
     const tasks = this.#waiting;
     if (tasks.length === 0) return;

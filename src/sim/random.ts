@@ -1,9 +1,9 @@
 /**
- * Seeded chance. Each component forks its own stream by name, so that one component drawing once more
- * does not shift what every other component draws.
+ * Seeded randomness. Each component forks its own stream by name. So one more draw in one component does not change the numbers
+ * that the other components draw.
  *
- * The generator is sfc32 (Chris Doty-Humphrey's PractRand): 32-bit integer arithmetic only, so the same
- * seed gives the same numbers on every machine.
+ * The generator is sfc32 (Chris Doty-Humphrey's PractRand). It uses 32-bit integer arithmetic only, so the same seed gives the
+ * same numbers on every machine.
  */
 export class Random {
   #a: number;
@@ -23,12 +23,12 @@ export class Random {
     return new Random(seed, [fnv1a(seed, 0x811c9dc5), fnv1a(seed, 0x01000193), fnv1a(seed, 0x9e3779b9)]);
   }
 
-  /** An independent stream, determined by this stream's seed and `name` alone (not by what was drawn so far). */
+  /** An independent stream. It depends only on this stream's seed and on `name`, not on the numbers drawn so far. */
   fork(name: string): Random {
     return Random.from(`${this.seed}/${name}`);
   }
 
-  /** A whole number in [0, 2³²). */
+  /** An integer in [0, 2³²). */
   uint32(): number {
     const t = (this.#a + this.#b + this.#counter) | 0;
     this.#counter = (this.#counter + 1) | 0;
@@ -43,7 +43,7 @@ export class Random {
     return this.uint32() / 0x1_0000_0000;
   }
 
-  /** A whole number in [0, below). */
+  /** An integer in [0, below). */
   int(below: number): number {
     return Math.floor(this.next() * below);
   }
@@ -53,12 +53,12 @@ export class Random {
     return items[this.int(items.length)] as T;
   }
 
-  /** `valueMs` ± `fraction`, evenly spread. */
+  /** `valueMs` ± `fraction`, uniformly distributed. */
   jitter(valueMs: number, fraction: number): number {
     return fraction === 0 ? valueMs : valueMs * (1 + fraction * (this.uint32() / HALF_RANGE - 1));
   }
 
-  /** `length` characters of the alphabet that Kubernetes takes for generated names (apimachinery util/rand: no vowels, no look-alikes). */
+  /** `length` characters of `SAFE_ALPHABET`, as in generated names (apimachinery util/rand/rand.go `String`). */
   name(length: number): string {
     let text = '';
     for (let i = 0; i < length; i++) text += SAFE_ALPHABET[this.int(SAFE_ALPHABET.length)];
@@ -71,10 +71,13 @@ export class Random {
   }
 }
 
-/** Half of what `uint32` can be. */
+/** Half of the range of `uint32`. */
 const HALF_RANGE = 0x8000_0000;
 
-/** The alphabet of generated names and of pod-template-hash (apimachinery util/rand/rand.go `alphanums`). */
+/**
+ * The alphabet of generated names and of pod-template-hash: no vowels and no look-alikes (apimachinery util/rand/rand.go
+ * `alphanums`).
+ */
 export const SAFE_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789';
 
 /** 32-bit FNV-1a over the UTF-16 code units of `text`. */
@@ -87,26 +90,30 @@ export function fnv1a(text: string, offsetBasis = 0x811c9dc5): number {
   return hash >>> 0;
 }
 
-/** Two hexadecimal digits for each byte. A table, since most names and ids of the simulation are made of them: `toString` takes several times as long. */
+/**
+ * Two hexadecimal digits for each byte. Most names and ids are made of them, and a table is several times faster than
+ * `toString`.
+ */
 const BYTES = Array.from({ length: 0x100 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-/** The same for 12 bits: six digits are two looks. */
+/** Three hexadecimal digits for each value of 12 bits. */
 const TRIPLES = Array.from({ length: 0x1000 }, (_, bits) => bits.toString(16).padStart(3, '0'));
-/** The digit of a UUID that says its variant, and has two bits of chance. */
+/** The possible digits that hold the variant of a UUID. Two of their bits are random. */
 const VARIANTS = ['8', '9', 'a', 'b'];
 
-/** The lowest 24 bits of a number, as six hexadecimal digits. */
+/** The lowest 24 bits of a number as six hexadecimal digits. */
 export function hex24(bits: number): string {
   return TRIPLES[(bits >>> 12) & 0xfff]! + TRIPLES[bits & 0xfff]!;
 }
 
-/** 32 bits, as eight. */
+/** 32 bits as eight hexadecimal digits. */
 export function hex32(bits: number): string {
   return TRIPLES[bits >>> 20]! + BYTES[(bits >>> 12) & 0xff]! + TRIPLES[bits & 0xfff]!;
 }
 
-/** A version 4 UUID of 128 bits, of which six are not taken: they say the version and the variant (RFC 9562). */
+/** A version 4 UUID from 128 bits. Six of them are replaced by the version and the variant (RFC 9562). */
 export function uuid4(a: number, b: number, c: number, d: number): string {
-  // Joined, not added: V8 keeps an added text as a tree of its pieces, of eight times the size, for as long as nobody looks into it.
+  // Joined, not concatenated: V8 keeps a concatenated string as a tree of its pieces, eight times as large, until something
+  // reads it.
   return [
     TRIPLES[a >>> 20]!,
     BYTES[(a >>> 12) & 0xff]!,

@@ -4,15 +4,15 @@ import { Random } from './random.ts';
 import { type SpawnOptions, Task } from './task.ts';
 import { Trace } from './trace/trace.ts';
 
-/** How far a run goes. Whichever bound is reached first ends it. */
+/** The bounds of a run. It ends at the first bound that it reaches. */
 export interface RunOptions {
-  /** Up to this moment, inclusive; the clock then stands at it. */
+  /** Up to and including this moment. The clock then stands at it. */
   readonly untilMs?: number;
   /** For this long from now; the same as `untilMs: nowMs + forMs`. */
   readonly forMs?: number;
-  /** Until nothing but background work (heartbeats, resyncs, probes of what is already ready) is left. */
+  /** Until only background work is left: heartbeats, resyncs, probes of Pods that are ready. */
   readonly untilIdle?: boolean;
-  /** At most this many events (a timer fired, or a task continued). */
+  /** At most this many events. An event is a timer fired or a task continued. */
   readonly maxEvents?: number;
   /** Ends the run after the event that makes it true. */
   readonly until?: () => boolean;
@@ -31,29 +31,32 @@ export interface SimulationOptions {
 /** 2026-01-01T00:00:00Z. */
 const DEFAULT_EPOCH_MS = 1_767_225_600_000;
 
-/** A background timer alone cannot end an idle run, so a run until idle stops after this much virtual time. */
+/** Background timers never make the simulation idle, so `untilIdle` stops after this much virtual time. */
 const IDLE_LIMIT_MS = 24 * 3_600_000;
 
 /**
- * Virtual time and the tasks in it. The state at a moment is a function of the seed and of what was spawned or
- * scheduled before: order is fixed by (time, sequence number), and nothing here reads a clock or waits for one.
+ * Virtual time and its tasks. The state at a moment is a function of the seed and of what was spawned or scheduled before: the
+ * order is fixed by (time, sequence number), and nothing here reads a real clock.
  */
 export class Simulation {
-  /** Milliseconds of virtual time since the simulation began, in whole microseconds. Moved on by the simulation alone. */
+  /** Virtual time since the simulation began, in milliseconds, in whole microseconds. Only the simulation changes it. */
   nowMs = 0;
   readonly random: Random;
   readonly trace: Trace;
-  /** The running task. Set by `Task` alone. */
+  /** The running task. Only `Task` sets it. */
   current: Task | undefined;
   /**
-   * The trace record that the running task acts on, for it to say anew at any time; 0 outside any task. A plain field, since whatever happens
-   * reads it: `Task` puts its own here while it runs, and takes it back.
+   * The trace record that the running task acts on; 0 outside of tasks. The running task may change it at any time. It is a
+   * plain field because everything reads it. `Task` puts its own cause here while it runs.
    */
   cause = 0;
-  /** Events so far that happened at this very time: with the time, a place among the events. A plain field, since every trace record has it. */
+  /**
+   * The number of events so far at this very time. Time and turn identify an event. It is a plain field because every trace
+   * record has it.
+   */
   turn = 0;
   #seq = 0;
-  /** Timers not cancelled and not background: while there is one, the simulation is not idle. */
+  /** Timers that are neither cancelled nor background. The simulation is not idle while there is one. */
   #foreground = 0;
   #eventCount = 0;
   readonly #timers = new EventQueue();
@@ -69,12 +72,12 @@ export class Simulation {
     this.trace = new Trace(this, options.traceLimit);
   }
 
-  /** The date of the present moment, in milliseconds since 1970: what `creationTimestamp` and its like are made of. */
+  /** The date of the present moment in milliseconds since 1970 (UTC), as in `creationTimestamp`. */
   get wallMs(): number {
     return this.epochMs + this.nowMs;
   }
 
-  /** Events so far: timers fired and tasks continued. */
+  /** The number of events so far: timers fired and tasks continued. */
   get eventCount(): number {
     return this.#eventCount;
   }
@@ -83,21 +86,21 @@ export class Simulation {
     return this.#foreground === 0 && this.#readyHead >= this.#ready.length;
   }
 
-  /** The moment of the next event, or undefined when nothing is left to happen. */
+  /** The moment of the next event. Undefined if nothing is left to happen. */
   get nextEventMs(): number | undefined {
     return this.#readyHead < this.#ready.length ? this.nowMs : this.#timers.peek()?.atMs;
   }
 
-  /** Calls `fire` after `delayMs` (less than 0 is 0; anything but a finite number is a mistake). Returns what takes it back. */
+  /**
+   * Calls `fire` after `delayMs`; a negative delay counts as 0. Returns a function that cancels it. Throws `RangeError` if
+   * `delayMs` is not finite.
+   */
   schedule(delayMs: number, fire: () => void, options: { readonly background?: boolean } = {}): () => void {
     const timer = this.startTimer(delayMs, { fire }, options.background ?? false);
     return () => this.cancelTimer(timer);
   }
 
-  /**
-   * What `schedule` does, for whoever does it for every API call: what waits is itself what is fired, and the timer what `cancelTimer` takes
-   * back, so that no function is made.
-   */
+  /** Like `schedule`, without allocating functions: for waits that every API call makes. Cancel it with `cancelTimer`. */
   startTimer(delayMs: number, due: Due, background: boolean): Timer {
     if (!Number.isFinite(delayMs)) throw new RangeError(`cannot wait for ${delayMs} ms`);
     const atMs = wholeMicroseconds(this.nowMs + Math.max(0, delayMs));
@@ -107,14 +110,14 @@ export class Simulation {
     return timer;
   }
 
-  /** Takes a timer back; one that has fired stays as it is. */
+  /** Cancels a timer. Does nothing if the timer has fired. */
   cancelTimer(timer: Timer): void {
     if (timer.cancelled) return;
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
   }
 
-  /** Starts a process at the present moment, after what is running now. */
+  /** Starts a process at the present moment, after the task that runs now. */
   spawn<T>(name: string, process: Process<T>, options: SpawnOptions = {}): Task<T> {
     const task = new Task<T>(this, name, process, options);
     this.makeReady(task as Task);
@@ -152,7 +155,7 @@ export class Simulation {
     }
   }
 
-  /** Moves the clock on to `untilMs` without firing anything. Throws when something is due before then. */
+  /** Moves the clock to `atMs` without firing anything. Throws if an event is due before then. */
   advanceTo(atMs: number): void {
     const untilMs = wholeMicroseconds(atMs);
     const nextMs = this.nextEventMs;
@@ -166,7 +169,7 @@ export class Simulation {
     this.turn = 0;
   }
 
-  /** For `Task`: queues a task that has something to do now. */
+  /** Queues a task to be continued at the present moment. Only for `Task`. */
   makeReady(task: Task): void {
     this.#ready.push(task);
   }
@@ -186,7 +189,7 @@ export class Simulation {
     timer.cancelled = true;
     if (!timer.background) this.#foreground--;
     timer.due.fire();
-    // Outside a task nothing is acted on, whatever was said there.
+    // Code outside of tasks acts on no record, whatever the timer has set.
     this.cause = 0;
   }
 }

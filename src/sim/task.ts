@@ -3,51 +3,54 @@ import { type Process, Signal, type Wait, type WaitingTask } from './process.ts'
 
 export type TaskState = 'ready' | 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
 
-/** What a new task is told about its place in the world. */
+/** The surroundings of a new task. */
 export interface SpawnOptions {
-  /** The group that it is stopped with. */
+  /** The group that the task is stopped with. */
   readonly group?: TaskGroup;
-  /** True for work that repeats for ever, like a heartbeat: what it waits for does not keep the simulation from being idle. */
+  /** True for work that repeats forever, like a heartbeat. Its waits do not keep the simulation from being idle. */
   readonly background?: boolean;
-  /** The trace record that made it start. Default: what the spawning task is acting on. */
+  /** The trace record that made the task start. Default: the record that the spawning task acts on. */
   readonly cause?: number;
-  /** Called with the error of a task that fails. Without it the error leaves `Simulation.run`, since nothing else would see it. */
+  /** Called with the error if the task fails. Without it the error leaves `Simulation.run`. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** The simulation, as its tasks see it. The class `Simulation` is one; it makes tasks, so they do not import it. */
+/**
+ * The simulation, as its tasks see it. `Simulation` implements it. `Simulation` imports this file, so this file cannot import
+ * `Simulation`.
+ */
 interface TaskWorld {
-  /** The running task. Set by `Task` alone. */
+  /** The running task. Only `Task` sets it. */
   current: Task | undefined;
   /** The trace record that the running task acts on. */
   cause: number;
   startTimer(delayMs: number, due: Due, background: boolean): Timer;
   cancelTimer(timer: Timer): void;
   schedule(delayMs: number, fire: () => void, options?: { readonly background?: boolean }): () => void;
-  /** Queues a task that has something to do now. */
+  /** Queues a task to be continued at the present moment. */
   makeReady(task: Task): void;
 }
 
 /**
- * A process on its way through virtual time.
+ * A running process.
  *
  * Invariant: it is resumed at most once for each wait, and never from inside its own run.
  */
 export class Task<T = unknown> implements WaitingTask {
   state: TaskState = 'ready';
   /**
-   * The trace record that this task is to act on when it goes on: what it emits or requests then names it as its cause. 0 is none.
-   * While it runs, `Simulation.cause` is what counts.
+   * The trace record that this task acts on when it continues; 0 if there is none. Its requests and records name that record as
+   * their cause. While the task runs, `Simulation.cause` has the current value.
    */
   cause: number;
   readonly background: boolean;
-  /** The host that it runs on, where that is told: its group's, or that of the task that spawned it. */
+  /** The host that the task runs on: the host of its group or else of the task that spawned it. Empty if neither has one. */
   readonly host: string;
   readonly #process: Process<T>;
   readonly #group: TaskGroup | undefined;
   readonly #onError: ((error: unknown) => void) | undefined;
   #waitingFor: Wait | undefined;
-  /** Made when it is first asked for: few tasks are waited for. */
+  /** Made when first used: few tasks are waited for. */
   #ending: Signal | undefined;
   #value: T | undefined;
   #error: unknown;
@@ -77,26 +80,26 @@ export class Task<T = unknown> implements WaitingTask {
     return this.state === 'done' || this.state === 'failed' || this.state === 'stopped';
   }
 
-  /** What the process returned; throws what it threw. Only after the end. */
+  /** Returns the result of the process or throws its error. Throws if the task has not ended or was stopped. */
   result(): T {
     if (this.state === 'failed') throw this.#error;
     if (this.state !== 'done') throw new Error(`task ${this.name} has no result: it is ${this.state}`);
     return this.#value as T;
   }
 
-  /** Continues at once, with `value` as the value of the pending `yield`. For the owner of the wait alone. */
+  /** Continues at once. `value` is the value of the pending `yield`. Only for the owner of the wait. */
   resume(value: unknown): void {
     this.#step(value, false);
   }
 
-  /** Continues at once by throwing `error` at the pending `yield`. For the owner of the wait alone. */
+  /** Continues at once by throwing `error` at the pending `yield`. Only for the owner of the wait. */
   fail(error: unknown): void {
     this.#step(error, true);
   }
 
   /**
-   * Runs `act` as a part of this task, which goes on waiting for what it waits for: for a wait that brings many things before it ends.
-   * What `act` throws is thrown at the pending `yield`. For the owner of the wait alone.
+   * Runs `act` as part of this task, which keeps waiting: for a wait that delivers many things before it ends. An error of
+   * `act` is thrown at the pending `yield`. Only for the owner of the wait.
    */
   interject<A>(act: (value: A) => void, value: A): void {
     const { sim } = this;
@@ -118,14 +121,14 @@ export class Task<T = unknown> implements WaitingTask {
     }
   }
 
-  /** Continues at the present moment, after what is running now and what was woken before. */
+  /** Continues at the present moment, after the running task and after the tasks woken before. */
   wake(): void {
     this.#waitingFor = undefined;
     this.state = 'ready';
     this.sim.makeReady(this as Task);
   }
 
-  /** Ends the task where it stands. Its `finally` blocks run, but may not wait. */
+  /** Ends the task where it waits. Its `finally` blocks run, but must not wait. */
   stop(): void {
     if (this.ended) return;
     if (this.state === 'running') throw new Error(`task ${this.name} cannot stop itself: return instead`);
@@ -175,11 +178,11 @@ export class Task<T = unknown> implements WaitingTask {
   }
 }
 
-/** Tasks that live and die together: a component, or everything on one node. Stopping it loses their memory, as a crash does. */
+/** Tasks that are stopped together: a component, or everything on one node. Stopping loses their memory, as a crash does. */
 export class TaskGroup {
   readonly #tasks = new Set<Task>();
 
-  /** `host`: of a component that may run on several hosts at once and is called the same on each, so that the trace can tell them apart. */
+  /** `host` tells components of the same name apart in the trace if they run on several hosts. */
   constructor(
     readonly name: string,
     readonly host = '',
@@ -197,7 +200,7 @@ export class TaskGroup {
     this.#tasks.delete(task);
   }
 
-  /** Stops every task of the group but the one that is running (which must return by itself). */
+  /** Stops every task of the group except the running one, which must return by itself. */
   stop(): void {
     for (const task of [...this.#tasks]) {
       if (task.state !== 'running') task.stop();
@@ -205,7 +208,7 @@ export class TaskGroup {
   }
 }
 
-/** Waits until every one of `tasks` has ended. The first failure among them, in the order given, is thrown. */
+/** Waits until all `tasks` have ended. Throws the first failure, in the order given. */
 export function* joinAll<T>(tasks: readonly Task<T>[]): Process<T[]> {
   for (const task of tasks) {
     while (!task.ended) yield task.ending;

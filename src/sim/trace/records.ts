@@ -1,12 +1,12 @@
 import type { Figure, FigureArguments, Figures, OutcomeOf, Step } from './steps.ts';
 
 /**
- * What the components report while they work: one closed vocabulary, so that whoever reads a trace can switch over it
- * exhaustively. Objects are named by `kind` and `key` (`namespace/name`, or `name` for what has no namespace).
+ * The bodies of trace records: a closed union, so that a reader can switch over it exhaustively. Objects are named by `kind`
+ * and `key` (`namespace/name`, or `name` for cluster-scoped objects).
  *
- * Those that are written by thousands are classes. V8 finds out of each literal whether what it makes lives long, and when it has, it throws away and
- * compiles again whatever it had compiled with that literal in it, which for these is nearly all that is worth compiling. Of classes it asks no such
- * question. Their fields are declared alone, since the constructor gives each its value.
+ * The most frequent records are classes. V8 tracks for each object literal whether its objects live long. Once they do, it
+ * discards and recompiles all optimised code that contains the literal. Classes avoid that. Their fields are only declared,
+ * since the constructor assigns each of them.
  */
 export type TraceBody =
   | CommandRecord
@@ -25,16 +25,18 @@ export type TraceBody =
   | KubeletRecord
   | FaultRecord;
 
-/** A user's command: where every chain of causes ends. */
+/** A user's command. Chains of causes end here. */
 interface CommandRecord {
   readonly type: 'command';
-  /** The command line, as it would be typed. */
+  /** The command line, as typed. */
   readonly line: string;
 }
 
 export type RequestVerb = 'create' | 'get' | 'list' | 'watch' | 'update' | 'patch' | 'delete' | 'deletecollection';
 
-/** An API request, when the API server has handled it. Reads of a single object and refused requests are recorded too. */
+/**
+ * An API request, recorded when the API server has handled it. Reads of a single object and refused requests are recorded too.
+ */
 interface RequestRecord {
   readonly type: 'request';
   readonly verb: RequestVerb;
@@ -43,9 +45,9 @@ interface RequestRecord {
   readonly subresource: string;
   /** HTTP status code of the answer. */
   readonly code: number;
-  /** Reason of a refusal (`Conflict`, `NotFound`, …); empty where the request was granted. */
+  /** Reason of a refusal (`Conflict`, `NotFound`, …). Empty if the request succeeded. */
   readonly reason: string;
-  /** The record of the fault that struck it: made it late, or had it refused. */
+  /** The record of the fault that delayed or refused the request. */
   readonly fault?: number;
 }
 
@@ -84,8 +86,9 @@ export class DeliverRecord {
 }
 
 /**
- * A reflector replaced its cache by a fresh list; or took in an event that showed it had missed another, so that the cache holds more or fewer objects
- * than its events so far would have made. Either way it now holds `count`, as of `revision`.
+ * A reflector replaced its cache by a fresh list. Or it received an event that shows that it missed another, so the number of
+ * objects in the cache differs from what its events add up to. In both cases the cache now holds `count` objects as of
+ * `revision`.
  */
 export interface ListRecord {
   readonly type: 'listed';
@@ -95,10 +98,11 @@ export interface ListRecord {
 }
 
 /**
- * Something happened to a key of a workqueue. The cause of an `add` is what the handler reacted to, of a `get` it is the `add`.
- * `via` is the upstream function that put the key there (`addDeployment`, `updatePod`, `handleErr` …).
+ * A change to a key of a workqueue. The cause of an `add` is the record that the handler reacted to; the cause of a `get` is
+ * the `add`. `via` is the upstream function that put the key there (`addDeployment`, `updatePod`, `handleErr` …).
  *
- * `due`: its wait is over, but it had been added meanwhile; its cause is the `add-after` or `add-rate-limited`. `unschedulable`: of the scheduler alone.
+ * `due`: the delay is over, but the key has been added meanwhile; the cause is the `add-after` or `add-rate-limited`.
+ * `unschedulable`: only from the scheduler.
  */
 export interface QueueRecord {
   readonly type: 'queue';
@@ -106,43 +110,43 @@ export interface QueueRecord {
   readonly queue: string;
   readonly key: string;
   readonly via: string;
-  /** For `add-after` and `add-rate-limited`: how long the key waits. */
+  /** The delay of an `add-after` or `add-rate-limited`. */
   readonly delayMs: number;
-  /** Of a `get`: the adds that found the key in the queue already, and so changed nothing. */
+  /** Of a `get`: the adds that changed nothing because the key was in the queue already. */
   readonly merged?: MergedAdds;
-  /** Of the scheduler's queue, wherever it puts a Pod. */
+  /** Of the scheduler's queue, whenever it moves a Pod. */
   readonly pod?: QueuedPodFacts;
 }
 
-/** What the scheduler's queue knows of a Pod when it puts it somewhere. */
+/** The scheduler's queue's knowledge of a Pod when it moves the Pod. */
 export interface QueuedPodFacts {
-  /** Of two Pods the one with the higher priority goes first, then the one with the lower `sinceMs`, then with the lower `seq`. */
+  /** The queue orders Pods by higher priority, then lower `sinceMs`, then lower `seq`. */
   readonly priority: number;
   readonly sinceMs: number;
   readonly seq: number;
   readonly attempts: number;
-  /** The plugins that turned it down. */
+  /** The plugins that rejected the Pod. */
   readonly rejectedBy: readonly string[];
-  /** It was in the queue before (`requeuePodWithQueueingStrategy`). */
+  /** The Pod was in the queue before (`requeuePodWithQueueingStrategy`). */
   readonly retry: boolean;
 }
 
 /** Adds of a key that was in its queue already. */
 export interface MergedAdds {
   readonly count: number;
-  /** The first few of them: what added the key, and the record that this reacted to. */
+  /** The first few of them: the function that added the key, and the record that it reacted to. */
   readonly first: readonly { readonly via: string; readonly cause: number }[];
 }
 
-/** What a controller still waits to see of one key has changed (`ControllerExpectations`): this is what it is from now on. */
+/** A controller's expectations of one key have changed (`ControllerExpectations`). The record has the new values. */
 export class ExpectRecord {
   declare readonly type: 'expect';
-  /** `set`: anew, and its time begins. `uids`: of those that are awaited by name there are so many now. */
+  /** `set`: new expectations, whose timeout begins now. `uids`: the number of expected deletions by UID has changed. */
   declare readonly op: 'set' | 'lower' | 'uids' | 'delete';
   declare readonly key: string;
   declare readonly add: number;
   declare readonly del: number;
-  /** How many are awaited by name; 0 where that is not tracked. */
+  /** The number of UIDs whose deletion is expected; 0 if the controller does not track UIDs. */
   declare readonly uids: number;
 
   constructor(op: ExpectRecord['op'], key: string, add: number, del: number, uids: number) {
@@ -155,7 +159,9 @@ export class ExpectRecord {
   }
 }
 
-/** A worker begins to handle a key: it calls its sync function, which is the first step of every sync. Its cause is the `get`. */
+/**
+ * A worker begins to handle a key: it calls its sync function, which is the first step of every sync. Its cause is the `get`.
+ */
 export interface SyncStartRecord {
   readonly type: 'sync-start';
   readonly controller: string;
@@ -167,41 +173,39 @@ export interface SyncStartRecord {
   readonly name: string;
 }
 
-/** What a step decided for each of several things: a row for each of them, a few dozen at most. */
+/** A step's decisions about several things, one row for each; a few dozen rows at most. */
 export interface StepTable<Column extends string = string> {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Figure[])[];
-  /** The number of rows that are left out at the end. */
+  /** The number of rows left out at the end. */
   readonly more: number;
 }
 
-/** What a step came to, without words: they are in the page's catalogues, under these names. */
+/** The result of a step. It has no words: the page's catalogues have them under these names. */
 export interface StepResult {
   /** The component that declares the step: `deployment`. */
   readonly component: string;
   /** The upstream function: `isScalingEvent`, `reconcileNewReplicaSet`. */
   readonly name: string;
-  /** The code of the outcome: `scaled`. Empty if the step only holds others. */
+  /** The code of the outcome: `scaled`. Empty if the step has no outcome of its own. */
   readonly outcome: string;
-  /** The figures that it decided on, by name. */
+  /** The figures that the decision is based on, by name. */
   readonly figures?: Figures | undefined;
 }
 
-/** What a step came to, without the rest of its record. */
+/** The result of a step, without the rest of its record. */
 export function resultOf({ component, name, outcome, figures }: StepResult): StepResult {
   return { component, name, outcome, ...(figures !== undefined && { figures }) };
 }
 
-/**
- * One step of a sync, as its component declares it. Its cause is the step or the sync that it belongs to, so the steps of a sync form a tree.
- */
+/** One declared step of a sync. Its cause is the enclosing step or the sync, so the steps of a sync form a tree. */
 export class StepRecord implements StepResult {
   declare readonly type: 'step';
   declare readonly component: string;
   declare readonly name: string;
   declare readonly outcome: string;
   declare readonly figures: Figures | undefined;
-  /** What it decided for each of several things. */
+  /** The decisions about several things, if the step makes any. */
   declare readonly table?: StepTable | undefined;
 
   constructor(step: Pick<Step, 'component' | 'name'>, outcome: string, figures: Figures | undefined, table?: StepTable) {
@@ -215,8 +219,8 @@ export class StepRecord implements StepResult {
 }
 
 /**
- * What an informer's handler made of an event: which branch it took. Its cause is the delivery. What it put into a queue has the same cause, so that
- * the way from the delivery to the queue stays one step.
+ * The branch that an informer's event handler took. Its cause is the delivery. The queue record of a key that it added has the
+ * same cause, so the chain from the delivery to the queue stays one link long.
  */
 export class HandlerRecord implements StepResult {
   declare readonly type: 'handler';
@@ -240,11 +244,11 @@ export interface SyncEndRecord {
   readonly controller: string;
   readonly worker: number;
   readonly key: string;
-  /** Message of the error that ended it; empty where it went well. */
+  /** Message of the error that ended the sync. Empty if it succeeded. */
   readonly error: string;
 }
 
-/** A change in who leads. */
+/** A change of leader. */
 interface LeaseRecord {
   readonly type: 'lease';
   readonly op: 'acquired' | 'lost' | 'released' | 'observed';
@@ -255,11 +259,11 @@ interface LeaseRecord {
 /** A step of a component's start or end: `NewControllerManagerCommand`, `CreateControllerContext`, `Run` … */
 export interface StartRecord extends StepResult {
   readonly type: 'start';
-  /** For a loop that goes by the clock and is never asked to: how long it is from one round to the next. What a round does has this record as its cause. */
+  /** The interval of a loop that runs periodically. The records of its rounds have this record as their cause. */
   readonly everyMs?: number;
 }
 
-/** A record of what a declared step of a start came to. */
+/** The record of a declared start step. */
 export function startRecord<S extends Step, C extends OutcomeOf<S>>(
   { component, name }: S,
   outcome: C,
@@ -268,7 +272,7 @@ export function startRecord<S extends Step, C extends OutcomeOf<S>>(
   return { type: 'start', component, name, outcome, ...(figures !== undefined && { figures }) };
 }
 
-/** A step of a kubelet for one of its Pods: the sync of the Pod, or what it came to within one. */
+/** A kubelet's step for one of its Pods: the sync of the Pod, or a step within it. */
 export class KubeletRecord implements StepResult {
   declare readonly type: 'kubelet';
   declare readonly component: string;
@@ -277,7 +281,7 @@ export class KubeletRecord implements StepResult {
   declare readonly figures: Figures | undefined;
   /** The Pod: `namespace/name`. */
   declare readonly key: string;
-  /** The container that the step is about, which its figure `container` names; empty if it is about the Pod. */
+  /** The container that the step is about, from the figure `container`. Empty if the step is about the Pod. */
   declare readonly container: string;
 
   constructor(step: Pick<Step, 'component' | 'name'>, outcome: string, key: string, figures: Figures | undefined) {
@@ -293,30 +297,30 @@ export class KubeletRecord implements StepResult {
 }
 
 /**
- * A fault that a person put in: a cause of what follows from it. The cause of `inject` and `clear` is the command, of the others the `inject`.
- * `strike`: it has dropped an event, refused a request, ended a watch or a container. `end`: it is over by itself.
+ * A fault that a person injected. The cause of `inject` and `clear` is the command; the cause of `strike` and `end` is the
+ * `inject`. `strike`: the fault dropped an event, refused a request, or ended a watch or a container. `end`: the fault expired.
  */
 export interface FaultRecord {
   readonly type: 'fault';
   readonly op: 'inject' | 'strike' | 'clear' | 'end';
-  /** Which fault: counts from 1. */
+  /** Number of the fault, counted from 1. */
   readonly id: number;
   /** `watch-drop`, `api-error`, … */
   readonly fault: string;
-  /** What it is about: the flags of its command line, or what it struck (`update ReplicaSet default/web-1 → 500`). */
+  /** The target: the flags of the command line, or what was struck (`update ReplicaSet default/web-1 → 500`). */
   readonly target: string;
 }
 
-/** A record as it is read back. */
+/** A record as read back. */
 export interface TraceRecord {
-  /** Counts from 1, in the order of happening. */
+  /** Counts from 1, in the order of emission. */
   readonly id: number;
   readonly atMs: number;
-  /** The how-manieth event of its time it belongs to: records of one event have the same time and turn. */
+  /** The number of the event within its time: records of one event have the same time and turn. */
   readonly turn: number;
-  /** The record that led to this one; 0 where there is none. */
+  /** The record that led to this one; 0 if there is none. */
   readonly cause: number;
-  /** Who reported it: `kubectl`, `apiserver`, `deployment-controller`, `kubelet/node-1`. */
+  /** The component that reported it: `kubectl`, `apiserver`, `deployment-controller`, `kubelet/node-1`. */
   readonly by: string;
   readonly body: TraceBody;
 }

@@ -1,6 +1,7 @@
 /**
- * What kind of code a step is: part of a component's start, an informer's handler, a sync function, a decision inside a sync, the pure plan
- * that a decision follows, or machinery: the caches, queues and loops that all controllers use, which have no outcome of their own.
+ * The kind of code that a step is: part of a component's start, an informer's handler, a sync function, a decision inside a
+ * sync, the pure plan behind a decision, or machinery: the caches, queues and loops that all controllers share, which have no
+ * outcome of their own.
  */
 export type StepKind = 'start' | 'handler' | 'sync' | 'decision' | 'plan' | 'machinery';
 
@@ -10,45 +11,48 @@ export type Figure = number | string | boolean;
 /** Figures by name. Units are in the names: `waitedSeconds`. */
 export type Figures = Readonly<Record<string, Figure>>;
 
-/** The type of a figure. A list of words is an enumeration: each of its words has its text in every language. `?`: not always there. */
+/** The type of a figure. A list of words is an enumeration; each word has its text in every language. `?`: optional. */
 export type FigureType = 'number' | 'string' | 'boolean' | 'number?' | 'string?' | 'boolean?' | readonly string[];
 
 export type FigureTypes = Readonly<Record<string, FigureType>>;
 
 /**
- * The declaration of a step: one upstream function, or one decision in it, that a reader can recognise. A trace record carries the step, the code
- * of its outcome and its figures. The words for them are in the page's catalogues, one for each language.
+ * The declaration of a step: one upstream function, or one decision in it, that a reader can recognise. A trace record carries
+ * the step, the code of its outcome and its figures. The page's catalogues have the words, one catalogue for each language.
  */
 export interface StepSpec {
   readonly kind: StepKind;
   /** The upstream file that has the function: `pkg/controller/deployment/sync.go`. */
   readonly upstream: string;
-  /** The upstream function, if the step has another name. A method is written `ControllerExpectations.SatisfiedExpectations`. */
+  /**
+   * The upstream function, if its name differs from the step's. A method is written
+   * `ControllerExpectations.SatisfiedExpectations`.
+   */
   readonly function?: string;
-  /** What the function was called in earlier versions of Kubernetes: `{ 'v1.9': 'startPodGCController' }`. */
+  /** The function's names in earlier versions of Kubernetes: `{ 'v1.9': 'startPodGCController' }`. */
   readonly olderNames?: Readonly<Record<string, string>>;
   /** The figures that every outcome has. */
   readonly figures?: FigureTypes;
-  /** The possible outcomes by their codes, with the figures that only they have. Missing if the step only holds other steps. */
+  /** The possible outcomes by code, with the figures that only they have. Missing if the step has no outcome of its own. */
   readonly outcomes?: Readonly<Record<string, FigureTypes>>;
-  /** The columns of the step's table, if it decides something for each of several things. */
+  /** The columns of the step's table, if it decides about several things. */
   readonly columns?: FigureTypes;
-  /** The type of the trace records that tell of a step of the machinery, which has none of its own; with their `op` if they have one: `queue add`. */
+  /** The type of the trace records that stand for a machinery step, with their `op` if they have one: `queue add`. */
   readonly toldBy?: string;
-  /** Our function that is the step, as `WorkQueue.add`, if nothing in it names the step. */
+  /** Our function that is the step, as `WorkQueue.add`, if nothing in it reports the step. */
   readonly ours?: string;
 }
 
 /** A declared step. */
 export type Step<S extends StepSpec = StepSpec> = S & {
-  /** Who declares it: `deployment`, `scheduler`; `controllers` if several controllers share it. */
+  /** The declaring component: `deployment`, `scheduler`; `controllers` if several controllers share the step. */
   readonly component: string;
   /** The name of the upstream function: `isScalingEvent`. */
   readonly name: string;
 };
 
 /** Declares the steps of a component. Each component does so once, in its `steps.ts`. */
-// What is declared and not used is left out of a bundle.
+// Bundlers drop unused declarations.
 /* @__NO_SIDE_EFFECTS__ */
 export function declareSteps<const S extends Readonly<Record<string, StepSpec>>>(
   component: string,
@@ -58,14 +62,14 @@ export function declareSteps<const S extends Readonly<Record<string, StepSpec>>>
   return Object.fromEntries(steps) as { readonly [N in keyof S]: Step<S[N]> };
 }
 
-/** The codes of a step's outcomes; only the empty one if it declares none. */
+/** The outcome codes of a step. Only the empty code if the step declares none. */
 export type OutcomeOf<S extends StepSpec> = S extends { readonly outcomes: infer O } ? keyof O & string : '';
 
-/** The figures of one outcome of a step: those of the step, and its own. */
+/** The figures of one outcome of a step: those of the step and its own. */
 export type FiguresOf<S extends StepSpec, C extends string> = Values<S extends { readonly figures: infer F } ? F : unknown> &
   Values<S extends { readonly outcomes: Readonly<Record<C, infer O>> } ? O : unknown>;
 
-/** The figures of an outcome as the last argument of a call. They may be left out if none is needed. */
+/** The figures of an outcome as the last argument of a call. Optional if no figure is required. */
 export type FigureArguments<S extends StepSpec, C extends string> =
   object extends FiguresOf<S, C> ? [figures?: FiguresOf<S, C>] : [figures: FiguresOf<S, C>];
 

@@ -1,6 +1,6 @@
 import type { TraceBody, TraceRecord } from './records.ts';
 
-/** What the trace needs to know of the simulation: when it is, which task is running and what that acts on. */
+/** The part of the simulation that the trace reads: the time, the running task and its cause. */
 interface Moment {
   readonly nowMs: number;
   readonly turn: number;
@@ -10,37 +10,40 @@ interface Moment {
 
 const CHUNK = 4096;
 
-/** Records are kept in chunks of columns: the bodies stay small objects, and dropping the oldest costs nothing. */
+/** Records are kept in chunks of columns: this saves memory, and dropping the oldest costs nothing. */
 interface Chunk {
   readonly firstId: number;
   readonly atMs: Float64Array;
   readonly turn: Uint32Array;
   readonly cause: Uint32Array;
-  /** Who reported, by their place in the list of names. */
+  /** The reporter, as an index into the list of names. */
   readonly by: Uint32Array;
-  /** Where, by its place in the list of hosts. */
+  /** The host, as an index into the list of hosts. */
   readonly host: Uint32Array;
   readonly bodies: TraceBody[];
 }
 
-/** Trace records kept when the limit is not said; the oldest go first, a chunk at a time. */
+/** The default number of trace records kept. The oldest go first, one chunk at a time. */
 const DEFAULT_LIMIT = 400_000;
 
 /**
- * The memory of what happened and why. Ids count from 1 without gaps, so a record is found by its id at once.
+ * All trace records with their causes. Ids count from 1 without gaps, so a record is found by its id directly.
  *
- * Invariant: a record's cause has a smaller id than the record itself, so walking causes ends.
- * Invariant: the newest `limit` records are there, and fewer than two chunks more.
+ * Invariant: a record's cause has a smaller id than the record itself, so every chain of causes ends. Invariant: the trace
+ * holds the newest `limit` records, and fewer than two chunks more.
  */
 export class Trace {
   readonly #moment: Moment;
   readonly #limit: number;
   readonly #chunks: Chunk[] = [];
-  /** All who ever reported, in the order of their first report. */
+  /** All reporters, in the order of their first report. */
   readonly #names = new NameList();
-  /** All hosts that tasks ran on; the first stands for a task that runs on none. */
+  /** All hosts that tasks ran on. The first entry stands for tasks without a host. */
   readonly #hosts = new NameList(['']);
-  /** Told before the oldest records go, with the newest of those. Set by whoever works something out of the past. */
+  /**
+   * Called before the oldest records are dropped, with the id of the newest of them. For readers that derive state from the
+   * past.
+   */
   beforeForgetting: ((lastId: number) => void) | undefined;
   readonly #subscribers = new Set<(record: TraceRecord) => void>();
   #lastId = 0;
@@ -50,7 +53,7 @@ export class Trace {
     this.#limit = limit;
   }
 
-  /** Id of the newest record; 0 before the first. */
+  /** Id of the newest record; 0 if there is none. */
   get lastId(): number {
     return this.#lastId;
   }
@@ -60,7 +63,7 @@ export class Trace {
     return this.#chunks[0]?.firstId ?? 1;
   }
 
-  /** Adds a record; returns its id. Without `cause`, the cause is what the running task acts on. */
+  /** Adds a record and returns its id. `cause` defaults to the record that the running task acts on. */
   emit(by: string, body: TraceBody, cause = this.#moment.cause): number {
     const id = ++this.#lastId;
     let chunk = this.#chunks.at(-1);
@@ -83,7 +86,7 @@ export class Trace {
     return id;
   }
 
-  /** Where the running task runs; outside of tasks (a request that has come to the server, a timer) where its cause happened. */
+  /** The host of the running task. Outside of tasks, for example in a timer, the host of the cause. */
   #hostIndex(cause: number): number {
     const { current } = this.#moment;
     if (current === undefined) {
@@ -94,7 +97,7 @@ export class Trace {
     return host === '' ? 0 : this.#hosts.indexOf(host);
   }
 
-  /** Drops chunks as long as the limit is kept without them. */
+  /** Drops chunks while the limit allows it. */
   #dropOldChunks(): void {
     for (;;) {
       const second = this.#chunks[1];
@@ -104,7 +107,7 @@ export class Trace {
     }
   }
 
-  /** The record with this id, unless it is too old or not there yet. */
+  /** The record with this id. Undefined if it is dropped or does not exist yet. */
   get(id: number): TraceRecord | undefined {
     const chunk = this.#chunkOf(id);
     if (chunk === undefined) return undefined;
@@ -113,19 +116,19 @@ export class Trace {
     return { id, atMs: chunk.atMs[index]!, turn: chunk.turn[index]!, cause: chunk.cause[index]!, by, body: chunk.bodies[index]! };
   }
 
-  /** What a record says, without the rest: for whoever goes through all of them and wants few. */
+  /** The body of a record, without the rest: for readers that scan all records and want few. */
   bodyOf(id: number): TraceBody | undefined {
     const chunk = this.#chunkOf(id);
     return chunk?.bodies[id - chunk.firstId];
   }
 
-  /** Who made a record. */
+  /** The reporter of a record. Empty if the record is gone. */
   byOf(id: number): string {
     const chunk = this.#chunkOf(id);
     return chunk === undefined ? '' : this.#names.at(chunk.by[id - chunk.firstId]!);
   }
 
-  /** The host on which a record was made, where several components are called the same (see `TaskGroup.host`); empty elsewhere. */
+  /** The host of a record, if components of the same name run on several hosts (see `TaskGroup.host`). Otherwise empty. */
   hostOf(id: number): string {
     const chunk = this.#chunkOf(id);
     return chunk === undefined ? '' : this.#hosts.at(chunk.host[id - chunk.firstId]!);
@@ -137,7 +140,7 @@ export class Trace {
     return this.#chunks[Math.floor((id - first.firstId) / CHUNK)];
   }
 
-  /** The newest record that is not later than `atMs`; the one before the oldest kept where all of them are. */
+  /** Id of the newest record not later than `atMs`. If all kept records are later, the id before the oldest. */
   lastIdAt(atMs: number): number {
     let low = this.firstId - 1;
     let high = this.#lastId;
@@ -154,19 +157,19 @@ export class Trace {
     for (let id = Math.max(afterId + 1, this.firstId); id <= this.#lastId; id++) yield this.get(id)!;
   }
 
-  /** The record with this id, what caused it, what caused that, … up to the command or the start where it began. */
+  /** The record with this id, its cause, the cause of that, and so on up to the command or the start. */
   *causes(id: number): Generator<TraceRecord, void, void> {
     for (let record = this.get(id); record !== undefined; record = this.get(record.cause)) yield record;
   }
 
-  /** Calls `subscriber` with each new record. Returns what ends it. */
+  /** Calls `subscriber` with each new record. Returns a function that ends it. */
   subscribe(subscriber: (record: TraceRecord) => void): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
   }
 }
 
-/** Names, each with a number: the columns of the trace hold numbers. */
+/** Numbers names, so that the columns of the trace can hold numbers. */
 class NameList {
   readonly #names: string[];
   readonly #indexes = new Map<string, number>();
@@ -179,7 +182,7 @@ class NameList {
     return this.#names[index]!;
   }
 
-  /** The number of a name; a new name is added. */
+  /** The number of a name. Adds the name if it is new. */
   indexOf(name: string): number {
     const known = this.#indexes.get(name);
     if (known !== undefined) return known;
