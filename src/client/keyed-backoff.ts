@@ -1,15 +1,15 @@
 interface Entry {
   delayMs: number;
-  /** When it was last raised. */
+  /** The time of the last increase. */
   updatedMs: number;
-  /** How often it was raised. */
+  /** The number of increases. */
   attempts: number;
 }
 
 /**
- * Delays by key that double with each failure, up to a most, and are forgotten after twice that most without one
- * (client-go util/flowcontrol/backoff.go). Worked example, with 10 s and 300 s: a container that fails at once starts again at
- * once, then after 10 s, 20 s, 40 s, 80 s, 160 s, 300 s, 300 s …, and at once again when it has run for 10 minutes.
+ * Delays by key. A delay doubles with each failure up to a maximum, and is forgotten after twice that maximum without a failure
+ * (client-go util/flowcontrol/backoff.go). Example with 10 s and 300 s: a container that keeps failing restarts at once, then
+ * after 10 s, 20 s, 40 s, 80 s, 160 s, 300 s, 300 s …, and at once again after it has run for 10 minutes.
  */
 export class KeyedBackoff {
   readonly #entries = new Map<string, Entry>();
@@ -26,14 +26,14 @@ export class KeyedBackoff {
     return nowMs - eventMs < entry.delayMs;
   }
 
-  /** As `isInBackoff`, counted from the moment when the delay was last raised (`IsInBackOffSinceUpdate`). */
+  /** Like `isInBackoff`, counted from the last increase of the delay (`IsInBackOffSinceUpdate`). */
   isInBackoffSinceUpdate(key: string, nowMs: number): boolean {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#hasExpired(entry, nowMs)) return false;
     return nowMs - entry.updatedMs < entry.delayMs;
   }
 
-  /** Raises the key's delay (`Next`). */
+  /** Increases the key's delay (`Next`). */
   next(key: string, eventMs: number, nowMs: number): void {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#hasExpired(entry, eventMs)) {
@@ -45,18 +45,18 @@ export class KeyedBackoff {
     entry.attempts++;
   }
 
-  /** The key's present delay; 0 without one. */
+  /** The key's present delay; 0 if it has none. */
   delayMs(key: string): number {
     return this.#entries.get(key)?.delayMs ?? 0;
   }
 
-  /** When the delay that counts from the last raise is over. */
+  /** The end of the delay, counted from its last increase; 0 if there is none. */
   expiresMs(key: string): number {
     const entry = this.#entries.get(key);
     return entry === undefined ? 0 : entry.updatedMs + entry.delayMs;
   }
 
-  /** How often the key failed since it was last forgotten. */
+  /** The number of failures since the key was last forgotten. */
   attempts(key: string): number {
     return this.#entries.get(key)?.attempts ?? 0;
   }
@@ -65,7 +65,7 @@ export class KeyedBackoff {
     this.#entries.delete(key);
   }
 
-  /** Forgets what has not failed for long (`GC`). */
+  /** Forgets keys that have not failed for a long time (`GC`). */
   collectGarbage(nowMs: number): void {
     for (const [key, entry] of this.#entries) if (this.#hasExpired(entry, nowMs)) this.#entries.delete(key);
   }

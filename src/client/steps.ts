@@ -6,10 +6,10 @@ const FIFO = `${CACHE}/the_real_fifo.go`;
 const INFORMER = `${CACHE}/shared_informer.go`;
 const WORKQUEUE = 'staging/src/k8s.io/client-go/util/workqueue';
 const ELECTION = 'staging/src/k8s.io/client-go/tools/leaderelection/leaderelection.go';
-/** Each controller has workers of its own, and they are alike. */
+/** Each controller has its own workers in upstream; they are alike. */
 const WORKERS = 'pkg/controller/deployment/deployment_controller.go';
 
-/** What client-go does for every controller. Steps of the machinery have no records of their own: see `toldBy`. */
+/** The steps of client-go that all controllers share. Machinery steps have no records of their own: see `toldBy`. */
 export const steps = declareSteps('client', {
   'LeaderElector.Run': {
     kind: 'machinery',

@@ -14,20 +14,20 @@ import type {
   WatchOptions,
   WriteOptions,
 } from '../api/index.ts';
-import { sleep, type Process, type Simulation } from '../sim/index.ts';
-import { BucketRateLimiter } from './workqueue/index.ts';
+import { type Process, type Simulation, sleep } from '../sim/index.ts';
+import { BucketRateLimiter } from './workqueue/rate-limiters.ts';
 
-/** How many requests a client allows itself. */
+/** The limits on a client's own requests. */
 export interface ThrottleOptions {
-  /** In the long run. `--kube-api-qps` */
+  /** The long-term rate. `--kube-api-qps` */
   readonly qps: number;
-  /** At once. `--kube-api-burst` */
+  /** The burst. `--kube-api-burst` */
   readonly burst: number;
 }
 
 /**
- * A client that holds its own requests back, as every client built by client-go does ("client-side throttling", rest/request.go
- * `tryThrottle` over util/flowcontrol): it is why a controller manager makes no more than some twenty Pods a second.
+ * A client that delays its own requests, as every client-go client does ("client-side throttling", rest/request.go
+ * `tryThrottle` over util/flowcontrol). This is why a controller manager creates only about twenty Pods a second.
  */
 export class ThrottledPort implements ApiPort {
   readonly name: string;
@@ -54,7 +54,7 @@ export class ThrottledPort implements ApiPort {
     return this.#throttled(() => this.#api.list(kind, options));
   }
 
-  /** Watches are long-lived and few: upstream throttles their opening, here they go through at once. */
+  /** Not throttled: watches are long-lived and few. Upstream throttles their opening. */
   watch<K extends string>(kind: K, options?: WatchOptions): Watch<ObjectOf<K>> {
     return this.#api.watch(kind, options);
   }
@@ -103,7 +103,7 @@ export class ThrottledPort implements ApiPort {
     return this.#throttled(() => this.#api.table(kind, target));
   }
 
-  /** The request when there is a token for it: the token is taken when the process begins. */
+  /** The request, once there is a token for it. The token is taken when the process begins. */
   *#throttled<T>(request: () => Process<T>): Process<T> {
     const delayMs = this.#limiter.when();
     if (delayMs > 0) {

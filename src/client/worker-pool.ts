@@ -1,31 +1,31 @@
 import { StatusError } from '../api/index.ts';
 import { nextTurn, type Process, type Simulation, type Step, type TaskGroup } from '../sim/index.ts';
-import { SyncTrace, idleWorker, type WorkerState } from './sync-trace.ts';
-import type { RateLimitingQueue } from './workqueue/index.ts';
+import { idleWorker, SyncTrace, type WorkerState } from './sync-trace.ts';
+import type { RateLimitingQueue } from './workqueue/rate-limiting-queue.ts';
 
 export interface WorkerPoolOptions {
   readonly sim: Simulation;
-  /** The controller, as the trace names it: `deployment-controller`. */
+  /** The controller, as named in the trace: `deployment-controller`. */
   readonly name: string;
   readonly group: TaskGroup;
   readonly queue: RateLimitingQueue;
   readonly workers: number;
-  /** Number of the first worker, for a controller with several pools. */
+  /** Number of the first worker, if a controller has several pools. */
   readonly firstWorker?: number;
-  /** The controller's sync function, as it is declared: the first step of every sync. */
+  /** The declared sync function, which is the first step of every sync. */
   readonly step: Step;
-  /** Brings what the key names nearer to its spec. Throws `StatusError` to be tried again. */
+  /** Reconciles the object of the key. Throws `StatusError` to be retried. */
   readonly sync: (key: string, trace: SyncTrace) => Process<void>;
-  /** Decides what becomes of a key: retry, drop or forget. Default: forget what went well, retry what failed, without end. */
+  /** Decides to retry, drop or forget a key. Default: forget after success, retry after failure without a limit. */
   readonly handleErr?: (key: string, error: StatusError | undefined) => void;
 }
 
 /**
- * The workers of a controller: each takes a key, syncs it, and decides on a retry. The one loop that owns retries.
- * (In upstream each controller has its own `worker` and `processNextWorkItem`; they are alike.)
+ * The workers of a controller: each takes a key, syncs it, and decides on a retry. The only loop that retries. (In upstream
+ * each controller has its own `worker` and `processNextWorkItem`; they are alike.)
  */
 export class WorkerPool {
-  /** What each worker is doing now. */
+  /** The present state of each worker. */
   readonly states: readonly WorkerState[];
   readonly #options: WorkerPoolOptions;
 
@@ -41,11 +41,11 @@ export class WorkerPool {
   }
 
   *#work(state: WorkerState): Process<void> {
-    // Each item in an event of its own, so that whoever steps through time can stop between two.
+    // Each item ends an event, so that a person who steps through time can stop between two.
     while (yield* this.#processNextWorkItem(state)) yield nextTurn;
   }
 
-  /** False when the queue is shut down. */
+  /** Returns false if the queue is shut down. */
   *#processNextWorkItem(state: WorkerState): Process<boolean> {
     const { sim, name, queue, sync, step } = this.#options;
     const key = yield* queue.get();
@@ -59,7 +59,7 @@ export class WorkerPool {
       error = thrown;
     }
     trace.end(error);
-    // Where a fault had a request refused, that is what the key is tried again for.
+    // If a fault caused the refusal, the fault is the cause of the retry.
     if (error?.record !== undefined) sim.cause = error.record;
     this.#handleErr(key, error);
     queue.done(key);

@@ -1,47 +1,47 @@
 import type { Simulation } from '../../sim/index.ts';
-import { refilled } from '../workqueue/index.ts';
+import { refilled } from '../workqueue/rate-limiters.ts';
 
-/** An event, as far as it matters for counting and joining. */
+/** The parts of an event that counting and joining depend on. */
 export interface EventIdentity {
-  /** The object that it is about. All events of one correlator have one source. */
+  /** The object that it is about. All events of one correlator have the same source. */
   readonly subject: string;
   readonly type: string;
   readonly reason: string;
   readonly message: string;
-  /** Which part of the object it is about; empty for all of it. */
+  /** The part of the object that it is about. Empty for the whole object. */
   readonly fieldPath: string;
   readonly timestamp: string;
 }
 
-/** What is to be written: a new Event, or a higher count on one that is there. */
+/** A write: a new Event, or a higher count of an existing one. */
 export interface Correlated {
   readonly name: string;
   readonly message: string;
   readonly count: number;
   readonly firstTimestamp: string;
-  /** True when an Event of this name was written before, as far as is known. */
+  /** True if an Event of this name was written before, as far as is known. */
   readonly exists: boolean;
 }
 
-/** The tenth alike event, and those after it, become one (client-go tools/record/events_cache.go `defaultAggregateMaxEvents`). */
+/** From the tenth similar event on they become one (client-go tools/record/events_cache.go `defaultAggregateMaxEvents`). */
 const MAX_SIMILAR = 10;
-/** Alike events are forgotten after so long without another. */
+/** Similar events are forgotten after this time without another. */
 const AGGREGATE_INTERVAL_MS = 600_000;
-/** Events about one object: 25 at once, then one in five minutes. */
+/** Events about one object: 25 at once, then one every five minutes. */
 const SPAM_BURST = 25;
 const SPAM_PER_SECOND = 1 / 300;
 const NO_OTHERS: readonly string[] = [];
-/** Objects that are remembered; upstream bounds each of its caches to so many entries. */
+/** The number of objects remembered. Upstream bounds each of its caches to this many entries. */
 const CACHE_SIZE = 4096;
 
 /**
- * Events about one object, of one type and reason. Most objects have one event of each kind in their life, so all that is kept of it are
- * short chains, which are looked through: an array for each would be larger than what is in it.
+ * Events about one object, of one type and reason. Most objects have one event of each kind in their life, so these are short
+ * linked lists: an array for each would be larger than its content.
  */
 interface Similar {
   readonly type: string;
   readonly reason: string;
-  /** The different ones, fewer than are joined: the first, and the others, which few have. */
+  /** The different messages, fewer than `MAX_SIMILAR`: the first, and the rarely present others. */
   message: string;
   others: readonly string[];
   lastMs: number;
@@ -49,7 +49,7 @@ interface Similar {
   readonly next: Similar | undefined;
 }
 
-/** What was written of one message about one part of the object; of those that were joined, under the empty message. */
+/** What was written of one message about one part of the object. Joined events have the empty message. */
 interface Logged {
   readonly fieldPath: string;
   readonly message: string;
@@ -60,20 +60,21 @@ interface Logged {
 }
 
 /**
- * What is known of the events about one object. There are as many as objects, so what limits them is two numbers, and no `BucketRateLimiter`.
+ * What is known of the events about one object. There may be as many as objects, so two numbers take the place of a
+ * `BucketRateLimiter`.
  *
- * All subjects are in a ring, in the order in which they were last heard of. A Map alone would do, but to take its first key again and again is slow.
+ * All subjects are in a ring, least recently used first. A Map alone would do, but taking its first key repeatedly is slow.
  */
 class Subject {
   older: Subject = this;
   newer: Subject = this;
-  /** How many more events may be written at once. */
+  /** The number of events that may be written at once. */
   tokens = SPAM_BURST;
   similar: Similar | undefined = undefined;
 
   constructor(
     readonly id: string,
-    /** When `tokens` was reckoned. */
+    /** The time at which `tokens` was computed. */
     public reckonedAtMs: number,
   ) {}
 
@@ -91,25 +92,26 @@ class Subject {
 }
 
 /**
- * Keeps a flood of events from becoming a flood of Events: joins what differs in the message alone, counts what is the same, drops
- * what comes too fast from one object (client-go tools/record/events_cache.go `EventCorrelator.EventCorrelate`).
+ * Keeps a flood of events from becoming a flood of Events: joins events that differ only in their message, counts repeated
+ * ones, and drops those that come too fast from one object (client-go tools/record/events_cache.go
+ * `EventCorrelator.EventCorrelate`).
  *
- * A dropped event is counted all the same: the next one that is let through shows how many there were.
+ * A dropped event counts: the next one that is written has the total.
  */
 export class EventCorrelator<E extends EventIdentity> {
   readonly #sim: Simulation;
   readonly #newName: (event: E) => string;
   readonly #subjects = new Map<string, Subject>();
-  /** Where the ring ends: before it is the last one heard of, after it the one not heard of for longest. */
+  /** The end of the ring: before it is the most recently used subject, after it the least recently used one. */
   readonly #end = new Subject('', 0);
 
-  /** `newName` makes the name of the Event that an event becomes, should it become a new one. */
+  /** `newName` returns the name of the Event if a new one is to be created. */
   constructor(sim: Simulation, newName: (event: E) => string) {
     this.#sim = sim;
     this.#newName = newName;
   }
 
-  /** What to write of this event; undefined when it is to be dropped. */
+  /** What to write of this event. Undefined if it is dropped. */
   correlate(event: E): Correlated | undefined {
     const subject = this.#subject(event.subject);
     const similar = this.#similar(subject, event);
@@ -170,7 +172,7 @@ export class EventCorrelator<E extends EventIdentity> {
     return first;
   }
 
-  /** Takes one of the object's tokens, if there is any (`EventSourceObjectSpamFilter`). */
+  /** Takes one of the object's tokens. Returns false if there is none (`EventSourceObjectSpamFilter`). */
   #mayWrite(subject: Subject): boolean {
     const { nowMs } = this.#sim;
     subject.tokens = refilled(subject.tokens, nowMs - subject.reckonedAtMs, SPAM_PER_SECOND, SPAM_BURST);
@@ -181,7 +183,7 @@ export class EventCorrelator<E extends EventIdentity> {
   }
 }
 
-/** True for an event that has so many like it that they are written as one (`EventAggregate`). */
+/** True if the event has so many similar ones that they are written as one (`EventAggregate`). */
 function isJoined(similar: Similar, message: string): boolean {
   const { others } = similar;
   if (message === similar.message || others.includes(message)) return false;

@@ -11,16 +11,16 @@ import {
 import { Signal, hex24, type Process, type Simulation, type TaskGroup } from '../../sim/index.ts';
 import { EventCorrelator, type Correlated, type EventIdentity } from './correlator.ts';
 
-/** What an event is about (core/v1 ObjectReference). */
+/** The object that an event is about (core/v1 ObjectReference). */
 export interface InvolvedObject {
   readonly apiVersion: string;
   readonly kind: string;
   readonly namespace?: string | undefined;
   readonly name: string;
-  /** Absent where the reporter knows the name alone. */
+  /** Absent if the reporter knows only the name. */
   readonly uid?: string;
   readonly resourceVersion?: string;
-  /** `spec.containers{web}` for an event about one container. */
+  /** `spec.containers{web}` if the event is about one container. */
   readonly fieldPath?: string;
 }
 
@@ -30,12 +30,14 @@ interface Occurrence extends EventIdentity {
   readonly cause: number;
 }
 
-/** Occurrences that wait to be written, at most; more are dropped (upstream's broadcaster has a queue of this length too). */
+/**
+ * The maximum number of events waiting to be written; more are dropped. Upstream's broadcaster has a queue of the same length.
+ */
 const QUEUE_LIMIT = 1000;
 
 /**
- * Writes Events about objects, in the background, alike ones joined (client-go tools/record/event.go).
- * Who records goes on at once; a refused Event is dropped.
+ * Writes Events in the background, similar ones joined (client-go tools/record/event.go). `event` returns at once; a refused
+ * Event is dropped.
  */
 export class EventRecorder {
   readonly #sim: Simulation;
@@ -55,7 +57,7 @@ export class EventRecorder {
     this.#correlator = new EventCorrelator(options.sim, this.#newName);
   }
 
-  /** Starts the process that writes, once (`StartRecordingToSink`). */
+  /** Starts the process that writes. Does nothing if it is started (`StartRecordingToSink`). */
   start(group: TaskGroup): void {
     if (this.#started) return;
     this.#started = true;
@@ -78,7 +80,7 @@ export class EventRecorder {
     this.#arrived.notify();
   }
 
-  /** Counts an Event that is there up, or creates a new one (`recordToSink`). */
+  /** Raises the count of an existing Event, or creates a new one (`recordToSink`). */
   *#write(): Process<never> {
     for (;;) {
       while (this.#pending.length === 0) yield this.#arrived;
@@ -115,10 +117,10 @@ export class EventRecorder {
     };
   }
 
-  /** False when there is no such Event (any more). */
+  /** Returns false if the Event does not exist (any more). */
   *#countUp({ about, timestamp }: Occurrence, { name, count, message }: Correlated): Process<boolean> {
     const body = { count, message, lastTimestamp: timestamp };
-    // These fields are plain values, so the merge is a spread.
+    // These fields are scalars, so the merge is a spread.
     const shortcut = (stored: KubeObject): KubeObject => ({ ...stored, ...body });
     try {
       yield* this.#api.patch('Event', { namespace: namespaceOf(about), name }, { type: 'strategic', body, shortcut });
@@ -129,17 +131,19 @@ export class EventRecorder {
     }
   }
 
-  /** The object's name and the moment in nanoseconds as hexadecimal, as upstream makes it; the counter keeps two of one moment apart. */
+  /**
+   * The object's name and the time in nanoseconds as hexadecimal, as upstream. The counter distinguishes events of one moment.
+   */
   readonly #newName = ({ about }: Occurrence): string => {
     const microseconds = Math.round(this.#sim.wallMs * 1000);
-    // More than a number holds to the last digit, so the six lowest are reckoned by themselves.
+    // The product exceeds the exact range of a number, so the lowest six digits are computed separately.
     const low = (microseconds % 0x100_0000) * 1000 + (this.#named++ % 1000);
     const high = Math.floor(microseconds / 0x100_0000) * 1000 + Math.floor(low / 0x100_0000);
     return `${about.name}.${Math.floor(high / 0x100_0000).toString(16)}${hex24(high % 0x100_0000)}${hex24(low % 0x100_0000)}`;
   };
 }
 
-/** Events about what has no namespace are kept in `default`. */
+/** Events about cluster-scoped objects are in `default`. */
 function namespaceOf({ namespace }: InvolvedObject): string {
   return namespace === undefined || namespace === '' ? 'default' : namespace;
 }

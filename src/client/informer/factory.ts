@@ -3,10 +3,10 @@ import { startRecord, type Process, type Simulation, type TaskGroup } from '../.
 import { steps } from '../steps.ts';
 import { Informer } from './informer.ts';
 
-/** One informer for each kind, shared by all who ask (client-go informers/factory.go `SharedInformerFactory`). */
+/** One informer for each kind, shared by all users (client-go informers/factory.go `SharedInformerFactory`). */
 export class InformerFactory {
   readonly #informers = new Map<string, Informer<string>>();
-  /** What takes away the handlers that are being added: see `collectHandlers`. */
+  /** The functions that remove the handlers added since `collectHandlers` began. */
   #collected: (() => void)[] = [];
 
   constructor(
@@ -19,7 +19,7 @@ export class InformerFactory {
     },
   ) {}
 
-  /** The informer for this kind: made at the first call, the same ever after. */
+  /** The informer of this kind. The first call creates it. */
   informer<K extends string>(kind: K): Informer<K> {
     let informer = this.#informers.get(kind);
     if (informer === undefined) {
@@ -29,7 +29,10 @@ export class InformerFactory {
     return informer as unknown as Informer<K>;
   }
 
-  /** What takes away all handlers that `make` adds to the informers: for a component that stops while others go on with them. */
+  /**
+   * Calls `make`, and collects a function that removes all handlers that `make` added: for a component that stops while others
+   * go on.
+   */
   collectHandlers<T>(make: () => T): { readonly made: T; readonly removeHandlers: () => void } {
     this.#collected = [];
     const made = make();
@@ -41,17 +44,20 @@ export class InformerFactory {
     return { made, removeHandlers };
   }
 
-  /** All informers made so far, in the order of their making. */
+  /** All informers, in the order of creation. */
   get informers(): readonly Informer<string>[] {
     return [...this.#informers.values()];
   }
 
-  /** Starts those that are not started yet. */
+  /** Starts the informers that are not started yet. */
   start(): void {
     for (const informer of this.#informers.values()) informer.start(this.options.group);
   }
 
-  /** Waits until the informers of some kinds have their first lists, and reports that a controller does so. `by`: the controller's client. */
+  /**
+   * Waits until the informers of `kinds` have their first lists, and reports that a controller waits. `by`: the controller's
+   * client.
+   */
   *waitForNamedCacheSync(by: string, kinds: readonly string[]): Process<void> {
     const { sim } = this.options;
     const record = startRecord(steps.WaitForNamedCacheSyncWithContext, 'waits', { informers: kinds.join(', ') });
@@ -59,7 +65,7 @@ export class InformerFactory {
     for (const kind of kinds) yield* this.informer(kind).waitForSync();
   }
 
-  /** Waits until every informer made so far has its first list. */
+  /** Waits until every informer has its first list. */
   *waitForCacheSync(): Process<void> {
     for (const informer of this.informers) yield* informer.waitForSync();
   }

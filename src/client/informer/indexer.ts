@@ -1,12 +1,12 @@
 import { keyOf, type KubeObject, type ObjectRef } from '../../api/index.ts';
 
-/** Under which values of an index an object is found. */
+/** Returns the values under which an index finds an object. */
 export type IndexFunction<T> = (object: T) => readonly string[];
 
-/** The place of one object in the cache and its indices: an update changes what lies in it, and most often nothing else. */
+/** The entry of one object, shared by the cache and its indices. Most updates replace only the object in it. */
 interface Cell<T> {
   object: T;
-  /** The values that it stands under, index by index. */
+  /** The object's values, one list for each index. */
   readonly values: (readonly string[])[];
 }
 
@@ -17,15 +17,15 @@ interface Index<T> {
 }
 
 /**
- * A cache of objects by key, with indices (client-go tools/cache/thread_safe_store.go).
+ * A cache of objects by key, with indices (client-go tools/cache/thread_safe_store.go). Lookup by namespace is always
+ * available.
  *
- * Objects can be asked for by namespace always: that is a part of the key, so an update never moves an object there.
- *
- * Invariant: each index holds exactly the cached objects, under the values that the index function gives for them as they are now.
+ * Invariant: each index holds exactly the cached objects, under the values that the index function returns for their present
+ * state.
  */
 export class Indexer<T extends KubeObject> {
   readonly #cells = new Map<string, Cell<T>>();
-  /** By namespace (empty where there is none) and name: to ask by both, nobody need put a key together. */
+  /** By namespace (empty if cluster-scoped), then by name. Saves building a key for a lookup by both. */
   readonly #namespaces = new Map<string, Map<string, Cell<T>>>();
   readonly #indices: Index<T>[] = [];
 
@@ -33,7 +33,7 @@ export class Indexer<T extends KubeObject> {
     return this.#cells.size;
   }
 
-  /** Adds an index, over what is there already too. An index that exists is left as it is. */
+  /** Adds an index over present and future objects. Does nothing if an index of that name exists. */
   addIndex(name: string, of: IndexFunction<T>): void {
     if (this.#indices.some((index) => index.name === name)) return;
     const index: Index<T> = { name, of, values: new Map() };
@@ -49,7 +49,7 @@ export class Indexer<T extends KubeObject> {
     return this.#cells.get(key)?.object;
   }
 
-  /** The same by its parts. */
+  /** The object with this namespace and name. */
   find({ namespace = '', name }: ObjectRef): T | undefined {
     return this.#namespaces.get(namespace)?.get(name)?.object;
   }
@@ -58,27 +58,25 @@ export class Indexer<T extends KubeObject> {
     return this.#cells.keys();
   }
 
-  /** All objects, in the order in which they came. */
+  /** All objects, in the order of insertion. */
   list(): readonly T[] {
     return objectsOf(this.#cells.values());
   }
 
-  /** The objects of one namespace. */
   inNamespace(namespace: string): readonly T[] {
     return objectsOf(this.#namespaces.get(namespace)?.values() ?? []);
   }
 
-  /** The objects that the index has under `value`. */
   byIndex(name: string, value: string): readonly T[] {
     return objectsOf(this.#index(name).values.get(value) ?? []);
   }
 
-  /** How many objects the index has under `value`. */
+  /** The number of objects that the index has under `value`. */
   countByIndex(name: string, value: string): number {
     return this.#index(name).values.get(value)?.size ?? 0;
   }
 
-  /** Returns what was there under this key before. */
+  /** Returns the previous object of this key. */
   set(object: T, key = keyOf(object.metadata)): T | undefined {
     const cell = this.#cells.get(key);
     if (cell === undefined) {
@@ -150,4 +148,34 @@ function areSame(before: readonly string[], now: readonly string[]): boolean {
   if (before.length !== now.length) return false;
   for (let i = 0; i < now.length; i++) if (before[i] !== now[i]) return false;
   return true;
+}
+
+/** Reads an informer's cache: synchronously, without the API server, so possibly behind it. */
+export class Lister<T extends KubeObject> {
+  readonly #indexer: Indexer<T>;
+
+  constructor(indexer: Indexer<T>) {
+    this.#indexer = indexer;
+  }
+
+  get(ref: ObjectRef): T | undefined {
+    return this.#indexer.find(ref);
+  }
+
+  byKey(key: string): T | undefined {
+    return this.#indexer.get(key);
+  }
+
+  /** All objects, or those of one namespace. */
+  list(namespace?: string): readonly T[] {
+    return namespace === undefined ? this.#indexer.list() : this.#indexer.inNamespace(namespace);
+  }
+
+  byIndex(name: string, value: string): readonly T[] {
+    return this.#indexer.byIndex(name, value);
+  }
+
+  countByIndex(name: string, value: string): number {
+    return this.#indexer.countByIndex(name, value);
+  }
 }

@@ -1,15 +1,13 @@
-import { keyOf, type ApiPort, type KubeObject, type ObjectOf } from '../../api/index.ts';
-import { Signal, sleep, startRecord, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
-import { Indexer, type IndexFunction } from './indexer.ts';
-import { Lister } from './lister.ts';
-import { Reflector } from './reflector.ts';
+import { type ApiPort, keyOf, type KubeObject, type ObjectOf } from '../../api/index.ts';
+import { type Process, Signal, type Simulation, sleep, startRecord, type Task, type TaskGroup } from '../../sim/index.ts';
 import { steps } from '../steps.ts';
-import { DeletedFinalStateUnknown } from './tombstone.ts';
+import { Indexer, type IndexFunction, Lister } from './indexer.ts';
+import { Reflector } from './reflector.ts';
 
-/** What a controller wants to be told. Handlers run at once, in the order in which they were added, and must not wait. */
+/** A controller's event handlers. They are called synchronously, in the order in which they were added, and must not wait. */
 export interface EventHandlers<T extends KubeObject> {
   onAdd?(object: T, isInInitialList: boolean): void;
-  /** Of a resync, `old` and `object` are the same. */
+  /** In a resync, `old` and `object` are the same. */
   onUpdate?(old: T, object: T): void;
   onDelete?(deleted: T | DeletedFinalStateUnknown<T>): void;
 }
@@ -21,14 +19,14 @@ export interface InformerOptions<K extends string> {
   readonly namespace?: string | undefined;
   readonly labelSelector?: string | undefined;
   readonly fieldSelector?: string | undefined;
-  /** Every so often each handler gets an update of each object without a change. Absent or 0: never. */
+  /** At this interval each handler gets an unchanged update of each object. Absent or 0: never. */
   readonly resyncMs?: number;
-  /** Told what takes the handlers away that are being added. */
+  /** Called when handlers are added, with the function that removes them. */
   readonly onHandlersAdded?: (remove: () => void) => void;
 }
 
 /**
- * A cache that is kept like the API server's objects, and tells its handlers of each change: one watch, however many listen
+ * A cache that mirrors the API server's objects and calls its handlers for each change. Any number of handlers share one watch
  * (client-go tools/cache/shared_informer.go).
  */
 export class Informer<K extends string> {
@@ -37,7 +35,7 @@ export class Informer<K extends string> {
   readonly #options: InformerOptions<K>;
   readonly #indexer = new Indexer<ObjectOf<K>>();
   readonly #reflector: Reflector<K>;
-  /** Replaced, never changed in place: a handler may come or go while they are called. */
+  /** Replaced, never changed in place: a handler may come or go while handlers are called. */
   #handlers: readonly EventHandlers<ObjectOf<K>>[] = [];
   readonly #syncedSignal = new Signal();
   #synced = false;
@@ -60,17 +58,17 @@ export class Informer<K extends string> {
     return this.#synced;
   }
 
-  /** How many objects the cache holds. */
+  /** The number of objects in the cache. */
   get size(): number {
     return this.#indexer.size;
   }
 
-  /** The revision up to which the cache is like etcd; empty before the first list. */
+  /** The revision up to which the cache equals etcd. Empty before the first list. */
   get resourceVersion(): string {
     return this.#reflector.resourceVersion;
   }
 
-  /** The revision of the newest write that the cache was told of, or of its last list; 0 before the first. */
+  /** The revision of the newest write that the cache received, or of its last list; 0 before the first list. */
   get lastWrite(): number {
     return this.#reflector.lastWrite;
   }
@@ -79,7 +77,7 @@ export class Informer<K extends string> {
     this.#indexer.addIndex(name, of);
   }
 
-  /** Adds handlers; what is cached already is added for them at once. Returns what takes them away. */
+  /** Adds handlers, and calls `onAdd` for each cached object at once. Returns a function that removes the handlers. */
   addHandlers(handlers: EventHandlers<ObjectOf<K>>): () => void {
     this.#handlers = [...this.#handlers, handlers];
     const remove = (): void => {
@@ -90,7 +88,7 @@ export class Informer<K extends string> {
     return remove;
   }
 
-  /** Starts the reflector, once. */
+  /** Starts the reflector. Does nothing if it is started. */
   start(group: TaskGroup): void {
     if (this.#task !== undefined) return;
     const { sim, api, kind, resyncMs } = this.#options;
@@ -110,14 +108,14 @@ export class Informer<K extends string> {
     const start = sim.cause;
     for (;;) {
       yield* sleep(periodMs);
-      // Half a day goes by before the first round: it is told of when it comes.
+      // The first round may be hours away, so it is reported when it comes.
       const record = startRecord(steps.startResync, 'resyncs', { kind: this.kind });
       sim.cause = sim.trace.emit(api.name, { ...record, everyMs: periodMs }, start);
       for (const object of this.#indexer.list()) this.#tellUpdate(object, object);
     }
   }
 
-  /** What is in the list as it was in the cache is no news: its handlers are not called. */
+  /** Handlers are not called for listed objects that the cache has in the same version. */
   #replace(objects: readonly ObjectOf<K>[]): void {
     const listed = new Set<string>();
     for (const object of objects) {
@@ -147,14 +145,14 @@ export class Informer<K extends string> {
     this.#tellDelete(deletion(last));
   }
 
-  /** An event has shown that the cache had missed another. */
+  /** Reports the size of the cache after an event that revealed a missed one. */
   #reportSize(): void {
     const { sim, api, kind } = this.#options;
     sim.trace.emit(api.name, { type: 'listed', kind, revision: this.lastWrite, count: this.size });
   }
 
-  // Each handler acts on the same record, whatever the one before it reported. The loops are plain: every event of a cache comes by here,
-  // and an iterator would cost more than most handlers do.
+  // Each handler acts on the same trace record, whatever the previous one reported. The loops are plain, since every event of
+  // every cache passes here, and an iterator would cost more than most handlers.
 
   #tellAdd(object: ObjectOf<K>): void {
     const { sim } = this.#options;
@@ -191,4 +189,20 @@ export class Informer<K extends string> {
       sim.cause = cause;
     }
   }
+}
+
+/**
+ * The argument of a delete handler if the deletion event was missed and a fresh list showed that the object is gone: the last
+ * known state, which may be old (client-go tools/cache `DeletedFinalStateUnknown`).
+ */
+export class DeletedFinalStateUnknown<T extends KubeObject> {
+  constructor(
+    readonly key: string,
+    readonly object: T,
+  ) {}
+}
+
+/** The object of a deletion, whether its final state is known or not. */
+export function deletedObject<T extends KubeObject>(deleted: T | DeletedFinalStateUnknown<T>): T {
+  return deleted instanceof DeletedFinalStateUnknown ? deleted.object : deleted;
 }

@@ -1,26 +1,25 @@
 import {
-  StatusError,
-  isReason,
   type ApiPort,
+  isReason,
   type KubeObject,
   type ObjectOf,
+  StatusError,
   type Watch,
   type WatchEvent,
 } from '../../api/index.ts';
-import { DeliverRecord, sleep, type Process, type Simulation } from '../../sim/index.ts';
-import { Backoff } from './backoff.ts';
+import { DeliverRecord, type Process, type Random, type Simulation, sleep } from '../../sim/index.ts';
 
-/** Where a reflector puts what it learns. */
+/** The receiver of what a reflector reads. */
 export interface ReflectorStore<T extends KubeObject> {
-  /** A fresh list: what is not in it is gone. */
+  /** A fresh list. Objects that are not in it are gone. */
   replace(objects: readonly T[], resourceVersion: string): void;
-  /** An object as it is now. `isNew`: whether the server says that it was made just now. */
+  /** The current state of an object. `isNew`: the server says that it has just been created. */
   set(object: T, key: string, isNew: boolean): void;
-  /** An object is gone; `object` is its last state. */
+  /** An object is gone. `object` is its last state. */
   delete(object: T, key: string): void;
 }
 
-/** What a reflector mirrors. */
+/** The objects that a reflector mirrors, and where. */
 export interface ReflectorOptions<K extends string> {
   readonly sim: Simulation;
   readonly api: ApiPort;
@@ -31,26 +30,30 @@ export interface ReflectorOptions<K extends string> {
   readonly store: ReflectorStore<ObjectOf<K>>;
 }
 
-/** After a failed list or watch (client-go tools/cache/reflector.go `NewReflectorWithOptions`). */
+/** The backoff after a failed list or watch (client-go tools/cache/reflector.go `NewReflectorWithOptions`). */
 const BACKOFF = { initialMs: 800, maxMs: 30_000, factor: 2, jitter: 1 };
-/** So long without a failure, and the next one counts as the first. */
+/** After this time without a failure the backoff starts again from its initial delay. */
 const BACKOFF_RESET_MS = 120_000;
-/** A watch that ends sooner and brought nothing counts as failed (reflector.go `VeryShortWatchError`). */
+/** A watch that ends sooner and delivered nothing counts as failed (reflector.go `VeryShortWatchError`). */
 const SHORT_WATCH_MS = 1_000;
 
 /**
- * Keeps a store like what the API server has: lists once, then watches from there. A watch that the server ends in good order goes
- * on from where it was; after any error, a fresh list (client-go tools/cache/reflector.go).
+ * Keeps a store equal to the API server's objects: lists once, then watches from there. If the server ends a watch normally,
+ * the next watch continues from the same revision. After an error the reflector lists again (client-go
+ * tools/cache/reflector.go).
  */
 export class Reflector<K extends string> {
-  /** The revision up to which the store is like etcd. */
+  /** The revision up to which the store equals etcd. */
   resourceVersion = '';
-  /** The revision of the newest write of this kind that it was told of, or of the last list. Bookmarks, which tell of no write, do not count. */
+  /**
+   * The revision of the newest write of this kind that it received, or of the last list. Bookmarks do not count, since they are
+   * not writes.
+   */
   lastWrite = 0;
   readonly #options: ReflectorOptions<K>;
   readonly #backoff: Backoff;
   #failedAtMs = -Infinity;
-  /** Of the present watch. */
+  /** The number of events of the present watch. */
   #events = 0;
 
   constructor(options: ReflectorOptions<K>) {
@@ -58,7 +61,7 @@ export class Reflector<K extends string> {
     this.#backoff = new Backoff(BACKOFF, options.sim.random.fork(`${options.api.name}/reflector/${options.kind}`));
   }
 
-  /** `ListAndWatch`, again and again. Never returns. */
+  /** Repeats `ListAndWatch`. Never returns. */
   *run(): Process<never> {
     const { sim } = this.#options;
     const start = sim.cause;
@@ -69,7 +72,7 @@ export class Reflector<K extends string> {
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
       }
-      // A fresh list has the reflector's start as its cause, unless it was a fault that called for it.
+      // The cause of a new list is the reflector's start, or the fault that made it necessary.
       if (sim.trace.get(sim.cause)?.body.type !== 'fault') sim.cause = start;
       yield* this.#backOff();
     }
@@ -85,7 +88,7 @@ export class Reflector<K extends string> {
     store.replace(list.items, list.resourceVersion);
   }
 
-  /** One watch after another. Returns when one was too short, throws when one failed. */
+  /** One watch after another. Returns if a watch was too short, throws if one failed. */
   *#watch(): Process<void> {
     const { sim, api, kind, namespace, labelSelector, fieldSelector } = this.#options;
     for (;;) {
@@ -96,7 +99,7 @@ export class Reflector<K extends string> {
         const events = yield* this.#handleWatch(watch);
         if (events === 0 && sim.nowMs - startedAtMs < SHORT_WATCH_MS) return;
       } catch (error) {
-        // The server asks to be left alone for a while; nothing says that the store is out of date.
+        // The server asks for a pause. The store is not out of date, so no new list is needed.
         if (!isReason(error, 'TooManyRequests')) throw error;
         yield* this.#backOff();
       } finally {
@@ -105,7 +108,7 @@ export class Reflector<K extends string> {
     }
   }
 
-  /** Takes in the events of one watch until the server ends it; returns how many there were. */
+  /** Handles the events of one watch until the server ends it. Returns their number. */
   *#handleWatch(watch: Watch<ObjectOf<K>>): Process<number> {
     this.#events = 0;
     yield* watch.each(this.#handleEvent);
@@ -134,5 +137,29 @@ export class Reflector<K extends string> {
     if (sim.nowMs - this.#failedAtMs > BACKOFF_RESET_MS) this.#backoff.reset();
     this.#failedAtMs = sim.nowMs;
     yield* sleep(this.#backoff.next());
+  }
+}
+
+/** Delays that grow by a factor, with jitter added (apimachinery util/wait `Backoff`). */
+export class Backoff {
+  #nextMs: number;
+  readonly #random: Random;
+
+  constructor(
+    readonly options: { readonly initialMs: number; readonly maxMs: number; readonly factor: number; readonly jitter: number },
+    random: Random,
+  ) {
+    this.#nextMs = options.initialMs;
+    this.#random = random;
+  }
+
+  next(): number {
+    const baseMs = this.#nextMs;
+    this.#nextMs = Math.min(baseMs * this.options.factor, this.options.maxMs);
+    return baseMs * (1 + this.options.jitter * this.#random.next());
+  }
+
+  reset(): void {
+    this.#nextMs = this.options.initialMs;
   }
 }

@@ -1,21 +1,20 @@
 import type { Process } from '../../sim/index.ts';
-import { firstOf } from './first-of.ts';
-import { WorkQueue, type QueueSnapshot } from './queue.ts';
+import { firstOf, type QueueSnapshot, WorkQueue } from './queue.ts';
 
-/** Why a key waits. */
+/** The reason why a key waits. */
 export interface WaitCause {
-  /** The function that had it wait. */
+  /** The function that delayed it. */
   readonly via: string;
-  /** The trace record of that. */
+  /** The trace record of the delay. */
   readonly record: number;
-  /** It failed (AddRateLimited), or it is to be looked at again then (AddAfter). */
+  /** True for AddRateLimited (the key failed), false for AddAfter (a planned check). */
   readonly rateLimited: boolean;
 }
 
 interface Waiting {
   readonly readyAtMs: number;
   readonly background: boolean;
-  /** Only because the key failed: once it goes well, nobody waits for this. */
+  /** The key waits only because it failed. Once it succeeds, nothing depends on this wait. */
   readonly retry: boolean;
   readonly cause: WaitCause;
   readonly fire: () => void;
@@ -23,14 +22,17 @@ interface Waiting {
 }
 
 /**
- * The middle layer (client-go util/workqueue/delaying_queue.go): keys may be added after a while.
+ * The middle layer (client-go util/workqueue/delaying_queue.go): adds keys after a delay.
  *
- * Invariant: a key waits at most once; of two delays the one that ends earlier holds.
+ * Invariant: a key waits at most once. Of two delays the one that ends earlier counts.
  */
 export class DelayingQueue extends WorkQueue {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** Adds the key after `delayMs`. `background`: the wait does not keep the simulation from being idle (a check that will find nothing new). */
+  /**
+   * Adds the key after `delayMs`. `background`: the wait does not keep the simulation from being idle, as for a check that will
+   * find nothing.
+   */
   addAfter(key: string, delayMs: number, via = '', options: { readonly background?: boolean } = {}): void {
     if (this.shuttingDown) return;
     this.metrics.retries++;
@@ -56,12 +58,12 @@ export class DelayingQueue extends WorkQueue {
     return { ...super.snapshot(most), waiting, waitingCount: this.#waiting.size };
   }
 
-  /** How often the key was added rate limited since it was last forgotten. */
+  /** The number of rate-limited adds since the key was last forgotten. */
   protected requeuesOf(_key: string): number {
     return 0;
   }
 
-  /** Undefined for a key that does not wait. */
+  /** Undefined if the key does not wait. */
   waitCause(key: string): WaitCause | undefined {
     return this.#waiting.get(key)?.cause;
   }
@@ -71,7 +73,7 @@ export class DelayingQueue extends WorkQueue {
     this.#waiting.clear();
   }
 
-  /** The key has gone well: what it waits for only because it had failed does not keep the simulation from being idle any more. */
+  /** The key succeeded. If it waits only because it had failed, the wait becomes background work. */
   protected stopAwaiting(key: string): void {
     const waiting = this.#waiting.get(key);
     if (waiting === undefined || !waiting.retry || waiting.background) return;
@@ -93,7 +95,7 @@ export class DelayingQueue extends WorkQueue {
     const readyAtMs = this.sim.nowMs + delayMs;
     const existing = this.#waiting.get(key);
     const earlier = existing !== undefined && existing.readyAtMs <= readyAtMs;
-    // One wait stands for both: it is in the background, or only a retry, if both are.
+    // One wait stands for both. It is a background wait, or only a retry, if both are.
     const background = why.background && (existing?.background ?? true);
     const retry = why.retry && (existing?.retry ?? true);
     if (earlier && background === existing.background && retry === existing.retry) return;

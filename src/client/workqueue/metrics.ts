@@ -1,10 +1,10 @@
 /**
- * Upper bounds of the duration buckets in seconds: `ExponentialBuckets(10e-7, 10, 10)`, as Kubernetes has them (component-base
- * metrics/prometheus/workqueue/metrics.go; until v1.35 they began at 10e-9).
+ * Upper bounds of the duration buckets in seconds: `ExponentialBuckets(10e-7, 10, 10)` (component-base
+ * metrics/prometheus/workqueue/metrics.go; before v1.35 they began at 10e-9).
  */
 export const DURATION_BUCKETS_SECONDS = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1, 10, 100, 1000] as const;
 
-/** How often a duration fell into each bucket; the last count is of everything longer than the last bound. */
+/** Counts durations by bucket. The last count is for durations above the last bound. */
 export class Histogram {
   readonly counts: number[] = new Array<number>(DURATION_BUCKETS_SECONDS.length + 1).fill(0);
   sumMs = 0;
@@ -18,7 +18,7 @@ export class Histogram {
     this.count++;
   }
 
-  /** Takes over what another has counted. */
+  /** Copies another histogram's counts. */
   copy({ counts, sumMs, count }: Histogram): void {
     counts.forEach((n, i) => (this.counts[i] = n));
     this.sumMs = sumMs;
@@ -27,7 +27,8 @@ export class Histogram {
 }
 
 /**
- * The metrics that Kubernetes keeps of each workqueue (client-go util/workqueue/metrics.go `defaultQueueMetrics`, `defaultRetryMetrics`):
+ * The metrics that Kubernetes keeps of each workqueue (client-go util/workqueue/metrics.go `defaultQueueMetrics`,
+ * `defaultRetryMetrics`):
  *
  *     workqueue_depth                              depth
  *     workqueue_adds_total                         adds
@@ -37,18 +38,21 @@ export class Histogram {
  *     workqueue_unfinished_work_seconds            unfinishedWorkMs
  *     workqueue_longest_running_processor_seconds  longestRunningMs
  *
- * Those of keys in process are worked out when they are asked for; upstream does so every half second (`updateUnfinishedWork`).
+ * The metrics of keys in process are computed when read; upstream computes them every half second (`updateUnfinishedWork`).
  */
 export class QueueMetrics {
   readonly queueDuration = new Histogram();
   readonly workDuration = new Histogram();
-  /** Keys that were added, each counted once until a worker gets it. */
+  /** Adds. Several adds of a key count once until a worker gets it. */
   adds = 0;
-  /** Calls of AddAfter and AddRateLimited: the metric does not tell a failure from a look that was planned (delaying_queue.go `AddAfter`). */
+  /**
+   * Calls of AddAfter and AddRateLimited. The metric does not distinguish failures from planned checks (delaying_queue.go
+   * `AddAfter`).
+   */
   retries = 0;
-  /** When each key was added that no worker has got yet. */
+  /** The time of the add of each key that no worker has got yet. */
   readonly #addedAtMs = new Map<string, number>();
-  /** When each key was got that a worker holds. */
+  /** The time at which each key in process was got. */
   readonly #startedAtMs = new Map<string, number>();
   readonly #clock: { readonly nowMs: number };
 
@@ -56,12 +60,12 @@ export class QueueMetrics {
     this.#clock = clock;
   }
 
-  /** Keys that were added and not got. */
+  /** The number of keys that were added and not got yet. */
   get depth(): number {
     return this.#addedAtMs.size;
   }
 
-  /** How many keys are in process, the sum of the moments at which they were got, and the earliest of those. */
+  /** The number of keys in process, the sum of the times at which they were got, and the earliest of those times. */
   get inProcess(): { readonly count: number; readonly startedAtSumMs: number; readonly oldestMs: number | undefined } {
     let sum = 0;
     let oldestMs: number | undefined;
@@ -72,7 +76,7 @@ export class QueueMetrics {
     return { count: this.#startedAtMs.size, startedAtSumMs: sum, oldestMs };
   }
 
-  /** Sum over the keys in process of how long each has been so. */
+  /** The sum of the times that the keys in process have been so. */
   get unfinishedWorkMs(): number {
     const { count, startedAtSumMs } = this.inProcess;
     return count * this.#clock.nowMs - startedAtSumMs;
@@ -107,12 +111,12 @@ export class QueueMetrics {
     this.#startedAtMs.delete(key);
   }
 
-  /** The key was taken out before a worker got it, which only the scheduler does. */
+  /** The key was removed before a worker got it. Only the scheduler does that. */
   dropped(key: string): void {
     this.#addedAtMs.delete(key);
   }
 
-  /** The same figures, going on by another clock. */
+  /** A copy that continues with another clock. */
   clone(clock: { readonly nowMs: number }): QueueMetrics {
     const clone = new QueueMetrics(clock);
     clone.adds = this.adds;

@@ -1,10 +1,10 @@
-import { Signal, type MergedAdds, type Process, type QueueRecord, type Simulation } from '../../sim/index.ts';
+import { type MergedAdds, type Process, type QueueRecord, Signal, type Simulation } from '../../sim/index.ts';
 import { QueueMetrics } from './metrics.ts';
 
-/** A workqueue as it stands at one moment: as many keys by name as were asked for, and how many there are. */
+/** The state of a workqueue at one moment. Lists may be cut; the counts are complete. */
 export interface QueueSnapshot {
   readonly name: string;
-  /** In the order in which workers will get them. */
+  /** In the order in which workers get them. */
   readonly ready: readonly string[];
   readonly readyCount: number;
   readonly processing: readonly {
@@ -12,17 +12,17 @@ export interface QueueSnapshot {
     readonly sinceMs: number;
     /** Added again while in process. */ readonly dirty: boolean;
   }[];
-  /** By the time at which they become ready. */
+  /** In the order in which they become ready. */
   readonly waiting: readonly { readonly key: string; readonly readyAtMs: number; readonly requeues: number }[];
   readonly waitingCount: number;
 }
 
-/** Of the adds that change nothing, so many are told of one by one. */
+/** The number of merged adds that are recorded one by one. */
 const MERGED_KEPT = 6;
 
 /**
- * The bottom layer of a workqueue (client-go util/workqueue/queue.go `Typed`): a queue of keys, each in it at most once, and
- * never handled by two workers at a time.
+ * The bottom layer of a workqueue (client-go util/workqueue/queue.go `Typed`): a queue that holds each key at most once and
+ * never gives a key to two workers at a time.
  *
  *     add('a') add('a')          → ready: a
  *     get() → 'a', add('a')      → processing: a, dirty: a   (not ready: a worker holds it)
@@ -30,13 +30,13 @@ const MERGED_KEPT = 6;
  */
 export class WorkQueue {
   readonly metrics: QueueMetrics;
-  /** Keys to hand out, in order. Every one of them is dirty and not in process. */
+  /** Keys to hand out, in order. Each is dirty and not in process. */
   #ready: string[] = [];
-  /** Keys that need to be handled, whether they are ready or a worker still holds them. With the record of their add. */
+  /** Keys that need handling, whether they are ready or still held by a worker, with the record of their add. */
   readonly #dirty = new Map<string, number>();
-  /** Of keys that are dirty: the adds since then, which changed nothing. */
+  /** For dirty keys: the later adds, which changed nothing. */
   readonly #merged = new Map<string, { count: number; readonly first: { readonly via: string; readonly cause: number }[] }>();
-  /** Keys that a worker holds. With the record of the add that led to that. */
+  /** Keys that a worker holds, with the record of the add that the worker acts on. */
   readonly #processing = new Map<string, number>();
   readonly #available = new Signal();
   readonly #drained = new Signal();
@@ -46,7 +46,7 @@ export class WorkQueue {
   constructor(
     protected readonly sim: Simulation,
     readonly name: string,
-    /** Whose queue it is, as the trace names it. */
+    /** The owner of the queue, as named in the trace. */
     readonly owner: string = name,
   ) {
     this.metrics = new QueueMetrics(sim);
@@ -60,7 +60,9 @@ export class WorkQueue {
     return this.#shuttingDown;
   }
 
-  /** Marks the key as in need of being handled. `via` is the function that found so; `cause` its record, when it is not what the running task acts on. */
+  /**
+   * Marks the key as in need of handling. `via` is the function that added it. `cause` defaults to the running task's record.
+   */
   add(key: string, via = '', cause?: number): void {
     if (this.#shuttingDown) return;
     if (this.#dirty.has(key)) {
@@ -75,7 +77,7 @@ export class WorkQueue {
     this.#available.notify();
   }
 
-  /** Waits for a key. Undefined when the queue is shut down and empty. Whoever gets a key owes it a `done`. */
+  /** Waits for a key. Returns undefined if the queue is shut down and empty. The caller must call `done` for the key. */
   *get(): Process<string | undefined> {
     while (this.#ready.length === 0 && !this.#shuttingDown) yield this.#available;
     const key = this.#ready.shift();
@@ -96,7 +98,7 @@ export class WorkQueue {
     else if (++merged.count <= MERGED_KEPT) merged.first.push({ via, cause });
   }
 
-  /** Says that the key is handled. If it was added meanwhile, it is ready again. */
+  /** Marks the key as handled. It becomes ready again if it was added meanwhile. */
   done(key: string): void {
     if (!this.#processing.delete(key)) return;
     this.metrics.done(key);
@@ -109,7 +111,7 @@ export class WorkQueue {
     }
   }
 
-  /** Takes no more keys; workers get those that are left, then undefined. */
+  /** Accepts no more keys. Workers get the remaining keys, then undefined. */
   shutDown(): void {
     this.#draining = false;
     this.#shuttingDown = true;
@@ -117,7 +119,7 @@ export class WorkQueue {
     this.#drained.broadcast();
   }
 
-  /** Takes no more keys, and waits until those in process are done. */
+  /** Accepts no more keys, and waits until the queue is empty and no key is in process. */
   *shutDownWithDrain(): Process<void> {
     this.#draining = true;
     this.#shuttingDown = true;
@@ -125,17 +127,17 @@ export class WorkQueue {
     while (this.#draining && (this.#processing.size > 0 || this.#ready.length > 0)) yield this.#drained;
   }
 
-  /** The trace record of the add of a key that has not been got since; 0 for others. */
+  /** The trace record of a key's add, if no worker has got the key since; otherwise 0. */
   addRecord(key: string): number {
     return this.#dirty.get(key) ?? 0;
   }
 
-  /** Of a key that a worker holds: the record of the add that led to that; 0 for others. */
+  /** The trace record of the add that the holder of the key acts on; 0 if no worker holds the key. */
   heldFor(key: string): number {
     return this.#processing.get(key) ?? 0;
   }
 
-  /** `most`: keys of each list that are wanted by name. Default: all. */
+  /** `most`: the maximum length of each list. Default: unlimited. */
   snapshot(most = Infinity): QueueSnapshot {
     const processing = Array.from(this.#processing.keys(), (key) => ({
       key,
@@ -146,11 +148,37 @@ export class WorkQueue {
     return { name: this.name, ready, readyCount: this.#ready.length, processing, waiting: [], waitingCount: 0 };
   }
 
-  /** The key was added while it was ready: nothing to do here, but a queue with priorities would reorder. */
+  /** Called when a ready key is added again. A queue with priorities would reorder here. */
   protected touch(_key: string): void {}
 
   protected record(op: QueueRecord['op'], key: string, via = '', delayMs = 0, cause?: number, merged?: MergedAdds): number {
     const body = { type: 'queue', op, queue: this.name, key, via, delayMs } as const;
     return this.sim.trace.emit(this.owner, merged === undefined ? body : { ...body, merged }, cause);
   }
+}
+
+/**
+ * The first `most` items in the order of `compare`, without sorting all: a queue may be long, and readers want only its head.
+ */
+export function firstOf<T>(items: Iterable<T>, most: number, compare: (a: T, b: T) => number): T[] {
+  if (most === Infinity) return [...items].sort(compare);
+  const first: T[] = [];
+  for (const item of items) {
+    if (first.length === most && compare(item, first[most - 1]!) >= 0) continue;
+    let at = first.length;
+    while (at > 0 && compare(item, first[at - 1]!) < 0) at--;
+    first.splice(at, 0, item);
+    if (first.length > most) first.pop();
+  }
+  return first;
+}
+
+/** The first `most` items in iteration order. */
+export function upTo<T>(items: Iterable<T>, most: number): T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    if (first.length >= most) break;
+    first.push(item);
+  }
+  return first;
 }

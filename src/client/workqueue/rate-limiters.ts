@@ -1,10 +1,10 @@
 import type { Simulation } from '../../sim/index.ts';
 
-/** Says how long a key must wait before it is tried again (client-go util/workqueue/default_rate_limiters.go). */
+/** Decides how long a key waits before it is tried again (client-go util/workqueue/default_rate_limiters.go). */
 export interface RateLimiter {
-  /** Counts a failure of the key; returns its delay in milliseconds. */
+  /** Counts a failure of the key. Returns its delay in milliseconds. */
   when(key: string): number;
-  /** The key is done with, well or for good: its failures are forgotten. */
+  /** Forgets the failures of the key, after success or after giving up. */
   forget(key: string): void;
   requeues(key: string): number;
 }
@@ -58,14 +58,14 @@ export class FastSlowRateLimiter implements RateLimiter {
   }
 }
 
-/** What a bucket of `burst` tokens holds when `elapsedMs` have passed since it held `tokens`. */
+/** The tokens in a bucket of size `burst` when `elapsedMs` have passed since it held `tokens`. */
 export function refilled(tokens: number, elapsedMs: number, perSecond: number, burst: number): number {
   return Math.min(burst, tokens + (elapsedMs / 1000) * perSecond);
 }
 
 /**
- * A token bucket over all keys together (`TypedBucketRateLimiter` over golang.org/x/time/rate): `burst` tokens, refilled at
- * `perSecond`. A call always takes a token, and waits until the one that it took is there.
+ * One token bucket for all keys (`TypedBucketRateLimiter` over golang.org/x/time/rate): `burst` tokens, refilled at
+ * `perSecond`. A call always takes a token. If there is none, it waits until its token exists.
  */
 export class BucketRateLimiter implements RateLimiter {
   #tokens: number;
@@ -86,7 +86,7 @@ export class BucketRateLimiter implements RateLimiter {
     return this.#tokens >= 0 ? 0 : (-this.#tokens / this.perSecond) * 1000;
   }
 
-  /** Takes a token if one is there. */
+  /** Takes a token if there is one. */
   tryTake(): boolean {
     this.#refill();
     if (this.#tokens < 1) return false;
@@ -132,7 +132,7 @@ export class MaxOfRateLimiter implements RateLimiter {
   }
 }
 
-/** Another limiter's delay, cut at `maxMs` (`TypedWithMaxWaitRateLimiter`). */
+/** Another limiter's delay, at most `maxMs` (`TypedWithMaxWaitRateLimiter`). */
 export class MaxWaitRateLimiter implements RateLimiter {
   constructor(
     readonly limiter: RateLimiter,
@@ -152,7 +152,10 @@ export class MaxWaitRateLimiter implements RateLimiter {
   }
 }
 
-/** What controllers use unless they say otherwise: 5 ms·2ⁿ up to 1000 s for each key, 10/s with bursts of 100 over all (`DefaultTypedControllerRateLimiter`). */
+/**
+ * The default of controllers: 5 ms·2ⁿ up to 1000 s for each key, and 10/s with bursts of 100 for all
+ * (`DefaultTypedControllerRateLimiter`).
+ */
 export function defaultControllerRateLimiter(sim: Simulation): RateLimiter {
   return new MaxOfRateLimiter(new ExponentialFailureRateLimiter(5, 1_000_000), new BucketRateLimiter(sim, 10, 100));
 }

@@ -2,10 +2,13 @@ import type { Simulation } from '../../sim/index.ts';
 import { DelayingQueue } from './delaying-queue.ts';
 import { defaultControllerRateLimiter, type RateLimiter } from './rate-limiters.ts';
 
-/** A key that has failed so often that it must wait this long is not awaited: the simulation may call itself idle. */
+/** A key that must wait this long has failed often. The simulation may be idle meanwhile. */
 const PATIENCE_MS = 60_000;
 
-/** The top layer (client-go util/workqueue/rate_limiting_queue.go): a key that failed is added after a delay that its failures set. */
+/**
+ * The top layer (client-go util/workqueue/rate_limiting_queue.go): adds a failed key after a delay that grows with its
+ * failures.
+ */
 export class RateLimitingQueue extends DelayingQueue {
   readonly #limiter: RateLimiter;
 
@@ -14,7 +17,7 @@ export class RateLimitingQueue extends DelayingQueue {
     this.#limiter = limiter;
   }
 
-  /** Adds the key again after as long as the rate limiter says. A long wait does not keep the simulation from being idle. */
+  /** Adds the key again after the rate limiter's delay. A long delay does not keep the simulation from being idle. */
   addRateLimited(key: string, via = ''): void {
     if (this.shuttingDown) return;
     const delayMs = this.#limiter.when(key);
@@ -23,14 +26,14 @@ export class RateLimitingQueue extends DelayingQueue {
     this.waitFor(key, delayMs, via, cause, { background: delayMs >= PATIENCE_MS, retry: true });
   }
 
-  /** The key is done with: its next failure counts as the first. It does not take the key out of the queue. */
+  /** Forgets the failures of the key: its next failure counts as the first. Does not remove the key from the queue. */
   forget(key: string): void {
     if (this.#limiter.requeues(key) > 0) this.record('forget', key);
     this.#limiter.forget(key);
     this.stopAwaiting(key);
   }
 
-  /** How often the key was added rate limited since it was last forgotten. */
+  /** The number of rate-limited adds since the key was last forgotten. */
   numRequeues(key: string): number {
     return this.#limiter.requeues(key);
   }

@@ -1,7 +1,7 @@
 // Not the layers' indices: the page reads a link's flags without the engine.
 import { formatGoDuration } from '../../api/duration.ts';
 import { quote } from '../../api/field-error.ts';
-import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-election/defaults.ts';
+import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-elector.ts';
 import { editDistance } from '../../api/edit-distance.ts';
 import { FlagError, parseFlagValue, splitFlags, type GivenFlag } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';

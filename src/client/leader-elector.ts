@@ -1,28 +1,35 @@
-import { StatusError, formatMicroTime, isReason, type ApiPort, type Lease } from '../../api/index.ts';
-import { sleep, wholeMicroseconds, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
-import { startPeriodic } from '../periodic.ts';
-import { steps } from '../steps.ts';
-import { LEADER_ELECTION_JITTER } from './defaults.ts';
+import { type ApiPort, formatMicroTime, isReason, type Lease, StatusError } from '../api/index.ts';
+import { type Process, type Simulation, sleep, type Task, type TaskGroup, wholeMicroseconds } from '../sim/index.ts';
+import { steps } from './steps.ts';
+import { startPeriodic } from './sync-trace.ts';
+
+/** Defaults of `--leader-elect-*` (component-base config/v1alpha1 `RecommendedDefaultLeaderElectionConfiguration`). */
+export const LEADER_ELECTION_DEFAULTS = { leaseDurationMs: 15_000, renewDeadlineMs: 10_000, retryPeriodMs: 2_000 } as const;
+
+/**
+ * A candidate adds up to this share of the retry period to each wait, so that candidates do not try in step (`JitterFactor`).
+ */
+export const LEADER_ELECTION_JITTER = 1.2;
 
 export interface LeaderElectionOptions {
   readonly sim: Simulation;
   readonly api: ApiPort;
   /** The Lease that the candidates compete for. */
   readonly lease: { readonly namespace: string; readonly name: string };
-  /** Who competes: a host's name and a random part. */
+  /** The candidate: a host's name and a random part. */
   readonly identity: string;
-  /** A lease that was not renewed for this long is free. `--leader-elect-lease-duration` */
+  /** A lease that is not renewed for this long is free. `--leader-elect-lease-duration` */
   readonly leaseDurationMs: number;
-  /** A leader that could not renew for this long gives up. `--leader-elect-renew-deadline` */
+  /** A leader that cannot renew for this long gives up. `--leader-elect-renew-deadline` */
   readonly renewDeadlineMs: number;
-  /** Between two tries. `--leader-elect-retry-period` */
+  /** The time between two attempts. `--leader-elect-retry-period` */
   readonly retryPeriodMs: number;
   readonly onStartedLeading: () => void;
   readonly onStoppedLeading: () => void;
   readonly onNewLeader?: (identity: string) => void;
 }
 
-/** What a leader that gives the lease up leaves behind, so that the next one need not wait (leaderelection.go `release`). */
+/** The duration of a released Lease. It is short, so that the next leader need not wait (leaderelection.go `release`). */
 const RELEASED_LEASE_SECONDS = 1;
 
 type LeaseSpec = Lease['spec'];
@@ -30,8 +37,9 @@ type LeaseSpec = Lease['spec'];
 /**
  * One candidate for a Lease (client-go tools/leaderelection/leaderelection.go).
  *
- * It trusts no other clock: whether a lease is expired is judged by when it was last *seen* to change, so a candidate waits a
- * whole lease duration before it takes over. A leader gives up before anyone could take over: the renew deadline is shorter.
+ * It trusts no other clock: it judges a lease by the time at which it last *saw* the lease change. So a candidate waits a whole
+ * lease duration before it takes over. The renew deadline is shorter than the lease, so a leader gives up before another can
+ * take over.
  */
 export class LeaderElector {
   readonly #options: LeaderElectionOptions;
@@ -43,7 +51,7 @@ export class LeaderElector {
     this.#options = options;
   }
 
-  /** Identity of the leader, as last seen; empty when none was. */
+  /** Identity of the leader as last seen. Empty if there is none. */
   get leader(): string {
     return this.#observed?.spec.holderIdentity ?? '';
   }
@@ -52,27 +60,32 @@ export class LeaderElector {
     return this.leader === this.#options.identity;
   }
 
-  /** The Lease as last seen, and when it was seen to change. */
+  /** The Lease as last seen, and the time at which it was seen to change. */
   get observed(): { readonly lease: Lease | undefined; readonly atMs: number } {
     return { lease: this.#observed, atMs: this.#observedAtMs };
   }
 
   /**
-   * Starts to compete. The first try is work like any other; what follows is background work, since a candidate that waits and a
-   * leader that renews go on for ever.
+   * Starts to compete. The first attempt is foreground work. The rest is background work, since waiting candidates and renewing
+   * leaders go on forever.
    */
   start(group: TaskGroup): void {
     const { sim, api } = this.#options;
     sim.spawn(`${api.name}/leader-election`, this.#firstTry(group), { group });
   }
 
-  /** Competes, leads, and returns when the lead is lost (upstream then exits). To be spawned as background work: it never ends by itself. */
+  /**
+   * Competes and leads. Returns when the lead is lost (upstream then exits). Spawn it as background work, since it may never
+   * return.
+   */
   *run(): Process<void> {
     if (!(yield* this.#tryAcquireOrRenew())) yield* this.#acquire();
     yield* this.#lead();
   }
 
-  /** Gives the lead up, so that another need not wait for it to expire (`ReleaseOnCancel`). Throws `StatusError`. */
+  /**
+   * Gives up the lead, so that the next leader need not wait for the lease to expire (`ReleaseOnCancel`). Throws `StatusError`.
+   */
   *release(): Process<void> {
     const { api, lease, sim } = this.#options;
     const current = yield* api.get('Lease', lease);
@@ -110,7 +123,7 @@ export class LeaderElector {
     this.#options.onStoppedLeading();
   }
 
-  /** Tries again and again, not in step with others. */
+  /** Tries at jittered intervals until it succeeds. */
   *#acquire(): Process<void> {
     const { sim, identity, retryPeriodMs } = this.#options;
     const random = sim.random.fork(`leader-election/${identity}`);
@@ -132,7 +145,7 @@ export class LeaderElector {
     }
   }
 
-  /** A try that is broken off at the deadline: a slow API server must not make a leader believe that it still leads. */
+  /** An attempt that is stopped at the deadline: if the API server is slow, the leader must not believe that it still leads. */
   *#tryUntil(deadlineMs: number): Process<boolean> {
     const { sim, api } = this.#options;
     const attempt: Task<boolean> = sim.spawn(`${api.name}/leader-election/renew`, this.#tryAcquireOrRenew(), {
@@ -157,7 +170,7 @@ export class LeaderElector {
     }
   }
 
-  /** A leader's fast path: an update of the Lease as it was last seen, without reading it first. */
+  /** A leader's fast path: updates the Lease as last seen, without reading it first. */
   *#renewAsSeen(): Process<boolean> {
     if (this.#observed === undefined || !this.isLeader || !this.#isLeaseValid()) return false;
     try {
@@ -169,7 +182,7 @@ export class LeaderElector {
     }
   }
 
-  /** Reads the Lease, and takes it if it is free, expired or its own. False when another holds it. */
+  /** Reads the Lease, and takes it if it is free, expired or its own. Returns false if another candidate holds it. */
   *#claim(): Process<boolean> {
     const { api, lease } = this.#options;
     const current = yield* this.#get();
@@ -204,7 +217,7 @@ export class LeaderElector {
     }
   }
 
-  /** The record of this candidate's lead: a new one, or the same one renewed. */
+  /** The spec of a Lease that this candidate holds: newly acquired, or renewed. */
   #claimedSpec(current: LeaseSpec | undefined): LeaseSpec {
     const { sim, identity, leaseDurationMs } = this.#options;
     const now = formatMicroTime(sim.wallMs);
@@ -220,13 +233,13 @@ export class LeaderElector {
     return this.isLeader ? { ...mine, acquireTime, leaseTransitions } : { ...mine, leaseTransitions: leaseTransitions + 1 };
   }
 
-  /** By the holder's own duration, from when its last renewal was seen. */
+  /** Uses the holder's lease duration, counted from when its last renewal was seen. */
   #isLeaseValid(): boolean {
     const durationMs = (this.#observed?.spec.leaseDurationSeconds ?? 0) * 1000;
     return this.#observedAtMs + durationMs > this.#options.sim.nowMs;
   }
 
-  /** Notes a Lease that was read. Only a change of its record says that its holder lives. */
+  /** Notes a Lease that was read. Only a change of its spec shows that its holder is alive. */
   #compare(current: Lease): void {
     if (this.#observed === undefined || !sameRecord(this.#observed.spec, current.spec)) this.#see(current);
     else this.#observed = current;
