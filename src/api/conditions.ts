@@ -1,3 +1,5 @@
+import type { Job, JobCondition } from './kinds.ts';
+
 /** A condition of any kind of object, as far as they are alike. */
 export interface Condition {
   readonly type: string;
@@ -24,6 +26,11 @@ export function isConditionTrue(conditions: readonly Condition[] | undefined, ty
 
 export function isConditionFalse(conditions: readonly Condition[] | undefined, type: string): boolean {
   return findCondition(conditions, type)?.status === 'False';
+}
+
+/** The condition with which a Job has ended. Returns undefined if the Job has not ended (job/util/utils.go `FinishedCondition`). */
+export function finishedCondition({ status: { conditions } }: Job): JobCondition | undefined {
+  return conditions?.find(({ type, status }) => status === 'True' && (type === 'Complete' || type === 'Failed'));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { StatusError, type ApiPort } from '../api/index.ts';
-import { PROVISIONER } from '../controllers/persistent-volume/index.ts';
 import { startRecord, type Process, type Simulation } from '../sim/index.ts';
+import { PROVISIONER } from '../controllers/persistent-volume/control.ts';
 import { declaredSteps } from './steps.ts';
 
 /** The class of claims that name none. */

@@ -56,3 +56,15 @@ export function filterByOwner<K extends string>(
   const owned = [...lister.byIndex(CONTROLLER_INDEX, ownerIndexKey(owner))];
   return includeOrphans ? [...owned, ...lister.byIndex(CONTROLLER_INDEX, owner.metadata.namespace ?? '')] : owned;
 }
+
+/** The owner that an object's reference means, if it is of this kind and still the same (the controllers' `resolveControllerRef`). */
+export function resolveControllerRef<T extends KubeObject>(
+  owners: Lister<T>,
+  kind: string,
+  namespace: string | undefined,
+  controller: OwnerReference | undefined,
+): T | undefined {
+  if (controller?.kind !== kind) return undefined;
+  const owner = owners.get({ namespace, name: controller.name });
+  return owner?.metadata.uid === controller.uid ? owner : undefined;
+}

@@ -11,7 +11,7 @@ import {
 } from '../api/index.ts';
 import { namesOf, type SyncTrace } from '../client/index.ts';
 import type { Process } from '../sim/index.ts';
-import { aggregateErrors, controllerError } from './aggregate-error.ts';
+import { aggregateErrors, controllerError } from './errors.ts';
 import { steps } from './steps.ts';
 
 /** What becomes of a candidate: it is the controller's already, it is released, it is adopted, or it is ignored. */

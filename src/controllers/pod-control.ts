@@ -12,7 +12,7 @@ import {
 } from '../api/index.ts';
 import type { EventRecorder } from '../client/index.ts';
 import type { Process } from '../sim/index.ts';
-import { NAMESPACE_TERMINATING, controllerError, hasStatusCause } from './aggregate-error.ts';
+import { NAMESPACE_TERMINATING, controllerError, hasStatusCause } from './errors.ts';
 
 export interface PodControlOptions {
   readonly api: ApiPort;

@@ -1,3 +1,4 @@
+import type { LabelSelector } from 'kubernetes-types/meta/v1';
 import {
   controllerOf,
   isPodReady,
@@ -8,8 +9,7 @@ import {
   type Pod,
 } from '../api/index.ts';
 import { deletedObject, type EventHandlers, type Lister } from '../client/index.ts';
-import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import { resolveControllerRef } from './resolve-controller-ref.ts';
+import { resolveControllerRef } from './controller-index.ts';
 
 /** An owner that finds its Pods by labels. */
 export interface SelectingOwner extends KubeObject {

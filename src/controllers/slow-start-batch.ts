@@ -1,5 +1,9 @@
 import { StatusError } from '../api/index.ts';
+import type { SyncTrace } from '../client/index.ts';
 import { joinAll, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from './errors.ts';
+import type { ControllerExpectations } from './expectations.ts';
+import { steps } from './steps.ts';
 
 /** Calls in the first batch (controller/controller_utils.go `SlowStartInitialBatchSize`). */
 export const SLOW_START_INITIAL_BATCH_SIZE = 1;
@@ -55,5 +59,50 @@ function* failure(call: Process<unknown>): Process<StatusError | undefined> {
   } catch (error) {
     if (error instanceof StatusError) return error;
     throw error;
+  }
+}
+
+/** What creating Pods needs: the expectations of the controller, and where its calls run. */
+export interface PodCreation {
+  readonly expectations: Pick<ControllerExpectations, 'expectCreations' | 'lowerExpectations'>;
+  readonly spawner: Spawner;
+}
+
+/**
+ * Creates `count` Pods for the owner with this key, in batches that double, and expects to see each of them. ReplicaSets and Jobs do this alike
+ * (controller/replicaset/replica_set.go `manageReplicas`, controller/job/job_controller.go `manageJob`). Pods that were not created are expected no more.
+ */
+export function* createPods(
+  { expectations, spawner }: PodCreation,
+  key: string,
+  count: number,
+  create: () => Process<unknown>,
+  trace: SyncTrace,
+): Process<BatchEnd> {
+  // Before the first call: the Pod may be in the cache before the call returns.
+  expectations.expectCreations(key, count);
+  trace.step(steps.ExpectCreations, 'set', { add: count, del: 0 });
+  const end = yield* slowStartBatch(
+    spawner,
+    count,
+    SLOW_START_INITIAL_BATCH_SIZE,
+    () => unlessNamespaceEnds(create()),
+    (batch, created) => trace.step(steps.slowStartBatch, 'batch', { batch, created, of: count }),
+  );
+  const { successes } = end;
+  const skipped = count - successes;
+  if (skipped > 0) {
+    trace.step(steps.CreationObserved, 'skipped', { created: successes, skipped });
+    expectations.lowerExpectations(key, skipped, 0);
+  }
+  return end;
+}
+
+/** Ignores that a Pod cannot be created because its namespace is being deleted. A retry would not help, so the expectation is left to expire. */
+export function* unlessNamespaceEnds(create: Process<unknown>): Process<void> {
+  try {
+    yield* create;
+  } catch (error) {
+    if (!hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
   }
 }

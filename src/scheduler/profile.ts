@@ -6,12 +6,11 @@ import {
   nodeResourcesFit,
   nodeUnschedulable,
   podTopologySpread,
-  schedulingGates,
   taintToleration,
   volumeBinding,
   volumeRestrictions,
 } from './filter/index.ts';
-import type { FilterPlugin, PreEnqueuePlugin, ScorePlugin } from './framework/index.ts';
+import { unresolvable, type FilterPlugin, type PreEnqueuePlugin, type ScorePlugin } from './framework/index.ts';
 import { defaultPreemption, dynamicResources, type PostFilterPlugin } from './preempt/index.ts';
 import {
   balancedAllocation,
@@ -64,3 +63,19 @@ export function defaultProfile(): Profile {
     ],
   };
 }
+
+/** Holds a Pod back until its `schedulingGates` are taken away (plugins/schedulinggates). The API server has said so in its status. */
+export const schedulingGates: PreEnqueuePlugin = {
+  name: 'SchedulingGates',
+  hints: {
+    pod: {
+      actions: ['UpdatePodSchedulingGatesEliminated'],
+      isWorthRequeuing: ({ pod }, { after }) => after?.metadata.uid === pod.metadata.uid,
+    },
+  },
+  preEnqueue({ pod }) {
+    const gates = pod.spec.schedulingGates ?? [];
+    if (gates.length === 0) return undefined;
+    return unresolvable('SchedulingGates', `waiting for scheduling gates: [${gates.map(({ name }) => name).join(' ')}]`);
+  },
+};

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadAll } from 'js-yaml';
 import { isReason, type KubeObject } from '../../src/api/index.ts';
-import { ReplicaSetController } from '../../src/controllers/replicaset/index.ts';
-import { DeploymentController } from '../../src/controllers/deployment/index.ts';
-import { ResourceQuotaController } from '../../src/controllers/resource-quota/index.ts';
+import { DeploymentController } from '../../src/controllers/deployment/controller.ts';
+import { ReplicaSetController } from '../../src/controllers/replicaset/controller.ts';
+import { ResourceQuotaController } from '../../src/controllers/resource-quota/controller.ts';
 import { ControlPlane } from '../unit/controllers/control-plane.ts';
 
 /** Manifests of the Kubernetes documentation. They are not part of the project. */

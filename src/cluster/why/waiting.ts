@@ -8,8 +8,8 @@ import {
   type Pod,
   type ReplicaSet,
 } from '../../api/index.ts';
-import { findNewReplicaSet } from '../../controllers/deployment/index.ts';
 import type { TraceRecord } from '../../sim/index.ts';
+import { findNewReplicaSet } from '../../controllers/deployment/new-replica-set.ts';
 import type { AwaitedPod, Step, Waiting, WaitingState } from './answer.ts';
 import { stepOf } from './chain.ts';
 import { idOf, refOf, writeOf, type Past } from './past.ts';

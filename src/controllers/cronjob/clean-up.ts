@@ -1,7 +1,6 @@
-import { StatusError, parseTime, type ApiPort, type Job, type ObjectRef } from '../../api/index.ts';
+import { StatusError, parseTime, finishedCondition, type ApiPort, type Job, type ObjectRef } from '../../api/index.ts';
 import { namesOf, type EventRecorder, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { finishedCondition } from '../finished-condition.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 

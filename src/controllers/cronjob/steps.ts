@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../start-specs.ts';
+import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/cronjob/cronjob_controllerv2.go';
 const UTILS = 'pkg/controller/cronjob/utils.go';

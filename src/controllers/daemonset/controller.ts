@@ -11,14 +11,12 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import type { Safeguard } from '../expectations.ts';
-import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
-import { steps as shared } from '../steps.ts';
-import { ControllerExpectations, reportTo, type Awaited } from '../expectations.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { ControllerExpectations, reportTo, type Safeguard, type Awaited } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { steps as shared } from '../steps.ts';
 import type { DaemonSetControl } from './control.ts';
 import { steps } from './steps.ts';
 import { syncDaemonSet } from './sync-daemon-set.ts';

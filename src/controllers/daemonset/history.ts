@@ -1,8 +1,8 @@
 import { isReason, newControllerRef, type ControllerRevision, type DaemonSet, type Pod, type Selector } from '../../api/index.ts';
 import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { controllerError } from '../errors.ts';
 import {
   ControllerHistory,
   equalRevision,

@@ -13,11 +13,10 @@ import {
 } from '../../api/index.ts';
 import { listNames, namesOf, tableOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { aggregateErrors } from '../aggregate-error.ts';
 import { filterByOwner } from '../controller-index.ts';
-import { unlessNamespaceEnds } from '../create-pods.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
-import { SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
+import { aggregateErrors } from '../errors.ts';
+import { unlessNamespaceEnds, SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
 import { steps as shared } from '../steps.ts';
 import type { DaemonSetControl } from './control.ts';
 import { countDaemons, daemonPod, podsByNode, type DaemonCounts, type PodsByNode } from './daemon-pods.ts';

@@ -9,11 +9,10 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { readCached } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { DeploymentEventHandlers } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { syncDeployment } from './sync-deployment.ts';

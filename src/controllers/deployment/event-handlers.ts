@@ -16,9 +16,8 @@ import {
   type Lister,
   type RateLimitingQueue,
 } from '../../client/index.ts';
-import { filterByOwner } from '../controller-index.ts';
-import { getPodMapForDeployment } from './pod-map.ts';
-import { resolveControllerRef } from '../resolve-controller-ref.ts';
+import { filterByOwner, resolveControllerRef } from '../controller-index.ts';
+import { getPodMapForDeployment } from './recreate.ts';
 import { steps } from './steps.ts';
 
 /** A handler of ReplicaSets. */

@@ -4,21 +4,39 @@ import {
   controllerOf,
   isReason,
   newControllerRef,
+  type Deployment,
   type Draft,
   type ReplicaSet,
 } from '../../api/index.ts';
 import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause, refusalOf } from '../errors.ts';
 import { POD_TEMPLATE_HASH, computeHash } from '../pod-template-hash.ts';
+import { byCreationTimestamp } from '../replica-sets.ts';
 import { REVISION, maxRevision, newReplicaSetAnnotations } from './annotations.ts';
 import { REASON, getDeploymentCondition } from './conditions.ts';
-import { findNewReplicaSet, findOldReplicaSets } from './find-replica-sets.ts';
 import { hasProgressDeadline, maxSurge, newRSNewReplicas } from './limits.ts';
-import { equalIgnoreHash, withHash } from './pod-template.ts';
-import { refusalOf } from './refusal.ts';
+import { equalIgnoreHash, equalIgnoreHashAndDroppedFields, withHash } from './pod-template.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
+
+/**
+ * The ReplicaSet that has the Deployment's template now, the oldest if there are several (deployment/util/deployment_util.go
+ * `FindNewReplicaSet`). Undefined before it is created.
+ */
+export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet | undefined {
+  const { template } = d.spec;
+  const oldestFirst = [...replicaSets].sort(byCreationTimestamp);
+  const same = oldestFirst.find((rs) => equalIgnoreHash(rs.spec.template, template));
+  if (same !== undefined) return same;
+  const hash = computeHash(template, d.status.collisionCount);
+  return oldestFirst.find((rs) => equalIgnoreHashAndDroppedFields(rs.spec.template, template, hash));
+}
+
+/** All ReplicaSets but the new one, in the order given (deployment/util/deployment_util.go `FindOldReplicaSets`). */
+export function findOldReplicaSets(replicaSets: readonly ReplicaSet[], newRS: ReplicaSet | undefined): ReplicaSet[] {
+  return replicaSets.filter((rs) => rs.metadata.uid !== newRS?.metadata.uid);
+}
 
 /** The Deployment's ReplicaSets, told apart. */
 export interface Generations {

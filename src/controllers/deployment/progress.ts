@@ -9,7 +9,7 @@ import {
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { FiguresOf, Process } from '../../sim/index.ts';
-import { joinErrors } from '../aggregate-error.ts';
+import { joinErrors, refusalOf } from '../errors.ts';
 import {
   REASON,
   getDeploymentCondition,
@@ -20,7 +20,6 @@ import {
 } from './conditions.ts';
 import { hasProgressDeadline } from './limits.ts';
 import type { Generations } from './new-replica-set.ts';
-import { refusalOf } from './refusal.ts';
 import { calculateStatus, sameStatus, statusFigures } from './status.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';

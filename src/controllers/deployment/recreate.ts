@@ -1,13 +1,13 @@
-import { isPodTerminal, type ReplicaSet } from '../../api/index.ts';
-import type { SyncTrace } from '../../client/index.ts';
+import { isPodTerminal, type ReplicaSet, type Pod } from '../../api/index.ts';
+import type { SyncTrace, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
+import { filterByOwner } from '../controller-index.ts';
+import { refusalOf } from '../errors.ts';
 import { filterActiveReplicaSets, getActualReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
-import type { PodMap } from './pod-map.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
 import { sizesOf } from './proportions.ts';
-import { refusalOf } from './refusal.ts';
 import { scaleReplicaSet } from './scale.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -82,4 +82,18 @@ function* scaleUpNewReplicaSetForRecreate(work: WorkingCopy, newRS: ReplicaSet, 
   trace.step(steps.scaleUpNewReplicaSetForRecreate, 'scaled', figures);
   yield* scaleReplicaSet(work, newRS, replicas, trace);
   return true;
+}
+
+/** The Pods of each of a Deployment's ReplicaSets, by the ReplicaSet's uid. */
+export type PodMap = ReadonlyMap<string, readonly Pod[]>;
+
+/**
+ * The Pods of each ReplicaSet (deployment/deployment_controller.go `getPodMapForDeployment`). Upstream gathers them at each sync; only Recreate
+ * looks at them, so only it asks.
+ */
+export function getPodMapForDeployment(replicaSets: readonly ReplicaSet[], pods: Lister<Pod>, trace?: SyncTrace): PodMap {
+  const podMap = new Map(replicaSets.map((rs) => [rs.metadata.uid, filterByOwner<'Pod'>(pods, rs, false)]));
+  const count = [...podMap.values()].reduce((sum, { length }) => sum + length, 0);
+  trace?.step(steps.getPodMapForDeployment, 'gathered', { pods: count, replicaSets: podMap.size });
+  return podMap;
 }

@@ -1,13 +1,13 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, FiguresOf, Process, StepTable } from '../../sim/index.ts';
+import { refusalOf } from '../errors.ts';
 import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { fencepostFigures, maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
 import { deploymentComplete, syncRolloutStatus, syncRolloutStatusAndThrow } from './progress.ts';
 import { sizesOf, type Share } from './proportions.ts';
-import { refusalOf } from './refusal.ts';
 import { scaleReplicaSet } from './scale.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';

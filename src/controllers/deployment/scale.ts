@@ -1,13 +1,33 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, Process, StepTable } from '../../sim/index.ts';
-import { filterActiveReplicaSets } from '../replica-sets.ts';
+import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-sets.ts';
 import { findSizedForOther, getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
-import { findActiveOrLatest, isSaturated } from './find-replica-sets.ts';
 import { isRollingUpdate, maxSurge } from './limits.ts';
 import { distribute, sizesOf, type ProportionalShare, type Share } from './proportions.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
+
+/**
+ * Whom to scale when at most one ReplicaSet is active: that one; else the newest. Undefined with several, which share the change
+ * (deployment/util/deployment_util.go `FindActiveOrLatest`).
+ */
+export function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ReplicaSet | undefined {
+  const active = filterActiveReplicaSets([...oldRSs, newRS]);
+  if (active.length > 1) return undefined;
+  return active[0] ?? newRS ?? [...oldRSs].sort((a, b) => byCreationTimestamp(b, a))[0];
+}
+
+/** The new ReplicaSet has all the Pods of the Deployment, and they are available (deployment/util/deployment_util.go `IsSaturated`). */
+export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean {
+  const { replicas } = d.spec;
+  return (
+    rs !== undefined &&
+    getDesiredReplicas(rs) === replicas &&
+    rs.spec.replicas === replicas &&
+    (rs.status.availableReplicas ?? 0) === replicas
+  );
+}
 
 /** Who gets how many Pods after a scaling event, and by which rule. */
 export interface ScalePlan {

@@ -1,8 +1,7 @@
 import { keyOf, type ApiResource, type Pod } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type WorkerState } from '../../client/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import { reportMade, runWorkers } from '../run.ts';
-import { getPdbForPod } from './budget-of-pod.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { getPdbForPod } from './expected-pods.ts';
 import { steps } from './steps.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
 

@@ -4,6 +4,7 @@ import {
   getScaledValueFromIntOrPercent,
   isReason,
   StatusError,
+  labelSelectorMatches,
   type ApiPort,
   type ApiResource,
   type KubeObject,
@@ -11,7 +12,7 @@ import {
   type Pod,
   type PodDisruptionBudget,
 } from '../../api/index.ts';
-import type { InformerFactory } from '../../client/index.ts';
+import type { InformerFactory, EventRecorder, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 
 /** How many Pods there should be, and how many of them must be healthy. */
@@ -131,4 +132,24 @@ function* getScaleController(
     if (isReason(error, 'NotFound')) return undefined;
     throw error;
   }
+}
+
+/** Whether the budget is about the Pod. One whose selector cannot be understood is about none. */
+export function covers({ spec }: PodDisruptionBudget, pod: Pod): boolean {
+  return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'all' });
+}
+
+/** The budget that a Pod belongs to; more than one are a user's mistake, which an event tells of (`getPdbForPod`). */
+export function getPdbForPod(
+  pod: Pod,
+  budgets: Lister<PodDisruptionBudget>,
+  recorder: EventRecorder,
+): PodDisruptionBudget | undefined {
+  const { namespace = '', name } = pod.metadata;
+  const [first, ...others] = budgets.list(namespace).filter((budget) => covers(budget, pod));
+  if (first !== undefined && others.length > 0) {
+    const message = `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${first.metadata.name}" arbitrarily.`;
+    recorder.event(pod, 'Warning', 'MultiplePodDisruptionBudgets', message);
+  }
+  return first;
 }

@@ -13,8 +13,7 @@ import {
 import type { EventRecorder, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { covers } from './budget-of-pod.ts';
-import { getExpectedPodCount, type Expectation, type ExpectationOptions } from './expected-pods.ts';
+import { covers, getExpectedPodCount, type Expectation, type ExpectationOptions } from './expected-pods.ts';
 import { steps } from './steps.ts';
 
 /** So long after its eviction was granted a Pod still counts as going (`DeletionTimeout`). */

@@ -10,9 +10,8 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import { reportMade, runWorkers } from '../run.ts';
-import { handleServiceErr, queueServices } from '../service-events.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { handleServiceErr, queueServices } from '../service-pods.ts';
 import { steps } from './steps.ts';
 import { EndpointSlicesSync } from './sync-service.ts';
 

@@ -1,10 +1,10 @@
 import { StatusError, type AddressType, type Draft, type EndpointSlice, type Pod, type Service } from '../../api/index.ts';
 import type { RateLimitingQueue, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, aggregateErrors, controllerError, hasStatusCause } from '../aggregate-error.ts';
 import type { ControllerContext } from '../controller.ts';
-import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';
+import { NAMESPACE_TERMINATING, aggregateErrors, controllerError, hasStatusCause } from '../errors.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
+import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';
 import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
 import { planSlices, type DesiredEndpoint, type SlicePlan } from './plan-slices.ts';
 import { CONTROLLER_NAME, MANAGED_BY_LABEL, addressTypesOf, endpointPortsOf, podToEndpoint } from './slice.ts';

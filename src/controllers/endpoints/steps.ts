@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../start-specs.ts';
+import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/endpoint/endpoints_controller.go';
 const ADDRESSES = { pods: 'number', ready: 'number', notReady: 'number' } as const;

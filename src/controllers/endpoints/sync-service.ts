@@ -15,8 +15,8 @@ import {
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
 import type { ControllerContext } from '../controller.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import {
   HEADLESS_LABEL,

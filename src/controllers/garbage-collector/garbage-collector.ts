@@ -1,16 +1,13 @@
 import type { ApiResource, OwnerReference, StatusError } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import { reportMade, runWorkers } from '../run.ts';
-import { AbsentOwners } from './absent-owners.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { DeletionAttempt } from './attempt-to-delete.ts';
 import { GraphBuilder } from './graph-builder.ts';
-import { uidOfKey, type GraphNode } from './graph-node.ts';
-import { LiveObjects } from './live-objects.ts';
-import { formatReference, ownerSeenFrom } from './object-reference.ts';
+import { uidOfKey, formatReference, ownerSeenFrom, type GraphNode } from './graph-node.ts';
+import { LiveObjects, ResourceMap } from './live-objects.ts';
 import { Orphaning } from './orphan-dependents.ts';
-import { ResourceMap } from './resource-map.ts';
+import { AbsentOwners } from './owners.ts';
 import { steps } from './steps.ts';
 
 export interface GarbageCollectorOptions {

@@ -1,10 +1,14 @@
 import type { KubeObject, OwnerReference } from '../../api/index.ts';
 import { deletedObject, type Informer } from '../../client/index.ts';
-import type { AbsentOwners } from './absent-owners.ts';
-import { GraphNode } from './graph-node.ts';
-import { namesTheSame, ownerSeenFrom, referenceOf, sameReference, type ObjectReference } from './object-reference.ts';
-import { ownerChanges, sameOwners, unblockedOwners } from './owner-changes.ts';
-import { alternateOwnerIdentity, partitionDependents } from './owner-identity.ts';
+import { GraphNode, namesTheSame, ownerSeenFrom, referenceOf, sameReference, type ObjectReference } from './graph-node.ts';
+import {
+  ownerChanges,
+  sameOwners,
+  unblockedOwners,
+  alternateOwnerIdentity,
+  partitionDependents,
+  type AbsentOwners,
+} from './owners.ts';
 
 /** Finalizers that ask the garbage collector to see to the dependents first (metav1 `FinalizerOrphanDependents`, `FinalizerDeleteDependents`). */
 export const ORPHAN_DEPENDENTS = 'orphan';

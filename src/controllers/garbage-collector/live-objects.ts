@@ -1,9 +1,52 @@
-import { conflict, isReason, type ApiPort, type KubeObject, type PropagationPolicy, type StatusError } from '../../api/index.ts';
+import {
+  conflict,
+  isReason,
+  type ApiPort,
+  type KubeObject,
+  type PropagationPolicy,
+  type StatusError,
+  type ApiResource,
+} from '../../api/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
-import { formatReference, type ObjectReference } from './object-reference.ts';
-import { sameOwners } from './owner-changes.ts';
-import type { ResourceMap } from './resource-map.ts';
+import { controllerError } from '../errors.ts';
+import { formatReference, type ObjectReference } from './graph-node.ts';
+import { sameOwners } from './owners.ts';
+
+/** What the garbage collector needs to know of a kind. */
+export interface MappedResource {
+  readonly kind: string;
+  readonly namespaced: boolean;
+}
+
+/** Kinds that nobody collects (graph_builder.go `DefaultIgnoredResources`: events). Leases, written every few seconds, are left out here too. */
+const IGNORED: ReadonlySet<string> = new Set(['events', 'leases']);
+const VERBS = ['delete', 'list', 'watch'] as const;
+
+/** The kinds by what owner references call them (upstream's REST mapper). */
+export class ResourceMap {
+  readonly #byReference = new Map<string, MappedResource>();
+
+  constructor(readonly resources: readonly ApiResource[]) {
+    for (const { group, version, kind, namespaced } of resources) {
+      this.#byReference.set(`${group === '' ? version : `${group}/${version}`}/${kind}`, { kind, namespaced });
+    }
+  }
+
+  /** Kinds whose objects can be garbage (garbagecollector.go `GetDeletableResources`). */
+  get deletableKinds(): readonly string[] {
+    const deletable = this.resources.filter(
+      ({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)),
+    );
+    return deletable.map(({ kind }) => kind);
+  }
+
+  /** Throws for a kind that the server does not have. */
+  get({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): MappedResource {
+    const resource = this.#byReference.get(`${apiVersion}/${kind}`);
+    if (resource === undefined) throw controllerError(`unable to get REST mapping for ${apiVersion}/${kind}.`);
+    return resource;
+  }
+}
 
 /** How often a finalizer's removal is tried when somebody else writes the object too (client-go util/retry `DefaultBackoff`). */
 const CONFLICT_RETRY = { steps: 4, initialMs: 10, factor: 5 } as const;

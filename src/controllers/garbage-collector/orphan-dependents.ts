@@ -1,11 +1,10 @@
 import { StatusError, isReason } from '../../api/index.ts';
 import { listNames, type SyncTrace } from '../../client/index.ts';
 import { joinAll, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
-import { aggregateErrors, controllerError } from '../aggregate-error.ts';
+import { aggregateErrors, controllerError } from '../errors.ts';
 import { ORPHAN_DEPENDENTS } from './graph-builder.ts';
-import type { GraphNode } from './graph-node.ts';
+import { formatReference, nameOf, type GraphNode } from './graph-node.ts';
 import type { LiveObjects } from './live-objects.ts';
-import { formatReference, nameOf } from './object-reference.ts';
 import { steps } from './steps.ts';
 
 /** Lets go of the dependents of an object that is deleted with `--cascade=orphan` (garbagecollector.go `attemptToOrphanWorker`). */

@@ -1,9 +1,8 @@
 import { keyOf, type ApiResource, type HorizontalPodAutoscaler } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, type Lister, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { readCached } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 import { steps } from './steps.ts';
 

@@ -1,3 +1,4 @@
+import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
 import {
   StatusError,
   formatTime,
@@ -10,10 +11,9 @@ import {
   type Json,
   type KubeObject,
 } from '../../api/index.ts';
-import type { MetricSpec } from 'kubernetes-types/autoscaling/v2';
 import type { EventRecorder, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
+import { controllerError } from '../errors.ts';
 import { steps } from './steps.ts';
 
 export interface AutoscalerControl {

@@ -1,5 +1,4 @@
-import { findCondition, type Job, type JobCondition } from '../../api/index.ts';
-import { finishedCondition } from '../finished-condition.ts';
+import { findCondition, finishedCondition, type Job, type JobCondition } from '../../api/index.ts';
 
 export type JobConditionType = 'Suspended' | 'Complete' | 'Failed' | 'FailureTarget' | 'SuccessCriteriaMet';
 

@@ -11,10 +11,8 @@ import {
 import type { Process, Step } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import type { Safeguard } from '../expectations.ts';
-import { reportMade, runWorkers } from '../run.ts';
-import { ControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { ControllerExpectations, reportTo, type Safeguard, type Awaited, type Expectation } from '../expectations.ts';
 import { JobEventHandlers } from './event-handlers.ts';
 import { steps } from './steps.ts';
 import { JobSync } from './sync-job.ts';

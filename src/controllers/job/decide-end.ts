@@ -1,8 +1,16 @@
-import { findCondition, isConditionTrue, parseTime, type Job, type JobCondition, type Pod } from '../../api/index.ts';
+import {
+  findCondition,
+  isConditionTrue,
+  parseTime,
+  type Job,
+  type JobCondition,
+  type Pod,
+  type SuccessPolicy,
+} from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
+import { CompletionIndexes } from './completion-indexes.ts';
 import { REASON, trueCondition } from './conditions.ts';
 import { getFailJobMessage } from './pod-failure-policy.ts';
-import { matchSuccessPolicy } from './success-policy.ts';
 import { steps } from './steps.ts';
 import type { SyncContext } from './sync-context.ts';
 
@@ -128,4 +136,20 @@ export function remainingDeadlineMs({ spec }: Job, startTime: string | undefined
 export function isComplete({ job, succeeded }: SyncContext, active: number): boolean {
   const { completions } = job.spec;
   return active === 0 && (completions === undefined ? succeeded > 0 : succeeded >= completions);
+}
+
+/** Which rule says that the Job has succeeded already, in words (job/success_policy.go `matchSuccessPolicy`); undefined: none. */
+export function matchSuccessPolicy(
+  policy: SuccessPolicy | undefined,
+  completions: number,
+  succeeded: CompletionIndexes,
+): string | undefined {
+  if (policy === undefined || succeeded.total === 0) return undefined;
+  const index = policy.rules.findIndex(({ succeededIndexes, succeededCount }) => {
+    if (succeededIndexes === undefined) return succeededCount !== undefined && succeeded.total >= succeededCount;
+    const required = CompletionIndexes.parse(succeededIndexes, completions);
+    const met = required.countCommon(succeeded);
+    return required.total > 0 && (met === required.total || (succeededCount !== undefined && met >= succeededCount));
+  });
+  return index < 0 ? undefined : `Matched rules at index ${index}`;
 }

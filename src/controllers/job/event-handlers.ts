@@ -18,13 +18,12 @@ import {
 } from '../../client/index.ts';
 import type { Simulation } from '../../sim/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
-import { filterByOwner } from '../controller-index.ts';
+import { filterByOwner, resolveControllerRef } from '../controller-index.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
 import { isJobFinished } from './conditions.ts';
 import { steps } from './steps.ts';
 import { hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-finalizer.ts';
-import { resolveControllerRef } from '../resolve-controller-ref.ts';
 
 export interface JobEventHandlerOptions {
   readonly sim: Simulation;

@@ -11,10 +11,10 @@ import {
 } from '../../api/index.ts';
 import type { EventRecorder, Lister, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation, TaskGroup } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
+import { controllerError } from '../errors.ts';
 import type { ControllerExpectations } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';

@@ -10,12 +10,10 @@ import {
   type StepResult,
 } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
+import { controllerFacts, type BuiltController, type ControllerFaults, type Crew } from './crew.ts';
 import { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled } from './descriptors.ts';
 import { CONTROLLER_INITIALIZERS, type ControllerInitializer } from './initializers.ts';
 import { RELEASE_LEASE_ON_EXIT, flagsWithoutEffect, parseOptions, type ControllerManagerOptions } from './options.ts';
-import type { BuiltController } from './built-controller.ts';
-import type { ControllerFaults } from './controller-faults.ts';
-import { controllerFacts, type Crew } from './crew.ts';
 import {
   StartError,
   buildController,

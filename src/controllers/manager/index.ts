@@ -1,9 +1,9 @@
 export { ControllerManager, type ControllerManagerConfig, type ManagerState, type StageReport } from './controller-manager.ts';
 export { FlagError } from './command-line.ts';
-export type { ControllerFaults } from './controller-faults.ts';
+export type { ControllerFaults } from './crew.ts';
 export { CONTROLLER_DESCRIPTORS, findDescriptor, isControllerEnabled, type ControllerDescriptor } from './descriptors.ts';
 export { CONTROLLER_INITIALIZERS, type ControllerInitializer, type InitializerContext } from './initializers.ts';
 export { ENDS, steps as managerSteps } from './steps.ts';
-export { SHARED_INFORMERS } from './shared-informers.ts';
+export { SHARED_INFORMERS } from './crew.ts';
 export { optionTexts, parseOptions, type ControllerManagerOptions, type OptionText } from './options.ts';
 export type { ControllerFacts, Crew } from './crew.ts';

@@ -11,12 +11,10 @@ import {
   type Step,
 } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
+import { BuiltController, SHARED_INFORMERS, type ControllerFaults } from './crew.ts';
 import { CONTROLLER_DESCRIPTORS, isControllerEnabled } from './descriptors.ts';
 import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from './options.ts';
-import { BuiltController } from './built-controller.ts';
-import type { ControllerFaults } from './controller-faults.ts';
-import { SHARED_INFORMERS } from './shared-informers.ts';
 import { steps } from './steps.ts';
 
 /** How long an API server that does not answer is waited for (app/helper.go `WaitForAPIServer`). */

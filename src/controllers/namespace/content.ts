@@ -1,6 +1,6 @@
 import { StatusError, isPodTerminal, isReason, parseTime, type ApiPort, type ApiResource, type Pod } from '../../api/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
+import { controllerError } from '../errors.ts';
 
 /** How long an object that waits for a finalizer is given, where nothing better is known (`finalizerEstimateSeconds`). */
 const FINALIZER_ESTIMATE_SECONDS = 15;

@@ -9,9 +9,8 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { NamespacedResourcesDeleter } from './resources-deleter.ts';
 import { steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { StatusError, isReason, type ApiPort, type ApiResource, type Namespace } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
-import { aggregateErrors, controllerError } from '../aggregate-error.ts';
+import { aggregateErrors, controllerError } from '../errors.ts';
 import { withDeletionConditions, type DeletionProgress } from './conditions.ts';
 import { NamespaceContent } from './content.ts';
 import { steps } from './steps.ts';

@@ -10,17 +10,15 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import { sleep, type Process, type StepRecord } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
+import { controllerError } from '../errors.ts';
 import { getCached } from '../read-cached.ts';
-import { reportMade, waitForCaches } from '../run.ts';
-import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './condition-taints.ts';
-import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { NodeMonitor } from './monitor.ts';
 import type { GracePeriods } from './node-health.ts';
-import { NodeWriter } from './node-writer.ts';
+import { markPodsNotReady, NodeWriter } from './node-writer.ts';
 import type { TryResult } from './rate-limited-timed-queue.ts';
 import { steps } from './steps.ts';
+import { NOT_READY_TAINT, UNREACHABLE_TAINT, planNoScheduleTaints } from './taints.ts';
 import { Zones, type EvictionRates } from './zones.ts';
 
 export interface NodeLifecycleOptions extends GracePeriods, EvictionRates {

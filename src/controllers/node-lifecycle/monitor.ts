@@ -10,11 +10,10 @@ import {
 } from '../../api/index.ts';
 import { listNames, stepRecord, type EventRecorder, type Lister } from '../../client/index.ts';
 import { joinAll, sleep, type Process, type Simulation, type StepRecord, type TaskGroup } from '../../sim/index.ts';
-import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './condition-taints.ts';
-import { markPodsNotReady } from './mark-pods-not-ready.ts';
 import { observeNode, withUnknownConditions, type GracePeriods, type NodeHealth, type Observation } from './node-health.ts';
-import type { NodeWriter } from './node-writer.ts';
+import { markPodsNotReady, type NodeWriter } from './node-writer.ts';
 import { steps } from './steps.ts';
+import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './taints.ts';
 import { zoneKey, type Zones } from './zones.ts';
 
 /** How many nodes are written to at once (`nodeUpdateWorkerSize`). */

@@ -1,9 +1,8 @@
 import { keyOf, type PersistentVolume, type PersistentVolumeClaim } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import type { VolumeControl } from './control.ts';
 import { steps } from './steps.ts';
 import { syncClaim } from './sync-claim.ts';

@@ -21,8 +21,7 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import { sleep, type Process, type Step } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import { reportMade, waitForCaches } from '../run.ts';
+import { reportMade, waitForCaches, type Controller, type ControllerContext } from '../controller.ts';
 import { steps } from './steps.ts';
 
 export interface PodGarbageCollectorOptions {

@@ -8,13 +8,11 @@ import {
   type EventHandlers,
   type WorkerState,
 } from '../../client/index.ts';
+import { startRecord } from '../../sim/index.ts';
 import { ConsistencyError, ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import { startRecord } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import type { Safeguard } from '../expectations.ts';
-import { reportMade, runWorkers } from '../run.ts';
-import { UIDTrackingControllerExpectations, reportTo, type Awaited, type Expectation } from '../expectations.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { UIDTrackingControllerExpectations, reportTo, type Safeguard, type Awaited, type Expectation } from '../expectations.ts';
 import { PodControl } from '../pod-control.ts';
 import { ReplicaSetEventHandlers } from './event-handlers.ts';
 import { BURST_REPLICAS, ReplicaManager } from './manage-replicas.ts';

@@ -1,10 +1,9 @@
 import { StatusError, keyOf, type Draft, type Pod, type ReplicaSet } from '../../api/index.ts';
 import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { createPods } from '../create-pods.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { getPodFromTemplate, podKey, type PodControl } from '../pod-control.ts';
-import { runAll, type Spawner } from '../slow-start-batch.ts';
+import { createPods, runAll, type Spawner } from '../slow-start-batch.ts';
 import { steps as shared } from '../steps.ts';
 import type { Doomed } from './pods-to-delete.ts';
 import { steps } from './steps.ts';

@@ -1,6 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { DELETION_CRITERIA, RANKS } from '../steps.ts';
-import { constructorSpec, runSpec } from '../start-specs.ts';
+import { DELETION_CRITERIA, RANKS, constructorSpec, runSpec } from '../steps.ts';
 
 const REPLICA_SET = 'pkg/controller/replicaset/replica_set.go';
 const UTILS = 'pkg/controller/replicaset/replica_set_utils.go';

@@ -22,9 +22,16 @@ import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { steps as shared } from '../steps.ts';
 import type { ReplicaManager } from './manage-replicas.ts';
 import { activeIn, type PodCensus } from './pod-census.ts';
-import { findMinNextPodAvailabilityCheck, tallyPods, type PodTally } from './pod-tally.ts';
 import type { ReplicaSetLister, SetForm } from './set-form.ts';
-import { calculateStatus, isStatusUpToDate, statusChanges, updateReplicaSetStatus } from './status.ts';
+import {
+  findMinNextPodAvailabilityCheck,
+  tallyPods,
+  calculateStatus,
+  isStatusUpToDate,
+  statusChanges,
+  updateReplicaSetStatus,
+  type PodTally,
+} from './status.ts';
 import { steps } from './steps.ts';
 
 export interface ReplicaSetSyncOptions {

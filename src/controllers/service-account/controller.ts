@@ -8,10 +8,9 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from '../aggregate-error.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { getCached } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { steps } from './steps.ts';
 
 /** The accounts that every namespace has (serviceaccount/serviceaccounts_controller.go `DefaultServiceAccountsControllerOptions`). */

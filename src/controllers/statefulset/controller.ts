@@ -10,10 +10,9 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { ConsistencyStore } from '../consistency-store.ts';
 import { addControllerIndex } from '../controller-index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { podOwnerHandlers } from '../pod-owner-handlers.ts';
+import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import type { StatefulSetControl } from './control.ts';
 import { steps } from './steps.ts';
 import { sync } from './sync-stateful-set.ts';

@@ -8,7 +8,7 @@ import {
   type StatefulSet,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { aggregateErrors, controllerError } from '../aggregate-error.ts';
+import { aggregateErrors, controllerError } from '../errors.ts';
 import {
   claimOwners,
   claimsOf,

@@ -8,8 +8,8 @@ import {
 } from '../../api/index.ts';
 import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { controllerError } from '../aggregate-error.ts';
 import { recheckDeletionTimestamp } from '../controller-ref-manager.ts';
+import { controllerError } from '../errors.ts';
 import {
   ControllerHistory,
   equalRevision,

@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../start-specs.ts';
+import { constructorSpec, runSpec } from '../steps.ts';
 
 const SET = 'pkg/controller/statefulset/stateful_set.go';
 const CONTROL = 'pkg/controller/statefulset/stateful_set_control.go';

@@ -4,10 +4,12 @@ import {
   formatTime,
   keyOf,
   splitKey,
+  toleratesTaint,
   type Node,
   type Pod,
   type PodCondition,
   type Taint,
+  type Toleration,
 } from '../../api/index.ts';
 import {
   RateLimitingQueue,
@@ -19,11 +21,9 @@ import {
   type WorkerState,
 } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { steps } from './steps.ts';
-import { noExecuteTaints, sameTaints, toleratedMs } from './tolerations.ts';
 import { TimedWorkers } from './timed-workers.ts';
 
 /** Upstream has 8 workers for both queues (`UpdateWorkerSize`); here each queue has half of them. */
@@ -211,4 +211,37 @@ export class TaintEvictionController implements Controller {
   #tell(key: string, message: string): void {
     this.#context.recorder.event({ apiVersion: 'v1', kind: 'Pod', ...splitKey(key) }, 'Normal', 'TaintManagerEviction', message);
   }
+}
+
+/** The taints that drive Pods out (tainteviction `getNoExecuteTaints`). */
+export function noExecuteTaints(taints: readonly Taint[] | undefined): readonly Taint[] {
+  return taints?.filter(({ effect }) => effect === 'NoExecute') ?? [];
+}
+
+/**
+ * How many milliseconds a Pod may stay on a node with these taints, or `not all` if it does not tolerate one of them (core/v1/helper
+ * `GetMatchingTolerations`, tainteviction `getMinTolerationTime`). Of each taint the first toleration that covers it counts, and of those the shortest.
+ */
+export function toleratedMs(
+  tolerations: readonly Toleration[] | undefined,
+  taints: readonly Taint[],
+): number | 'for ever' | 'not all' {
+  let least = Infinity;
+  for (const taint of taints) {
+    const toleration = tolerations?.find((candidate) => toleratesTaint(candidate, taint));
+    if (toleration === undefined) return 'not all';
+    const { tolerationSeconds = Infinity } = toleration;
+    least = Math.min(least, Math.max(0, tolerationSeconds));
+  }
+  return least === Infinity ? 'for ever' : least * 1000;
+}
+
+/** Same taints in the same order, values and times included. */
+export function sameTaints(a: readonly Taint[], b: readonly Taint[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every((taint, i) => sameTaint(taint, b[i]!));
+}
+
+function sameTaint(a: Taint, b: Taint): boolean {
+  return a.key === b.key && a.effect === b.effect && (a.value ?? '') === (b.value ?? '') && a.timeAdded === b.timeAdded;
 }

@@ -1,10 +1,8 @@
-import { formatTime, isReason, keyOf, parseTime, type Job, type StatusError } from '../../api/index.ts';
+import { formatTime, isReason, keyOf, parseTime, finishedCondition, type Job, type StatusError } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
-import { finishedCondition } from '../finished-condition.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { steps } from './steps.ts';
 
 export interface TtlAfterFinishedControllerOptions {

@@ -1,9 +1,8 @@
 import { keyOf, type KubeObject, type PersistentVolume, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type WorkerState } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import type { Controller, ControllerContext } from '../controller.ts';
+import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { reportMade, runWorkers } from '../run.ts';
 import { claimIsBeingUsed, claimsOfPod, concerns, protect, type Protection } from './protect.ts';
 import { steps } from './steps.ts';
 

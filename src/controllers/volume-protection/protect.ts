@@ -2,7 +2,7 @@ import { isPodTerminal, keyOf, type KubeObject, type PersistentVolumeClaim, type
 import type { SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../controller.ts';
-import type { ConstructorStep } from '../start-specs.ts';
+import type { ConstructorStep } from '../steps.ts';
 import { steps } from './steps.ts';
 
 /** What is protected: the kind, the finalizer, and who uses such an object. */

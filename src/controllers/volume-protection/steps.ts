@@ -1,5 +1,5 @@
 import { declareSteps } from '../../sim/index.ts';
-import { constructorSpec, runSpec } from '../start-specs.ts';
+import { constructorSpec, runSpec } from '../steps.ts';
 
 const CLAIMS = 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go';
 const VOLUMES = 'pkg/controller/volume/pvprotection/pv_protection_controller.go';

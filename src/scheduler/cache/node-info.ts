@@ -1,6 +1,5 @@
 import type { Labels, Node, Pod } from '../../api/index.ts';
-import { portsConflict, type HostPort } from './host-ports.ts';
-import { podPriority, type PodInfo, type PodTraits } from './pod-info.ts';
+import { portsConflict, podPriority, type HostPort, type PodInfo, type PodTraits } from './pod-info.ts';
 import { Resource } from './resource.ts';
 
 const NO_LABELS: Labels = {};

@@ -1,6 +1,40 @@
-import type { Affinity, NodeSelectorTerm } from '../../api/index.ts';
+import {
+  FormatError,
+  matchesNodeSelector,
+  matchesRequiredNodeAffinity,
+  type Affinity,
+  type NodeSelectorTerm,
+  type Node,
+  type NodeSelector,
+  type Pod,
+} from '../../api/index.ts';
 import { unresolvable, type FilterPlugin } from '../framework/index.ts';
-import { nodesOf, requiredNodes } from './required-nodes.ts';
+
+/** Whether a Pod may run on this node, by what it says of nodes. */
+export type NodeMatcher = (node: Node) => boolean;
+
+/**
+ * By the Pod's `nodeSelector` and required node affinity; undefined: on any node (nodeaffinity `GetRequiredNodeAffinity`).
+ * An affinity that cannot be understood fits no node.
+ */
+export function requiredNodes({ spec }: Pod): NodeMatcher | undefined {
+  const required = spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
+  if (spec.nodeSelector === undefined && required === undefined) return undefined;
+  return (node) => falseIfMalformed(() => matchesRequiredNodeAffinity(spec, node));
+}
+
+export function nodesOf(selector: NodeSelector): NodeMatcher {
+  return (node) => falseIfMalformed(() => matchesNodeSelector(selector, node));
+}
+
+function falseIfMalformed(matches: () => boolean): boolean {
+  try {
+    return matches();
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
 
 const NAME = 'NodeAffinity';
 const NOT_MATCHED = unresolvable(NAME, "node(s) didn't match Pod's node affinity/selector");
@@ -57,3 +91,16 @@ function namedNodes(terms: readonly NodeSelectorTerm[] | undefined): Set<string>
   }
   return all;
 }
+
+const OTHER_NODE = unresolvable('NodeName', "node(s) didn't match the requested node name");
+
+/** The node that `spec.nodeName` names (plugins/nodename). Pods that name one do not come to the scheduler; kept for what else asks. */
+export const nodeName: FilterPlugin = {
+  name: 'NodeName',
+  hints: { node: { actions: ['Add'] } },
+  preFilter({ pod }) {
+    const wanted = pod.spec.nodeName;
+    if (wanted === undefined || wanted === '') return undefined;
+    return { check: (node) => (node.name === wanted ? undefined : OTHER_NODE) };
+  },
+};

@@ -7,8 +7,8 @@ import {
   type TopologySpreadConstraint,
 } from '../../api/index.ts';
 import type { AlikePods, ClusterView, NodeInfo } from '../cache/index.ts';
-import { requiredNodes } from './required-nodes.ts';
-import { repelsPod } from './taint-toleration.ts';
+import { requiredNodes } from './node-affinity.ts';
+import { repelsPod } from './taints.ts';
 
 export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
 const ZONE_LABEL = 'topology.kubernetes.io/zone';

@@ -1,4 +1,21 @@
-import type { Rejection } from './rejection.ts';
+/**
+ * Why a Pod cannot run on a node. `Unschedulable`: it might, if other Pods there were gone. `UnschedulableAndUnresolvable`: not even then
+ * (kube-scheduler framework `Status`; success is the absence of a rejection, and an error is thrown).
+ */
+export interface Rejection {
+  readonly verdict: 'Unschedulable' | 'UnschedulableAndUnresolvable';
+  readonly plugin: string;
+  readonly reasons: readonly string[];
+}
+
+export function unschedulable(plugin: string, ...reasons: string[]): Rejection {
+  return { verdict: 'Unschedulable', plugin, reasons };
+}
+
+/** No eviction would help. */
+export function unresolvable(plugin: string, ...reasons: string[]): Rejection {
+  return { verdict: 'UnschedulableAndUnresolvable', plugin, reasons };
+}
 
 /** The message of a Pod that cannot be scheduled since there is no node at all (schedule_one.go `ErrNoNodesAvailable`). */
 export const NO_NODES_AVAILABLE = 'no nodes available to schedule pods';

@@ -1,4 +1,3 @@
-export { unresolvable, unschedulable, type Rejection } from './rejection.ts';
 export * from './cluster-event.ts';
+export { Diagnosis, fitErrorMessage, NO_NODES_AVAILABLE, unresolvable, unschedulable, type Rejection } from './diagnosis.ts';
 export * from './plugin.ts';
-export { Diagnosis, fitErrorMessage, NO_NODES_AVAILABLE } from './diagnosis.ts';

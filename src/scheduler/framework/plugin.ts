@@ -1,7 +1,7 @@
 import type { ClusterView, NodeInfo, PodInfo } from '../cache/index.ts';
 import type { ScorePluginName } from '../steps.ts';
 import type { ClaimAction, ClaimEvent, NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
-import type { Rejection } from './rejection.ts';
+import type { Rejection } from './diagnosis.ts';
 
 /** Whether this Pod may run on a node (Filter). Undefined: it may. */
 export type NodeCheck = (node: NodeInfo) => Rejection | undefined;

@@ -1,6 +1,6 @@
 import type { StepResult } from '../../sim/index.ts';
 
-export { SHARED_INFORMERS } from '../../controllers/manager/shared-informers.ts';
+export { SHARED_INFORMERS } from '../../controllers/manager/crew.ts';
 
 export interface ManagerView {
   /** `controller-manager-1` */

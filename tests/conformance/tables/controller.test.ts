@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { PodTemplateSpec, ReplicaSet, Taint } from '../../../src/api/index.ts';
-import { parseTime } from '../../../src/api/index.ts';
+import { type PodTemplateSpec, type ReplicaSet, type Taint, parseTime } from '../../../src/api/index.ts';
 import {
   ActivePodsWithRanks,
   countTerminatingPods,
@@ -8,7 +7,7 @@ import {
   filterTerminatingPods,
 } from '../../../src/controllers/active-pods.ts';
 import { ControllerExpectations, UIDTrackingControllerExpectations } from '../../../src/controllers/expectations.ts';
-import { addOrUpdateTaint, removeTaint } from '../../../src/controllers/node-taints.ts';
+import { addOrUpdateTaint, removeTaint } from '../../../src/controllers/node-lifecycle/taints.ts';
 import { computeHash } from '../../../src/controllers/pod-template-hash.ts';
 import { filterActiveReplicaSets } from '../../../src/controllers/replica-sets.ts';
 import { podOf, replicaSetOf, type Sketch } from '../../unit/controllers/sketches.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { parseStandard, parseTime, type CronJob, type Job, type KubeObject, type StatusError } from '../../../src/api/index.ts';
 import { Indexer, Lister } from '../../../src/client/index.ts';
-import { getJobFromTemplate } from '../../../src/controllers/cronjob/job-from-template.ts';
+import { getJobFromTemplate } from '../../../src/controllers/cronjob/sync-cron-job.ts';
 import { sync } from '../../../src/controllers/cronjob/sync.ts';
 import { TaskGroup } from '../../../src/sim/index.ts';
 import { Bench } from '../../unit/controllers/recording-api.ts';

@@ -24,7 +24,8 @@ import {
   type DeploymentConditionType,
 } from '../../../src/controllers/deployment/conditions.ts';
 import { getDeploymentsForReplicaSet } from '../../../src/controllers/deployment/event-handlers.ts';
-import { findNewReplicaSet, findOldReplicaSets, isSaturated } from '../../../src/controllers/deployment/find-replica-sets.ts';
+import { findNewReplicaSet, findOldReplicaSets } from '../../../src/controllers/deployment/new-replica-set.ts';
+import { isSaturated } from '../../../src/controllers/deployment/scale.ts';
 import { maxUnavailable, minAvailable, newRSNewReplicas, resolveFenceposts } from '../../../src/controllers/deployment/limits.ts';
 import { equalIgnoreHash, equalIgnoreHashAndDroppedFields } from '../../../src/controllers/deployment/pod-template.ts';
 import { deploymentComplete, deploymentProgressing, deploymentTimedOut } from '../../../src/controllers/deployment/progress.ts';

@@ -18,18 +18,18 @@ import { PodControl, podKey } from '../../../src/controllers/pod-control.ts';
 import { slowStartBatch } from '../../../src/controllers/slow-start-batch.ts';
 import { ReplicaSetEventHandlers } from '../../../src/controllers/replicaset/event-handlers.ts';
 import { ReplicaManager } from '../../../src/controllers/replicaset/manage-replicas.ts';
-import { tallyPods } from '../../../src/controllers/replicaset/pod-tally.ts';
 import {
-  getIndirectlyRelatedPods,
-  getPodsToDelete,
-  getReplicaSetsWithSameController,
-} from '../../../src/controllers/replicaset/pods-to-delete.ts';
-import {
+  tallyPods,
   calculateStatus,
   removeCondition,
   setCondition,
   updateReplicaSetStatus,
 } from '../../../src/controllers/replicaset/status.ts';
+import {
+  getIndirectlyRelatedPods,
+  getPodsToDelete,
+  getReplicaSetsWithSameController,
+} from '../../../src/controllers/replicaset/pods-to-delete.ts';
 import { Bench } from '../../unit/controllers/recording-api.ts';
 import { podOf, replicaSetOf, type Sketch } from '../../unit/controllers/sketches.ts';
 import { check, describeGroup } from './group.ts';

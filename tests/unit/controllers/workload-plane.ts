@@ -10,10 +10,10 @@ import {
   type ReplicaSet,
 } from '../../../src/api/index.ts';
 import type { Faults } from '../../../src/apiserver/index.ts';
-import { DeploymentController } from '../../../src/controllers/deployment/index.ts';
-import { ReplicaSetController, type ReplicaSetControllerOptions } from '../../../src/controllers/replicaset/index.ts';
 import { sleep, type Process, type TaskGroup } from '../../../src/sim/index.ts';
 import { deletedObject } from '../../../src/client/index.ts';
+import { DeploymentController } from '../../../src/controllers/deployment/controller.ts';
+import { ReplicaSetController, type ReplicaSetControllerOptions } from '../../../src/controllers/replicaset/controller.ts';
 import { ControlPlane } from './control-plane.ts';
 
 /** What the fake kubelet makes of Pods. */

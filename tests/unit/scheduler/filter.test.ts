@@ -9,10 +9,10 @@ import {
   nodeResourcesFit,
   nodeUnschedulable,
   podTopologySpread,
-  schedulingGates,
   taintToleration,
 } from '../../../src/scheduler/filter/index.ts';
 import { isRejection, type FilterPlugin, type NodeEvent, type PodEvent } from '../../../src/scheduler/framework/index.ts';
+import { schedulingGates } from '../../../src/scheduler/profile.ts';
 import { cluster, node, pod, podAsking, podInfo, type Sketch } from './cluster.ts';
 
 const SKIP = 'skip';

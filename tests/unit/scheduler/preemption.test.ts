@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Pod, PodDisruptionBudget } from '../../../src/api/index.ts';
 import { Diagnosis, unresolvable, unschedulable } from '../../../src/scheduler/framework/index.ts';
 import { defaultPreemption, type PreemptionHandle } from '../../../src/scheduler/preempt/index.ts';
-import { selectCandidate } from '../../../src/scheduler/preempt/post-filter.ts';
+import { selectCandidate } from '../../../src/scheduler/preempt/default-preemption.ts';
 import { defaultProfile } from '../../../src/scheduler/profile.ts';
 import { Nominator } from '../../../src/scheduler/queue/index.ts';
 import { cluster, node, pod, podAsking, podInfo, type Sketch } from './cluster.ts';

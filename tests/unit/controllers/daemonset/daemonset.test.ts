@@ -9,9 +9,9 @@ import {
   type Pod,
 } from '../../../../src/api/index.ts';
 import { createCluster } from '../../../../src/cluster/index.ts';
-import { DaemonSetController } from '../../../../src/controllers/daemonset/index.ts';
 import { targetNodeOf } from '../../../../src/controllers/daemonset/node-fit.ts';
 import { sleep, type Process } from '../../../../src/sim/index.ts';
+import { DaemonSetController } from '../../../../src/controllers/daemonset/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 const REF = { namespace: 'default', name: 'agent' };

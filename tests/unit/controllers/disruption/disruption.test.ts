@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isReason, type Draft, type Pod, type PodDisruptionBudget, type StatusError } from '../../../../src/api/index.ts';
-import { DisruptionController } from '../../../../src/controllers/disruption/index.ts';
+import { DisruptionController } from '../../../../src/controllers/disruption/controller.ts';
 import { podDraft, type ControlPlane } from '../control-plane.ts';
 import { WorkloadPlane, type KubeletOptions } from '../workload-plane.ts';
 

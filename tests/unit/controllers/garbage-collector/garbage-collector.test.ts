@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, type KubeObject, type OwnerReference } from '../../../../src/api/index.ts';
-import { GarbageCollector } from '../../../../src/controllers/garbage-collector/index.ts';
 import type { Faults } from '../../../../src/apiserver/index.ts';
+import { GarbageCollector } from '../../../../src/controllers/garbage-collector/garbage-collector.ts';
 import { ControlPlane, configMapDraft, podDraft } from '../control-plane.ts';
 
 function setUp(options: { readonly faults?: Faults } = {}) {

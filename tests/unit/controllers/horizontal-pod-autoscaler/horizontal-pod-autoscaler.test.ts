@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Draft, HorizontalPodAutoscaler } from '../../../../src/api/index.ts';
-import { HorizontalPodAutoscalerController } from '../../../../src/controllers/horizontal-pod-autoscaler/index.ts';
+import { HorizontalPodAutoscalerController } from '../../../../src/controllers/horizontal-pod-autoscaler/controller.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'web' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Namespace, Pod } from '../../../../src/api/index.ts';
-import { NamespaceController } from '../../../../src/controllers/namespace/index.ts';
+import { NamespaceController } from '../../../../src/controllers/namespace/controller.ts';
 import { ControlPlane, configMapDraft, podDraft } from '../control-plane.ts';
 
 /** A namespace `shop` with two ConfigMaps in it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCondition } from '../../../../src/api/index.ts';
-import { NodeLifecycleController } from '../../../../src/controllers/node-lifecycle/index.ts';
+import { NodeLifecycleController } from '../../../../src/controllers/node-lifecycle/controller.ts';
 import { NodeCluster } from './cluster.ts';
 
 /** So many ready nodes, `node-1` and so on, with the controller that watches them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCondition, type Pod, type PodPhase } from '../../../../src/api/index.ts';
-import { PodGarbageCollector } from '../../../../src/controllers/pod-gc/index.ts';
+import { PodGarbageCollector } from '../../../../src/controllers/pod-gc/controller.ts';
 import { podDraft } from '../control-plane.ts';
 import { NodeCluster } from './cluster.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCondition, type Taint } from '../../../../src/api/index.ts';
-import { TaintEvictionController } from '../../../../src/controllers/taint-eviction/index.ts';
+import { TaintEvictionController } from '../../../../src/controllers/taint-eviction/controller.ts';
 import { NodeCluster } from './cluster.ts';
 
 const TAINT: Taint = { key: 'example.com/broken', effect: 'NoExecute' };

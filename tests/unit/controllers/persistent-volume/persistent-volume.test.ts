@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, StorageClass } from '../../../../src/api/index.ts';
-import { PROVISIONER, PersistentVolumeController } from '../../../../src/controllers/persistent-volume/index.ts';
+import { PROVISIONER } from '../../../../src/controllers/persistent-volume/control.ts';
+import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
 import {
   newClaimProtectionController,
   newVolumeProtectionController,
-} from '../../../../src/controllers/volume-protection/index.ts';
+} from '../../../../src/controllers/volume-protection/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 let plane: ControlPlane;

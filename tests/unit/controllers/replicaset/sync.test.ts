@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError, type Draft, type Pod, type ReplicaSet } from '../../../../src/api/index.ts';
 import type { Faults, RequestInfo } from '../../../../src/apiserver/index.ts';
-import { ReplicaSetController } from '../../../../src/controllers/replicaset/index.ts';
+import { ReplicaSetController } from '../../../../src/controllers/replicaset/controller.ts';
 import { podDraft } from '../control-plane.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Draft, ReplicationController } from '../../../../src/api/index.ts';
-import { newReplicationManager } from '../../../../src/controllers/replicationcontroller/index.ts';
+import { newReplicationManager } from '../../../../src/controllers/replicationcontroller/controller.ts';
 import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'rc' };

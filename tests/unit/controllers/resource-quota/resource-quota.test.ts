@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft, ResourceQuota } from '../../../../src/api/index.ts';
-import { ResourceQuotaController } from '../../../../src/controllers/resource-quota/index.ts';
-import { ReplicaSetController } from '../../../../src/controllers/replicaset/index.ts';
-import { isReason } from '../../../../src/api/index.ts';
+import { type Draft, type ResourceQuota, isReason } from '../../../../src/api/index.ts';
+import { ReplicaSetController } from '../../../../src/controllers/replicaset/controller.ts';
+import { ResourceQuotaController } from '../../../../src/controllers/resource-quota/controller.ts';
 import { configMapDraft, ControlPlane, podDraft } from '../control-plane.ts';
 
 function setUp() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ServiceAccountsController } from '../../../../src/controllers/service-account/index.ts';
+import { ServiceAccountsController } from '../../../../src/controllers/service-account/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 function setUp() {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, Pod, StatefulSet } from '../../../../src/api/index.ts';
 import type { Faults } from '../../../../src/apiserver/index.ts';
-import { StatefulSetController } from '../../../../src/controllers/statefulset/index.ts';
-import { WorkloadPlane } from '../workload-plane.ts';
+import { StatefulSetController } from '../../../../src/controllers/statefulset/controller.ts';
 import { stepText } from '../../step-text.ts';
+import { WorkloadPlane } from '../workload-plane.ts';
 
 const REF = { namespace: 'default', name: 'db' };
 const CLAIM = {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Draft, PersistentVolume, PersistentVolumeClaim, Pod } from '../../../../src/api/index.ts';
-import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/index.ts';
+import { PersistentVolumeController } from '../../../../src/controllers/persistent-volume/controller.ts';
 import {
   newClaimProtectionController,
   newVolumeProtectionController,
-} from '../../../../src/controllers/volume-protection/index.ts';
+} from '../../../../src/controllers/volume-protection/controller.ts';
 import { ControlPlane } from '../control-plane.ts';
 
 const CLAIM = { namespace: 'default', name: 'data' };

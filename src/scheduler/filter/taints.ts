@@ -1,13 +1,19 @@
-import { findMatchingUntoleratedTaint, isSchedulingTaint, type Node, type Toleration } from '../../api/index.ts';
+import {
+  findMatchingUntoleratedTaint,
+  isSchedulingTaint,
+  tolerationsTolerateTaint,
+  type Node,
+  type Toleration,
+  type Taint,
+} from '../../api/index.ts';
 import type { PodInfo } from '../cache/index.ts';
 import { unresolvable, type FilterPlugin } from '../framework/index.ts';
 
-const NAME = 'TaintToleration';
-const REJECTION = unresolvable(NAME, 'node(s) had untolerated taint(s)');
+const UNTOLERATED = unresolvable('TaintToleration', 'node(s) had untolerated taint(s)');
 
 /** Nodes whose `NoSchedule` and `NoExecute` taints the Pod tolerates (plugins/tainttoleration). */
 export const taintToleration: FilterPlugin = {
-  name: NAME,
+  name: 'TaintToleration',
   hints: {
     node: {
       actions: ['Add', 'UpdateNodeTaint'],
@@ -22,7 +28,7 @@ export const taintToleration: FilterPlugin = {
     if (!hasRestrictedNodes) return undefined;
     const { tolerations } = pod.spec;
     return {
-      check: ({ node }) => (repelsPod(node, tolerations) ? REJECTION : undefined),
+      check: ({ node }) => (repelsPod(node, tolerations) ? UNTOLERATED : undefined),
     };
   },
 };
@@ -38,3 +44,26 @@ export function repelsPod(node: Node | undefined, tolerations: readonly Tolerati
   if (taints === undefined || taints.length === 0) return false;
   return findMatchingUntoleratedTaint(taints, tolerations, isSchedulingTaint) !== undefined;
 }
+
+const CORDONED = unresolvable('NodeUnschedulable', 'node(s) were unschedulable');
+const UNSCHEDULABLE: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
+
+/** Nodes that are not cordoned, or that the Pod goes to all the same (plugins/nodeunschedulable). */
+export const nodeUnschedulable: FilterPlugin = {
+  name: 'NodeUnschedulable',
+  hints: {
+    node: {
+      actions: ['Add', 'UpdateNodeTaint'],
+      isWorthRequeuing: (_pod, { before, after }) =>
+        (before === undefined || before.spec.unschedulable === true) && after?.spec.unschedulable !== true,
+    },
+    pod: {
+      actions: ['UpdatePodToleration'],
+      isWorthRequeuing: ({ pod }, { after }) => after?.metadata.uid === pod.metadata.uid,
+    },
+  },
+  preFilter({ pod }, { hasRestrictedNodes }) {
+    if (!hasRestrictedNodes || tolerationsTolerateTaint(pod.spec.tolerations, UNSCHEDULABLE)) return undefined;
+    return { check: ({ node }) => (node?.spec.unschedulable === true ? CORDONED : undefined) };
+  },
+};

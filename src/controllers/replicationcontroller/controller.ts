@@ -1,5 +1,8 @@
 import type { KubeObject, ReplicaSet, ReplicationController } from '../../api/index.ts';
-import type { SetForm } from '../replicaset/index.ts';
+import { reportMade, type Controller, type ControllerContext } from '../controller.ts';
+import { ReplicaSetController } from '../replicaset/controller.ts';
+import type { SetForm } from '../replicaset/set-form.ts';
+import { steps } from '../replicaset/steps.ts';
 
 /** What each was read as, so that an unchanged object stays the same. */
 const known = new WeakMap<KubeObject, ReplicaSet>();
@@ -28,4 +31,12 @@ function asReplicaSet(controller: ReplicationController): ReplicaSet {
 
 function asReplicationController(set: ReplicaSet): KubeObject {
   return { ...set, spec: { ...set.spec, selector: set.spec.selector.matchLabels } } as unknown as KubeObject;
+}
+
+/** Keeps the Pods of ReplicationControllers: the ReplicaSet controller with another kind (controller/replication/replication_controller.go `NewReplicationManager`). */
+export function newReplicationManager(context: ControllerContext, options: { readonly workers?: number } = {}): Controller {
+  const form = { form: REPLICATION_CONTROLLER_FORM, staleControllerConsistency: false };
+  const controller = new ReplicaSetController(context, { ...options, ...form });
+  reportMade(context, steps.NewReplicationManager, controller);
+  return controller;
 }

@@ -1,4 +1,13 @@
-import { isAssigned, isExtendedResource, NodeInfo, podRequests, type PodInfo, type Resource } from '../cache/index.ts';
+import {
+  isAssigned,
+  isExtendedResource,
+  NodeInfo,
+  podRequests,
+  hostPortsOf,
+  portsConflict,
+  type PodInfo,
+  type Resource,
+} from '../cache/index.ts';
 import {
   unresolvable,
   unschedulable,
@@ -113,3 +122,22 @@ function nodeMayFit({ requests }: PodInfo, { before, after }: NodeEvent): boolea
 function resourcesOf(request: Resource): string[] {
   return ['cpu', 'memory', 'ephemeral-storage', ...request.scalars.keys()].filter((name) => request.get(name) > 0);
 }
+
+const NO_FREE_PORTS = unschedulable('NodePorts', "node(s) didn't have free ports for the requested pod ports");
+
+/** Nodes on which the Pod's host ports are free (plugins/nodeports). */
+export const nodePorts: FilterPlugin = {
+  name: 'NodePorts',
+  hints: {
+    pod: {
+      actions: ['Delete'],
+      isWorthRequeuing: ({ hostPorts }, { before }) =>
+        isAssigned(before) && hostPortsOf(before).some((freed) => hostPorts.some((port) => portsConflict(port, freed))),
+    },
+    node: { actions: ['Add'] },
+  },
+  preFilter({ hostPorts }) {
+    if (hostPorts.length === 0) return undefined;
+    return { check: (node) => (node.hasPortConflict(hostPorts) ? NO_FREE_PORTS : undefined) };
+  },
+};

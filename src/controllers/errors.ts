@@ -1,4 +1,5 @@
 import { StatusError } from '../api/index.ts';
+import type { Process } from '../sim/index.ts';
 
 /**
  * What went wrong in a controller itself, not in an answer of the API server (upstream: `fmt.Errorf`). It is retried like any
@@ -41,3 +42,19 @@ export function hasStatusCause(error: unknown, cause: string): boolean {
 
 /** The cause that a create is refused with while its namespace is being deleted (core/v1 `NamespaceTerminatingCause`). */
 export const NAMESPACE_TERMINATING = 'NamespaceTerminating';
+
+/** How a step ended: with a value, or with what the server refused it with. */
+export interface Outcome<T> {
+  readonly value?: T;
+  readonly error?: StatusError;
+}
+
+/** Runs a step, and gives back its refusal instead of throwing it, for a caller that has something left to do first. */
+export function* refusalOf<T>(step: Process<T>): Process<Outcome<T>> {
+  try {
+    return { value: yield* step };
+  } catch (error) {
+    if (error instanceof StatusError) return { error };
+    throw error;
+  }
+}

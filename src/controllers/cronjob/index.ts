@@ -1,1 +1,0 @@
-export { CronJobController } from './controller.ts';

@@ -1,1 +1,0 @@
-export { DaemonSetController, type DaemonSetControllerOptions } from './controller.ts';

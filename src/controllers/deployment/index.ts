@@ -1,2 +1,0 @@
-export { DeploymentController, type DeploymentControllerOptions } from './controller.ts';
-export { findNewReplicaSet } from './find-replica-sets.ts';

@@ -1,1 +1,0 @@
-export { DisruptionController } from './controller.ts';

@@ -1,1 +1,0 @@
-export { EndpointSliceController, type EndpointSliceControllerOptions } from './controller.ts';

@@ -1,1 +1,0 @@
-export { EndpointsController, type EndpointsControllerOptions } from './controller.ts';

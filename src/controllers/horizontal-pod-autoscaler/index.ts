@@ -1,1 +1,0 @@
-export { HorizontalPodAutoscalerController } from './controller.ts';

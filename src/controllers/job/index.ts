@@ -1,1 +1,0 @@
-export { JobController, type JobControllerOptions } from './controller.ts';

@@ -1,2 +1,0 @@
-/** The client whose watches feed every controller of a manager (`SharedInformerFactory`). */
-export const SHARED_INFORMERS = 'shared-informers';

@@ -1,1 +1,0 @@
-export { NamespaceController, type NamespaceControllerOptions } from './controller.ts';

@@ -1,1 +1,0 @@
-export { NODE_LIFECYCLE_DEFAULTS, NodeLifecycleController, type NodeLifecycleOptions } from './controller.ts';

@@ -1,2 +1,0 @@
-export { PROVISIONER } from './control.ts';
-export { PersistentVolumeController } from './controller.ts';

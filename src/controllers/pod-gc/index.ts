@@ -1,1 +1,0 @@
-export { PodGarbageCollector, type PodGarbageCollectorOptions } from './controller.ts';

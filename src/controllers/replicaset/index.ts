@@ -1,2 +1,0 @@
-export { ReplicaSetController, type ReplicaSetControllerOptions } from './controller.ts';
-export type { SetForm } from './set-form.ts';

@@ -1,1 +1,0 @@
-export { ResourceQuotaController, type ResourceQuotaControllerOptions } from './controller.ts';

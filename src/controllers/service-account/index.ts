@@ -1,1 +1,0 @@
-export { ServiceAccountsController } from './controller.ts';

@@ -1,1 +1,0 @@
-export { StatefulSetController, type StatefulSetControllerOptions } from './controller.ts';

@@ -1,1 +1,0 @@
-export { TaintEvictionController } from './controller.ts';

@@ -1,1 +1,0 @@
-export { TtlAfterFinishedController, type TtlAfterFinishedControllerOptions } from './controller.ts';

@@ -1,1 +1,0 @@
-export { newClaimProtectionController, newVolumeProtectionController } from './controller.ts';
