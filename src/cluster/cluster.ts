@@ -21,13 +21,13 @@ import { whyLines } from './why/lines.ts';
 const NO_FAULTS: readonly FaultState[] = [];
 
 /**
- * A whole cluster in simulated time: the one place that builds everything and knows everybody.
+ * A whole cluster in simulated time: the composition root.
  *
  *     const cluster = createCluster({ seed: 'lesson-1', nodes: 3 });
  *     cluster.kubectl('create deployment web --image=nginx --replicas=3');
  *     cluster.run({ untilIdle: true });
  *
- * Invariant: its state is a function of its options and of `commands`, each at its moment. Reading it changes nothing.
+ * Invariant: the state is a function of the options and of `commands`, each at its moment. Reading changes nothing.
  */
 export class Cluster {
   readonly sim: Simulation;
@@ -36,13 +36,13 @@ export class Cluster {
   readonly managers: readonly ControllerManager[];
   readonly scheduler: SchedulerHost | undefined;
   readonly history: History;
-  /** Told of each command right before it is carried out; set by whoever wants to know what a cluster died of. */
+  /** Called right before each command is carried out, so that a crash can be attributed to its command. */
   beforeCommand: ((logged: LoggedCommand) => void) | undefined;
   readonly #commands: LoggedCommand[] = [];
   readonly #invocations: Invocation[] = [];
-  /** Made with the first fault. */
+  /** Created with the first fault. */
   #faults: FaultInjector | undefined;
-  /** Made with the first request. */
+  /** Created with the first request. */
   #outside: OutsideApi | undefined;
 
   constructor(options: ClusterOptions = {}) {
@@ -72,12 +72,12 @@ export class Cluster {
     sim.spawn('installStorageClass', installStorageClass(sim, connect('set-up')));
   }
 
-  /** Milliseconds of simulated time since the beginning. */
+  /** Simulated time in milliseconds since the start. */
   get now(): number {
     return this.sim.nowMs;
   }
 
-  /** Where it stands among its events. Always with a turn: what is given now may bring more events of this very time. */
+  /** The current place among the events. It always has a turn, because a command given now may add events at the same time. */
   get place(): Place {
     const { nowMs, turn } = this.sim;
     return { atMs: nowMs, turn };
@@ -92,7 +92,7 @@ export class Cluster {
     return this.apiServer.store.revision;
   }
 
-  /** Events of the simulation so far. */
+  /** The number of simulation events so far. */
   get eventCount(): number {
     return this.sim.eventCount;
   }
@@ -102,7 +102,7 @@ export class Cluster {
     return this.apiServer.endpoints.discover().map(({ kind }) => kind);
   }
 
-  /** Every command so far, with its moment: together with the options, all that there is to know. */
+  /** Every command so far, with its moment. The options and these commands reproduce the cluster. */
   get commands(): readonly LoggedCommand[] {
     return this.#commands;
   }
@@ -116,19 +116,19 @@ export class Cluster {
     return this.sim.run(options);
   }
 
-  /** `kubectl apply -f -` of YAML, of an object, or of several. */
+  /** Runs `kubectl apply -f -` with YAML, an object, or several objects. */
   apply(manifest: string | object | readonly object[]): Invocation {
     const objects = Array.isArray(manifest) ? manifest : [manifest];
     const stdin = typeof manifest === 'string' ? manifest : objects.map((object) => JSON.stringify(object)).join('\n---\n');
     return this.kubectl('apply -f -', stdin);
   }
 
-  /** Starts a kubectl command line (without the word kubectl). What comes of it is in the invocation after a run. */
+  /** Starts a kubectl command line (without the word kubectl). The invocation holds its output after a run. */
   kubectl(line: string, stdin?: string): Invocation {
     return this.execute(stdin === undefined ? { type: 'kubectl', line } : { type: 'kubectl', line, stdin });
   }
 
-  /** Starts a command at the present moment. `reply`: where the answer to a request goes; in a replay nobody listens. */
+  /** Starts a command now. `reply` receives the answer to a request; a replay has none. */
   execute(asked: Command, reply?: RestReply): Invocation {
     const { sim } = this;
     const command = asked.type === 'fault' ? readFaultLine(asked.line) : asked;
@@ -146,12 +146,12 @@ export class Cluster {
     return (this.#outside ??= new OutsideApi(this));
   }
 
-  /** An object as etcd has it now. Throws `StatusError` for a kind that is not known. */
+  /** The object as etcd has it now. Throws `StatusError` if the kind is unknown. */
   get<K extends string>(kind: K, ref: ObjectRef): ObjectOf<K> | undefined {
     return this.apiServer.endpoints.resource(kind).registry.find(ref) as ObjectOf<K> | undefined;
   }
 
-  /** Objects as etcd has them now, by namespace and name. Throws `StatusError` for a kind that is not known. */
+  /** Objects as etcd has them now, ordered by namespace and name. Throws `StatusError` if the kind is unknown. */
   list<K extends string>(kind: K, options: Pick<ListOptions, 'namespace' | 'labelSelector'> = {}): readonly ObjectOf<K>[] {
     const { registry } = this.apiServer.endpoints.resource(kind);
     const objects = (
@@ -162,27 +162,27 @@ export class Cluster {
     return objects.filter((object) => selector.matches(object.metadata.labels));
   }
 
-  /** The faults that were on when the trace had come to a record. */
+  /** The faults that were active right after a trace record. */
   faultsAt(record: number): readonly FaultState[] {
     return this.#faults?.statesAt(record) ?? NO_FAULTS;
   }
 
-  /** Why the object came to be as it is: its last write, what led to that, and so on back to a command, one line each. */
+  /** Why the object is as it is: its last write, the cause of that write, and so on back to a command, one line each. */
   why(object: KubeObject): readonly string[] {
     return whyLines(this.trace, this.apiServer.store, object);
   }
 
-  /** What the API server would say of a manifest, and where in the text. Takes no time and leaves no trace. */
+  /** The problems that the API server finds in a manifest, with their positions. Takes no time and leaves no trace. */
   check(manifest: string): readonly ManifestProblem[] {
     return this.review(manifest).problems;
   }
 
-  /** The same, and where the manifest sets what is another in the live objects, which it would change. */
+  /** Like `check`, and also where the manifest differs from the live objects that it would change. */
   review(manifest: string): Pick<KubectlResult, 'problems' | 'differences'> {
     return this.#rehearse('apply --dry-run=server -f -', manifest, this.apiServer.rehearse('kubectl'));
   }
 
-  /** What a line of kubectl that only asks (`asksOnly`) prints at this moment. Takes no time and leaves no trace. */
+  /** What a read-only line of kubectl (`asksOnly`) prints at this moment. Takes no time and leaves no trace. */
   ask(line: string, stdin?: string): KubectlResult {
     return this.#rehearse(line, stdin, this.apiServer.rehearse('kubectl', { plain: false }));
   }
@@ -229,7 +229,6 @@ export class Cluster {
     }
   }
 
-  /** Puts faults in and takes them back. */
   get #injector(): FaultInjector {
     const { sim, apiServer, machines, managers } = this;
     return (this.#faults ??= new FaultInjector({ sim, server: apiServer, machines, managers }));
@@ -247,7 +246,7 @@ export class Cluster {
     this.machines.remove(name);
     if (this.get('Node', { name }) === undefined)
       invocation.print('stdout', `machine ${name} removed before it had registered\n`);
-    // Its registration may be under way, and arrives before the deletion.
+    // The Node's registration may be under way. It arrives before this deletion.
     yield* this.#runKubectl(invocation, `delete node ${name} --ignore-not-found`);
   }
 

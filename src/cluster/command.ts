@@ -2,31 +2,28 @@ import { injectLine } from './faults/fault-line.ts';
 import type { Fault } from './faults/fault.ts';
 import type { AbortCommand, RequestCommand } from './outside/request-command.ts';
 
-/** What a person can do to a cluster. Each is shown as a command line. */
+/** An action on the cluster. Each is shown as a command line. */
 export type Command =
-  | {
-      readonly type: 'kubectl';
-      /** Without the word kubectl: `scale deployment/web --replicas=5`. */ readonly line: string;
-      readonly stdin?: string;
-    }
+  /** `line` is without the word kubectl: `scale deployment/web --replicas=5`. */
+  | { readonly type: 'kubectl'; readonly line: string; readonly stdin?: string }
   | { readonly type: 'add-node'; readonly name?: string }
-  /** Takes the machine away, and its Node object with it. */
+  /** Removes the machine and its Node object. */
   | { readonly type: 'remove-node'; readonly name: string }
-  /** Cuts the machine's power, or gives it back. The API server learns of it by the missing heartbeats alone. */
+  /** Cuts the machine's power, or restores it. The API server notices only by missing heartbeats. */
   | { readonly type: 'power-node'; readonly name: string; readonly on: boolean }
-  /** Starts a controller manager, or kills it; `gracefully`: with SIGTERM, which makes it give its lease up only if a feature gate says so. */
+  /** Starts or kills a controller manager. `gracefully` sends SIGTERM; the manager then releases its lease only if a feature gate says so. */
   | { readonly type: 'power-manager'; readonly name: string; readonly on: boolean; readonly gracefully?: boolean }
-  /** Puts a fault in: see `faults/fault.ts`. The first is fault 1. */
+  /** Injects a fault: see `faults/fault.ts`. Faults are numbered from 1. */
   | { readonly type: 'inject'; readonly fault: Fault }
-  /** Takes a fault back. */
+  /** Removes a fault. */
   | { readonly type: 'clear'; readonly id: number }
-  /** A line about faults as it was typed, without the word fault: it is read when it is carried out. */
+  /** A line about faults as typed, without the word fault. It is parsed when it is carried out. */
   | { readonly type: 'fault'; readonly line: string }
-  /** Of a program outside: a request that changes something, or that lasts. */
+  /** A request of an outside program that writes or stays open. */
   | RequestCommand
   | AbortCommand;
 
-/** The command as a line, as a terminal shows it. */
+/** The command as a terminal line. */
 export function commandLine(command: Command): string {
   switch (command.type) {
     case 'kubectl':
@@ -53,7 +50,7 @@ export function commandLine(command: Command): string {
   }
 }
 
-/** A machine's name. The name of its Node is also a label. */
+/** The name of a machine. The name of its Node is also a label value. */
 export const MACHINE_NAME = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;
 export const LONGEST_MACHINE_NAME = 63;
 
@@ -64,7 +61,7 @@ function isMachineName(name: string): boolean {
 const MACHINE_LINE = /^machine\s+(add|remove|power-on|power-off)(?:\s+(\S+))?$/;
 const MANAGER_LINE = /^(systemctl\s+start|systemctl\s+stop|kill\s+-9)\s+(\S+)$/;
 
-/** The command of a line about a machine or a controller manager, as `commandLine` writes it. Undefined for any other line. */
+/** Parses a line about a machine or a controller manager, as `commandLine` writes it. Returns undefined for any other line. */
 export function hostCommandOf(line: string): Command | undefined {
   const [, verb, name] = MACHINE_LINE.exec(line) ?? [];
   if (name !== undefined && !isMachineName(name)) return undefined;
@@ -77,10 +74,10 @@ export function hostCommandOf(line: string): Command | undefined {
   return { type: 'power-manager', name: manager, on: false, ...(act.endsWith('stop') && { gracefully: true }) };
 }
 
-/** A place among the events of a simulation. Several events may share a time, so the time alone is not enough. */
+/** A place among the simulation's events. Several events may share a time, so the time alone is not enough. */
 export interface Place {
   readonly atMs: number;
-  /** How many events of that very time have happened; absent: all of them. */
+  /** The number of events at exactly this time that have happened. Absent: all of them. */
   readonly turn?: number;
 }
 
@@ -89,13 +86,13 @@ export interface LoggedCommand extends Place {
   readonly command: Command;
 }
 
-/** What the query says that makes a request last. */
+/** The query parameters that keep a request open. */
 const LASTING = /[?&](?:watch|follow)=(?:true|1)(?=&|$)/;
 const MAX_PATH = 200;
 
 /**
- * A request in one line: `PATCH /apis/apps/v1/namespaces/default/deployments/web (kubectl)`. Of the query only `watch=true` and `follow=true` are shown, of the
- * client its name.
+ * A request in one line: `PATCH /apis/apps/v1/namespaces/default/deployments/web (kubectl)`. The line shows only `watch=true` and `follow=true` of the
+ * query, and the name of the client.
  */
 function requestLine({ method, url, headers }: RequestCommand): string {
   const mark = url.indexOf('?');

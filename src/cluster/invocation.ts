@@ -2,21 +2,21 @@ import type { ManifestProblem } from '../kubectl/index.ts';
 import type { Trace } from '../sim/index.ts';
 import { commandLine, type Command } from './command.ts';
 
-/** How far a command's output had come when the trace had come to a record. */
+/** The length of a command's output right after a trace record. */
 interface Progress {
   readonly record: number;
   readonly stdout: number;
   readonly stderr: number;
 }
 
-/** What there is to see of a command at some moment. */
+/** A command's output at some moment. */
 export interface Output {
   readonly stdout: string;
   readonly stderr: string;
   readonly exitCode: number | undefined;
 }
 
-/** A command under way, and what has come of it so far. */
+/** A running or finished command and its output so far. */
 export class Invocation {
   readonly atMs: number;
   readonly line: string;
@@ -24,13 +24,13 @@ export class Invocation {
   readonly record: number;
   stdout = '';
   stderr = '';
-  /** Undefined while it runs; 0 when it went well. */
+  /** Undefined while the command runs; 0 on success. */
   exitCode: number | undefined;
-  /** Where in the manifests the faults are that the errors speak of. */
+  /** The positions in the manifests that the errors are about. */
   problems: readonly ManifestProblem[] = [];
   readonly #trace: Trace;
   readonly #progress: Progress[] = [];
-  /** The newest record when it ended. */
+  /** The newest record when the command ended. */
   #endedAfter = Infinity;
 
   constructor(
@@ -57,7 +57,7 @@ export class Invocation {
     this.#endedAfter = this.#trace.lastId;
   }
 
-  /** What there was to see of it when the trace had come to `record`. */
+  /** The output as it was right after `record`. */
   outputAt(record: number): Output {
     const { stdout, stderr, exitCode } = this;
     if (record >= this.#endedAfter) return { stdout, stderr, exitCode };

@@ -30,9 +30,9 @@ interface MachinesOptions {
   readonly timings: Timings;
 }
 
-/** The machines of the cluster and the kubelets on them, the network between them and the disks that they share. */
+/** The cluster's machines with their kubelets, the network between them and their shared disks. */
 export class Machines implements ContainerAccess {
-  /** What strikes containers; undefined while nothing does. */
+  /** The active faults of containers; undefined if there are none. */
   faults: KubeletFaults | undefined;
   /** Machines whose network is cut. */
   unreachable: ReadonlySet<string> = new Set();
@@ -42,7 +42,7 @@ export class Machines implements ContainerAccess {
   readonly #quota = new Quota(SIMULATED_BYTES);
   readonly #kubelets = new Map<string, Kubelet>();
   readonly #changed = new Set<string>();
-  /** Whenever a machine was turned on or off, oldest first. */
+  /** Each time that a machine was turned on or off, oldest first. */
   readonly #switched: { readonly record: number; readonly cause: number; readonly name: string; readonly on: boolean }[] = [];
   readonly #addresses = new MachineAddressPool();
 
@@ -62,23 +62,23 @@ export class Machines implements ContainerAccess {
     return this.#kubelets.get(name)?.running ?? false;
   }
 
-  /** Whether it was on when the trace had come to `record`. */
+  /** Whether the machine was on right after `record`. */
   wasPowered(name: string, record: number): boolean {
     return this.#switched.findLast((change) => change.name === name && change.record <= record)?.on ?? false;
   }
 
-  /** The record that a machine was turned off for, if it was off when the trace had come to `record`. */
+  /** The cause of the machine's last power-off, if it was off right after `record`. */
   turnedOffBy(name: string, record: number): number | undefined {
     const last = this.#switched.findLast((change) => change.name === name && change.record <= record);
     return last === undefined || last.on ? undefined : last.cause;
   }
 
-  /** The first of node-1, node-2 … that no machine has. */
+  /** The first of node-1, node-2 … that is not in use. */
   freeName(): string {
     for (let i = 1; ; i++) if (!this.#kubelets.has(`node-${i}`)) return `node-${i}`;
   }
 
-  /** Sets a machine up and turns it on. Returns its name. Throws if the name is taken, or there are as many machines as there can be. */
+  /** Adds a machine, turns it on, and returns its name. Throws if the name is taken or there are too many machines. */
   add(node: NodeOptions): string {
     const { sim, connect, images, timings } = this.#options;
     const { name, cpu = DEFAULT_NODE.cpu, memory = DEFAULT_NODE.memory, pods = DEFAULT_NODE.pods, labels } = node;
@@ -105,7 +105,7 @@ export class Machines implements ContainerAccess {
     return name;
   }
 
-  /** Takes a machine away, with all that runs on it. Throws when there is none. */
+  /** Removes a machine with everything on it. Throws if there is no such machine. */
   remove(name: string): void {
     this.#find(name).stop();
     this.#kubelets.delete(name);
@@ -113,7 +113,7 @@ export class Machines implements ContainerAccess {
     this.#note(name, false);
   }
 
-  /** Turns a machine on or off. Throws when there is none. */
+  /** Turns a machine on or off. Throws if there is no such machine. */
   power(name: string, on: boolean): void {
     const kubelet = this.#find(name);
     if (on === kubelet.running) return;
@@ -122,19 +122,19 @@ export class Machines implements ContainerAccess {
     this.#note(name, on);
   }
 
-  /** Machines that were added, removed, turned on or off since this was last asked. */
+  /** Machines that were added, removed, turned on or off since the last call. */
   takeChanged(): string[] {
     const changed = [...this.#changed];
     this.#changed.clear();
     return changed;
   }
 
-  /** For `kubectl logs`. Undefined where the Pod is on no machine that is on. */
+  /** For `kubectl logs`. Returns undefined if the Pod's machine is missing, off or unreachable. */
   logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined {
     return this.#reach(pod)?.access.logs(keyOf(pod.metadata), container, { previous });
   }
 
-  /** For `kubectl exec`. Throws `StatusError` (registry/core/pod `ExecLocation`; what a kubelet that does not answer gives). */
+  /** For `kubectl exec`. Throws `StatusError` (registry/core/pod `ExecLocation`, and the error of a kubelet that does not answer). */
   *exec(pod: Pod, container: string, request: ExecRequest): Process<number> {
     const { nodeName = '' } = pod.spec;
     if (nodeName === '') throw badRequest(`pod ${pod.metadata.name} does not have a host assigned`);
@@ -147,7 +147,7 @@ export class Machines implements ContainerAccess {
     return yield* kubelet.access.exec(keyOf(pod.metadata), container, request);
   }
 
-  /** The kubelet of a Pod, if it can be asked. */
+  /** The Pod's kubelet, if it can be reached. */
   #reach({ spec }: Pod): Kubelet | undefined {
     const kubelet = this.#kubelets.get(spec.nodeName ?? '');
     return kubelet?.running === true && !this.unreachable.has(kubelet.name) ? kubelet : undefined;

@@ -5,12 +5,11 @@ import type { ClusterOptions } from './options.ts';
 import { isAfter } from './place.ts';
 
 /**
- * The cluster that comes of these options and commands, as it stands at `until`. Going on from the past, a share URL and a test of a bug report
- * are all this.
+ * Plays options and commands up to `until`. Branches from the past, shared links and tests of bug reports all use this.
  *
  *     const again = replay(options, cluster.commands, cluster.place);   // the same trace, the same revisions
  *
- * Commands later than `until` are left out.
+ * Commands after `until` are left out.
  */
 export function replay(options: ClusterOptions, commands: readonly LoggedCommand[], until: Place): Cluster {
   const replaying = new Replay(
@@ -22,12 +21,12 @@ export function replay(options: ClusterOptions, commands: readonly LoggedCommand
   return replaying.cluster;
 }
 
-/** A replay under way, of all of these commands: for whoever has something else to do between its parts. */
+/** A replay in progress, for callers that do other work between its parts. It plays all of the given commands. */
 export class Replay {
   readonly cluster: Cluster;
   readonly until: Place;
   readonly #commands: readonly LoggedCommand[];
-  /** How many of them were given. */
+  /** The number of commands given so far. */
   #given = 0;
 
   constructor(options: ClusterOptions, commands: readonly LoggedCommand[], until: Place) {
@@ -36,7 +35,7 @@ export class Replay {
     this.until = until;
   }
 
-  /** Goes on by at most so many events. True when it has arrived. */
+  /** Plays at most `maxEvents` further events. Returns true once the replay has reached its end. */
   advance(maxEvents: number): boolean {
     const { cluster } = this;
     const lastEvent = cluster.eventCount + maxEvents;
@@ -50,22 +49,22 @@ export class Replay {
   }
 }
 
-/** What else ends a run to a place, as in `RunOptions`. */
+/** Other conditions that end a run to a place, as in `RunOptions`. */
 export interface RunBounds {
   readonly maxEvents?: number;
   readonly until?: () => boolean;
 }
 
 /**
- * Lets time pass up to a place among the events, unless something else ends that before. True when it is there, and was not ended; nothing happens where
- * that is over.
+ * Lets time pass up to a place among the events. Returns true if the place was reached, and false if a bound ended the run before. Does nothing if the
+ * place is already in the past.
  */
 export function runTo(cluster: Cluster, { atMs, turn }: Place, { maxEvents = Infinity, until }: RunBounds = {}): boolean {
   if (turn === undefined) return atMs < cluster.now || cluster.run({ untilMs: atMs, maxEvents, until }) === 'time';
   const { sim } = cluster;
   const lastEvent = cluster.eventCount + maxEvents;
   if (atMs > cluster.now) {
-    // What is due before that time; what is due at it comes one by one.
+    // First everything before that time. The events at that time follow one by one.
     if (cluster.run({ untilMs: atMs - MICROSECOND_MS, maxEvents, until }) !== 'time') return false;
     sim.advanceTo(atMs);
   }

@@ -4,10 +4,10 @@ import { startScheduler, type Scheduler } from '../scheduler/index.ts';
 import { TaskGroup, type Simulation } from '../sim/index.ts';
 import type { Timings } from './timings.ts';
 
-/** `clientConnection.qps` and `.burst` where nothing is said (pkg/scheduler/apis/config/v1/defaults.go). Its events go by a client of their own. */
+/** The defaults of `clientConnection.qps` and `.burst` (pkg/scheduler/apis/config/v1/defaults.go). Events go through a client of their own. */
 const CLIENT_LIMITS = { qps: 50, burst: 100 };
 
-/** The machine that kube-scheduler runs on: its client, its informers and its events, which are lost with it. */
+/** The kube-scheduler with its client, informers and event recorder. They all stop with it. */
 export class SchedulerHost {
   readonly scheduler: Scheduler;
   readonly informers: InformerFactory;

@@ -27,7 +27,7 @@ import { steps as kubelet } from '../kubelet/steps.ts';
 import { steps as scheduler } from '../scheduler/steps.ts';
 import { declareSteps, type Step, type StepKind, type StepResult } from '../sim/index.ts';
 
-/** What a cluster comes with. Kubernetes has it among its add-ons, as a manifest. */
+/** Steps of the cluster's set-up. Kubernetes ships the StorageClass as an add-on manifest. */
 const cluster = declareSteps('cluster', {
   installStorageClass: {
     kind: 'start',
@@ -36,7 +36,7 @@ const cluster = declareSteps('cluster', {
   },
 });
 
-/** The steps that all components declare, by component and name. */
+/** The steps of all components, by component and name. */
 export const declaredSteps = {
   controllers: shared,
   apiserver,
@@ -70,13 +70,13 @@ export const declaredSteps = {
 
 export type DeclaredSteps = typeof declaredSteps;
 
-/** The declaration of the step that a record tells of. Returns undefined if no component declares it. */
+/** The declaration of a record's step. Returns undefined if no component declares it. */
 export function declaredStep({ component, name }: Pick<StepResult, 'component' | 'name'>): Step | undefined {
   const steps: Readonly<Record<string, Readonly<Record<string, Step>>>> = declaredSteps;
   return steps[component]?.[name];
 }
 
-/** The kind of the step that a record tells of. Returns undefined if no component declares it. */
+/** The kind of a record's step. Returns undefined if no component declares it. */
 export function stepKind(step: Pick<StepResult, 'component' | 'name'>): StepKind | undefined {
   return declaredStep(step)?.kind;
 }

@@ -3,13 +3,10 @@ import { startRecord, type Process, type Simulation } from '../sim/index.ts';
 import { PROVISIONER } from '../controllers/persistent-volume/control.ts';
 import { declaredSteps } from './steps.ts';
 
-/** The class of claims that name none. */
+/** The default StorageClass, for claims that name none. */
 const STANDARD_CLASS = 'standard';
 
-/**
- * The simulated machines have disks to give, and whoever sets up such a cluster puts in a class for them. A cluster without machines has none, as a
- * bare control plane has none.
- */
+/** Creates the default StorageClass, since the simulated machines have disks. A cluster without machines gets none, as a bare control plane has none. */
 export function* installStorageClass(sim: Simulation, api: ApiPort): Process<void> {
   sim.cause = sim.trace.emit(
     api.name,
@@ -23,7 +20,7 @@ export function* installStorageClass(sim: Simulation, api: ApiPort): Process<voi
       provisioner: PROVISIONER,
     });
   } catch (error) {
-    // A fault of the API server's: claims then wait for a class of the user's.
+    // An injected API fault may refuse this. Claims then wait for a class of the user's own.
     if (!(error instanceof StatusError)) throw error;
   }
 }

@@ -5,30 +5,29 @@ import type { Moment } from '../history/moment.ts';
 import { Replay } from '../replay.ts';
 import { MOST_BRANCHES, NO_MORE_BRANCHES, type Branch } from './branch.ts';
 
-/** Clusters of branches that were left are kept, to go back to them at once: so many, the last ones left. */
+/** How many clusters of left branches are kept, so that going back is instant. The last ones left are kept. */
 const MOST_PARKED = 2;
-/** Clusters that remember more than this are not kept: playing them again costs less than the memory. */
+/** Clusters with more trace records are not kept: a replay costs less than their memory. */
 const MOST_RECORDS = 100_000;
 
 const FIRST: Branch = { id: 1, name: '', from: undefined, commands: [], end: { atMs: 0, turn: 0 } };
 
 /**
- * All ways that a history went, and the one cluster that is alive. A branch that is not current is a log of commands; going back to it is a replay.
+ * All branches of a session and the one live cluster. A branch that is not current is a log of commands; going back to it is a replay.
  *
- * Invariant: a branch's parent is older, and is never removed before it.
+ * Invariant: a branch's parent is older than the branch, and is not removed before it.
  */
 export class BranchTree {
   readonly #options: ClusterOptions;
   readonly #branches = new Map<number, Branch>();
-  /** By branch, the last one left at the end. */
+  /** By branch id; the last one left is at the end. */
   readonly #parked = new Map<number, Cluster>();
   #current: number;
   #cluster: Cluster;
   #lastId: number;
 
   /**
-   * The tree of these branches, of which the one that `cluster` is the end of is alive. Parents come before those that left them. Without them: a
-   * tree of one branch.
+   * `cluster` stands at the end of the branch `current`. Parents come before their children in `branches`. The default is a tree of one branch.
    */
   constructor(options: ClusterOptions, cluster: Cluster, branches: readonly Branch[] = [FIRST], current = FIRST.id) {
     this.#options = options;
@@ -38,7 +37,7 @@ export class BranchTree {
     for (const branch of branches) this.#branches.set(branch.id, branch);
   }
 
-  /** The cluster of the current branch. */
+  /** The live cluster, of the current branch. */
   get cluster(): Cluster {
     return this.#cluster;
   }
@@ -51,12 +50,12 @@ export class BranchTree {
     return this.#current;
   }
 
-  /** All of them, as they stand, oldest first. */
+  /** All branches with their present ends, oldest first. */
   get branches(): readonly Branch[] {
     return [...this.#branches.values()].map((branch) => (branch.id === this.#current ? this.#branchNow(branch) : branch));
   }
 
-  /** Whether another branch would be one too many. */
+  /** Whether the limit of branches is reached. */
   get isFull(): boolean {
     return this.#branches.size >= MOST_BRANCHES;
   }
@@ -65,20 +64,20 @@ export class BranchTree {
     return this.#branches.has(id);
   }
 
-  /** Every command that leads to a branch's end: those of its ancestors up to where it left them, and its own. */
+  /** Every command up to a branch's end: those of its ancestors up to the forks, and its own. */
   commandsOf(id: number): readonly LoggedCommand[] {
     const { from, commands } = id === this.#current ? this.current : this.#find(id);
     if (from === undefined) return commands;
     return [...this.commandsOf(from.branch).slice(0, from.given), ...commands];
   }
 
-  /** Plays the current branch again up to a moment of its past: what is needed to go on from there. */
+  /** Creates a replay of the current branch up to a moment of its past. A fork from that moment needs it. */
   rewind(moment: Moment): Replay {
     const { commands, history } = this.#cluster;
     return new Replay(this.#options, commands.slice(0, this.#givenAt(moment)), history.placeOf(moment));
   }
 
-  /** Leaves the current branch at a moment, which a replay of it has come to: another begins there. Throws when there are too many. */
+  /** Leaves the current branch at a moment that `Replay` has reached, and begins a new branch there. Throws if there are too many branches. */
   fork(moment: Moment, { cluster, until }: Replay): Branch {
     if (this.isFull) throw new Error(NO_MORE_BRANCHES);
     const branch: Branch = {
@@ -93,24 +92,24 @@ export class BranchTree {
     return branch;
   }
 
-  /** What has to be played to come to a branch's end; undefined where its cluster is still there. Throws for one that is not there. */
+  /** Creates a replay to a branch's end. Returns undefined if the branch's cluster is still kept. Throws if there is no such branch. */
   replayOf(id: number): Replay | undefined {
     const { end } = this.#find(id);
     return this.#parked.has(id) ? undefined : new Replay(this.#options, this.commandsOf(id), end);
   }
 
-  /** Goes to another branch, which `replayed` has come to the end of. */
+  /** Switches to another branch. `replayed` is a cluster at that branch's end. */
   switchTo(id: number, replayed: Cluster | undefined = this.#parked.get(id)): void {
     if (replayed === undefined) throw new Error(`branch ${id} has to be replayed first`);
     this.#enter(id, replayed);
   }
 
-  /** The cluster at a branch's end, where it is still kept. */
+  /** The cluster at a branch's end, if it is still kept. */
   parked(id: number): Cluster | undefined {
     return this.#parked.get(id);
   }
 
-  /** Keeps a cluster that has come to a branch's end. */
+  /** Keeps a cluster that stands at a branch's end. */
   park(id: number, cluster: Cluster): void {
     this.#parked.delete(id);
     if (cluster.trace.lastId > MOST_RECORDS) return;
@@ -125,12 +124,12 @@ export class BranchTree {
     this.#branches.set(id, { ...this.#find(id), name });
   }
 
-  /** Whether a branch is current, or others left it. */
+  /** Whether a branch is current or has children. */
   isNeeded(id: number): boolean {
     return id === this.#current || [...this.#branches.values()].some(({ from }) => from?.branch === id);
   }
 
-  /** Forgets a branch. Throws when it is needed. */
+  /** Removes a branch. Throws if it is needed. */
   remove(id: number): void {
     this.#find(id);
     if (this.isNeeded(id)) throw new Error(`branch ${id} is shown, or others left it`);
@@ -153,12 +152,12 @@ export class BranchTree {
     this.#cluster = cluster;
   }
 
-  /** The current branch as it is by now. */
+  /** The current branch with its present commands and end. */
   #branchNow(branch: Branch): Branch {
     return { ...branch, commands: this.#cluster.commands.slice(branch.from?.given ?? 0), end: this.#cluster.place };
   }
 
-  /** How many commands had been given at a moment of the current branch. */
+  /** The number of commands given up to a moment of the current branch. */
   #givenAt({ record }: Moment): number {
     return this.#cluster.invocations.filter((invocation) => invocation.record <= record).length;
   }

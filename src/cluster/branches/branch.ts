@@ -1,33 +1,32 @@
 import type { LoggedCommand, Place } from '../command.ts';
 
-/** As many branches as a person can tell apart, and a link can hold. */
+/** A person can tell this many branches apart, and a link can hold them. */
 export const MOST_BRANCHES = 50;
-/** What is said where another would be one too many. */
 export const NO_MORE_BRANCHES = `there are ${MOST_BRANCHES} branches: remove one first`;
 
-/** Where a branch left another. */
+/** Where a branch left its parent. */
 export interface Fork {
   readonly branch: number;
   readonly place: Place;
-  /** How many of the other's commands had been given by then, its ancestors' among them. */
+  /** The number of commands given by then, including those of the parent's ancestors. */
   readonly given: number;
 }
 
 /**
- * A way that the history went. It begins where it left its parent, or with the cluster, and goes on with commands of its own.
+ * One course of the history. It begins at its fork from a parent, or with the cluster, and continues with its own commands.
  *
  *     1 ── apply ── scale ─────────────── set image ──▶ end
  *                     └─ 2 ── set image ──▶ end              left 1 after its second command
  */
 export interface Branch {
-  /** Counts from 1, in the order of their beginning. */
+  /** Counts from 1 in order of creation. */
   readonly id: number;
-  /** As the user named it; empty until then. */
+  /** The name given by the user; empty by default. */
   readonly name: string;
-  /** Where it left which branch; undefined for the first. */
+  /** Undefined for the first branch. */
   readonly from: Fork | undefined;
-  /** The commands given on it, oldest first, without those that it shares with its parent. */
+  /** The branch's own commands, oldest first. */
   readonly commands: readonly LoggedCommand[];
-  /** How far it was played. */
+  /** How far the branch has been played. */
   readonly end: Place;
 }

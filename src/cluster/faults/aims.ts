@@ -1,17 +1,17 @@
 import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS } from '../../controllers/manager/index.ts';
 import type { RequestAim } from './fault.ts';
 
-/** Whether a fault takes this client: `kubelet` takes `kubelet/node-1` too. */
+/** Whether a fault applies to this client. The aim `kubelet` includes `kubelet/node-1`. */
 export function takesClient(aim: string | undefined, client: string): boolean {
   return aim === undefined || client === aim || client.startsWith(`${aim}/`);
 }
 
-/** The client that watches for the one that is named: controllers share theirs. */
+/** The client that watches on behalf of `client`: controllers share theirs. */
 export function watcherOf(client: string): string {
   return CONTROLLER_INITIALIZERS.has(client) ? SHARED_INFORMERS : client;
 }
 
-/** Whether a fault takes a request of these. */
+/** Whether a fault applies to this request. */
 export function takesRequest(
   aim: RequestAim,
   request: { readonly user: string; readonly verb: string; readonly kind: string },

@@ -5,7 +5,7 @@ import type { Machines } from '../machines.ts';
 import { takesClient, watcherOf } from './aims.ts';
 import { FaultError, type Fault, type Rate, type RequestAim } from './fault.ts';
 
-/** Where a fault's target is looked for. */
+/** The cluster in which a fault's target is looked up. */
 export interface FaultGround {
   readonly server: ApiServer;
   readonly machines: Machines;
@@ -18,7 +18,7 @@ const VERBS: ReadonlySet<string> = new Set(['create', 'get', 'list', 'watch', 'u
 const CODES: ReadonlySet<number> = new Set([429, 500, 503, 504]);
 const PROBES = { readiness: 'readinessProbe', liveness: 'livenessProbe', startup: 'startupProbe' } as const;
 
-/** The fault with its target as the cluster calls it. Throws `FaultError` for a target that is not there, and for figures that make no sense. */
+/** Returns the fault with its target's current name. Throws `FaultError` if the target does not exist or a value is invalid. */
 export function checkFault(fault: Fault, ground: FaultGround): Fault {
   switch (fault.type) {
     case 'watch-delay':
@@ -112,7 +112,7 @@ function checkRate({ share, next }: Rate): void {
     throw new FaultError(`--next must be a whole number from 1 to ${MOST_STRIKES}`);
 }
 
-/** Its name of today. */
+/** The controller's current name. */
 function controllerName(given: string): string {
   const name = findDescriptor(given)?.name ?? given;
   if (CONTROLLER_INITIALIZERS.has(name)) return name;

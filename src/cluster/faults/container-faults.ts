@@ -3,12 +3,12 @@ import { fullName, type CrashFault, type KubeletFaults, type ProbeType, type Pul
 import type { Fault } from './fault.ts';
 import type { InjectedFault } from './injected-fault.ts';
 
-/** So long a container runs that is to end again and again: its start can be seen. */
+/** How long a container runs before it crashes again, so that its start can be seen. */
 const CRASH_AFTER_MS = 500;
 
-export type CrashOrders = Extract<Fault, { readonly type: 'container-crash' }>;
+export type ContainerCrash = Extract<Fault, { readonly type: 'container-crash' }>;
 
-/** What the faults that are on do to containers, on all nodes. */
+/** The effects of the active faults on containers, on all nodes. */
 export class ContainerFaults implements KubeletFaults {
   readonly #faults: readonly InjectedFault[];
 
@@ -48,18 +48,18 @@ export class ContainerFaults implements KubeletFaults {
   }
 }
 
-/** Whether a crash is meant for this container. `image` with its registry and tag. */
-export function crashes(orders: CrashOrders, pod: Pod, container: string, image: string): boolean {
-  if (orders.image !== undefined) return imageName(orders.image) === image;
-  return orders.pod === keyOf(pod.metadata) && container === (orders.container ?? pod.spec.containers[0]?.name);
+/** Whether the crash applies to this container. `image` has its registry and tag. */
+export function crashes(fault: ContainerCrash, pod: Pod, container: string, image: string): boolean {
+  if (fault.image !== undefined) return imageName(fault.image) === image;
+  return fault.pod === keyOf(pod.metadata) && container === (fault.container ?? pod.spec.containers[0]?.name);
 }
 
-/** `nginx` is `docker.io/library/nginx:latest`. Throws `FormatError`. */
+/** The full name of an image: `nginx` is `docker.io/library/nginx:latest`. Throws `FormatError`. */
 export function imageName(image: string): string {
   return fullName(parseContainerImage(image));
 }
 
-/** What containerd says of a registry that does not answer. */
+/** The error of containerd when a registry does not answer. */
 function pullError(image: string): string {
   const [, host = '', path = '', tag = ''] = /^([^/]+)\/(.+?)[:@]([^/]+)$/.exec(image) ?? [];
   const registry = host === 'docker.io' ? 'registry-1.docker.io' : host;

@@ -5,7 +5,7 @@ import { faultText } from './fault-line.ts';
 import { FaultError, type ErrorCode, type Fault, type FaultType, type ProbeKind } from './fault.ts';
 import type { FaultState } from './injected-fault.ts';
 
-/** The flags of each fault, with an example of each; those that must be given first. */
+/** The required and optional flags of each fault, and what the fault does. */
 const FLAGS: Readonly<
   Record<FaultType, { readonly needs: readonly string[]; readonly takes: readonly string[]; readonly what: string }>
 > = {
@@ -61,7 +61,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   probe: 'readiness',
 };
 
-/** A line as a command of its own where it puts a fault in or takes one back; else it stays a line, to be answered by a text. */
+/** Parses a line that injects or clears a fault into its own command. Any other line stays a `fault` command, which prints text. */
 export function readFaultLine(line: string): Command {
   try {
     return parse(line) ?? { type: 'fault', line };
@@ -71,14 +71,14 @@ export function readFaultLine(line: string): Command {
   }
 }
 
-/** What a line about faults that changes nothing is answered with. Throws `FaultError` where it cannot be read. */
+/** The answer to a line that changes nothing. Throws `FaultError` if the line is invalid. */
 export function answerFaultLine(line: string, on: readonly FaultState[]): string {
   parse(line);
   const [verb] = wordsOf(line);
   return verb === 'list' ? listText(on) : helpText();
 }
 
-/** Undefined for what asks for a text. */
+/** Returns undefined if the line asks for text. */
 function parse(line: string): Command | undefined {
   const [verb, ...rest] = wordsOf(line);
   if (
@@ -117,7 +117,7 @@ function parseFault([type = '', ...words]: readonly string[]): Fault {
   return faultOf(type as FaultType, given);
 }
 
-/** The value of each flag, by `--name=value` or `--name value`; `true` for one that has none. */
+/** The value of each flag, given as `--name=value` or `--name value`; `true` for a flag without a value. */
 function readFlags(words: readonly string[]): ReadonlyMap<string, string> {
   const flags = new Map<string, string>();
   for (let i = 0; i < words.length; i++) {

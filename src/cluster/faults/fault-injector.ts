@@ -4,15 +4,15 @@ import type { ControllerFaults, ControllerManager } from '../../controllers/mana
 import type { Simulation } from '../../sim/index.ts';
 import type { Machines } from '../machines.ts';
 import { checkFault } from './check-fault.ts';
-import { ContainerFaults, crashes, type CrashOrders } from './container-faults.ts';
+import { ContainerFaults, crashes, type ContainerCrash } from './container-faults.ts';
 import { faultText } from './fault-line.ts';
 import { FaultError, type Fault } from './fault.ts';
 import { InjectedFault, type FaultState } from './injected-fault.ts';
 import { TrafficFaults, takesWatch } from './traffic-faults.ts';
 
 /**
- * A client finds out by itself that a connection is dead: after so long without a byte it asks, and waits for the answer (http2
- * `ReadIdleTimeout` 30 s and `PingTimeout` 15 s, as client-go sets them).
+ * How long a client takes to notice a dead connection: it pings after 30 s without a byte, and waits 15 s for the answer (http2 `ReadIdleTimeout` and
+ * `PingTimeout`, as client-go sets them).
  */
 const DEAD_CONNECTION_MS = 45_000;
 
@@ -24,16 +24,16 @@ interface FaultInjectorOptions {
 }
 
 /**
- * Puts faults into a cluster and takes them back. Those that last are asked where they strike: by the API server, the kubelets and the controller
- * managers. While there is none, each of these has nobody to ask.
+ * Injects faults into a cluster and clears them. The API server, the kubelets and the controller managers ask the active faults at the point where they
+ * strike. Without active faults they have nobody to ask.
  *
- * Invariant: what is done here is a function of the commands and of the history so far; chance comes from a stream of each fault's own.
+ * Invariant: the effects are a function of the commands and the history so far. Each fault draws from its own random stream.
  */
 export class FaultInjector implements ControllerFaults {
   readonly #options: FaultInjectorOptions;
-  /** All that were ever put in: the id of each is its place, from 1. */
+  /** All faults ever injected. A fault's id is its position, counted from 1. */
   readonly #all: InjectedFault[] = [];
-  /** Those that are on. */
+  /** The active faults. */
   #on: readonly InjectedFault[] = [];
   #stopWatchingPods: (() => void) | undefined;
 
@@ -41,7 +41,7 @@ export class FaultInjector implements ControllerFaults {
     this.#options = options;
   }
 
-  /** Puts a fault in. Returns what there is to say of it. Throws `FaultError`, and has changed nothing then. */
+  /** Injects a fault and returns a message. Throws `FaultError` without having changed anything. */
   inject(given: Fault): string {
     const { sim, server, machines, managers } = this.#options;
     const fault = checkFault(given, { server, machines, hostnames: managers.map(({ hostname }) => hostname) });
@@ -55,7 +55,7 @@ export class FaultInjector implements ControllerFaults {
     return `fault ${id} ${done === undefined ? 'is on' : `has struck: ${done}`}: ${faultText(fault)}`;
   }
 
-  /** Takes a fault back. Throws `FaultError` where there is none of that id, or it is over. */
+  /** Clears a fault and returns a message. Throws `FaultError` if there is no such fault or it has ended. */
   clear(id: number): string {
     const injected = this.#all[id - 1];
     if (injected === undefined) throw new FaultError(`there is no fault ${id}`);
@@ -65,7 +65,7 @@ export class FaultInjector implements ControllerFaults {
     return `fault ${id} is taken back: ${faultText(injected.fault)}`;
   }
 
-  /** Those that were on when the trace had come to a record. */
+  /** The faults that were active right after a trace record. */
   statesAt(record: number): readonly FaultState[] {
     return this.#all.flatMap((injected) => injected.stateAt(record) ?? []);
   }
@@ -78,7 +78,7 @@ export class FaultInjector implements ControllerFaults {
     return this.#on.some(({ fault }) => fault.type === 'no-expectations' && fault.controller === name);
   }
 
-  /** What cannot be twice is not put in twice, and what would do nothing is not put in at all. */
+  /** Refuses a fault that is already active, or that would do nothing. */
   #checkNew(fault: Fault): void {
     const { managers } = this.#options;
     const text = faultText(fault);
@@ -94,7 +94,7 @@ export class FaultInjector implements ControllerFaults {
       );
   }
 
-  /** Has it strike, or be asked from now on. Returns what it did, where that was all. */
+  /** Starts the fault. Returns what it did if it has ended with that, else undefined. */
   #begin(injected: InjectedFault): string | undefined {
     const { fault, record } = injected;
     const { server, managers } = this.#options;
@@ -133,17 +133,17 @@ export class FaultInjector implements ControllerFaults {
     return done;
   }
 
-  /** It was taken back, or came to its end. */
+  /** Undoes the effects of a fault that was cleared or has ended. */
   #end({ fault }: InjectedFault): void {
     this.#setOn(this.#on.filter((injected) => !injected.isOver));
     const { server, managers } = this.#options;
     if (fault.type === 'controller-stop') for (const manager of managers) manager.startController(fault.controller);
     if (fault.type === 'no-expectations') for (const manager of managers) manager.ignoreExpectations(fault.controller, false);
-    // What was held back comes now: whoever watches goes on from the last that it has seen.
+    // Held-back events are delivered now: each watch resumes from the last revision that it has seen.
     if (fault.type === 'node-network') server.interruptWatches(({ user }) => user === `kubelet/${fault.node}`, 'end');
   }
 
-  /** It has struck for the last time, or what it aims at is gone. */
+  /** Ends a fault that has struck for the last time, or whose target is gone. */
   readonly #endByItself = (injected: InjectedFault): void => {
     injected.end('end');
     this.#end(injected);
@@ -155,21 +155,21 @@ export class FaultInjector implements ControllerFaults {
     manager.startController(controller);
   }
 
-  #crash(fault: CrashOrders): number {
+  #crash(fault: ContainerCrash): number {
     let count = 0;
     for (const { access } of this.#options.machines.kubelets)
       count += access.crashAll((pod, { name, config }) => crashes(fault, pod, name, config.image.name), fault.exitCode ?? 1);
     return count;
   }
 
-  #countDoomed(fault: CrashOrders): number {
+  #countDoomed(fault: ContainerCrash): number {
     let count = 0;
     for (const { access } of this.#options.machines.kubelets)
       count += access.running((pod, { name, config }) => crashes(fault, pod, name, config.image.name)).length;
     return count;
   }
 
-  /** Nothing comes through: in time the kubelet takes its connections for dead, and tries to make new ones. */
+  /** Ends the kubelet's watches once it considers its connections dead. It then tries to open new ones. */
   #breakConnections(injected: InjectedFault, node: string): void {
     const { sim, server } = this.#options;
     const broken = new StatusError('Timeout', 'http2: client connection lost');
@@ -190,7 +190,7 @@ export class FaultInjector implements ControllerFaults {
     this.#watchPods(containers.some(({ fault }) => podOf(fault) !== undefined));
   }
 
-  /** A fault of one Pod ends with it. */
+  /** Watches for the deletion of Pods, because a fault of one Pod ends with the Pod. */
   #watchPods(wanted: boolean): void {
     if (wanted === (this.#stopWatchingPods !== undefined)) return;
     if (!wanted) {
@@ -215,7 +215,7 @@ function isOfContainers({ type }: Fault): boolean {
   return type === 'image-pull' || type === 'container-crash' || type === 'probe-fail';
 }
 
-/** The one Pod that a fault is about. */
+/** The single Pod that a fault is about. */
 function podOf(fault: Fault): string | undefined {
   return fault.type === 'probe-fail' || fault.type === 'container-crash' ? fault.pod : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatGoDuration } from '../../api/duration.ts';
 import type { Fault } from './fault.ts';
 
-/** A fault as its command line says it: `watch-delay --client=scheduler --kind=Pod --delay=5s`. */
+/** A fault in the syntax of its command line: `watch-delay --client=scheduler --kind=Pod --delay=5s`. */
 export function faultText(fault: Fault): string {
   const { type, ...fields } = fault;
   const flags = Object.entries(fields).flatMap(([field, value]) => flagText(field, value));

@@ -3,33 +3,33 @@ import { countUpTo } from '../ascending.ts';
 import { faultText } from './fault-line.ts';
 import type { Fault, Rate } from './fault.ts';
 
-/** Who reports what faults do, in the trace. */
+/** The reporter of faults in the trace. */
 const REPORTER = 'fault';
-/** Strikes whose moments are remembered; the oldest go first. */
+/** How many strikes are remembered with their moments; the oldest are dropped first. */
 const MOST_STRIKES = 10_000;
 
-/** A fault as it was at some moment. */
+/** A fault's state at some moment. */
 export interface FaultState {
   readonly id: number;
   readonly fault: Fault;
   readonly sinceMs: number;
-  /** The trace record of its beginning. */
+  /** The trace record of its injection. */
   readonly record: number;
   readonly strikes: number;
-  /** How often it will strike yet; undefined: without end. */
+  /** The number of strikes that remain; undefined if unlimited. */
   readonly left: number | undefined;
 }
 
-/** A fault that was put in, and what it has done so far. */
+/** An injected fault and its strikes so far. */
 export class InjectedFault {
-  /** The trace record of its beginning: the cause of what follows from it. */
+  /** The trace record of its injection, which is the cause of its effects. */
   readonly record: number;
   readonly sinceMs: number;
   readonly #trace: Trace;
   readonly #random: Random;
   /** The newest trace record at each strike. */
   readonly #strikes: number[] = [];
-  /** Strikes that are not among these any more. */
+  /** The number of strikes that were dropped from `#strikes`. */
   #forgotten = 0;
   /** The trace record of its end. */
   #ended = Infinity;
@@ -40,7 +40,7 @@ export class InjectedFault {
     options: {
       readonly trace: Trace;
       readonly nowMs: number;
-      /** The fault's own, so that no other history moves. */
+      /** The fault's own stream, so that it does not shift other random draws. */
       readonly random: Random;
     },
   ) {
@@ -54,13 +54,13 @@ export class InjectedFault {
     return this.#ended !== Infinity;
   }
 
-  /** Chance decides, where it is to strike only a share. */
+  /** Decides by chance whether to strike. Always true without a `share`. */
   draws(): boolean {
     const { share } = this.#rate;
     return share === undefined || this.#random.next() < share;
   }
 
-  /** It strikes. Returns true where that was the last time. */
+  /** Counts a strike. Returns true if it was the last one. */
   strikes(): boolean {
     this.#strikes.push(this.#trace.lastId);
     if (this.#strikes.length > MOST_STRIKES) {
@@ -71,18 +71,18 @@ export class InjectedFault {
     return next !== undefined && this.#forgotten + this.#strikes.length >= next;
   }
 
-  /** Tells the trace what it has struck. Returns the record: the cause of what comes of it. */
+  /** Reports a strike to the trace. Returns the record, which is the cause of the strike's effects. */
   report(struck: string): number {
     return this.#report('strike', struck, this.record);
   }
 
-  /** It is over: taken back, by whatever runs now, or by itself. */
+  /** Ends the fault: cleared by the running task, or by itself. */
   end(op: 'clear' | 'end'): number {
     this.#ended = op === 'clear' ? this.#report(op, this.#target) : this.#report(op, this.#target, this.record);
     return this.#ended;
   }
 
-  /** As it was when the trace had come to a record; undefined where it was not on then. */
+  /** The state right after a trace record. Returns undefined if the fault was not active then. */
   stateAt(record: number): FaultState | undefined {
     if (record < this.record || record >= this.#ended) return undefined;
     const strikes = this.#forgotten + countUpTo(this.#strikes, record);

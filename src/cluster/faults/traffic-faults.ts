@@ -12,22 +12,22 @@ import { takesClient, takesRequest, watcherOf } from './aims.ts';
 import type { ErrorCode, Fault } from './fault.ts';
 import type { InjectedFault } from './injected-fault.ts';
 
-/** A request that the server does not answer is given up by the server itself (`--request-timeout`). */
+/** The server itself gives up a request that it does not answer in time (`--request-timeout`). */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** A kubelet's heartbeats have a time limit of their own (kubelet.go `heartbeatClientConfig.Timeout`, `NodeStatusUpdateFrequency`). */
+/** A kubelet's heartbeats have their own timeout (kubelet.go `heartbeatClientConfig.Timeout`, `NodeStatusUpdateFrequency`). */
 const HEARTBEAT_TIMEOUT_MS = 10_000;
-/** Any other request waits for a connection so long (client-go transport `net.Dialer{Timeout}`). */
+/** How long any other request waits for a connection (client-go transport `net.Dialer{Timeout}`). */
 const DIAL_TIMEOUT_MS = 30_000;
-/** An optimistic lock that failed (apiserver registry/generic/registry/store.go `OptimisticLockErrorMsg`). */
+/** The message of a failed optimistic lock (apiserver registry/generic/registry/store.go `OptimisticLockErrorMsg`). */
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
 
 type FaultOf<T extends Fault['type']> = Extract<Fault, { readonly type: T }>;
 
-/** What the faults that are on do to the traffic with the API server. */
+/** The effects of the active faults on the traffic with the API server. */
 export class TrafficFaults implements Faults {
   readonly #server: ApiServer;
   readonly #faults: readonly InjectedFault[];
-  /** Called when one has struck for the last time. */
+  /** Called after a fault's last strike. */
   readonly #onSpent: (fault: InjectedFault) => void;
 
   constructor(server: ApiServer, faults: readonly InjectedFault[], onSpent: (fault: InjectedFault) => void) {
@@ -36,7 +36,7 @@ export class TrafficFaults implements Faults {
     this.#onSpent = onSpent;
   }
 
-  /** Delays add up; of errors, the first one counts. */
+  /** The fault of a request. Delays add up; the first error counts. */
   request(request: RequestInfo): RequestFault | undefined {
     let delay: { readonly delayMs: number; readonly record: number } | undefined;
     for (const injected of this.#faults) {
@@ -120,13 +120,13 @@ export class TrafficFaults implements Faults {
   }
 }
 
-/** Whether a fault takes this watch. */
+/** Whether a fault applies to this watch. */
 export function takesWatch(fault: FaultOf<'watch-delay' | 'watch-drop' | 'watch-expire'>, watch: WatchInfo): boolean {
   if (fault.kind !== undefined && fault.kind !== watch.kind) return false;
   return fault.client === undefined || takesClient(watcherOf(fault.client), watch.user);
 }
 
-/** As the API server, or what stands before it, words it (apimachinery api/errors). */
+/** The error as the API server or a proxy before it words it (apimachinery api/errors). */
 function errorOf(code: ErrorCode, id: number): StatusError {
   switch (code) {
     case 429:
@@ -145,7 +145,7 @@ function errorOf(code: ErrorCode, id: number): StatusError {
   }
 }
 
-/** What becomes of a request that finds no way to the server. */
+/** The error of a request that cannot reach the server. */
 function lost({ kind, subresource }: RequestInfo): { readonly lost: StatusError; readonly delayMs: number } {
   const isHeartbeat = kind === 'Lease' || (kind === 'Node' && subresource === 'status');
   const message = isHeartbeat

@@ -9,18 +9,18 @@ export interface Point {
   readonly moment: Moment;
 }
 
-/** An object that is not the same at two moments. */
+/** An object that differs between two moments. */
 export interface Difference {
-  /** As it is at the second moment, or was at the first where it is gone. */
+  /** The object at the second moment; if it is gone, the object at the first. */
   readonly object: KubeObject;
   readonly how: 'created' | 'deleted' | 'changed';
-  /** Of one that is at both: what differs. */
+  /** The changed fields of an object that exists at both moments. */
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * What differs between two moments, of one history or of two that left one another, in the order of etcd's keys. What was deleted and made anew
- * under its name is told as deleted and created.
+ * The differences between two moments, of one history or of two branches, in etcd's key order. An object that was deleted and created again under its
+ * name counts as deleted and created.
  */
 export function compareMoments(first: Point, second: Point): Difference[] {
   const before = objectsAt(first);

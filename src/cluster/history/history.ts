@@ -8,9 +8,9 @@ import type { Moment, MomentAim } from './moment.ts';
 const EVERYTHING = '/registry/';
 
 /**
- * The past of a cluster, as its trace and its etcd remember it. Looking back is a lookup: nothing is played again, and nothing changes.
+ * A cluster's past, from its trace and its etcd. Looking back is a lookup: nothing is replayed, and nothing changes.
  *
- * Invariant: a revision belongs to the trace record that reports it, so the records of two moments say which revisions lie between them.
+ * Invariant: the cause of a revision is the trace record that reports it, so the records of two moments tell which revisions lie between them.
  */
 export class History {
   readonly #sim: Simulation;
@@ -21,12 +21,11 @@ export class History {
     this.#server = server;
   }
 
-  /** As far as the cluster has come. */
   get present(): Moment {
     return { atMs: this.#sim.nowMs, record: this.#sim.trace.lastId };
   }
 
-  /** The oldest moment of which all is still known: trace and etcd forget their oldest. */
+  /** The oldest moment that trace and etcd still know completely. */
   get oldest(): Moment {
     const { trace } = this.#sim;
     const compacted = this.#store.compactedRevision;
@@ -35,7 +34,7 @@ export class History {
     return { atMs: trace.get(Math.max(record, trace.firstId))?.atMs ?? 0, record };
   }
 
-  /** The last moment of a time: all that happened then has happened. Kept between the oldest and the present. */
+  /** The last moment at a time: everything at that time has happened. Clamped to the known history. */
   atTime(timeMs: number): Moment {
     const { present, oldest } = this;
     const atMs = wholeMicroseconds(timeMs);
@@ -44,13 +43,13 @@ export class History {
     return { atMs, record: Math.max(oldest.record, this.#sim.trace.lastIdAt(atMs)) };
   }
 
-  /** The moment that is meant. Kept between the oldest and the present. */
+  /** Resolves an aim. Clamped to the known history. */
   at(aim: MomentAim): Moment {
     if (aim === 'present') return this.present;
     return 'record' in aim ? this.atRecord(aim.record) : this.atTime(aim.atMs);
   }
 
-  /** The moment right after a record. Kept between the oldest and the present. */
+  /** The moment right after a record. Clamped to the known history. */
   atRecord(id: number): Moment {
     const { present, oldest } = this;
     if (!(id < present.record)) return present;
@@ -58,15 +57,15 @@ export class History {
     return { atMs: this.#sim.trace.get(id)!.atMs, record: id };
   }
 
-  /** The place among the events that comes closest: a moment may lie within an event, which then has happened whole. */
+  /** The nearest place among the events. A moment may lie inside an event; that event then counts as having happened completely. */
   placeOf({ atMs, record }: Moment): Place {
     const last = this.#sim.trace.get(record);
-    // Before the first record nothing has happened, whatever the time allows for.
+    // Before the first record nothing has happened, at any time.
     if (last === undefined) return { atMs, turn: 0 };
     return last.atMs < atMs ? { atMs } : { atMs, turn: last.turn };
   }
 
-  /** The newest revision of etcd at that moment. */
+  /** The newest revision of etcd at a moment. */
   revisionAt({ record }: Moment): number {
     const { revision, compactedRevision } = this.#store;
     let low = compactedRevision;
@@ -79,42 +78,42 @@ export class History {
     return low;
   }
 
-  /** The oldest revision of etcd that can be read. */
+  /** The revision up to which etcd has compacted its history. */
   get compactedRevision(): number {
     return this.#store.compactedRevision;
   }
 
-  /** All objects as of a revision, in the order of their keys. Throws `CompactedError`, `FutureRevisionError`. */
+  /** All objects at a revision, in key order. Throws `CompactedError` or `FutureRevisionError`. */
   objectsAt(revision: number): KeyValue<KubeObject>[] {
     return this.#store.range(EVERYTHING, revision);
   }
 
-  /** All objects of a kind as of a revision. Throws `StatusError` for a kind that is not known. */
+  /** All objects of a kind at a revision. Throws `StatusError` if the kind is unknown. */
   listAt(kind: string, revision: number): KeyValue<KubeObject>[] {
     return this.#store.range(this.#server.endpoints.resource(kind).registry.prefix, revision);
   }
 
-  /** An object as of a revision. Throws `StatusError` for a kind that is not known. */
+  /** An object at a revision. Throws `StatusError` if the kind is unknown. */
   objectAt(kind: string, ref: ObjectRef, revision: number): KubeObject | undefined {
     return this.#server.endpoints.resource(kind).registry.history(ref)?.at(revision)?.value;
   }
 
-  /** What is still known of an object's past, oldest first, deletions included. Throws `StatusError` for a kind that is not known. */
+  /** The known versions of an object, oldest first, with deletions. Throws `StatusError` if the kind is unknown. */
   versionsOf(kind: string, ref: ObjectRef): readonly KeyVersion<KubeObject>[] {
     return this.#server.endpoints.resource(kind).registry.history(ref)?.versions ?? [];
   }
 
-  /** Whether etcd still has the write that made a revision. */
+  /** Whether etcd still has the write of a revision. */
   knows(revision: number): boolean {
     return revision > this.#store.compactedRevision && revision <= this.#store.revision;
   }
 
-  /** What stands under a key of etcd as of a revision. */
+  /** The object under a key of etcd at a revision. */
   stateAt(key: string, revision: number): KubeObject | undefined {
     return this.#store.get(key, revision)?.value;
   }
 
-  /** The last state that an object had up to a revision, and whether it was still there then. Undefined where it had none, or that is forgotten. */
+  /** The last known state of an object up to a revision, and whether the object still existed then. Returns undefined if no such state is known. */
   lastStateOf(
     kind: string,
     ref: ObjectRef,
@@ -127,18 +126,18 @@ export class History {
     return object && { object, exists: found === last };
   }
 
-  /** The writes after revision `after`, up to and with revision `upTo`, oldest first. Throws `CompactedError`. */
+  /** The writes after revision `after` up to and including `upTo`, oldest first. Throws `CompactedError`. */
   writesBetween(after: number, upTo: number): readonly StoreEvent<KubeObject>[] {
     return this.#store.eventsBetween(after, upTo);
   }
 
-  /** The first record after a moment that `isWanted`; the moment right after it. Undefined when there is none up to the present. */
+  /** The moment right after the next record that `isWanted`. Returns undefined if there is none up to the present. */
   next({ record }: Moment, isWanted: (record: TraceRecord) => boolean): Moment | undefined {
     for (const found of this.#sim.trace.since(record)) if (isWanted(found)) return this.atRecord(found.id);
     return undefined;
   }
 
-  /** The moment right before the last record that `isWanted`: as it was before that happened. Undefined when there is none that is still known. */
+  /** The moment right before the last record that `isWanted`. Returns undefined if no such record is known. */
   before({ record }: Moment, isWanted: (record: TraceRecord) => boolean): Moment | undefined {
     const { trace } = this.#sim;
     for (let id = record; id > this.oldest.record; id--) {

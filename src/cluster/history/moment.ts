@@ -1,13 +1,13 @@
 /**
- * A place in a history: everything up to the trace record `record` has happened, and nothing after it. Many records share a time, so the time
- * alone would not say what has happened.
+ * A place in a history: everything up to and including the trace record `record` has happened. Many records share a time, so the time alone is not
+ * enough.
  */
 export interface Moment {
-  /** Milliseconds of simulated time. Not before the record's own time: between two records the clock goes on. */
+  /** Milliseconds of simulated time. Not before the record's own time; the clock moves on between two records. */
   readonly atMs: number;
-  /** Id of the last trace record; 0 before the first. */
+  /** The id of the last trace record; 0 before the first. */
   readonly record: number;
 }
 
-/** A moment as somebody points at it: by time alone (the last moment of that time), by a record, or the present. */
+/** A reference to a moment: the last moment at a time, the moment after a record, or the present. */
 export type MomentAim = 'present' | { readonly atMs: number } | { readonly record: number };

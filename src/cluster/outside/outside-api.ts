@@ -12,18 +12,18 @@ interface Surroundings {
   readonly machines: Machines;
 }
 
-/** From here on an answer is a refusal. */
+/** HTTP codes from here on are errors. */
 const FIRST_REFUSAL = 400;
 
 /**
- * The cluster's API as programs outside reach it, over HTTP. What is only read is answered at once and changes nothing; everything else is a command.
+ * The cluster's API for outside programs, over HTTP. A read is answered at once and changes nothing; everything else is a command.
  *
- * Invariant: what a request does to the cluster is the same whether anybody listens to the answer or not.
+ * Invariant: a request has the same effect whether or not anybody receives the answer.
  */
 export class OutsideApi {
   readonly #sim: Simulation;
   readonly #rest: RestApi;
-  /** The processes that answer, by the numbers of their requests. */
+  /** The tasks that are answering, by request id. */
   readonly #open = new Map<number, Task>();
 
   constructor({ sim, apiServer: server, machines }: Surroundings) {
@@ -31,17 +31,17 @@ export class OutsideApi {
     this.#rest = new RestApi({ sim, server, logs: machines.logs.bind(machines) });
   }
 
-  /** Whether a request can be answered at this very moment: it only reads, or is refused whatever there is. */
+  /** Whether a request can be answered immediately: it only reads, or it is refused in any state. */
   isQuestion(request: RestRequest): boolean {
     return this.#rest.isQuestion(request);
   }
 
-  /** Answers a question. False, and nothing is answered, for what is none. */
+  /** Answers a question. Returns false, and answers nothing, if the request is not a question. */
   answerAtOnce(request: RestRequest, reply: RestReply): boolean {
     return this.#rest.answerAtOnce(request, reply);
   }
 
-  /** Carries a request out, as a part of the running task. `reply`: who listens, if anybody does. */
+  /** Carries out a request as a part of the running task. `reply` receives the answer, if anybody listens. */
   *serve(invocation: Invocation, command: RequestCommand, reply: RestReply | undefined): Process<void> {
     const { id } = command;
     const task = this.#sim.current!;
@@ -64,7 +64,7 @@ export class OutsideApi {
     }
   }
 
-  /** The client has gone. Throws when no such request is open. */
+  /** Ends a request whose client has gone. Throws if no such request is open. */
   abort(id: number): void {
     const task = this.#open.get(id);
     if (task === undefined) throw new Error(`request ${id} is not open`);

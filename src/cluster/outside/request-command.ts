@@ -1,41 +1,39 @@
 import type { RestRequest } from '../../apiserver/rest/request.ts';
 
-/** Of the headers of a request those that its answer depends on. */
+/** The headers that a request's answer depends on. */
 export interface RequestHeaders {
-  /** Its name before the slash is the client's. */
+  /** The part before the slash is the client's name. */
   readonly 'user-agent'?: string;
   readonly 'content-type'?: string;
   readonly accept?: string;
 }
 
-/** A request over HTTP that a program outside has made, with all that comes of it: what is only read needs no command. */
+/** An HTTP request of an outside program, as a command. A read is no command. */
 export interface RequestCommand {
   readonly type: 'request';
-  /** What an `abort-request` calls it: no other request of the branch has this number. */
+  /** Identifies the request for an `abort-request`. Unique within a branch. */
   readonly id: number;
   readonly method: string;
   /** Path and query. */
   readonly url: string;
   readonly headers?: RequestHeaders;
-  /** The body as text; absent where it is empty. */
+  /** The body as text; absent if empty. */
   readonly body?: string;
-  /** The body in base64, where it is no text in UTF-8. */
+  /** The body in base64, if it is not UTF-8 text. */
   readonly base64?: string;
 }
 
-/** The program has gone before the answer had ended, as one does that has watched. */
+/** The program disconnected before the answer ended, for example from a watch. */
 export interface AbortCommand {
   readonly type: 'abort-request';
   readonly id: number;
 }
 
-/** The request as a command. */
 export function requestCommand(id: number, { method, url, headers, body }: RestRequest): RequestCommand {
   const kept = keptHeaders(headers);
   return { type: 'request', id, method, url, ...(Object.keys(kept).length > 0 && { headers: kept }), ...bodyFields(body) };
 }
 
-/** The request that a command stands for. */
 export function restRequest({ method, url, headers = {}, body = '', base64 }: RequestCommand): RestRequest {
   const bytes = base64 === undefined ? new TextEncoder().encode(body) : bytesOf(base64);
   return { method, url, headers: { ...headers }, body: bytes };

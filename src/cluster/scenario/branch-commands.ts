@@ -7,15 +7,12 @@ export function placeOf({ at, turn }: ScenarioPlace): Place {
   return turn === undefined ? { atMs: at } : { atMs: at, turn };
 }
 
-/** A command without a time is given before any event. */
+/** The place of a command. Without a time the command is given before any event. */
 export function commandPlace({ at, turn }: ScenarioCommand): Place {
   return at === undefined ? { atMs: 0, turn: turn ?? 0 } : placeOf({ at, turn });
 }
 
-/**
- * Every command that leads to a branch's end, as it is given: those that it shares with the branches before it, and its own, those that lie ahead of
- * its end too.
- */
+/** Every command of a branch and of its ancestors up to the forks, including those after the branch's end. */
 export function commandsOf(scenario: Scenario, branch: number): readonly LoggedCommand[] {
   const { from, commands } = scenario.branches[branch]!;
   const own = commands.map((logged) => ({ ...commandPlace(logged), command: resolved(scenario, logged) }));
@@ -24,7 +21,7 @@ export function commandsOf(scenario: Scenario, branch: number): readonly LoggedC
   return [...before.slice(0, from.commands ?? givenBy(before, placeOf(from))), ...own];
 }
 
-/** How far a branch has been played: see `ScenarioBranch.until`. No branch left it later than that. */
+/** The end of a branch: see `ScenarioBranch.until`. It is never before a fork from the branch. */
 export function untilOf(scenario: Scenario, branch: number): Place {
   const { until, commands, from } = scenario.branches[branch]!;
   if (until !== undefined) return placeOf(until);
@@ -35,13 +32,13 @@ export function untilOf(scenario: Scenario, branch: number): Place {
   return forksOf(scenario, branch).reduce(laterOf, laterOf(start, end));
 }
 
-/** The commands of a branch that are given when time comes to them: its end lies before them. */
+/** The commands of a branch after its end. They are given when time reaches them. */
 export function aheadOf(scenario: Scenario, branch: number): readonly LoggedCommand[] {
   const until = untilOf(scenario, branch);
   return commandsOf(scenario, branch).filter((logged) => isAfter(logged, until));
 }
 
-/** The branches as a session has them, without what lies ahead of their ends. Ids count from 1, in the order of the scenario. */
+/** The branches as a session has them, without commands after their ends. Ids count from 1 in the scenario's order. */
 export function branchesOf(scenario: Scenario): readonly Branch[] {
   return scenario.branches.map(({ name = '', from }, i) => {
     const commands = commandsOf(scenario, i);
@@ -57,12 +54,12 @@ export function branchesOf(scenario: Scenario): readonly Branch[] {
   });
 }
 
-/** Where other branches left one. */
+/** The places at which other branches left a branch. */
 export function forksOf({ branches }: { readonly branches: readonly ScenarioBranch[] }, branch: number): readonly Place[] {
   return branches.flatMap(({ from }) => (from?.branch === branch ? [placeOf(from)] : []));
 }
 
-/** How many of these commands have been given at a place, those at this very place among them. */
+/** The number of these commands that are given at or before a place. */
 export function givenBy(commands: readonly LoggedCommand[], place: Place): number {
   const next = commands.findIndex((logged) => isAfter(logged, place));
   return next < 0 ? commands.length : next;

@@ -3,24 +3,24 @@ import type { ScenarioCursor } from './cursor.ts';
 import { parseScenario } from './parse.ts';
 import type { Scenario, ScenarioCluster, ScenarioCommand } from './scenario.ts';
 
-/** What happens at a time, in milliseconds: a line as a terminal shows it (`kubectl scale deployment/web --replicas=5`), or any other command. */
+/** A time in milliseconds, and a command: a terminal line (`kubectl scale deployment/web --replicas=5`), or any other command. */
 export type ScenarioStep = readonly [atMs: number, command: `kubectl ${string}` | Command];
 
-/** A scenario of one branch, as an author thinks of it. */
+/** A scenario of one branch, as an author writes it. */
 export interface ScenarioDraft extends Pick<Scenario, 'title' | 'lesson' | 'notes'> {
   readonly cluster: ScenarioCluster;
-  /** YAML, applied when the cluster has been up for `upForMs`. */
+  /** YAML that is applied at `upForMs`. */
   readonly documents?: string;
-  /** In milliseconds. Absent: at the very start, when no node is ready. */
+  /** Milliseconds. Absent: at the very start, when no node is ready. */
   readonly upForMs?: number;
-  /** In order of time. */
+  /** Ordered by time. */
   readonly steps?: readonly ScenarioStep[];
-  /** Absent: it begins at 0 and plays. */
+  /** Absent: the scenario starts at 0 and plays. */
   readonly cursor?: ScenarioCursor;
 }
 
 /**
- * Writes a scenario out of what an author has to say.
+ * Builds a scenario from an author's draft.
  *
  *     buildScenario({
  *       cluster: { seed: 'surge', timings: 'teaching' },
@@ -30,7 +30,7 @@ export interface ScenarioDraft extends Pick<Scenario, 'title' | 'lesson' | 'note
  *       cursor: { at: 7_500, playing: true, selection: 'Deployment/default/web' },
  *     });
  *
- * What comes before the cursor has happened, what comes behind it happens as time goes on. Throws `ScenarioError` for what is no scenario.
+ * Steps before the cursor have happened; later steps happen as time passes. Throws `ScenarioError` if the draft is invalid.
  */
 export function buildScenario(draft: ScenarioDraft): Scenario {
   const { documents, upForMs, steps = [], cursor = { at: 0, playing: true }, ...rest } = draft;

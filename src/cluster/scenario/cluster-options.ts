@@ -2,10 +2,9 @@ import { ImageCatalogue } from '../../kubelet/index.ts';
 import type { ClusterOptions } from '../options.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What whoever plays a scenario adds to it: how much is kept. It is not the scenario's, since it changes what is remembered and not what happens. */
+/** Options of the player. They decide how much history is kept, not what happens, so they are not part of the scenario. */
 export type HostOptions = Pick<ClusterOptions, 'traceLimit' | 'keepRevisions' | 'freeze'>;
 
-/** What a scenario's cluster is made from. */
 export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: HostOptions = {}): ClusterOptions {
   const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, epochMs } = cluster;
   return {

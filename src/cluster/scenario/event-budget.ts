@@ -1,31 +1,31 @@
 import { ScenarioError } from './scenario-error.ts';
 
 /**
- * Events within one simulated second of a replay: with more, time hardly moves, and the scenario counts as running away. For comparison: ten minutes in which
- * 1,000 Pods are made and rolled are 145,000 events. A whole replay has no bound: others may open a cluster that somebody has watched for days. The page says how
- * far the replay is, and the user can stop it.
+ * The largest number of events within one simulated second of a replay. Above it time hardly moves, and the scenario counts as running away. For comparison:
+ * creating and rolling 1,000 Pods takes ten minutes and 145,000 events. A whole replay has no bound, because a cluster may have been watched for days. The
+ * page shows the progress of a replay, and the user can stop it.
  */
 export const EVENTS_PER_SECOND = 100_000;
 
-/** What is measured: a cluster, as far as that goes. */
+/** The part of a cluster that is measured. */
 interface Measured {
-  /** Milliseconds of simulated time. */
+  /** Simulated time in milliseconds. */
   readonly now: number;
   readonly eventCount: number;
 }
 
-/** Holds a replay to a bound. To be asked now and then: what was spent between two times it is asked is spent. */
+/** Measures the events per simulated second of a replay. `check` must be called regularly. */
 export class EventMeter {
   readonly #perSecond: number;
   #secondMs = 0;
-  /** Events before the present second. */
+  /** The number of events before the present second. */
   #before = 0;
 
   constructor(perSecond: number = EVENTS_PER_SECOND) {
     this.#perSecond = perSecond;
   }
 
-  /** Throws `ScenarioError` when the bound is passed: it says when in simulated time, and by how many events. */
+  /** Throws `ScenarioError` above the bound, with the simulated time and the number of events. */
   check({ now, eventCount }: Measured): void {
     if (now - this.#secondMs >= 1_000) {
       this.#secondMs = now;

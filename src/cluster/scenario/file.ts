@@ -5,10 +5,7 @@ import { parseScenario } from './parse.ts';
 import type { Scenario } from './scenario.ts';
 import { tooBig } from './too-big.ts';
 
-/**
- * Reads a file: JSON as the page exports it, or YAML as a person writes it, with the bounds and by the rules that kubectl's manifests have. Throws
- * `ScenarioError`.
- */
+/** Parses a file: JSON as the page exports it, or YAML with the rules and bounds of kubectl's manifests. Throws `ScenarioError`. */
 export function readScenario(text: string): Scenario {
   const isJson = /^\s*\{/.test(text);
   const max = isJson ? MAX_TEXT_CHARS : MAX_YAML_CHARS;
@@ -16,12 +13,11 @@ export function readScenario(text: string): Scenario {
   return parseScenario(isJson ? fromJson(text) : fromYaml(text));
 }
 
-/** The text of a file. */
 export function writeScenario(scenario: Scenario): string {
   return `${JSON.stringify(scenario, null, 2)}\n`;
 }
 
-/** Whether a file is meant to hold a scenario rather than manifests: these say their kind, a scenario says its branches. */
+/** Whether a file looks like a scenario rather than manifests: it has `branches` and no `kind`. */
 export function isScenarioText(text: string): boolean {
   if (/^\s*\{/.test(text)) return text.includes('"branches"') && !/^\s*\{\s*"(?:apiVersion|kind)"/.test(text);
   return /^branches\s*:/m.test(text) && !/^kind\s*:/m.test(text);

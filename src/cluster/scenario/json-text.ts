@@ -1,7 +1,7 @@
 import { checkDepth, type Json } from '../../api/index.ts';
 import { ScenarioError } from './scenario-error.ts';
 
-/** What a JSON text holds. Throws `ScenarioError`, also for lists and objects that stand too deep in one another to be walked. */
+/** Parses JSON. Throws `ScenarioError`, also if lists and objects are nested too deeply. */
 export function fromJson(text: string): unknown {
   try {
     const value = JSON.parse(text) as Json;

@@ -1,26 +1,26 @@
 import { MAX_MACHINES } from '../machine-addresses.ts';
 
-/** Most characters of a link behind the `#`: what mail, chats and their previews still carry whole. Beyond that, a file. */
+/** The longest link after the `#`, in characters. Mail, chats and their previews keep such a link whole. Longer scenarios need a file. */
 export const MAX_LINK_CHARS = 8_000;
-/** Most characters of a scenario as JSON or YAML: what kubectl takes of manifests. What a link inflates to is held to as many bytes. */
+/** The longest scenario as JSON, in characters, as for kubectl's manifests. Also the bound in bytes of an inflated link. */
 export const MAX_TEXT_CHARS = 1_048_576;
-/** Of a scenario as YAML, which a person has written, and which takes longer to read. */
+/** The longest scenario as YAML. People write YAML, and it takes longer to parse. */
 export const MAX_YAML_CHARS = 262_144;
 
 export const MAX_BRANCHES = 50;
-/** Of all branches together. */
+/** In all branches together. */
 export const MAX_COMMANDS = 2_000;
 export const MAX_NODES = MAX_MACHINES;
 export const MAX_MANAGERS = 5;
-/** Latest time: a year. */
+/** The latest time: one year. */
 export const MAX_AT_MS = 365 * 24 * 3_600_000;
-/** Highest turn and trace record. */
+/** The highest turn and trace record. */
 export const MAX_COUNT = 1_000_000_000;
 export const MAX_BREAKPOINTS = 50;
 export const MAX_NOTES = 10;
-/** How deep a program of an image may have subcommands. */
+/** The deepest nesting of subcommands in an image's program. */
 export const MAX_SUBCOMMAND_DEPTH = 4;
-/** A command line. */
+/** The longest command line. */
 export const MAX_LINE_CHARS = 16_384;
-/** All that the commands of a scenario hand to kubectl, the documents counted each time that they are applied, and the bodies of its requests. */
+/** The total stdin and request bodies of all commands. The documents count each time that they are applied. */
 export const MAX_STDIN_CHARS = 4 * MAX_TEXT_CHARS;

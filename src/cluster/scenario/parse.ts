@@ -6,20 +6,17 @@ import { ScenarioError } from './scenario-error.ts';
 import { readObject } from './shapes/shape.ts';
 import { scenarioShape } from './shapes/scenario-shape.ts';
 
-/** The version that this page writes. */
+/** The current version. */
 const VERSION = 1;
 
 /**
- * What makes a scenario of each older version one of the next. A version is never taken away: links live long. Version 1 is the first, so there is
- * none yet; a version 2 would bring `1: (scenario) => …`.
+ * Converts a scenario of each older version to the next version. Migrations are never removed, because links live long. Version 1 is the first, so there
+ * are none yet; a version 2 would add `1: (scenario) => …`.
  */
 const MIGRATIONS: Readonly<Record<number, (scenario: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>> =
   {};
 
-/**
- * Reads a scenario of any version that there ever was. What it returns is built anew, of known fields alone. Throws `ScenarioError`, which says what is
- * wrong and where.
- */
+/** Parses a scenario of any version. The result is a new object with known fields only. Throws `ScenarioError` with the fault and its path. */
 export function parseScenario(value: unknown): Scenario {
   const scenario = scenarioShape.read(migrated(readObject(value, '')), '');
   checkNodes(scenario);
@@ -38,7 +35,7 @@ function migrated(value: Readonly<Record<string, unknown>>): Readonly<Record<str
     if (version === undefined) throw new ScenarioError('missing-field', 'the field version is missing', '', { field: 'version' });
     const migrate = typeof version === 'number' && Object.hasOwn(MIGRATIONS, version) ? MIGRATIONS[version] : undefined;
     if (migrate === undefined) {
-      // A list or an object may be of any depth here.
+      // The value is untrusted: a list or an object may be nested to any depth.
       const figure = typeof version === 'object' ? '{…}' : JSON.stringify(version).slice(0, 20);
       throw new ScenarioError('unknown-version', `version ${figure} is not known here`, 'version', { version: figure });
     }
@@ -55,7 +52,7 @@ function checkNodes({ cluster: { nodes } }: Scenario): void {
   throw new ScenarioError('taken-name', `another machine is called ${name}`, `cluster.nodes[${again}].name`, { name });
 }
 
-/** What all branches together must not exceed. */
+/** Checks the bounds on all branches together. */
 function checkCounts({ branches, documents = '' }: Scenario): void {
   const commands = branches.flatMap((branch) => branch.commands.map(({ command }) => command));
   if (commands.length > MAX_COMMANDS) {
@@ -103,7 +100,7 @@ function checkBranch(scenario: Scenario, branch: ScenarioBranch, index: number):
   if (starts.some((start) => isSurelyAfter(start, placeOf(until)))) throw outOfOrder(`${path}.until`);
 }
 
-/** The commands that a branch shares with another one must have been given when it left that. */
+/** Checks that the commands shared with the parent were given before the fork. */
 function checkFork(scenario: Scenario, { from }: ScenarioBranch, path: string): void {
   if (from?.commands === undefined) return;
   const all = commandsOf(scenario, from.branch);
@@ -123,7 +120,7 @@ function outOfOrder(path: string): ScenarioError {
   return new ScenarioError('out-of-order', 'this comes before what it should follow', path);
 }
 
-/** Without a turn a place is behind all events of its time, and what is given there may bring more of them: then nothing can be said. */
+/** Whether `place` is certainly after `other`. A place without a turn is after all events of its time, and commands there may add more, so two such places cannot be compared. */
 function isSurelyAfter(place: Place, other: Place): boolean {
   if (place.atMs !== other.atMs) return place.atMs > other.atMs;
   return place.turn !== undefined && other.turn !== undefined && place.turn > other.turn;

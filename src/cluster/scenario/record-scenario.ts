@@ -3,15 +3,15 @@ import type { LoggedCommand, Place } from '../command.ts';
 import { commandsOf, givenBy, placeOf } from './branch-commands.ts';
 import type { Scenario, ScenarioCommand, ScenarioFork, ScenarioPlace } from './scenario.ts';
 
-/** A session as it stands: what a scenario is made of. */
+/** The state of a session, from which a scenario is made. */
 export interface Session extends Pick<Scenario, 'title' | 'cluster' | 'cursor'> {
-  /** Parents come before those that left them. The ids are the session's own. */
+  /** Parents come before their children. The ids are the session's own. */
   readonly branches: readonly Branch[];
-  /** By the branch's id, the commands that time has not come to yet. */
+  /** By branch id, the commands after the branch's end. */
   readonly ahead?: ReadonlyMap<number, readonly LoggedCommand[]>;
 }
 
-/** The scenario of a session: played, it is the session again. It has no documents yet: see `withDocuments`. */
+/** The scenario of a session. Playing it restores the session. It has no documents yet: see `withDocuments`. */
 export function recordScenario({ title, cluster, cursor, branches, ahead }: Session): Scenario {
   const indexOf = (id: number): number => branches.findIndex((branch) => branch.id === id);
   const recorded: Scenario = {
@@ -32,7 +32,7 @@ export function recordScenario({ title, cluster, cursor, branches, ahead }: Sess
   };
 }
 
-/** The scenario with this text in the editor. What applies that very text refers to it, so that it is there once. */
+/** Adds the editor's text. Commands that apply exactly this text then refer to it, so that it is stored once. */
 export function withDocuments(scenario: Scenario, documents: string): Scenario {
   const branches = scenario.branches.map((branch, i) => {
     const shared = commandsOf(scenario, i).length - branch.commands.length;
@@ -61,7 +61,7 @@ function scenarioFork({ place, given }: Fork, branch: number): ScenarioFork {
   return { branch, ...scenarioPlace(place), commands: given };
 }
 
-/** How many commands are shared needs saying only where the place does not say it. */
+/** Drops the number of shared commands if the fork's place already implies it. */
 function shortFork(scenario: Scenario, from: ScenarioFork): ScenarioFork {
   const { commands, ...fork } = from;
   return commands === givenBy(commandsOf(scenario, from.branch), placeOf(from)) ? fork : from;

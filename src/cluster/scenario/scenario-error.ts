@@ -1,54 +1,54 @@
-/** What can be wrong with a scenario, a file or a link. The page has a sentence for each, in its languages. */
+/** The faults of a scenario, a file or a link. The page has a sentence for each in its languages. */
 export type ScenarioFault =
-  /** No link of ours: it does not begin with `v1=`. */
+  /** The text is not a link: it does not begin with `v1=`. */
   | 'not-a-link'
-  /** Version `version` is not known: it was made by a newer page. */
+  /** Version `version` is unknown: a newer page made it. */
   | 'unknown-version'
-  /** The link has `length` characters, at most `max` are taken. */
+  /** The link has `length` characters; the limit is `max`. */
   | 'link-too-long'
-  /** Characters are missing, or others than a link's. */
+  /** Characters are missing or invalid. */
   | 'damaged-link'
-  /** The text is longer than `max` bytes. */
+  /** The text is longer than `max` characters. */
   | 'too-big'
-  /** Neither JSON nor YAML: `reason`, in English. */
+  /** The text is neither JSON nor YAML. `reason` is in English. */
   | 'not-a-scenario'
-  /** `expected` should be here, and `found` is. */
+  /** `expected` was expected, but the value is `found`. */
   | 'wrong-type'
   /** The field `field` is missing. */
   | 'missing-field'
-  /** There is no field `field`. */
+  /** The field `field` is unknown. */
   | 'unknown-field'
-  /** One of `allowed` is meant to be here, and not `value`. */
+  /** The value is `value`, but must be one of `allowed`. */
   | 'not-one-of'
-  /** The text has `length` characters, at most `max` are taken. */
+  /** The text has `length` characters; the limit is `max`. */
   | 'text-too-long'
-  /** The text is no `expected`. */
+  /** The text is not a valid `expected`. */
   | 'wrong-text'
-  /** There are `count`, from `min` to `max` are taken. */
+  /** There are `count` items; the limits are `min` and `max`. */
   | 'wrong-count'
-  /** The number is `value`; it must lie between `min` and `max`. */
+  /** The number is `value`, but must be between `min` and `max`. */
   | 'out-of-range'
-  /** Nested more than `max` deep. */
+  /** The nesting is deeper than `max`. */
   | 'too-deep'
-  /** A command comes before the one above it, or before its branch begins. */
+  /** A command comes before the previous one, or before its branch begins. */
   | 'out-of-order'
-  /** There is no earlier branch `branch`. */
+  /** No earlier branch has the index `branch`. */
   | 'unknown-branch'
-  /** Another machine is called `name`. */
+  /** Another machine has the name `name`. */
   | 'taken-name'
-  /** A command applies documents, and there are none. */
+  /** A command applies documents, but the scenario has none. */
   | 'no-documents'
-  /** No cluster comes of the options: `reason`, in English. */
+  /** The cluster options are invalid: `reason`, in English. */
   | 'no-cluster'
-  /** It runs away: `events` events up to `atMs`, of which `inOneSecond` in the last simulated second. */
+  /** The replay runs away: `inOneSecond` events within one simulated second, at the time `at`. */
   | 'runs-away';
 
-/** A scenario that cannot be taken, and where in it the fault is. */
+/** An invalid scenario, with the path of the fault. */
 export class ScenarioError extends Error {
   readonly code: ScenarioFault;
-  /** Where, as in `branches[0].commands[2].at`; empty for the whole. */
+  /** The path of the fault, for example `branches[0].commands[2].at`; empty for the whole scenario. */
   readonly path: string;
-  /** What the sentence is about: numbers and words, as `ScenarioFault` names them. */
+  /** The numbers and words of the sentence, as named in `ScenarioFault`. */
   readonly figures: Readonly<Record<string, string | number>>;
 
   constructor(code: ScenarioFault, sentence: string, path = '', figures: Readonly<Record<string, string | number>> = {}) {

@@ -7,18 +7,18 @@ import { clusterOptionsOf, type HostOptions } from './cluster-options.ts';
 import { EventMeter } from './event-budget.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Events between two looks at the meter. */
+/** The number of events between two checks of the meter. */
 const SLICE = 256;
 
 interface ReplayOptions {
-  /** Which branch. Absent: the one that the cursor is on. */
+  /** The branch to play. Absent: the cursor's branch. */
   readonly branch?: number;
-  /** How many events within a simulated second are too many. Absent: `EVENTS_PER_SECOND`. */
+  /** The bound of events per simulated second. Absent: `EVENTS_PER_SECOND`. */
   readonly eventsPerSecond?: number;
   readonly host?: HostOptions;
 }
 
-/** A scenario's branch that is being played up to its end, for whoever has something else to do between its parts. */
+/** A replay of a scenario's branch up to its end, for callers that do other work between its parts. */
 export class ScenarioReplay {
   readonly #replay: Replay;
   readonly #meter: EventMeter;
@@ -38,7 +38,7 @@ export class ScenarioReplay {
     return this.#replay.until;
   }
 
-  /** Goes on by at most so many events. True when it has arrived. Throws `ScenarioError` when it runs away. */
+  /** Plays at most `maxEvents` further events. Returns true once the end is reached. Throws `ScenarioError` if the replay runs away. */
   advance(maxEvents: number): boolean {
     for (let left = maxEvents; left > 0; left -= SLICE) {
       if (this.#replay.advance(Math.min(left, SLICE))) return true;
@@ -48,7 +48,7 @@ export class ScenarioReplay {
   }
 }
 
-/** The cluster that comes of a scenario, as it stands at the end of its branch. Throws `ScenarioError` when it runs away. */
+/** Plays a scenario's branch to its end. Throws `ScenarioError` if the replay runs away. */
 export function playScenario(scenario: Scenario, options: ReplayOptions = {}): Cluster {
   const replaying = new ScenarioReplay(scenario, options);
   while (!replaying.advance(Infinity));

@@ -5,7 +5,7 @@ import type { Timings, TimingsPreset } from '../timings.ts';
 import type { ScenarioCursor } from './cursor.ts';
 
 /**
- * Everything that a history comes of, and where to look at it: inputs, never a dump. The same scenario gives the same history to the byte.
+ * The inputs of a history, and the position to look at. The same scenario gives the same history to the byte.
  *
  *     {
  *       "version": 1,
@@ -22,42 +22,42 @@ import type { ScenarioCursor } from './cursor.ts';
  *       "cursor": { "at": 7000, "playing": true, "selection": "Deployment/default/web" }
  *     }
  *
- * What each field means to whoever writes one: docs/scenario-format.md. All times are milliseconds of simulated time, down to a microsecond.
+ * docs/scenario-format.md explains each field to authors. All times are milliseconds of simulated time, with a resolution of one microsecond.
  */
 export interface Scenario {
   readonly version: 1;
   readonly title?: string;
-  /** Names a lesson whose words the page has, in its languages. */
+  /** The name of a lesson whose words the page has. */
   readonly lesson?: string;
   /** What to look at, in the author's words. */
   readonly notes?: readonly string[];
   readonly cluster: ScenarioCluster;
-  /** The text in the editor: YAML documents. Not applied unless a command says so. */
+  /** The YAML documents in the editor. They are applied only by an `apply-documents` command. */
   readonly documents?: string;
-  /** At least one. The first begins with the cluster, each other one leaves an earlier one. */
+  /** At least one. The first begins with the cluster; each other one leaves an earlier branch. */
   readonly branches: readonly ScenarioBranch[];
   /** Absent: the end of the first branch. */
   readonly cursor?: ScenarioCursor;
 }
 
-/** What the cluster is made from. */
+/** The options of the cluster. */
 export interface ScenarioCluster {
   readonly seed: string;
   /** Absent: `realistic`. */
   readonly timings?: TimingsPreset | Timings;
-  /** How many machines, or which. Absent: 3. */
+  /** The number of machines, or the machines. Absent: 3. */
   readonly nodes?: number | readonly NodeOptions[];
-  /** How many controller managers compete for the lead. Absent: 1. */
+  /** The number of controller managers that compete for the lease. Absent: 1. */
   readonly controllerManagers?: number;
-  /** Their command line. */
+  /** The managers' command line. */
   readonly flags?: readonly string[];
-  /** Images beside those that every cluster knows, or in their place. */
+  /** Images that add to the default catalogue or replace its entries. */
   readonly images?: readonly ImageEntry[];
-  /** False: there is none, and Pods stay without a node. */
+  /** False: nothing schedules Pods. */
   readonly scheduler?: boolean;
   /** False: there are no machines. */
   readonly kubelets?: boolean;
-  /** The date at which the simulation begins, in milliseconds since 1970. */
+  /** The date at which the simulation starts, in milliseconds since 1970. */
   readonly epochMs?: number;
 }
 
@@ -65,38 +65,38 @@ export interface ScenarioCluster {
 export interface ScenarioPlace {
   /** Milliseconds of simulated time. */
   readonly at: number;
-  /** How many events of that very time have happened; absent: all of them. */
+  /** The number of events at exactly this time that have happened. Absent: all of them. */
   readonly turn?: number;
 }
 
-/** A way that the history went. */
+/** One course of the history. */
 export interface ScenarioBranch {
   readonly name?: string;
-  /** Where it left another one; absent for the first branch alone. */
+  /** The fork from the parent; absent only for the first branch. */
   readonly from?: ScenarioFork;
-  /** Its own, in order of time. */
+  /** The branch's own commands, ordered by time. */
   readonly commands: readonly ScenarioCommand[];
   /**
-   * How far it has been played. Commands behind that are given when time comes to them. Absent: as far as the cursor, where that is on this branch and
-   * says a time, else as far as its last command.
+   * The end up to which the branch has been played. Later commands are given when time reaches them. Absent: the cursor's time if the cursor is on this
+   * branch and has one, else the last command.
    */
   readonly until?: ScenarioPlace;
 }
 
-/** Where a branch left another one. */
+/** Where a branch left its parent. */
 export interface ScenarioFork extends ScenarioPlace {
   /** Index of an earlier branch. */
   readonly branch: number;
-  /** How many commands of that one, and of those before it, it shares. Absent: those up to this place. Needed where a command was given at this very place. */
+  /** How many commands of the parent and its ancestors the branch shares. Absent: those up to this place. Needed if a command was given at exactly this place. */
   readonly commands?: number;
 }
 
-/** A command and when it is given. Without `at`: at the very start, before any event. */
+/** A command and its time. Without `at` it is given at the very start, before any event. */
 export interface ScenarioCommand extends Partial<ScenarioPlace> {
   readonly command: Command | ApplyDocuments;
 }
 
-/** `kubectl apply -f -` of the scenario's documents, so that they need not be said twice. */
+/** Runs `kubectl apply -f -` with the scenario's documents, so that they are stored once. */
 export interface ApplyDocuments {
   readonly type: 'apply-documents';
 }

@@ -2,24 +2,24 @@ import type { Cluster } from '../cluster.ts';
 import type { LoggedCommand } from '../command.ts';
 import { runTo, type RunBounds } from '../replay.ts';
 
-/** Gives the commands that lie ahead when time comes to them, at the very place that they are meant for. */
+/** Gives future commands when time reaches them, at their exact places. */
 export class Script {
   readonly #cluster: Cluster;
   readonly #commands: readonly LoggedCommand[];
   #given = 0;
 
-  /** Commands in order of time, none of them over. */
+  /** `commands` are ordered by time and lie in the future. */
   constructor(cluster: Cluster, commands: readonly LoggedCommand[]) {
     this.#cluster = cluster;
     this.#commands = commands;
   }
 
-  /** The commands that time has not come to yet. */
+  /** The commands that have not been given yet. */
   get upcoming(): readonly LoggedCommand[] {
     return this.#commands.slice(this.#given);
   }
 
-  /** Lets time pass up to a time, unless something else ends that before. True when it is there, and was not ended. */
+  /** Lets time pass up to `untilMs`. Returns true if that time was reached, and false if a bound ended the run before. */
   runTo(untilMs: number, { maxEvents = Infinity, until }: RunBounds): boolean {
     const cluster = this.#cluster;
     const lastEvent = cluster.eventCount + maxEvents;

@@ -3,71 +3,71 @@ import type { FieldChange } from './field-changes.ts';
 import type { WhySubject } from './subject.ts';
 
 /**
- * Why something is as it is: the chain of causes, newest first. It is a story in acts: each link is something that was done (a write, mostly) by
- * somebody who had decided it, and says what brought it there from the link before it in time, the next one in the list.
+ * Why something is as it is: the chain of causes, newest first. Each link is an action, mostly a write, with the decision behind it and the passage by which
+ * news of the previous action (the next link in the list) arrived.
  */
 export interface Why {
   readonly subject: WhySubject;
-  /** The moment that it is told as of: the last trace record that counts. */
+  /** The last trace record that counts. */
   readonly asOf: number;
   readonly found: Found;
   readonly links: readonly Link[];
   readonly end: End;
-  /** Of a question about a rollout: how it stands. */
+  /** For a question about a rollout: its state. */
   readonly waiting?: Waiting;
 }
 
-/** What was asked about, as far as it was found. */
+/** How the subject was found. */
 export type Found =
-  /** The write that it comes from is the first link. */
+  /** The first link is the write. */
   | { readonly type: 'write' }
-  /** The write that gave the field its value; `before` and `value` as JSON, absent where there is none. */
+  /** The first link is the write that gave the field its value. `before` and `value` are JSON; absent if the field was absent. */
   | { readonly type: 'field'; readonly path: string; readonly before?: string; readonly value?: string }
   | { readonly type: 'record' }
   | { readonly type: 'rollout' }
-  /** There was no such object, or no such field, or it was not deleted, up to that moment. */
+  /** Up to that moment there was no such object, field, deletion or record. */
   | { readonly type: 'none'; readonly what: 'object' | 'field' | 'deletion' | 'record' }
-  /** It is too old: etcd or the trace keep no more of it. */
+  /** etcd or the trace no longer keep it. */
   | { readonly type: 'forgotten' };
 
 export interface Link {
-  /** The record that the link is about: what can be gone to. */
+  /** The record that the link is about. The page can go to its moment. */
   readonly record: number;
   readonly atMs: number;
   readonly by: string;
   readonly what: What;
-  /** What was decided, and led to this: the steps on the way to it, and those that were taken right before it. Oldest first. */
+  /** The decisions that led to this: the enclosing steps, and the steps taken right before. Oldest first. */
   readonly steps: readonly Step[];
-  /** Steps of long ago that are not listed. */
+  /** The number of earlier steps that are not listed. */
   readonly earlierSteps: number;
-  /** The sync that decided it. */
+  /** The sync of these steps. */
   readonly sync?: SyncRef;
-  /** How word of the next link came to here: the mechanical part. Oldest first. */
+  /** How news of the next link arrived here, by watch, handler, queue and worker. Oldest first. */
   readonly passage: readonly Passed[];
-  /** Records of the passage that are not listed. */
+  /** The number of records of the passage that are not listed. */
   readonly morePassed: number;
   readonly beside: readonly Beside[];
 }
 
-/** What a link is: a write to etcd, or another record as it is. */
+/** The content of a link: a write to etcd, or another record as it is. */
 export type What = Written | Exclude<TraceBody, RevisionRecord>;
 
 export interface Written {
   readonly type: 'write';
   readonly op: RevisionRecord['op'];
-  /** What was asked of the API server; absent for what etcd was told without a request. */
+  /** The verb of the API request; absent if etcd was written without a request. */
   readonly verb?: RequestVerb;
   readonly subresource: string;
-  /** Id of the object. */
+  /** The object's id. */
   readonly object: string;
-  /** Id of its controlling owner. */
+  /** The id of the controlling owner. */
   readonly owner?: string;
   readonly revision: number;
-  /** The new generation, where the write made one. */
+  /** The new generation, if the write changed it. */
   readonly generation?: number;
-  /** The write is the one that marked the object to be deleted. */
+  /** Whether this write set the deletion timestamp. */
   readonly marksDeletion: boolean;
-  /** The first fields that it changed; absent where etcd does not keep what was before. */
+  /** The first changed fields; absent if etcd no longer keeps the state before. */
   readonly changes?: readonly FieldChange[];
   readonly moreChanges: number;
 }
@@ -75,7 +75,7 @@ export interface Written {
 export interface Step extends StepResult {
   readonly record: number;
   readonly table?: StepTable;
-  /** It holds what was done; others are what was found out before. */
+  /** Whether the step encloses the action. Other steps came before it. */
   readonly onPath: boolean;
 }
 
@@ -94,75 +94,75 @@ export interface Passed {
   readonly body: TraceBody;
 }
 
-/** What else belongs to a link, beside the chain. */
+/** A circumstance of a link, beside the chain. */
 export type Beside =
-  /** The key had been added so many times more before a worker took it. */
+  /** Further additions of the key before a worker took it. */
   | {
       readonly type: 'merged';
       readonly key: string;
       readonly count: number;
       readonly first: readonly { readonly via: string; readonly record: number }[];
     }
-  /** It was not heard of by a watch but found in the list that a component begins with. */
+  /** The object was not received by a watch but found in a component's initial list. */
   | { readonly type: 'listed'; readonly record: number; readonly by: string; readonly kind: string; readonly count: number }
-  /** The Pod had to wait in the scheduler's queue until something changed. */
+  /** The Pod waited in the scheduler's queue until something changed. */
   | { readonly type: 'released'; readonly record: number; readonly via: string; readonly object?: string }
-  /** Nothing had been heard of a node: what silenced it is the next link. */
+  /** The node was silent. The next link is what silenced it. */
   | { readonly type: 'silence'; readonly node: string; readonly seconds: number }
-  /** Failed tries, or looks that found nothing to do, before the sync that did it. */
+  /** Failed syncs, or syncs that found nothing to do, before the one that acted. */
   | { readonly type: 'tries'; readonly count: number; readonly sinceMs: number; /** The last failure. */ readonly error?: string }
-  /** A fault that a person put in has struck the request: made it late. */
+  /** An injected fault delayed the request. */
   | { readonly type: 'struck'; readonly record: number; readonly fault: string };
 
-/** Where a chain ends. */
+/** The end of a chain. */
 export type End =
   | { readonly type: 'command'; readonly line: string }
   /** A component was started. */
   | { readonly type: 'start'; readonly by: string; readonly step: StepResult }
-  /** A component does something every so often. */
+  /** A component acts periodically. */
   | { readonly type: 'timer'; readonly by: string; readonly step: StepResult; readonly everyMs: number }
   | { readonly type: 'fault'; readonly fault: string; readonly target: string }
-  /** What came before is not kept any more. */
+  /** Earlier records are no longer kept. */
   | { readonly type: 'forgotten' }
   /** There is no chain. */
   | { readonly type: 'none' };
 
-/** How a Deployment's rollout stands, by its status and by what its controller decided last. */
+/** The state of a Deployment's rollout, from its status and its controller's last decision. */
 export interface Waiting {
   readonly state: WaitingState;
   readonly desired: number;
   readonly updated: number;
   readonly available: number;
   readonly total: number;
-  /** The last sync that ended, and when; absent where there was none, or none is kept. */
+  /** The last sync that ended, and its time; absent if no such sync is known. */
   readonly sync?: SyncRef & { readonly atMs: number };
-  /** What it decided, oldest first. */
+  /** The decisions of that sync, oldest first. */
   readonly steps: readonly Step[];
-  /** Why it cannot go on, as the Deployment's own conditions say: `ReplicaFailure`, `ProgressDeadlineExceeded`. */
+  /** Why it cannot go on, from the Deployment's conditions: `ReplicaFailure`, `ProgressDeadlineExceeded`. */
   readonly conditions: readonly { readonly type: string; readonly reason: string; readonly message: string }[];
-  /** The Pods that it waits for, the first of them. */
+  /** The first Pods that it waits for. */
   readonly pods: readonly AwaitedPod[];
   readonly morePods: number;
 }
 
 export type WaitingState =
-  /** All is as wanted: it waits for nothing. */
+  /** Everything is as wanted. */
   | 'complete'
-  /** `spec.paused`: nothing but the size is seen to. */
+  /** `spec.paused` is set, so only the size is reconciled. */
   | 'paused'
   /** The controller has not yet seen the newest generation. */
   | 'unobserved'
-  /** Each sync is a scaling event that writes nothing: it stands still until the number of replicas or the strategy changes. */
+  /** Each sync is a scaling event that writes nothing. This lasts until the number of replicas or the strategy changes. */
   | 'stuck'
-  /** It waits for Pods to become available. */
+  /** New Pods are not available yet. */
   | 'new-pods'
-  /** Its newest ReplicaSet has fewer Pods than it wants. */
+  /** The newest ReplicaSet has fewer Pods than it wants. */
   | 'missing-pods'
-  /** It waits for old Pods to be gone. */
+  /** Old Pods still exist. */
   | 'old-pods'
-  /** The next sync has more to do. */
+  /** The next sync will continue. */
   | 'on-its-way'
-  /** It is being deleted. */
+  /** The Deployment is being deleted. */
   | 'deleting';
 
 /** A Pod that a rollout waits for. */
@@ -170,11 +170,11 @@ export interface AwaitedPod {
   readonly id: string;
   readonly replicaSet: string;
   readonly node: string;
-  /** What it lacks: the last of these that is so. */
+  /** What the Pod lacks; the last one that applies. */
   readonly lacks: 'node' | 'containers' | 'readiness' | 'time' | 'end';
-  /** As its status says: `Unschedulable`, `ImagePullBackOff`, `ContainersNotReady`. Empty where it says nothing. */
+  /** The reason in the Pod's status: `Unschedulable`, `ImagePullBackOff`, `ContainersNotReady`. Empty if the status has none. */
   readonly reason: string;
   readonly message: string;
-  /** The record of its last write. */
+  /** The record of the Pod's last write. */
   readonly record: number;
 }

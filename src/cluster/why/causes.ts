@@ -3,28 +3,28 @@ import type { Beside } from './answer.ts';
 import { parsePath } from './field-path.ts';
 import { idOf, lifeOf, lifeUpTo, revisionOfValue, writeOf, type Past } from './past.ts';
 
-/** Where a node says whether it is ready. */
+/** The field that says whether a node is ready. */
 const READY = parsePath('status.conditions[type=Ready].status')!;
-/** The queue whose keys are Pods that want a node. */
+/** The scheduler's queue, whose keys are unscheduled Pods. */
 const SCHEDULING_QUEUE = 'scheduler';
 
-/** Where a chain goes on, and what is to be said of a turn that it takes there. */
+/** The next record of a chain, and a remark if the chain turns aside there. */
 export interface Onward {
   readonly record: number;
   readonly beside?: Beside;
 }
 
 /**
- * What to name as the cause of a record. Mostly it is the record's own cause. In five cases that would tell the occasion and not the reason, and the
- * chain turns aside to what the work is about:
+ * The next record of a chain. Usually it is the record's own cause. In five cases that cause is the occasion and not the reason, and the chain follows the
+ * reason:
  *
- * - a key came out of the list that a component begins with: it is there because of the object in the list, not because the component began;
- * - a Pod waited in the scheduler's queue and was let go by something else (a node was added): it is there because somebody made the Pod;
- * - a node was found to be silent: nobody reports that, but what silenced it is on record;
- * - a component was started by a command: what it did on the way up is no news;
- * - a node was found to be not ready: that was said by whoever wrote so, and not by the clock that had the controller look.
+ * - A key came from a component's initial list: the reason is the listed object, not the start of the component.
+ * - A Pod waited in the scheduler's queue until something else changed, for example a node was added: the reason is the creation of the Pod.
+ * - A node was found silent: nobody reports silence, but the trace has what silenced the node.
+ * - A component was started by a command: the steps of its start are skipped.
+ * - A node was found not ready: the reason is the write of that condition, not the controller's periodic check.
  *
- * `after` is the record that comes after this one in time, in the chain.
+ * `after` is the record of the chain that comes after this one in time.
  */
 export function onwardFrom(past: Past, record: TraceRecord, after: TraceRecord | undefined): Onward {
   return (
@@ -51,7 +51,7 @@ function fromSchedulingQueue(past: Past, record: TraceRecord): Onward | undefine
   const added = past.trace.get(record.cause);
   if (added?.body.type !== 'queue') return undefined;
   const heard = past.trace.get(added.cause);
-  // The Pod's own coming put it there, or the list that it was found in: both lead on to the Pod.
+  // The Pod's own creation, or the list with the Pod, put it in the queue. Both lead to the Pod without a turn.
   if (heard === undefined || heard.body.type === 'listed') return undefined;
   const isItsOwn = heard.body.type === 'deliver' && heard.body.kind === 'Pod' && heard.body.key === body.key;
   if (isItsOwn) return undefined;
@@ -85,7 +85,7 @@ function fromStart({ trace }: Past, record: TraceRecord): Onward | undefined {
   return command === undefined ? undefined : { record: command };
 }
 
-/** The record of the command that a component was started by; undefined where nobody started it: it was there from the beginning. */
+/** The record of the command or fault that started a component. Returns undefined if the component started with the cluster. */
 export function starterOf(trace: Past['trace'], start: TraceRecord): number | undefined {
   if (start.body.type !== 'start') return undefined;
   for (const { id, body } of trace.causes(start.cause)) {
@@ -95,7 +95,7 @@ export function starterOf(trace: Past['trace'], start: TraceRecord): number | un
   return undefined;
 }
 
-/** The fault that has cut a node off, if one is in force when the trace has come to `before`. */
+/** The fault that cuts a node off, if one is active right before the record `before`. */
 function faultOn(trace: Past['trace'], node: string, before: number): number | undefined {
   const over = new Set<number>();
   for (let id = before - 1; id >= trace.firstId; id--) {
@@ -107,14 +107,14 @@ function faultOn(trace: Past['trace'], node: string, before: number): number | u
   return undefined;
 }
 
-/** The record of the last write of an object up to a revision. */
+/** The record of an object's last write up to a revision. Returns undefined if the object was deleted. */
 function lastWriteOf(past: Past, id: string, upTo: number): number | undefined {
   const life = lifeOf(past, id, upTo);
   if (life === undefined || life.endedAt !== undefined) return undefined;
   return writeOf(past, life.states.at(-1)!.revision)?.cause;
 }
 
-/** The record of the write that an object came into being with, before `record`. */
+/** The record of the write that created an object, before `record`. */
 function creationOf(past: Past, id: string, record: number): number | undefined {
   const life = lifeUpTo(past, id, record);
   return life === undefined || !life.isWhole ? undefined : writeOf(past, life.states[0]!.revision)?.cause;

@@ -5,13 +5,13 @@ import { onwardFrom, starterOf } from './causes.ts';
 import { fieldChanges } from './field-changes.ts';
 import { type Past, idOf, writeOf } from './past.ts';
 
-/** As many links are told: of a longer chain the newest, and the last few. */
+/** The largest number of links. A longer chain keeps its newest links and its last few. */
 const MOST_LINKS = 200;
 const LAST_LINKS = 20;
-/** Steps and passed records that a link lists. */
+/** The largest numbers of steps and of passage records in a link. */
 const MOST_STEPS = 24;
 const MOST_PASSED = 16;
-/** Records looked through for the steps that belong to the same scope. */
+/** How many records around a record are searched for related steps. */
 const NEAR = 4_000;
 
 export interface Chain {
@@ -19,7 +19,7 @@ export interface Chain {
   readonly end: End;
 }
 
-/** The chain of causes from a record back to where it began. */
+/** The chain of causes from a record back to its origin. */
 export function chainFrom(past: Past, record: number): Chain {
   const links: Link[] = [];
   let act = newAct();
@@ -41,7 +41,7 @@ export function chainFrom(past: Past, record: number): Chain {
   }
 }
 
-/** The records that make up one link, newest first, and what was met beside them. */
+/** The records of one link, newest first, and the remarks on it. */
 interface Act {
   readonly records: TraceRecord[];
   readonly beside: Beside[];
@@ -51,7 +51,7 @@ function newAct(): Act {
   return { records: [], beside: [] };
 }
 
-/** Where a link begins: at something that was done. */
+/** Whether a new link begins at this record. */
 function isHead({ body }: TraceRecord): boolean {
   return (
     body.type === 'revision' || body.type === 'command' || body.type === 'start' || body.type === 'fault' || body.type === 'lease'
@@ -104,7 +104,7 @@ function isStep({ body }: TraceRecord): boolean {
   return body.type === 'step' || body.type === 'kubelet';
 }
 
-/** What was decided, in which sync, and what brought it there. `records`: without the write. */
+/** The steps, the sync, and the passage before it. `records` is without the write. */
 function partsOf(
   past: Past,
   records: readonly TraceRecord[],
@@ -123,7 +123,7 @@ function syncOf({ id, body }: TraceRecord): SyncRef | undefined {
   return body.type === 'sync-start' ? { record: id, controller: body.controller, key: body.key, worker: body.worker } : undefined;
 }
 
-/** Steps of the same scope that were taken before this one, with those within them: what it was decided on. */
+/** Earlier steps of the same scope, and the steps within them. They are what the decision was based on. */
 function stepsBefore({ trace }: Past, { id, cause, by }: TraceRecord): Step[] {
   const scopes = new Set([cause]);
   const found: Step[] = [];
@@ -136,7 +136,7 @@ function stepsBefore({ trace }: Past, { id, cause, by }: TraceRecord): Step[] {
   return found;
 }
 
-/** A step of a controller or of a kubelet. */
+/** A step record of a controller or of a kubelet. */
 export function stepOf({ id, body }: TraceRecord, onPath: boolean): Step {
   if (body.type === 'kubelet') return { record: id, ...resultOf(body), onPath };
   if (body.type !== 'step') return { record: id, component: '', name: body.type, outcome: '', onPath };
@@ -147,7 +147,7 @@ function passed({ id, atMs, by, body }: TraceRecord): Passed {
   return { record: id, atMs, by, body };
 }
 
-/** Syncs of the same key before the one that did it: they failed, or found that it was too early. */
+/** Earlier syncs of the same key, which failed or found that it was too early. */
 function triesIn(past: Past, passage: readonly TraceRecord[]): Beside[] {
   const syncs = passage.filter(({ body }) => body.type === 'sync-start');
   const [last] = syncs;
@@ -156,7 +156,7 @@ function triesIn(past: Past, passage: readonly TraceRecord[]): Beside[] {
   return [{ type: 'tries', count: syncs.length, sinceMs: syncs.at(-1)!.atMs, ...(error !== '' && { error }) }];
 }
 
-/** What a sync failed with; empty where it went well, or has not ended. */
+/** The error of a sync; empty if it succeeded or has not ended. */
 function errorOf({ trace }: Past, { id }: TraceRecord): string {
   for (let at = id + 1; at < Math.min(id + NEAR, trace.lastId + 1); at++) {
     const record = trace.get(at);
@@ -171,7 +171,7 @@ function struckBy({ trace }: Past, request: TraceRecord | undefined): Beside[] {
   return body?.type === 'fault' ? [{ type: 'struck', record: request.body.fault, fault: body.fault }] : [];
 }
 
-/** The adds that the key's own add stood for. */
+/** The other additions that were merged into the key's addition. */
 function mergedIn(records: readonly TraceRecord[]): Beside[] {
   const got = records.find(({ body }) => body.type === 'queue' && body.op === 'get')?.body;
   if (got?.type !== 'queue' || got.merged === undefined) return [];
@@ -179,10 +179,10 @@ function mergedIn(records: readonly TraceRecord[]): Beside[] {
   return [{ type: 'merged', key: got.key, count, first: first.map(({ via, cause }) => ({ via, record: cause })) }];
 }
 
-/** Of what a write changed, so many fields are told. */
+/** The largest number of changed fields in a link. */
 const MOST_CHANGES = 12;
 
-/** A write, as the trace reports it and etcd remembers it. `request`: what was asked of the API server. */
+/** A write, from the trace and etcd. `request`: the API request behind it. */
 function writtenBy(past: Past, { op, kind, key, revision }: RevisionRecord, request: TraceBody | undefined): Written {
   const write = writeOf(past, revision);
   const asked = request?.type === 'request' ? { verb: request.verb, subresource: request.subresource } : { subresource: '' };

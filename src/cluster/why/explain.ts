@@ -7,7 +7,7 @@ import { lifeUpTo, revisionOfValue, writeOf, type Life, type Past } from './past
 import type { WhySubject } from './subject.ts';
 import { waitingOf } from './waiting.ts';
 
-/** What is asked about, as far as it was found, and the record that its chain begins with. */
+/** How the subject was found, and the first record of its chain. */
 interface Start {
   readonly found: Found;
   readonly record?: number;
@@ -15,7 +15,7 @@ interface Start {
 
 const NO_CHAIN: Chain = { links: [], end: { type: 'none' } };
 
-/** Why something is as it is, as of the moment after the trace record `asOf`. It only looks back: nothing is guessed, and nothing changes. */
+/** Explains why the subject is as it is, as of the moment after the trace record `asOf`. It only looks back, and changes nothing. */
 export function explain(past: Past, subject: WhySubject, asOf: number): Why {
   const { found, record } = startOf(past, subject, asOf);
   const waiting = 'waiting' in subject && found.type === 'rollout' ? waitingOf(past, subject.waiting, asOf) : undefined;
@@ -46,7 +46,7 @@ function lifeIfAny(past: Past, id: string, asOf: number): Life | undefined {
   try {
     return lifeUpTo(past, id, asOf);
   } catch (error) {
-    // A kind that is not known has no objects.
+    // An unknown kind has no objects.
     if (error instanceof StatusError) return undefined;
     throw error;
   }
@@ -62,14 +62,14 @@ function writeStart(past: Past, revision: number, found: Found = { type: 'write'
   return write === undefined ? { found: { type: 'forgotten' } } : { found, record: write.cause };
 }
 
-/** The write that asked for the deletion: of a Pod that is the one that gave it its time to end, long before it is gone. */
+/** The write that requested the deletion. For a Pod that is the start of its grace period, not its removal. */
 function deletionStart(past: Past, { states, endedAt }: Life): Start {
   const marked = states.find(({ value }) => value.metadata.deletionTimestamp !== undefined);
   const revision = marked?.revision ?? endedAt;
   return revision === undefined ? { found: { type: 'none', what: 'deletion' } } : writeStart(past, revision);
 }
 
-/** The write that gave the field the value that it had last. */
+/** The write that gave the field its last value. */
 function fieldStart(past: Past, life: Life, text: string): Start {
   const { value } = life.states.at(-1)!;
   const parsed = parsePath(text);

@@ -1,24 +1,24 @@
 import type { KubeObject } from '../../api/index.ts';
 import { itemStep, pathText, type PathStep } from './field-path.ts';
 
-/** A field that a write changed. The values as JSON; absent where there is none. */
+/** A field that a write changed. The values are JSON; absent if the field was absent. */
 export interface FieldChange {
   readonly path: string;
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Longer values are cut. */
+/** Longer values are truncated. */
 const LONGEST_VALUE = 160;
 
-/** What a write changed in an object, but for what every write changes, and who manages what. */
+/** The fields that a write changed, without `resourceVersion` and `managedFields`. */
 export function fieldChanges(before: KubeObject, after: KubeObject): FieldChange[] {
   const changes: FieldChange[] = [];
   collect(plain(before), plain(after), [], changes);
   return changes;
 }
 
-/** A value as JSON, cut where it is long; undefined where there is none. */
+/** A value as JSON, truncated if it is long. Returns undefined for undefined. */
 export function valueText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = JSON.stringify(value);
@@ -49,7 +49,7 @@ function collect(before: unknown, after: unknown, path: readonly PathStep[], cha
   }
 }
 
-/** Items of two lists by their keys, wherever they stand. */
+/** Compares the items of two lists by their keys, whatever their positions. */
 function collectItems(
   before: readonly unknown[],
   after: readonly unknown[],

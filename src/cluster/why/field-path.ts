@@ -1,13 +1,13 @@
-/** One step into a value: a field of a map, the item of a list whose `field` is `value`, or the item at a place. */
+/** One step of a path: a field of a map, the list item whose field `where` is `value`, or the list item at an index. */
 export type PathStep =
   { readonly field: string } | { readonly where: string; readonly value: string } | { readonly index: number };
 
-/** Fields that tell the items of a list apart, the first that an item has. */
+/** Fields that identify the items of a list. The first one that an item has counts. */
 const ITEM_KEYS = ['type', 'name', 'uid', 'key', 'containerPort', 'port', 'ip'] as const;
 
 /**
- * Reads a path: `spec.template.spec.containers[name=nginx].image`, `metadata.labels[app.kubernetes.io/name]`, `status.conditions[0].reason`.
- * Undefined for what is none.
+ * Parses a path: `spec.template.spec.containers[name=nginx].image`, `metadata.labels[app.kubernetes.io/name]`, `status.conditions[0].reason`. Returns
+ * undefined if the text is not a path.
  */
 export function parsePath(text: string): readonly PathStep[] | undefined {
   const steps: PathStep[] = [];
@@ -40,7 +40,7 @@ export function pathText(path: readonly PathStep[]): string {
   return text;
 }
 
-/** What is there; undefined where there is nothing. */
+/** The value at a path. Returns undefined if there is none. */
 export function valueAt(value: unknown, path: readonly PathStep[]): unknown {
   let at = value;
   for (const step of path) {
@@ -53,7 +53,7 @@ export function valueAt(value: unknown, path: readonly PathStep[]): unknown {
   return at;
 }
 
-/** The same path with items named by what they are, not by their place, which another version of the object may have changed. */
+/** The path with list items named by their keys instead of their indexes, since an index may differ in another version of the object. */
 export function anchored(value: unknown, path: readonly PathStep[]): readonly PathStep[] {
   return path.map((step, depth) => {
     if (!('index' in step)) return step;
@@ -61,7 +61,7 @@ export function anchored(value: unknown, path: readonly PathStep[]): readonly Pa
   });
 }
 
-/** How an item of a list is named by its key; undefined for one that has none. */
+/** The step that names a list item by its key. Returns undefined if the item has none. */
 export function itemStep(item: unknown): PathStep | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const where = ITEM_KEYS.find((key) => Object.hasOwn(item, key));

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../api/index.ts';
 import type { Store } from '../../etcd/index.ts';
 import type { StepResult, Trace, TraceBody, TraceRecord } from '../../sim/index.ts';
 
-/** The records that led to the object's last write, newest first; empty when they are too old to be kept. */
+/** The records that led to the object's last write, newest first. Empty if they are no longer kept. */
 export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeObject): Generator<TraceRecord, void, void> {
   const revision = Number(object.metadata.resourceVersion);
   if (!(revision > store.compactedRevision) || revision > store.revision) return;
@@ -10,7 +10,7 @@ export function* causesOf(trace: Trace, store: Store<KubeObject>, object: KubeOb
   if (write !== undefined) yield* trace.causes(write.cause);
 }
 
-/** The same as lines of text: `[2.31 s] replicaset-controller: manageReplicas → create 3 Pods`. */
+/** The causes as lines of text: `[2.31 s] replicaset-controller: manageReplicas → create 3 Pods`. */
 export function whyLines(trace: Trace, store: Store<KubeObject>, object: KubeObject): readonly string[] {
   return [...causesOf(trace, store, object)].map(
     ({ atMs, by, body }) => `[${(atMs / 1000).toFixed(3)} s] ${by}: ${describe(body)}`,
@@ -51,7 +51,7 @@ function describe(body: TraceBody): string {
   }
 }
 
-/** `manageReplicas → create (current 0, desired 3)`: codes and figures, since the words are the page's. */
+/** `manageReplicas → create (current 0, desired 3)`. It has codes and figures only, because the page has the words. */
 function stepLine({ name, outcome, figures = {} }: StepResult): string {
   const said = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`);
   return `${name}${outcome === '' ? '' : ` → ${outcome}`}${said.length === 0 ? '' : ` (${said.join(', ')})`}`;

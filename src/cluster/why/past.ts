@@ -4,14 +4,14 @@ import type { Trace } from '../../sim/index.ts';
 import type { History } from '../history/history.ts';
 import { valueAt, type PathStep } from './field-path.ts';
 
-/** Where answers come from: what is remembered of a cluster. A `Cluster` is one. */
+/** The source of answers: what is remembered of a cluster. `Cluster` implements it. */
 export interface Past {
   readonly trace: Trace;
   readonly history: History;
   readonly machines: { turnedOffBy(name: string, record: number): number | undefined };
 }
 
-/** The kind and the name of an object, by its id (`Pod/default/web-1`, `Node/node-1`). */
+/** Splits an object's id (`Pod/default/web-1`, `Node/node-1`) into kind and name. */
 export function refOf(id: string): {
   readonly kind: string;
   readonly ref: { readonly name: string; readonly namespace?: string };
@@ -20,25 +20,25 @@ export function refOf(id: string): {
   return { kind, ref: third === undefined ? { name: second } : { namespace: second, name: third } };
 }
 
-/** The id of an object, by its kind and what the trace calls it (`namespace/name`, or `name`). */
+/** The id of an object from its kind and its key in the trace (`namespace/name`, or `name`). */
 export function idOf(kind: string, key: string): string {
   return `${kind}/${key}`;
 }
 
-/** The write that made a revision; undefined where etcd has forgotten it, or has not come to it. */
+/** The write of a revision. Returns undefined if etcd has compacted it or has not reached it. */
 export function writeOf({ history }: Past, revision: number): StoreEvent<KubeObject> | undefined {
   return history.knows(revision) ? history.writesBetween(revision - 1, revision)[0] : undefined;
 }
 
-/** The last life of an object up to a revision: its states since it came into being, oldest first, and the revision of its end, if that has come. */
+/** An object's last lifetime up to a revision: its states since creation, oldest first, and the revision of its deletion, if any. */
 export interface Life {
   readonly states: readonly { readonly revision: number; readonly value: KubeObject }[];
   readonly endedAt: number | undefined;
-  /** The first state is the one that it came into being with: nothing before is forgotten. */
+  /** Whether the first state is the creation, so that no earlier state is forgotten. */
   readonly isWhole: boolean;
 }
 
-/** Undefined where there was no such object. Throws `StatusError` for a kind that is not known. */
+/** The last lifetime up to a revision. Returns undefined if there was no such object. Throws `StatusError` if the kind is unknown. */
 export function lifeOf({ history }: Past, id: string, upTo: number): Life | undefined {
   const { kind, ref } = refOf(id);
   const versions = history.versionsOf(kind, ref).filter(({ modRevision }) => modRevision <= upTo);
@@ -52,13 +52,13 @@ export function lifeOf({ history }: Past, id: string, upTo: number): Life | unde
   };
 }
 
-/** The same, up to a trace record. */
+/** The last lifetime up to a trace record. */
 export function lifeUpTo(past: Past, id: string, record: number): Life | undefined {
   const { history } = past;
   return lifeOf(past, id, history.revisionAt(history.atRecord(record)));
 }
 
-/** The revision that gave a field the value that it had last; undefined where that is forgotten. */
+/** The revision that gave a field its last value. Returns undefined if that is forgotten. */
 export function revisionOfValue({ states, isWhole }: Life, path: readonly PathStep[]): number | undefined {
   const text = (state: Life['states'][number] | undefined) => JSON.stringify(valueAt(state?.value, path));
   const now = text(states.at(-1));

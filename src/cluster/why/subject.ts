@@ -1,11 +1,10 @@
 /**
- * What is asked about.
+ * The subject of a "why" question.
  *
  * - `object`: an object's last write, by its id (`Pod/default/web-1`, `Node/node-1`); with `field`, the write that gave that field its value
- *   (`spec.replicas`, `status.conditions[type=Ready]`, `metadata.annotations[deployment.kubernetes.io/revision]`); with `of`, its coming into being
- *   or its deletion.
+ *   (`spec.replicas`, `status.conditions[type=Ready]`, `metadata.annotations[deployment.kubernetes.io/revision]`); with `of`, its creation or deletion.
  * - `event`: an Event, by its id (`Event/default/web.17a…`).
- * - `record`: a trace record: a key that was added, a sync, a tick of the timeline.
+ * - `record`: a trace record, for example a queue addition, a sync, or a tick of the timeline.
  * - `waiting`: the id of a Deployment: why its rollout does not go on.
  */
 export type WhySubject =

@@ -17,7 +17,7 @@ import { idOf, refOf, writeOf, type Past } from './past.ts';
 const CONTROLLER = 'deployment-controller';
 const MOST_PODS = 8;
 
-/** Returns undefined if there is no such Deployment. `asOf`: the last trace record that counts. */
+/** Why a Deployment's rollout waits. Returns undefined if there is no such Deployment. `asOf`: the last trace record that counts. */
 export function waitingOf(past: Past, id: string, asOf: number): Waiting | undefined {
   const { history } = past;
   const revision = history.revisionAt(history.atRecord(asOf));
@@ -47,13 +47,13 @@ export function waitingOf(past: Past, id: string, asOf: number): Waiting | undef
 }
 
 interface RolloutFacts {
-  /** The last sync was a scaling event that wrote nothing. */
+  /** Whether the last sync was a scaling event that wrote nothing. */
   readonly isStuck: boolean;
-  /** New Pods that are not available. */
+  /** The number of new Pods that are not available. */
   readonly lacking: number;
-  /** Pods that the newest ReplicaSet wants and does not have. */
+  /** The number of Pods that the newest ReplicaSet still lacks. */
   readonly missing: number;
-  /** Pods of other ReplicaSets. */
+  /** The number of Pods of other ReplicaSets. */
   readonly old: number;
 }
 
@@ -69,7 +69,7 @@ function stateOf({ metadata, spec, status }: Deployment, { isStuck, lacking, mis
   return missing > 0 ? 'missing-pods' : 'on-its-way';
 }
 
-/** The Pods of the ReplicaSet that has the Deployment's template, how many it wants, and the Pods of the others that have not ended. */
+/** The Pods of the newest ReplicaSet, how many it wants, and the running Pods of the other ReplicaSets. */
 function podsOf({ history }: Past, deployment: Deployment, revision: number): { pods: Pod[]; wanted: number; old: Pod[] } {
   const sets = history
     .listAt('ReplicaSet', revision)
@@ -89,7 +89,7 @@ function podsOf({ history }: Past, deployment: Deployment, revision: number): { 
   };
 }
 
-/** What a Pod lacks; undefined for one that is available. */
+/** What a Pod lacks. Returns undefined if the Pod is available. */
 function awaited(
   past: Past,
   { spec, status: { availableReplicas = 0, readyReplicas = 0 } }: Deployment,
@@ -110,7 +110,7 @@ function awaited(
     const lacks = statuses.length === 0 ? 'containers' : 'readiness';
     return { ...common, lacks, reason: ready?.reason ?? '', message: ready?.message ?? '' };
   }
-  // Which of those that are ready count as available already only their controller knows; while some do not, time is what is lacking.
+  // Only the controller knows which ready Pods count as available. While it counts fewer available than ready, the Pods lack time.
   if ((spec.minReadySeconds ?? 0) === 0 || availableReplicas >= readyReplicas) return undefined;
   return { ...common, lacks: 'time', reason: 'minReadySeconds', message: String(spec.minReadySeconds) };
 }
@@ -140,7 +140,7 @@ function complaintsOf({ status }: Deployment): Waiting['conditions'] {
     .map(({ type, reason = '', message = '' }) => ({ type, reason, message }));
 }
 
-/** The last sync of a Deployment that ended, and the decisions of the path that it took: its last step, with all that is in it. */
+/** A Deployment's last sync that ended, and the decisions on its path: its last step with the steps inside. */
 function lastSync({ trace }: Past, key: string, asOf: number): { sync: NonNullable<Waiting['sync']>; steps: Step[] } | undefined {
   for (let id = asOf; id >= trace.firstId; id--) {
     const end = trace.get(id);

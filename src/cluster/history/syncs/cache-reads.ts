@@ -2,42 +2,42 @@ import type { KubeObject } from '../../../api/index.ts';
 import type { Trace } from '../../../sim/index.ts';
 import type { History } from '../history.ts';
 
-/** What one of the caches that a controller reads from held at a moment, and how far that was behind. */
+/** The state of one of a controller's caches at a moment, and how far it lagged. */
 export interface CacheRead {
   readonly kind: string;
-  /** The newest revision that it had seen; 0 where that was too long ago to tell. */
+  /** The newest revision that the cache had seen; 0 if that is too long ago to tell. */
   readonly revision: number;
-  /** The newest revision of etcd for this kind then. */
+  /** The newest revision that etcd had of this kind. */
   readonly newest: number;
-  /** Writes of this kind that it had not seen. */
+  /** The number of writes of this kind that the cache had not seen. */
   readonly behind: number;
-  /** How long ago the oldest of these was. */
+  /** The age of the oldest of these writes, in milliseconds. */
   readonly oldestMs: number;
 }
 
-/** What a sync saw of the very object that it is about. */
+/** What a sync saw of the object that its key names. */
 export interface ObjectRead {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** The resourceVersion that the cache had; 0 where the object was not in it. */
+  /** The resourceVersion in the cache; 0 if the cache did not have the object. */
   readonly revision: number;
   readonly generation: number;
-  /** The same as etcd had it. */
+  /** The resourceVersion in etcd; 0 if etcd did not have the object. */
   readonly newest: number;
   readonly newestGeneration: number;
 }
 
-/** Of whose watch it is looked for. */
+/** A client whose informers feed the cache. */
 export interface Watcher {
-  /** The client whose informers they are: `shared-informers`, `scheduler`, `kubelet/node-1`. */
+  /** The client's name in the trace: `shared-informers`, `scheduler`, `kubelet/node-1`. */
   readonly client: string;
   readonly kinds: readonly string[];
-  /** Those of the kind's objects that it watches; all where this is not given. */
+  /** Selects the objects that it watches. Absent: all of them. */
   readonly sees?: (object: KubeObject) => boolean;
 }
 
-/** How far each of the caches had come right before a record: told from what the watches had delivered by then, and what etcd had. */
+/** How far each cache had come right before a record, derived from the delivered watch events and etcd. */
 export function cacheReadsBefore(trace: Trace, history: History, { client, kinds, sees }: Watcher, record: number): CacheRead[] {
   const { atMs } = trace.get(record)!;
   const seen = deliveredBefore(trace, client, new Set(kinds), record);
@@ -60,8 +60,8 @@ export function cacheReadsBefore(trace: Trace, history: History, { client, kinds
 }
 
 /**
- * The newest revision of each kind that had reached the client: by a watch event, or with a whole list. Managers have clients of the same names: it is the
- * one on the record's own host.
+ * The newest revision of each kind that had reached the client, by a watch event or a list. Clients of several managers share their names, so only those
+ * on the record's host count.
  */
 function deliveredBefore(trace: Trace, client: string, kinds: ReadonlySet<string>, record: number): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -74,7 +74,7 @@ function deliveredBefore(trace: Trace, client: string, kinds: ReadonlySet<string
   return found;
 }
 
-/** What the cache had of an object, and what etcd had. Undefined where there never was one of that name. */
+/** What the cache and etcd had of an object. Returns undefined if no state of the object is known. */
 export function objectReadBefore(
   trace: Trace,
   history: History,

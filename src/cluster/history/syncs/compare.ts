@@ -3,7 +3,7 @@ import type { StepChange, SyncNode } from './sync-tree.ts';
 
 type Figures = Readonly<Record<string, number | string | boolean>>;
 
-/** Notes at each step what differs from another sync, and names the steps that only the other one had. */
+/** Marks what differs at each step from another sync, and returns the steps that only the other sync had. */
 export function compareTrees(
   nodes: readonly SyncNode[],
   other: readonly SyncNode[],
@@ -29,7 +29,7 @@ function* stepsByPath(nodes: readonly SyncNode[], path = ''): Generator<[string,
   yield* steps;
 }
 
-/** A step's path: the names of the steps it is in, and its own, counted where one name is there more than once. */
+/** The path of a step: the names of the enclosing steps and its own, numbered so that repeated names differ. */
 function mapWithPaths<T>(nodes: readonly SyncNode[], path: string, map: (node: SyncNode, path: string) => T): T[] {
   const seen = new Map<string, number>();
   return nodes.map((node) => {

@@ -2,25 +2,25 @@ import type { StepRecord } from '../../../sim/index.ts';
 import { nodesOf, type SyncNode } from './sync-tree.ts';
 
 /**
- * A fork in the way that every sync of a controller goes. `taken`: the way that it went from here; `passed`: it was asked, and the sync went on;
- * `open`: it has not come there, or never will.
+ * A branch point in a controller's sync function. `taken`: the sync ended here or acted here; `passed`: the sync checked this and went on; `open`: the sync
+ * has not come here.
  */
 export interface FlowStage {
   readonly id: string;
   readonly state: 'taken' | 'passed' | 'open';
-  /** The step that decided; 0 where the sync has not come there. */
+  /** The record of the deciding step; 0 if the sync has not come here. */
   readonly record: number;
-  /** What it decided on. */
+  /** The figures of the decision. */
   readonly figures: Readonly<Record<string, number | string | boolean>>;
 }
 
-/** The stages of the one way through a controller's sync function, in their order. */
+/** The stages of a controller's sync function, in their order. */
 export interface Flow {
   readonly type: 'deployment' | 'replicaset';
   readonly stages: readonly FlowStage[];
 }
 
-/** The way that a sync took, told from its steps; undefined for controllers whose sync has no such forks, or that had nothing to do. */
+/** The path of a sync, derived from its steps. Returns undefined if the controller has no such stages or the sync had nothing to do. */
 export function flowOf(controller: string, nodes: readonly SyncNode[]): Flow | undefined {
   const steps = new Map<string, SyncNode>();
   for (const node of nodes) if (node.body.type === 'step') steps.set(node.body.name, node);
@@ -39,7 +39,7 @@ export function flowOf(controller: string, nodes: readonly SyncNode[]): Flow | u
 
 type Steps = ReadonlyMap<string, SyncNode>;
 
-/** deployment/deployment_controller.go `syncDeployment`: what is asked first comes first. */
+/** The stages of deployment/deployment_controller.go `syncDeployment`, in the order of its checks. */
 function deploymentStages(steps: Steps): FlowStage[] {
   const deleted = steps.get('syncStatusOnly');
   const paused = steps.get('checkPausedConditions');
@@ -59,8 +59,8 @@ function deploymentStages(steps: Steps): FlowStage[] {
 }
 
 /**
- * replicaset/replica_set.go `syncReplicaSet`: nothing is done on a cache that is older than the controller's own writes; Pods are left alone while
- * something is awaited; the status is told in any case.
+ * The stages of replicaset/replica_set.go `syncReplicaSet`. It does nothing if the cache is older than the controller's own writes, and leaves Pods alone
+ * while an expectation is unmet. It updates the status in any case.
  */
 function replicaSetStages(steps: Steps): FlowStage[] {
   const ready = steps.get('EnsureReady');
@@ -79,7 +79,7 @@ function replicaSetStages(steps: Steps): FlowStage[] {
   ];
 }
 
-/** `decided`: the step that shows that it was asked. `way`: the step that holds what was done, where that is another than the one that found so. */
+/** `decided`: the step that shows that the check was made. `way`: the step that acted, if it is not `found`. */
 function stage(
   id: string,
   found: SyncNode | undefined,

@@ -3,37 +3,37 @@ import { countUpTo } from '../../ascending.ts';
 import { stepKind, type DeclaredSteps } from '../../steps.ts';
 import { syncStartOf, type SyncStart } from './sync-start.ts';
 
-/** The step in which a controller says which caches it waits for. */
+/** The step in which a controller reports the caches that it waits for. */
 const WAITS: keyof DeclaredSteps['client'] = 'WaitForNamedCacheSyncWithContext';
 
-/** Which syncs are wanted; of all where a field is not given. */
+/** Selects syncs. An absent field selects all. */
 export interface SyncFilter {
   readonly controller?: string | undefined;
   readonly key?: string | undefined;
 }
 
 /**
- * Which sync each trace record belongs to. A record belongs to the sync that its cause belongs to, by way of steps and requests: what follows
- * of a write by watch, and of a key by its queue, is another's.
+ * Maps each trace record to its sync. A record belongs to the sync of its cause if the cause is a step or a request. What follows by a watch or through a
+ * queue belongs to another sync.
  *
  *     sync-start 7 → step 8 → request 9 → revision 10 → deliver 14      8, 9 and 10 belong to sync 7; 14 does not
  *
- * It is made when it is first asked, and goes on from there when it is asked again.
+ * The index is built lazily, and extended on each query.
  *
- * Invariant: `#owners[i]` is for record `#first + i`, and every record up to `#last` is in.
+ * Invariant: `#owners[i]` is for record `#first + i`, and every record up to `#last` is indexed.
  */
 export class SyncIndex {
   readonly #trace: Trace;
   #first: number;
   #last: number;
-  /** For each record the start of its sync; 0 for what belongs to none. */
+  /** For each record the start of its sync; 0 if it belongs to none. */
   #owners: number[] = [];
-  /** The starts of all syncs, in order, and for each of them its last record so far. */
+  /** The starts of all syncs, ascending. `#ends` has the last record so far of each. */
   #starts: number[] = [];
   readonly #ends = new Map<number, number>();
-  /** Who has synced, with the first time that is known. */
+  /** The record of each controller's first sync. */
   readonly #controllers = new Map<string, number>();
-  /** The kinds that each controller waited to have in its caches. */
+  /** The kinds that each controller waited for in its caches. */
   readonly #watches = new Map<string, readonly string[]>();
 
   constructor(trace: Trace) {
@@ -42,13 +42,13 @@ export class SyncIndex {
     this.#last = this.#first - 1;
   }
 
-  /** The sync that a record belongs to; 0 where it belongs to none, or is too old. */
+  /** The sync that a record belongs to; 0 if it belongs to none or is too old. */
   syncOf(record: number): number {
     this.#catchUp();
     return this.#owners[record - this.#first] ?? 0;
   }
 
-  /** All that belongs to a sync up to a record: its start first, then in the order of happening. */
+  /** The records of a sync up to `upTo`, in order; the start comes first. */
   membersOf(sync: number, upTo = Infinity): TraceRecord[] {
     this.#catchUp();
     const members: TraceRecord[] = [];
@@ -59,7 +59,7 @@ export class SyncIndex {
     return members;
   }
 
-  /** The syncs that began up to a record, the newest first. */
+  /** The syncs that began up to a record, newest first. */
   *upTo(record: number, { controller, key }: SyncFilter = {}): Generator<SyncStart, void, void> {
     this.#catchUp();
     for (let i = countUpTo(this.#starts, record) - 1; i >= 0; i--) {
@@ -68,7 +68,7 @@ export class SyncIndex {
     }
   }
 
-  /** The first sync after a record, of those that are wanted. */
+  /** The first matching sync after a record. */
   after(record: number, { controller, key }: SyncFilter = {}): SyncStart | undefined {
     this.#catchUp();
     for (let i = countUpTo(this.#starts, record); i < this.#starts.length; i++) {
@@ -78,7 +78,7 @@ export class SyncIndex {
     return undefined;
   }
 
-  /** All that had synced something by a record, by name. */
+  /** The names of all controllers that had synced something up to a record, sorted. */
   controllersUpTo(record: number): readonly string[] {
     this.#catchUp();
     return [...this.#controllers]
@@ -87,7 +87,7 @@ export class SyncIndex {
       .sort();
   }
 
-  /** The kinds that feed a controller; undefined where it began too long ago to tell. */
+  /** The kinds that feed a controller. Returns undefined if it started too long ago to tell. */
   watchesOf(controller: string): readonly string[] | undefined {
     this.#catchUp();
     return this.#watches.get(controller);
@@ -104,7 +104,7 @@ export class SyncIndex {
     this.#last = this.#trace.lastId;
   }
 
-  /** Drops what the trace has dropped. */
+  /** Drops the records that the trace has dropped. */
   #forget(): void {
     const { firstId } = this.#trace;
     if (firstId === this.#first) return;
@@ -133,14 +133,14 @@ export class SyncIndex {
     if (owner !== 0) this.#ends.set(owner, id);
   }
 
-  /** Whether what is caused by this record belongs to the same sync as the record. */
+  /** Whether the effects of this record belong to its sync. */
   #leadsOn(cause: number): boolean {
     const type = this.#trace.get(cause)?.body.type;
     return type === 'sync-start' || type === 'step' || type === 'request' || type === 'kubelet';
   }
 }
 
-/** Whether the record belongs to no sync, though a sync may be its cause: a kubelet hears of a container that has ended, or of a probe. */
+/** Whether the record belongs to no sync even if a sync caused it: a kubelet notices that a container exited, or a probe result. */
 function isOfItself({ body }: TraceRecord): boolean {
   return body.type === 'kubelet' && stepKind(body) === 'handler';
 }

@@ -3,29 +3,29 @@ import { stepKind } from '../../steps.ts';
 import type { SyncFilter, SyncIndex } from './sync-index.ts';
 import type { SyncStart } from './sync-start.ts';
 
-/** A sync in a line. */
+/** A sync in one line. */
 export interface SyncLine extends SyncStart {
-  /** Undefined while it runs, and for what has no end of its own. */
+  /** Undefined while the sync runs, or if it has no end record. */
   readonly endMs: number | undefined;
-  /** What it failed with; empty where it went well. */
+  /** The error of the sync; empty on success. */
   readonly error: string;
   readonly steps: number;
-  /** Granted API writes, Events left out. */
+  /** Successful API writes without Events. */
   readonly writes: readonly { readonly verb: string; readonly kind: string; readonly key: string }[];
-  /** The step that its first write is of, or else the last one. */
+  /** The step of the first write, or else the last step. */
   readonly decision: StepResult;
 }
 
 export interface SyncList {
   /** Newest first. */
   readonly syncs: readonly SyncLine[];
-  /** There are older ones. */
+  /** Whether there are older syncs. */
   readonly more: boolean;
-  /** All that have synced something so far, by name. */
+  /** The names of all controllers that have synced so far, sorted. */
   readonly controllers: readonly string[];
 }
 
-/** The syncs that began up to a record, the newest first. */
+/** The syncs that began up to a record, newest first. */
 export function listSyncs(index: SyncIndex, upTo: number, filter: SyncFilter, limit: number): SyncList {
   const syncs: SyncLine[] = [];
   const controllers = index.controllersUpTo(upTo);
@@ -54,7 +54,7 @@ function lineOf(start: SyncStart, [, ...members]: readonly TraceRecord[]): SyncL
   };
 }
 
-/** A plan says how something is worked out; the step that it is in says what. */
+/** A plan says how something is calculated. The enclosing step says what was decided. */
 function isPlan({ body }: TraceRecord): boolean {
   return body.type === 'step' && stepKind(body) === 'plan';
 }

@@ -1,19 +1,19 @@
 import type { TraceRecord } from '../../../sim/index.ts';
 import { stepKind } from '../../steps.ts';
 
-/** A sync, as its first record tells of it. */
+/** The start of a sync. */
 export interface SyncStart {
-  /** Trace record of its start: what a sync is named by. */
+  /** The id of the start's trace record. It identifies the sync. */
   readonly record: number;
   readonly atMs: number;
-  /** Whose it is, as the trace names it: `deployment-controller`, `scheduler`, `kubelet/node-1`. */
+  /** The controller's name in the trace: `deployment-controller`, `scheduler`, `kubelet/node-1`. */
   readonly controller: string;
   readonly worker: number;
-  /** What is synced: `default/web`. */
+  /** The key of the sync: `default/web`. */
   readonly key: string;
 }
 
-/** The sync that begins with this record; undefined if none does. A kubelet's sync of a Pod begins with its sync function. */
+/** The sync that begins with this record. Returns undefined if none does. A kubelet's sync of a Pod begins with its sync function. */
 export function syncStartOf({ id: record, atMs, by, body }: TraceRecord): SyncStart | undefined {
   switch (body.type) {
     case 'sync-start':

@@ -1,40 +1,40 @@
 import type { StepResult, TraceBody, TraceRecord } from '../../../sim/index.ts';
 
-/** Something that a sync did: a step, an API request, the revision that this wrote, or what it did to a queue. */
+/** A record of a sync: a step, an API request, the revision that it wrote, or a queue operation. */
 export interface SyncNode {
   /** Trace record. */
   readonly record: number;
   readonly atMs: number;
-  /** Who reported it: of a sync's Events, for example, the controller. */
+  /** The reporting component: the controller, or for example its event recorder. */
   readonly by: string;
   readonly body: TraceBody;
   readonly children: readonly SyncNode[];
-  /** Of a step: what differs from the sync before, of the same key. */
+  /** For a step: the difference from the previous sync of the same key. */
   readonly change?: StepChange;
 }
 
-/** `new`: the sync before had no such step. Otherwise what it came to then. */
+/** `new`: the previous sync had no such step. `changed`: it had another outcome or other figures. */
 export type StepChange =
   | { readonly type: 'new' }
   | {
       readonly type: 'changed';
-      /** What the step came to in the sync before. */
+      /** The step's result in the previous sync. */
       readonly before: StepResult;
-      /** The figures that were others, as they were. */
+      /** The old values of the figures that changed. */
       readonly figures: Readonly<Record<string, number | string | boolean>>;
     };
 
-/** What a sync did, as a tree. */
+/** The records of a sync as a tree. */
 export interface SyncTree {
-  /** In the order of happening. */
+  /** In order of time. */
   readonly nodes: readonly SyncNode[];
-  /** What became of the key when the sync had ended: forgotten, put back, done. */
+  /** What happened to the key after the sync: forgotten, put back, done. */
   readonly queue: readonly SyncNode[];
-  /** Undefined while it runs, and for what has no end of its own (a kubelet's sync). */
+  /** Undefined while the sync runs, or if it has no end record (a kubelet's sync). */
   readonly end: { readonly record: number; readonly atMs: number; readonly error: string } | undefined;
 }
 
-/** Puts the records of a sync, its start first, into the tree that their causes form. Each is in it once. */
+/** Arranges the records of a sync, its start first, in the tree of their causes. Each appears once. */
 export function treeOf(members: readonly TraceRecord[]): SyncTree {
   const [start, ...rest] = members;
   const end = rest.find(({ body }) => body.type === 'sync-end');
@@ -55,12 +55,12 @@ export function treeOf(members: readonly TraceRecord[]): SyncTree {
   return { nodes, queue, end: end && { record: end.id, atMs: end.atMs, error } };
 }
 
-/** What the worker does with the key when the sync has ended. */
+/** Whether the record is the worker's queue operation on the key after the sync. */
 function isAfterwards({ id, body }: TraceRecord, end: TraceRecord): boolean {
   return id > end.id && body.type === 'queue' && end.body.type === 'sync-end' && body.key === end.body.key;
 }
 
-/** Every node, each before those below it. */
+/** Every node, parents before children. */
 export function* nodesOf(nodes: readonly SyncNode[]): Generator<SyncNode, void, void> {
   for (const node of nodes) {
     yield node;

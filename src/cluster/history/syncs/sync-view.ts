@@ -10,19 +10,18 @@ import { syncStartOf, type SyncStart } from './sync-start.ts';
 import { treeOf, type SyncTree } from './sync-tree.ts';
 import { wakeOf, type Wake } from './wake.ts';
 
-/** A sync, opened: all that the trace and etcd know of it, up to a moment. */
+/** Everything that trace and etcd know of one sync up to a moment. */
 export interface SyncView extends SyncStart, SyncTree {
   readonly wake: Wake;
-  /** The caches that feed the controller, as they were when it began. */
+  /** The caches that feed the controller, as of the sync's start. */
   readonly caches: readonly CacheRead[];
-  /** What it saw of the object that its key names. Undefined where the key names none that is known. */
+  /** The object that the key names. Undefined if no such object is known. */
   readonly object: ObjectRead | undefined;
   readonly flow: Flow | undefined;
-  /** The syncs of the same key before and after it. */
+  /** The previous and next syncs of the same key. */
   readonly previous: SyncStart | undefined;
   readonly next: SyncStart | undefined;
-  /** Steps that the sync before had, and this one has not. */
-  /** Steps that only the sync before had. */
+  /** Steps that only the previous sync had. */
   readonly missing: readonly StepResult[];
 }
 
@@ -31,11 +30,11 @@ export interface SyncSource {
   readonly trace: Trace;
   readonly history: History;
   readonly index: SyncIndex;
-  /** The kinds that feed a controller, for one that began too long ago for the trace to tell. */
+  /** The kinds that feed a controller, if the trace no longer has the controller's start. */
   readonly watchesOf: (controller: string) => readonly string[];
 }
 
-/** The sync that a record belongs to, as far as it had come at the record `upTo`. Undefined where there is none, or it is forgotten. */
+/** The sync of a record, as far as it had come at the record `upTo`. Returns undefined if there is none or it is forgotten. */
 export function viewSync(source: SyncSource, record: number, upTo: number): SyncView | undefined {
   const { trace, index } = source;
   const sync = index.syncOf(record);
@@ -59,7 +58,7 @@ export function viewSync(source: SyncSource, record: number, upTo: number): Sync
     flow: flowOf(start.controller, nodes),
     previous,
     next: next !== undefined && next.record <= upTo ? next : undefined,
-    // What a sync that still runs has not done yet is not missing.
+    // A running sync may still take these steps.
     missing: end === undefined ? [] : (compared?.missing ?? []),
   };
 }
@@ -69,7 +68,7 @@ function cachesOf({ trace, history, index, watchesOf }: SyncSource, { controller
   return cacheReadsBefore(trace, history, watcherOf(controller, kinds), record);
 }
 
-/** A manager's controllers share their informers; the scheduler has its own, and a kubelet watches the Pods of its node. */
+/** A manager's controllers share their informers. The scheduler has its own. A kubelet watches the Pods of its node. */
 function watcherOf(controller: string, kinds: readonly string[]): Watcher {
   if (controller === 'scheduler') return { client: controller, kinds };
   if (!controller.startsWith('kubelet/')) return { client: SHARED_INFORMERS, kinds };
@@ -81,7 +80,7 @@ function nodeOf(object: KubeObject): string | undefined {
   return (object as { readonly spec?: { readonly nodeName?: string } }).spec?.nodeName;
 }
 
-/** A key of the garbage collector says its kind itself: `ReplicaSet/default/web-1@uid`. Others name the first kind that has such an object. */
+/** The garbage collector's keys contain the kind: `ReplicaSet/default/web-1@uid`. For other keys it is the first kind that has such an object. */
 function objectOf(
   { trace, history }: SyncSource,
   { key, record }: SyncStart,

@@ -1,18 +1,18 @@
 import type { Trace, TraceRecord } from '../../../sim/index.ts';
 import { syncStartOf, type SyncStart } from './sync-start.ts';
 
-/** Why a key came to be synced. */
+/** Why a key was synced. */
 export interface Wake {
-  /** The records that led to the sync, the last one first: out of the queue, into it, what a handler heard of, who wrote that. */
+  /** The records that led to the sync, last first: out of the queue, into the queue, what a handler received, and the write behind that. */
   readonly links: readonly TraceRecord[];
-  /** The sync that did it, where it was one: another controller's, or this one's own. */
+  /** The sync that caused this one, if any: another controller's, or an earlier one of the same controller. */
   readonly sync: SyncStart | undefined;
 }
 
-/** A chain that is longer says nothing more of why this sync ran. */
+/** Longer chains tell nothing more about why the sync ran. */
 const MOST_LINKS = 24;
 
-/** What led to a sync, back to the sync, the command or the beginning that did it. */
+/** Walks from a sync back to the sync, command or start that caused it. */
 export function wakeOf(trace: Trace, sync: number, syncOf: (record: number) => number): Wake {
   const links: TraceRecord[] = [];
   for (let record = trace.get(trace.get(sync)?.cause ?? 0); record !== undefined; record = trace.get(record.cause)) {

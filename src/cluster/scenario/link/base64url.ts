@@ -2,14 +2,14 @@ import { ScenarioError } from '../scenario-error.ts';
 
 const ALPHABET = /^[A-Za-z0-9_-]*$/;
 
-/** Bytes in the characters that a URL carries as they are (RFC 4648, section 5), without padding. */
+/** Encodes bytes as base64url (RFC 4648, section 5) without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Throws `ScenarioError` for what is none. */
+/** Decodes base64url. Throws `ScenarioError` if the text is invalid. */
 export function fromBase64Url(text: string): Uint8Array {
   if (!ALPHABET.test(text) || text.length % 4 === 1) throw damaged();
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -3,7 +3,7 @@ import { tooBig } from '../too-big.ts';
 import { damaged } from './base64url.ts';
 import { DICTIONARY_V1 } from './dictionary.ts';
 
-/** Bytes that are inflated at once: they may become a thousand times as many. */
+/** The number of input bytes per step. They may inflate a thousandfold. */
 const STEP = 256;
 
 const dictionary = (): Uint8Array => new TextEncoder().encode(DICTIONARY_V1);
@@ -12,7 +12,7 @@ export function deflate(bytes: Uint8Array): Uint8Array {
   return deflateSync(bytes, { level: 9, mem: 9, dictionary: dictionary() });
 }
 
-/** Stops as soon as more than `maxBytes` come. Throws `ScenarioError`. */
+/** Inflates up to `maxBytes` bytes. Throws `ScenarioError` above that, or if the data is damaged. */
 export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;

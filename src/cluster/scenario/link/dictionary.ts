@@ -1,8 +1,8 @@
 /**
- * What links are expected to say, for the compressor to refer to: it need not be in the link itself. Frozen for ever, to the last character, since every
- * link that was ever made is read with it (tests/unit/cluster/scenario-link.test.ts holds its hash). A better one would be that of a `v2=`.
+ * The preset dictionary of the compressor: text that links are likely to contain. It is frozen to the last character, because every existing link is decoded
+ * with it (tests/unit/cluster/scenario-link.test.ts checks its hash). A better dictionary would need a `v2=`.
  *
- * What is likelier stands further down: it is nearer to the text that is compressed, and the nearer, the shorter the reference.
+ * Likelier text stands further down, because references to near text are shorter.
  */
 
 /** YAML, as people write it. */

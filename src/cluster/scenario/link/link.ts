@@ -7,20 +7,20 @@ import { damaged, fromBase64Url, toBase64Url } from './base64url.ts';
 import { deflate, inflate } from './compression.ts';
 
 /**
- * A link is `v1=` and, in base64url: two bytes of a checksum, then the scenario's JSON in UTF-8, as raw deflate with a frozen dictionary. The version is
- * that of this wrapping; what is in it says its own. Why so: docs/decisions/share-links.md.
+ * A link is `v1=` and, in base64url, a checksum of two bytes and the scenario's JSON as raw deflate with a frozen dictionary. This version is that of the
+ * encoding; the scenario has a version of its own. docs/decisions/share-links.md says why.
  */
 const PREFIX = 'v1=';
 const CHECKSUM_BYTES = 2;
 
-/** Whether the hash of a URL, with or without its `#`, is meant to be a scenario, of whatever version. */
+/** Whether the hash of a URL, with or without `#`, is a scenario link of any version. */
 export function isLink(hash: string): boolean {
   return /^#?v\d+=/.test(hash);
 }
 
 /**
- * The scenario as `v1=…`, to be put behind the `#` of a URL. Throws `ScenarioError`: `link-too-long` when it has more than `MAX_LINK_CHARS` characters, others
- * when it is more than a scenario may hold.
+ * Encodes a scenario as `v1=…`, for the part after the `#` of a URL. Throws `ScenarioError` with `link-too-long` above `MAX_LINK_CHARS` characters, and with
+ * other codes if the scenario exceeds its bounds.
  */
 export function encodeLink(scenario: Scenario): string {
   const json = new TextEncoder().encode(JSON.stringify(parseScenario(scenario)));
@@ -33,7 +33,7 @@ export function encodeLink(scenario: Scenario): string {
   return link;
 }
 
-/** The scenario of a link: of `v1=…`, `#v1=…`, or a whole URL. Throws `ScenarioError`. */
+/** Decodes the scenario of a link: `v1=…`, `#v1=…`, or a whole URL. Throws `ScenarioError`. */
 export function decodeLink(link: string): Scenario {
   const hash = link.slice(link.indexOf('#') + 1).trim();
   checkLength(hash);
@@ -61,7 +61,7 @@ function checkVersion(hash: string): void {
   throw new ScenarioError('unknown-version', `links of version ${version} are not known here`, '', { version });
 }
 
-/** Sixteen bits of FNV-1a: enough to tell a link that lost a part from a whole one. It is no protection against anybody. */
+/** Sixteen bits of FNV-1a. They detect a link that was cut off; they do not protect against manipulation. */
 function checksum(bytes: Uint8Array): readonly [high: number, low: number] {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

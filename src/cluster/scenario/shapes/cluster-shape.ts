@@ -27,7 +27,7 @@ const kubeletTimings = object<KubeletTimings>({
   createMs: hourMs,
   startMs: hourMs,
   stopMs: hourMs,
-  // A period: none at all would be an endless loop within one moment.
+  // A period of 0 would be an endless loop at one moment.
   relistMs: number({ min: 1, max: 3_600_000 }),
   probeMs: hourMs,
   jitter: fraction,
@@ -129,7 +129,7 @@ const nodeCount = integer({ min: 0, max: MAX_NODES });
 const nodeList = list(node, { max: MAX_NODES });
 const lines = list(text({ max: 500 }), { max: 100 });
 
-/** The manager itself says which flags there are. */
+/** The manager's own parser checks the flags. */
 const managerFlags: Shape<readonly string[]> = {
   schema: lines.schema,
   read(value, path) {
@@ -144,7 +144,7 @@ const managerFlags: Shape<readonly string[]> = {
   },
 };
 
-/** Invariant: what it takes makes a cluster, whatever it says. */
+/** Invariant: any value that it accepts makes a cluster. */
 export const cluster = object<ScenarioCluster>({
   seed: described('Everything that is left to chance comes from this.', text({ max: 200 })),
   timings: optional(

@@ -17,7 +17,7 @@ const requestAim = {
   verb: optional(oneOf('create', 'get', 'list', 'watch', 'update', 'patch', 'delete', 'deletecollection')),
 };
 
-/** Each fault, by its type. One more is one more entry. */
+/** The faults by type. A new fault is one more entry. */
 const fault = tagged<Fault>({
   'watch-delay': { delayMs: hourMs, ...watchAim },
   'watch-drop': { ...watchAim, ...rate },
@@ -53,7 +53,7 @@ const base64 = text({
   fits: (value) => value.length % 4 === 0,
 });
 
-/** Each command, by its type. One more is one more entry. */
+/** The commands by type. A new command is one more entry. */
 export const command = tagged<Command | ApplyDocuments>({
   'apply-documents': {},
   kubectl: { line, stdin: optional(text({ max: MAX_TEXT_CHARS })) },

@@ -3,24 +3,24 @@ import { LONGEST_MACHINE_NAME, MACHINE_NAME } from '../../command.ts';
 import { text } from './scalars.ts';
 import { record, type Shape } from './shape.ts';
 
-/** A word of Kubernetes: a kind, a client, a controller, a container. Whether there is such a one shows when it is used. */
+/** The name of a kind, client, controller or container. Whether it exists is checked when it is used. */
 export const word = text({ min: 1, max: 253, called: 'name', pattern: /^[\w./:@-]*$/ });
 
-/** `Deployment/default/web`, `Node/node-1`: as ids of objects are written everywhere. */
+/** An object id: `Deployment/default/web`, `Node/node-1`. */
 export const objectId = text({
   max: 600,
   called: 'object as in Deployment/default/web',
   pattern: /^[A-Za-z][\w.]*\/[^\s/]*(?:\/[^\s/]+)?$/,
 });
 
-/** The Node's name is also a label. */
+/** The Node's name is also a label value. */
 export const nodeName = text({
   max: LONGEST_MACHINE_NAME,
   called: 'name of a machine as in node-1',
   pattern: MACHINE_NAME,
 });
 
-/** An amount that a machine may have. */
+/** A machine's amount of a resource. */
 export const quantity = text({
   max: 24,
   called: 'quantity as in 500m or 8Gi',

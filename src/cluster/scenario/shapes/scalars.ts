@@ -10,10 +10,10 @@ interface NumberBounds {
 interface TextBounds {
   readonly min?: number;
   readonly max: number;
-  /** What a text that fits is called, and the test of it. A pattern must take time in proportion to the text. */
+  /** The name of a valid text in error messages. Matching a pattern must take time proportional to the text. */
   readonly called?: string;
   readonly pattern?: RegExp;
-  /** For what no pattern says. */
+  /** A further check that a pattern cannot express. */
   readonly fits?: (text: string) => boolean;
 }
 
@@ -56,7 +56,7 @@ export function number(bounds: NumberBounds): Shape<number> {
   };
 }
 
-/** Milliseconds, rounded to whole microseconds: the clock's grain. */
+/** Milliseconds, rounded to whole microseconds, the resolution of the clock. */
 export function milliseconds(max: number): Shape<number> {
   const plain = number({ min: 0, max });
   return { ...plain, read: (value, path) => wholeMicroseconds(plain.read(value, path)) };

@@ -32,7 +32,7 @@ const branch = object<ScenarioBranch>({
   until: optional(described('How far it has been played.', object<ScenarioPlace>(place))),
 });
 
-/** What a scenario of version 1 looks like. The one truth: `parseScenario` reads by it, and the published JSON Schema is made of it. */
+/** The format of scenarios, version 1. `parseScenario` uses it, and the published JSON Schema is generated from it. */
 export const scenarioShape = object<Scenario>({
   version: oneOf(1),
   title: optional(text({ max: 200 })),

@@ -1,12 +1,9 @@
 import { ScenarioError } from '../scenario-error.ts';
 
-/** A JSON Schema (draft 2020-12), as far as shapes need it. */
+/** The subset of JSON Schema (draft 2020-12) that shapes need. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
-/**
- * What a value has to look like: it reads what came from outside, and says the same as a JSON Schema. What it returns is built anew, so that nothing
- * else comes along.
- */
+/** The shape of a value: it parses untrusted input, and describes it as a JSON Schema. The result is a new object without unknown fields. */
 export interface Shape<T> {
   /** Throws `ScenarioError`. */
   readonly read: (value: unknown, path: string) => T;
@@ -20,17 +17,17 @@ export interface OptionalField<T> {
 
 type FieldOf<T, K extends keyof T> = object extends Pick<T, K> ? OptionalField<Exclude<T[K], undefined>> : Shape<T[K]>;
 
-/** A shape for each field of an object: the compiler holds it to the interface. */
+/** A shape for each field of an object. The compiler checks it against the interface. */
 export type FieldsOf<T> = { readonly [K in keyof T]-?: FieldOf<T, K> };
 
-/** No fields may be called so: they mean something else to JavaScript. */
+/** Field names with a special meaning in JavaScript. They are refused. */
 const UNSAFE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function optional<T>(shape: Shape<T>): OptionalField<T> {
   return { optional: shape };
 }
 
-/** The same with a sentence for whoever writes one. */
+/** Adds a description for authors to the schema. */
 export function described<T>(description: string, shape: Shape<T>): Shape<T> {
   return { ...shape, schema: typeof shape.schema === 'boolean' ? shape.schema : { ...shape.schema, description } };
 }
@@ -64,7 +61,7 @@ export function object<T extends object>(fields: FieldsOf<T>): Shape<T> {
   };
 }
 
-/** An object of any names, each with a value of one shape. */
+/** An object with any field names, whose values have one shape. */
 export function record<T>(
   item: Shape<T>,
   bounds: { readonly max: number; readonly maxName: number },
@@ -102,7 +99,7 @@ export function list<T>(item: Shape<T>, bounds: { readonly min?: number; readonl
   };
 }
 
-/** One of several shapes: the value's fields, or what it is, say which. */
+/** One of several shapes. `pick` chooses by the value. */
 export function choice<T>(pick: (value: unknown, path: string) => Shape<T>, shapes: readonly Shape<T>[]): Shape<T> {
   return {
     read: (value, path) => pick(value, path).read(value, path),
@@ -110,7 +107,7 @@ export function choice<T>(pick: (value: unknown, path: string) => Shape<T>, shap
   };
 }
 
-/** An object of which a field says what else is in it: for each value of the field a shape of the rest. */
+/** An object whose field `type` decides its other fields. */
 export function tagged<T extends { readonly type: string }>(shapes: {
   readonly [K in T['type']]: FieldsOf<Omit<Extract<T, { readonly type: K }>, 'type'>>;
 }): Shape<T> {
@@ -146,7 +143,7 @@ export function oneOf<const T extends string | number>(...words: readonly T[]): 
   };
 }
 
-/** Whatever the value is, as an object that has fields of its own. */
+/** Checks that the value is a plain object. */
 export function readObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType('an object', value, path);
   return value as Record<string, unknown>;
@@ -184,7 +181,7 @@ function fieldPath(path: string, name: string): string {
   return path === '' ? step.replace(/^\./, '') : path + step;
 }
 
-/** Long names and values make no sentence. */
+/** Truncates long names and values in messages. */
 function shortened(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
 }
