@@ -11,11 +11,9 @@ import { FaultInjector } from './faults/fault-injector.ts';
 import type { FaultState } from './faults/injected-fault.ts';
 import { History } from './history/history.ts';
 import { Invocation } from './invocation.ts';
-import { Machines } from './machines.ts';
+import { installStorageClass, Machines, SchedulerHost } from './machines.ts';
 import { resolveNodes, resolveTimings, type ClusterOptions } from './options.ts';
 import { OutsideApi } from './outside/outside-api.ts';
-import { SchedulerHost } from './scheduler-host.ts';
-import { installStorageClass } from './storage-class.ts';
 import { whyLines } from './why/lines.ts';
 
 const NO_FAULTS: readonly FaultState[] = [];

@@ -1,5 +1,4 @@
-import { injectLine } from './faults/fault-line.ts';
-import type { Fault } from './faults/fault.ts';
+import { injectLine, type Fault } from './faults/fault.ts';
 import type { AbortCommand, RequestCommand } from './outside/request-command.ts';
 
 /** An action on the cluster. Each is shown as a command line. */
@@ -101,4 +100,10 @@ function requestLine({ method, url, headers }: RequestCommand): string {
   const lasting = LASTING.exec(url)?.[0].slice(1);
   const client = /^[\w.-]{1,64}/.exec(headers?.['user-agent'] ?? '')?.[0];
   return `${method} ${shown}${lasting === undefined ? '' : `?${lasting}`}${client === undefined ? '' : ` (${client})`}`;
+}
+
+/** Whether `place` comes after `other`. */
+export function isAfter(place: Place, other: Place): boolean {
+  if (place.atMs !== other.atMs) return place.atMs > other.atMs;
+  return (place.turn ?? Infinity) > (other.turn ?? Infinity);
 }

@@ -1,14 +1,14 @@
 export { Cluster, createCluster } from './cluster.ts';
-export { isAfter } from './place.ts';
+export { isAfter } from './command.ts';
 export { Replay, replay, type RunBounds } from './replay.ts';
 export { type ClusterOptions, type NodeOptions } from './options.ts';
 export { commandLine, type Command, type LoggedCommand, type Place } from './command.ts';
 export type { Fault } from './faults/fault.ts';
 export type { FaultState } from './faults/injected-fault.ts';
 export type { History } from './history/history.ts';
-export type { Moment } from './history/moment.ts';
+export type { Moment } from './history/history.ts';
 export type { Invocation } from './invocation.ts';
-export { TIMINGS, type Timings, type TimingsPreset } from './timings.ts';
+export { TIMINGS, type Timings, type TimingsPreset } from './options.ts';
 export { ImageCatalogue } from '../kubelet/index.ts';
 export { podReadyText, podStatusText } from '../apiserver/index.ts';
 export { printYaml } from '../kubectl/printers/yaml.ts';

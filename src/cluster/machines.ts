@@ -17,10 +17,13 @@ import {
   type KubeletFaults,
   type Volume,
 } from '../kubelet/index.ts';
-import type { Process, Simulation } from '../sim/index.ts';
 import { MachineAddressPool } from './machine-addresses.ts';
-import { DEFAULT_NODE, type NodeOptions } from './options.ts';
-import type { Timings } from './timings.ts';
+import { DEFAULT_NODE, type NodeOptions, type Timings } from './options.ts';
+import { EventRecorder, InformerFactory, ThrottledPort } from '../client/index.ts';
+import { startScheduler, type Scheduler } from '../scheduler/index.ts';
+import { startRecord, TaskGroup, type Process, type Simulation } from '../sim/index.ts';
+import { PROVISIONER } from '../controllers/persistent-volume/control.ts';
+import { declaredSteps } from './steps.ts';
 
 interface MachinesOptions {
   readonly sim: Simulation;
@@ -163,5 +166,48 @@ export class Machines implements ContainerAccess {
     const kubelet = this.#kubelets.get(name);
     if (kubelet === undefined) throw new Error(`there is no machine "${name}"`);
     return kubelet;
+  }
+}
+
+/** The defaults of `clientConnection.qps` and `.burst` (pkg/scheduler/apis/config/v1/defaults.go). Events go through a client of their own. */
+const CLIENT_LIMITS = { qps: 50, burst: 100 };
+
+/** The kube-scheduler with its client, informers and event recorder. They all stop with it. */
+export class SchedulerHost {
+  readonly scheduler: Scheduler;
+  readonly informers: InformerFactory;
+
+  constructor(options: { readonly sim: Simulation; readonly connect: (name: string) => ApiPort; readonly timings: Timings }) {
+    const { sim, connect, timings } = options;
+    const group = new TaskGroup('scheduler');
+    const client = () => new ThrottledPort(sim, connect('scheduler'), CLIENT_LIMITS);
+    const api = client();
+    this.informers = new InformerFactory({ sim, api, group });
+    const recorder = new EventRecorder({ sim, api: client(), component: 'default-scheduler' });
+    recorder.start(group);
+    const { scheduleMs, jitter } = timings;
+    this.scheduler = startScheduler({ sim, api, informers: this.informers, recorder, group, timings: { scheduleMs, jitter } });
+  }
+}
+
+/** The default StorageClass, for claims that name none. */
+const STANDARD_CLASS = 'standard';
+
+/** Creates the default StorageClass, since the simulated machines have disks. A cluster without machines gets none, as a bare control plane has none. */
+export function* installStorageClass(sim: Simulation, api: ApiPort): Process<void> {
+  sim.cause = sim.trace.emit(
+    api.name,
+    startRecord(declaredSteps.cluster.installStorageClass, 'installed', { class: STANDARD_CLASS }),
+  );
+  try {
+    yield* api.create('StorageClass', {
+      apiVersion: 'storage.k8s.io/v1',
+      kind: 'StorageClass',
+      metadata: { name: STANDARD_CLASS, annotations: { 'storageclass.kubernetes.io/is-default-class': 'true' } },
+      provisioner: PROVISIONER,
+    });
+  } catch (error) {
+    // An injected API fault may refuse this. Claims then wait for a class of the user's own.
+    if (!(error instanceof StatusError)) throw error;
   }
 }

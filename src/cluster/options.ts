@@ -1,5 +1,4 @@
-import type { ImageCatalogue } from '../kubelet/index.ts';
-import { TIMINGS, type Timings, type TimingsPreset } from './timings.ts';
+import { DEFAULT_TIMINGS, type ImageCatalogue, type KubeletTimings } from '../kubelet/index.ts';
 
 /** A machine of the cluster. */
 export interface NodeOptions {
@@ -51,3 +50,28 @@ export function resolveNodes(nodes: ClusterOptions['nodes'] = 3): readonly NodeO
 export function resolveTimings(timings: ClusterOptions['timings'] = 'realistic'): Timings {
   return typeof timings === 'string' ? TIMINGS[timings] : timings;
 }
+
+/** Durations in the cluster, in milliseconds of simulated time. Each layer takes its part. */
+export interface Timings {
+  /** A request's round trip to the API server. */
+  readonly requestMs: number;
+  /** From a write to etcd until a watcher receives it. */
+  readonly watchMs: number;
+  /** The fraction by which each of these times varies. */
+  readonly jitter: number;
+  /** The scheduler's algorithm, for one Pod. */
+  readonly scheduleMs: number;
+  readonly kubelet: KubeletTimings;
+}
+
+/** Timings that a user can choose by name. */
+export type TimingsPreset = 'realistic' | 'teaching';
+
+/**
+ * `realistic` is close to a small real cluster. `teaching` slows requests and watches down, so that a person can follow a key through a queue. Whatever
+ * takes seconds in reality takes as long in both.
+ */
+export const TIMINGS: Readonly<Record<TimingsPreset, Timings>> = {
+  realistic: { requestMs: 4, watchMs: 2, jitter: 0.25, scheduleMs: 1.5, kubelet: DEFAULT_TIMINGS },
+  teaching: { requestMs: 100, watchMs: 60, jitter: 0.25, scheduleMs: 120, kubelet: DEFAULT_TIMINGS },
+};

@@ -1,8 +1,7 @@
 import { MICROSECOND_MS } from '../sim/index.ts';
 import { createCluster, type Cluster } from './cluster.ts';
-import type { LoggedCommand, Place } from './command.ts';
 import type { ClusterOptions } from './options.ts';
-import { isAfter } from './place.ts';
+import { isAfter, type LoggedCommand, type Place } from './command.ts';
 
 /**
  * Plays options and commands up to `until`. Branches from the past, shared links and tests of bug reports all use this.

@@ -1,8 +1,8 @@
-import type { Branch, BranchTree } from '../cluster/branches/index.ts';
+import type { Branch } from '../cluster/branches/branch.ts';
+import type { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { commandLine, type Cluster, type LoggedCommand, type Moment, type Replay } from '../cluster/index.ts';
-import type { ScenarioCursor } from '../cluster/scenario/cursor.ts';
-import { recordScenario } from '../cluster/scenario/record-scenario.ts';
-import type { Scenario, ScenarioCluster } from '../cluster/scenario/scenario.ts';
+import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
+import { recordScenario } from '../cluster/scenario/build-scenario.ts';
 import { advanceWhile, type Journey } from './journey.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import type { Cluster, LoggedCommand, Moment, RunBounds } from '../cluster/index.ts';
-import { Script } from '../cluster/scenario/script.ts';
+import { Script } from '../cluster/scenario/scenario-replay.ts';
 import type { TraceRecord } from '../sim/index.ts';
 import { Breakpoints, isWriteOf } from './breakpoints.ts';
 import type { Playable } from './player.ts';

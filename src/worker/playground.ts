@@ -1,11 +1,9 @@
 import type { FromRestApi } from '../apiserver/rest/index.ts';
-import { BranchTree } from '../cluster/branches/index.ts';
+import { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { Cluster, type ClusterOptions, type LoggedCommand } from '../cluster/index.ts';
 import { aheadOf, branchesOf } from '../cluster/scenario/branch-commands.ts';
-import { clusterOptionsOf } from '../cluster/scenario/cluster-options.ts';
-import type { ScenarioCursor } from '../cluster/scenario/cursor.ts';
-import { ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
-import type { Scenario, ScenarioCluster } from '../cluster/scenario/scenario.ts';
+import { clusterOptionsOf, ScenarioReplay } from '../cluster/scenario/scenario-replay.ts';
+import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
 import { Branching } from './branching.ts';
 import { advanceWhile, progressOf, type Journey } from './journey.ts';
 import type { Asked } from './projection/asked.ts';

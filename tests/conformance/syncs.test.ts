@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../src/cluster/index.ts';
-import { listSyncs, nodesOf, SyncIndex, syncStartOf, viewSync } from '../../src/cluster/history/syncs/index.ts';
+import { listSyncs } from '../../src/cluster/history/syncs/sync-list.ts';
+import { nodesOf } from '../../src/cluster/history/syncs/sync-tree.ts';
+import { SyncIndex, syncStartOf } from '../../src/cluster/history/syncs/sync-index.ts';
+import { viewSync } from '../../src/cluster/history/syncs/sync-view.ts';
 import type { Trace, TraceRecord } from '../../src/sim/index.ts';
 import { replay } from './replay/replay.ts';
 import type { Scenario } from './replay/scenario.ts';

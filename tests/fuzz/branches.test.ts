@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
-import { BranchTree } from '../../src/cluster/branches/index.ts';
+import { BranchTree } from '../../src/cluster/branches/branch-tree.ts';
 import { replay, type Cluster, type Moment } from '../../src/cluster/index.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FromRestApi, RestRequest } from '../../src/apiserver/rest/index.ts';
 import { createCluster, replay, type Cluster } from '../../src/cluster/index.ts';
 import { parseScenario, playScenario, type ScenarioCluster } from '../../src/cluster/scenario/index.ts';
-import { clusterOptionsOf } from '../../src/cluster/scenario/cluster-options.ts';
+import { clusterOptionsOf } from '../../src/cluster/scenario/scenario-replay.ts';
 import { OutsideRequests } from '../../src/worker/bridge/outside-requests.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 import { expectSameHistory, historyOf } from './history.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BranchTree } from '../../src/cluster/branches/index.ts';
+import { BranchTree } from '../../src/cluster/branches/branch-tree.ts';
 import { createCluster, type Cluster, type Command } from '../../src/cluster/index.ts';
 import {
   branchesOf,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCluster, type Cluster, type Command } from '../../src/cluster/index.ts';
-import { explain, type Why } from '../../src/cluster/why/index.ts';
+import { explain } from '../../src/cluster/why/explain.ts';
+import type { Why } from '../../src/cluster/why/answer.ts';
 import { faultCommand } from './fault-samples.ts';
 import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
 

@@ -1,7 +1,7 @@
 import type { Cluster } from '../cluster.ts';
 import type { LoggedCommand } from '../command.ts';
 import type { ClusterOptions } from '../options.ts';
-import type { Moment } from '../history/moment.ts';
+import type { Moment } from '../history/history.ts';
 import { Replay } from '../replay.ts';
 import { MOST_BRANCHES, NO_MORE_BRANCHES, type Branch } from './branch.ts';
 

@@ -2,7 +2,7 @@ import { FormatError, StatusError, parseContainerImage, type Pod } from '../../a
 import type { ApiServer } from '../../apiserver/index.ts';
 import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS, findDescriptor } from '../../controllers/manager/index.ts';
 import type { Machines } from '../machines.ts';
-import { takesClient, watcherOf } from './aims.ts';
+import { takesClient, watcherOf } from './traffic-faults.ts';
 import { FaultError, type Fault, type Rate, type RequestAim } from './fault.ts';
 
 /** The cluster in which a fault's target is looked up. */

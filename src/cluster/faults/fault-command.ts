@@ -1,8 +1,7 @@
 import { FormatError, formatGoDuration, parseGoDuration } from '../../api/index.ts';
 import type { RequestVerb } from '../../sim/index.ts';
 import type { Command } from '../command.ts';
-import { faultText } from './fault-line.ts';
-import { FaultError, type ErrorCode, type Fault, type FaultType, type ProbeKind } from './fault.ts';
+import { FaultError, faultText, type ErrorCode, type Fault, type FaultType, type ProbeKind } from './fault.ts';
 import type { FaultState } from './injected-fault.ts';
 
 /** The required and optional flags of each fault, and what the fault does. */

@@ -5,10 +5,9 @@ import type { Simulation } from '../../sim/index.ts';
 import type { Machines } from '../machines.ts';
 import { checkFault } from './check-fault.ts';
 import { ContainerFaults, crashes, type ContainerCrash } from './container-faults.ts';
-import { faultText } from './fault-line.ts';
-import { FaultError, type Fault } from './fault.ts';
+import { FaultError, faultText, type Fault } from './fault.ts';
 import { InjectedFault, type FaultState } from './injected-fault.ts';
-import { TrafficFaults, takesWatch } from './traffic-faults.ts';
+import { takesWatch, TrafficFaults } from './traffic-faults.ts';
 
 /**
  * How long a client takes to notice a dead connection: it pings after 30 s without a byte, and waits 15 s for the answer (http2 `ReadIdleTimeout` and

@@ -1,7 +1,6 @@
 import type { Random, Trace } from '../../sim/index.ts';
 import { countUpTo } from '../ascending.ts';
-import { faultText } from './fault-line.ts';
-import type { Fault, Rate } from './fault.ts';
+import { faultText, type Fault, type Rate } from './fault.ts';
 
 /** The reporter of faults in the trace. */
 const REPORTER = 'fault';

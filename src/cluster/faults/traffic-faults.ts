@@ -1,4 +1,4 @@
-import { StatusError, conflict } from '../../api/index.ts';
+import { conflict, StatusError } from '../../api/index.ts';
 import type {
   ApiServer,
   DeliveryFault,
@@ -8,9 +8,9 @@ import type {
   RequestInfo,
   WatchInfo,
 } from '../../apiserver/index.ts';
-import { takesClient, takesRequest, watcherOf } from './aims.ts';
-import type { ErrorCode, Fault } from './fault.ts';
+import type { ErrorCode, Fault, RequestAim } from './fault.ts';
 import type { InjectedFault } from './injected-fault.ts';
+import { CONTROLLER_INITIALIZERS, SHARED_INFORMERS } from '../../controllers/manager/index.ts';
 
 /** The server itself gives up a request that it does not answer in time (`--request-timeout`). */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -152,4 +152,26 @@ function lost({ kind, subresource }: RequestInfo): { readonly lost: StatusError;
     ? 'net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)'
     : 'dial tcp 172.18.0.1:6443: i/o timeout';
   return { lost: new StatusError('Timeout', message), delayMs: isHeartbeat ? HEARTBEAT_TIMEOUT_MS : DIAL_TIMEOUT_MS };
+}
+
+/** Whether a fault applies to this client. The aim `kubelet` includes `kubelet/node-1`. */
+export function takesClient(aim: string | undefined, client: string): boolean {
+  return aim === undefined || client === aim || client.startsWith(`${aim}/`);
+}
+
+/** The client that watches on behalf of `client`: controllers share theirs. */
+export function watcherOf(client: string): string {
+  return CONTROLLER_INITIALIZERS.has(client) ? SHARED_INFORMERS : client;
+}
+
+/** Whether a fault applies to this request. */
+export function takesRequest(
+  aim: RequestAim,
+  request: { readonly user: string; readonly verb: string; readonly kind: string },
+): boolean {
+  return (
+    (aim.kind === undefined || aim.kind === request.kind) &&
+    (aim.verb === undefined || aim.verb === request.verb) &&
+    takesClient(aim.client, request.user)
+  );
 }

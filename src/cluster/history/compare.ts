@@ -1,7 +1,6 @@
 import type { KubeObject } from '../../api/index.ts';
 import { fieldChanges, type FieldChange } from '../why/field-changes.ts';
-import type { History } from './history.ts';
-import type { Moment } from './moment.ts';
+import type { History, Moment } from './history.ts';
 
 /** A moment of one history. */
 export interface Point {

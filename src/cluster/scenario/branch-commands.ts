@@ -1,6 +1,5 @@
-import type { Branch } from '../branches/index.ts';
-import type { Command, LoggedCommand, Place } from '../command.ts';
-import { isAfter } from '../place.ts';
+import type { Branch } from '../branches/branch.ts';
+import { isAfter, type Command, type LoggedCommand, type Place } from '../command.ts';
 import type { Scenario, ScenarioBranch, ScenarioCommand, ScenarioPlace } from './scenario.ts';
 
 export function placeOf({ at, turn }: ScenarioPlace): Place {

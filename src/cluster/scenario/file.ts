@@ -1,9 +1,7 @@
 import { parseManifests } from '../../kubectl/manifest/manifests.ts';
-import { fromJson, notAScenario } from './json-text.ts';
-import { MAX_TEXT_CHARS, MAX_YAML_CHARS } from './limits.ts';
+import { fromJson, notAScenario, tooBig } from './scenario-error.ts';
+import { MAX_TEXT_CHARS, MAX_YAML_CHARS, type Scenario } from './scenario.ts';
 import { parseScenario } from './parse.ts';
-import type { Scenario } from './scenario.ts';
-import { tooBig } from './too-big.ts';
 
 /** Parses a file: JSON as the page exports it, or YAML with the rules and bounds of kubectl's manifests. Throws `ScenarioError`. */
 export function readScenario(text: string): Scenario {

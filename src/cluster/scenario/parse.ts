@@ -1,7 +1,6 @@
 import type { Place } from '../command.ts';
-import { MAX_COMMANDS, MAX_STDIN_CHARS } from './limits.ts';
+import { MAX_COMMANDS, MAX_STDIN_CHARS, type Scenario, type ScenarioBranch } from './scenario.ts';
 import { commandPlace, commandsOf, forksOf, placeOf } from './branch-commands.ts';
-import type { Scenario, ScenarioBranch } from './scenario.ts';
 import { ScenarioError } from './scenario-error.ts';
 import { readObject } from './shapes/shape.ts';
 import { scenarioShape } from './shapes/scenario-shape.ts';

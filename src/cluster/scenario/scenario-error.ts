@@ -1,3 +1,5 @@
+import { checkDepth, type Json } from '../../api/index.ts';
+
 /** The faults of a scenario, a file or a link. The page has a sentence for each in its languages. */
 export type ScenarioFault =
   /** The text is not a link: it does not begin with `v1=`. */
@@ -58,4 +60,23 @@ export class ScenarioError extends Error {
     this.path = path;
     this.figures = figures;
   }
+}
+
+/** Parses JSON. Throws `ScenarioError`, also if lists and objects are nested too deeply. */
+export function fromJson(text: string): unknown {
+  try {
+    const value = JSON.parse(text) as Json;
+    checkDepth(value);
+    return value;
+  } catch (error) {
+    throw notAScenario(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function notAScenario(reason: string): ScenarioError {
+  return new ScenarioError('not-a-scenario', `this is neither JSON nor YAML: ${reason}`, '', { reason });
+}
+
+export function tooBig(max: number): ScenarioError {
+  return new ScenarioError('too-big', `the text is longer than ${max} characters`, '', { max });
 }

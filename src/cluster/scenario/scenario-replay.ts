@@ -1,11 +1,30 @@
 import type { Cluster } from '../cluster.ts';
-import type { Place } from '../command.ts';
-import { isAfter } from '../place.ts';
-import { Replay } from '../replay.ts';
+import { isAfter, type LoggedCommand, type Place } from '../command.ts';
+import { Replay, runTo, type RunBounds } from '../replay.ts';
 import { commandsOf, untilOf } from './branch-commands.ts';
-import { clusterOptionsOf, type HostOptions } from './cluster-options.ts';
-import { EventMeter } from './event-budget.ts';
 import type { Scenario } from './scenario.ts';
+import { ImageCatalogue } from '../../kubelet/index.ts';
+import type { ClusterOptions } from '../options.ts';
+import { ScenarioError } from './scenario-error.ts';
+
+/** Options of the player. They decide how much history is kept, not what happens, so they are not part of the scenario. */
+export type HostOptions = Pick<ClusterOptions, 'traceLimit' | 'keepRevisions' | 'freeze'>;
+
+export function clusterOptionsOf({ cluster }: Pick<Scenario, 'cluster'>, host: HostOptions = {}): ClusterOptions {
+  const { seed, timings, nodes, controllerManagers, flags, images, scheduler, kubelets, epochMs } = cluster;
+  return {
+    seed,
+    timings,
+    nodes,
+    controllerManagers,
+    controllerManagerFlags: flags,
+    images: images && ImageCatalogue.withDefaults(images),
+    scheduler,
+    kubelets,
+    epochMs,
+    ...host,
+  };
+}
 
 /** The number of events between two checks of the meter. */
 const SLICE = 256;
@@ -53,4 +72,74 @@ export function playScenario(scenario: Scenario, options: ReplayOptions = {}): C
   const replaying = new ScenarioReplay(scenario, options);
   while (!replaying.advance(Infinity));
   return replaying.cluster;
+}
+
+/**
+ * The largest number of events within one simulated second of a replay. Above it time hardly moves, and the scenario counts as running away. For comparison:
+ * creating and rolling 1,000 Pods takes ten minutes and 145,000 events. A whole replay has no bound, because a cluster may have been watched for days. The
+ * page shows the progress of a replay, and the user can stop it.
+ */
+export const EVENTS_PER_SECOND = 100_000;
+
+/** The part of a cluster that is measured. */
+interface Measured {
+  /** Simulated time in milliseconds. */
+  readonly now: number;
+  readonly eventCount: number;
+}
+
+/** Measures the events per simulated second of a replay. `check` must be called regularly. */
+export class EventMeter {
+  readonly #perSecond: number;
+  #secondMs = 0;
+  /** The number of events before the present second. */
+  #before = 0;
+
+  constructor(perSecond: number = EVENTS_PER_SECOND) {
+    this.#perSecond = perSecond;
+  }
+
+  /** Throws `ScenarioError` above the bound, with the simulated time and the number of events. */
+  check({ now, eventCount }: Measured): void {
+    if (now - this.#secondMs >= 1_000) {
+      this.#secondMs = now;
+      this.#before = eventCount;
+    }
+    const inOneSecond = eventCount - this.#before;
+    if (inOneSecond <= this.#perSecond) return;
+    const at = `${(now / 1000).toFixed(3)} s`;
+    throw new ScenarioError('runs-away', `stopped at ${at}: ${inOneSecond} events within a second`, '', { inOneSecond, at });
+  }
+}
+
+/** Gives future commands when time reaches them, at their exact places. */
+export class Script {
+  readonly #cluster: Cluster;
+  readonly #commands: readonly LoggedCommand[];
+  #given = 0;
+
+  /** `commands` are ordered by time and lie in the future. */
+  constructor(cluster: Cluster, commands: readonly LoggedCommand[]) {
+    this.#cluster = cluster;
+    this.#commands = commands;
+  }
+
+  /** The commands that have not been given yet. */
+  get upcoming(): readonly LoggedCommand[] {
+    return this.#commands.slice(this.#given);
+  }
+
+  /** Lets time pass up to `untilMs`. Returns true if that time was reached, and false if a bound ended the run before. */
+  runTo(untilMs: number, { maxEvents = Infinity, until }: RunBounds): boolean {
+    const cluster = this.#cluster;
+    const lastEvent = cluster.eventCount + maxEvents;
+    for (;;) {
+      const bounds = { maxEvents: lastEvent - cluster.eventCount, until };
+      const next = this.#commands[this.#given];
+      if (next === undefined || next.atMs > untilMs) return cluster.run({ untilMs, ...bounds }) === 'time';
+      if (!runTo(cluster, next, bounds)) return false;
+      this.#given++;
+      cluster.execute(next.command);
+    }
+  }
 }

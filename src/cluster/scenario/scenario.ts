@@ -1,8 +1,8 @@
 import type { ImageEntry } from '../../kubelet/index.ts';
 import type { Command } from '../command.ts';
-import type { NodeOptions } from '../options.ts';
-import type { Timings, TimingsPreset } from '../timings.ts';
-import type { ScenarioCursor } from './cursor.ts';
+import type { NodeOptions, Timings, TimingsPreset } from '../options.ts';
+import type { WhySubject } from '../why/answer.ts';
+import { MAX_MACHINES } from '../machine-addresses.ts';
 
 /**
  * The inputs of a history, and the position to look at. The same scenario gives the same history to the byte.
@@ -100,3 +100,71 @@ export interface ScenarioCommand extends Partial<ScenarioPlace> {
 export interface ApplyDocuments {
   readonly type: 'apply-documents';
 }
+
+/** The position and view of the player. It does not change the history. */
+export interface ScenarioCursor {
+  /** Index of the shown branch. Absent: 0. */
+  readonly branch?: number;
+  /** The shown time. Absent: the branch's end. */
+  readonly at?: number;
+  /** The last trace record that is shown. Absent: everything at that time. */
+  readonly record?: number;
+  /** Whether time passes at once. Absent: false. */
+  readonly playing?: boolean;
+  /** Simulated seconds per real second, 0.01 to 100. Absent: 1. */
+  readonly speed?: number;
+  /** The selected object, for example `Deployment/default/web`, `Node/node-1`. */
+  readonly selection?: string;
+  readonly view?: ScenarioView;
+  /** Where time stops. */
+  readonly breakpoints?: readonly ScenarioBreakpoint[];
+}
+
+/** The open parts of the page. Absent fields leave the user's own choice. */
+export interface ScenarioView {
+  /** The main region. On a narrow screen it is the only visible one. */
+  readonly region?: 'editor' | 'objects' | 'loops' | 'inspector' | 'timeline' | 'terminal';
+  readonly objects?: 'graph' | 'nodes' | 'table';
+  readonly loops?: 'loops' | 'start' | 'sync';
+  readonly inspector?: 'object' | 'why';
+  readonly theme?: 'light' | 'dark' | 'projector';
+  /** The open sync, by the trace record of its start. */
+  readonly sync?: number;
+  /** The question of the "why" view. */
+  readonly why?: WhySubject;
+}
+
+export type ScenarioBreakpoint =
+  /** A worker takes this key, from this queue or from any. */
+  | { readonly type: 'key'; readonly key: string; readonly queue?: string }
+  /** This object is written, for example `Deployment/default/web`. */
+  | { readonly type: 'object'; readonly object: string }
+  /** A sync takes this step, for example `reconcileNewReplicaSet`, of this component or of any. */
+  | { readonly type: 'step'; readonly name: string; readonly by?: string }
+  /** An Event with this reason is recorded, for example `ScalingReplicaSet`. */
+  | { readonly type: 'event'; readonly reason: string };
+
+/** The longest link after the `#`, in characters. Mail, chats and their previews keep such a link whole. Longer scenarios need a file. */
+export const MAX_LINK_CHARS = 8_000;
+/** The longest scenario as JSON, in characters, as for kubectl's manifests. Also the bound in bytes of an inflated link. */
+export const MAX_TEXT_CHARS = 1_048_576;
+/** The longest scenario as YAML. People write YAML, and it takes longer to parse. */
+export const MAX_YAML_CHARS = 262_144;
+
+export const MAX_BRANCHES = 50;
+/** In all branches together. */
+export const MAX_COMMANDS = 2_000;
+export const MAX_NODES = MAX_MACHINES;
+export const MAX_MANAGERS = 5;
+/** The latest time: one year. */
+export const MAX_AT_MS = 365 * 24 * 3_600_000;
+/** The highest turn and trace record. */
+export const MAX_COUNT = 1_000_000_000;
+export const MAX_BREAKPOINTS = 50;
+export const MAX_NOTES = 10;
+/** The deepest nesting of subcommands in an image's program. */
+export const MAX_SUBCOMMAND_DEPTH = 4;
+/** The longest command line. */
+export const MAX_LINE_CHARS = 16_384;
+/** The total stdin and request bodies of all commands. The documents count each time that they are applied. */
+export const MAX_STDIN_CHARS = 4 * MAX_TEXT_CHARS;

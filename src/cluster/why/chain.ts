@@ -3,7 +3,7 @@ import { resultOf, type RevisionRecord, type TraceBody, type TraceRecord } from 
 import type { Beside, End, Link, Passed, Step, SyncRef, Written } from './answer.ts';
 import { onwardFrom, starterOf } from './causes.ts';
 import { fieldChanges } from './field-changes.ts';
-import { type Past, idOf, writeOf } from './past.ts';
+import { idOf, writeOf, type Past } from './past.ts';
 
 /** The largest number of links. A longer chain keeps its newest links and its last few. */
 const MOST_LINKS = 200;

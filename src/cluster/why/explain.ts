@@ -1,10 +1,9 @@
 import { StatusError } from '../../api/index.ts';
-import type { Found, Why } from './answer.ts';
+import type { Found, Why, WhySubject } from './answer.ts';
 import { chainFrom, type Chain } from './chain.ts';
 import { valueText } from './field-changes.ts';
 import { anchored, parsePath, pathText, valueAt, type PathStep } from './field-path.ts';
 import { lifeUpTo, revisionOfValue, writeOf, type Life, type Past } from './past.ts';
-import type { WhySubject } from './subject.ts';
 import { waitingOf } from './waiting.ts';
 
 /** How the subject was found, and the first record of its chain. */

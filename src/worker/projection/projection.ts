@@ -1,19 +1,20 @@
 import type { Event, KubeObject } from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
 import type { StoreEvent } from '../../etcd/index.ts';
-import type { Moment } from '../../cluster/history/moment.ts';
-import type {
-  ClockView,
-  Delta,
-  EventView,
-  InspectedView,
-  LoopView,
-  ManagerView,
-  Movement,
-  ObjectId,
-  ObjectView,
+import type { Moment } from '../../cluster/history/history.ts';
+import {
+  objectKey,
+  parseObjectKey,
+  type ClockView,
+  type Delta,
+  type EventView,
+  type InspectedView,
+  type LoopView,
+  type ManagerView,
+  type Movement,
+  type ObjectId,
+  type ObjectView,
 } from '../protocol/index.ts';
-import { objectKey, parseObjectKey } from '../protocol/index.ts';
 import { RecentConsole } from './console.ts';
 import { faultViews } from './fault-views.ts';
 import { eventsAbout, inspectedView, isAbout } from './inspected-view.ts';

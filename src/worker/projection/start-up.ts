@@ -1,6 +1,6 @@
 import { parseTime, type Lease } from '../../api/index.ts';
 import type { Cluster } from '../../cluster/index.ts';
-import type { Moment } from '../../cluster/history/moment.ts';
+import type { Moment } from '../../cluster/history/history.ts';
 import {
   CONTROLLER_DESCRIPTORS,
   CONTROLLER_INITIALIZERS,

@@ -1,4 +1,4 @@
-import type { ScenarioBreakpoint } from '../../cluster/scenario/cursor.ts';
+import type { ScenarioBreakpoint } from '../../cluster/scenario/scenario.ts';
 
 /** What stops simulated time by itself, right after the event in which it happens. */
 export type Breakpoint = ScenarioBreakpoint;

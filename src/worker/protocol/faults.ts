@@ -1,7 +1,7 @@
 import type { Fault } from '../../cluster/faults/fault.ts';
 
 export type { ErrorCode, Fault, FaultType, ProbeKind, Rate, RequestAim, WatchAim } from '../../cluster/faults/fault.ts';
-export { faultText, injectLine } from '../../cluster/faults/fault-line.ts';
+export { faultText, injectLine } from '../../cluster/faults/fault.ts';
 
 /** A fault that lasts, as of the moment that is shown. */
 export interface FaultView {

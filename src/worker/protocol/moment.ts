@@ -1,1 +1,1 @@
-export type { Moment as MomentView, MomentAim } from '../../cluster/history/moment.ts';
+export type { Moment as MomentView, MomentAim } from '../../cluster/history/history.ts';

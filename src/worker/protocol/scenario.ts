@@ -4,10 +4,10 @@
  */
 export { commandsOf } from '../../cluster/scenario/branch-commands.ts';
 export { buildScenario, type ScenarioDraft } from '../../cluster/scenario/build-scenario.ts';
-export type { ScenarioCursor, ScenarioView } from '../../cluster/scenario/cursor.ts';
-export { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/limits.ts';
+export type { ScenarioCursor, ScenarioView } from '../../cluster/scenario/scenario.ts';
+export { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/scenario.ts';
 export { decodeLink, encodeLink } from '../../cluster/scenario/link/link.ts';
 export { parseScenario } from '../../cluster/scenario/parse.ts';
-export { withDocuments } from '../../cluster/scenario/record-scenario.ts';
+export { withDocuments } from '../../cluster/scenario/build-scenario.ts';
 export { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 export type { Scenario, ScenarioCommand } from '../../cluster/scenario/scenario.ts';

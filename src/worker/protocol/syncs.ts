@@ -1,16 +1,9 @@
-export type {
-  CacheRead,
-  Flow,
-  FlowStage,
-  ObjectRead,
-  StepChange,
-  SyncLine,
-  SyncList,
-  SyncNode,
-  SyncStart,
-  SyncView,
-  Wake,
-} from '../../cluster/history/syncs/index.ts';
+export type { CacheRead, ObjectRead } from '../../cluster/history/syncs/cache-reads.ts';
+export type { Flow, FlowStage } from '../../cluster/history/syncs/flow.ts';
+export type { StepChange, SyncNode } from '../../cluster/history/syncs/sync-tree.ts';
+export type { SyncLine, SyncList } from '../../cluster/history/syncs/sync-list.ts';
+export type { SyncStart } from '../../cluster/history/syncs/sync-index.ts';
+export type { SyncView, Wake } from '../../cluster/history/syncs/sync-view.ts';
 export type { StepTable, TraceBody, TraceRecord } from '../../sim/index.ts';
 
 /** The syncs up to the shown moment, newest first. */

@@ -1,11 +1,10 @@
-import type { Why } from '../../cluster/why/index.ts';
+import type { Why } from '../../cluster/why/answer.ts';
 
 /** What a user asks the cause of, and the chain of causes that answers it. */
 export type {
   AwaitedPod,
   Beside as WhyBeside,
   End as WhyEnd,
-  FieldChange,
   Found as WhyFound,
   Link as WhyLink,
   Passed as WhyPassed,
@@ -16,7 +15,8 @@ export type {
   What as WhyWhat,
   WhySubject,
   Written as WhyWritten,
-} from '../../cluster/why/index.ts';
+} from '../../cluster/why/answer.ts';
+export type { FieldChange } from '../../cluster/why/field-changes.ts';
 
 /** The answer. As of when is the moment that is shown. */
 export type WhyView = Omit<Why, 'asOf'>;

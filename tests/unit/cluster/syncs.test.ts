@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  listSyncs,
-  nodesOf,
-  SyncIndex,
-  viewSync,
-  type SyncLine,
-  type SyncNode,
-  type SyncView,
-} from '../../../src/cluster/history/syncs/index.ts';
+import { listSyncs, type SyncLine } from '../../../src/cluster/history/syncs/sync-list.ts';
+import { nodesOf, type SyncNode } from '../../../src/cluster/history/syncs/sync-tree.ts';
+import { SyncIndex } from '../../../src/cluster/history/syncs/sync-index.ts';
+import { viewSync, type SyncView } from '../../../src/cluster/history/syncs/sync-view.ts';
 import { createCluster, type Cluster, type ClusterOptions } from '../../../src/cluster/index.ts';
 import type { StepRecord } from '../../../src/sim/index.ts';
 import { stepText } from '../step-text.ts';

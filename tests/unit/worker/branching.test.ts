@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { BranchTree } from '../../../src/cluster/branches/index.ts';
+import { BranchTree } from '../../../src/cluster/branches/branch-tree.ts';
 import { createCluster, type Cluster } from '../../../src/cluster/index.ts';
 import { Branching } from '../../../src/worker/branching.ts';
 import { Stage } from '../../../src/worker/stage.ts';

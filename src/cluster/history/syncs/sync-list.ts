@@ -1,7 +1,6 @@
 import { resultOf, type StepResult, type TraceRecord } from '../../../sim/index.ts';
 import { stepKind } from '../../steps.ts';
-import type { SyncFilter, SyncIndex } from './sync-index.ts';
-import type { SyncStart } from './sync-start.ts';
+import type { SyncFilter, SyncIndex, SyncStart } from './sync-index.ts';
 
 /** A sync in one line. */
 export interface SyncLine extends SyncStart {

@@ -1,14 +1,11 @@
 import type { KubeObject } from '../../../api/index.ts';
 import { SHARED_INFORMERS } from '../../../controllers/manager/index.ts';
-import type { StepResult, Trace } from '../../../sim/index.ts';
+import type { StepResult, Trace, TraceRecord } from '../../../sim/index.ts';
 import type { History } from '../history.ts';
 import { cacheReadsBefore, objectReadBefore, type CacheRead, type ObjectRead, type Watcher } from './cache-reads.ts';
-import { compareTrees } from './compare.ts';
+import { compareTrees, treeOf, type SyncTree } from './sync-tree.ts';
 import { flowOf, type Flow } from './flow.ts';
-import type { SyncIndex } from './sync-index.ts';
-import { syncStartOf, type SyncStart } from './sync-start.ts';
-import { treeOf, type SyncTree } from './sync-tree.ts';
-import { wakeOf, type Wake } from './wake.ts';
+import { syncStartOf, type SyncIndex, type SyncStart } from './sync-index.ts';
 
 /** Everything that trace and etcd know of one sync up to a moment. */
 export interface SyncView extends SyncStart, SyncTree {
@@ -95,4 +92,27 @@ function objectOf(
     if (read !== undefined) return read;
   }
   return undefined;
+}
+
+/** Why a key was synced. */
+export interface Wake {
+  /** The records that led to the sync, last first: out of the queue, into the queue, what a handler received, and the write behind that. */
+  readonly links: readonly TraceRecord[];
+  /** The sync that caused this one, if any: another controller's, or an earlier one of the same controller. */
+  readonly sync: SyncStart | undefined;
+}
+
+/** Longer chains tell nothing more about why the sync ran. */
+const MOST_LINKS = 24;
+
+/** Walks from a sync back to the sync, command or start that caused it. */
+export function wakeOf(trace: Trace, sync: number, syncOf: (record: number) => number): Wake {
+  const links: TraceRecord[] = [];
+  for (let record = trace.get(trace.get(sync)?.cause ?? 0); record !== undefined; record = trace.get(record.cause)) {
+    const by = trace.get(syncOf(record.id));
+    if (by !== undefined) return { links: [...links, record], sync: syncStartOf(by) };
+    links.push(record);
+    if (links.length === MOST_LINKS || record.body.type === 'command' || record.body.type === 'start') break;
+  }
+  return { links, sync: undefined };
 }

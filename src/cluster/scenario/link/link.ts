@@ -1,10 +1,8 @@
-import { fromJson } from '../json-text.ts';
-import { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../limits.ts';
+import { fromJson, ScenarioError, tooBig } from '../scenario-error.ts';
+import { MAX_LINK_CHARS, MAX_TEXT_CHARS, type Scenario } from '../scenario.ts';
 import { parseScenario } from '../parse.ts';
-import type { Scenario } from '../scenario.ts';
-import { ScenarioError } from '../scenario-error.ts';
-import { damaged, fromBase64Url, toBase64Url } from './base64url.ts';
-import { deflate, inflate } from './compression.ts';
+import { deflateSync, Inflate } from 'fflate';
+import { DICTIONARY_V1 } from './dictionary.ts';
 
 /**
  * A link is `v1=` and, in base64url, a checksum of two bytes and the scenario's JSON as raw deflate with a frozen dictionary. This version is that of the
@@ -75,4 +73,65 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     throw damaged();
   }
+}
+
+const ALPHABET = /^[A-Za-z0-9_-]*$/;
+
+/** Encodes bytes as base64url (RFC 4648, section 5) without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Decodes base64url. Throws `ScenarioError` if the text is invalid. */
+export function fromBase64Url(text: string): Uint8Array {
+  if (!ALPHABET.test(text) || text.length % 4 === 1) throw damaged();
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}
+
+export function damaged(): ScenarioError {
+  return new ScenarioError('damaged-link', 'the link is damaged, or a part of it is missing');
+}
+
+/** The number of input bytes per step. They may inflate a thousandfold. */
+const STEP = 256;
+
+const dictionary = (): Uint8Array => new TextEncoder().encode(DICTIONARY_V1);
+
+export function deflate(bytes: Uint8Array): Uint8Array {
+  return deflateSync(bytes, { level: 9, mem: 9, dictionary: dictionary() });
+}
+
+/** Inflates up to `maxBytes` bytes. Throws `ScenarioError` above that, or if the data is damaged. */
+export function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let ended = false;
+  const stream = new Inflate({ dictionary: dictionary() }, (part, isLast) => {
+    parts.push(part);
+    length += part.length;
+    ended = isLast;
+  });
+  for (let at = 0; at < bytes.length; at += STEP) {
+    try {
+      stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+    } catch {
+      throw damaged();
+    }
+    if (length > maxBytes) throw tooBig(maxBytes);
+  }
+  if (!ended) throw damaged();
+  return concat(parts, length);
+}
+
+function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -3,13 +3,10 @@ import { FormatError } from '../../../api/format-error.ts';
 import { FlagError } from '../../../controllers/manager/command-line.ts';
 import { parseOptions } from '../../../controllers/manager/options.ts';
 import type { HttpRoute, ImageEntry, KubeletTimings, ProgramBehaviour } from '../../../kubelet/index.ts';
-import type { NodeOptions } from '../../options.ts';
-import type { Timings, TimingsPreset } from '../../timings.ts';
-import { MAX_MANAGERS, MAX_NODES, MAX_SUBCOMMAND_DEPTH } from '../limits.ts';
-import type { ScenarioCluster } from '../scenario.ts';
+import type { NodeOptions, Timings, TimingsPreset } from '../../options.ts';
+import { MAX_MANAGERS, MAX_NODES, MAX_SUBCOMMAND_DEPTH, type ScenarioCluster } from '../scenario.ts';
 import { ScenarioError } from '../scenario-error.ts';
-import { labels, nodeName, quantity } from './names.ts';
-import { flag, integer, milliseconds, number, text } from './scalars.ts';
+import { flag, integer, labels, milliseconds, nodeName, number, quantity, text } from './scalars.ts';
 import { choice, described, list, object, oneOf, optional, record, type Shape } from './shape.ts';
 
 const hourMs = milliseconds(3_600_000);

@@ -1,10 +1,8 @@
 import type { Fault } from '../../faults/fault.ts';
 import type { Command } from '../../command.ts';
 import type { RequestHeaders } from '../../outside/request-command.ts';
-import { MAX_COUNT, MAX_LINE_CHARS, MAX_TEXT_CHARS } from '../limits.ts';
-import type { ApplyDocuments } from '../scenario.ts';
-import { nodeName, word } from './names.ts';
-import { flag, integer, milliseconds, number, text } from './scalars.ts';
+import { MAX_COUNT, MAX_LINE_CHARS, MAX_TEXT_CHARS, type ApplyDocuments } from '../scenario.ts';
+import { flag, integer, milliseconds, nodeName, number, text, word } from './scalars.ts';
 import { object, oneOf, optional, tagged } from './shape.ts';
 
 const line = text({ max: MAX_LINE_CHARS });

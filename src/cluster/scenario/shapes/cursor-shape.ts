@@ -1,12 +1,19 @@
-import { MAX_AT_MS, MAX_BRANCHES, MAX_BREAKPOINTS, MAX_COUNT } from '../limits.ts';
-import type { ScenarioBreakpoint, ScenarioCursor, ScenarioView, ScenarioWhy } from '../cursor.ts';
-import { objectId, word } from './names.ts';
-import { flag, integer, milliseconds, number, text } from './scalars.ts';
+import {
+  MAX_AT_MS,
+  MAX_BRANCHES,
+  MAX_BREAKPOINTS,
+  MAX_COUNT,
+  type ScenarioBreakpoint,
+  type ScenarioCursor,
+  type ScenarioView,
+} from '../scenario.ts';
+import type { WhySubject } from '../../why/answer.ts';
+import { flag, integer, milliseconds, number, objectId, text, word } from './scalars.ts';
 import { choice, described, list, object, oneOf, optional, readObject, tagged, type Shape } from './shape.ts';
 
 const record = integer({ min: 0, max: MAX_COUNT });
 
-type WhyObject = Extract<ScenarioWhy, { readonly object: string }>;
+type WhyObject = Extract<WhySubject, { readonly object: string }>;
 const whyObject = object<WhyObject>({
   object: objectId,
   field: optional(text({ max: 500 })),
@@ -16,8 +23,8 @@ const whyEvent = object<{ readonly event: string }>({ event: objectId });
 const whyRecord = object<{ readonly record: number }>({ record });
 const whyWaiting = object<{ readonly waiting: string }>({ waiting: objectId });
 
-const why = choice<ScenarioWhy>(
-  (value, path): Shape<ScenarioWhy> => {
+const why = choice<WhySubject>(
+  (value, path): Shape<WhySubject> => {
     const source = readObject(value, path);
     if (Object.hasOwn(source, 'event')) return whyEvent;
     if (Object.hasOwn(source, 'record')) return whyRecord;

@@ -1,10 +1,21 @@
-import { MAX_AT_MS, MAX_BRANCHES, MAX_COMMANDS, MAX_COUNT, MAX_NOTES, MAX_TEXT_CHARS } from '../limits.ts';
-import type { Scenario, ScenarioBranch, ScenarioCommand, ScenarioFork, ScenarioPlace } from '../scenario.ts';
+import {
+  MAX_AT_MS,
+  MAX_BRANCHES,
+  MAX_COMMANDS,
+  MAX_COUNT,
+  MAX_NOTES,
+  MAX_TEXT_CHARS,
+  type Scenario,
+  type ScenarioBranch,
+  type ScenarioCommand,
+  type ScenarioFork,
+  type ScenarioPlace,
+} from '../scenario.ts';
 import { cluster } from './cluster-shape.ts';
 import { command } from './command-shape.ts';
 import { cursor } from './cursor-shape.ts';
 import { integer, milliseconds, text } from './scalars.ts';
-import { described, list, object, oneOf, optional } from './shape.ts';
+import { described, list, object, oneOf, optional, type JsonSchema } from './shape.ts';
 
 const at = described('Milliseconds of simulated time, down to a microsecond.', milliseconds(MAX_AT_MS));
 const turn = described(
@@ -48,3 +59,10 @@ export const scenarioShape = object<Scenario>({
   branches: described('At least one; each but the first leaves an earlier one.', list(branch, { min: 1, max: MAX_BRANCHES })),
   cursor: optional(described('Where it is looked at, and how.', cursor)),
 });
+
+/** The JSON Schema of a scenario, generated from the shapes that `parseScenario` uses. Published as `scenario-v1.schema.json`. */
+export const scenarioJsonSchema: JsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Kubeloupe scenario, version 1',
+  ...(scenarioShape.schema as object),
+};

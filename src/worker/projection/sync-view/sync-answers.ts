@@ -1,5 +1,7 @@
 import type { Cluster, Moment } from '../../../cluster/index.ts';
-import { listSyncs, SyncIndex, viewSync } from '../../../cluster/history/syncs/index.ts';
+import { listSyncs } from '../../../cluster/history/syncs/sync-list.ts';
+import { SyncIndex } from '../../../cluster/history/syncs/sync-index.ts';
+import { viewSync } from '../../../cluster/history/syncs/sync-view.ts';
 import type { Trace } from '../../../sim/index.ts';
 import type { SyncList, SyncQuestion, SyncsQuestion, SyncView } from '../../protocol/index.ts';
 

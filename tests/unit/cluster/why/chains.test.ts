@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explain } from '../../../../src/cluster/why/index.ts';
+import { explain } from '../../../../src/cluster/why/explain.ts';
 import { User, webManifest } from '../user.ts';
 import { ask, idOf, story } from './story.ts';
 

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../../../src/api/index.ts';
 import type { Cluster } from '../../../../src/cluster/index.ts';
-import { explain, type Why, type WhySubject } from '../../../../src/cluster/why/index.ts';
+import { explain } from '../../../../src/cluster/why/explain.ts';
+import type { Why, WhySubject } from '../../../../src/cluster/why/answer.ts';
 import { stepText } from '../../step-text.ts';
 
 /** The answer as of the present. */

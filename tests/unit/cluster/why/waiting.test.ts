@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Waiting } from '../../../../src/cluster/why/index.ts';
+import type { Waiting } from '../../../../src/cluster/why/answer.ts';
 import { User, webManifest } from '../user.ts';
 import { ask } from './story.ts';
 import { stepText } from '../../step-text.ts';
