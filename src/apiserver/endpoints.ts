@@ -1,4 +1,5 @@
 import {
+  PreparedPatch,
   StatusError,
   badRequest,
   schemaOfKind,
@@ -92,7 +93,7 @@ export class Endpoints {
     if (!reading.trusted) checkPatchOptions(patch, reading.fieldManager);
     const { type } = patch;
     if (type === 'apply') return applyPatch(registry, request, patch);
-    // A body is asked for only where it is needed: a kubelet works it out from two statuses, and most of its patches have a shortcut.
+    // A prepared patch makes its body only when it is asked for.
     const change = (old: KubeObject, schema?: TypeSchema): KubeObject => patched(old, { type, body: patch.body }, schema);
     if (request.subresource === 'scale') {
       return this.#updateScale(request, (old) => readPatched(SCALE, change(old), reading) as Scale);
@@ -103,8 +104,8 @@ export class Endpoints {
     registry.get(request);
     const schema = schemaOfKind({ apiVersion: apiVersionOf(kind), kind: kind.kind });
     const next = (old: KubeObject | undefined): KubeObject => {
-      const shortcut = reading.trusted ? patch.shortcut?.(old as KubeObject) : undefined;
-      if (shortcut !== undefined) return shortcut;
+      const prepared = reading.trusted && patch instanceof PreparedPatch ? patch.resultOn(old as KubeObject) : undefined;
+      if (prepared !== undefined) return prepared;
       if (reading.trusted) return change(old as KubeObject, schema);
       const given = change(encode(this.withManagedFields(old as KubeObject)), schema);
       this.#claim(request, resource, claimsOf(given));

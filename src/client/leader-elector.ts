@@ -193,7 +193,7 @@ export class LeaderElector {
         metadata: lease,
         spec: this.#claimedSpec(undefined),
       } as const;
-      this.#see(yield* api.create('Lease', draft, { heartbeat: true }));
+      this.#see(yield* api.create('Lease', draft));
       return true;
     }
     this.#compare(current);
@@ -205,7 +205,7 @@ export class LeaderElector {
 
   *#write(current: Lease): Process<void> {
     const spec = this.#claimedSpec(current.spec);
-    this.#see(yield* this.#options.api.update('Lease', { ...current, spec }, { heartbeat: true }));
+    this.#see(yield* this.#options.api.update('Lease', { ...current, spec }));
   }
 
   *#get(): Process<Lease | undefined> {

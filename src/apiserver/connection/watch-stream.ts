@@ -1,6 +1,7 @@
-import type { StatusError, Watch, WatchEvent } from '../../api/index.ts';
+import type { StatusError, Watch } from '../../api/index.ts';
 import type { Due, Process, Wait, WaitingTask } from '../../sim/index.ts';
 import type { DeliveryFault } from '../faults.ts';
+import type { SentEvent } from '../watch/hub.ts';
 import type { Line } from './line.ts';
 
 /** How a stream's opening is handled on the server: it registers the stream and returns what ends that. Throws `StatusError`. */
@@ -21,15 +22,15 @@ interface End {
  */
 export class WatchStream implements Watch, Wait, Due {
   /** What befalls events on their way; undefined while nothing does. */
-  disturbance: ((event: WatchEvent) => DeliveryFault | undefined) | undefined;
+  disturbance: ((event: SentEvent) => DeliveryFault | undefined) | undefined;
   readonly #line: Line;
-  readonly #underWay: (WatchEvent | End)[] = [];
-  /** What has come and was not read yet. */
-  readonly #arrived: WatchEvent[] = [];
+  readonly #underWay: (SentEvent | End)[] = [];
+  /** What came before the reader did. */
+  readonly #arrived: SentEvent[] = [];
   #lastArrivalMs = 0;
   #reader: WaitingTask | undefined;
-  /** What the reader does with each event, if it does not wait for one alone. */
-  #handle: ((event: WatchEvent) => void) | undefined;
+  /** What the reader does with each event. */
+  #handle: ((event: SentEvent) => void) | undefined;
   /** Nothing comes any more: the end has arrived, or the reader has left. */
   #closed = false;
   /** Why the server ended it, until the reader has been told. */
@@ -51,13 +52,13 @@ export class WatchStream implements Watch, Wait, Due {
   }
 
   /** Sends an event on its way. `background`: it does not keep the simulation from being idle. */
-  send(event: WatchEvent, background: boolean): void {
+  send(event: SentEvent, background: boolean): void {
     if (this.disturbance === undefined) return this.#post(event, background, 0);
     const fault = this.disturbance(event);
     if (fault?.drop !== true) this.#post(event, background, fault?.delayMs ?? 0);
   }
 
-  #post(event: WatchEvent | End, background: boolean, extraDelayMs: number): void {
+  #post(event: SentEvent | End, background: boolean, extraDelayMs: number): void {
     const { sim } = this.#line;
     this.#underWay.push(event);
     const { nowMs } = sim;
@@ -79,22 +80,20 @@ export class WatchStream implements Watch, Wait, Due {
     if (next.type === 'END') {
       this.#end(next);
     } else if (this.#reader !== undefined && this.#handle !== undefined) {
+      if (next.cause !== 0) this.#reader.cause = next.cause;
       this.#reader.interject(this.#handle, next);
     } else {
       this.#arrived.push(next);
-      this.#resumeReader();
     }
   }
 
-  *next(): Process<WatchEvent | undefined> {
-    if (this.#arrived.length === 0 && !this.#closed) yield this;
-    if (this.#arrived.length > 0) return this.#arrived.shift();
-    this.#throwIfFailed();
-    return undefined;
-  }
-
-  *each(handle: (event: WatchEvent) => void): Process<void> {
-    while (this.#arrived.length > 0) handle(this.#arrived.shift()!);
+  *each(handle: (event: SentEvent) => void): Process<void> {
+    const { sim } = this.#line;
+    while (this.#arrived.length > 0) {
+      const event = this.#arrived.shift()!;
+      if (event.cause !== 0) sim.cause = event.cause;
+      handle(event);
+    }
     this.#handle = handle;
     try {
       if (!this.#closed) yield this;

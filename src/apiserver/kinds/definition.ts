@@ -58,8 +58,6 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   readonly generation?: 'spec' | 'spec-and-annotations';
   /** Verbs that it does not serve: a Namespace is not deleted by collection. */
   readonly withoutVerbs?: readonly string[];
-  /** Writes of this kind are heartbeats: their watch events do not keep the simulation from being idle. */
-  readonly heartbeat?: boolean;
   /** The object goes by itself so many seconds after its last write (`--event-ttl`). Absent: it stays. */
   readonly ttlSeconds?: number;
   /** An update of an object that is not there creates it. */
@@ -76,6 +74,11 @@ export interface KindDefinition<T extends KubeObject = KubeObject> {
   /** Checks beyond the schema and the metadata (`Validate…`). */
   validate?(object: T, errors: ErrorList): void;
   validateUpdate?(next: T, old: T, errors: ErrorList): void;
+  /**
+   * True for a write that only says that its author is alive. Its watch events do not keep the simulation from being idle.
+   * `old`: undefined for a new object.
+   */
+  isHeartbeat?(next: T, old: T | undefined): boolean;
 
   /** Present: the kind has the status subresource, and the main resource ignores the status. Simple kinds take `statusOnly`. */
   readonly status?: PartRules<T>;

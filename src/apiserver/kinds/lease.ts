@@ -14,11 +14,11 @@ export const LEASE = defineKind<Lease>({
   categories: [],
   namespaced: true,
   nameRule: subdomainName,
-  heartbeat: true,
   createOnUpdate: true,
   unconditionalUpdate: false,
   validate,
   validateUpdate: (next, _old, errors) => validate(next, errors),
+  isHeartbeat: () => true,
   columns: LEASE_COLUMNS,
 });
 

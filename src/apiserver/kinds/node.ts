@@ -21,6 +21,7 @@ export const NODE = defineKind<Node>({
     node.spec !== undefined && node.status !== undefined ? node : { ...node, spec: node.spec ?? {}, status: node.status ?? {} },
   validate,
   validateUpdate,
+  isHeartbeat,
   status: { ...statusOnly(), validateUpdate: (next, old, errors) => validateAmounts(next, old, errors) },
   selectableFields: ['spec.unschedulable'],
   fieldValue: (node, field) => (field === 'spec.unschedulable' ? String(node.spec.unschedulable ?? false) : ''),
@@ -50,6 +51,15 @@ function validateUpdate(next: Node, old: Node, errors: ErrorList): void {
   if (old.spec.providerID && next.spec.providerID !== old.spec.providerID) {
     errors.forbidden(SPEC.child('providerID'), 'node updates may not change providerID except from "" to valid');
   }
+}
+
+/** True for the kubelet's periodic report: each condition has the status that it had, and a newer time. The list of images may differ. */
+function isHeartbeat({ status: next }: Node, old: Node | undefined): boolean {
+  const before = old?.status.conditions;
+  const after = next.conditions;
+  if (before === undefined || after === before || after?.length !== before.length || next.nodeInfo !== old?.status.nodeInfo)
+    return false;
+  return after.every(({ type, status }, i) => type === before[i]?.type && status === before[i]?.status);
 }
 
 /** core/validation `ValidateNodeResources`. */

@@ -7,8 +7,6 @@ import type { RequestInfo } from '../faults.ts';
 export interface RequestOptions {
   /** Everything but the write to etcd. */
   readonly dryRun?: boolean | undefined;
-  /** A periodic write that reports nothing new. */
-  readonly heartbeat?: boolean | undefined;
 }
 
 /**
@@ -23,7 +21,6 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
   readonly name: string;
   readonly subresource: string;
   readonly dryRun: boolean;
-  readonly heartbeat: boolean;
   /** Who comes to manage what it writes; empty: nobody. */
   manager = '';
   asked: Author['asked'] = undefined;
@@ -48,7 +45,6 @@ export class ServerRequest implements RequestInfo, AuthoredRequest {
     this.subresource = info.subresource;
     this.#cause = cause;
     this.dryRun = options.dryRun ?? false;
-    this.heartbeat = options.heartbeat ?? false;
   }
 
   /**

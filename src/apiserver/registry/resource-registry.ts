@@ -171,7 +171,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     this.writes++;
     store.putIn(directory, name, stored, {
       cause: request.granted(directory.find(name)?.objectKey),
-      heartbeat: request.heartbeat || this.kind.heartbeat === true,
+      heartbeat: this.kind.isHeartbeat?.(next, old) === true,
       bytes,
       author,
       lease: this.#lease(),
@@ -244,7 +244,7 @@ export class ResourceRegistry<T extends KubeObject = KubeObject> {
     const directory = this.#directoryToWrite(namespace);
     const objectKey = directory.find(name)?.objectKey ?? keyOf(object.metadata);
     const cause = request.granted(objectKey);
-    const heartbeat = request.heartbeat || this.kind.heartbeat === true;
+    const heartbeat = this.kind.isHeartbeat?.(object, undefined) === true;
     this.writes++;
     const author = this.authorOf(request);
     this.#env.store.putIn(directory, name, object, {

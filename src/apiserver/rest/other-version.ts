@@ -71,10 +71,6 @@ function watchInVersion(watch: Watch, fromStored: OtherVersion['fromStored']): W
   const inVersion = (event: WatchEvent): WatchEvent =>
     event.type === 'BOOKMARK' ? event : { ...event, object: fromStored(event.object) };
   return {
-    *next() {
-      const event = yield* watch.next();
-      return event && inVersion(event);
-    },
     each: (handle) => watch.each((event) => handle(inVersion(event))),
     close: () => watch.close(),
   };

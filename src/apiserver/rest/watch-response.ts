@@ -26,7 +26,7 @@ export function* serveWatch(call: Call, query: ListQuery): Process<void> {
     const options = query.sendInitialEvents ? yield* sendInitialEvents(call, query, frames) : watchOptions(query);
     const watch = api.watch(kind.kind, options);
     try {
-      for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) frames.event(event);
+      yield* watch.each((event) => frames.event(event));
     } finally {
       watch.close();
     }

@@ -9,10 +9,16 @@ export interface Subscriber {
   readonly sink: WatchSink;
 }
 
+/** A watch event on its way. */
+export type SentEvent = WatchEvent & {
+  /** The trace record of the write, which the reader acts on when the event arrives; 0 for a bookmark. */
+  readonly cause: number;
+};
+
 /** Where the events of a watch go. */
 export interface WatchSink {
   /** `heartbeat`: the write reports nothing new, so its delivery does not keep the simulation from being idle. */
-  send(event: WatchEvent, heartbeat: boolean): void;
+  send(event: SentEvent, heartbeat: boolean): void;
 }
 
 /**
@@ -111,28 +117,28 @@ class Change {
   readonly after: KubeObject | undefined;
   readonly heartbeat: boolean;
   /** For whoever sees all objects of the kind. */
-  readonly whole: WatchEvent;
+  readonly whole: SentEvent;
   readonly #event: StoreEvent<KubeObject>;
 
   constructor(event: StoreEvent<KubeObject>) {
-    const { type, value, previous, objectKey, cause, heartbeat } = event;
+    const { type, value, previous, cause, heartbeat } = event;
     this.#event = event;
     this.before = previous?.value;
     this.after = type === 'put' ? value : undefined;
     this.heartbeat = heartbeat;
     const whole = type === 'delete' ? 'DELETED' : previous === undefined ? 'ADDED' : 'MODIFIED';
-    this.whole = { type: whole, object: value, key: objectKey, cause, delivery: undefined };
+    this.whole = { type: whole, object: value, cause };
   }
 
   /**
    * For a watcher that selects the object as it was, as it is, or both: one that stops being selected is gone for it, one that starts is new
    * (cacher/cache_watcher.go `convertToWatchEvent`).
    */
-  for(before: boolean, after: boolean): WatchEvent {
+  for(before: boolean, after: boolean): SentEvent {
     const type = !after ? 'DELETED' : before ? 'MODIFIED' : 'ADDED';
     if (type === this.whole.type) return this.whole;
-    const { value, objectKey, cause } = this.#event;
-    return { type, object: type === 'DELETED' ? this.#lastState() : value, key: objectKey, cause, delivery: undefined };
+    const { value, cause } = this.#event;
+    return { type, object: type === 'DELETED' ? this.#lastState() : value, cause };
   }
 
   /** The last state that a watcher knew of, with the revision of the change that took it away. */

@@ -1,4 +1,4 @@
-import { expired, keyOf, type KubeObject, type StatusError, type WatchEvent, type WatchOptions } from '../../api/index.ts';
+import { expired, type KubeObject, type StatusError, type WatchOptions } from '../../api/index.ts';
 import { CompactedError, type Store } from '../../etcd/index.ts';
 import type { Random, Simulation } from '../../sim/index.ts';
 import type { WatchStream } from '../connection/watch-stream.ts';
@@ -6,7 +6,7 @@ import type { DeliveryInfo, Faults, WatchInfo } from '../faults.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
 import { tableOf } from '../registry/table.ts';
-import type { Subscriber, WatchHub, WatchSink } from './hub.ts';
+import type { SentEvent, Subscriber, WatchHub, WatchSink } from './hub.ts';
 import { Selection } from './selection.ts';
 
 /** The server ends a watch after this long, or up to twice as long, where the client names no time (`--min-request-timeout`). */
@@ -99,8 +99,7 @@ export class WatchService {
   #subscribe({ kind, hub }: WatchTarget, subscriber: Subscriber, from: string | undefined, record: () => number): () => void {
     if (from === undefined || from === '' || from === '0') {
       for (const { value } of hub.states(subscriber.selection)) {
-        const key = keyOf(value.metadata);
-        subscriber.sink.send({ type: 'ADDED', object: value, key, cause: record() }, kind.heartbeat === true);
+        subscriber.sink.send({ type: 'ADDED', object: value, cause: record() }, kind.isHeartbeat?.(value, undefined) === true);
       }
       return hub.subscribe(subscriber, this.#store.revision);
     }
@@ -115,14 +114,15 @@ export class WatchService {
   }
 
   #sinkOf({ stream }: OpenWatch, kind: KindDefinition, { asTable, shown }: ServedWatch): WatchSink {
-    if (asTable === true) return { send: (event, heartbeat) => stream.send(this.#withTable(kind, event), heartbeat) };
-    return shown === undefined ? stream : { send: (event, heartbeat) => stream.send(shownEvent(event, shown), heartbeat) };
-  }
-
-  /** The event with the row that the server prints of its object. */
-  #withTable(kind: KindDefinition, event: WatchEvent): WatchEvent {
-    if (event.type === 'BOOKMARK') return event;
-    return { ...event, table: tableOf(kind, [event.object], event.object.metadata.resourceVersion, this.#sim.wallMs) };
+    if (shown === undefined && asTable !== true) return stream;
+    return {
+      send: (event, heartbeat) => {
+        if (event.type === 'BOOKMARK') return stream.send(event, heartbeat);
+        const { object } = event;
+        const table = asTable === true ? tableOf(kind, [object], object.metadata.resourceVersion, this.#sim.wallMs) : undefined;
+        stream.send({ ...event, object: shown?.(object) ?? object, ...(table && { table }) }, heartbeat);
+      },
+    };
   }
 
   #startTimers(watch: OpenWatch, options: WatchOptions): () => void {
@@ -130,7 +130,8 @@ export class WatchService {
       options.timeoutSeconds === undefined ? MIN_LIFETIME_MS * (1 + this.#random.next()) : options.timeoutSeconds * 1000;
     const background = { background: true };
     let cancelBookmark = (): void => undefined;
-    const bookmark = (): void => watch.stream.send({ type: 'BOOKMARK', resourceVersion: String(this.#store.revision) }, true);
+    const bookmark = (): void =>
+      watch.stream.send({ type: 'BOOKMARK', resourceVersion: String(this.#store.revision), cause: 0 }, true);
     const scheduleBookmark = (): void => {
       cancelBookmark = this.#sim.schedule(
         BOOKMARK_INTERVAL_MS * (1 + 0.25 * this.#random.next()),
@@ -153,12 +154,8 @@ export class WatchService {
   }
 }
 
-function deliveryInfo(event: WatchEvent): DeliveryInfo {
+function deliveryInfo(event: SentEvent): DeliveryInfo {
   if (event.type === 'BOOKMARK') return { type: 'BOOKMARK', namespace: '', name: '', cause: 0 };
   const { name, namespace = '' } = event.object.metadata;
   return { type: event.type, namespace, name, cause: event.cause };
-}
-
-function shownEvent(event: WatchEvent, shown: (object: KubeObject) => KubeObject): WatchEvent {
-  return event.type === 'BOOKMARK' ? event : { ...event, object: shown(event.object) };
 }

@@ -120,10 +120,8 @@ export class EventRecorder {
   /** Returns false if the Event does not exist (any more). */
   *#countUp({ about, timestamp }: Occurrence, { name, count, message }: Correlated): Process<boolean> {
     const body = { count, message, lastTimestamp: timestamp };
-    // These fields are scalars, so the merge is a spread.
-    const shortcut = (stored: KubeObject): KubeObject => ({ ...stored, ...body });
     try {
-      yield* this.#api.patch('Event', { namespace: namespaceOf(about), name }, { type: 'strategic', body, shortcut });
+      yield* this.#api.patch('Event', { namespace: namespaceOf(about), name }, { type: 'strategic', body });
       return true;
     } catch (error) {
       if (isReason(error, 'NotFound')) return false;

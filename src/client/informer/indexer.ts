@@ -5,6 +5,7 @@ export type IndexFunction<T> = (object: T) => readonly string[];
 
 /** The entry of one object, shared by the cache and its indices. Most updates replace only the object in it. */
 interface Cell<T> {
+  readonly key: string;
   object: T;
   /** The object's values, one list for each index. */
   readonly values: (readonly string[])[];
@@ -52,6 +53,14 @@ export class Indexer<T extends KubeObject> {
   /** The object with this namespace and name. */
   find({ namespace = '', name }: ObjectRef): T | undefined {
     return this.#namespaces.get(namespace)?.get(name)?.object;
+  }
+
+  /**
+   * The key of an object with this namespace and name. Returns the text that a cached object has already: `npm run bench` takes 3 % longer if each event
+   * makes a new text, whose hash is then computed again.
+   */
+  keyOf(ref: ObjectRef): string {
+    return this.#namespaces.get(ref.namespace ?? '')?.get(ref.name)?.key ?? keyOf(ref);
   }
 
   keys(): Iterable<string> {
@@ -109,7 +118,7 @@ export class Indexer<T extends KubeObject> {
   }
 
   #add(object: T, key: string): void {
-    const cell: Cell<T> = { object, values: this.#indices.map(({ of }) => of(object)) };
+    const cell: Cell<T> = { key, object, values: this.#indices.map(({ of }) => of(object)) };
     this.#cells.set(key, cell);
     const { namespace = '', name } = object.metadata;
     const names = this.#namespaces.get(namespace);

@@ -1,4 +1,4 @@
-import { type ApiPort, keyOf, type KubeObject, type ObjectOf } from '../../api/index.ts';
+import { type ApiPort, type KubeObject, type ObjectOf } from '../../api/index.ts';
 import { type Process, Signal, type Simulation, sleep, startRecord, type Task, type TaskGroup } from '../../sim/index.ts';
 import { steps } from '../steps.ts';
 import { Indexer, type IndexFunction, Lister } from './indexer.ts';
@@ -47,6 +47,7 @@ export class Informer<K extends string> {
     this.lister = new Lister(this.#indexer);
     const store = {
       replace: (objects: readonly ObjectOf<K>[]) => this.#replace(objects),
+      keyOf: (object: ObjectOf<K>) => this.#indexer.keyOf(object.metadata),
       set: this.#set,
       delete: (object: ObjectOf<K>, key: string) => this.#remove(key, () => object),
     };
@@ -119,7 +120,7 @@ export class Informer<K extends string> {
   #replace(objects: readonly ObjectOf<K>[]): void {
     const listed = new Set<string>();
     for (const object of objects) {
-      const key = keyOf(object.metadata);
+      const key = this.#indexer.keyOf(object.metadata);
       listed.add(key);
       const old = this.#indexer.get(key);
       if (old?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#set(object, key, old === undefined);

@@ -13,6 +13,8 @@ import { DeliverRecord, type Process, type Random, type Simulation, sleep } from
 export interface ReflectorStore<T extends KubeObject> {
   /** A fresh list. Objects that are not in it are gone. */
   replace(objects: readonly T[], resourceVersion: string): void;
+  /** The key of an object (client-go tools/cache `KeyFunc`). */
+  keyOf(object: T): string;
   /** The current state of an object. `isNew`: the server says that it has just been created. */
   set(object: T, key: string, isNew: boolean): void;
   /** An object is gone. `object` is its last state. */
@@ -122,12 +124,12 @@ export class Reflector<K extends string> {
       this.resourceVersion = event.resourceVersion;
       return;
     }
-    const { type, object, key, cause } = event;
+    const { type, object } = event;
     const { resourceVersion } = object.metadata;
+    const key = store.keyOf(object);
     this.resourceVersion = resourceVersion;
-    event.delivery ??= new DeliverRecord(type, kind, key, Number(resourceVersion));
-    this.lastWrite = event.delivery.revision;
-    sim.cause = sim.trace.emit(api.name, event.delivery, cause);
+    this.lastWrite = Number(resourceVersion);
+    sim.cause = sim.trace.emit(api.name, new DeliverRecord(type, kind, key, this.lastWrite));
     if (type === 'DELETED') store.delete(object, key);
     else store.set(object, key, type === 'ADDED');
   };

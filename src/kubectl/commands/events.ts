@@ -58,12 +58,12 @@ export const EVENTS = defineCommand({
     if (!flags.watch) return;
     const watch = session.api.watch('Event', { namespace, fieldSelector, resourceVersion });
     try {
-      for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) {
+      yield* watch.each((event) => {
         // Events are deleted when they are old: that is no news.
-        if (event.type === 'BOOKMARK' || event.type === 'DELETED' || !isWanted(event.object)) continue;
+        if (event.type === 'BOOKMARK' || event.type === 'DELETED' || !isWanted(event.object)) return;
         if (printer === undefined) rows.print([event.object]);
         else session.out(printer(event.object));
-      }
+      });
     } finally {
       watch.close();
     }

@@ -1,4 +1,4 @@
-import { isReason, type ApiResource, type KubeObject, type Table, type TableTarget, type WatchEvent } from '../../api/index.ts';
+import type { ApiResource, KubeObject, Table, TableTarget } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { KubectlError } from '../errors.ts';
 import type { ObjectPrinter } from '../printers/object-printer.ts';
@@ -43,9 +43,9 @@ export function* watchObjects(session: Session, input: GetInput, printer: Object
     asTable: true,
   });
   try {
-    for (let event = yield* watch.next(); event !== undefined; event = yield* watch.next()) {
-      if (event.type !== 'BOOKMARK') print(event.object, event.table ?? (yield* tableOf(session, resource, event)));
-    }
+    yield* watch.each((event) => {
+      if (event.type !== 'BOOKMARK') print(event.object, event.table);
+    });
   } finally {
     watch.close();
   }
@@ -74,19 +74,4 @@ function* watchTarget(session: Session, input: GetInput): Process<WatchTarget> {
   throw new KubectlError(
     'watch is only supported on individual resources and resource collections - more than 1 resource was found',
   );
-}
-
-/** For a server whose watches carry no tables: asks for the row of what changed. */
-function* tableOf(
-  session: Session,
-  resource: ApiResource,
-  event: Exclude<WatchEvent, { type: 'BOOKMARK' }>,
-): Process<Table | undefined> {
-  const { namespace, name } = event.object.metadata;
-  try {
-    return yield* session.api.table(resource.kind, { namespace, name });
-  } catch (error) {
-    if (isReason(error, 'NotFound')) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { StatusError, type KubeObject, type Watch, type WatchEvent } from '../../api/index.ts';
+import { StatusError, type Watch, type WatchEvent } from '../../api/index.ts';
 import { Signal, type Process, type Task } from '../../sim/index.ts';
 import type { Session } from '../session.ts';
 
@@ -48,16 +48,15 @@ export class TimedWatch {
 
   *#read(): Process<void> {
     try {
-      for (;;) {
-        const event: WatchEvent<KubeObject> | undefined = yield* this.#watch.next();
-        this.#arrived.push(event ?? 'ended');
+      yield* this.#watch.each((event) => {
+        this.#arrived.push(event);
         this.#changed.broadcast();
-        if (event === undefined) return;
-      }
+      });
+      this.#arrived.push('ended');
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       this.#error = error;
-      this.#changed.broadcast();
     }
+    this.#changed.broadcast();
   }
 }

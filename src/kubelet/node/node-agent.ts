@@ -67,7 +67,7 @@ export class NodeAgent {
     yield* pause(random.jitter(timings.readyMs, timings.jitter), false);
     const wasReady = node.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') === true;
     this.#conditions = node.status.conditions;
-    yield* this.#report(false);
+    yield* this.#report();
     if (!wasReady) this.#statusEvent('NodeReady');
     sim.spawn(`${api.name}/node-heartbeat`, this.#heartbeat(), { group, background: true });
   }
@@ -112,13 +112,13 @@ export class NodeAgent {
       for (const _ of images()) count++;
       const changed = count !== this.#imageCount || !isSeenReady(this.#options.observed());
       if (!changed && sim.nowMs - reportedMs < REPORT_MS) continue;
-      yield* this.#report(true);
+      yield* this.#report();
       reportedMs = sim.nowMs;
     }
   }
 
   /** `updateNodeStatus`; a refused report is left to the next one. */
-  *#report(heartbeat: boolean): Process<void> {
+  *#report(): Process<void> {
     const { sim, api, node, images } = this.#options;
     this.#conditions = nodeConditions(true, this.#conditions, formatTime(sim.wallMs));
     const list = nodeImages(images());
@@ -130,12 +130,7 @@ export class NodeAgent {
       nodeInfo: { bootID: this.#bootId },
     };
     try {
-      yield* api.patch(
-        'Node',
-        { name: node.name },
-        { type: 'strategic', body: { status } },
-        { subresource: 'status', heartbeat },
-      );
+      yield* api.patch('Node', { name: node.name }, { type: 'strategic', body: { status } }, { subresource: 'status' });
       this.#imageCount = list.length;
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;

@@ -47,7 +47,7 @@ function* renew(
         metadata: withOwner(base, node),
         spec: { ...base.spec, renewTime: formatMicroTime(sim.wallMs) },
       };
-      return yield* api.update('Lease', renewed, { heartbeat: true });
+      return yield* api.update('Lease', renewed);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
       base = undefined;
@@ -63,16 +63,12 @@ function* getOrCreate(sim: Simulation, api: ApiPort, nodeName: string, node: Nod
   } catch (error) {
     if (!isReason(error, 'NotFound')) throw error;
   }
-  yield* api.create(
-    'Lease',
-    {
-      apiVersion: 'coordination.k8s.io/v1',
-      kind: 'Lease',
-      metadata: { name: nodeName, namespace: NAMESPACE, ...(node === undefined ? {} : { ownerReferences: [ownerOf(node)] }) },
-      spec: { holderIdentity: nodeName, leaseDurationSeconds: DURATION_SECONDS, renewTime: formatMicroTime(sim.wallMs) },
-    },
-    { heartbeat: true },
-  );
+  yield* api.create('Lease', {
+    apiVersion: 'coordination.k8s.io/v1',
+    kind: 'Lease',
+    metadata: { name: nodeName, namespace: NAMESPACE, ...(node === undefined ? {} : { ownerReferences: [ownerOf(node)] }) },
+    spec: { holderIdentity: nodeName, leaseDurationSeconds: DURATION_SECONDS, renewTime: formatMicroTime(sim.wallMs) },
+  });
   return undefined;
 }
 

@@ -1,28 +1,27 @@
-import { findCondition, type KubeObject, type Patch, type Pod, type PodCondition, type PodStatus } from '../../api/index.ts';
+import { findCondition, PreparedPatch, type KubeObject, type Pod, type PodCondition, type PodStatus } from '../../api/index.ts';
 import { sameValue } from '../same-value.ts';
 import { KUBELET_CONDITIONS, hasConditionsOfOthers, isOthers } from './conditions.ts';
 
 type Fields = Record<string, unknown>;
 
 /** The request that makes a Pod's status `after` where it was `before`. */
-export class StatusPatch implements Patch {
-  readonly type = 'strategic';
+export class StatusPatch extends PreparedPatch {
   readonly #pod: Pod;
   readonly #before: PodStatus;
   readonly #after: PodStatus;
 
   constructor(pod: Pod, before: PodStatus, after: PodStatus) {
+    super();
     this.#pod = pod;
     this.#before = before;
     this.#after = after;
   }
 
-  /** Worked out only when it is asked for: the shortcut does, unless somebody else has written the status meanwhile. */
   get body(): unknown {
     return statusPatch(this.#pod, this.#before, this.#after);
   }
 
-  shortcut(stored: KubeObject): Pod | undefined {
+  resultOn(stored: KubeObject): Pod | undefined {
     return patchedPod(stored as Pod, this.#before, this.#after);
   }
 }

@@ -57,9 +57,11 @@ describe('what a client outside is shown', () => {
     const answer = world.do(world.user.create('EndpointSlice', sent(slice))) as EndpointSlice;
     expect(answer).toMatchObject({ endpoints: null, ports: null });
     expect(world.do(world.user.list('EndpointSlice')).items).toEqual([answer]);
-    const watch = world.user.watch('EndpointSlice', {});
-    expect(world.do(watch.next())).toMatchObject({ type: 'ADDED', object: answer });
-    watch.close();
+    for (const asTable of [false, true]) {
+      const { events } = world.watch('EndpointSlice', { asTable }, world.user);
+      world.settle();
+      expect(events).toMatchObject([{ type: 'ADDED', object: answer }]);
+    }
   });
 
   it('can be sent back, and changes nothing', () => {

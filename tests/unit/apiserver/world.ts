@@ -9,6 +9,14 @@ import {
 import { ApiServer, type ApiServerOptions } from '../../../src/apiserver/index.ts';
 import { Simulation, type Process } from '../../../src/sim/index.ts';
 
+/** A watch of a test, and what it brought. */
+interface Watched {
+  readonly seen: () => string[];
+  readonly events: WatchEvent[];
+  readonly causes: number[];
+  readonly errors: unknown[];
+}
+
 /** An API server with two clients: one whose objects are decoded, as a user's are, and one of the cluster's own components. */
 export class World {
   readonly sim = new Simulation({ seed: 'apiserver' });
@@ -40,28 +48,27 @@ export class World {
     throw new Error('it was not refused');
   }
 
-  /** Watches from now on. Gives what has arrived so far: `ADDED web-1`. */
-  watch(
-    kind: string,
-    options: WatchOptions = {},
-  ): { readonly seen: () => string[]; readonly events: WatchEvent[]; readonly errors: unknown[] } {
+  /** Watches from now on. `seen` returns what has arrived so far: `ADDED web-1`. `causes`: the trace records that the reader acted on. */
+  watch(kind: string, options: WatchOptions = {}, client = this.component): Watched {
     const events: WatchEvent[] = [];
+    const causes: number[] = [];
     const errors: unknown[] = [];
-    const watch = this.component.watch(kind, options);
+    const { sim } = this;
+    const watch = client.watch(kind, options);
     this.sim.spawn(
       'watcher',
       (function* (): Process<void> {
-        for (;;) {
-          const event = yield* watch.next();
-          if (event === undefined) return void errors.push('ended');
+        yield* watch.each((event) => {
           events.push(event);
-        }
+          causes.push(sim.cause);
+        });
+        errors.push('ended');
       })(),
       { onError: (error) => errors.push(error) },
     );
     const seen = (): string[] =>
       events.map((event) => (event.type === 'BOOKMARK' ? 'BOOKMARK' : `${event.type} ${event.object.metadata.name}`));
-    return { seen, events, errors };
+    return { seen, events, causes, errors };
   }
 
   settle(): void {

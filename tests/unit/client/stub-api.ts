@@ -65,7 +65,7 @@ export class StubWorld {
     const old = this.objects.get(key);
     const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(++this.#revision) } };
     this.objects.set(key, stored);
-    this.#tell(kind, { type: old === undefined ? 'ADDED' : 'MODIFIED', object: stored, key: keyOf(stored.metadata), cause: 0 });
+    this.#tell(kind, { type: old === undefined ? 'ADDED' : 'MODIFIED', object: stored });
     return stored;
   }
 
@@ -77,8 +77,6 @@ export class StubWorld {
     this.#tell(kind, {
       type: 'DELETED',
       object: { ...old, metadata: { ...old.metadata, resourceVersion: String(++this.#revision) } },
-      key: keyOf(ref),
-      cause: 0,
     });
   }
 
@@ -152,14 +150,14 @@ export function stubApi(world: StubWorld, name = 'client'): ApiPort {
       if (failure === undefined) world.watchers.add(watcher);
       return {
         *each(handle: (event: WatchEvent) => void): Process<void> {
-          for (let event = yield* this.next(); event !== undefined; event = yield* this.next()) handle(event);
-        },
-        *next(): Process<WatchEvent | undefined> {
-          yield* sleep(world.latencyMs);
-          while (watcher.events.length === 0 && !watcher.ended) yield watcher.signal;
-          const event = watcher.events.shift();
-          if (event instanceof StatusError) throw event;
-          return event;
+          for (;;) {
+            yield* sleep(world.latencyMs);
+            while (watcher.events.length === 0 && !watcher.ended) yield watcher.signal;
+            const event = watcher.events.shift();
+            if (event instanceof StatusError) throw event;
+            if (event === undefined) return;
+            handle(event);
+          }
         },
         close(): void {
           world.watchers.delete(watcher);

@@ -10,13 +10,11 @@ describe('pulling', () => {
     world.sim.spawn(
       'watch',
       (function* () {
-        const watch = api.watch('Pod');
-        for (;;) {
-          const event = yield* watch.next();
-          if (event === undefined || event.type === 'BOOKMARK') continue;
+        yield* api.watch('Pod').each((event) => {
+          if (event.type === 'BOOKMARK') return;
           const state = containerState(event.object);
           if (state !== reasons.at(-1)) reasons.push(state);
-        }
+        });
       })(),
       { background: true },
     );

@@ -9,14 +9,11 @@ export function story(world: World, name: string): string[] {
   const lines: string[] = [];
   const api = world.server.connect(`watcher-of-${name}`);
   const watching = function* () {
-    const watch = api.watch('Pod', { fieldSelector: `metadata.name=${name}` });
-    for (;;) {
-      const event = yield* watch.next();
-      if (event === undefined) return;
-      if (event.type === 'BOOKMARK') continue;
+    yield* api.watch('Pod', { fieldSelector: `metadata.name=${name}` }).each((event) => {
+      if (event.type === 'BOOKMARK') return;
       const line = event.type === 'DELETED' ? 'deleted' : describePod(event.object);
       if (line !== lines.at(-1)) lines.push(line);
-    }
+    });
   };
   world.sim.spawn(`watch-${name}`, watching(), { background: true });
   return lines;
