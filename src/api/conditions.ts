@@ -24,10 +24,6 @@ export function isConditionTrue(conditions: readonly Condition[] | undefined, ty
   return findCondition(conditions, type)?.status === 'True';
 }
 
-export function isConditionFalse(conditions: readonly Condition[] | undefined, type: string): boolean {
-  return findCondition(conditions, type)?.status === 'False';
-}
-
 /** The condition with which a Job has ended. Returns undefined if the Job has not ended (job/util/utils.go `FinishedCondition`). */
 export function finishedCondition({ status: { conditions } }: Job): JobCondition | undefined {
   return conditions?.find(({ type, status }) => status === 'True' && (type === 'Complete' || type === 'Failed'));

@@ -1,5 +1,4 @@
-import { quote } from './field-error.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError, quote } from './text.ts';
 
 /** The parts of an image's name (pkg/util/parsers `ParseImageName`). */
 export interface ContainerImage {

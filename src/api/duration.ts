@@ -1,5 +1,4 @@
-import { quote } from './field-error.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError, quote } from './text.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,3 +1,4 @@
+import { quote } from './text.ts';
 import type { StatusCause } from './status-error.ts';
 
 /** What is wrong with a field, as it stands in a status cause (apimachinery util/validation/field `ErrorType`). */
@@ -88,7 +89,7 @@ export function tooManyField(field: string, actual: number, max: number): FieldE
 }
 
 /** The message without the field's path (`Error.ErrorBody`): `Invalid value: "A": must be …`. */
-export function fieldErrorBody(error: FieldError): string {
+function fieldErrorBody(error: FieldError): string {
   const title = TITLES[error.type];
   const head =
     WITHOUT_VALUE.has(error.type) || error.badValue === OMIT_VALUE ? title : `${title}: ${formatBadValue(error.badValue)}`;
@@ -109,11 +110,6 @@ export function aggregateMessage(errors: readonly FieldError[]): string {
 /** The form in which an answer carries the error, for `invalid()`. */
 export function causeOf(error: FieldError): StatusCause {
   return { reason: error.type, message: fieldErrorBody(error), field: error.field };
-}
-
-/** A text in double quotes with its special characters escaped, as Go's `%q` prints it. */
-export function quote(text: string): string {
-  return JSON.stringify(text);
 }
 
 function formatBadValue(value: unknown): string {

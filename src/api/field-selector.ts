@@ -1,7 +1,7 @@
-import { FormatError } from './format-error.ts';
+import { FormatError } from './text.ts';
 
 /** One condition on a field: `spec.nodeName=node-1`. */
-export interface FieldRequirement {
+interface FieldRequirement {
   readonly field: string;
   readonly operator: '=' | '!=';
   readonly value: string;

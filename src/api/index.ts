@@ -2,10 +2,9 @@ export * from './object.ts';
 export type * from './kinds.ts';
 export type * from './port.ts';
 export * from './status-error.ts';
-export * from './format-error.ts';
+export * from './text.ts';
 export * from './field-error.ts';
 export * from './labels.ts';
-export * from './trim.ts';
 export * from './requirement.ts';
 export * from './selector.ts';
 export * from './field-selector.ts';
@@ -16,18 +15,33 @@ export type { QuantityFormat } from './quantity-text.ts';
 export * from './quantity.ts';
 export * from './time.ts';
 export * from './duration.ts';
-export * from './long-date.ts';
-export * from './cron/index.ts';
+export { parseStandard } from './cron/parse-standard.ts';
+export type { CronSchedule } from './cron/spec-schedule.ts';
+export { formatTimeIn, loadLocation, type TimeZone } from './cron/time-zone.ts';
 export * from './conditions.ts';
 export * from './pod.ts';
 export * from './resources.ts';
 export * from './taints.ts';
 export * from './node-affinity.ts';
 export * from './container-image.ts';
-export * from './patch/index.ts';
-export * from './schema/index.ts';
+export { checkDepth, isList, isObject, jsonEqual, MAX_DEPTH, PatchError, type Json, type JsonObject } from './patch/json.ts';
+export * from './patch/json-patch.ts';
+export * from './patch/merge-patch.ts';
+export * from './patch/prepared-patch.ts';
+export { applyStrategicMergePatch } from './patch/strategic-merge.ts';
+export { createThreeWayMergePatch, createTwoWayMergePatch, PatchConflictError } from './patch/strategic-diff.ts';
+export {
+  emptyValue,
+  formatValueType,
+  isOmitted,
+  objectSchemaOf,
+  TypeSchema,
+  zeroOf,
+  type FieldSchema,
+  type KindRef,
+  type ScalarType,
+  type ValueType,
+} from './schema/type-schema.ts';
+export * from './schema/catalog.ts';
 export * from './base64.ts';
-export * from './edit-distance.ts';
-export * from './log-line.ts';
 export * from './container-access.ts';
-export * from './access-modes.ts';

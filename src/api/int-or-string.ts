@@ -1,5 +1,4 @@
-import { quote } from './field-error.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError, quote } from './text.ts';
 
 /** A number, or a text such as `25%` or a port's name (apimachinery util/intstr `IntOrString`). */
 export type IntOrString = number | string;

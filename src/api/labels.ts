@@ -1,4 +1,4 @@
-import { FormatError } from './format-error.ts';
+import { FormatError } from './text.ts';
 import { isQualifiedName, isValidLabelValue } from './names.ts';
 
 /** Labels or annotations: plain data, so a key may be any text, `constructor` too. Never read one without `Object.hasOwn` or a comparison. */

@@ -109,7 +109,7 @@ export function regexError(rule: string, pattern: string, ...examples: string[])
 }
 
 /** `content.MaxLenError`. */
-export function maxLengthError(bytes: number): string {
+function maxLengthError(bytes: number): string {
   return `must be no more than ${bytes} bytes`;
 }
 

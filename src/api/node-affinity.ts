@@ -1,6 +1,6 @@
 import type { NodeSelectorRequirement, PreferredSchedulingTerm } from 'kubernetes-types/core/v1';
 import { aggregateMessage, invalidField, notSupportedField, type FieldError } from './field-error.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError } from './text.ts';
 import type { Node, NodeSelector, NodeSelectorTerm, PodSpec } from './kinds.ts';
 import { requirementMatches, validateRequirement, type SelectorOperator } from './requirement.ts';
 
@@ -39,7 +39,7 @@ export function matchesNodeSelector(selector: NodeSelector, node: Node): boolean
 }
 
 /** All expressions and fields of the term must match; an empty term matches nothing. */
-export function matchesNodeSelectorTerm(term: NodeSelectorTerm, node: Node): boolean {
+function matchesNodeSelectorTerm(term: NodeSelectorTerm, node: Node): boolean {
   const { matchExpressions = [], matchFields = [] } = term;
   if (matchExpressions.length === 0 && matchFields.length === 0) return false;
   return (

@@ -5,7 +5,7 @@ import { parseTime } from './time.ts';
 /** Pure questions about one Pod, under upstream's names (pkg/api/v1/pod/util.go, pkg/controller/controller_utils.go). */
 
 /** podutil `GetPodCondition`. */
-export function getPodCondition(pod: Pod, type: string): PodCondition | undefined {
+function getPodCondition(pod: Pod, type: string): PodCondition | undefined {
   return findCondition(pod.status.conditions, type);
 }
 

@@ -1,4 +1,4 @@
-import { FormatError } from './format-error.ts';
+import { FormatError } from './text.ts';
 
 /** How a quantity is written: `1500m`, `1Gi`, `1e3`. The canonical form keeps it. */
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';

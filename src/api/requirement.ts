@@ -1,5 +1,5 @@
 import { aggregateMessage, invalidField, notSupportedField, type FieldError } from './field-error.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError } from './text.ts';
 import type { Labels } from './labels.ts';
 import { isQualifiedName, isValidLabelValue } from './names.ts';
 

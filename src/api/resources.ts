@@ -39,7 +39,7 @@ export function formatResourceAmount(resource: string, amount: number): string {
   );
 }
 
-export interface PodResourcesOptions {
+interface PodResourcesOptions {
   /** Only what the containers ask for, without what running a Pod itself costs. */
   readonly excludeOverhead?: boolean;
   /** Amounts that stand for those which a container does not name (the scheduler's 100m and 200Mi). */
@@ -123,7 +123,7 @@ function containerAmounts(container: Container, side: Side, nonMissing: Resource
   return amounts;
 }
 
-export type QosClass = 'Guaranteed' | 'Burstable' | 'BestEffort';
+type QosClass = 'Guaranteed' | 'Burstable' | 'BestEffort';
 
 const QOS_RESOURCES = ['cpu', 'memory'];
 

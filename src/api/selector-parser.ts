@@ -1,10 +1,10 @@
 import { fieldErrorMessage, invalidField } from './field-error.ts';
-import { FormatError } from './format-error.ts';
+import { FormatError } from './text.ts';
 import { isQualifiedName } from './names.ts';
 import { BINARY_OPERATORS, newRequirement, type Requirement, type SelectorOperator } from './requirement.ts';
 
 /** A piece of a selector: an operator or punctuation under its own text, a key or value, or the end. */
-export type SelectorToken = { readonly type: TokenType; readonly text: string };
+type SelectorToken = { readonly type: TokenType; readonly text: string };
 type TokenType = '(' | ')' | ',' | '!' | '=' | '==' | '!=' | '>' | '<' | 'in' | 'notin' | 'identifier' | 'end' | 'error';
 
 const SYMBOLS: ReadonlySet<string> = new Set(['=', '!', '(', ')', ',', '>', '<']);

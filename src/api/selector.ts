@@ -1,9 +1,8 @@
 import type { LabelSelector } from 'kubernetes-types/meta/v1';
-import { quote } from './field-error.ts';
-import { FormatError } from './format-error.ts';
 import { formatLabels, type Labels } from './labels.ts';
-import { formatRequirement, newRequirement, requirementMatches, type Requirement, type SelectorOperator } from './requirement.ts';
+import { formatRequirement, newRequirement, type Requirement, requirementMatches, type SelectorOperator } from './requirement.ts';
 import { parseRequirements } from './selector-parser.ts';
+import { FormatError, quote } from './text.ts';
 
 const NO_LABELS: Labels = {};
 

@@ -1,9 +1,6 @@
 import type { Taint, Toleration } from './kinds.ts';
 import { parseInt64 } from './requirement.ts';
 
-/** What a taint does: keep Pods away if possible, keep them away, drive them out too. */
-export type TaintEffect = 'PreferNoSchedule' | 'NoSchedule' | 'NoExecute';
-
 /**
  * core/v1 `Toleration.ToleratesTaint`. An empty effect tolerates all effects; an empty key with `Exists` all taints. `Gt` and `Lt` compare the
  * taint's value with the toleration's as integers.

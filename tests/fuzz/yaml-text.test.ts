@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readYaml, YamlError } from '../../src/api/yaml/index.ts';
+import { readYaml } from '../../src/api/yaml/read-yaml.ts';
+import { YamlError } from '../../src/api/yaml/yaml-error.ts';
 import { parseManifests } from '../../src/kubectl/manifest/index.ts';
 import { printYaml } from '../../src/kubectl/printers/yaml.ts';
-import { SEARCH_TIMEOUT_MS, search } from './fuzzing.ts';
+import { search, SEARCH_TIMEOUT_MS } from './fuzzing.ts';
 
 /** For one text of a mebibyte, in time of the processor. It takes a quarter of that or less; what is not linear takes a minute. */
 const LONGEST_MS = 3_000;

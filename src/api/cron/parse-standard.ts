@@ -1,8 +1,7 @@
 import { parseGoDuration } from '../duration.ts';
-import { quote } from '../field-error.ts';
-import { FormatError } from '../format-error.ts';
-import { SpecSchedule, every, type CronField, type CronSchedule } from './spec-schedule.ts';
-import { UTC, loadLocation, type TimeZone } from './time-zone.ts';
+import { FormatError, quote } from '../text.ts';
+import { type CronField, type CronSchedule, every, SpecSchedule } from './spec-schedule.ts';
+import { loadLocation, type TimeZone, UTC } from './time-zone.ts';
 
 /** What a field may hold. */
 interface Bounds {

@@ -1,5 +1,4 @@
-import { civilTime, momentOf, type CivilTime } from './civil-time.ts';
-import type { TimeZone } from './time-zone.ts';
+import { civilTime, type CivilTime, momentOf, type TimeZone } from './time-zone.ts';
 
 /** When something is due again and again. */
 export interface CronSchedule {

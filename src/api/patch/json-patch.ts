@@ -2,7 +2,7 @@ import { byteLength } from '../names.ts';
 import { checkDepth, isList, isObject, jsonEqual, own, PatchError, setField, type Json, type JsonObject } from './json.ts';
 
 /** One step of a JSON patch (RFC 6902). */
-export interface JsonPatchOperation {
+interface JsonPatchOperation {
   readonly op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
   /** JSON pointer: `/spec/replicas`; `~1` is a slash, `~0` a tilde, `-` the place behind the last item. */
   readonly path: string;

@@ -104,7 +104,7 @@ export function jsonEqual(first: Json | undefined, second: Json | undefined): bo
   return keys.length === keysOf(second).length && keys.every((key) => jsonEqual(first[key], own(second, key)));
 }
 
-export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
+type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
 
 export function kindOf(value: Json): JsonKind {
   if (value === null) return 'null';

@@ -1,6 +1,13 @@
-import { isList, isObject, jsonEqual, keysOf, own, type Json, type JsonObject } from './json.ts';
-import type { PatchSchema } from './patch-schema.ts';
-import { asObject, itemsAreObjects, lookUpField, mergeKeyOf, PATCH_DIRECTIVE, strategyOf } from './strategic-directive.ts';
+import { isList, isObject, type Json, jsonEqual, type JsonObject, keysOf, own } from './json.ts';
+import {
+  asObject,
+  itemsAreObjects,
+  lookUpField,
+  mergeKeyOf,
+  PATCH_DIRECTIVE,
+  type PatchSchema,
+  strategyOf,
+} from './strategic-directive.ts';
 
 /** Whether two patches of one type set the same field to different values (strategicpatch `MergingMapsHaveConflicts`). */
 export function haveConflicts(left: JsonObject, right: JsonObject, schema: PatchSchema | undefined): boolean {

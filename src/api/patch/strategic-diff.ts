@@ -1,5 +1,4 @@
-import { isList, isObject, jsonEqual, keysOf, kindOf, ObjectDraft, own, PatchError, type Json, type JsonObject } from './json.ts';
-import type { PatchSchema } from './patch-schema.ts';
+import { isList, isObject, type Json, jsonEqual, type JsonObject, keysOf, kindOf, ObjectDraft, own, PatchError } from './json.ts';
 import { haveConflicts } from './strategic-conflict.ts';
 import {
   asObject,
@@ -8,6 +7,7 @@ import {
   lookUpField,
   mergeKeyOf,
   PATCH_DIRECTIVE,
+  type PatchSchema,
   RETAIN_KEYS,
   SET_ELEMENT_ORDER,
   strategyOf,

@@ -1,5 +1,22 @@
-import { isList, isObject, own, PatchError, type Json, type JsonObject } from './json.ts';
-import type { PatchField, PatchSchema } from './patch-schema.ts';
+import { isList, isObject, type Json, type JsonObject, own, PatchError } from './json.ts';
+
+/** How the value of a field is patched: what of a type the strategic merge patch needs to know. */
+export interface PatchField {
+  /** Of maps and lists: the schema of what the values (or items) are. Undefined for scalars and for what has no fields. */
+  readonly schema: PatchSchema | undefined;
+  /** `merge`, `replace`, `retainKeys`, or several. None: a map is merged, a list replaced. */
+  readonly strategies: readonly string[];
+  /** Of a list with the strategy `merge`: the field by which its items are told apart. Empty: a list of scalars. */
+  readonly mergeKey: string;
+}
+
+/** What a strategic merge patch asks of a type (apimachinery util/strategicpatch/meta.go `LookupPatchMeta`). */
+export interface PatchSchema {
+  /** For messages: `Pod`. */
+  readonly name: string;
+  /** Undefined: the type has no such field. */
+  patchField(field: string): PatchField | undefined;
+}
 
 /** `$patch: delete | replace | merge` in a map: what becomes of the whole map. */
 export const PATCH_DIRECTIVE = '$patch';

@@ -1,17 +1,16 @@
 import {
   isList,
   isObject,
+  type Json,
   jsonEqual,
+  type JsonObject,
   keysOf,
   kindOf,
   listOf,
   ObjectDraft,
   own,
   PatchError,
-  type Json,
-  type JsonObject,
 } from './json.ts';
-import type { PatchField, PatchSchema } from './patch-schema.ts';
 import {
   asList,
   asObject,
@@ -23,6 +22,8 @@ import {
   lookUpField,
   mergeKeyOf,
   PATCH_DIRECTIVE,
+  type PatchField,
+  type PatchSchema,
   RETAIN_KEYS,
   SET_ELEMENT_ORDER,
   strategyOf,
@@ -38,7 +39,7 @@ export function applyStrategicMergePatch(original: object, patch: object, schema
   return mergeMaps(original as JsonObject, patch as JsonObject, schema, { toPatch: false });
 }
 
-export interface MergeOptions {
+interface MergeOptions {
   /** The original is a patch itself, so directives and nulls are carried over and not carried out. */
   readonly toPatch: boolean;
 }

@@ -1,8 +1,7 @@
 import type { ScopedResourceSelectorRequirement } from 'kubernetes-types/core/v1';
-import { isPodTerminal, parseTime, qosClass, type Container, type Pod, type PodAffinityTerm, type PodSpec } from '../index.ts';
+import { type Container, isPodTerminal, parseTime, type Pod, type PodAffinityTerm, type PodSpec, qosClass } from '../index.ts';
 import type { Evaluator } from './evaluator.ts';
-import { podTotals } from './pod-totals.ts';
-import { ONE, quantitiesOf, type Quantities } from './quantities.ts';
+import { ONE, podTotals, type Quantities, quantitiesOf } from './quantities.ts';
 
 const COUNT = 'count/pods';
 const COUNTED: ReadonlySet<string> = new Set(

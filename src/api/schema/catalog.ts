@@ -1,6 +1,37 @@
-import { objectSchemaOf, type FieldSchema, type KindRef, type TypeSchema, type ValueType } from './type-schema.ts';
+import { type FieldSchema, type KindRef, objectSchemaOf, type TypeSchema, type ValueType } from './type-schema.ts';
 import { parseTypes } from './type-text.ts';
-import { TYPES } from './types/index.ts';
+import { AUTOSCALING_TYPES } from './types/autoscaling.ts';
+import { BATCH_TYPES } from './types/batch.ts';
+import { CONTAINER_TYPES } from './types/container.ts';
+import { ENDPOINTS_TYPES } from './types/endpoints.ts';
+import { META_TYPES } from './types/meta.ts';
+import { NODE_TYPES } from './types/node.ts';
+import { POD_TYPES } from './types/pod.ts';
+import { POLICY_TYPES } from './types/policy.ts';
+import { SERVICE_TYPES } from './types/service.ts';
+import { STATEFUL_TYPES } from './types/stateful.ts';
+import { STORAGE_TYPES } from './types/storage.ts';
+import { UNSERVED_TYPES } from './types/unserved.ts';
+import { VOLUME_TYPES } from './types/volume.ts';
+import { WORKLOAD_TYPES } from './types/workload.ts';
+
+/** All types, in the notation of type-text.ts. */
+const TYPES = [
+  META_TYPES,
+  CONTAINER_TYPES,
+  VOLUME_TYPES,
+  POD_TYPES,
+  NODE_TYPES,
+  WORKLOAD_TYPES,
+  STATEFUL_TYPES,
+  STORAGE_TYPES,
+  AUTOSCALING_TYPES,
+  SERVICE_TYPES,
+  ENDPOINTS_TYPES,
+  BATCH_TYPES,
+  POLICY_TYPES,
+  UNSERVED_TYPES,
+].join('\n');
 
 /** What the schema says of one place in an object. */
 export interface SchemaPlace {
@@ -13,7 +44,7 @@ export interface SchemaPlace {
 }
 
 /** The kinds whose structure is known. More than the server serves. */
-export class SchemaCatalogue {
+class SchemaCatalogue {
   readonly #types: string;
   #byKind: ReadonlyMap<string, TypeSchema> | undefined;
 

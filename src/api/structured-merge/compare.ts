@@ -1,7 +1,6 @@
-import { isList, isObject, jsonEqual, own, type Json, type JsonObject } from '../patch/json.ts';
+import { isList, isObject, type Json, jsonEqual, type JsonObject, own } from '../patch/json.ts';
 import { FieldSet, FieldSetBuilder } from './field-set.ts';
-import { elementOfItem } from './list-items.ts';
-import { deduce, sameType, type ListRule, type MapRule, type MergeType } from './merge-type.ts';
+import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType, sameType } from './merge-type.ts';
 import { fieldElement, type PathElement } from './path-element.ts';
 import { scalarProblem, TypedError } from './validate.ts';
 

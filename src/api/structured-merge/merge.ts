@@ -1,6 +1,5 @@
-import { isList, isObject, own, type Json, type JsonObject } from '../patch/json.ts';
-import { elementOfItem } from './list-items.ts';
-import { deduce, type ListRule, type MapRule, type MergeType } from './merge-type.ts';
+import { isList, isObject, type Json, type JsonObject, own } from '../patch/json.ts';
+import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType } from './merge-type.ts';
 import type { PathElement } from './path-element.ts';
 
 /**

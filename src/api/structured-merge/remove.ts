@@ -1,7 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../patch/json.ts';
 import type { FieldSet } from './field-set.ts';
-import { elementOfItem } from './list-items.ts';
-import { deduce, type ListRule, type MapRule, type MergeType } from './merge-type.ts';
+import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType } from './merge-type.ts';
 import { fieldElement } from './path-element.ts';
 
 /** The value without the fields and items of a set (typed/remove.go). What becomes empty by it becomes null. */

@@ -1,6 +1,6 @@
 import type { Json } from '../patch/json.ts';
-import { emptyValue, type FieldSchema, type ScalarType, type TypeSchema, type ValueType } from '../schema/index.ts';
-import { UNTYPED_ATOMIC, type ListRule, type MapRule, type MergeType, type ScalarRule } from './merge-type.ts';
+import { emptyValue, type FieldSchema, type ScalarType, type TypeSchema, type ValueType } from '../schema/type-schema.ts';
+import { type ListRule, type MapRule, type MergeType, type ScalarRule, UNTYPED_ATOMIC } from './merge-type.ts';
 
 /** How objects of a type are merged (kube-openapi pkg/schemaconv). The same one each time. */
 export function mergeTypeOf(schema: TypeSchema): MergeType {

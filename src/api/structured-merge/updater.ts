@@ -53,7 +53,7 @@ export function updateManagers(write: MergeWrite, next: Json): Managers {
   return managers;
 }
 
-export interface Applied {
+interface Applied {
   /** Undefined: it is as it was. */
   readonly object: Json | undefined;
   readonly managers: Managers;

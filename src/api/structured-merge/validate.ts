@@ -1,7 +1,6 @@
 import type { Json } from '../patch/json.ts';
+import { deduce, elementOfItem, ItemError, type ListRule, type MapRule, type MergeType, type ScalarRule } from './merge-type.ts';
 import { elementText, fieldElement, type PathElement } from './path-element.ts';
-import { ItemError, elementOfItem } from './list-items.ts';
-import { deduce, type ListRule, type MapRule, type MergeType, type ScalarRule } from './merge-type.ts';
 
 /** A value that is not of its type (typed/helpers.go `ValidationErrors`). The message is upstream's. */
 export class TypedError extends Error {

@@ -1,8 +1,7 @@
-import { COLLECTION_STYLE, EVENT_ID, SCALAR_STYLE, getScalarValue, type Event } from 'js-yaml';
+import { COLLECTION_STYLE, type Event, EVENT_ID, getScalarValue, SCALAR_STYLE } from 'js-yaml';
 import { decodeBase64 } from '../base64.ts';
-import { resolveScalar, type Scalar } from './resolve.ts';
 import { depthError, YamlError } from './yaml-error.ts';
-import type { YamlMap, YamlNode, YamlPair } from './yaml-node.ts';
+import { resolveScalar, type Scalar, type YamlMap, type YamlNode, type YamlPair } from './yaml-node.ts';
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.SEQUENCE | typeof EVENT_ID.MAPPING }>;

@@ -1,5 +1,3 @@
-import type { Scalar } from './resolve.ts';
-
 /** A value in a YAML text, and where it stands. */
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
@@ -34,4 +32,50 @@ export interface YamlPair {
   readonly name: string;
   readonly key: YamlNode;
   readonly value: YamlNode;
+}
+
+/** What a scalar may stand for. JSON has no more. */
+export type Scalar = string | number | boolean | null;
+
+/** go-yaml resolve.go `resolveMap`, but for the numbers that JSON does not have. */
+const WORDS: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
+  ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
+  ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, true] as const),
+  ...['n', 'N', 'no', 'No', 'NO', 'false', 'False', 'FALSE', 'off', 'Off', 'OFF'].map((word) => [word, false] as const),
+  ...['.nan', '.NaN', '.NAN'].map((word) => [word, NaN] as const),
+  ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF'].map((word) => [word, Infinity] as const),
+  ...['-.inf', '-.Inf', '-.INF'].map((word) => [word, -Infinity] as const),
+]);
+
+const INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+const TWO_TO_64 = 2 ** 64;
+
+/**
+ * What a plain scalar stands for in YAML 1.1 as go-yaml reads it (resolve.go `resolve`): `yes` is true, `0777` is octal, `1_000` is a
+ * number, `1:30` and dates are texts. May be NaN or infinite.
+ */
+export function resolveScalar(text: string): Scalar {
+  const word = WORDS.get(text);
+  if (word !== undefined) return word;
+  if (!/^[-+.0-9]/.test(text)) return text;
+  if (text.startsWith('.')) return floatOf(text) ?? text;
+  const plain = text.replaceAll('_', '');
+  return integerOf(plain) ?? floatOf(plain) ?? text;
+}
+
+function integerOf(text: string): number | undefined {
+  if (!INTEGER.test(text)) return undefined;
+  const negative = text.startsWith('-');
+  const digits = text.replace(/^[-+]/, '');
+  // JavaScript does not read an octal number without its `o`.
+  const value = Number(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+  if (value >= TWO_TO_64) return undefined;
+  return negative && value !== 0 ? -value : value;
+}
+
+function floatOf(text: string): number | undefined {
+  if (!FLOAT.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
 }

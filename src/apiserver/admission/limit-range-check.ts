@@ -7,8 +7,7 @@ import {
   type Pod,
   type Quantity,
 } from '../../api/index.ts';
-import { podTotals } from '../../api/quota/pod-totals.ts';
-import { quantitiesOf, type Quantities } from '../../api/quota/index.ts';
+import { podTotals, type Quantities, quantitiesOf } from '../../api/quota/quantities.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 
 /** What a container, a Pod or a claim asks for and is limited to. */

@@ -1,17 +1,16 @@
 import { forbidden, keyOf, type KubeObject, type ResourceQuota } from '../../api/index.ts';
+import { evaluatorOf } from '../../api/quota/calculate-usage.ts';
+import { type Evaluator, quotaMatches } from '../../api/quota/evaluator.ts';
 import {
   addQuantities,
-  evaluatorOf,
   excessOf,
   formatQuantities,
   maskQuantities,
   namesAbove,
-  quantitiesOf,
-  quotaMatches,
-  resourceListOf,
-  type Evaluator,
   type Quantities,
-} from '../../api/quota/index.ts';
+  quantitiesOf,
+  resourceListOf,
+} from '../../api/quota/quantities.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { Objects } from '../subresources/definition.ts';

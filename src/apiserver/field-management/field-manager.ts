@@ -1,15 +1,15 @@
 import type { Json, KubeObject } from '../../api/index.ts';
+import { ItemError } from '../../api/structured-merge/merge-type.ts';
 import {
   applyConfiguration,
-  ItemError,
-  TypedError,
-  updateManagers,
   type Managers,
   type MergeWrite,
+  updateManagers,
   type VersionedSet,
-} from '../../api/structured-merge/index.ts';
+} from '../../api/structured-merge/updater.ts';
+import { TypedError } from '../../api/structured-merge/validate.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
-import { managerId, type Managed } from './managed.ts';
+import { type Managed, managerId } from './managed.ts';
 import { IDENTITY, mergeTypeOfKind, resetFields } from './rules.ts';
 
 /** Who writes, to what, and when. */

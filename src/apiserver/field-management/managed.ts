@@ -1,4 +1,5 @@
-import { FieldSet, type Managers, type VersionedSet } from '../../api/structured-merge/index.ts';
+import { FieldSet } from '../../api/structured-merge/field-set.ts';
+import type { Managers, VersionedSet } from '../../api/structured-merge/updater.ts';
 
 /** metav1.ManagedFieldsEntry, as it stands in an object. */
 export interface ManagedFieldsEntry {

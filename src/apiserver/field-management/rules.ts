@@ -1,5 +1,7 @@
 import { schemaOfKind } from '../../api/index.ts';
-import { DEDUCED, FieldSet, mergeTypeOf, type MergeType } from '../../api/structured-merge/index.ts';
+import { FieldSet } from '../../api/structured-merge/field-set.ts';
+import { DEDUCED, type MergeType } from '../../api/structured-merge/merge-type.ts';
+import { mergeTypeOf } from '../../api/structured-merge/schema-merge-type.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 
 /** How the objects of a kind are merged. */

@@ -1,19 +1,15 @@
-import { badRequest, isObject, isReason, StatusError, type Json, type JsonObject, type KubeObject } from '../../api/index.ts';
-import {
-  compareTyped,
-  MergeConflictError,
-  pathText,
-  toFieldSet,
-  TypedError,
-  validateTyped,
-  type MergeConflict,
-} from '../../api/structured-merge/index.ts';
+import { badRequest, isObject, isReason, type Json, type JsonObject, type KubeObject, StatusError } from '../../api/index.ts';
+import { compareTyped } from '../../api/structured-merge/compare.ts';
+import { pathText } from '../../api/structured-merge/path-element.ts';
+import { toFieldSet } from '../../api/structured-merge/to-field-set.ts';
+import { type MergeConflict, MergeConflictError } from '../../api/structured-merge/updater.ts';
+import { TypedError, validateTyped } from '../../api/structured-merge/validate.ts';
 import type { KeyHistory } from '../../etcd/index.ts';
-import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 import { decode } from '../decoding/index.ts';
+import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 import { applied, type AppliedToLive, type Writer } from './field-manager.ts';
 import { currentManaged } from './managed-fields.ts';
-import { encodeManaged, managerOfId, sameFields, type Managed } from './managed.ts';
+import { encodeManaged, type Managed, managerOfId, sameFields } from './managed.ts';
 import { mergeTypeOfKind } from './rules.ts';
 
 /** A server-side apply: what is wanted, and of what. */

@@ -1,4 +1,4 @@
-import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../api/schema/index.ts';
+import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../api/schema/type-schema.ts';
 import { SCALAR_TYPE_NAMES, type TypeNames } from './type-names.ts';
 
 /** A schema as it stands in a document. Both versions of OpenAPI have the same members where this is concerned. */

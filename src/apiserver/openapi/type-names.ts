@@ -1,5 +1,5 @@
 import { SCHEMAS } from '../../api/schema/catalog.ts';
-import { objectSchemaOf, type KindRef, type TypeSchema } from '../../api/schema/index.ts';
+import { type KindRef, objectSchemaOf, type TypeSchema } from '../../api/schema/type-schema.ts';
 
 const META = 'io.k8s.apimachinery.pkg.apis.meta.v1';
 

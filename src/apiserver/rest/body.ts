@@ -1,6 +1,7 @@
 import { badRequest, type Patch, type PatchType } from '../../api/index.ts';
-import { readYaml, YamlError } from '../../api/yaml/index.ts';
-import { nestsTooDeep, parseJson, type JsonRead } from '../decoding/json-text.ts';
+import { readYaml } from '../../api/yaml/read-yaml.ts';
+import { YamlError } from '../../api/yaml/yaml-error.ts';
+import { type JsonRead, nestsTooDeep, parseJson } from '../decoding/json-text.ts';
 import type { Exchange } from './exchange.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
 import { tooLarge, unsupportedMediaType } from './refusals.ts';

@@ -1,5 +1,4 @@
-import { quote } from '../../api/field-error.ts';
-import { FormatError } from '../../api/format-error.ts';
+import { FormatError, quote } from '../../api/text.ts';
 
 /** A command line that kube-controller-manager would refuse. The message is the real one's. */
 export class FlagError extends Error {

@@ -1,6 +1,5 @@
 import { parseGoDuration } from '../../api/duration.ts';
-import { quote } from '../../api/field-error.ts';
-import { FormatError } from '../../api/format-error.ts';
+import { FormatError, quote } from '../../api/text.ts';
 
 /** How the text of a flag becomes its value. Throws `FormatError` with Go's words. */
 export interface FlagType<T> {

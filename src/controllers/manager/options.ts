@@ -1,12 +1,12 @@
-// Not the layers' indices: the page reads a link's flags without the engine.
 import { formatGoDuration } from '../../api/duration.ts';
-import { quote } from '../../api/field-error.ts';
+import { editDistance, quote } from '../../api/text.ts';
 import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-elector.ts';
-import { editDistance } from '../../api/edit-distance.ts';
-import { FlagError, parseFlagValue, splitFlags, type GivenFlag } from './command-line.ts';
+import { FlagError, type GivenFlag, parseFlagValue, splitFlags } from './command-line.ts';
 import { findDescriptor } from './descriptors.ts';
+import { bool, duration, featureGates, type FlagType, float32, int32, text, texts } from './flag-values.ts';
 import { FLAGS_WITHOUT_EFFECT } from './flags-without-effect.ts';
-import { bool, duration, featureGates, float32, int32, text, texts, type FlagType } from './flag-values.ts';
+
+// Not the layers' indices: the page reads a link's flags without the engine.
 
 interface Flag<T> {
   readonly type: FlagType<T>;

@@ -7,7 +7,9 @@ import {
   type ResourceQuota,
   type Service,
 } from '../../api/index.ts';
-import { countsAt, evaluatorOf, quantitiesOf, sameQuantities, type CountedResource } from '../../api/quota/index.ts';
+import { evaluatorOf, type CountedResource } from '../../api/quota/calculate-usage.ts';
+import { countsAt } from '../../api/quota/pod-evaluator.ts';
+import { quantitiesOf, sameQuantities } from '../../api/quota/quantities.ts';
 import { RateLimitingQueue, WorkerPool, deletedObject, startPeriodic, type WorkerState } from '../../client/index.ts';
 import { sleep, type Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';

@@ -1,14 +1,6 @@
 import type { ApiPort, ResourceQuota } from '../../api/index.ts';
-import {
-  calculateUsage,
-  evaluatorOf,
-  formatQuantities,
-  maskQuantities,
-  quantitiesOf,
-  resourceListOf,
-  sameQuantities,
-  type CountedResource,
-} from '../../api/quota/index.ts';
+import { calculateUsage, type CountedResource, evaluatorOf } from '../../api/quota/calculate-usage.ts';
+import { formatQuantities, maskQuantities, quantitiesOf, resourceListOf, sameQuantities } from '../../api/quota/quantities.ts';
 import type { InformerFactory, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { readCached } from '../read-cached.ts';

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../api/index.ts';
-import { FieldSet } from '../../api/structured-merge/index.ts';
+import { FieldSet } from '../../api/structured-merge/field-set.ts';
 import { LAST_APPLIED } from './last-applied.ts';
 
 /** metav1.ManagedFieldsEntry. */

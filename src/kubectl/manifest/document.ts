@@ -1,4 +1,5 @@
-import type { YamlDocument, YamlNode } from '../../api/yaml/index.ts';
+import type { YamlDocument } from '../../api/yaml/read-yaml.ts';
+import type { YamlNode } from '../../api/yaml/yaml-node.ts';
 import type { SourceRange, SourceText } from './source-text.ts';
 
 /** Something wrong in a manifest, and where. */

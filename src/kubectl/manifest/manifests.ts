@@ -1,7 +1,8 @@
 import { byteLength } from '../../api/index.ts';
-import { readYaml, YAML_LIMITS, YamlError } from '../../api/yaml/index.ts';
+import { readYaml, YAML_LIMITS } from '../../api/yaml/read-yaml.ts';
+import { YamlError } from '../../api/yaml/yaml-error.ts';
 import { ManifestDocument, type ManifestProblem } from './document.ts';
-import { SourceText, type SourceRange } from './source-text.ts';
+import { type SourceRange, SourceText } from './source-text.ts';
 
 /** What a text holds. Documents before an error are there: kubectl handles them before it reports the error. */
 export interface Manifests {

@@ -1,4 +1,6 @@
-import { readYaml, YamlError, type YamlDocument, type YamlMap, type YamlNode, type YamlPair } from '../../api/yaml/index.ts';
+import { readYaml, type YamlDocument } from '../../api/yaml/read-yaml.ts';
+import { YamlError } from '../../api/yaml/yaml-error.ts';
+import type { YamlMap, YamlNode, YamlPair } from '../../api/yaml/yaml-node.ts';
 
 /** What stands at a position of a manifest. */
 export interface YamlPlace {

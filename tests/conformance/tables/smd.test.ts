@@ -1,24 +1,25 @@
 import { expect } from 'vitest';
+import type { Json } from '../../../src/api/index.ts';
+import { compareTyped } from '../../../src/api/structured-merge/compare.ts';
+import { FieldSet } from '../../../src/api/structured-merge/field-set.ts';
 import {
-  applyConfiguration,
-  compareTyped,
   DEDUCED,
-  extractFields,
-  FieldSet,
-  MergeConflictError,
-  mergeTyped,
-  TypedError,
-  updateManagers,
-  validateTyped,
   type ListRule,
-  type Managers,
   type MapRule,
   type MergeType,
-  type MergeWrite,
-  type PathElement,
   type ScalarRule,
-} from '../../../src/api/structured-merge/index.ts';
-import type { Json } from '../../../src/api/index.ts';
+} from '../../../src/api/structured-merge/merge-type.ts';
+import { mergeTyped } from '../../../src/api/structured-merge/merge.ts';
+import type { PathElement } from '../../../src/api/structured-merge/path-element.ts';
+import { extractFields } from '../../../src/api/structured-merge/remove.ts';
+import {
+  applyConfiguration,
+  type Managers,
+  MergeConflictError,
+  type MergeWrite,
+  updateManagers,
+} from '../../../src/api/structured-merge/updater.ts';
+import { TypedError, validateTyped } from '../../../src/api/structured-merge/validate.ts';
 import { check, describeGroup } from './group.ts';
 import { readTable, tableFiles, tablesPresent } from './table.ts';
 

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { schemaOfKind, type Json } from '../../../src/api/index.ts';
-import {
-  compareTyped,
-  FieldSet,
-  mergeTyped,
-  mergeTypeOf,
-  removeFields,
-  toFieldSet,
-  validateTyped,
-  type MergeType,
-} from '../../../src/api/structured-merge/index.ts';
+import { type Json, schemaOfKind } from '../../../src/api/index.ts';
+import { compareTyped } from '../../../src/api/structured-merge/compare.ts';
+import { FieldSet } from '../../../src/api/structured-merge/field-set.ts';
+import type { MergeType } from '../../../src/api/structured-merge/merge-type.ts';
+import { mergeTyped } from '../../../src/api/structured-merge/merge.ts';
+import { removeFields } from '../../../src/api/structured-merge/remove.ts';
+import { mergeTypeOf } from '../../../src/api/structured-merge/schema-merge-type.ts';
+import { toFieldSet } from '../../../src/api/structured-merge/to-field-set.ts';
+import { validateTyped } from '../../../src/api/structured-merge/validate.ts';
 
 const POD: MergeType = mergeTypeOf(schemaOfKind({ apiVersion: 'v1', kind: 'Pod' })!);
 

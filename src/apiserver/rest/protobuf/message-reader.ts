@@ -1,9 +1,9 @@
+import { PbfReader } from 'pbf';
 import { formatTime } from '../../../api/index.ts';
-import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../../api/schema/index.ts';
+import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../../api/schema/type-schema.ts';
 import type { TypeNames } from '../../openapi/index.ts';
 import { CORE_NUMBERS } from './core-numbers.ts';
 import { GROUP_NUMBERS } from './group-numbers.ts';
-import { PbfReader } from 'pbf';
 
 /** Bytes that are no message of the type that they should be. */
 export class MalformedMessage extends Error {}

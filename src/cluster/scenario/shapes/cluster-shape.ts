@@ -1,5 +1,5 @@
 import { parseContainerImage } from '../../../api/container-image.ts';
-import { FormatError } from '../../../api/format-error.ts';
+import { FormatError } from '../../../api/text.ts';
 import { FlagError } from '../../../controllers/manager/command-line.ts';
 import { parseOptions } from '../../../controllers/manager/options.ts';
 import type { HttpRoute, ImageEntry, KubeletTimings, ProgramBehaviour } from '../../../kubelet/index.ts';

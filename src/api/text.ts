@@ -1,0 +1,54 @@
+/** A text that is not in the format it must have: a quantity, a selector, a percentage, a duration … The message is upstream's. */
+export class FormatError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FormatError';
+  }
+}
+
+/** A text in double quotes with its special characters escaped, as Go's `%q` prints it. */
+export function quote(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** A text without the characters of `unwanted` at its end. Takes a time in proportion to its length, which `/x+$/` does not. */
+export function trimEnd(text: string, unwanted: string): string {
+  let end = text.length;
+  while (end > 0 && unwanted.includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
+}
+
+/** A text without the characters of `unwanted` at both ends. */
+export function trim(text: string, unwanted: string): string {
+  let start = 0;
+  while (start < text.length && unwanted.includes(text[start]!)) start++;
+  return trimEnd(text.slice(start), unwanted);
+}
+
+/** By how many letters added, dropped or changed two words differ (Levenshtein). */
+export function editDistance(first: string, second: string): number {
+  let row = Array.from({ length: second.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= first.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= second.length; j++) {
+      const change = row[j - 1]! + (first[i - 1] === second[j - 1] ? 0 : 1);
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, change));
+    }
+    row = next;
+  }
+  return row[second.length]!;
+}
+
+const SHORT_MODES = [
+  ['ReadWriteOnce', 'RWO'],
+  ['ReadOnlyMany', 'ROX'],
+  ['ReadWriteMany', 'RWX'],
+  ['ReadWriteOncePod', 'RWOP'],
+] as const;
+
+/** How a volume may be mounted, in short: `RWO,RWX` (core/v1/helper `GetAccessModesAsString`). */
+export function accessModesText(modes: readonly string[] = []): string {
+  return SHORT_MODES.filter(([mode]) => modes.includes(mode))
+    .map(([, short]) => short)
+    .join(',');
+}
