@@ -2,6 +2,8 @@ import { FormatError } from '../text.ts';
 import { civilDay, daysSinceEpoch, formatTime, weekdayOf } from '../time.ts';
 
 const MS_PER_SECOND = 1000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 
 /** Where clocks are how far from UTC, and when. */
@@ -55,10 +57,6 @@ function offsetBy(format: Intl.DateTimeFormat, ms: number): number {
   const seconds = hour * 3600 + minute * 60 + second;
   return daysSinceEpoch(year, month, day) * MS_PER_DAY + seconds * MS_PER_SECOND - Math.floor(ms / MS_PER_SECOND) * MS_PER_SECOND;
 }
-
-const MS_PER_DAY = 86_400_000;
-const MS_PER_HOUR = 3_600_000;
-const MS_PER_MINUTE = 60_000;
 
 /** What the clock and the calendar of a zone show. */
 export interface CivilTime {
