@@ -1,6 +1,6 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The text's UTF-8 in base64, as Secrets hold it. */
+/** Encodes the text's UTF-8 as base64, as in Secrets. */
 export function encodeBase64(text: string): string {
   const bytes = utf8(text);
   let encoded = '';
@@ -25,15 +25,15 @@ function utf8(text: string): number[] {
   return bytes;
 }
 
-/** How many bytes a base64 text stands for. */
+/** The number of bytes that a base64 text encodes. */
 export function base64Length(encoded: string): number {
   const digits = encoded.replace(/[\s=]/g, '').length;
   return Math.floor((digits * 3) / 4);
 }
 
 /**
- * The byte at which a text is no base64 any more, as Go's encoding/base64 counts (`decodeQuantum`). Undefined: it is base64. Line breaks may stand
- * anywhere; the padding may not be missing.
+ * The offset of the first byte that makes a text invalid base64, as Go's encoding/base64 counts (`decodeQuantum`). Undefined if
+ * the text is valid. Line breaks may occur anywhere; padding is required.
  */
 export function illegalBase64At(text: string): number | undefined {
   if (CLEAN_BASE64.test(text)) return undefined;
@@ -73,7 +73,7 @@ function isDigit(byte: number): boolean {
   return byte < 0x80 && DIGITS.includes(String.fromCharCode(byte));
 }
 
-/** Base64 as Go writes the bytes that it stands for: without line breaks, and without the bits of the last digit that stand for nothing. */
+/** Normalizes base64 as Go would print it: without line breaks, and with the unused bits of the last digit zero. */
 export function canonicalBase64(encoded: string): string {
   const digits = encoded.replace(/[\r\n]/g, '');
   const padding = digits.endsWith('==') ? 2 : digits.endsWith('=') ? 1 : 0;
@@ -83,7 +83,7 @@ export function canonicalBase64(encoded: string): string {
   return digits.slice(0, last) + DIGITS[meaning]! + digits.slice(last + 1);
 }
 
-/** The text behind base64, read as UTF-8; what is no UTF-8 becomes U+FFFD. */
+/** Decodes base64 as UTF-8. Invalid UTF-8 becomes U+FFFD. */
 export function decodeBase64(encoded: string): string {
   const bytes: number[] = [];
   let buffer = 0;

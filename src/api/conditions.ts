@@ -1,19 +1,18 @@
 import type { Job, JobCondition } from './kinds.ts';
 
-/** A condition of any kind of object, as far as they are alike. */
+/** The fields that the conditions of all kinds share. */
 export interface Condition {
   readonly type: string;
   readonly status: string;
   readonly reason?: string | undefined;
   readonly message?: string | undefined;
-  /** When `status` last changed, RFC 3339. */
+  /** The time at which `status` last changed, RFC 3339. */
   readonly lastTransitionTime?: string | undefined;
 }
 
-/** The condition of this type. */
 export function findCondition<C extends Condition>(conditions: readonly C[] | undefined, type: C['type']): C | undefined {
   if (conditions === undefined) return undefined;
-  // Asked some ten thousand times before it is compiled well: until then an iterator costs more than the comparison.
+  // Called very often before it is optimised; until then an iterator costs more than the comparison.
   for (let i = 0; i < conditions.length; i++) {
     if (conditions[i]!.type === type) return conditions[i];
   }
@@ -30,8 +29,8 @@ export function finishedCondition({ status: { conditions } }: Job): JobCondition
 }
 
 /**
- * The conditions with this one in the place of the one of its type, or at the end (apimachinery api/meta/conditions.go `SetStatusCondition`).
- * Keeps the transition time of an unchanged status, and gives the same list back where nothing changes.
+ * Replaces the condition of the same type, or appends it (apimachinery api/meta/conditions.go `SetStatusCondition`). Keeps the
+ * transition time if the status is unchanged, and returns the same list if nothing changes.
  */
 export function setCondition<C extends Condition>(conditions: readonly C[] | undefined, condition: C): readonly C[] {
   const old = conditions ?? [];
@@ -42,13 +41,13 @@ export function setCondition<C extends Condition>(conditions: readonly C[] | und
   return sameCondition(before, after) ? old : old.with(index, after);
 }
 
-/** The conditions without those of this type; the same list where there is none. */
+/** Removes the condition of this type. Returns the same list if there is none. */
 export function removeCondition<C extends Condition>(conditions: readonly C[] | undefined, type: C['type']): readonly C[] {
   const old = conditions ?? [];
   return old.some((condition) => condition.type === type) ? old.filter((condition) => condition.type !== type) : old;
 }
 
-/** Shallow: the fields of conditions are scalars. */
+/** A shallow comparison: the fields of conditions are scalars. */
 function sameCondition<C extends Condition>(first: C, second: C): boolean {
   const keys = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof C>;
   for (const key of keys) {

@@ -1,19 +1,16 @@
 import type { Process } from '../sim/index.ts';
 import type { Pod } from './kinds.ts';
 
-/** One line that a container wrote. */
+/** One line of a container's log. */
 export interface LogLine {
-  /** How many lines the same run of the container wrote before it. */
+  /** The number of lines that the same run of the container wrote before. */
   readonly number: number;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly atMs: number;
   readonly text: string;
 }
 
-/**
- * Of the lines that are kept now, those that came after `last`: all where the lines are another run's, or where so many have come that `last` is kept
- * no more. `last` undefined: nothing had been written.
- */
+/** The lines after `last`. Returns all lines if `last` is undefined, from another run, or no longer kept. */
 export function linesAfter(lines: readonly LogLine[], last: LogLine | undefined): readonly LogLine[] {
   if (last === undefined) return lines;
   const same = lines.findIndex(({ number }) => number === last.number);
@@ -23,21 +20,21 @@ export function linesAfter(lines: readonly LogLine[], last: LogLine | undefined)
 /** A command that runs beside a container's program (the CRI's ExecRequest). */
 export interface ExecRequest {
   readonly argv: readonly string[];
-  /** What it reads; absent: nothing. */
+  /** Standard input. Default: empty. */
   readonly stdin?: string | undefined;
-  /** Gets what it writes, as it comes. */
+  /** Receives output as it is written. */
   readonly onOutput: (stream: OutputStream, text: string) => void;
 }
 
 export type OutputStream = 'stdout' | 'stderr';
 
-/** What clients reach of containers: in a real cluster by the API server, which passes it on to the kubelet. */
+/** Access to containers for clients. In a real cluster the API server forwards such requests to the kubelet. */
 export interface ContainerAccess {
   /**
-   * What a container of a Pod has written, oldest first; `previous`: the run before its last restart. Undefined: the Pod is on no machine that is on.
-   * Throws `StatusError` where there is nothing to read.
+   * The log of a container, oldest line first. `previous`: of the run before its last restart. Returns undefined if the Pod is
+   * not on a running node. Throws `StatusError` if there is no log.
    */
   logs(pod: Pod, container: string, previous: boolean): readonly LogLine[] | undefined;
-  /** Runs a command in a container. Returns its exit code. Throws `StatusError` where it cannot be run. */
+  /** Runs a command in a container and returns its exit code. Throws `StatusError` if the command cannot run. */
   exec(pod: Pod, container: string, request: ExecRequest): Process<number>;
 }

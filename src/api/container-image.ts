@@ -2,9 +2,9 @@ import { FormatError, quote } from './text.ts';
 
 /** The parts of an image's name (pkg/util/parsers `ParseImageName`). */
 export interface ContainerImage {
-  /** With its registry: `docker.io/library/nginx`. */
+  /** With the registry: `docker.io/library/nginx`. */
   readonly repository: string;
-  /** `latest` where the name has neither tag nor digest, undefined where it has a digest alone. */
+  /** `latest` if the name has neither tag nor digest. Undefined if it has only a digest. */
   readonly tag: string | undefined;
   /** `sha256:…` */
   readonly digest: string | undefined;
@@ -16,14 +16,16 @@ const REFERENCE = new RegExp(
   `^((?:${DOMAIN}/)?${COMPONENT}(?:/${COMPONENT})*)(?::([\\w][\\w.-]{0,127}))?(?:@([A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}))?$`,
 );
 
-/** Of a repository's name, without registry and tag (distribution/reference `RepositoryNameTotalLengthMax`). */
+/**
+ * The maximum length of a repository's name without registry and tag (distribution/reference `RepositoryNameTotalLengthMax`).
+ */
 const LONGEST_REPOSITORY = 255;
-/** A longer text is no name, whatever stands in it, and the expression need not look at it. */
+/** Longer texts are refused without matching the regular expression. */
 const LONGEST_IMAGE = 1_000;
 
 /**
- * `nginx` is `docker.io/library/nginx:latest` (distribution/reference `ParseNormalizedNamed`). Throws `FormatError` for a name that no runtime
- * would take.
+ * Parses an image name: `nginx` is `docker.io/library/nginx:latest` (distribution/reference `ParseNormalizedNamed`). Throws
+ * `FormatError` if no container runtime would accept the name.
  */
 export function parseContainerImage(image: string): ContainerImage {
   const refuse = (why: string): FormatError => new FormatError(`couldn't parse image name ${quote(image)}: ${why}`);
@@ -40,7 +42,7 @@ export function parseContainerImage(image: string): ContainerImage {
   return { repository, tag: tag ?? (digest === undefined ? 'latest' : undefined), digest };
 }
 
-/** What stands before the first slash is a registry if it looks like a host (`splitDockerDomain`). */
+/** The part before the first slash is a registry if it looks like a host (`splitDockerDomain`). */
 function splitDomain(image: string): { readonly domain: string; readonly remainder: string } {
   const slash = image.indexOf('/');
   const first = slash < 0 ? '' : image.slice(0, slash);
@@ -50,12 +52,12 @@ function splitDomain(image: string): { readonly domain: string; readonly remaind
   return { domain, remainder: domain === 'docker.io' && !remainder.includes('/') ? `library/${remainder}` : remainder };
 }
 
-/** Pulled at each start where the manifest does not say: when the tag is `latest` (core/v1 defaults `SetDefaults_Container`). */
+/** The default pull policy: `Always` for the tag `latest` (core/v1 defaults `SetDefaults_Container`). */
 export function defaultImagePullPolicy(image: string): 'Always' | 'IfNotPresent' {
   try {
     return parseContainerImage(image).tag === 'latest' ? 'Always' : 'IfNotPresent';
   } catch (error) {
-    // Defaulting does not judge: validation and the kubelet do.
+    // Defaulting does not reject bad names: validation and the kubelet do.
     if (error instanceof FormatError) return 'IfNotPresent';
     throw error;
   }

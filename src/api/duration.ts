@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * An age as the AGE column shows it, in two units at most: `45s`, `3m20s`, `5d12h` (apimachinery util/duration `HumanDuration`).
- * Clocks may differ by less than two seconds before it is `<invalid>`.
+ * An age as in the AGE column, in at most two units: `45s`, `3m20s`, `5d12h` (apimachinery util/duration `HumanDuration`). An
+ * age below -1 s is `<invalid>`, since clocks may differ slightly.
  */
 export function humanDuration(ms: number): string {
   const seconds = Math.trunc(ms / SECOND);
@@ -54,7 +54,7 @@ const GO_UNITS: Readonly<Record<string, number>> = {
   h: HOUR,
 };
 
-/** `1m30s`, `500ms`, `-1.5h` to milliseconds, as flags take them (Go's `time.ParseDuration`). Throws `FormatError`. */
+/** Parses `1m30s`, `500ms` or `-1.5h` to milliseconds, as in flags (Go's `time.ParseDuration`). Throws `FormatError`. */
 export function parseGoDuration(text: string): number {
   const sign = text.startsWith('-') ? -1 : 1;
   const rest = text.replace(/^[-+]/, '');
@@ -74,7 +74,7 @@ export function parseGoDuration(text: string): number {
   return sign * ms;
 }
 
-/** Milliseconds as Go prints a duration: `1m30s`, `500ms`, `0s`. */
+/** Formats milliseconds as Go prints a duration: `1m30s`, `500ms`, `0s`. */
 export function formatGoDuration(ms: number): string {
   if (ms === 0) return '0s';
   const sign = ms < 0 ? '-' : '';
@@ -87,7 +87,7 @@ export function formatGoDuration(ms: number): string {
   return `${sign}${hours > 0 ? `${hours}h` : ''}${hours > 0 || minutes > 0 ? `${minutes}m` : ''}${seconds}s`;
 }
 
-/** Up to nine digits after the point, none of them a trailing zero. */
+/** Up to nine decimal places, without trailing zeros. */
 function trimZeros(value: number): string {
   return String(Number(value.toFixed(9)));
 }

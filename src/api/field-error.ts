@@ -1,7 +1,7 @@
 import { quote } from './text.ts';
 import type { StatusCause } from './status-error.ts';
 
-/** What is wrong with a field, as it stands in a status cause (apimachinery util/validation/field `ErrorType`). */
+/** The kind of an error in a field, as in status causes (apimachinery util/validation/field `ErrorType`). */
 export type FieldErrorType =
   | 'FieldValueNotFound'
   | 'FieldValueRequired'
@@ -14,12 +14,12 @@ export type FieldErrorType =
   | 'FieldValueTypeInvalid'
   | 'InternalError';
 
-/** One field that failed its validation (apimachinery util/validation/field `Error`). */
+/** A field that failed validation (apimachinery util/validation/field `Error`). */
 export interface FieldError {
   readonly type: FieldErrorType;
   /** Path of the field: `spec.template.spec.containers[0].image`. */
   readonly field: string;
-  /** The value as it was sent. Absent where messages leave it out. */
+  /** The value that was sent. Absent if the message omits it. */
   readonly badValue?: unknown;
   readonly detail: string;
 }
@@ -37,7 +37,7 @@ const TITLES: Readonly<Record<FieldErrorType, string>> = {
   InternalError: 'Internal error',
 };
 
-/** The types whose message does not repeat the value. */
+/** The types whose message omits the value. */
 const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set([
   'FieldValueRequired',
   'FieldValueForbidden',
@@ -45,7 +45,7 @@ const WITHOUT_VALUE: ReadonlySet<FieldErrorType> = new Set([
   'InternalError',
 ]);
 
-/** In the place of a value that the message leaves out (`field.OmitValueType`). */
+/** Stands for a value that the message omits (`field.OmitValueType`). */
 export const OMIT_VALUE = Symbol('omitted');
 
 export function invalidField(field: string, badValue: unknown, detail: string): FieldError {
@@ -73,12 +73,12 @@ export function notSupportedField(field: string, badValue: unknown, supported: r
   return { type: 'FieldValueNotSupported', field, badValue, detail };
 }
 
-/** A text of more bytes than `maxBytes`. */
+/** A text of more than `maxBytes` bytes. */
 export function tooLongField(field: string, maxBytes: number): FieldError {
   return { type: 'FieldValueTooLong', field, detail: `may not be more than ${maxBytes} ${maxBytes === 1 ? 'byte' : 'bytes'}` };
 }
 
-/** A list of more items than `max`. */
+/** A list of more than `max` items. */
 export function tooManyField(field: string, actual: number, max: number): FieldError {
   return {
     type: 'FieldValueTooMany',
@@ -101,13 +101,16 @@ export function fieldErrorMessage(error: FieldError): string {
   return `${error.field}: ${fieldErrorBody(error)}`;
 }
 
-/** Several errors as one message (apimachinery util/errors `aggregate.Error`): repeated ones once, brackets round more than one. */
+/**
+ * Several errors as one message, without duplicates, in brackets if there are more than one (apimachinery util/errors
+ * `aggregate.Error`).
+ */
 export function aggregateMessage(errors: readonly FieldError[]): string {
   const messages = [...new Set(errors.map(fieldErrorMessage))];
   return messages.length === 1 ? messages[0]! : `[${messages.join(', ')}]`;
 }
 
-/** The form in which an answer carries the error, for `invalid()`. */
+/** The error as a cause for `invalid()`. */
 export function causeOf(error: FieldError): StatusCause {
   return { reason: error.type, message: fieldErrorBody(error), field: error.field };
 }

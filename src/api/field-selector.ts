@@ -7,13 +7,15 @@ interface FieldRequirement {
   readonly value: string;
 }
 
-/** Chooses objects by a few of their fields, given as texts: all requirements must hold (apimachinery fields/selector.go). Immutable. */
+/**
+ * Selects objects by a few fields with text values. All requirements must hold (apimachinery fields/selector.go). Immutable.
+ */
 export class FieldSelector {
   static readonly everything = new FieldSelector([]);
 
   constructor(readonly requirements: readonly FieldRequirement[]) {}
 
-  /** True where it matches all objects. */
+  /** True if it matches every object. */
   get empty(): boolean {
     return this.requirements.length === 0;
   }
@@ -33,7 +35,10 @@ export class FieldSelector {
   }
 }
 
-/** `metadata.name=web-1,status.phase!=Running` (fields/selector.go `ParseSelector`); `\` escapes `\`, `,` and `=`. Throws `FormatError`. */
+/**
+ * Parses `metadata.name=web-1,status.phase!=Running` (fields/selector.go `ParseSelector`). `\` escapes `\`, `,` and `=`. Throws
+ * `FormatError`.
+ */
 export function parseFieldSelector(text: string): FieldSelector {
   const terms = splitTerms(text)
     .sort()
@@ -48,7 +53,7 @@ function parseTerm(term: string, selector: string): FieldRequirement {
   return { field: match[1]!, operator: match[2] === '!=' ? '!=' : '=', value: unescapeValue(match[3]!) };
 }
 
-/** Splits at the commas that are not escaped. */
+/** Splits at unescaped commas. */
 function splitTerms(text: string): string[] {
   const terms: string[] = [];
   let start = 0;

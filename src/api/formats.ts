@@ -10,8 +10,8 @@ import {
 } from './names.ts';
 
 /**
- * Rules for numbers, ports, percentages, keys of maps and domains. Each returns what is wrong with the value, in upstream's words, and an
- * empty list when nothing is (apimachinery util/validation/validation.go).
+ * Rules for numbers, ports, percentages, map keys and domains. Each returns the problems of the value with upstream's messages;
+ * the list is empty if the value is valid (apimachinery util/validation/validation.go).
  */
 
 const MAX_INT32 = 2 ** 31 - 1;
@@ -33,7 +33,7 @@ export function isValidUserID(uid: number): string[] {
   return isInRange(uid, 0, MAX_INT32);
 }
 
-/** An IANA service name in lower case: the name of a port. */
+/** An IANA service name in lower case, as for the name of a port. */
 export function isValidPortName(port: string): string[] {
   const problems = longerThan(port, 15);
   if (!/^[-a-z0-9]+$/.test(port)) problems.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
@@ -53,7 +53,7 @@ export function isHTTPHeaderName(value: string): string[] {
   return [regexError("a valid HTTP header must consist of alphanumeric characters or '-'", '[-A-Za-z0-9]+', 'X-Header-Name')];
 }
 
-/** A variable's name as shells take it. */
+/** An environment variable name as shells accept it. */
 export function isEnvVarName(value: string): string[] {
   const pattern = '[-._a-zA-Z][-._a-zA-Z0-9]*';
   const rule =
@@ -64,14 +64,14 @@ export function isEnvVarName(value: string): string[] {
   return [...problems, ...climbsFolders(value)];
 }
 
-/** A variable's name as the API takes it today: printable ASCII but `=`. */
+/** An environment variable name as the API accepts it: printable ASCII except `=`. */
 export function isRelaxedEnvVarName(value: string): string[] {
   if (value === '') return [`environment variable name ${emptyError()}`];
   if (/^[\x20-\x3c\x3e-\x7e]+$/.test(value)) return [];
   return ["a valid environment variable name must consist only of printable ASCII characters other than '='"];
 }
 
-/** A key of a ConfigMap's or Secret's data: the name of a file when it is mounted. */
+/** A key in the data of a ConfigMap or Secret. It becomes a file name when mounted. */
 export function isConfigMapKey(value: string): string[] {
   const pattern = '[-._a-zA-Z0-9]+';
   const problems = longerThan(value, SUBDOMAIN_MAX_LENGTH);
@@ -82,7 +82,7 @@ export function isConfigMapKey(value: string): string[] {
   return [...problems, ...climbsFolders(value)];
 }
 
-/** A domain of three segments or more. */
+/** A domain of at least three segments. */
 export function validateFullyQualifiedName(field: string, name: string): FieldError[] {
   if (name === '') return [requiredField(field)];
   const problems = isDNS1123Subdomain(name);
@@ -91,7 +91,7 @@ export function validateFullyQualifiedName(field: string, name: string): FieldEr
   return [invalidField(field, name, 'should be a domain with at least three segments separated by dots')];
 }
 
-/** A domain of two segments or more, with or without a dot at the end. */
+/** A domain of at least two segments, with an optional trailing dot. */
 export function validateFullyQualifiedDomainName(field: string, name: string): FieldError[] {
   if (name === '') return [requiredField(field)];
   const domain = name.replace(/\.$/, '');
@@ -130,7 +130,7 @@ export function inclusiveRangeError(min: number, max: number): string {
   return `must be between ${min} and ${max}, inclusive`;
 }
 
-/** `..` in a file's name would lead out of its folder (`hasChDirPrefix`). */
+/** `..` in a file name would leave its folder (`hasChDirPrefix`). */
 function climbsFolders(value: string): string[] {
   if (value === '.' || value === '..') return [`must not be '${value}'`];
   return value.startsWith('..') ? ["must not start with '..'"] : [];

@@ -1,9 +1,9 @@
 import { FormatError, quote } from './text.ts';
 
-/** A number, or a text such as `25%` or a port's name (apimachinery util/intstr `IntOrString`). */
+/** A number, or a text such as `25%` or the name of a port (apimachinery util/intstr `IntOrString`). */
 export type IntOrString = number | string;
 
-/** A text as a flag or a form gives it: a number where it is one of 32 bits (`intstr.Parse`). */
+/** Parses a flag's or form's text: a number if it is a 32-bit integer, otherwise the text (`intstr.Parse`). */
 export function parseIntOrString(text: string): IntOrString {
   if (!/^[+-]?[0-9]+$/.test(text)) return text;
   const value = Number(text);
@@ -11,8 +11,8 @@ export function parseIntOrString(text: string): IntOrString {
 }
 
 /**
- * A number as it is, a percentage of `total` rounded up or down (`intstr.GetScaledValueFromIntOrPercent`).
- * Throws `FormatError` for any other text.
+ * Returns a number unchanged, and a percentage of `total` rounded up or down (`intstr.GetScaledValueFromIntOrPercent`). Throws
+ * `FormatError` for other texts.
  */
 export function getScaledValueFromIntOrPercent(value: IntOrString | undefined, total: number, roundUp: boolean): number {
   if (value === undefined) throw new FormatError('nil value for IntOrString');
@@ -21,7 +21,7 @@ export function getScaledValueFromIntOrPercent(value: IntOrString | undefined, t
   return roundUp ? Math.ceil(scaled) : Math.floor(scaled);
 }
 
-/** True for `25%`: whether the value is counted in percent. Throws `FormatError` for other texts. */
+/** True for a percentage such as `25%`. Throws `FormatError` for other texts. */
 export function isPercentage(value: IntOrString): boolean {
   if (typeof value === 'number') return false;
   percentOf(value);

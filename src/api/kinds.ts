@@ -7,7 +7,7 @@ import type * as discovery from 'kubernetes-types/discovery/v1';
 import type { LabelSelector } from 'kubernetes-types/meta/v1';
 import type { KubeObject } from './object.ts';
 
-/** `T` with these fields always there, as they are once the API server has filled in the defaults. */
+/** `T` with these fields required, since the API server fills in their defaults. */
 type Filled<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>;
 
 export type Container = core.Container;
@@ -25,7 +25,7 @@ export type ResourceRequirements = core.ResourceRequirements;
 export type PodCondition = core.PodCondition & { observedGeneration?: number };
 export type NodeCondition = core.NodeCondition;
 export type PodSpec = Filled<core.PodSpec, 'restartPolicy' | 'terminationGracePeriodSeconds' | 'schedulerName'> & {
-  /** Requests and limits of the Pod as a whole, shared by its containers. */
+  /** Requests and limits of the whole Pod, shared by its containers. */
   resources?: ResourceRequirements;
 };
 export type PodStatus = Omit<core.PodStatus, 'phase' | 'conditions'> & {
@@ -116,7 +116,7 @@ export interface Endpoints extends KubeObject {
 }
 
 export type AddressType = 'IPv4' | 'IPv6' | 'FQDN';
-/** One entry of an EndpointSlice: most often a Pod. */
+/** One entry of an EndpointSlice, usually a Pod. */
 export type SliceEndpoint = discovery.Endpoint;
 export type SlicePort = discovery.EndpointPort;
 
@@ -132,7 +132,7 @@ export type JobCondition = batch.JobCondition;
 export type PodFailurePolicy = batch.PodFailurePolicy;
 export type PodFailurePolicyRule = batch.PodFailurePolicyRule;
 export type SuccessPolicy = batch.SuccessPolicy;
-/** What a Job shall be, before anything but the Pods' template is filled in: so it stands in a CronJob. */
+/** The spec of a Job in a CronJob, where only the Pod template has its defaults. */
 export type JobTemplateJobSpec = Omit<batch.JobSpec, 'template'> & { template: PodTemplateSpec };
 export type JobSpec = Filled<
   JobTemplateJobSpec,
@@ -147,7 +147,6 @@ export interface Job extends KubeObject {
   readonly status: JobStatus;
 }
 
-/** What a CronJob makes its Jobs of. */
 export type JobTemplateSpec = Omit<batch.JobTemplateSpec, 'spec'> & { spec: JobTemplateJobSpec };
 export type CronJobSpec = Omit<Filled<batch.CronJobSpec, 'concurrencyPolicy' | 'suspend'>, 'jobTemplate'> & {
   jobTemplate: JobTemplateSpec;
@@ -227,7 +226,7 @@ export interface DaemonSet extends KubeObject {
   readonly status: apps.DaemonSetStatus;
 }
 
-/** One state of a StatefulSet or DaemonSet: a patch that brings it back. */
+/** One revision of a StatefulSet or DaemonSet: a patch that restores it. */
 export interface ControllerRevision extends KubeObject {
   readonly apiVersion: 'apps/v1';
   readonly kind: 'ControllerRevision';
@@ -283,7 +282,7 @@ export interface LimitRange extends KubeObject {
   readonly spec: core.LimitRangeSpec;
 }
 
-/** One aspect of an object's state, in the form that all newer kinds have it in (metav1.Condition). */
+/** A condition in the form that newer kinds share (metav1.Condition). */
 export interface StandardCondition {
   readonly type: string;
   readonly status: 'True' | 'False' | 'Unknown';
@@ -306,7 +305,7 @@ export interface PodDisruptionBudgetStatus {
   readonly currentHealthy: number;
   readonly desiredHealthy: number;
   readonly expectedPods: number;
-  /** Pods whose eviction was granted and that are not yet seen to go, with the time of the grant. */
+  /** Pods whose eviction was granted and whose deletion has not been observed yet, with the time of the grant. */
   readonly disruptedPods?: Readonly<Record<string, string>>;
   readonly conditions?: readonly StandardCondition[];
 }
@@ -318,7 +317,7 @@ export interface PodDisruptionBudget extends KubeObject {
   readonly status: PodDisruptionBudgetStatus;
 }
 
-/** The kinds that the engine's own components work with, by name. */
+/** The kinds that the engine's own components use, by name. */
 export interface KindMap {
   Pod: Pod;
   Node: Node;
@@ -350,5 +349,5 @@ export interface KindMap {
 
 export type KindName = keyof KindMap;
 
-/** An object of a kind known by name, or of any kind at all (as kubectl handles them). */
+/** The type of an object by its kind's name. Any object if the name is unknown, as in kubectl. */
 export type ObjectOf<K extends string> = K extends KindName ? KindMap[K] : KubeObject;

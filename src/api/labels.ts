@@ -1,7 +1,10 @@
 import { FormatError } from './text.ts';
 import { isQualifiedName, isValidLabelValue } from './names.ts';
 
-/** Labels or annotations: plain data, so a key may be any text, `constructor` too. Never read one without `Object.hasOwn` or a comparison. */
+/**
+ * Labels or annotations. They are plain data, so a key may be any text, even `constructor`: read with `Object.hasOwn` or a
+ * comparison.
+ */
 export type Labels = Readonly<Record<string, string>>;
 
 /** `a=b,c=d`, sorted by key (apimachinery labels `Set.String`). */
@@ -12,17 +15,17 @@ export function formatLabels(labels: Labels): string {
     .join(',');
 }
 
-/** True where both have a key with different values (apimachinery labels `Conflicts`). */
+/** True if both have a key with different values (apimachinery labels `Conflicts`). */
 export function labelsConflict(first: Labels, second: Labels): boolean {
   return Object.keys(first).some((key) => Object.hasOwn(second, key) && second[key] !== first[key]);
 }
 
-/** Both, `second` wins (apimachinery labels `Merge`). */
+/** Merges two label sets; `second` wins (apimachinery labels `Merge`). */
 export function mergeLabels(first: Labels, second: Labels): Labels {
   return { ...first, ...second };
 }
 
-/** Same keys with same values; an absent map equals an empty one. */
+/** True if both have the same keys and values. An absent map equals an empty one. */
 export function labelsEqual(first: Labels | undefined, second: Labels | undefined): boolean {
   if (first === second) return true;
   const keys = Object.keys(first ?? {});
@@ -30,10 +33,7 @@ export function labelsEqual(first: Labels | undefined, second: Labels | undefine
   return keys.every((key) => second !== undefined && Object.hasOwn(second, key) && first?.[key] === second[key]);
 }
 
-/**
- * `a=b, c=d` to labels (apimachinery labels `ConvertSelectorToLabelsMap`), with no other operator than `=`.
- * Throws `FormatError`.
- */
+/** Parses `a=b, c=d` (apimachinery labels `ConvertSelectorToLabelsMap`). `=` is the only operator. Throws `FormatError`. */
 export function parseLabels(text: string): Labels {
   if (text === '') return {};
   const entries: [string, string][] = [];

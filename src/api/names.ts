@@ -1,6 +1,6 @@
 /**
- * Rules for names and label texts. Each returns what is wrong with the value, in upstream's words, and an empty list when nothing is
- * (apimachinery util/validation/validation.go and api/validate/content).
+ * Rules for names and labels. Each returns the problems of the value with upstream's messages; the list is empty if the value
+ * is valid (apimachinery util/validation/validation.go and api/validate/content).
  */
 
 const LABEL_1123 = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
@@ -20,12 +20,12 @@ const label1035 = whole(LABEL_1035);
 const labelKey = whole(LABEL_KEY);
 const labelValue = whole(LABEL_VALUE);
 
-/** Longest DNS label, label key (after its prefix) and label value, in bytes. */
+/** The maximum length of a DNS label, of a label key after its prefix, and of a label value, in bytes. */
 export const LABEL_MAX_LENGTH = 63;
-/** Longest DNS subdomain, in bytes. */
+/** The maximum length of a DNS subdomain, in bytes. */
 export const SUBDOMAIN_MAX_LENGTH = 253;
 
-/** A name without dots: of a container, a namespace, a port's host. */
+/** A name without dots: of a container, a namespace, a host. */
 export function isDNS1123Label(value: string): string[] {
   const problems = longerThan(value, LABEL_MAX_LENGTH);
   if (label1123.test(value)) return problems;
@@ -35,7 +35,7 @@ export function isDNS1123Label(value: string): string[] {
   return [...problems, regexError(rule, LABEL_1123, 'my-name', '123-abc')];
 }
 
-/** The name of most objects: DNS labels joined by dots. */
+/** The name of most objects: DNS labels separated by dots. */
 export function isDNS1123Subdomain(value: string): string[] {
   const problems = longerThan(value, SUBDOMAIN_MAX_LENGTH);
   if (subdomain1123.test(value)) return problems;
@@ -70,9 +70,9 @@ export function isDNS1035Label(value: string): string[] {
   return [...problems, regexError(rule, LABEL_1035, 'my-name', 'abc-123')];
 }
 
-/** A label key, with or without a prefix: `app`, `example.com/app` (`content.IsLabelKey`). */
+/** A label key with an optional prefix: `app`, `example.com/app` (`content.IsLabelKey`). */
 export function isQualifiedName(value: string): string[] {
-  // Most are plain and well; what is wrong with the others takes many words.
+  // A fast path for most keys. The messages for the others are long.
   if (value.length <= LABEL_MAX_LENGTH && labelKey.test(value)) return [];
   const rule = "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
   const ruleText = regexError(rule, LABEL_KEY, 'MyName', 'my.name', '123-abc');
@@ -101,7 +101,7 @@ export function isValidLabelValue(value: string): string[] {
   return [...problems, regexError(rule, LABEL_VALUE, 'MyValue', 'my_value', '12345')];
 }
 
-/** A rule's sentence with its examples and its regular expression (`content.RegexError`). */
+/** A rule with its examples and its regular expression (`content.RegexError`). */
 export function regexError(rule: string, pattern: string, ...examples: string[]): string {
   if (examples.length === 0) return `${rule} (regex used for validation is '${pattern}')`;
   const list = examples.map((example) => `'${example}', `).join(' or ');
@@ -118,20 +118,20 @@ export function emptyError(): string {
   return 'must be non-empty';
 }
 
-/** Length in UTF-8, which is what upstream's limits count. */
+/** The length in UTF-8, which upstream's limits use. */
 export function byteLength(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    // Half of a surrogate pair counts 2: a pair is 4 bytes.
+    // Each half of a surrogate pair counts 2, since the pair takes 4 bytes.
     if (unit >= 0x80) bytes += unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;
 }
 
-/** The problem of a text that is too long, if it is. */
+/** The problem of a text that is too long. Empty if it is not. */
 export function longerThan(value: string, maxBytes: number): string[] {
-  // No unit takes more than three bytes, so most texts need not be counted.
+  // A UTF-16 unit takes at most three bytes, so most texts need not be counted.
   return value.length * 3 > maxBytes && byteLength(value) > maxBytes ? [maxLengthError(maxBytes)] : [];
 }
 

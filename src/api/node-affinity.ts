@@ -13,7 +13,10 @@ const OPERATORS: Readonly<Record<string, SelectorOperator>> = {
   Lt: 'lt',
 };
 
-/** Whether the node has the labels of `spec.nodeSelector` and fits the required node affinity (nodeaffinity `RequiredNodeAffinity.Match`). */
+/**
+ * True if the node has the labels of `spec.nodeSelector` and matches the required node affinity (nodeaffinity
+ * `RequiredNodeAffinity.Match`).
+ */
 export function matchesRequiredNodeAffinity(spec: PodSpec, node: Node): boolean {
   const labels = node.metadata.labels;
   for (const [key, value] of Object.entries(spec.nodeSelector ?? {})) {
@@ -24,8 +27,8 @@ export function matchesRequiredNodeAffinity(spec: PodSpec, node: Node): boolean 
 }
 
 /**
- * One of the terms must match (nodeaffinity `LazyErrorNodeSelector.Match`). An empty term matches nothing.
- * Throws `FormatError` for terms that cannot be understood, where no other matches.
+ * One of the terms must match (nodeaffinity `LazyErrorNodeSelector.Match`). An empty term matches nothing. Throws `FormatError`
+ * if a term is invalid and no other matches.
  */
 export function matchesNodeSelector(selector: NodeSelector, node: Node): boolean {
   const errors: FieldError[] = [];
@@ -38,7 +41,7 @@ export function matchesNodeSelector(selector: NodeSelector, node: Node): boolean
   return false;
 }
 
-/** All expressions and fields of the term must match; an empty term matches nothing. */
+/** All expressions and fields of the term must match. An empty term matches nothing. */
 function matchesNodeSelectorTerm(term: NodeSelectorTerm, node: Node): boolean {
   const { matchExpressions = [], matchFields = [] } = term;
   if (matchExpressions.length === 0 && matchFields.length === 0) return false;
@@ -53,13 +56,13 @@ function matchesExpression({ key, operator, values = [] }: NodeSelectorRequireme
   return known !== undefined && requirementMatches({ key, operator: known, values }, node.metadata.labels ?? {});
 }
 
-/** The one field that there is: `metadata.name`. */
+/** `metadata.name` is the only supported field. */
 function matchesField({ key, operator, values = [] }: NodeSelectorRequirement, node: Node): boolean {
   const actual = key === 'metadata.name' ? node.metadata.name : '';
   return (actual === values[0]) === (operator === 'In');
 }
 
-/** Sum of the weights of the preferred terms that match (nodeaffinity `PreferredSchedulingTerms.Score`). */
+/** The sum of the weights of the preferred terms that match (nodeaffinity `PreferredSchedulingTerms.Score`). */
 export function preferredNodeAffinityScore(terms: readonly PreferredSchedulingTerm[] | undefined, node: Node): number {
   let score = 0;
   for (const { weight, preference } of terms ?? []) {
@@ -68,7 +71,7 @@ export function preferredNodeAffinityScore(terms: readonly PreferredSchedulingTe
   return score;
 }
 
-/** What is wrong with a term, at this path of fields. */
+/** The errors of a term at this field path. */
 export function validateNodeSelectorTerm(term: NodeSelectorTerm, path: string): FieldError[] {
   return [
     ...(term.matchExpressions ?? []).flatMap((requirement, index) =>

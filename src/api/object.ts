@@ -8,18 +8,18 @@ export interface OwnerReference {
   readonly blockOwnerDeletion?: boolean;
 }
 
-/** The metadata of a stored object: what the API server fills in is there. */
+/** The metadata of a stored object, after the API server has filled it in. */
 export interface ObjectMeta {
   readonly name: string;
   readonly generateName?: string;
-  /** Absent on cluster-scoped objects. */
+  /** Absent for cluster-scoped objects. */
   readonly namespace?: string;
   readonly uid: string;
-  /** Revision of the last write to this object. Opaque to clients: only compared for equality. */
+  /** Revision of the last write to this object. Opaque to clients: compare it only for equality. */
   readonly resourceVersion: string;
-  /** Counts the changes of the desired state. Absent on kinds that have none. */
+  /** Counts the changes of the desired state. Absent for some kinds. */
   readonly generation?: number;
-  /** RFC 3339, to the second. */
+  /** RFC 3339, in whole seconds. */
   readonly creationTimestamp: string;
   readonly deletionTimestamp?: string;
   readonly deletionGracePeriodSeconds?: number;
@@ -30,14 +30,14 @@ export interface ObjectMeta {
   readonly managedFields?: readonly object[];
 }
 
-/** Any object that the API server stores. Values are immutable and shared: change one by spreading it into a new one. */
+/** Any object that the API server stores. Objects are immutable and shared: to change one, spread it into a new one. */
 export interface KubeObject {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: ObjectMeta;
 }
 
-/** What a client sends to be created: the server fills in the rest of the metadata and the defaults. */
+/** An object that a client creates. The server fills in the rest of the metadata and the defaults. */
 export type Draft<T extends KubeObject> = Omit<T, 'metadata' | 'status' | 'spec'> & {
   readonly metadata: Partial<ObjectMeta>;
 } & (T extends { spec: infer S } ? { readonly spec: DeepPartial<S> } : unknown) &
@@ -49,18 +49,20 @@ type DeepPartial<T> = T extends readonly (infer I)[]
     ? { readonly [K in keyof T]?: DeepPartial<T[K]> }
     : T;
 
-/** The name of an object within its kind. */
+/** Identifies an object within its kind. */
 export interface ObjectRef {
   readonly namespace?: string | undefined;
   readonly name: string;
 }
 
-/** `namespace/name`, or `name` for a cluster-scoped object: the key of caches and workqueues (client-go `MetaNamespaceKeyFunc`). */
+/**
+ * `namespace/name`, or `name` for a cluster-scoped object: the key in caches and workqueues (client-go `MetaNamespaceKeyFunc`).
+ */
 export function keyOf(ref: ObjectRef): string {
   return ref.namespace === undefined || ref.namespace === '' ? ref.name : `${ref.namespace}/${ref.name}`;
 }
 
-/** The other way (client-go `SplitMetaNamespaceKey`). Throws on a key with more than one slash. */
+/** The inverse of `keyOf` (client-go `SplitMetaNamespaceKey`). Throws for a key with more than one slash. */
 export function splitKey(key: string): ObjectRef {
   const parts = key.split('/');
   if (parts.length === 1) return { name: key };
@@ -68,21 +70,24 @@ export function splitKey(key: string): ObjectRef {
   throw new Error(`unexpected key format: "${key}"`);
 }
 
-/** The reference that says who controls the object (metav1.GetControllerOf). */
+/** The owner reference of the object's controller (metav1.GetControllerOf). */
 export function controllerOf(object: { readonly metadata: Pick<ObjectMeta, 'ownerReferences'> }): OwnerReference | undefined {
   const { ownerReferences } = object.metadata;
   if (ownerReferences === undefined) return undefined;
-  // A plain loop: half a dozen controllers ask at every event of a Pod.
+  // A plain loop: half a dozen controllers call this for every event of a Pod.
   for (let i = 0; i < ownerReferences.length; i++) if (ownerReferences[i]!.controller === true) return ownerReferences[i];
   return undefined;
 }
 
-/** A reference that makes `owner` the controller (metav1.NewControllerRef). */
+/** An owner reference that makes `owner` the controller (metav1.NewControllerRef). */
 export function newControllerRef(owner: KubeObject): OwnerReference {
   const { apiVersion, kind, metadata } = owner;
   return { apiVersion, kind, name: metadata.name, uid: metadata.uid, controller: true, blockOwnerDeletion: true };
 }
 
-/** The finalizers that ask the garbage collector to see to the dependents first (metav1 `FinalizerOrphanDependents`, `FinalizerDeleteDependents`). */
+/**
+ * Finalizers for the garbage collector: handle the dependents first (metav1 `FinalizerOrphanDependents`,
+ * `FinalizerDeleteDependents`).
+ */
 export const ORPHAN_FINALIZER = 'orphan';
 export const FOREGROUND_FINALIZER = 'foregroundDeletion';

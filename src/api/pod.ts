@@ -2,7 +2,7 @@ import { findCondition } from './conditions.ts';
 import type { Container, ContainerStatus, Pod, PodCondition, PodPhase } from './kinds.ts';
 import { parseTime } from './time.ts';
 
-/** Pure questions about one Pod, under upstream's names (pkg/api/v1/pod/util.go, pkg/controller/controller_utils.go). */
+/** Predicates and getters for one Pod, under upstream's names (pkg/api/v1/pod/util.go, pkg/controller/controller_utils.go). */
 
 /** podutil `GetPodCondition`. */
 function getPodCondition(pod: Pod, type: string): PodCondition | undefined {
@@ -24,7 +24,7 @@ export function isPodReady(pod: Pod): boolean {
   return false;
 }
 
-/** podutil `IsPodAvailable`: ready, and so for `minReadySeconds` at least. */
+/** podutil `IsPodAvailable`: ready for at least `minReadySeconds`. */
 export function isPodAvailable(pod: Pod, minReadySeconds: number, nowMs: number): boolean {
   if (!isPodReady(pod)) return false;
   if (minReadySeconds === 0) return true;
@@ -32,7 +32,7 @@ export function isPodAvailable(pod: Pod, minReadySeconds: number, nowMs: number)
   return since !== undefined && parseTime(since) + minReadySeconds * 1000 <= nowMs;
 }
 
-/** Milliseconds until a ready Pod is available, undefined where it is already, or is not ready. */
+/** Milliseconds until a ready Pod is available. Undefined if it is available already or not ready. */
 export function podAvailableInMs(pod: Pod, minReadySeconds: number, nowMs: number): number | undefined {
   if (minReadySeconds <= 0 || !isPodReady(pod)) return undefined;
   const since = getPodReadyCondition(pod)?.lastTransitionTime;
@@ -56,12 +56,12 @@ export function isPodActive(pod: Pod): boolean {
   return pod.metadata.deletionTimestamp === undefined && !isPodTerminal(pod);
 }
 
-/** controller `IsPodTerminating`: being deleted, and not finished yet. */
+/** controller `IsPodTerminating`: being deleted and not finished yet. */
 export function isPodTerminating(pod: Pod): boolean {
   return pod.metadata.deletionTimestamp !== undefined && !isPodTerminal(pod);
 }
 
-/** A sidecar: an init container that runs on beside the others (podutil `IsRestartableInitContainer`). */
+/** True for a sidecar: an init container that keeps running (podutil `IsRestartableInitContainer`). */
 export function isRestartableInitContainer(container: Container): boolean {
   return container.restartPolicy === 'Always';
 }
@@ -75,14 +75,17 @@ export function getContainerStatus(statuses: readonly ContainerStatus[] | undefi
   return undefined;
 }
 
-/** Restarts of the container that restarted most (controller `maxContainerRestarts`). */
+/** The highest restart count of the Pod's containers (controller `maxContainerRestarts`). */
 export function maxContainerRestarts(pod: Pod): number {
   let most = 0;
   for (const { restartCount } of pod.status.containerStatuses ?? []) most = Math.max(most, restartCount);
   return most;
 }
 
-/** The port of a Pod that a Service's or probe's target port means (podutil `FindPort`). Undefined: no container has a port of that name. */
+/**
+ * The Pod's port for the target port of a Service or probe (podutil `FindPort`). Undefined if no container has a port of that
+ * name.
+ */
 export function findPort(pod: Pod, targetPort: number | string, protocol = 'TCP'): number | undefined {
   if (typeof targetPort === 'number') return targetPort;
   const sidecars = (pod.spec.initContainers ?? []).filter(isRestartableInitContainer);

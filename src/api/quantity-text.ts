@@ -1,6 +1,6 @@
 import { FormatError } from './text.ts';
 
-/** How a quantity is written: `1500m`, `1Gi`, `1e3`. The canonical form keeps it. */
+/** The notation of a quantity: `1500m`, `1Gi`, `1e3`. The canonical form keeps it. */
 export type QuantityFormat = 'DecimalSI' | 'BinarySI' | 'DecimalExponent';
 
 /** The number `unscaled × 10^exponent`, exactly. */
@@ -17,17 +17,20 @@ const WRONG_SUFFIX = "unable to parse quantity's suffix";
 const SYNTAX = /^([+-]?)([0-9]*)(?:\.([0-9]*))?((?:[eEinumkKMGTP]+[-+]?[0-9]*|[-+][0-9]*)?)$/;
 const DECIMAL_SUFFIXES = ['n', 'u', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E'];
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
-/** Nothing finer is kept. */
+/** The smallest unit. */
 const NANO = -9;
 const MAX_INT64 = 2n ** 63n - 1n;
-/** Exponents beyond it are refused, and numbers of more digits: the exact number would only waste memory. */
+/** Larger exponents and longer numbers are refused: the exact number would waste memory. */
 const MAX_EXPONENT = 1000;
-/** Digits of a fraction that may change what it is rounded to, whatever the exponent. Of those behind counts whether they are all zero. */
+/**
+ * The number of fraction digits that can affect rounding, whatever the exponent. Of later digits it only matters whether all
+ * are zero.
+ */
 const MAX_FRACTION_DIGITS = 2 * MAX_EXPONENT;
 
 /**
- * Reads a quantity (apimachinery api/resource/quantity.go `ParseQuantity`): rounded up to 1n, away from zero; binary ones end at 2^63-1.
- * Throws `FormatError`.
+ * Parses a quantity (apimachinery api/resource/quantity.go `ParseQuantity`). Rounds away from zero to 1n; binary quantities end
+ * at 2^63-1. Throws `FormatError`.
  */
 export function readQuantity(text: string): QuantityParts {
   const match = SYNTAX.exec(text);
@@ -48,13 +51,13 @@ function shortFraction(digits: string): string {
   return digits.slice(0, MAX_FRACTION_DIGITS) + (/[1-9]/.test(digits.slice(MAX_FRACTION_DIGITS)) ? '1' : '0');
 }
 
-/** Rounding and bounds of a number that is not negative. */
+/** Rounds and bounds a non-negative number. */
 function limit(parts: QuantityParts): QuantityParts {
   const { unscaled, exponent } = parts.exponent < NANO ? roundUpTo(parts, NANO) : parts;
   if (parts.format !== 'BinarySI') return { unscaled, exponent, format: parts.format };
   const one = 10n ** BigInt(-exponent);
   if (unscaled > MAX_INT64 * one) return { unscaled: MAX_INT64, exponent: 0, format: 'BinarySI' };
-  // Between 0 and 1 there is no binary form.
+  // Numbers between 0 and 1 have no binary form.
   return { unscaled, exponent, format: unscaled > 0n && unscaled < one ? 'DecimalSI' : 'BinarySI' };
 }
 
@@ -66,11 +69,11 @@ function interpretSuffix(suffix: string): { base: 2 | 10; power: number; format:
   if (!/^[eE][-+]?[0-9]+$/.test(suffix)) throw new FormatError(WRONG_SUFFIX);
   const power = Number(suffix.slice(1));
   if (power > MAX_EXPONENT) throw new FormatError(WRONG_SUFFIX);
-  // So small that it is rounded up to 1n all the same.
+  // So small that it is rounded up to 1n anyway.
   return { base: 10, power: Math.max(power, -MAX_EXPONENT), format: 'DecimalExponent' };
 }
 
-/** The same number with this exponent, rounded away from zero where digits go. */
+/** The same number with exponent `target`, rounded away from zero. */
 export function roundUpTo(
   { unscaled, exponent }: Pick<QuantityParts, 'unscaled' | 'exponent'>,
   target: number,
@@ -83,8 +86,8 @@ export function roundUpTo(
 }
 
 /**
- * The canonical text (`CanonicalizeBytes`): no fraction, and the largest suffix that allows it. Binary ones that have a fraction, or are below
- * 1024, are written in decimal.
+ * The canonical text (`CanonicalizeBytes`): no fraction, and the largest suffix that allows it. Binary quantities that have a
+ * fraction or are below 1024 are printed in decimal.
  */
 export function printQuantity(parts: QuantityParts): string {
   if (parts.unscaled === 0n) return '0';
@@ -112,7 +115,7 @@ function printDecimal({ unscaled, exponent, format }: QuantityParts): string {
     mantissa /= 10n;
     power++;
   }
-  // Suffixes stand for powers of a thousand.
+  // Suffixes are powers of a thousand.
   const shift = ((power % 3) + 3) % 3;
   const excess = format === 'DecimalExponent' ? 0 : Math.max(power - shift - 18, 0);
   mantissa *= 10n ** BigInt(shift + excess);

@@ -3,12 +3,13 @@ import { printQuantity, readQuantity, roundUpTo, type QuantityFormat, type Quant
 /**
  * An exact amount of a resource: `100m`, `1Gi`, `1e3` (apimachinery api/resource/quantity.go). Immutable.
  *
- * Code that runs often sums numbers, which `quantityMilliValue` and `quantityValue` give without allocation; this class is for what is shown and stored.
+ * Hot code uses plain numbers from `quantityMilliValue` and `quantityValue`, which do not allocate. This class is for values
+ * that are shown or stored.
  */
 export class Quantity {
   static readonly zero = new Quantity(0n, 0, 'DecimalSI');
 
-  /** Of the number `unscaled × 10^exponent`. */
+  /** The number is `unscaled × 10^exponent`. */
   constructor(
     readonly unscaled: bigint,
     readonly exponent: number,
@@ -19,7 +20,7 @@ export class Quantity {
     return this.unscaled === 0n ? 0 : this.unscaled < 0n ? -1 : 1;
   }
 
-  /** In units, rounded away from zero (`Value`). Above 2^53 not exact. */
+  /** In units, rounded away from zero (`Value`). Not exact above 2^53. */
   get value(): number {
     return Number(this.scaled(0));
   }
@@ -39,12 +40,12 @@ export class Quantity {
     return roundUpTo(this, scale).unscaled;
   }
 
-  /** With no digits below 10^scale, rounded away from zero (`RoundUp`). */
+  /** Rounded away from zero to a multiple of 10^scale (`RoundUp`). */
   roundUp(scale: number): Quantity {
     return scale <= this.exponent ? this : this.with(roundUpTo(this, scale));
   }
 
-  /** The sum, in this one's format, or in the other's where this one is zero. */
+  /** The sum, in this quantity's format, or in the other's if this one is zero. */
   add(other: Quantity): Quantity {
     const exponent = Math.min(this.exponent, other.exponent);
     const unscaled = this.scaled(exponent) + other.scaled(exponent);
@@ -63,14 +64,14 @@ export class Quantity {
     return this.with({ unscaled: this.unscaled * factor, exponent: this.exponent });
   }
 
-  /** Negative, zero or positive, as sorting wants it (`Cmp`). */
+  /** Negative, zero or positive, as for sorting (`Cmp`). */
   compare(other: Quantity): number {
     const exponent = Math.min(this.exponent, other.exponent);
     const difference = this.scaled(exponent) - other.scaled(exponent);
     return difference === 0n ? 0 : difference < 0n ? -1 : 1;
   }
 
-  /** The canonical form: `1024Mi` is printed `1Gi`, `0.5` `500m`. */
+  /** The canonical form: `1024Mi` becomes `1Gi`, `0.5` becomes `500m`. */
   toString(): string {
     return printQuantity(this);
   }
@@ -86,11 +87,11 @@ interface Parsed {
   readonly milliValue: number;
 }
 
-/** The quantities of a cluster are few and repeat in each Pod. */
+/** A cluster has few different quantities, which repeat in each Pod. */
 const parsed = new Map<string | number, Parsed>();
 const MAX_PARSED = 10_000;
 
-/** A quantity as it stands in an object: a text, or a bare number. Throws `FormatError`. */
+/** Parses a quantity of an object: a text or a bare number. Throws `FormatError`. */
 export function parseQuantity(text: string | number): Quantity {
   return lookUp(text).quantity;
 }
@@ -115,12 +116,12 @@ export function compareQuantities(first: string | number, second: string | numbe
   return parseQuantity(first).compare(parseQuantity(second));
 }
 
-/** A number of units as the text that an object would carry. */
+/** Formats a number of units. */
 export function formatQuantity(value: number, format: QuantityFormat = 'DecimalSI'): string {
   return new Quantity(BigInt(value), 0, format).toString();
 }
 
-/** A number of thousandths: 1500 → `1500m`, 2000 → `2`. */
+/** Formats a number of thousandths: 1500 → `1500m`, 2000 → `2`. */
 export function formatMilliQuantity(milliValue: number): string {
   return new Quantity(BigInt(milliValue), -3, 'DecimalSI').toString();
 }

@@ -3,28 +3,28 @@ import { FormatError } from './text.ts';
 import type { Labels } from './labels.ts';
 import { isQualifiedName, isValidLabelValue } from './names.ts';
 
-/** How a label is compared (apimachinery selection/operator.go). */
+/** A comparison of a label (apimachinery selection/operator.go). */
 export type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' | 'gt' | 'lt';
 
-/** Operators between a key and a value, in the order in which error messages name them. */
+/** The operators between a key and a value, in the order of error messages. */
 export const BINARY_OPERATORS: readonly SelectorOperator[] = ['in', 'notin', '=', '==', '!=', 'gt', 'lt'];
 const UNARY_OPERATORS: readonly SelectorOperator[] = ['exists', '!'];
 
-/** What one label must be: `tier in (cache,web)` (apimachinery labels/selector.go `Requirement`). */
+/** A requirement on one label: `tier in (cache,web)` (apimachinery labels/selector.go `Requirement`). */
 export interface Requirement {
   readonly key: string;
   readonly operator: SelectorOperator;
   readonly values: readonly string[];
 }
 
-/** A checked requirement (labels/selector.go `NewRequirement`). Throws `FormatError`. */
+/** Creates a valid requirement (labels/selector.go `NewRequirement`). Throws `FormatError`. */
 export function newRequirement(key: string, operator: SelectorOperator, values: readonly string[]): Requirement {
   const errors = validateRequirement(key, operator, values);
   if (errors.length > 0) throw new FormatError(aggregateMessage(errors));
   return { key, operator, values };
 }
 
-/** All that is wrong with a requirement. `operator` may be any text, as it may come from a manifest. */
+/** All errors of a requirement. `operator` may be any text, since it may come from a manifest. */
 export function validateRequirement(key: string, operator: string, values: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   const ofKey = isQualifiedName(key);
@@ -64,7 +64,7 @@ function validateValueCount(operator: string, values: readonly string[]): FieldE
   }
 }
 
-/** `Requirement.Matches`: `!=` and `notin` also match where the label is absent, `gt` and `lt` want an integer. */
+/** `Requirement.Matches`: `!=` and `notin` also match if the label is absent; `gt` and `lt` require an integer. */
 export function requirementMatches({ key, operator, values }: Requirement, labels: Labels): boolean {
   const present = Object.hasOwn(labels, key);
   const label = labels[key]!;
@@ -93,7 +93,7 @@ function compares(label: string, operator: 'gt' | 'lt', values: readonly string[
   return operator === 'gt' ? actual > bound : actual < bound;
 }
 
-/** `Requirement.String`: values are sorted, the requirement keeps their order. */
+/** `Requirement.String`: prints the values sorted. */
 export function formatRequirement({ key, operator, values }: Requirement): string {
   switch (operator) {
     case 'exists':
@@ -112,7 +112,7 @@ export function formatRequirement({ key, operator, values }: Requirement): strin
   }
 }
 
-/** A decimal integer of 64 bits, or undefined (Go's `strconv.ParseInt`). */
+/** Parses a decimal 64-bit integer. Returns undefined if the text is not one (Go's `strconv.ParseInt`). */
 export function parseInt64(text: string): bigint | undefined {
   if (!/^[+-]?[0-9]+$/.test(text)) return undefined;
   const value = BigInt(text.startsWith('+') ? text.slice(1) : text);

@@ -1,25 +1,25 @@
 import type { Container, PodSpec, ResourceRequirements } from './kinds.ts';
 import { formatMilliQuantity, formatQuantity, quantityMilliValue, quantityValue } from './quantity.ts';
 
-/** Quantities of resources as they stand in an object: `{cpu: '100m', memory: '64Mi'}` (v1.ResourceList). */
+/** Quantities of resources as in an object: `{cpu: '100m', memory: '64Mi'}` (v1.ResourceList). */
 export type ResourceList = Readonly<Record<string, string>>;
 
 /**
- * Amounts of resources by name, as numbers that can be summed and compared: CPU in thousandths of a core, all others in units (bytes, pieces).
- * A resource that is not asked for is absent.
+ * Amounts of resources by name, as numbers that can be added and compared: CPU in thousandths of a core, all others in units
+ * (bytes, pieces). Resources that are not requested are absent.
  */
 export type ResourceAmounts = ReadonlyMap<string, number>;
 
-/** One quantity in the unit of its resource. Throws `FormatError`. */
+/** Parses one quantity in the unit of its resource. Throws `FormatError`. */
 export function resourceAmount(resource: string, quantity: string): number {
   return resource === 'cpu' ? quantityMilliValue(quantity) : quantityValue(quantity);
 }
 
-/** The same list of a node is asked for with every Pod that comes to it. */
+/** A node's list is read again for every Pod that is placed on the node. */
 const knownAmounts = new WeakMap<ResourceList, ResourceAmounts>();
 const NO_AMOUNTS: ResourceAmounts = new Map();
 
-/** Throws `FormatError`. */
+/** Parses a list. Throws `FormatError`. */
 export function resourceAmounts(list: ResourceList | undefined): ResourceAmounts {
   if (list === undefined) return NO_AMOUNTS;
   const known = knownAmounts.get(list);
@@ -30,7 +30,7 @@ export function resourceAmounts(list: ResourceList | undefined): ResourceAmounts
   return amounts;
 }
 
-/** An amount as a quantity: `250m`, `1Gi`. */
+/** Formats an amount as a quantity: `250m`, `1Gi`. */
 export function formatResourceAmount(resource: string, amount: number): string {
   if (resource === 'cpu') return formatMilliQuantity(amount);
   return formatQuantity(
@@ -40,23 +40,23 @@ export function formatResourceAmount(resource: string, amount: number): string {
 }
 
 interface PodResourcesOptions {
-  /** Only what the containers ask for, without what running a Pod itself costs. */
+  /** Only the containers' requests, without the Pod's overhead. */
   readonly excludeOverhead?: boolean;
-  /** Amounts that stand for those which a container does not name (the scheduler's 100m and 200Mi). */
+  /** Defaults for containers without a request (the scheduler's 100m and 200Mi). */
   readonly nonMissingContainerRequests?: ResourceAmounts;
 }
 
 type Side = 'requests' | 'limits';
 
 /**
- * Sums are asked for by the scheduler, the kubelet and the quota, of the same immutable spec. Where the containers are all that counts, as
- * for most Pods, they are known by their list, which the Pods of a ReplicaSet share.
+ * Scheduler, kubelet and quota ask for the sums of the same immutable specs. If only the containers count, as for most Pods,
+ * the key is the list of containers, which the Pods of a ReplicaSet share.
  */
 const knownRequests = new WeakMap<PodSpec | PodSpec['containers'], ResourceAmounts>();
 
 /**
- * What a Pod takes of its node (component-helpers resource `PodRequests`): the sum of its containers and sidecars, or what its init containers
- * need in their turn where that is more; then what is asked for at the level of the Pod; then its overhead. Throws `FormatError`.
+ * A Pod's total requests (component-helpers resource `PodRequests`): the sum of its containers and sidecars, or the maximum of
+ * its init containers if that is more; overridden by Pod-level resources; plus the overhead. Throws `FormatError`.
  */
 export function podRequests(spec: PodSpec, options?: PodResourcesOptions): ResourceAmounts {
   if (options !== undefined) return computeTotal(spec, 'requests', options);
@@ -70,7 +70,7 @@ export function podRequests(spec: PodSpec, options?: PodResourcesOptions): Resou
   return known;
 }
 
-/** component-helpers resource `PodLimits`. The overhead adds to resources that are limited. Throws `FormatError`. */
+/** component-helpers resource `PodLimits`. Adds the overhead only to limited resources. Throws `FormatError`. */
 export function podLimits(spec: PodSpec, options: PodResourcesOptions = {}): ResourceAmounts {
   return computeTotal(spec, 'limits', options);
 }
@@ -91,8 +91,8 @@ function computeTotal(spec: PodSpec, side: Side, options: PodResourcesOptions): 
 }
 
 /**
- * Init container i runs while the sidecars before it do: it needs their sum and its own. The Pod needs the most of these, or the sum of what
- * runs in the end (`AggregateContainerRequests`).
+ * An init container runs beside the sidecars before it, so it needs their sum and its own. The Pod needs the maximum of these
+ * and of the sum of what runs in the end (`AggregateContainerRequests`).
  */
 function aggregateContainers(spec: PodSpec, side: Side, nonMissing: ResourceAmounts | undefined): Map<string, number> {
   const running = new Map<string, number>();
@@ -128,8 +128,9 @@ type QosClass = 'Guaranteed' | 'Burstable' | 'BestEffort';
 const QOS_RESOURCES = ['cpu', 'memory'];
 
 /**
- * Whom the node stops last and first when memory runs short (core/v1/helper/qos `ComputePodQOS`): Guaranteed where CPU and memory are limited
- * everywhere and requests equal limits, BestEffort where nothing is asked for, else Burstable. Throws `FormatError`.
+ * The quality of service class, which orders Pods when memory runs short (core/v1/helper/qos `ComputePodQOS`): Guaranteed if
+ * CPU and memory are limited everywhere and requests equal limits, BestEffort if nothing is requested, otherwise Burstable.
+ * Throws `FormatError`.
  */
 export function qosClass(spec: PodSpec): QosClass {
   const requests = new Map<string, number>();
@@ -150,7 +151,7 @@ function qosRequirements(spec: PodSpec): readonly ResourceRequirements[] {
   return [...spec.containers, ...(spec.initContainers ?? [])].map(({ resources }) => resources ?? {});
 }
 
-/** How many of CPU and memory are there and above zero. */
+/** Adds CPU and memory to `total`. Returns how many of them are present and above zero. */
 function addPositive(total: Map<string, number>, list: ResourceList | undefined): number {
   let found = 0;
   for (const resource of QOS_RESOURCES) {
@@ -163,7 +164,7 @@ function addPositive(total: Map<string, number>, list: ResourceList | undefined)
   return found;
 }
 
-/** What may be asked for at the level of the Pod (component-helpers resource `IsSupportedPodLevelResource`). */
+/** True if the resource may be requested at Pod level (component-helpers resource `IsSupportedPodLevelResource`). */
 export function isPodLevelResource(resource: string): boolean {
   return resource === 'cpu' || resource === 'memory' || isHugePages(resource);
 }

@@ -3,7 +3,7 @@ import { FormatError } from './text.ts';
 import { isQualifiedName } from './names.ts';
 import { BINARY_OPERATORS, newRequirement, type Requirement, type SelectorOperator } from './requirement.ts';
 
-/** A piece of a selector: an operator or punctuation under its own text, a key or value, or the end. */
+/** One token of a selector. Operators and punctuation have their own text as type. */
 type SelectorToken = { readonly type: TokenType; readonly text: string };
 type TokenType = '(' | ')' | ',' | '!' | '=' | '==' | '!=' | '>' | '<' | 'in' | 'notin' | 'identifier' | 'end' | 'error';
 
@@ -11,7 +11,7 @@ const SYMBOLS: ReadonlySet<string> = new Set(['=', '!', '(', ')', ',', '>', '<']
 const TWO_CHARACTER_TOKENS: ReadonlySet<string> = new Set(['==', '!=']);
 const WHITESPACE = /[ \t\r\n]/;
 
-/** Splits a selector into its tokens, the end among them (labels/selector.go `Lexer`). */
+/** Splits a selector into tokens, including the end (labels/selector.go `Lexer`). */
 export function* selectorTokens(text: string): Generator<SelectorToken, void> {
   let position = 0;
   while (position < text.length) {
@@ -40,7 +40,9 @@ function wordAt(text: string, start: number): SelectorToken {
   return { type: word === 'in' || word === 'notin' ? word : 'identifier', text: word };
 }
 
-/** The requirements of a selector in the order of the text (labels/selector.go `Parser.parse`). Throws `FormatError`. */
+/**
+ * Parses the requirements of a selector, in the order of the text (labels/selector.go `Parser.parse`). Throws `FormatError`.
+ */
 export function parseRequirements(text: string): Requirement[] {
   return new SelectorParser(text).parse();
 }
@@ -55,7 +57,7 @@ const OPERATORS: Readonly<Partial<Record<TokenType, SelectorOperator>>> = {
   '<': 'lt',
 };
 
-/** A parser by recursive descent. `in` and `notin` are operators only after a key: elsewhere they are keys and values like others. */
+/** A recursive descent parser. `in` and `notin` are operators only after a key; elsewhere they are plain keys and values. */
 export class SelectorParser {
   private readonly tokens: readonly SelectorToken[];
   private position = 0;
@@ -76,7 +78,7 @@ export class SelectorParser {
     }
   }
 
-  /** True where a comma says that more follows. */
+  /** Returns true if a comma announces another requirement. */
   private parseSeparator(): boolean {
     const { type, text } = this.take();
     if (type === 'end') return false;
@@ -109,7 +111,7 @@ export class SelectorParser {
     const { type, text } = this.take();
     if (type !== 'identifier') throw new FormatError(`found '${text}', expected: identifier`);
     const problems = isQualifiedName(text);
-    // Upstream has no path here, and prints that.
+    // Upstream has no field path here and prints `<nil>`.
     if (problems.length > 0) throw new FormatError(fieldErrorMessage(invalidField('<nil>', text, problems.join('; '))));
     return text;
   }
@@ -122,7 +124,7 @@ export class SelectorParser {
     return operator;
   }
 
-  /** `(x,y,)`: sorted, each once; nothing between commas is the empty value (`parseValues`). */
+  /** `(x,y,)`: the values, without duplicates; nothing between commas is the empty value (`parseValues`). */
   private parseValues(): string[] {
     const open = this.take();
     if (open.type !== '(') throw new FormatError(`found '${open.text}' expected: '('`);
@@ -159,7 +161,7 @@ export class SelectorParser {
     }
   }
 
-  /** The value after `=` and its like; none is the empty value (`parseExactValue`). */
+  /** The value after `=`. The empty value if it is missing (`parseExactValue`). */
   private parseExactValue(): string {
     const next = this.peek().type;
     if (next === 'end' || next === ',') return '';
@@ -168,7 +170,7 @@ export class SelectorParser {
     return text;
   }
 
-  /** The next token, where `in` and `notin` are plain words. */
+  /** The next token, with `in` and `notin` as plain words. */
   private peek(): SelectorToken {
     const token = this.tokens[this.position] ?? { type: 'end', text: '' };
     return token.type === 'in' || token.type === 'notin' ? { type: 'identifier', text: token.text } : token;

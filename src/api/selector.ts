@@ -7,17 +7,16 @@ import { FormatError, quote } from './text.ts';
 const NO_LABELS: Labels = {};
 
 /**
- * Chooses objects by their labels: all requirements must hold (apimachinery labels/selector.go `Selector`). Immutable.
+ * Selects objects by their labels. All requirements must hold (apimachinery labels/selector.go `Selector`). Immutable.
  *
- * `=` requirements are kept apart, so that the selector of a ReplicaSet costs one comparison a label.
+ * `=` requirements are stored separately, so that the selector of a ReplicaSet costs one comparison per label.
  */
 export class Selector {
-  /** Matches all objects. */
   static readonly everything = new Selector([]);
-  /** Matches no object. Not the same as contradicting requirements, which are not looked for. */
+  /** Matches no object. Contradictory requirements are not detected and do not equal this. */
   static readonly nothing = new Selector([], true);
 
-  /** As given: a parsed selector has them sorted by key. */
+  /** In the given order. A parsed selector has them sorted by key. */
   readonly requirements: readonly Requirement[];
   readonly matchesNothing: boolean;
   private readonly exactKeys: readonly string[];
@@ -33,16 +32,16 @@ export class Selector {
     this.others = requirements.filter((requirement) => !isExact(requirement));
   }
 
-  /** True where it matches all objects. */
+  /** True if it matches all objects. */
   get empty(): boolean {
     return this.requirements.length === 0 && !this.matchesNothing;
   }
 
-  /** Absent labels are as good as none. */
+  /** Absent labels equal an empty set. */
   matches(labels: Labels | undefined = NO_LABELS): boolean {
     if (this.matchesNothing) return false;
     for (let i = 0; i < this.exactKeys.length; i++) {
-      // An inherited property is no string, so it equals no value.
+      // An inherited property is not a string, so it equals no value.
       if (labels[this.exactKeys[i]!] !== this.exactValues[i]) return false;
     }
     for (const requirement of this.others) {
@@ -51,12 +50,12 @@ export class Selector {
     return true;
   }
 
-  /** With these requirements too, all sorted by key. */
+  /** The selector with these requirements added, all sorted by key. */
   add(...requirements: Requirement[]): Selector {
     return this.matchesNothing ? this : new Selector([...this.requirements, ...requirements].sort(byKey));
   }
 
-  /** The one value that the label must have, where the selector says so (`RequiresExactMatch`): what an index can be asked for. */
+  /** The only value that the label may have, if the selector requires one (`RequiresExactMatch`). Used for index lookups. */
   exactMatch(key: string): string | undefined {
     const first = this.requirements.find((requirement) => requirement.key === key);
     if (first === undefined || first.values.length !== 1) return undefined;
@@ -68,19 +67,19 @@ export class Selector {
   }
 }
 
-/** `a=b,c!=d,e in (x,y),!f` (labels/selector.go `Parse`). Throws `FormatError` with upstream's message. */
+/** Parses `a=b,c!=d,e in (x,y),!f` (labels/selector.go `Parse`). Throws `FormatError` with upstream's message. */
 export function parseSelector(text: string): Selector {
   return text === '' ? Selector.everything : new Selector(parseRequirements(text).sort(byKey));
 }
 
-/** Objects that have all these labels; no labels: all objects (`SelectorFromSet`). Not validated. */
+/** Selects objects that have all these labels; with no labels, all objects (`SelectorFromSet`). Not validated. */
 export function selectorFromLabels(labels: Labels | undefined): Selector {
   const keys = Object.keys(labels ?? NO_LABELS).sort();
   if (keys.length === 0) return Selector.everything;
   return new Selector(keys.map((key) => ({ key, operator: '=' as const, values: [labels![key]!] })));
 }
 
-/** As `selectorFromLabels`, validated (`ValidatedSelectorFromSet`). Throws `FormatError`. */
+/** Like `selectorFromLabels`, but validated (`ValidatedSelectorFromSet`). Throws `FormatError`. */
 export function validatedSelectorFromLabels(labels: Labels | undefined): Selector {
   const keys = Object.keys(labels ?? NO_LABELS).sort();
   return keys.length === 0 ? Selector.everything : new Selector(keys.map((key) => newRequirement(key, '=', [labels![key]!])));
@@ -93,12 +92,12 @@ const EXPRESSION_OPERATORS: Readonly<Record<string, SelectorOperator>> = {
   DoesNotExist: '!',
 };
 
-/** Selectors of objects, by identity: a controller asks again at each sync. */
+/** By the identity of the label selector: a controller converts it again at each sync. */
 const converted = new WeakMap<LabelSelector, Selector>();
 
 /**
- * The selector of a workload's `spec.selector` (apis/meta/v1/helpers.go `LabelSelectorAsSelector`).
- * Undefined selects nothing, an empty one everything. Throws `FormatError`.
+ * The selector of a workload's `spec.selector` (apis/meta/v1/helpers.go `LabelSelectorAsSelector`). Undefined selects nothing,
+ * an empty one everything. Throws `FormatError`.
  */
 export function selectorFromLabelSelector(labelSelector: LabelSelector | undefined): Selector {
   if (labelSelector === undefined) return Selector.nothing;
@@ -119,7 +118,10 @@ function convertLabelSelector({ matchLabels, matchExpressions }: LabelSelector):
   return requirements.length === 0 ? Selector.everything : new Selector(requirements.sort(byKey));
 }
 
-/** Whether an object's selector matches labels. One that cannot be understood matches none; `empty`: what an empty one does, which differs from use to use. */
+/**
+ * True if a label selector matches labels. An invalid one matches nothing. `empty` says what an empty one matches, which
+ * depends on the use.
+ */
 export function labelSelectorMatches(
   labelSelector: LabelSelector | undefined,
   labels: Labels | undefined,
@@ -134,7 +136,7 @@ export function labelSelectorMatches(
   }
 }
 
-/** The selector as printed in tables and by `describe` (`FormatLabelSelector`): `app=web`, or `<none>`. */
+/** The selector as in tables and in `describe` (`FormatLabelSelector`): `app=web`, or `<none>`. */
 export function formatLabelSelector(labelSelector: LabelSelector | undefined): string {
   try {
     return selectorFromLabelSelector(labelSelector).toString() || '<none>';
@@ -144,7 +146,7 @@ export function formatLabelSelector(labelSelector: LabelSelector | undefined): s
   }
 }
 
-/** The map selector of Services and ReplicationControllers, as text. */
+/** The map selector of Services and ReplicationControllers as text. */
 export function formatLabelsAsSelector(labels: Labels | undefined): string {
   return formatLabels(labels ?? NO_LABELS) || '<none>';
 }

@@ -1,6 +1,6 @@
-/** Why a request was refused (metav1.StatusReason). */
+/** The reason of a refusal (metav1.StatusReason). */
 export type StatusReason =
-  // Of an error that no handler foresees.
+  // For errors that no handler foresees.
   | ''
   | 'BadRequest'
   | 'Unauthorized'
@@ -21,7 +21,7 @@ export type StatusReason =
   | 'InternalError'
   | 'ServiceUnavailable';
 
-/** One field that is wrong (metav1.StatusCause). */
+/** One invalid field (metav1.StatusCause). */
 export interface StatusCause {
   /** `FieldValueInvalid`, `FieldValueRequired`, `FieldManagerConflict` … */
   readonly reason: string;
@@ -62,14 +62,14 @@ const CODES: Record<StatusReason, number> = {
 };
 
 /**
- * The one error of the API: what a real server answers as a `Status` object with `status: Failure`.
- * It is caught where work is retried or answered (a controller's loop, kubectl, the HTTP edge) and nowhere else.
+ * The only error type of the API: what a real server answers as a `Status` with `status: Failure`. It is caught where work is
+ * retried or answered (a controller's loop, kubectl, the HTTP edge) and nowhere else.
  */
 export class StatusError extends Error {
   readonly code: number;
-  /** The trace record of the fault that had the request refused; undefined where the server meant it. */
+  /** The trace record of the fault that caused the refusal. Undefined if the server itself refused. */
   record: number | undefined;
-  /** With `Expired` for a part of a list: the token that goes on with what is there now (`ListMeta.continue`). */
+  /** With `Expired` for a part of a list: the token to continue with the present state (`ListMeta.continue`). */
   continue: string | undefined;
 
   constructor(
@@ -84,7 +84,7 @@ export class StatusError extends Error {
   }
 }
 
-/** `deployments.apps`, or `pods` for the core group: how messages name a resource. */
+/** `deployments.apps`, or `pods` for the core group: the name of a resource in messages. */
 function qualified(resource: string, group: string): string {
   return group === '' ? resource : `${resource}.${group}`;
 }
@@ -115,7 +115,7 @@ export function forbidden(group: string, resource: string, name: string, why: st
   return new StatusError('Forbidden', `${subject} forbidden: ${why}`, { name, group, kind: resource });
 }
 
-/** apimachinery api/errors `NewInvalid`: all causes at once, `kind` and not resource in the message. */
+/** apimachinery api/errors `NewInvalid`. The message contains all causes, and the kind instead of the resource. */
 export function invalid(group: string, kind: string, name: string, causes: readonly StatusCause[]): StatusError {
   const texts = causes.map((cause) => (cause.field === undefined ? cause.message : `${cause.field}: ${cause.message}`));
   const all = texts.length === 1 ? texts[0]! : `[${[...new Set(texts)].join(', ')}]`;
@@ -126,7 +126,7 @@ export function badRequest(message: string): StatusError {
   return new StatusError('BadRequest', message);
 }
 
-/** What a watch or a list gets for a revision that was compacted away: list again. */
+/** The error of a watch or list at a compacted revision: the client must list again. */
 export function expired(message: string): StatusError {
   return new StatusError('Expired', message);
 }

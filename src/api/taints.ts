@@ -2,8 +2,8 @@ import type { Taint, Toleration } from './kinds.ts';
 import { parseInt64 } from './requirement.ts';
 
 /**
- * core/v1 `Toleration.ToleratesTaint`. An empty effect tolerates all effects; an empty key with `Exists` all taints. `Gt` and `Lt` compare the
- * taint's value with the toleration's as integers.
+ * True if the toleration tolerates the taint (core/v1 `Toleration.ToleratesTaint`). An empty effect matches all effects; an
+ * empty key with `Exists` matches all taints. `Gt` and `Lt` compare the values as integers.
  */
 export function toleratesTaint(toleration: Toleration, taint: Taint): boolean {
   if (toleration.effect !== undefined && toleration.effect !== '' && toleration.effect !== taint.effect) return false;
@@ -40,7 +40,10 @@ export function tolerationsTolerateTaint(tolerations: readonly Toleration[] | un
   return tolerations?.some((toleration) => toleratesTaint(toleration, taint)) ?? false;
 }
 
-/** The first taint that no toleration covers, of those that `inclusion` asks about (component-helpers scheduling `FindMatchingUntoleratedTaint`). */
+/**
+ * The first taint accepted by `inclusion` that no toleration covers (component-helpers scheduling
+ * `FindMatchingUntoleratedTaint`).
+ */
 export function findMatchingUntoleratedTaint(
   taints: readonly Taint[] | undefined,
   tolerations: readonly Toleration[] | undefined,
@@ -49,17 +52,17 @@ export function findMatchingUntoleratedTaint(
   return taints?.find((taint) => inclusion(taint) && !tolerationsTolerateTaint(tolerations, taint));
 }
 
-/** Taints that keep a Pod from being scheduled: the inclusion of the scheduler's filter. */
+/** True for taints that keep a Pod from being scheduled: the inclusion of the scheduler's filter. */
 export function isSchedulingTaint(taint: Taint): boolean {
   return taint.effect === 'NoSchedule' || taint.effect === 'NoExecute';
 }
 
-/** Same key and effect: at most one such taint stands on a node (core/v1 `Taint.MatchTaint`). */
+/** True if key and effect are equal. A node has at most one such taint (core/v1 `Taint.MatchTaint`). */
 export function matchesTaint(first: Taint, second: Taint): boolean {
   return first.key === second.key && first.effect === second.effect;
 }
 
-/** `key=value:effect`, as `kubectl describe node` prints it (core/v1 `Taint.ToString`). */
+/** `key=value:effect`, as in `kubectl describe node` (core/v1 `Taint.ToString`). */
 export function formatTaint({ key, value = '', effect }: Taint): string {
   const name = value === '' ? key : `${key}=${value}`;
   if (effect === '') return value === '' ? key : `${key}=${value}:`;

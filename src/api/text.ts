@@ -1,4 +1,4 @@
-/** A text that is not in the format it must have: a quantity, a selector, a percentage, a duration … The message is upstream's. */
+/** A text in a wrong format, such as a quantity, a selector or a duration. The message is upstream's. */
 export class FormatError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,26 +6,26 @@ export class FormatError extends Error {
   }
 }
 
-/** A text in double quotes with its special characters escaped, as Go's `%q` prints it. */
+/** Quotes and escapes a text as Go's `%q` does. */
 export function quote(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A text without the characters of `unwanted` at its end. Takes a time in proportion to its length, which `/x+$/` does not. */
+/** Removes the characters of `unwanted` from the end of a text. Linear in its length, unlike `/x+$/`. */
 export function trimEnd(text: string, unwanted: string): string {
   let end = text.length;
   while (end > 0 && unwanted.includes(text[end - 1]!)) end--;
   return text.slice(0, end);
 }
 
-/** A text without the characters of `unwanted` at both ends. */
+/** Removes the characters of `unwanted` from both ends of a text. */
 export function trim(text: string, unwanted: string): string {
   let start = 0;
   while (start < text.length && unwanted.includes(text[start]!)) start++;
   return trimEnd(text.slice(start), unwanted);
 }
 
-/** By how many letters added, dropped or changed two words differ (Levenshtein). */
+/** The number of letters added, removed or changed between two words (Levenshtein distance). */
 export function editDistance(first: string, second: string): number {
   let row = Array.from({ length: second.length + 1 }, (_, i) => i);
   for (let i = 1; i <= first.length; i++) {
@@ -46,7 +46,7 @@ const SHORT_MODES = [
   ['ReadWriteOncePod', 'RWOP'],
 ] as const;
 
-/** How a volume may be mounted, in short: `RWO,RWX` (core/v1/helper `GetAccessModesAsString`). */
+/** Access modes of a volume in short form: `RWO,RWX` (core/v1/helper `GetAccessModesAsString`). */
 export function accessModesText(modes: readonly string[] = []): string {
   return SHORT_MODES.filter(([mode]) => modes.includes(mode))
     .map(([, short]) => short)

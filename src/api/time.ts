@@ -1,22 +1,22 @@
 import { FormatError } from './text.ts';
 
 /**
- * Times of the API are RFC 3339 texts in UTC, those of the simulation milliseconds since 1970.
- * Done by hand: the engine has no `Date`.
+ * API times are RFC 3339 texts in UTC. Times of the simulation are milliseconds since 1970. The engine has no `Date`, so the
+ * calendar is computed here.
  */
 
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_DAY = 86_400;
-/** 400 years, after which the calendar repeats. */
+/** The calendar repeats after 400 years. */
 const DAYS_PER_ERA = 146_097;
-/** From 0000-03-01 to 1970-01-01. */
+/** The days from 0000-03-01 to 1970-01-01. */
 const DAYS_TO_EPOCH = 719_468;
 
-/** Most of what is written is of the same few seconds: of now, and of the start of what runs now. */
+/** Most formatted times are in the same few seconds. */
 const recentTexts = new Map<number, string>();
 const RECENT_TEXTS = 256;
 
-/** metav1.Time: `2026-01-02T03:04:05Z`, cut to the second. */
+/** metav1.Time: `2026-01-02T03:04:05Z`, truncated to seconds. */
 export function formatTime(ms: number): string {
   const second = Math.floor(ms / MS_PER_SECOND);
   let text = recentTexts.get(second);
@@ -47,7 +47,7 @@ function formatDay(days: number): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** Civil date of a day since 1970. Years begin in March, so that the leap day is the last one. */
+/** The date of a day since 1970. Internally years begin in March, so that the leap day comes last. */
 export function civilDay(days: number): { readonly year: number; readonly month: number; readonly day: number } {
   const shifted = days + DAYS_TO_EPOCH;
   const era = Math.floor(shifted / DAYS_PER_ERA);
@@ -68,7 +68,7 @@ const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?(?:[Zz]|
 let lastParsedText = '';
 let lastParsedMs = Number.NaN;
 
-/** Milliseconds since 1970 of an RFC 3339 text, with a fraction where it has one. Throws `FormatError`. */
+/** Parses an RFC 3339 text to milliseconds since 1970, with a fraction if it has one. Throws `FormatError`. */
 export function parseTime(text: string): number {
   if (text === lastParsedText) return lastParsedMs;
   const ms = tryParseTime(text);
@@ -78,7 +78,7 @@ export function parseTime(text: string): number {
   return ms;
 }
 
-/** As `parseTime`, undefined where the text is no time. */
+/** Like `parseTime`, but returns undefined if the text is not a valid time. */
 export function tryParseTime(text: string): number | undefined {
   const match = RFC_3339.exec(text);
   if (match === null) return undefined;
@@ -98,12 +98,12 @@ export function tryParseTime(text: string): number | undefined {
   return seconds * MS_PER_SECOND + Math.round(fraction * 1e6) / 1000;
 }
 
-/** The weekday of a day since 1970, from Sunday on, which is 0: 1970 began on a Thursday. */
+/** The weekday of a day since 1970; 0 is Sunday. 1970 began on a Thursday. */
 export function weekdayOf(days: number): number {
   return (((days + 4) % 7) + 7) % 7;
 }
 
-/** The day since 1970 of a civil date; a day past the end of its month is one of the next. */
+/** The days from 1970-01-01 to a date. A day beyond the end of its month carries over. */
 export function daysSinceEpoch(year: number, month: number, day: number): number {
   const shiftedYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(shiftedYear / 400);

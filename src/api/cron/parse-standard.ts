@@ -3,11 +3,11 @@ import { FormatError, quote } from '../text.ts';
 import { type CronField, type CronSchedule, every, SpecSchedule } from './spec-schedule.ts';
 import { loadLocation, type TimeZone, UTC } from './time-zone.ts';
 
-/** What a field may hold. */
+/** The values that a field may have. */
 interface Bounds {
   readonly min: number;
   readonly max: number;
-  /** From `min` on. */
+  /** Names of the values, starting at `min`. */
   readonly names?: readonly string[];
 }
 
@@ -32,8 +32,9 @@ const FIELDS = 5;
 const MAX_INT = 2n ** 63n - 1n;
 
 /**
- * A cron expression as Kubernetes reads it (robfig/cron v3 parser.go `ParseStandard`): minute, hour, day of the month, month and day of the week, or a
- * word such as `@hourly` and `@every 90m`; before it `TZ=Europe/Berlin`. Throws `FormatError` with its words.
+ * Parses a cron expression as Kubernetes does (robfig/cron v3 parser.go `ParseStandard`): minute, hour, day of the month, month
+ * and day of the week; or a descriptor such as `@hourly` or `@every 90m`. `TZ=Europe/Berlin` may precede it. Throws
+ * `FormatError` with upstream's message.
  */
 export function parseStandard(text: string): CronSchedule {
   if (text === '') throw new FormatError('empty spec string');
@@ -73,7 +74,7 @@ function parseFields(spec: string, zone: TimeZone): CronSchedule {
   );
 }
 
-/** `getField`: ranges, with commas between them. */
+/** `getField`: ranges separated by commas. */
 function parseField(field: string, bounds: Bounds): CronField {
   const ranges = field
     .split(',')
@@ -82,7 +83,9 @@ function parseField(field: string, bounds: Bounds): CronField {
   return { values: new Set(ranges.flatMap(({ values }) => [...values])), star: ranges.some(({ star }) => star) };
 }
 
-/** `getRange`: `*`, `5`, `1-5`, each with or without a step, as in `1-5/2`. A single number with a step goes on to the end. */
+/**
+ * `getRange`: `*`, `5`, `1-5`, each with an optional step, as in `1-5/2`. A single number with a step extends to the maximum.
+ */
 function parseRange(range: string, bounds: Bounds): CronField {
   const [span = '', stepText, ...moreSteps] = range.split('/');
   const [low = '', high, ...moreHyphens] = span.split('-');
@@ -111,7 +114,7 @@ function parseIntOrName(text: string, { min, names = [] }: Bounds): number {
   return index < 0 ? parseCount(text) : min + index;
 }
 
-/** `mustParseInt`, with the words of Go's `strconv.Atoi`. */
+/** `mustParseInt`, with the messages of Go's `strconv.Atoi`. */
 function parseCount(text: string): number {
   if (!/^[-+]?[0-9]+$/.test(text))
     throw new FormatError(`failed to parse int from ${text}: strconv.Atoi: parsing ${quote(text)}: invalid syntax`);

@@ -1,25 +1,28 @@
 import { civilTime, type CivilTime, momentOf, type TimeZone } from './time-zone.ts';
 
-/** When something is due again and again. */
+/** A recurring schedule. */
 export interface CronSchedule {
-  /** The first moment after this one at which it is due; undefined where there is none in the next five years. Both in milliseconds since 1970. */
+  /**
+   * The first time after `afterMs` at which the schedule is due. Undefined if there is none within five years. In milliseconds
+   * since 1970.
+   */
   next(afterMs: number): number | undefined;
 }
 
 /** The values of one field of a cron expression. */
 export interface CronField {
   readonly values: ReadonlySet<number>;
-  /** It says "any", and so does not restrict the days where the other field of days does. */
+  /** True for `*`, which does not restrict the days if the other day field does. */
   readonly star: boolean;
 }
 
 const MS_PER_SECOND = 1000;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 3_600_000;
-/** No schedule that is due at all is due less often, but for leap days around 1900 and 2100. */
+/** A schedule that is ever due is due within five years, except leap days around 1900 and 2100. */
 const YEARS_AHEAD = 5;
 
-/** Due whenever the clock of a zone shows one of its minutes (robfig/cron v3 spec.go `SpecSchedule`). */
+/** Due whenever the clock of a zone matches all fields (robfig/cron v3 spec.go `SpecSchedule`). */
 export class SpecSchedule implements CronSchedule {
   constructor(
     private readonly fields: {
@@ -33,11 +36,11 @@ export class SpecSchedule implements CronSchedule {
   ) {}
 
   next(afterMs: number): number | undefined {
-    // A field with nothing in it, such as `,`: there is no need to look.
+    // A field without values, such as `,`, never matches.
     if (Object.values(this.fields).some(({ values }) => values.size === 0)) return undefined;
     const search = { ms: Math.floor(afterMs / MS_PER_SECOND) * MS_PER_SECOND + MS_PER_SECOND, moved: false };
     const lastYear = this.#at(search).year + YEARS_AHEAD;
-    // Each of them goes on until its field fits. Where a larger one changed with it, all are looked at again.
+    // Each step advances until its field matches. If a larger field changed on the way, all are checked again.
     while (this.#at(search).year <= lastYear) {
       if (this.#toMonth(search) || this.#toDay(search) || this.#toHour(search) || this.#toMinute(search)) continue;
       return search.ms;
@@ -53,7 +56,7 @@ export class SpecSchedule implements CronSchedule {
     for (;;) {
       const { year, month, day, hour } = this.#at(search);
       if (this.fields.month.values.has(month)) return false;
-      // Within a month that does not fit it does not matter when; after that it is the beginning.
+      // The first advance resets the smaller fields to their minimum.
       const begin = search.moved ? { day, hour } : { day: 1, hour: 0 };
       search.moved = true;
       search.ms = momentOf(year, month + 1, begin.day, begin.hour, this.zone);
@@ -68,7 +71,7 @@ export class SpecSchedule implements CronSchedule {
       const hour = search.moved ? now.hour : 0;
       search.moved = true;
       search.ms = momentOf(now.year, now.month, now.day + 1, hour, this.zone);
-      // There are zones whose summer time begins at midnight, which then does not exist.
+      // In some zones summer time begins at midnight, so that midnight does not exist.
       const next = this.#at(search);
       if (next.hour > 12) search.ms += (24 - next.hour) * MS_PER_HOUR;
       else search.ms -= next.hour * MS_PER_HOUR;
@@ -76,7 +79,7 @@ export class SpecSchedule implements CronSchedule {
     }
   }
 
-  /** `dayMatches`: where both fields restrict the days, one of them is enough. */
+  /** `dayMatches`: if both fields restrict the days, one match is enough. */
   #isDay({ day, weekday }: CivilTime): boolean {
     const { dom, dow } = this.fields;
     const [byDate, byWeekday] = [dom.values.has(day), dow.values.has(weekday)];
@@ -106,13 +109,13 @@ export class SpecSchedule implements CronSchedule {
   }
 }
 
-/** Where a search for the next moment has come to. `moved`: what is smaller than what moves now is at its beginning. */
+/** The state of a search. `moved`: the smaller fields have been reset to their minimum. */
 interface Search {
   ms: number;
   moved: boolean;
 }
 
-/** Due so long after it was due last, to the second (robfig/cron v3 constantdelay.go `Every`). */
+/** Due a fixed time after it was last due, in whole seconds (robfig/cron v3 constantdelay.go `Every`). */
 export function every(durationMs: number): CronSchedule {
   const delayMs = Math.max(MS_PER_SECOND, Math.floor(durationMs / MS_PER_SECOND) * MS_PER_SECOND);
   return { next: (afterMs) => Math.floor(afterMs / MS_PER_SECOND) * MS_PER_SECOND + delayMs };

@@ -6,11 +6,11 @@ const MS_PER_HOUR = 3_600_000;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 
-/** Where clocks are how far from UTC, and when. */
+/** A time zone and its offsets from UTC. */
 export interface TimeZone {
   /** `Europe/Berlin`. */
   readonly name: string;
-  /** What its clocks are ahead of UTC at a moment, in milliseconds. `ms`: since 1970. */
+  /** The offset from UTC at `ms` (since 1970), in milliseconds; positive east of Greenwich. */
   readonly offsetMs: (ms: number) => number;
 }
 
@@ -18,7 +18,10 @@ export const UTC: TimeZone = { name: 'UTC', offsetMs: () => 0 };
 
 const loaded = new Map<string, TimeZone>();
 
-/** The zone of a name of the IANA database; empty is UTC, and `Local` too, as in the controller manager's image (Go's `time.LoadLocation`). Throws `FormatError` in Go's words. */
+/**
+ * The zone with a name of the IANA database. Empty and `Local` are UTC, as in the controller manager's image (Go's
+ * `time.LoadLocation`). Throws `FormatError` with Go's message.
+ */
 export function loadLocation(name: string): TimeZone {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC;
   let zone = loaded.get(name);
@@ -31,7 +34,7 @@ function load(name: string): TimeZone {
     throw new FormatError('time: invalid location name');
   const format = dateFormat(name);
   const canonical = format?.resolvedOptions().timeZone ?? '';
-  // Offsets are no names, and names are files, whose letters count.
+  // Offsets are not names. In Go names are file paths, so case matters.
   const isWritten = canonical === name || canonical.toLowerCase() !== name.toLowerCase();
   if (format === undefined || !isWritten || !name.split('/').every((part) => /^[A-Z]/.test(part)))
     throw new FormatError(`unknown time zone ${name}`);
@@ -49,7 +52,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What a clock of the zone shows, less what one of UTC shows. */
+/** The zone's local time minus UTC, in milliseconds. */
 function offsetBy(format: Intl.DateTimeFormat, ms: number): number {
   const shown: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(ms)) shown[type] = Number(value);
@@ -58,15 +61,15 @@ function offsetBy(format: Intl.DateTimeFormat, ms: number): number {
   return daysSinceEpoch(year, month, day) * MS_PER_DAY + seconds * MS_PER_SECOND - Math.floor(ms / MS_PER_SECOND) * MS_PER_SECOND;
 }
 
-/** What the clock and the calendar of a zone show. */
+/** Date and time on the clock of a zone. */
 export interface CivilTime {
   readonly year: number;
-  /** From 1 on. */
+  /** 1 to 12. */
   readonly month: number;
   readonly day: number;
   readonly hour: number;
   readonly minute: number;
-  /** From Sunday on, which is 0. */
+  /** 0 is Sunday. */
   readonly weekday: number;
 }
 
@@ -78,8 +81,8 @@ export function civilTime(ms: number, zone: TimeZone): CivilTime {
 }
 
 /**
- * The moment at which the clock of the zone shows this; a month or day past the end is one of the next year or month (Go's `time.Date`). Of an hour that
- * the clock passes over or shows twice it is a moment nearby, the same as Go's.
+ * The moment at which the clock of the zone shows this time. A month or day out of range carries over (Go's `time.Date`). For
+ * an hour that the clock skips or repeats it returns the same nearby moment as Go.
  */
 export function momentOf(year: number, month: number, day: number, hour: number, zone: TimeZone): number {
   const years = Math.floor((month - 1) / 12);

@@ -1,28 +1,33 @@
 import { byteLength } from '../names.ts';
 import { checkDepth, isList, isObject, jsonEqual, own, PatchError, setField, type Json, type JsonObject } from './json.ts';
 
-/** One step of a JSON patch (RFC 6902). */
+/** One operation of a JSON patch (RFC 6902). */
 interface JsonPatchOperation {
   readonly op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
-  /** JSON pointer: `/spec/replicas`; `~1` is a slash, `~0` a tilde, `-` the place behind the last item. */
+  /** A JSON pointer: `/spec/replicas`. `~1` is a slash, `~0` a tilde, `-` the position after the last item. */
   readonly path: string;
   readonly from?: string;
   readonly value?: Json;
 }
 
-/** Most bytes that the `copy` operations of one patch may add (apiserver server/config.go `JSONPatchMaxCopyBytes`). */
+/**
+ * The maximum number of bytes that the `copy` operations of one patch may add (apiserver server/config.go
+ * `JSONPatchMaxCopyBytes`).
+ */
 const MAX_COPY_BYTES = 3 * 1024 * 1024;
-/** Most list items that the operations of one patch may move to make or close a gap: 10,000 inserts at the front of a long list take minutes. */
+/** The maximum number of list items that one patch may shift: 10,000 inserts at the front of a long list would take minutes. */
 const MAX_MOVED_ITEMS = 100_000_000;
 
-/** Applies the operations in order, all or none. Throws `PatchError` in the words of the server's library (evanphx/json-patch). */
+/**
+ * Applies all operations in order, or none. Throws `PatchError` with the message of upstream's library (evanphx/json-patch).
+ */
 export function applyJsonPatch(original: object, operations: readonly JsonPatchOperation[]): JsonObject {
   const patching = new Patching(original as Json);
   for (const operation of operations) patching.apply(operation);
   return patching.finish();
 }
 
-/** The operations of a request's body. Throws `PatchError` where it is something else. */
+/** Reads the operations from a request body. Throws `PatchError` if the body is not a list of operations. */
 export function parseJsonPatch(body: unknown): readonly JsonPatchOperation[] {
   if (!Array.isArray(body)) throw new PatchError('json: cannot unmarshal object into Go value of type jsonpatch.Patch');
   return body.map((operation: unknown) => {
@@ -31,12 +36,13 @@ export function parseJsonPatch(body: unknown): readonly JsonPatchOperation[] {
   });
 }
 
-/** A container that this patch has made, and may change in place. */
+/** A container that this patch has created and may change in place. */
 type Draft = Json[] | Record<string, Json>;
 
 /**
- * A document between the operations of a patch. A container is copied before its first change and then changed in place, so that 10,000 operations on
- * one map copy it once. The original and the patch stay as they are, and what no operation touches is shared with the original.
+ * The document while a patch is applied. A container is copied before its first change and then changed in place, so 10,000
+ * operations on one map copy it once. The original and the patch are not changed, and unchanged parts are shared with the
+ * original.
  */
 class Patching {
   #document: Json;
@@ -115,7 +121,7 @@ class Patching {
     setField(parent, key, value);
   }
 
-  /** A value of its own, within what a patch may copy (`AccumulatedCopySizeLimit`). */
+  /** A deep copy, within the limit of the patch (`AccumulatedCopySizeLimit`). */
   #copy(value: Json): Json {
     if (typeof value !== 'object' || value === null) return this.#counted(value, JSON.stringify(value));
     checkDepth(value);
@@ -135,7 +141,10 @@ class Patching {
     if (this.#movedItems > MAX_MOVED_ITEMS) throw new PatchError('too many items of lists would be moved');
   }
 
-  /** The container of what a path names, ready to be changed. Throws `orElse` if the path does not lead to a container. */
+  /**
+   * The container that holds the target of a path, ready to be changed. Throws `orElse` if the path does not lead to a
+   * container.
+   */
   #parentOf(path: string, orElse: string): { readonly parent: Draft; readonly key: string } {
     const parts = pointerParts(path);
     const key = parts.pop();
@@ -174,7 +183,7 @@ function childOf(value: readonly Json[] | JsonObject, part: string): Json | unde
   return own(value, part);
 }
 
-/** An index below `end`; a negative one counts from it. */
+/** An index below `end`. A negative index counts from `end`. */
 function indexOf(key: string, end: number, where: string): number {
   if (!/^-?[0-9]+$/.test(key)) throw new PatchError(`${where}strconv.Atoi: parsing ${JSON.stringify(key)}: invalid syntax`);
   const index = Number(key);

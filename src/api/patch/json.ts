@@ -1,11 +1,11 @@
-/** What JSON can say. Objects are plain data: any key may be there, `__proto__` and `constructor` too. */
+/** A JSON value. Objects are plain data: any key may occur, even `__proto__` and `constructor`. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A patch that cannot be understood, or does not fit the object. The message is upstream's. */
+/** An invalid patch, or one that does not fit the object. The message is upstream's. */
 export class PatchError extends Error {
   constructor(message: string) {
     super(message);
@@ -21,28 +21,28 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The value of an own key; absent where the key is inherited, as `toString` is. */
+/** The value of an own key. Undefined for inherited keys such as `toString`. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** The keys that have a value: `undefined` is as good as absent. */
+/** The keys with a value. `undefined` counts as absent. */
 export function keysOf(object: JsonObject): string[] {
   const keys = Object.keys(object);
   return keys.some((key) => object[key] === undefined) ? keys.filter((key) => object[key] !== undefined) : keys;
 }
 
-/** Sets a field as plain data, under any name. */
+/** Sets a field as plain data, whatever its name. */
 export function setField(object: Record<string, Json>, key: string, value: Json): void {
-  // Assigned, this key would change the prototype.
+  // Assigning to this key would change the prototype.
   if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
   else object[key] = value;
 }
 
-/** Of lists and objects in one another. No object of the API comes near it, and everything that walks one does so by recursion. */
+/** The maximum nesting of lists and objects. No API object comes near it, and all code that walks values is recursive. */
 export const MAX_DEPTH = 200;
 
-/** Throws `PatchError` if lists and objects stand in one another deeper than `MAX_DEPTH`. Does not recurse itself. */
+/** Throws `PatchError` if lists and objects are nested deeper than `MAX_DEPTH`. Not recursive itself. */
 export function checkDepth(value: Json): void {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -57,7 +57,7 @@ export function checkDepth(value: Json): void {
   }
 }
 
-/** An object being changed: copied at the first change, so that what stays the same is the same object. Any key is plain data. */
+/** A copy-on-write object: unchanged, it stays the same object. Keys are plain data. */
 export class ObjectDraft {
   private copy: Record<string, Json> | undefined;
 
@@ -88,12 +88,12 @@ export class ObjectDraft {
   }
 }
 
-/** The old list where it has the very same items. */
+/** Returns `old` if it has the very same items, otherwise `items`. */
 export function listOf(items: readonly Json[], old: readonly Json[]): readonly Json[] {
   return items.length === old.length && items.every((item, index) => item === old[index]) ? old : items;
 }
 
-/** Same value, whatever the order of the keys. Shared values are equal without a look inside. */
+/** Deep equality, independent of the order of keys. Shared values compare by reference. */
 export function jsonEqual(first: Json | undefined, second: Json | undefined): boolean {
   if (first === second) return true;
   if (isList(first) && isList(second)) {

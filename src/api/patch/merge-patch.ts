@@ -1,6 +1,9 @@
 import { isObject, jsonEqual, keysOf, ObjectDraft, own, type Json, type JsonObject } from './json.ts';
 
-/** Applies a JSON merge patch (RFC 7386): objects are merged, null deletes, all else replaces. What stays the same is shared. */
+/**
+ * Applies a JSON merge patch (RFC 7386): merges objects, deletes for null, replaces everything else. Unchanged parts are
+ * shared.
+ */
 export function applyMergePatch(original: object, patch: object): JsonObject {
   return mergeObjects(original as JsonObject, patch as JsonObject);
 }
@@ -20,7 +23,7 @@ function mergeValues(original: Json | undefined, patch: Json): Json {
   return original !== undefined && jsonEqual(original, patch) ? original : patch;
 }
 
-/** The merge patch that makes `modified` of `original`. */
+/** The merge patch from `original` to `modified`. */
 export function createMergePatch(original: object, modified: object): JsonObject {
   return diffObjects(original as JsonObject, modified as JsonObject);
 }
@@ -40,8 +43,9 @@ function diffObjects(original: JsonObject, modified: JsonObject): JsonObject {
 }
 
 /**
- * The merge patch of `kubectl apply` for kinds whose types are not known (apimachinery util/jsonmergepatch `CreateThreeWayJSONMergePatch`):
- * what differs from the current object, and what went since it was last applied.
+ * The merge patch of `kubectl apply` for kinds without a known schema (apimachinery util/jsonmergepatch
+ * `CreateThreeWayJSONMergePatch`): changes the current object's differing fields, and deletes the fields removed since the last
+ * apply.
  */
 export function createThreeWayJsonMergePatch(lastApplied: object, modified: object, current: object): JsonObject {
   const changes = keepNulls(createMergePatch(current, modified), false);
@@ -49,7 +53,7 @@ export function createThreeWayJsonMergePatch(lastApplied: object, modified: obje
   return unite(deletions, changes);
 }
 
-/** Only the nulls of a patch, or all but them; objects that are left empty go too. */
+/** Keeps only the nulls of a patch, or everything else. Removes objects that become empty. */
 function keepNulls(patch: JsonObject, nulls: boolean): JsonObject {
   const kept = new ObjectDraft({});
   for (const key of keysOf(patch)) {
@@ -64,7 +68,7 @@ function keepNulls(patch: JsonObject, nulls: boolean): JsonObject {
   return kept.finish();
 }
 
-/** Both patches as one, where nulls stay. */
+/** Merges two patches. Nulls are kept. */
 function unite(first: JsonObject, second: JsonObject): JsonObject {
   const result = new ObjectDraft(first);
   for (const key of keysOf(second)) {

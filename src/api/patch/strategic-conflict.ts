@@ -9,7 +9,7 @@ import {
   strategyOf,
 } from './strategic-directive.ts';
 
-/** Whether two patches of one type set the same field to different values (strategicpatch `MergingMapsHaveConflicts`). */
+/** True if two patches of one type set the same field to different values (strategicpatch `MergingMapsHaveConflicts`). */
 export function haveConflicts(left: JsonObject, right: JsonObject, schema: PatchSchema | undefined): boolean {
   return valuesConflict(left, right, schema, '', '');
 }
@@ -27,7 +27,7 @@ function mapsConflict(left: JsonObject, right: JsonObject, schema: PatchSchema |
   return keysOf(left).some((key) => {
     const value = left[key]!;
     const other = own(right, key);
-    // Directives say how to get there, not what is there.
+    // Directives are not values.
     if (other === undefined || key.startsWith('$')) return false;
     if (!isObject(value) && !isList(value)) return valuesConflict(value, other, undefined, '', '');
     const field = lookUpField(schema, key);
@@ -45,7 +45,7 @@ function listsConflict(
   const ofObjects = itemsAreObjects(left, right);
   if (strategy === 'merge') return ofObjects && itemsConflict(left, right, itemSchema, mergeKey);
   if (left.length !== right.length) return true;
-  // Of scalars, the order does not matter.
+  // The order of scalars does not matter.
   const [one, other] = ofObjects ? [left, right] : [sortedOnce(left), sortedOnce(right)];
   return one.length !== other.length || one.some((item, index) => valuesConflict(item, other[index]!, itemSchema, '', ''));
 }

@@ -15,7 +15,7 @@ import {
 import { mergeMaps } from './strategic-merge.ts';
 import { isDeletion } from './strategic-order.ts';
 
-/** What a difference shall hold (apimachinery util/strategicpatch/patch.go `DiffOptions`). */
+/** The parts that a diff includes (apimachinery util/strategicpatch/patch.go `DiffOptions`). */
 interface DiffOptions {
   readonly deletions: boolean;
   readonly changes: boolean;
@@ -23,7 +23,7 @@ interface DiffOptions {
   readonly retainKeys: boolean;
 }
 
-/** Three-way patches of which one side was changed by somebody else too. */
+/** A three-way patch conflicts with changes that somebody else made. */
 export class PatchConflictError extends PatchError {
   constructor(patch: JsonObject, changed: JsonObject) {
     super(
@@ -33,16 +33,16 @@ export class PatchConflictError extends PatchError {
   }
 }
 
-/** The strategic merge patch that makes `modified` of `original` (`CreateTwoWayMergeMapPatch`). Throws `PatchError`. */
+/** The strategic merge patch from `original` to `modified` (`CreateTwoWayMergeMapPatch`). Throws `PatchError`. */
 export function createTwoWayMergePatch(original: object, modified: object, schema: PatchSchema | undefined): JsonObject {
   const options: DiffOptions = { deletions: true, changes: true, elementOrder: true, retainKeys: false };
   return diffMaps(original as JsonObject, modified as JsonObject, schema, options);
 }
 
 /**
- * The patch of `kubectl apply` (`CreateThreeWayMergePatch`): what differs between the current and the modified object, and what went since
- * `original` was applied last; what others added stays. Without `overwrite`, throws `PatchConflictError` where others changed the same fields.
- * Throws `PatchError`.
+ * The patch of `kubectl apply` (`CreateThreeWayMergePatch`): sets the fields in which the current object differs from the
+ * modified one, and deletes the fields removed since `original` was last applied. Additions by others stay. Without `overwrite`
+ * it throws `PatchConflictError` if others changed the same fields. Throws `PatchError`.
  */
 export function createThreeWayMergePatch(
   original: object,
@@ -85,14 +85,14 @@ function diffMaps(original: JsonObject, modified: JsonObject, schema: PatchSchem
   return patch.finish();
 }
 
-/** Names the keys that stay, where anything changes. */
+/** Lists the keys to retain, if anything changes. */
 function retainKeys(patch: ObjectDraft, original: JsonObject, modified: JsonObject): void {
   const keys = keysOf(modified).filter((key) => modified[key] !== null);
   const drops = keysOf(original).some((key) => original[key] !== null && own(modified, key) === undefined);
   if (keys.length > 0 && (patch.keys().length > 0 || drops)) patch.set(RETAIN_KEYS, keys.sort());
 }
 
-/** A field that both have, with values that are not the same one. */
+/** A field that both have, with different values. */
 function diffField(
   patch: ObjectDraft,
   key: string,
@@ -156,9 +156,9 @@ function diffListField(
 
 interface ListDiff {
   readonly changes: readonly Json[];
-  /** Of lists of scalars: the items that go. Lists of maps have a directive in `changes` for each. */
+  /** For lists of scalars: the removed items. In lists of maps each removal is a directive in `changes`. */
   readonly deletions: readonly Json[];
-  /** The order that the list shall have: whole scalars, or of each map its merge key alone. */
+  /** The order of the result: whole scalars, or only the merge key of each map. */
   readonly order: readonly Json[];
 }
 
@@ -186,7 +186,7 @@ function diffLists(
   return { changes, deletions: [], order };
 }
 
-/** `diffListsOfScalars`: both sorted and compared by their text; what one has more often than the other counts. */
+/** `diffListsOfScalars`: compares how often each value occurs. */
 function diffScalarLists(original: readonly Json[], modified: readonly Json[], options: DiffOptions): ListDiff {
   const left = new Map<Json, number>();
   for (const item of original) left.set(item, (left.get(item) ?? 0) + 1);
@@ -202,7 +202,7 @@ function diffScalarLists(original: readonly Json[], modified: readonly Json[], o
   return { changes, deletions, order: options.elementOrder && differs ? modified : [] };
 }
 
-/** `diffListsOfMaps`: items are paired by their merge key. */
+/** `diffListsOfMaps`: pairs items by their merge key. */
 function diffMapLists(
   original: readonly Json[],
   modified: readonly Json[],
@@ -211,7 +211,8 @@ function diffMapLists(
   options: DiffOptions,
 ): { readonly changed: readonly Json[]; readonly deleted: readonly Json[] } {
   const unpaired: (Json | undefined)[] = [...original];
-  // An item that stands there twice is paired in the order of its appearance: the last places first, to be taken from the end.
+  // Items with the same key are paired in the order of their occurrence. Indices are stored in descending order, so `pop`
+  // returns the first.
   const places = new Map<string, number[]>();
   for (let index = original.length - 1; index >= 0; index--) {
     // Upstream compares the keys as text.

@@ -1,30 +1,30 @@
 import { isList, isObject, type Json, type JsonObject, own, PatchError } from './json.ts';
 
-/** How the value of a field is patched: what of a type the strategic merge patch needs to know. */
+/** The strategic merge patch's view of one field. */
 export interface PatchField {
-  /** Of maps and lists: the schema of what the values (or items) are. Undefined for scalars and for what has no fields. */
+  /** For maps and lists: the schema of the values or items. Undefined for scalars and free-form values. */
   readonly schema: PatchSchema | undefined;
-  /** `merge`, `replace`, `retainKeys`, or several. None: a map is merged, a list replaced. */
+  /** `merge`, `replace`, `retainKeys`, or several. If empty, maps are merged and lists replaced. */
   readonly strategies: readonly string[];
-  /** Of a list with the strategy `merge`: the field by which its items are told apart. Empty: a list of scalars. */
+  /** For lists with the strategy `merge`: the field that identifies items. Empty for lists of scalars. */
   readonly mergeKey: string;
 }
 
-/** What a strategic merge patch asks of a type (apimachinery util/strategicpatch/meta.go `LookupPatchMeta`). */
+/** The strategic merge patch's view of a type (apimachinery util/strategicpatch/meta.go `LookupPatchMeta`). */
 export interface PatchSchema {
   /** For messages: `Pod`. */
   readonly name: string;
-  /** Undefined: the type has no such field. */
+  /** Undefined if the type has no such field. */
   patchField(field: string): PatchField | undefined;
 }
 
-/** `$patch: delete | replace | merge` in a map: what becomes of the whole map. */
+/** `$patch: delete | replace | merge` in a map: what to do with the whole map. */
 export const PATCH_DIRECTIVE = '$patch';
-/** `$retainKeys: [a, b]` in a map: all other keys go. */
+/** `$retainKeys: [a, b]` in a map: removes all other keys. */
 export const RETAIN_KEYS = '$retainKeys';
-/** `$deleteFromPrimitiveList/field: [x]` beside a list of scalars: these items go. */
+/** `$deleteFromPrimitiveList/field: [x]` beside a list of scalars: removes these items. */
 export const DELETE_FROM_PRIMITIVE_LIST = '$deleteFromPrimitiveList';
-/** `$setElementOrder/field: [{name: a}, {name: b}]` beside a merged list: the order that it shall have. */
+/** `$setElementOrder/field: [{name: a}, {name: b}]` beside a merged list: its resulting order. */
 export const SET_ELEMENT_ORDER = '$setElementOrder';
 
 export const BAD_RETAIN_KEYS = 'invalid patch format of retainKeys';
@@ -37,7 +37,7 @@ export function fieldOfDirective(key: string, prefix: string): string {
   throw new PatchError(prefix === SET_ELEMENT_ORDER ? BAD_ELEMENT_ORDER : BAD_PRIMITIVE_LIST);
 }
 
-/** What a field's strategies come to: how it is patched, and whether its keys are retained by name (`extractRetainKeysPatchStrategy`). */
+/** The strategy of a field: how it is patched, and whether `$retainKeys` applies (`extractRetainKeysPatchStrategy`). */
 export interface Strategy {
   readonly kind: 'merge' | 'replace' | '';
   readonly retainKeys: boolean;
@@ -50,7 +50,10 @@ export function strategyOf({ strategies }: PatchField): Strategy {
 
 const FREE_FORM: PatchField = { schema: undefined, strategies: [], mergeKey: '' };
 
-/** How a field is patched. What has no schema is free of form: maps are merged, lists replaced. Throws `PatchError` for an unknown field. */
+/**
+ * Looks up how a field is patched. Without a schema maps are merged and lists replaced. Throws `PatchError` for an unknown
+ * field.
+ */
 export function lookUpField(schema: PatchSchema | undefined, field: string): PatchField {
   if (schema === undefined) return FREE_FORM;
   const found = schema.patchField(field);
@@ -59,7 +62,7 @@ export function lookUpField(schema: PatchSchema | undefined, field: string): Pat
   return found;
 }
 
-/** Whether the items of these lists are maps. Throws `PatchError` for lists of lists and for mixed items (`sliceElementType`). */
+/** True if the items of these lists are maps. Throws `PatchError` for nested lists and for mixed items (`sliceElementType`). */
 export function itemsAreObjects(...lists: (readonly Json[])[]): boolean {
   const kinds = new Set<string>();
   for (const list of lists) {
@@ -72,7 +75,7 @@ export function itemsAreObjects(...lists: (readonly Json[])[]): boolean {
   return kinds.has('object');
 }
 
-/** The value of an item's merge key. Throws `PatchError` where it has none. */
+/** The merge key's value in an item. Throws `PatchError` if it is missing. */
 export function mergeKeyOf(item: Json, mergeKey: string): Json {
   const value = own(asObject(item), mergeKey);
   if (value === undefined) throw new PatchError(`map: ${JSON.stringify(item)} does not contain declared merge key: ${mergeKey}`);

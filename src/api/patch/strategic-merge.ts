@@ -31,16 +31,16 @@ import {
 import { identity, isDeletion, orderItems } from './strategic-order.ts';
 
 /**
- * Applies a strategic merge patch (apimachinery util/strategicpatch/patch.go `StrategicMergeMapPatch`): as a JSON merge patch, but lists whose
- * schema says so are merged by their merge key, and directives (`$patch`, `$retainKeys` …) say what merging alone cannot.
- * Neither input is changed; what the patch does not touch is shared. Throws `PatchError`.
+ * Applies a strategic merge patch (apimachinery util/strategicpatch/patch.go `StrategicMergeMapPatch`): like a JSON merge
+ * patch, but merges lists by their merge key if the schema says so, and supports directives (`$patch`, `$retainKeys` …). The
+ * inputs are not changed; unchanged parts are shared. Throws `PatchError`.
  */
 export function applyStrategicMergePatch(original: object, patch: object, schema: PatchSchema | undefined): JsonObject {
   return mergeMaps(original as JsonObject, patch as JsonObject, schema, { toPatch: false });
 }
 
 interface MergeOptions {
-  /** The original is a patch itself, so directives and nulls are carried over and not carried out. */
+  /** The original is a patch itself: directives and nulls are kept, not applied. */
   readonly toPatch: boolean;
 }
 
@@ -76,7 +76,7 @@ function replaceOrDelete(directive: Json, patch: JsonObject): JsonObject {
   return rest.finish();
 }
 
-/** `applyRetainKeysDirective`: of the original, only the keys of the list stay. */
+/** `applyRetainKeysDirective`: removes all keys of the original that are not in the list. */
 function applyRetainKeys(result: ObjectDraft, patch: JsonObject, { toPatch }: MergeOptions): void {
   const retained = own(patch, RETAIN_KEYS);
   if (retained === undefined) return;
@@ -97,7 +97,10 @@ function applyRetainKeys(result: ObjectDraft, patch: JsonObject, { toPatch }: Me
   }
 }
 
-/** `mergePatchIntoOriginal`: merges the list of a `$setElementOrder` directive. Returns the list's field, which is done with then. */
+/**
+ * `mergePatchIntoOriginal`: merges the list of a `$setElementOrder` directive. Returns the list's field, which is then
+ * complete.
+ */
 function mergeOrderedList(
   result: ObjectDraft,
   patch: JsonObject,
@@ -123,13 +126,13 @@ function mergeOrderedList(
     return field;
   }
   const merged = changes === undefined ? original : combineLists(original, changes, meta, options);
-  // Upstream merges in place, so that in its view of the server's order new items have moved up to where deleted ones were.
+  // Upstream merges in place: in its view of the server's order, new items take the places of deleted ones.
   const server = merged.slice(0, original.length);
   result.set(field, listOf(orderItems(merged, order, server, meta.mergeKey), original));
   return field;
 }
 
-/** `validatePatchWithSetOrderList`: the patch's items must stand in the order that the directive gives, and in no other. */
+/** `validatePatchWithSetOrderList`: the patch's items must be in the order of the directive. */
 function validateOrder(patch: readonly Json[], order: readonly Json[], mergeKey: string): void {
   const items = patch.filter(
     (item) => !isDeletion(item, mergeKey) && !(isObject(item) && own(item, PATCH_DIRECTIVE) !== undefined),
@@ -144,7 +147,7 @@ function validateOrder(patch: readonly Json[], order: readonly Json[], mergeKey:
   throw new PatchError(`The order in patch list:\n${texts[0]}\n doesn't match ${SET_ELEMENT_ORDER} list:\n${texts[1]}\n`);
 }
 
-/** One field of the patch, which is no `$retainKeys` and no `$setElementOrder`. */
+/** A field of the patch other than `$retainKeys` and `$setElementOrder`. */
 function mergeField(result: ObjectDraft, key: string, value: Json, schema: PatchSchema | undefined, options: MergeOptions): void {
   if (key.startsWith(DELETE_FROM_PRIMITIVE_LIST)) {
     if (options.toPatch) result.set(key, value);
@@ -166,7 +169,7 @@ function mergeField(result: ObjectDraft, key: string, value: Json, schema: Patch
   }
 }
 
-/** Two values of the same kind. */
+/** Merges two values of the same kind. */
 function mergeValues(old: Json, value: Json, schema: PatchSchema | undefined, key: string, options: MergeOptions): Json {
   if (isObject(old) && isObject(value)) {
     const field = lookUpField(schema, key);
@@ -179,7 +182,7 @@ function mergeValues(old: Json, value: Json, schema: PatchSchema | undefined, ke
   return value;
 }
 
-/** `$deleteFromPrimitiveList`: whatever the list's strategy is. */
+/** `$deleteFromPrimitiveList`: applies whatever the list's strategy is. */
 function deleteFromList(result: ObjectDraft, field: string, deleted: readonly Json[]): void {
   const old = result.get(field);
   if (!isList(old)) return;
@@ -193,7 +196,7 @@ function deleteFromList(result: ObjectDraft, field: string, deleted: readonly Js
   );
 }
 
-/** `mergeSliceHandler` and `mergeSlice`: what the patch names, in the patch's order, among what only the server has. */
+/** `mergeSliceHandler` and `mergeSlice`: the patch's items in the patch's order, among the items that only the server has. */
 function mergeLists(
   original: readonly Json[],
   patch: readonly Json[],
@@ -207,7 +210,7 @@ function mergeLists(
   return listOf(orderItems(merged, named, original, mergeKey), original);
 }
 
-/** The items of both, in no order yet: first what was there, then what is new. The patch itself where it replaces the list. */
+/** The items of both, not ordered yet: existing ones first, then new ones. Returns the patch itself if it replaces the list. */
 function combineLists(
   original: readonly Json[],
   patch: readonly Json[],
@@ -227,7 +230,7 @@ function combineLists(
   return mergeItems(kept, plain, schema, mergeKey, options);
 }
 
-/** Items with a directive: they delete one item each, or one of them has the list replaced (`mergeSliceWithSpecialElements`). */
+/** Checks items with a directive. Returns true if one of them replaces the list (`mergeSliceWithSpecialElements`). */
 function replacesList(special: readonly Json[], mergeKey: string): boolean {
   let replaces = false;
   for (const item of special) {
@@ -240,7 +243,7 @@ function replacesList(special: readonly Json[], mergeKey: string): boolean {
   return replaces;
 }
 
-/** `mergeSliceWithoutSpecialElements`: items of the same merge key are merged, others added. */
+/** `mergeSliceWithoutSpecialElements`: merges items with the same merge key, appends others. */
 function mergeItems(
   original: readonly Json[],
   patch: readonly Json[],
@@ -249,7 +252,7 @@ function mergeItems(
   options: MergeOptions,
 ): Json[] {
   const merged = [...original];
-  /** The first place of each key. */
+  /** The first index of each key. */
   const places = new Map<Json | undefined, number>();
   const place = (item: Json, index: number): void => {
     const key = own(asObject(item), mergeKey);
@@ -266,7 +269,7 @@ function mergeItems(
   return merged;
 }
 
-/** A value that is new in the object: nulls would delete what is not there (`discardNullValuesFromPatch`). */
+/** A newly added value without its nulls, which have nothing to delete (`discardNullValuesFromPatch`). */
 function withoutNulls(value: Json): Json {
   if (isList(value)) return listOf(value.map(withoutNulls), value);
   if (!isObject(value)) return value;
@@ -278,7 +281,7 @@ function withoutNulls(value: Json): Json {
   return result.finish();
 }
 
-/** A value that is new in the object, without the parts that carry a `$patch`; undefined where it is such a part itself (`removeDirectives`). */
+/** A newly added value without the parts that have a `$patch`. Undefined if the value itself has one (`removeDirectives`). */
 function withoutDirectives(value: Json): Json | undefined {
   if (isList(value))
     return listOf(

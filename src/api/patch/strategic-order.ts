@@ -2,8 +2,8 @@ import { own, type Json } from './json.ts';
 import { asObject, mergeKeyOf, PATCH_DIRECTIVE } from './strategic-directive.ts';
 
 /**
- * The order of merged lists (apimachinery util/strategicpatch/patch.go `normalizeElementOrder`): items that the patch names stand in the
- * patch's order, all others in the order that they have on the server, and both lists are zipped by the latter.
+ * The order of merged lists (apimachinery util/strategicpatch/patch.go `normalizeElementOrder`): items that the patch names are
+ * in the patch's order, all others in the server's order. The two lists are merged by the server's order.
  */
 export function orderItems(
   merged: readonly Json[],
@@ -19,7 +19,7 @@ export function orderItems(
   return zip(sortItems(others, server, mergeKey), sortItems(named, wanted, mergeKey), server, mergeKey);
 }
 
-/** The common case: all items are named, and stand where they should. */
+/** The common case: all items are named and already in order. */
 function inOrder(items: readonly Json[], wanted: readonly Json[], mergeKey: string): boolean {
   return (
     items.length === wanted.length &&
@@ -27,7 +27,7 @@ function inOrder(items: readonly Json[], wanted: readonly Json[], mergeKey: stri
   );
 }
 
-/** Sorted by their place in `order`; items to be deleted come last (`normalizeSliceOrder`). */
+/** Sorts by the position in `order`. Items to be deleted come last (`normalizeSliceOrder`). */
 function sortItems(items: readonly Json[], order: readonly Json[], mergeKey: string): Json[] {
   const position = positions(order, mergeKey);
   const placeOf = (item: Json): number => position.get(identity(item, mergeKey)) ?? -1;
@@ -35,7 +35,7 @@ function sortItems(items: readonly Json[], order: readonly Json[], mergeKey: str
   return [...kept, ...items.filter((item) => isDeletion(item, mergeKey))];
 }
 
-/** Puts each of `others` before the first named item that it precedes on the server (`mergeSortedSlice`). */
+/** Inserts each of `others` before the first named item that follows it on the server (`mergeSortedSlice`). */
 function zip(others: readonly Json[], named: readonly Json[], server: readonly Json[], mergeKey: string): Json[] {
   const position = positions(server, mergeKey);
   const result: Json[] = [];
@@ -52,17 +52,17 @@ function zip(others: readonly Json[], named: readonly Json[], server: readonly J
   return [...result, ...others.slice(next)];
 }
 
-/** An item that says `$patch: delete`. */
+/** An item with `$patch: delete`. */
 export function isDeletion(item: Json, mergeKey: string): boolean {
   return mergeKey !== '' && own(asObject(item), PATCH_DIRECTIVE) === 'delete';
 }
 
-/** What tells an item from others: its merge key, or itself. */
+/** The identity of an item: its merge key, or itself. */
 export function identity(item: Json, mergeKey: string): Json {
   return mergeKey === '' ? item : mergeKeyOf(item, mergeKey);
 }
 
-/** The first place of each item. */
+/** The first index of each item. */
 function positions(items: readonly Json[], mergeKey: string): Map<Json, number> {
   const result = new Map<Json, number>();
   items.forEach((item, index) => {

@@ -5,18 +5,18 @@ import { POD_EVALUATOR } from './pod-evaluator.ts';
 import { addQuantities, maskQuantities, type Quantities } from './quantities.ts';
 import { Quantity } from '../quantity.ts';
 
-/** A kind with names for quotas. */
+/** A kind, for the names that quotas use. */
 export interface CountedResource {
   readonly kind: string;
   readonly group: string;
   readonly plural: string;
 }
 
-/** Kinds that come and go too fast to be counted (plugin/resourcequota/apis `DefaultIgnoredResources`). */
+/** Kinds that change too fast to be counted (plugin/resourcequota/apis `DefaultIgnoredResources`). */
 const IGNORED: ReadonlySet<string> = new Set(['Event']);
 const known = new Map<string, Evaluator>([POD_EVALUATOR, SERVICE_EVALUATOR, CLAIM_EVALUATOR].map((one) => [`${one.kind}.`, one]));
 
-/** Who counts the objects of a kind; undefined: nobody does. */
+/** The evaluator of a kind. Undefined if the kind is not counted. */
 export function evaluatorOf(resource: CountedResource): Evaluator | undefined {
   if (IGNORED.has(resource.kind)) return undefined;
   const key = `${resource.kind}.${resource.group}`;
@@ -26,8 +26,8 @@ export function evaluatorOf(resource: CountedResource): Evaluator | undefined {
 }
 
 /**
- * What a namespace uses of what the quota limits (pkg/quota/v1/resources.go `CalculateUsage`). What nobody counts is not among the result.
- * `objectsOf`: all objects of a kind in the namespace.
+ * A namespace's usage of the resources that the quota limits (pkg/quota/v1/resources.go `CalculateUsage`). Resources without an
+ * evaluator are absent. `objectsOf`: all objects of a kind in the namespace.
  */
 export function calculateUsage(
   quota: ResourceQuota,

@@ -5,7 +5,7 @@ import { ONE, type Quantities } from './quantities.ts';
 
 const SERVICE_NAMES = ['count/services', 'services', 'services.nodeports', 'services.loadbalancers'];
 
-/** Services, and what they take of the nodes and of the cloud (pkg/quota/v1/evaluator/core/services.go). */
+/** Counts Services, node ports and load balancers (pkg/quota/v1/evaluator/core/services.go). */
 export const SERVICE_EVALUATOR: Evaluator = {
   kind: 'Service',
   countsUpdates: true,
@@ -33,7 +33,7 @@ const CLAIM_COUNT = 'count/persistentvolumeclaims';
 const CLASS_SUFFIX = '.storageclass.storage.k8s.io/';
 const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
 
-/** Claims and their storage, also by storage class (pkg/quota/v1/evaluator/core/persistent_volume_claims.go). */
+/** Counts claims and their storage, in total and by storage class (pkg/quota/v1/evaluator/core/persistent_volume_claims.go). */
 export const CLAIM_EVALUATOR: Evaluator = {
   kind: 'PersistentVolumeClaim',
   countsUpdates: true,
@@ -72,10 +72,12 @@ function claimUsage(claim: PersistentVolumeClaim): Quantities {
   return new Map([[CLAIM_COUNT, ONE], ...own, ...byClass]);
 }
 
-/** Kinds whose number has a name of its own beside `count/…` (pkg/quota/v1/evaluator/core/registry.go `legacyObjectCountAliases`). */
+/**
+ * Kinds whose count has a second name beside `count/…` (pkg/quota/v1/evaluator/core/registry.go `legacyObjectCountAliases`).
+ */
 const ALIASES: ReadonlySet<string> = new Set(['configmaps', 'resourcequotas', 'replicationcontrollers', 'secrets']);
 
-/** How many objects of a kind there are (pkg/quota/v1/generic/evaluator.go `NewObjectCountEvaluator`). */
+/** Counts the objects of a kind (pkg/quota/v1/generic/evaluator.go `NewObjectCountEvaluator`). */
 export function objectCountEvaluator(resource: {
   readonly kind: string;
   readonly group: string;

@@ -9,10 +9,13 @@ const COUNTED: ReadonlySet<string> = new Set(
     ['', 'requests.', 'limits.'].flatMap((side) => ['cpu', 'memory', 'ephemeral-storage'].map((name) => side + name)),
   ),
 );
-/** A quota of these makes each container say what it wants (`validationSet`). */
+/** With a quota of these names, each container must specify its value (`validationSet`). */
 const DEMANDED: ReadonlySet<string> = new Set(['', 'requests.', 'limits.'].flatMap((side) => [`${side}cpu`, `${side}memory`]));
 
-/** What Pods use, while they are neither finished nor long overdue to be gone (pkg/quota/v1/evaluator/core/pods.go). */
+/**
+ * Counts what Pods use. Finished Pods, and Pods whose deletion is overdue, do not use resources
+ * (pkg/quota/v1/evaluator/core/pods.go).
+ */
 export const POD_EVALUATOR: Evaluator = {
   kind: 'Pod',
   countsUpdates: false,
@@ -24,7 +27,7 @@ export const POD_EVALUATOR: Evaluator = {
 
 const JUST_THERE: Quantities = new Map([[COUNT, ONE]]);
 
-/** `QuotaV1Pod`. */
+/** True if the Pod uses resources at this date (`QuotaV1Pod`). */
 export function countsAt(pod: Pod, wallMs: number): boolean {
   if (isPodTerminal(pod)) return false;
   const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
@@ -32,7 +35,7 @@ export function countsAt(pod: Pod, wallMs: number): boolean {
   return wallMs <= parseTime(deletionTimestamp) + deletionGracePeriodSeconds * 1000;
 }
 
-/** The Pods of a ReplicaSet share one spec. */
+/** By spec, since the Pods of a ReplicaSet share one spec. */
 const known = new WeakMap<PodSpec, Quantities>();
 
 function usageOf(spec: PodSpec): Quantities {
@@ -68,12 +71,12 @@ function isExtended(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
 }
 
-/** `isExtendedResourceNameForQuota`: these are bounded by their requests alone. */
+/** `isExtendedResourceNameForQuota`: only the requests of extended resources are limited. */
 function isExtendedQuota(name: string): boolean {
   return name.startsWith('requests.') && name.includes('/') && !name.includes('kubernetes.io/');
 }
 
-/** `Constraints`: `must specify cpu for: a,b; memory for: b`. Not asked of Pods that say what they want as a whole. */
+/** `Constraints`: `must specify cpu for: a,b; memory for: b`. Not required of Pods with Pod-level resources. */
 function missing(required: readonly string[], spec: PodSpec): string | undefined {
   if (spec.resources?.requests !== undefined || spec.resources?.limits !== undefined) return undefined;
   const demanded = required.filter((name) => DEMANDED.has(name));
@@ -113,7 +116,7 @@ function hasDeadline({ activeDeadlineSeconds }: PodSpec): boolean {
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds >= 0;
 }
 
-/** `podMatchesSelector`: as a selector of the one label `PriorityClass`, which a Pod without a class does not have. */
+/** `podMatchesSelector`: as a selector on the one label `PriorityClass`, which is absent for a Pod without a class. */
 function matchesClass(operator: string, values: readonly string[], className: string): boolean {
   switch (operator) {
     case 'Exists':

@@ -2,30 +2,30 @@ import type { Container, PodSpec } from '../kinds.ts';
 import { parseQuantity, Quantity } from '../quantity.ts';
 import { isPodLevelResource, type ResourceList } from '../resources.ts';
 
-/** Exact amounts of resources by name: what quotas are counted in (upstream: `v1.ResourceList`). */
+/** Exact amounts of resources by name (upstream: `v1.ResourceList`). */
 export type Quantities = ReadonlyMap<string, Quantity>;
 
 export const ONE = new Quantity(1n, 0, 'DecimalSI');
 
-/** A list as it stands in an object. Throws `FormatError`. */
+/** Parses the list of an object. Throws `FormatError`. */
 export function quantitiesOf(list: ResourceList | undefined): Quantities {
   return new Map(Object.entries(list ?? {}).map(([name, amount]) => [name, parseQuantity(amount)]));
 }
 
-/** As it stands in an object, by name. */
+/** Formats amounts as the list of an object, sorted by name. */
 export function resourceListOf(quantities: Quantities): Record<string, string> {
   const names = [...quantities.keys()].sort();
   return Object.fromEntries(names.map((name) => [name, quantities.get(name)!.toString()]));
 }
 
-/** The sums, of all names that either has (pkg/quota/v1/resources.go `Add`). */
+/** The sums of all names in either (pkg/quota/v1/resources.go `Add`). */
 export function addQuantities(first: Quantities, second: Quantities): Quantities {
   const sums = new Map(first);
   for (const [name, amount] of second) sums.set(name, sums.get(name)?.add(amount) ?? amount);
   return sums;
 }
 
-/** What `first` has more of than `second`, of all names that either has (`SubtractWithNonNegativeResult`). */
+/** `first - second`, at least zero, for all names in either (`SubtractWithNonNegativeResult`). */
 export function excessOf(first: Quantities, second: Quantities): Quantities {
   const rest = new Map<string, Quantity>();
   for (const name of new Set([...first.keys(), ...second.keys()])) {
@@ -35,13 +35,13 @@ export function excessOf(first: Quantities, second: Quantities): Quantities {
   return rest;
 }
 
-/** Those of these names (`Mask`). */
+/** Only the amounts with these names (`Mask`). */
 export function maskQuantities(quantities: Quantities, names: Iterable<string>): Quantities {
   const wanted = new Set(names);
   return new Map([...quantities].filter(([name]) => wanted.has(name)));
 }
 
-/** The names of those that are above the limit; what has no limit is not (`LessThanOrEqual`). */
+/** The names whose amount exceeds its limit. Names without a limit are not included (`LessThanOrEqual`). */
 export function namesAbove(quantities: Quantities, limits: Quantities): string[] {
   return [...quantities].flatMap(([name, amount]) => {
     const limit = limits.get(name);
@@ -49,7 +49,7 @@ export function namesAbove(quantities: Quantities, limits: Quantities): string[]
   });
 }
 
-/** The same names with the same amounts, however written (`Equals`). */
+/** True if both have the same names and amounts, however written (`Equals`). */
 export function sameQuantities(first: Quantities, second: Quantities): boolean {
   if (first.size !== second.size) return false;
   return [...first].every(([name, amount]) => second.get(name)?.compare(amount) === 0);
@@ -65,9 +65,9 @@ export function formatQuantities(quantities: Quantities): string {
 type Side = 'requests' | 'limits';
 
 /**
- * What a Pod asks for, or is limited to, in exact amounts as its quota shows them (component-helpers resource `PodRequests`, `PodLimits`): the sum
- * of its containers and sidecars, or what its init containers need in their turn where that is more; what is asked for at the level of the
- * Pod; its overhead. Throws `FormatError`.
+ * A Pod's total requests or limits in exact amounts (component-helpers resource `PodRequests`, `PodLimits`): the sum of its
+ * containers and sidecars, or the maximum of its init containers if that is more; overridden by Pod-level resources; plus the
+ * overhead. Throws `FormatError`.
  */
 export function podTotals(spec: PodSpec, side: Side): Quantities {
   const totals = new Map(aggregated(spec, side));

@@ -33,40 +33,39 @@ const TYPES = [
   UNSERVED_TYPES,
 ].join('\n');
 
-/** What the schema says of one place in an object. */
+/** One place in the structure of a kind. */
 export interface SchemaPlace {
-  /** What may stand there. */
+  /** The type of a value at this place. */
   readonly type: ValueType;
-  /** The fields below: of the object there, or of the objects in the list or map there. */
+  /** The type of the object at this place, or of the objects in its list or map. Undefined if there are none. */
   readonly schema: TypeSchema | undefined;
-  /** The field itself; undefined at the root, at an item of a list and at an entry of a map. */
+  /** The field. Undefined at the root, for an item of a list and for an entry of a map. */
   readonly field: FieldSchema | undefined;
 }
 
-/** The kinds whose structure is known. More than the server serves. */
+/** The kinds with a known structure; more than the server serves. */
 class SchemaCatalogue {
   readonly #types: string;
   #byKind: ReadonlyMap<string, TypeSchema> | undefined;
 
-  /** `types`: in the notation of type-text.ts. They are read when first asked for. */
+  /** `types`: in the notation of type-text.ts. Parsed at first use. */
   constructor(types: string) {
     this.#types = types;
   }
 
-  /** All of them. */
   get kinds(): KindRef[] {
     return [...this.#kinds().values()].flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   }
 
-  /** The structure of a kind, which is also its `PatchSchema`. Undefined: unknown. */
+  /** The structure of a kind, which is also its `PatchSchema`. Undefined if the kind is unknown. */
   find(kind: KindRef): TypeSchema | undefined {
     return this.#kinds().get(keyOfKind(kind));
   }
 
   /**
-   * Looks a path of fields up: `lookUp({ apiVersion: 'apps/v1', kind: 'Deployment' }, ['spec', 'template', 'spec', 'containers'])`.
-   * Items of lists may be named by their index or passed over (`['spec', 'containers', 'image']`, as in `kubectl explain`), and entries of maps
-   * have any name. Undefined: there is no such place.
+   * Looks up a path of fields: `lookUp({ apiVersion: 'apps/v1', kind: 'Deployment' }, ['spec', 'template', 'spec',
+   * 'containers'])`. Items of lists may be given by index or omitted (`['spec', 'containers', 'image']`, as in `kubectl
+   * explain`); entries of maps may have any name. Returns undefined if there is no such place.
    */
   lookUp(kind: KindRef, path: readonly (string | number)[]): SchemaPlace | undefined {
     const root = this.find(kind);
@@ -91,7 +90,7 @@ class SchemaCatalogue {
   }
 }
 
-/** All kinds whose structure is known, with the documentation of their fields. */
+/** The catalogue of all kinds. */
 export const SCHEMAS = new SchemaCatalogue(TYPES);
 
 /** The structure of a kind, which is also its `PatchSchema`. Undefined if the kind is unknown. */

@@ -1,20 +1,21 @@
 import { TypeSchema, type FieldSchema, type KindRef, type ScalarType, type ValueType } from './type-schema.ts';
 
 /**
- * The notation of the files in types/, one line a field, in the order of the alphabet:
+ * Parses the notation of the files in types/, with one field per line, in alphabetical order:
  *
- *     kind Deployment apps/v1 -- What it is for.
- *       spec DeploymentSpec -- What the field is for.
+ *     kind Deployment apps/v1 -- Description of the kind.
+ *       spec DeploymentSpec -- Description of the field.
  *
  *     type PodSpec
  *       containers! [Container] merge=name map=name -- …
  *       nodeSelector {string} atomic
  *       restartPolicy string enum=Always|OnFailure|Never
  *
- * A `kind` also has apiVersion, kind and metadata, a `message` the first two. `[T]` is a list, `{T}` a map by text. Marks after a name: `!` is
- * a required field, `?` a pointer in Go, `+` an optional field whose tag in Go has no `omitempty`.
- * `merge`, `merge=key`, `replace`, `retainKeys`: the patch strategies. `map=keys`, `set`, `atomic`: how server-side apply sees it; after the
- * name of a type, `atomic` is said of all its objects. `v2.` before a name keeps types of one name apart and is not part of it.
+ * A `kind` also has apiVersion, kind and metadata, a `message` only the first two. `[T]` is a list, `{T}` a map with text keys.
+ * After a name, `!` marks a required field, `?` a pointer in Go, `+` an optional field without `omitempty` in Go. `merge`,
+ * `merge=key`, `replace` and `retainKeys` are the patch strategies. `map=keys`, `set` and `atomic` are for server-side apply;
+ * after the name of a type, `atomic` applies to all its objects. `v2.` before a name distinguishes types of the same name and
+ * is not part of the name.
  */
 export function parseTypes(text: string): Map<string, TypeSchema> {
   const types = new Map<string, TypeSchema>();
@@ -46,7 +47,7 @@ function parseType(
   return { id, schema: new TypeSchema(name, kind, rest.includes('atomic'), doc, build) };
 }
 
-/** What every object of its own has. */
+/** The fields of every top-level object. */
 function commonFields(form: string | undefined, types: ReadonlyMap<string, TypeSchema>): FieldSchema[] {
   if (form === 'type') return [];
   const lines = [
@@ -75,7 +76,7 @@ function parseField(line: string, types: ReadonlyMap<string, TypeSchema>): Field
   };
 }
 
-/** True if Go's type is a struct, which encoding/json never takes for empty. */
+/** True if Go's type is a struct, which encoding/json never treats as empty. */
 function isStruct(type: ValueType): boolean {
   return type.kind === 'object' || (type.kind === 'scalar' && STRUCT_SCALARS.has(type.scalar));
 }

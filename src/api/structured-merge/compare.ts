@@ -4,20 +4,20 @@ import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType, sam
 import { fieldElement, type PathElement } from './path-element.ts';
 import { scalarProblem, TypedError } from './validate.ts';
 
-/** What differs between two values. No field is in more than one of the sets. */
+/** The differences between two values. No field is in more than one of the sets. */
 export interface Comparison {
   readonly removed: FieldSet;
-  /** In both, with another value. */
+  /** Fields in both, with different values. */
   readonly modified: FieldSet;
   readonly added: FieldSet;
 }
 
-/** What the second value has and has not of the first (typed/compare.go). Both are of the type. Null stands for an empty document. */
+/** Compares two values of the same type (typed/compare.go). Null stands for an empty document. */
 export function compareTyped(before: Json, after: Json, type: MergeType): Comparison {
   return compare(before, after, type);
 }
 
-/** The comparison without the fields of a set, and all that is below them. */
+/** The comparison without the fields in a set and everything below them. */
 export function withoutFields(comparison: Comparison, fields: FieldSet): Comparison {
   return {
     removed: comparison.removed.recursiveDifference(fields),
@@ -26,7 +26,7 @@ export function withoutFields(comparison: Comparison, fields: FieldSet): Compari
   };
 }
 
-/** What differs at one place, and below it. */
+/** The difference at one place and below it. */
 interface Difference extends Comparison {
   readonly self: 'same' | 'removed' | 'modified' | 'added';
 }
@@ -40,14 +40,14 @@ const ADDED: Difference = { self: 'added', ...NOTHING };
 type Side = Json | undefined;
 
 function compare(before: Side, after: Side, type: MergeType): Difference {
-  // Parts that are the same object are equal, without a look inside: most of what an update leaves alone is.
+  // The same object is equal without looking inside: an update leaves most objects unchanged.
   if (before === after) return SAME;
   if (before === undefined) return { ...ADDED, added: everything(after!, type) };
   if (after === undefined) return { ...REMOVED, removed: everything(before, type) };
   const first = deduce(type, before);
   const second = deduce(type, after);
   if (sameType(first, second)) return byRule(before, after, second);
-  // A scalar that has become a map, say: each is looked at by its own rule.
+  // The kind of value changed, for example from scalar to map: compare by both rules.
   return both(byRule(before, after, first), byRule(before, after, second));
 }
 
@@ -82,7 +82,7 @@ function compareMaps(before: Json, after: Json, map: MapRule): Difference {
   return remembered(FILLED, map, second, () => compareFields(first, second, map));
 }
 
-/** What fields an object has beyond an empty one: a thousand Pods share one spec. */
+/** The fields of an object that an empty object does not have. Cached, since a thousand Pods share one spec. */
 const FILLED = new WeakMap<object, WeakMap<object, Difference>>();
 
 function compareFields(first: JsonObject | undefined, second: JsonObject | undefined, map: MapRule): Difference {
@@ -101,7 +101,7 @@ function namesOf(first: JsonObject = {}, second: JsonObject = {}): readonly stri
   return names;
 }
 
-/** The value of a field; where it is left out, what an object as the server keeps it has there. */
+/** The value of a field. If it is absent, the value that a stored object has there. */
 function fieldOf(object: JsonObject | undefined, name: string, map: MapRule): Side {
   if (object === undefined) return undefined;
   const value = own(object, name);
@@ -121,7 +121,7 @@ function compareLists(before: Json, after: Json, list: ListRule): Difference {
   return collector.finish();
 }
 
-/** `visitListItems`. Items with the same keys are compared as one value; to have one of them only is another thing than to have several. */
+/** `visitListItems`. Several items with the same keys are compared as one value; one such item differs from several. */
 function compareItems(
   element: PathElement,
   before: readonly Json[],
@@ -150,7 +150,7 @@ function itemsByElement(items: readonly Json[], list: ListRule): ReadonlyMap<Pat
   return found;
 }
 
-/** Puts together what differs below a place. */
+/** Collects the differences below a place. */
 class Collector {
   readonly #removed = new FieldSetBuilder();
   readonly #modified = new FieldSetBuilder();
@@ -172,16 +172,16 @@ class Collector {
   }
 }
 
-/** What has been found of an object's fields, by its type: objects are immutable, and a thousand Pods share their parts. */
+/** The fields of each object by its type. Cached, since objects are immutable and a thousand Pods share their parts. */
 const KNOWN = new WeakMap<object, WeakMap<object, FieldSet>>();
 
-/** Every field below a value that is there on one side alone. */
+/** Every field below a value that only one side has. */
 function everything(value: Json, type: MergeType): FieldSet {
   if (typeof value !== 'object' || value === null) return FieldSet.EMPTY;
   return remembered(KNOWN, type, value, () => findEverything(value, deduce(type, value)));
 }
 
-/** What has been found of an object under a rule, or is found now. */
+/** Looks up the result for an object under a rule, or computes and caches it. */
 function remembered<T>(found: WeakMap<object, WeakMap<object, T>>, rule: object, value: object, find: () => T): T {
   let ofRule = found.get(rule);
   if (ofRule === undefined) found.set(rule, (ofRule = new WeakMap()));

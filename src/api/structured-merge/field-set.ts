@@ -1,14 +1,14 @@
 import { compareElements, fieldOf, isKeyElement, isPathElement, pathText, SELF, type PathElement } from './path-element.ts';
 import { typeOfElement, type MergeType } from './merge-type.ts';
 
-/** FieldsV1, as it stands in an object: `{ "f:spec": { "f:replicas": {} } }`. */
+/** FieldsV1 as in an object: `{ "f:spec": { "f:replicas": {} } }`. */
 export interface FieldsV1 {
   readonly [element: string]: FieldsV1;
 }
 
 /**
- * A set of paths to fields (structured-merge-diff fieldpath/set.go). A path in it says nothing of the paths above and below. Immutable: what an
- * operation leaves alone is shared.
+ * A set of field paths (structured-merge-diff fieldpath/set.go). A path in it implies nothing about the paths above and below.
+ * Immutable; operations share unchanged parts.
  */
 export class FieldSet {
   static readonly EMPTY = new FieldSet(new Set(), new Map());
@@ -16,9 +16,9 @@ export class FieldSet {
   #fields: FieldsV1 | undefined;
 
   private constructor(
-    /** Paths of one element that are in the set. */
+    /** The paths of one element in the set. */
     readonly members: ReadonlySet<PathElement>,
-    /** What is in the set below an element; never empty. */
+    /** The sets below each element; never empty. */
     readonly children: ReadonlyMap<PathElement, FieldSet>,
   ) {}
 
@@ -42,7 +42,7 @@ export class FieldSet {
     return rest.length === 0 ? this.members.has(first) : this.below(first).has(rest);
   }
 
-  /** The paths that begin with the element, without it. */
+  /** The rest of the paths that begin with the element. */
   below(element: PathElement): FieldSet {
     return this.children.get(element) ?? FieldSet.EMPTY;
   }
@@ -64,7 +64,7 @@ export class FieldSet {
     );
   }
 
-  /** What is in this set and not in the other. A path in the other takes nothing below it away. */
+  /** The paths of this set that are not in the other. A path in the other does not remove those below it. */
   difference(other: FieldSet): FieldSet {
     if (other.isEmpty || this.isEmpty) return this;
     return this.#filter(
@@ -73,7 +73,7 @@ export class FieldSet {
     );
   }
 
-  /** The same, but with a path all goes that is below it. */
+  /** Like `difference`, but a path in the other also removes everything below it. */
   recursiveDifference(other: FieldSet): FieldSet {
     if (other.isEmpty || this.isEmpty) return this;
     return this.#filter(
@@ -82,7 +82,7 @@ export class FieldSet {
     );
   }
 
-  /** The paths that none in the set goes on from. */
+  /** The paths that are not a prefix of another path in the set. */
   leaves(): FieldSet {
     return this.#filter(
       (element) => !this.children.has(element),
@@ -90,7 +90,10 @@ export class FieldSet {
     );
   }
 
-  /** With each named field that something below is in the set of: a map's entries and lists' items are no named fields (`EnsureNamedFieldsAreMembers`). */
+  /**
+   * Adds each named field that has paths below it. Entries of maps and items of lists are not named fields
+   * (`EnsureNamedFieldsAreMembers`).
+   */
   withNamedFields(type: MergeType | undefined): FieldSet {
     if (this.children.size === 0) return this;
     const members = new Set(this.members);
@@ -114,7 +117,7 @@ export class FieldSet {
     return true;
   }
 
-  /** All paths, in upstream's order: those of one element first, then what is below each. */
+  /** All paths in upstream's order: paths of one element first, then those below each element. */
   paths(): (readonly PathElement[])[] {
     const found: (readonly PathElement[])[] = [...this.members].sort(compareElements).map((element) => [element]);
     for (const element of [...this.children.keys()].sort(compareElements)) {
@@ -142,7 +145,7 @@ export class FieldSet {
     return Object.fromEntries(entries);
   }
 
-  /** Throws an `Error` for what is no fieldsV1. */
+  /** Throws an `Error` if the value is not valid fieldsV1. */
   static fromFieldsV1(fields: unknown): FieldSet {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) throw new Error('fieldsV1 is no object');
     const members = new Set<PathElement>();
@@ -174,7 +177,7 @@ export class FieldSet {
   }
 }
 
-/** A set in the making. */
+/** Builds a set. */
 export class FieldSetBuilder {
   readonly #members = new Set<PathElement>();
   readonly #children = new Map<PathElement, FieldSet>();
@@ -183,7 +186,7 @@ export class FieldSetBuilder {
     this.#members.add(element);
   }
 
-  /** Adds all that is in `set`, below the element. */
+  /** Adds all paths of `set` below the element. */
   addBelow(element: PathElement, set: FieldSet): void {
     if (set.isEmpty) return;
     this.#children.set(element, this.#children.get(element)?.union(set) ?? set);

@@ -1,33 +1,32 @@
 import { type Json, type JsonObject, own } from '../patch/json.ts';
 import { keyElement, type PathElement, valueElement } from './path-element.ts';
 
-/** What a scalar may be; `untyped`: any of them. */
+/** The allowed type of a scalar. `untyped`: any. */
 export type ScalarRule = 'numeric' | 'string' | 'boolean' | 'untyped';
 
 export interface ListRule {
-  /** Its items are told apart: each has its owners. Otherwise the list is one value. */
+  /** True if items have identities, so that each has its own managers. False if the list is one value. */
   readonly associative: boolean;
-  /** The fields by which they are; none: the items themselves, which are scalars then. */
+  /** The fields that identify items. If empty, the items are scalars and identify themselves. */
   readonly keys: readonly string[];
   readonly item: MergeType;
 }
 
 export interface MapRule {
-  /** It is one value, whatever is in it. */
+  /** True if the map is one value. */
   readonly atomic: boolean;
-  /** By name. */
   readonly fields: ReadonlyMap<string, MergeType>;
-  /** What the other entries are. Undefined: there are none. */
+  /** The type of the other entries. Undefined if there may be none. */
   readonly element: MergeType | undefined;
-  /** What a key of a list has for its value where an item leaves it out. */
+  /** The default of a list key that an item omits. */
   readonly keyDefaults: ReadonlyMap<string, Json>;
-  /** Fields that an object as the server keeps it always has, with what stands there when nobody has set them (Go's zero values). */
+  /** Fields that a stored object always has, with their values when unset (Go's zero values). */
   readonly standing: ReadonlyMap<string, Json>;
 }
 
 /**
- * How values of a type are merged (structured-merge-diff schema `Atom`). A type has one of the three as a rule; one that may be anything, as in
- * an object without a schema, has all.
+ * How values of a type are merged (structured-merge-diff schema `Atom`). Most types have one of the three. A type without a
+ * schema has all.
  */
 export interface MergeType {
   readonly scalar: ScalarRule | undefined;
@@ -35,13 +34,13 @@ export interface MergeType {
   readonly map: MapRule | undefined;
 }
 
-/** The type of a map's entry, or, where no field is named, of a list's items. */
+/** The type of a map's entry or, if `field` is undefined, of a list's items. */
 export function typeOfElement(type: MergeType | undefined, field: string | undefined): MergeType | undefined {
   if (field === undefined) return type?.list?.item;
   return type?.map?.fields.get(field) ?? type?.map?.element;
 }
 
-/** The part of the type that a value is of. One that is null or absent may be any (typed/helpers.go `deduceAtom`). */
+/** The part of the type that a value has. Null and absent values may have any (typed/helpers.go `deduceAtom`). */
 export function deduce(type: MergeType, value: Json | undefined): MergeType {
   if (value === undefined || value === null) return type;
   if (Array.isArray(value)) return type.list === undefined || isAlone(type) ? type : only({ list: type.list });
@@ -63,7 +62,7 @@ function only(part: Partial<MergeType>): MergeType {
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Anything, as one value. */
+/** Any value, as one value. */
 export const UNTYPED_ATOMIC: MergeType = {
   scalar: 'untyped',
   get list(): ListRule {
@@ -76,7 +75,7 @@ export const UNTYPED_ATOMIC: MergeType = {
 const ATOMIC_LIST: ListRule = { associative: false, keys: [], item: UNTYPED_ATOMIC };
 const ATOMIC_MAP: MapRule = { atomic: true, fields: NONE, element: UNTYPED_ATOMIC, keyDefaults: NONE, standing: NONE };
 
-/** For what has no schema: maps are merged by their entries, lists are one value (typed/parser.go `DeducedParseableType`). */
+/** For values without a schema: merges maps by entry; lists are one value (typed/parser.go `DeducedParseableType`). */
 export const DEDUCED: MergeType = {
   scalar: 'untyped',
   list: ATOMIC_LIST,
@@ -94,10 +93,10 @@ const DEDUCED_MAP: MapRule = {
   standing: NONE,
 };
 
-/** An item that cannot be told from others. The message is upstream's. */
+/** An item without an identity. The message is upstream's. */
 export class ItemError extends Error {}
 
-/** The element that names an item of an associative list (typed/helpers.go `listItemToPathElement`). Throws `ItemError`. */
+/** The path element of an item of an associative list (typed/helpers.go `listItemToPathElement`). Throws `ItemError`. */
 export function elementOfItem(list: ListRule, item: Json): PathElement {
   if (!list.associative) throw new ItemError('invalid indexing of non-associative list');
   return list.keys.length > 0 ? byKeys(list, item) : byValue(item);

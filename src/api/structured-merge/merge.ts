@@ -3,8 +3,8 @@ import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType } fr
 import type { PathElement } from './path-element.ts';
 
 /**
- * The value with all that a partial one says laid over it (typed/merge.go). Nothing goes away by it. Items of associative lists are merged with
- * those of the same keys, and stand as in the partial value where that says anything of their order.
+ * Merges a partial value into a value (typed/merge.go). Nothing is removed. Items of associative lists are merged by their
+ * keys, in the order of the partial value if that defines one.
  */
 export function mergeTyped(live: Json, partial: Json, type: MergeType): Json {
   return merge(live, partial, type);
@@ -45,8 +45,7 @@ function mergeLists(live: Json, partial: Json, list: ListRule): Json {
 }
 
 /**
- * Two lists on their way into one (`visitListItems`): items that both have stand in the second list's order, and those that only one has stay
- * beside their neighbours.
+ * Merges two lists (`visitListItems`): items in both are in the second list's order; the others stay beside their neighbours.
  */
 class ListMerge {
   readonly #list: ListRule;
@@ -54,10 +53,10 @@ class ListMerge {
   readonly #partial: readonly Json[];
   readonly #liveElements: readonly PathElement[];
   readonly #partialElements: readonly PathElement[];
-  /** Null for one that is there more than once: it is replaced, not merged. */
+  /** Null for an element that occurs several times: it is replaced, not merged. */
   readonly #liveItems = new Map<PathElement, Json>();
   readonly #partialItems: ReadonlyMap<PathElement, Json>;
-  /** What both have and is not merged yet, in the second list's order. */
+  /** The elements in both that are not merged yet, in the second list's order. */
   readonly #shared: PathElement[];
 
   constructor(list: ListRule, live: readonly Json[], partial: readonly Json[]) {

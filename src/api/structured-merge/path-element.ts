@@ -1,25 +1,25 @@
 import type { Json } from '../patch/json.ts';
 
 /**
- * One step of a path to a field, as fieldsV1 writes it (structured-merge-diff fieldpath/serialize-pe.go):
+ * One step of a path to a field, as in fieldsV1 (structured-merge-diff fieldpath/serialize-pe.go):
  *
  *     f:replicas                a field of an object, or an entry of a map
- *     k:{"name":"web"}          an item of a list, told apart by its keys
+ *     k:{"name":"web"}          an item of a list, identified by its keys
  *     v:"a"                     an item of a set
- *     i:3                       an item by its place
+ *     i:3                       an item by its index
  *
- * Two elements are the same where their texts are.
+ * Two elements are equal if their texts are.
  */
 export type PathElement = string;
 
-/** The path itself, where an element of it stands for its end: in fieldsV1 alone. */
+/** In fieldsV1 only: the path itself, if it is also a prefix of others. */
 export const SELF = '.';
 
 export function fieldElement(name: string): PathElement {
   return `f:${name}`;
 }
 
-/** `keys`: by the name of the key, in any order. */
+/** `keys`: name and value of each key, in any order. */
 export function keyElement(keys: readonly (readonly [name: string, value: Json])[]): PathElement {
   const sorted = [...keys].sort(([first], [second]) => compareTexts(first, second));
   return `k:{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
@@ -29,7 +29,7 @@ export function valueElement(value: Json): PathElement {
   return `v:${JSON.stringify(value)}`;
 }
 
-/** The field that the element names; undefined for an item. */
+/** The name of the element's field. Undefined for an item. */
 export function fieldOf(element: PathElement): string | undefined {
   return element.startsWith('f:') ? element.slice(2) : undefined;
 }
@@ -38,7 +38,7 @@ export function isKeyElement(element: PathElement): boolean {
   return element.startsWith('k:');
 }
 
-/** True for what fieldsV1 may hold. */
+/** True for a valid element of fieldsV1. */
 export function isPathElement(text: string): boolean {
   if (text.startsWith('f:')) return true;
   const body = text.slice(2);
@@ -52,12 +52,12 @@ export function isPathElement(text: string): boolean {
   }
 }
 
-/** As messages write a path: `.spec.template.spec.containers[name="web"].image`. */
+/** A path as in messages: `.spec.template.spec.containers[name="web"].image`. */
 export function pathText(path: readonly PathElement[]): string {
   return path.map(elementText).join('');
 }
 
-/** As messages write one element: `.spec`, `[name="web"]`, `[="a"]`, `[3]`. */
+/** An element as in messages: `.spec`, `[name="web"]`, `[="a"]`, `[3]`. */
 export function elementText(element: PathElement): string {
   const body = element.slice(2);
   if (element.startsWith('f:')) return `.${body}`;
@@ -67,7 +67,7 @@ export function elementText(element: PathElement): string {
   return `[${keys.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`;
 }
 
-/** Fields before keys before values before places, and each kind in its own order (fieldpath/element.go `PathElement.Compare`). */
+/** Orders fields, keys, values, indices, each kind in its own order (fieldpath/element.go `PathElement.Compare`). */
 export function compareElements(first: PathElement, second: PathElement): number {
   const [rank, other] = [KINDS.indexOf(first[0]!), KINDS.indexOf(second[0]!)];
   if (rank !== other) return rank - other;
@@ -91,7 +91,7 @@ function compareKeys(first: Readonly<Record<string, Json>>, second: Readonly<Rec
   return names.length - others.length;
 }
 
-/** Numbers before texts before booleans (value/value.go `Compare`). */
+/** Orders numbers before texts before booleans (value/value.go `Compare`). */
 function compareScalars(first: Json, second: Json): number {
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second);

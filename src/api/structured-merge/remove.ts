@@ -3,7 +3,7 @@ import type { FieldSet } from './field-set.ts';
 import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType } from './merge-type.ts';
 import { fieldElement } from './path-element.ts';
 
-/** The value without the fields and items of a set (typed/remove.go). What becomes empty by it becomes null. */
+/** Removes the fields and items of a set (typed/remove.go). Objects and lists that become empty become null. */
 export function removeFields(value: Json, fields: FieldSet, type: MergeType): Json {
   if (fields.isEmpty) return value;
   const { map, scalar, list } = deduce(type, value);
@@ -48,7 +48,7 @@ function removeFromList(value: readonly Json[], fields: FieldSet, list: ListRule
   return left.length === 0 ? null : left;
 }
 
-/** Of the value only the fields and items of a set, with what leads to them. */
+/** Keeps only the fields and items of a set, with the path to them. */
 export function extractFields(value: Json, fields: FieldSet, type: MergeType): Json {
   const { map, scalar, list } = deduce(type, value);
   if (map !== undefined) {
@@ -65,7 +65,7 @@ function extractFromMap(value: JsonObject, fields: FieldSet, map: MapRule): Json
     const element = fieldElement(name);
     const type = map.fields.get(name) ?? map.element;
     if (part === undefined || type === undefined) continue;
-    // Upstream goes on with the whole set below a field that is in it; of a leaf all is taken either way.
+    // Upstream continues with the whole set below a member. The result is the same, since a leaf is taken whole.
     if (fields.members.has(element)) taken.push([name, extractFields(part, fields, type)]);
     else if (fields.children.has(element)) taken.push([name, extractFields(part, fields.below(element), type)]);
   }

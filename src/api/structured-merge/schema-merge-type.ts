@@ -2,12 +2,12 @@ import type { Json } from '../patch/json.ts';
 import { emptyValue, type FieldSchema, type ScalarType, type TypeSchema, type ValueType } from '../schema/type-schema.ts';
 import { type ListRule, type MapRule, type MergeType, type ScalarRule, UNTYPED_ATOMIC } from './merge-type.ts';
 
-/** How objects of a type are merged (kube-openapi pkg/schemaconv). The same one each time. */
+/** How objects of a type are merged (kube-openapi pkg/schemaconv). Returns the same object each time. */
 export function mergeTypeOf(schema: TypeSchema): MergeType {
   return objectType(schema, false);
 }
 
-/** Keys of lists that may be left out (the defaults of the published schema). */
+/** The keys of list items that may be omitted (the defaults of the published schema). */
 const KEY_DEFAULTS: Readonly<Record<string, ReadonlyMap<string, Json>>> = {
   ContainerPort: new Map([['protocol', 'TCP']]),
   ServicePort: new Map([['protocol', 'TCP']]),
@@ -28,7 +28,7 @@ function objectType(schema: TypeSchema, atomic: boolean): MergeType {
   return type;
 }
 
-/** The fields of a type. They are made when first asked for: types refer to one another in circles. */
+/** The fields of a type, created at first use, since types refer to one another in circles. */
 class SchemaMapRule implements MapRule {
   readonly element = undefined;
   readonly keyDefaults: ReadonlyMap<string, Json>;

@@ -4,8 +4,8 @@ import { deduce, elementOfItem, type ListRule, type MapRule, type MergeType } fr
 import { fieldElement, type PathElement } from './path-element.ts';
 
 /**
- * The fields that somebody who applies this value wants to have: every leaf, every item of a list, every entry of a map, but not the named fields
- * above them (typed/tofieldset.go). The value is one that `validateTyped` has passed.
+ * The fields that a manager who applies this value owns: every leaf, every item of a list, every entry of a map, but not the
+ * named fields above them (typed/tofieldset.go). The value must have passed `validateTyped`.
  */
 export function toFieldSet(value: Json, type: MergeType): FieldSet {
   return walk(value, type).below;
@@ -39,7 +39,7 @@ function walkMap(value: JsonObject, map: MapRule): Wanted {
   return { self: false, below: builder.finish() };
 }
 
-/** Of items with the same keys only that they are there is told, not what is in them. */
+/** Of items with the same keys only their existence is recorded, not their content. */
 function walkList(value: readonly Json[], list: ListRule): Wanted {
   const elements = value.map((item) => elementOfItem(list, item));
   const counts = new Map<PathElement, number>();

@@ -11,11 +11,11 @@ import { toFieldSet } from './to-field-set.ts';
 export interface VersionedSet {
   readonly set: FieldSet;
   readonly apiVersion: string;
-  /** They were applied: what is left out the next time goes. Otherwise they were written. */
+  /** True if the fields were applied: fields missing from the next apply are removed. False if they were written. */
   readonly applied: boolean;
 }
 
-/** Who manages what, by the manager's name. */
+/** The fields of each manager, by its name. */
 export type Managers = ReadonlyMap<string, VersionedSet>;
 
 export interface MergeConflict {
@@ -23,26 +23,26 @@ export interface MergeConflict {
   readonly path: readonly PathElement[];
 }
 
-/** Fields that the applier wants to have otherwise belong to others. */
+/** An apply would change fields of other managers. */
 export class MergeConflictError extends Error {
   constructor(readonly conflicts: readonly MergeConflict[]) {
     super(`${conflicts.length} conflicts`);
   }
 }
 
-/** One write, as the algebra sees it. */
+/** One write, as the merge algorithm sees it. */
 export interface MergeWrite {
   readonly type: MergeType;
   readonly apiVersion: string;
-  /** Null: there is none yet. */
+  /** Null if there is no object yet. */
   readonly live: Json;
   readonly managers: Managers;
   readonly manager: string;
-  /** Fields that such a write does not touch, whatever it says of them. */
+  /** Fields that this write cannot change. */
   readonly ignored?: FieldSet;
 }
 
-/** Who manages what after the manager has made `next` of the live object (merge/update.go `Update`). */
+/** The managers after `manager` has written `next` (merge/update.go `Update`). */
 export function updateManagers(write: MergeWrite, next: Json): Managers {
   const comparison = comparisonOf(write, next);
   const managers = takenOver(write.managers, write.manager, comparison, true);
@@ -54,14 +54,14 @@ export function updateManagers(write: MergeWrite, next: Json): Managers {
 }
 
 interface Applied {
-  /** Undefined: it is as it was. */
+  /** Undefined if the object is unchanged. */
   readonly object: Json | undefined;
   readonly managers: Managers;
 }
 
 /**
- * Lays a configuration over the live object, and takes away what the manager applied before and does not any more, unless somebody else has
- * it too (merge/update.go `Apply`). Throws `MergeConflictError`.
+ * Merges a configuration into the live object, and removes what the manager applied before and omits now, unless another
+ * manager owns it (merge/update.go `Apply`). Throws `MergeConflictError`.
  */
 export function applyConfiguration(write: MergeWrite, configuration: Json, force: boolean): Applied {
   const { type, live, manager, apiVersion } = write;
@@ -82,7 +82,7 @@ function withoutIgnored(set: FieldSet, { ignored }: MergeWrite): FieldSet {
   return ignored === undefined ? set : set.recursiveDifference(ignored);
 }
 
-/** The managers without what the one that writes has taken from the others. Throws `MergeConflictError` where it may not. */
+/** The managers without the fields that the writer takes over. Throws `MergeConflictError` if it must not. */
 function takenOver(managers: Managers, writer: string, comparison: Comparison, force: boolean): Map<string, VersionedSet> {
   const changed = comparison.modified.union(comparison.added);
   const lost = changed.union(comparison.removed);
@@ -99,14 +99,17 @@ function takenOver(managers: Managers, writer: string, comparison: Comparison, f
   return left;
 }
 
-/** `prune`: the merged object without what goes. `managers` has the writer's new fields already, `last` is what it had before. */
+/**
+ * `prune`: removes the omitted fields from the merged object. `managers` includes the writer's new fields; `last` has its old
+ * ones.
+ */
 function prune(merged: Json, managers: Managers, last: VersionedSet | undefined, type: MergeType): Json {
   if (last === undefined || last.set.isEmpty) return merged;
   const named = (set: FieldSet): FieldSet => set.withNamedFields(type);
   const lastSet = named(last.set);
   const mergedSet = named(toFieldSet(merged, type));
   let pruned = removeFields(merged, lastSet, type);
-  // What others have too, or the writer's new configuration, is put back; and so is what was not the writer's.
+  // Restores what other managers or the new configuration own, and what the writer did not own.
   for (const owned of ownedByVersion(managers)) {
     pruned = removeFields(merged, mergedSet.difference(named(toFieldSet(pruned, type)).union(named(owned))), type);
   }

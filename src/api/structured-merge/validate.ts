@@ -2,7 +2,7 @@ import type { Json } from '../patch/json.ts';
 import { deduce, elementOfItem, ItemError, type ListRule, type MapRule, type MergeType, type ScalarRule } from './merge-type.ts';
 import { elementText, fieldElement, type PathElement } from './path-element.ts';
 
-/** A value that is not of its type (typed/helpers.go `ValidationErrors`). The message is upstream's. */
+/** A value that does not match its type (typed/helpers.go `ValidationErrors`). The message is upstream's. */
 export class TypedError extends Error {
   constructor(readonly messages: readonly string[]) {
     super(messages.length === 1 ? messages[0] : ['errors:', ...messages.map((message) => `  ${message}`)].join('\n'));
@@ -10,11 +10,11 @@ export class TypedError extends Error {
 }
 
 interface ValidationOptions {
-  /** Two items of a list may have the same keys. An object that is stored may have such; one that is applied may not. */
+  /** Whether items of a list may have the same keys. Stored objects may contain such items; applied ones may not. */
   readonly allowDuplicates?: boolean;
 }
 
-/** Throws `TypedError`, with every violation, where the value is not of the type (typed/validate.go). */
+/** Throws `TypedError` with all violations if the value does not match the type (typed/validate.go). */
 export function validateTyped(value: Json, type: MergeType, options: ValidationOptions = {}): void {
   const found: string[] = [];
   validate(value, type, '', found, options.allowDuplicates === true);
@@ -72,7 +72,7 @@ function validateList(value: Json, list: ListRule, path: string, found: string[]
   }
 }
 
-/** What is wrong with a scalar; undefined: nothing (`validateScalar`). */
+/** The problem of a scalar. Undefined if it is valid (`validateScalar`). */
 export function scalarProblem(rule: ScalarRule, value: Json | undefined): string | undefined {
   if (value === undefined || value === null) return undefined;
   switch (rule) {
@@ -97,7 +97,7 @@ function goType(value: Json): string {
   return Array.isArray(value) ? '[]interface {}' : 'map[string]interface {}';
 }
 
-/** As Go prints a value: `[a b]`, `map[a:1]`. */
+/** The value as Go prints it: `[a b]`, `map[a:1]`. */
 function goText(value: Json): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`;

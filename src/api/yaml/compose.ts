@@ -6,38 +6,38 @@ import { resolveScalar, type Scalar, type YamlMap, type YamlNode, type YamlPair 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.SEQUENCE | typeof EVENT_ID.MAPPING }>;
 
-/** What a text may hold. */
+/** The limits of a text. */
 export interface ComposeLimits {
-  /** Of lists and maps in one another, aliases followed. */
+  /** The maximum nesting of lists and maps, with aliases expanded. */
   readonly maxDepth: number;
-  /** Characters and values that all aliases together may stand for. */
+  /** The maximum number of characters and values that all aliases together may expand to. */
   readonly maxAliased: number;
 }
 
-/** One document, composed. */
+/** The result of composing one document. */
 export interface Composed {
   /** Undefined if the document is empty. */
   readonly root: YamlNode | undefined;
-  /** Keys that their map has had before, in the order of the text. At most `MAX_DUPLICATES`. */
+  /** Keys that occur again in their map, in the order of the text. At most `MAX_DUPLICATES`. */
   readonly duplicates: readonly YamlPair[];
-  /** Characters and values that the aliases stand for. */
+  /** The number of characters and values that the aliases expand to. */
   readonly aliased: number;
 }
 
-/** More are not told of. */
+/** The maximum number of duplicates reported. */
 const MAX_DUPLICATES = 100;
 
-/** What an alias needs to know of its anchor. */
+/** The value of an anchor, for its aliases. */
 interface Anchored {
   /** Undefined while the anchor's own value is being read. */
   readonly node: YamlNode | undefined;
-  /** Of lists and maps in one another. */
+  /** The nesting of lists and maps. */
   readonly height: number;
-  /** Characters and values, those behind aliases counted each time. */
+  /** Characters and values, with aliases expanded. */
   readonly weight: number;
 }
 
-/** A list or map whose end has not come. */
+/** A list or map that has not ended yet. */
 interface Open {
   readonly kind: 'list' | 'map';
   readonly start: number;
@@ -46,15 +46,15 @@ interface Open {
   readonly pairs: YamlPair[];
   readonly list: unknown[];
   readonly map: Record<string, unknown>;
-  /** The key that waits for its value, and whether it is `<<`. */
+  /** The key that waits for its value. `merges` is true for `<<`. */
   key: { readonly node: YamlNode; readonly merges: boolean } | undefined;
   height: number;
   weight: number;
 }
 
 /**
- * Makes values of the events of a YAML parser as go-yaml and sigs.k8s.io/yaml do (decode.go, `convertToJSONableObject`). Recurses nowhere,
- * and takes a time in proportion to the events.
+ * Builds values from the events of a YAML parser as go-yaml and sigs.k8s.io/yaml do (decode.go, `convertToJSONableObject`). Not
+ * recursive, and linear in the number of events.
  */
 export class Composer {
   readonly #source: string;
@@ -65,7 +65,7 @@ export class Composer {
   #tags: TagHandles = new Map();
   #root: YamlNode | undefined;
   #aliased = 0;
-  /** Where what was read last ends. */
+  /** The end of what was read last. */
   #end = 0;
 
   constructor(source: string, limits: ComposeLimits) {
@@ -73,7 +73,7 @@ export class Composer {
     this.#limits = limits;
   }
 
-  /** The first document of a text; kubectl reads no other. Throws `YamlError`. */
+  /** Composes the first document of a text; kubectl reads no other. Throws `YamlError`. */
   compose(events: readonly Event[]): Composed {
     for (const event of events) {
       switch (event.type) {
@@ -153,7 +153,7 @@ export class Composer {
 
   #finish({ kind, start, anchor, items, pairs, list, map, height, weight }: Open): void {
     const flowing = this.#source[start] === '[' || this.#source[start] === '{';
-    // The closing bracket is the next one: only blanks, comments and a comma stand before it.
+    // The closing bracket is the next bracket: only blanks, comments and a comma precede it.
     if (flowing) this.#end = closingBracket(this.#source, this.#end);
     const end = this.#end;
     const node: YamlNode = kind === 'list' ? { kind, start, end, value: list, items } : { kind, start, end, value: map, pairs };
@@ -162,7 +162,7 @@ export class Composer {
     this.#add(anchored, node, false);
   }
 
-  /** Puts a value where it belongs: into what is open, or at the top. */
+  /** Adds a value to the innermost open container, or makes it the root. */
   #add({ height, weight }: Anchored, node: YamlNode, merges: boolean): void {
     const open = this.#open.at(-1);
     if (open === undefined) {
@@ -199,7 +199,10 @@ export class Composer {
     if (name !== undefined) this.#anchors.set(name, anchored);
   }
 
-  /** Of a tag in YAML's own namespace, its name; of any other one, which to go-yaml makes a text, empty. */
+  /**
+   * The name of a tag in YAML's own namespace. Empty for other tags, which go-yaml treats as text. Undefined if there is no
+   * tag.
+   */
   #tagOf({ tagStart, tagEnd }: ScalarEvent): string | undefined {
     if (tagStart < 0) return undefined;
     const tag = this.#source.slice(tagStart, tagEnd);
@@ -214,7 +217,7 @@ type TagHandles = ReadonlyMap<string, string>;
 
 const NAMESPACE = 'tag:yaml.org,2002:';
 
-/** What go-yaml takes for a scalar with such a tag. A text may have any. */
+/** The values that go-yaml accepts for a tagged scalar. A text may have any tag. */
 const JSON_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['int', ['int']],
   ['float', ['float', 'int']],
@@ -233,7 +236,7 @@ function goFloat(value: number): string {
   return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';
 }
 
-/** A key as the JSON of it has it. Throws `YamlError` for what cannot be one. */
+/** A key as in JSON. Throws `YamlError` for a value that cannot be a key. */
 function keyText({ value, start, end }: YamlNode): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -241,7 +244,7 @@ function keyText({ value, start, end }: YamlNode): string {
   throw new YamlError('invalid map key', start, end);
 }
 
-/** Takes over what a map, or each of several, has; the first of several has the last word (decode.go `merge`). */
+/** Copies the entries of a map, or of several maps, of which the first wins (decode.go `merge`). */
 function merge(into: Record<string, unknown>, source: YamlNode): void {
   const sources = source.kind === 'list' ? [...source.items].reverse() : [source];
   for (const each of sources) {
@@ -253,12 +256,12 @@ function merge(into: Record<string, unknown>, source: YamlNode): void {
 }
 
 function setOwn(map: Record<string, unknown>, name: string, value: unknown): void {
-  // Assigned, this key would change the prototype.
+  // Assigning to this key would change the prototype.
   if (name === '__proto__') Object.defineProperty(map, name, { value, enumerable: true, configurable: true, writable: true });
   else map[name] = value;
 }
 
-/** The offset behind the next closing bracket; comments are skipped. */
+/** The offset after the next closing bracket. Skips comments. */
 function closingBracket(source: string, from: number): number {
   for (let at = from; at < source.length; at++) {
     const char = source[at];

@@ -2,20 +2,20 @@ import { Composer, type Composed, type ComposeLimits } from './compose.ts';
 import { depthError, YamlError, yamlErrorOf } from './yaml-error.ts';
 import { parseEvents, YAMLException, type Event } from 'js-yaml';
 
-/** One YAML document. Offsets in it are those of the text that was parsed: `originalOffset` leads to those of the text that was given. */
+/** One YAML document. Its offsets refer to the parsed text; `originalOffset` converts them to offsets in the given text. */
 export interface YamlDocument extends Composed {
   readonly originalOffset: (offset: number) => number;
 }
 
-/** What a text may hold. Nothing that a manifest needs comes near these. */
+/** The default limits. No manifest comes near them. */
 export const YAML_LIMITS: ComposeLimits = { maxDepth: 200, maxAliased: 1024 * 1024 };
 
-/** Characters that are parsed of one text that has to be parsed several times. */
+/** The maximum number of characters parsed if a text has to be parsed several times. */
 const MAX_PARSED_CHARS = 16 * 1024 * 1024;
 
 /**
- * Reads a YAML document as go-yaml does. What follows the first document is not looked at. Takes a time in proportion to the length of the
- * text, whatever it holds. Throws `YamlError`.
+ * Reads a YAML document as go-yaml does. Ignores what follows the first document. Linear in the length of the text. Throws
+ * `YamlError`.
  */
 export function readYaml(text: string, limits: ComposeLimits = YAML_LIMITS): YamlDocument {
   const flow = new FlowIndentation(text);
@@ -32,7 +32,7 @@ export function readYaml(text: string, limits: ComposeLimits = YAML_LIMITS): Yam
 function eventsOf(flow: FlowIndentation, { maxDepth }: ComposeLimits): readonly Event[] {
   for (let parsed = flow.text.length; ; parsed += flow.text.length) {
     try {
-      // A value counts as one level, too.
+      // A scalar counts as one level, too.
       return parseEvents(flow.text, { maxDepth: maxDepth + 1 });
     } catch (error) {
       if (!(error instanceof YAMLException) || error.mark === undefined) throw error;
@@ -45,19 +45,19 @@ function eventsOf(flow: FlowIndentation, { maxDepth }: ComposeLimits): readonly 
 }
 
 /**
- * A text whose lines within brackets and quotes are indented as YAML 1.2 wants them. To go-yaml their indentation says nothing, and many
- * manifests end a list over several lines with a bracket right under its key. Blanks before such a line change no value.
+ * A text whose lines within brackets and quotes are indented as YAML 1.2 requires. go-yaml ignores their indentation, and many
+ * manifests have the closing bracket of a list right under its key. Adding blanks before such a line changes no value.
  */
 class FlowIndentation {
   text: string;
-  /** Offsets in `text` behind which blanks were put, ascending in the order of the lines, and how many. */
+  /** The offsets in `text` at which blanks were inserted, in ascending order, and their number. */
   readonly #inserted: { readonly at: number; readonly count: number }[] = [];
 
   constructor(text: string) {
     this.text = text;
   }
 
-  /** Indents the line of an offset deeper than any block above it. Returns false if it has been indented already. */
+  /** Indents the line of an offset deeper than any block above it. Returns false if it was indented before. */
   indentLineAt(offset: number): boolean {
     const at = this.text.lastIndexOf('\n', offset - 1) + 1;
     if (this.#inserted.some((each) => each.at === at)) return false;
@@ -67,7 +67,10 @@ class FlowIndentation {
     return true;
   }
 
-  /** Where a place of `text` is in the text that was given. Faults come in the order of the lines, so each insertion lies behind the ones before it. */
+  /**
+   * Converts an offset in `text` to one in the given text. Faults are found in the order of lines, so each insertion is behind
+   * the earlier ones.
+   */
   originalOffset(offset: number): number {
     let shift = 0;
     for (const { at, count } of this.#inserted) if (offset > at) shift += Math.min(count, offset - at);
@@ -75,7 +78,7 @@ class FlowIndentation {
   }
 }
 
-/** The column of the deepest block in a text: what stands before the key or the value of each line, dashes and question marks among it. */
+/** The column of the deepest block in a text: the width of the blanks, dashes and question marks before each key or value. */
 function deepestBlock(text: string): number {
   let deepest = 0;
   for (const [lead] of text.matchAll(/^[ ]*(?:[-?:][ ]+)*/gm)) deepest = Math.max(deepest, lead.length);

@@ -1,10 +1,10 @@
-/** A text that is no YAML, or more than is read. The message is that of the server's library (go-yaml). */
+/** A text that is not valid YAML or exceeds the limits. The message is that of the server's library (go-yaml). */
 export class YamlError extends Error {
   constructor(
     message: string,
     /** Offset in the text at which the fault begins. */
     readonly start: number,
-    /** Offset behind it. */
+    /** Offset at which the fault ends. */
     readonly end = start,
   ) {
     super(message);
@@ -12,12 +12,12 @@ export class YamlError extends Error {
   }
 }
 
-/** Lists and maps in one another, deeper than is read. */
+/** Lists and maps are nested too deep. */
 export function depthError(maxDepth: number, at: number): YamlError {
   return new YamlError(`exceeded max depth of ${maxDepth}`, at, at + 1);
 }
 
-/** Where one message of our library stands for several of go-yaml's, what stands at the place decides. */
+/** If one message of js-yaml corresponds to several of go-yaml, a function decides by the text at the fault. */
 type Wording = string | ((text: string, at: number) => string);
 
 const CANNOT_START = 'found character that cannot start any token';
@@ -28,7 +28,7 @@ const DOCUMENT_INDICATOR = 'found unexpected document indicator';
 const TAG = 'did not find expected whitespace or line break';
 const ANCHOR = 'did not find expected alphabetic or numeric character';
 
-/** What go-yaml says in the place of js-yaml. */
+/** go-yaml's messages for those of js-yaml. */
 const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
   ['bad indentation of a mapping entry', (text, at) => misplaced(text, at, 'did not find expected key')],
   ['bad indentation of a sequence entry', (text, at) => misplaced(text, at, "did not find expected '-' indicator")],
@@ -76,7 +76,7 @@ const PREFIXES: readonly (readonly [string, string])[] = [
   ['there is a previously declared suffix', 'found duplicate %TAG directive'],
 ];
 
-/** The fault of a text that js-yaml does not take, in the words of go-yaml and at the place that a reader would look at. */
+/** Converts an error of js-yaml to go-yaml's message, at the place where a reader would look. */
 export function yamlErrorOf(text: string, reason: string, at: number): YamlError {
   const wording = WORDINGS.get(reason) ?? PREFIXES.find(([prefix]) => reason.startsWith(prefix))?.[1] ?? reason;
   const message = typeof wording === 'string' ? wording : wording(text, at);
@@ -85,7 +85,7 @@ export function yamlErrorOf(text: string, reason: string, at: number): YamlError
   return reason === 'unknown escape sequence' ? new YamlError(message, at - 1, at + 1) : new YamlError(message, at, at + 1);
 }
 
-/** Something stands where the library did not expect it: which message it is depends on what that is. */
+/** The message for an unexpected character, which depends on the character. */
 function misplaced(text: string, at: number, otherwise: string): string {
   const char = text[at] ?? '';
   if (char === ':') return 'mapping values are not allowed in this context';
@@ -96,7 +96,7 @@ function misplaced(text: string, at: number, otherwise: string): string {
   return otherwise;
 }
 
-/** What was to come where the document might have ended: more of a list or a map in the same column, or another document. */
+/** The message for text after the end of the document: more of a list or a map in the same column, or another document. */
 function behindRoot(text: string, at: number): string {
   const root = /^(?:[ \t]*(?:#.*)?\n|---.*\n)*([ ]*)(.{0,2})/.exec(text);
   const column = at - (text.lastIndexOf('\n', at - 1) + 1);
@@ -104,7 +104,7 @@ function behindRoot(text: string, at: number): string {
   return /^-[ \n]?$/.test(root[2]!) ? "did not find expected '-' indicator" : 'did not find expected key';
 }
 
-/** The bracket that is open at a place decides what would close it. */
+/** The message names the bracket that closes the innermost open one. */
 function unclosed(text: string, at: number): string {
   let closed = 0;
   for (let i = at - 1; i >= 0; i--) {
@@ -116,7 +116,7 @@ function unclosed(text: string, at: number): string {
   return "did not find expected ',' or ']'";
 }
 
-/** Where the key begins that a colon was expected behind: on the line above if it goes on over several. */
+/** The start of the key that lacks a colon. If it spans several lines, on the line above. */
 function keyBefore(text: string, at: number): number {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1;
   if (text[at] === undefined && text.slice(lineStart, at).trim() !== '')

@@ -1,10 +1,10 @@
-/** A value in a YAML text, and where it stands. */
+/** A value in a YAML text, with its place. */
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
 interface Placed {
   /** Offset in the text. */
   readonly start: number;
-  /** Offset behind it. */
+  /** Offset of the end. */
   readonly end: number;
 }
 
@@ -21,23 +21,23 @@ export interface YamlList extends Placed {
 
 export interface YamlMap extends Placed {
   readonly kind: 'map';
-  /** Plain data: any key may be there, `__proto__` too. */
+  /** Plain data: any key may occur, even `__proto__`. */
   readonly value: Readonly<Record<string, unknown>>;
-  /** In the order of the text. Of pairs with one name the last counts. What `<<` merges in is in the value alone. */
+  /** In the order of the text. If a name repeats, the last pair counts. Entries merged by `<<` are only in `value`. */
   readonly pairs: readonly YamlPair[];
 }
 
 export interface YamlPair {
-  /** The key as JSON has it. */
+  /** The key as in JSON. */
   readonly name: string;
   readonly key: YamlNode;
   readonly value: YamlNode;
 }
 
-/** What a scalar may stand for. JSON has no more. */
+/** The value of a scalar, as in JSON. */
 export type Scalar = string | number | boolean | null;
 
-/** go-yaml resolve.go `resolveMap`, but for the numbers that JSON does not have. */
+/** go-yaml resolve.go `resolveMap`, except for numbers that JSON does not have. */
 const WORDS: ReadonlyMap<string, Scalar> = new Map<string, Scalar>([
   ...['', '~', 'null', 'Null', 'NULL'].map((word) => [word, null] as const),
   ...['y', 'Y', 'yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'on', 'On', 'ON'].map((word) => [word, true] as const),
@@ -52,8 +52,8 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const TWO_TO_64 = 2 ** 64;
 
 /**
- * What a plain scalar stands for in YAML 1.1 as go-yaml reads it (resolve.go `resolve`): `yes` is true, `0777` is octal, `1_000` is a
- * number, `1:30` and dates are texts. May be NaN or infinite.
+ * The value of a plain scalar in YAML 1.1 as go-yaml reads it (resolve.go `resolve`): `yes` is true, `0777` is octal, `1_000`
+ * is a number, `1:30` and dates are texts. May be NaN or infinite.
  */
 export function resolveScalar(text: string): Scalar {
   const word = WORDS.get(text);
@@ -68,7 +68,7 @@ function integerOf(text: string): number | undefined {
   if (!INTEGER.test(text)) return undefined;
   const negative = text.startsWith('-');
   const digits = text.replace(/^[-+]/, '');
-  // JavaScript does not read an octal number without its `o`.
+  // JavaScript requires the `o` in octal numbers.
   const value = Number(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
   if (value >= TWO_TO_64) return undefined;
   return negative && value !== 0 ? -value : value;

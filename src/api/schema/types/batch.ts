@@ -1,4 +1,4 @@
-/** Work that ends. */
+/** Jobs and CronJobs (batch/v1). */
 export const BATCH_TYPES = `
 kind Job batch/v1 -- Runs Pods until so many have succeeded.
   spec JobSpec

@@ -1,4 +1,4 @@
-/** Containers, their probes, resources and rights (core/v1). */
+/** Containers with their probes, resources and security settings (core/v1). */
 export const CONTAINER_TYPES = `
 type Container -- A process and all that it needs, from an image, inside a Pod.
   args [string] -- Arguments for the entrypoint. Replace the CMD of the image.

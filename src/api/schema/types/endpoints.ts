@@ -1,4 +1,4 @@
-/** The addresses behind Services. */
+/** Endpoints and EndpointSlices (core/v1, discovery.k8s.io/v1). */
 export const ENDPOINTS_TYPES = `
 kind Endpoints v1 -- The addresses behind a Service. EndpointSlice has taken its place.
   subsets [EndpointSubset]

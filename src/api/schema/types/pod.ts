@@ -1,4 +1,4 @@
-/** The Pod: what it shall run, where, and how it is doing (core/v1). */
+/** Pods (core/v1). */
 export const POD_TYPES = `
 kind Pod v1 -- One or more containers that run together on one node and share its network address and volumes.
   spec PodSpec -- What shall run. Most of it cannot be changed once the Pod exists.

@@ -1,4 +1,4 @@
-/** Scaling, eviction, priority, and the bounds of namespaces (autoscaling/v1, policy/v1, scheduling.k8s.io/v1, core/v1). */
+/** Scaling, eviction, priority, and the limits of namespaces (autoscaling/v1, policy/v1, scheduling.k8s.io/v1, core/v1). */
 export const POLICY_TYPES = `
 kind Scale autoscaling/v1 -- How many replicas a workload shall have, and has. The scale subresource.
   spec ScaleSpec

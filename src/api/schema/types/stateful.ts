@@ -1,4 +1,4 @@
-/** Workloads whose Pods are told apart, and the forerunner of those whose are not. */
+/** StatefulSets, DaemonSets, ControllerRevisions and ReplicationControllers (apps/v1, core/v1). */
 export const STATEFUL_TYPES = `
 kind StatefulSet apps/v1 -- Pods with a fixed name and storage of their own, started and stopped in order.
   spec StatefulSetSpec

@@ -1,4 +1,4 @@
-/** Storage that outlives Pods. */
+/** Claims, volumes and storage classes (core/v1, storage.k8s.io/v1). */
 export const STORAGE_TYPES = `
 kind PersistentVolumeClaim v1 -- A wish for storage, which is bound to a volume that fulfils it.
   spec PersistentVolumeClaimSpec

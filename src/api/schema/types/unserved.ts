@@ -1,7 +1,4 @@
-/**
- * Kinds of which the API server has no objects (it does not serve them, or only answers them), and what they alone are made of. In the worker's build they are in the documented catalogue only
- * (scripts/late-types.ts): who serves one of them moves its types to where the others are.
- */
+/** Kinds without stored objects: the API server does not serve them, or only answers with them. */
 export const UNSERVED_TYPES = `
 message WatchEvent v1 -- One change, as a watch tells of it.
   object! object -- The object as it is now; of DELETED, as it was last; of ERROR, a Status.
