@@ -1,35 +1,33 @@
 import {
   PreparedPatch,
-  StatusError,
-  badRequest,
-  schemaOfKind,
   type ApiResource,
+  badRequest,
   type DeleteOptions,
   type KubeObject,
   type ListOptions,
   type ObjectList,
   type Patch,
+  schemaOfKind,
+  StatusError,
   type Table,
   type TypeSchema,
 } from '../api/index.ts';
 import type { Store } from '../etcd/index.ts';
 import type { Simulation } from '../sim/index.ts';
-import { checkName, read, readPatched, type ReadingOptions } from './decoding/index.ts';
+import { checkName, read, type ReadingOptions, readPatched } from './decoding/reading.ts';
 import { apiResourceOf } from './discovery/api-resource.ts';
-import { asStored } from './encoding/as-stored.ts';
-import { encode } from './encoding/encode.ts';
-import { claimsOf, withoutManagedFields } from './field-management/claims.ts';
+import { asStored, encode } from './encode.ts';
+import { applyPatch, checkPatchOptions, claimsOf, withoutManagedFields } from './field-management/apply-patch.ts';
 import { claimsOtherwise, rehearsed, withManagedFields } from './field-management/managed-fields.ts';
-import { applyPatch, checkPatchOptions } from './field-management/apply-patch.ts';
 import { SCALE_COLUMNS } from './kinds/columns/autoscaling.ts';
+import { tableOf } from './kinds/columns/column.ts';
 import { apiVersionOf } from './kinds/definition.ts';
 import type { KindDefinition } from './kinds/index.ts';
 import { listObjects } from './registry/list.ts';
 import { patched } from './registry/patching.ts';
 import type { ServerRequest } from './registry/request.ts';
 import type { ResourceRegistry } from './registry/resource-registry.ts';
-import { tableOf } from './registry/table.ts';
-import { SCALE, scaleOf, withScale, type Scale } from './subresources/scale.ts';
+import { SCALE, type Scale, scaleOf, withScale } from './subresources/scale.ts';
 import type { WatchHub } from './watch/hub.ts';
 
 /** One kind at work: its rules, its objects and its watches. */

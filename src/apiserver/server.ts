@@ -1,22 +1,21 @@
-import { StatusError, type ApiPort, type Draft, type KubeObject } from '../api/index.ts';
+import { type ApiPort, type Draft, type KubeObject, StatusError } from '../api/index.ts';
 import { Store, type StoreOptions } from '../etcd/index.ts';
-import { startRecord, type Simulation } from '../sim/index.ts';
-import { defaultAdmission, type AdmissionOptions } from './admission/index.ts';
+import { type Simulation, startRecord } from '../sim/index.ts';
+import { type AdmissionOptions, defaultAdmission } from './admission/plugins.ts';
 import { Connection } from './connection/connection.ts';
-import { Rehearsal } from './connection/rehearsal.ts';
-import { Wire } from './connection/wire.ts';
+import { DEFAULT_TIMINGS, type ServerTimings } from './connection/line.ts';
+import { Rehearsal, Wire } from './connection/transport.ts';
 import type { WatchStream } from './connection/watch-stream.ts';
 import { Endpoints, type Resource } from './endpoints.ts';
+import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { Authors } from './field-management/author.ts';
 import { rememberBefore } from './field-management/managed-fields.ts';
-import type { Faults, RequestFault, RequestInfo, WatchInfo } from './faults.ts';
 import { KINDS, SYSTEM_PRIORITY_CLASSES } from './kinds/index.ts';
-import { ServerRequest, type RequestOptions } from './registry/request.ts';
+import { type RequestOptions, ServerRequest } from './registry/request.ts';
 import { ResourceRegistry } from './registry/resource-registry.ts';
 import { steps } from './steps.ts';
-import { DEFAULT_TIMINGS, type ServerTimings } from './timings.ts';
 import { WatchHub } from './watch/hub.ts';
-import { WatchService, type Interruption, type ServedWatch } from './watch/watch-service.ts';
+import { type Interruption, type ServedWatch, WatchService } from './watch/watch-service.ts';
 
 export interface ApiServerOptions {
   readonly sim: Simulation;

@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { StatusError } from '../api/index.ts';
-// From their own files: a server that hands on what it is asked needs no engine.
 import { MAX_BODY_BYTES } from '../apiserver/rest/body.ts';
-import { tooLarge, unsupportedMediaType } from '../apiserver/rest/refusals.ts';
 import type { RestReply, RestRequest } from '../apiserver/rest/request.ts';
-import { statusOf } from '../apiserver/rest/status.ts';
-import { isBrowser, refusalOf, type AllowedHosts } from './callers.ts';
+import { statusOf, tooLarge, unsupportedMediaType } from '../apiserver/rest/status.ts';
+import { type AllowedHosts, isBrowser, refusalOf } from './callers.ts';
 import { limitConnections } from './places.ts';
+
+// From their own files: a server that hands on what it is asked needs no engine.
 
 /** What answers the requests. Returns what gives one up. */
 export type OpenRequest = (request: RestRequest, reply: RestReply) => () => void;

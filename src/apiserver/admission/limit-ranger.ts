@@ -1,7 +1,7 @@
-import type { KubeObject, LimitRange, Pod } from '../../api/index.ts';
+import type { Container, KubeObject, LimitRange, Pod, PodSpec } from '../../api/index.ts';
+import { fillEach } from '../kinds/filling.ts';
 import type { Objects } from '../subresources/definition.ts';
 import type { AdmissionPlugin, Lookup } from './admission.ts';
-import { withLimitDefaults } from './limit-range-defaults.ts';
 import { checkLimits } from './limit-range-check.ts';
 
 const NONE: readonly LimitRange[] = [];
@@ -34,4 +34,77 @@ export function limitRanger(lookup: Lookup): AdmissionPlugin {
       return undefined;
     },
   };
+}
+
+type Amounts = Readonly<Record<string, string>>;
+
+const ANNOTATION = 'kubernetes.io/limit-ranger';
+
+interface Defaults {
+  readonly requests: Amounts;
+  readonly limits: Amounts;
+}
+
+interface Filled {
+  readonly spec: PodSpec;
+  /** What was filled in, for the annotation; empty: nothing. */
+  readonly notes: string;
+}
+
+/** Specs with the defaults, by the spec and the LimitRange they were made of: the Pods of a ReplicaSet share one. */
+const known = new WeakMap<LimitRange, WeakMap<PodSpec, Filled>>();
+
+/** limitranger/admission.go `PodMutateLimitFunc`, for each LimitRange in turn. The annotation tells of the last that changed anything. */
+function withLimitDefaults(pod: Pod, ranges: readonly LimitRange[]): Pod {
+  return ranges.reduce((next, range) => {
+    const { spec, notes } = filledBy(range, next.spec);
+    if (notes === '') return next;
+    const annotations = { ...next.metadata.annotations, [ANNOTATION]: `LimitRanger plugin set: ${notes}` };
+    return { ...next, metadata: { ...next.metadata, annotations }, spec };
+  }, pod);
+}
+
+function filledBy(range: LimitRange, spec: PodSpec): Filled {
+  let bySpec = known.get(range);
+  if (bySpec === undefined) known.set(range, (bySpec = new WeakMap()));
+  let filled = bySpec.get(spec);
+  if (filled === undefined) bySpec.set(spec, (filled = fillSpec(spec, defaultsOf(range))));
+  return filled;
+}
+
+/** `defaultContainerResourceRequirements`. */
+function defaultsOf({ spec }: LimitRange): Defaults {
+  const items = spec.limits.filter(({ type }) => type === 'Container');
+  return {
+    requests: Object.assign({}, ...items.map(({ defaultRequest }) => defaultRequest)) as Amounts,
+    limits: Object.assign({}, ...items.map((item) => item.default)) as Amounts,
+  };
+}
+
+/** `mergePodResourceRequirements`. */
+function fillSpec(spec: PodSpec, defaults: Defaults): Filled {
+  const notes: string[] = [];
+  const fillAll = (containers: readonly Container[], what: string): Container[] =>
+    fillEach(containers, (container) => fillContainer(container, defaults, what, notes));
+  const containers = fillAll(spec.containers, 'container');
+  const initContainers = spec.initContainers === undefined ? undefined : fillAll(spec.initContainers, 'init container');
+  const next = { ...spec, containers, ...(initContainers === undefined ? {} : { initContainers }) };
+  return { spec: notes.length === 0 ? spec : next, notes: notes.join('; ') };
+}
+
+/** `mergeContainerResources`. */
+function fillContainer(container: Container, { requests, limits }: Defaults, what: string, notes: string[]): Container {
+  const resources = { ...container.resources };
+  const before = notes.length;
+  for (const [side, defaults, word] of [
+    ['requests', requests, 'request'],
+    ['limits', limits, 'limit'],
+  ] as const) {
+    const given: Amounts = resources[side] ?? {};
+    const missing = Object.keys(defaults).filter((name) => given[name] === undefined);
+    if (missing.length === 0) continue;
+    resources[side] = { ...defaults, ...given };
+    notes.push(`${missing.sort().join(', ')} ${word} for ${what} ${container.name}`);
+  }
+  return notes.length === before ? container : { ...container, resources };
 }

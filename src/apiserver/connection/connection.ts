@@ -16,8 +16,8 @@ import type {
   WriteOptions,
 } from '../../api/index.ts';
 import type { Process, RequestVerb } from '../../sim/index.ts';
-import type { ReadingOptions } from '../decoding/index.ts';
-import { encode } from '../encoding/encode.ts';
+import type { ReadingOptions } from '../decoding/reading.ts';
+import { encode } from '../encode.ts';
 import type { Endpoints } from '../endpoints.ts';
 import type { RequestInfo } from '../faults.ts';
 import { managerOf } from '../field-management/author.ts';

@@ -20,7 +20,7 @@ import {
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 
 /** An object as the server takes it, and what it had to leave out. */
-export interface Decoded {
+interface Decoded {
   readonly object: KubeObject;
   /** Paths of fields that the kind does not have: `spec.foo`. */
   readonly unknownFields: readonly string[];

@@ -1,5 +1,5 @@
 import { apiVersionOf } from '../kinds/definition.ts';
-import type { GroupVersionKind, ServedGroupVersion, ServedResource } from './served.ts';
+import type { GroupVersionKind, ServedGroupVersion, ServedResource, ServedSubresource } from './served.ts';
 
 /** metav1.APIGroup without its kind, as it stands in a list. */
 interface ApiGroup {
@@ -81,4 +81,52 @@ function resourceEntries(resource: ServedResource): object[] {
 function foreignVersion(part: GroupVersionKind, whole: GroupVersionKind): Partial<GroupVersionKind> {
   const same = part.group === whole.group && part.version === whole.version;
   return same ? {} : { group: part.group, version: part.version };
+}
+
+/** The versions of apidiscovery.k8s.io that clients ask for. Both say the same. */
+export type AggregatedVersion = 'v2' | 'v2beta1';
+
+/**
+ * All of `/api` or of `/apis` in one answer (apidiscovery.k8s.io APIGroupDiscoveryList): what clients get who accept
+ * `application/json;v=v2;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList`.
+ */
+export function apiGroupDiscoveryList(
+  served: readonly ServedGroupVersion[],
+  root: 'api' | 'apis',
+  version: AggregatedVersion,
+): object {
+  const shown = served.filter(({ group }) => (group === '') === (root === 'api'));
+  const names = [...new Set(shown.map(({ group }) => group))];
+  return {
+    kind: 'APIGroupDiscoveryList',
+    apiVersion: `apidiscovery.k8s.io/${version}`,
+    metadata: {},
+    items: names.map((name) => ({
+      // The core group has no name.
+      metadata: { ...(name !== '' && { name }), creationTimestamp: null },
+      versions: shown.filter(({ group }) => group === name).map(versionDiscovery),
+    })),
+  };
+}
+
+function versionDiscovery({ version, resources }: ServedGroupVersion): object {
+  return { version, resources: resources.map(resourceDiscovery), freshness: 'Current' };
+}
+
+function resourceDiscovery(resource: ServedResource): object {
+  const { name, singular, namespaced, kind, verbs, shortNames, categories, subresources } = resource;
+  return {
+    resource: name,
+    responseKind: kind,
+    scope: namespaced ? 'Namespaced' : 'Cluster',
+    singularResource: singular,
+    verbs,
+    ...(shortNames.length > 0 && { shortNames }),
+    ...(categories.length > 0 && { categories }),
+    ...(subresources.length > 0 && { subresources: subresources.map(subresourceDiscovery) }),
+  };
+}
+
+function subresourceDiscovery({ name, kind, verbs }: ServedSubresource): object {
+  return { subresource: name, responseKind: kind, verbs };
 }

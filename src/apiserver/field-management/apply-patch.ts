@@ -1,11 +1,10 @@
 import { badRequest, conflict, invalid, type KubeObject, type Patch } from '../../api/index.ts';
-import { checkName } from '../decoding/index.ts';
-import { asStored } from '../encoding/as-stored.ts';
+import { checkName } from '../decoding/reading.ts';
+import { asStored } from '../encode.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
 import type { ServerRequest } from '../registry/request.ts';
 import type { ResourceRegistry } from '../registry/resource-registry.ts';
 import { scaleOf } from '../subresources/scale.ts';
-import { withoutManagedFields } from './claims.ts';
 import { readApplied, serverSideApply } from './server-side-apply.ts';
 
 /** Handles a server-side apply; what is not there is created (handlers/patch.go `applyPatcher`). Throws `StatusError`. */
@@ -49,4 +48,17 @@ function checkApplied(kind: KindDefinition, next: KubeObject, live: KubeObject |
     const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
     throw conflict(kind.group, kind.plural, request.name, why);
   }
+}
+
+/** The managedFields that came with an object, whatever they are. Undefined: none. */
+export function claimsOf(object: KubeObject): readonly unknown[] | undefined {
+  const claims: unknown = (object.metadata as KubeObject['metadata'] | undefined)?.managedFields;
+  return Array.isArray(claims) ? claims : undefined;
+}
+
+/** The object as it is stored: who manages its fields is kept apart from it. */
+export function withoutManagedFields<T extends KubeObject>(object: T): T {
+  if (object.metadata?.managedFields === undefined) return object;
+  const { managedFields: _claims, ...metadata } = object.metadata;
+  return { ...object, metadata };
 }

@@ -22,7 +22,7 @@ const MOST_PENDING = 64;
  * Who manages the fields of a state: the notes of its writes, read from the last state of which it is known on. Each write is looked at once, and
  * costs what it has changed.
  */
-export function managedOf(kind: KindDefinition, history: History, state: State): Managed {
+function managedOf(kind: KindDefinition, history: History, state: State): Managed {
   const states = lifeOf(history, state);
   const pending: State[] = [];
   let managed = NOBODY;
@@ -58,7 +58,7 @@ function lifeOf(history: History, state: State): readonly State[] {
 }
 
 /** Who manages what after one write. What nobody signs changes nothing of it. */
-export function afterWrite(
+function afterWrite(
   kind: KindDefinition,
   managed: Managed,
   live: KubeObject | undefined,

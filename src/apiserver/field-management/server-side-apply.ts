@@ -5,7 +5,7 @@ import { toFieldSet } from '../../api/structured-merge/to-field-set.ts';
 import { type MergeConflict, MergeConflictError } from '../../api/structured-merge/updater.ts';
 import { TypedError, validateTyped } from '../../api/structured-merge/validate.ts';
 import type { KeyHistory } from '../../etcd/index.ts';
-import { decode } from '../decoding/index.ts';
+import { decode } from '../decoding/decode.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
 import { applied, type AppliedToLive, type Writer } from './field-manager.ts';
 import { currentManaged } from './managed-fields.ts';
@@ -29,7 +29,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const KUBECTL = 'kubectl';
 
 /** What a server-side apply makes of an object. */
-export interface AppliedObject {
+interface AppliedObject {
   /** Not decoded yet. */
   readonly object: KubeObject;
   /** Who manages what then; undefined where nothing is different. */

@@ -1,10 +1,93 @@
-import type { CronJob, CronJobSpec, JobTemplateJobSpec, JobTemplateSpec } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
+import {
+  type CronJob,
+  type CronJobSpec,
+  FormatError,
+  type JobTemplateJobSpec,
+  type JobTemplateSpec,
+  loadLocation,
+  parseStandard,
+} from '../../api/index.ts';
+import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '../validation/index.ts';
 import { CRON_JOB_COLUMNS } from './columns/batch.ts';
-import { validateCronJob, validateCronJobUpdate } from './cronjob-validation.ts';
 import { defineKind, statusOnly } from './definition.ts';
 import { fill } from './filling.ts';
-import { defaultJobTemplateJobSpec } from './job-defaults.ts';
+import { defaultJobTemplateJobSpec } from './job.ts';
+import { validateJobTemplateSpec } from './job-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+const NAME = FieldPath.of('metadata', 'name');
+const CONCURRENCY_POLICIES = ['Allow', 'Forbid', 'Replace'];
+
+/** A Job's name has room for so many characters and eleven more: a dash, and the minutes since 1970 (63 - 11). */
+const MAX_NAME_LENGTH = 52;
+/** A part of a time zone's name, with what names of old have in it. */
+const TIME_ZONE_PART = /^[A-Za-z.\-_0-9+]{1,14}$/;
+
+/** batch/validation `ValidateCronJobCreate`. */
+function validateCronJob({ metadata, spec }: CronJob, errors: ErrorList): void {
+  validateSpec(spec, undefined, errors);
+  if (metadata.name.length > MAX_NAME_LENGTH)
+    errors.invalid(NAME, metadata.name, `must be no more than ${MAX_NAME_LENGTH} characters`);
+}
+
+/** `ValidateCronJobUpdate`. */
+function validateCronJobUpdate(next: CronJob, old: CronJob, errors: ErrorList): void {
+  if (next.spec !== old.spec) validateSpec(next.spec, old.spec, errors);
+}
+
+/** `validateCronJobSpec`. */
+function validateSpec(spec: CronJobSpec, old: CronJobSpec | undefined, errors: ErrorList): void {
+  if ((spec.schedule ?? '') === '') errors.required(SPEC.child('schedule'));
+  else validateSchedule(spec, old?.schedule.includes('TZ') ?? false, errors, SPEC.child('schedule'));
+  validateNonnegative(spec.startingDeadlineSeconds, errors, SPEC.child('startingDeadlineSeconds'));
+  if (old === undefined || old.timeZone !== spec.timeZone) validateTimeZone(spec.timeZone, errors, SPEC.child('timeZone'));
+  if (!CONCURRENCY_POLICIES.includes(spec.concurrencyPolicy))
+    errors.notSupported(SPEC.child('concurrencyPolicy'), spec.concurrencyPolicy, CONCURRENCY_POLICIES);
+  validateJobTemplate(spec.jobTemplate, errors, SPEC.child('jobTemplate').child('spec'));
+  validateNonnegative(spec.successfulJobsHistoryLimit, errors, SPEC.child('successfulJobsHistoryLimit'));
+  validateNonnegative(spec.failedJobsHistoryLimit, errors, SPEC.child('failedJobsHistoryLimit'));
+}
+
+/** `validateScheduleFormat`. `hadZone`: the schedule named its time zone before that was forbidden. */
+function validateSchedule({ schedule, timeZone }: CronJobSpec, hadZone: boolean, errors: ErrorList, path: FieldPath): void {
+  tell(() => parseStandard(schedule), schedule, errors, path);
+  if (!schedule.includes('TZ')) return;
+  if (!hadZone) errors.invalid(path, schedule, 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead');
+  else if (timeZone !== undefined) errors.invalid(path, schedule, 'cannot use both timeZone field and TZ or CRON_TZ in schedule');
+}
+
+/** `validateTimeZone`. */
+function validateTimeZone(timeZone: string | undefined, errors: ErrorList, path: FieldPath): void {
+  if (timeZone === undefined) return;
+  if (timeZone === '') return errors.invalid(path, timeZone, 'timeZone must be nil or non-empty string');
+  if (!timeZone.split('/').every(isTimeZonePart)) return errors.invalid(path, timeZone, `unknown time zone ${timeZone}`);
+  if (timeZone.toLowerCase() === 'local') {
+    const what = 'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones';
+    errors.invalid(path, timeZone, what);
+  }
+  tell(() => loadLocation(timeZone), timeZone, errors, path);
+}
+
+function isTimeZonePart(part: string): boolean {
+  return part !== '.' && part !== '..' && !part.startsWith('-') && TIME_ZONE_PART.test(part);
+}
+
+/** `ValidateJobTemplateSpec`: each Job gets a selector of its own. */
+function validateJobTemplate({ spec }: JobTemplateSpec, errors: ErrorList, path: FieldPath): void {
+  validateJobTemplateSpec(spec, errors, path);
+  if (spec.selector !== undefined) errors.invalid(path.child('selector'), spec.selector, '`selector` will be auto-generated');
+  if (spec.manualSelector === true) errors.notSupported(path.child('manualSelector'), true, ['nil', 'false']);
+}
+
+/** Has what is wrong with `value` among the errors. */
+function tell(read: () => unknown, value: string, errors: ErrorList, path: FieldPath): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    errors.invalid(path, value, error.message);
+  }
+}
 
 /** batch/v1 CronJob (pkg/registry/batch/cronjob/strategy.go). */
 export const CRON_JOB = defineKind<CronJob>({

@@ -1,15 +1,135 @@
-import type { DaemonSet } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
-import { DAEMON_SET_COLUMNS } from './columns/stateful.ts';
+import { type DaemonSet, type DaemonSetSpec, type DaemonSetUpdateStrategy, type Json, jsonEqual } from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
+import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import {
-  countTemplateGeneration,
-  defaultDaemonSet,
-  firstTemplateGeneration,
-  validateDaemonSet,
-  validateDaemonSetStatus,
-  validateDaemonSetUpdate,
-} from './daemonset-rules.ts';
+  type ErrorList,
+  FieldPath,
+  subdomainName,
+  validateImmutable,
+  validateLabelSelector,
+  validateNonnegative,
+} from '../validation/index.ts';
+import { DAEMON_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
+import { fill, fillIn } from './filling.ts';
+import { intOrPercent, validateAtMost100Percent, validateCounts, validateIntOrPercent } from './workload-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
+
+/** Where apps/v1 keeps `spec.templateGeneration` of the older versions (apps/v1 conversion). */
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+
+/** apps/v1/defaults.go `SetDefaults_DaemonSet`. */
+function defaultDaemonSet(set: DaemonSet): DaemonSet {
+  const given = set.spec ?? ({} as DaemonSetSpec);
+  let spec = fill(given, { updateStrategy: {} as DaemonSetUpdateStrategy, revisionHistoryLimit: 10 });
+  spec = fillIn(spec, 'updateStrategy', defaultStrategy);
+  const template = defaultPodTemplate(spec.template);
+  if (template !== spec.template) spec = { ...spec, template };
+  return spec === set.spec ? set : { ...set, spec };
+}
+
+function defaultStrategy(strategy: DaemonSetUpdateStrategy): DaemonSetUpdateStrategy {
+  const filled = fill(strategy, { type: 'RollingUpdate' });
+  if (filled.type !== 'RollingUpdate') return filled;
+  const rolling = fill(filled.rollingUpdate ?? {}, { maxUnavailable: 1, maxSurge: 0 });
+  return rolling === filled.rollingUpdate ? filled : { ...filled, rollingUpdate: rolling };
+}
+
+/** `daemonSetStrategy.PrepareForCreate`. */
+function firstTemplateGeneration(set: DaemonSet): DaemonSet {
+  const status = { currentNumberScheduled: 0, numberMisscheduled: 0, desiredNumberScheduled: 0, numberReady: 0 };
+  return withTemplateGeneration({ ...set, status }, 1);
+}
+
+/** `daemonSetStrategy.PrepareForUpdate`: each change of the template counts. */
+function countTemplateGeneration(next: DaemonSet, old: DaemonSet): DaemonSet {
+  const same = jsonEqual(next.spec.template as unknown as Json, old.spec.template as unknown as Json);
+  const before = Number(old.metadata.annotations?.[TEMPLATE_GENERATION] ?? 0);
+  return withTemplateGeneration(next, same ? before : before + 1);
+}
+
+function withTemplateGeneration(set: DaemonSet, generation: number): DaemonSet {
+  const text = String(generation);
+  if (set.metadata.annotations?.[TEMPLATE_GENERATION] === text) return set;
+  const annotations = { ...set.metadata.annotations, [TEMPLATE_GENERATION]: text };
+  return { ...set, metadata: { ...set.metadata, annotations } };
+}
+
+/** apps/validation `ValidateDaemonSetSpec`. */
+function validateDaemonSet({ spec }: DaemonSet, errors: ErrorList): void {
+  const at = SPEC.child('selector');
+  if (spec.selector === undefined) errors.required(at);
+  validateLabelSelector(spec.selector, errors, at);
+  validateTemplate(spec, errors);
+  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
+  validateStrategy(spec.updateStrategy, errors, SPEC.child('updateStrategy'));
+  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
+}
+
+function validateTemplate({ selector: given, template }: DaemonSetSpec, errors: ErrorList): void {
+  const selector = readSelector(given, errors, SPEC.child('selector'));
+  const at = SPEC.child('template');
+  const labels = template.metadata?.labels;
+  if (selector !== undefined && !selector.matches(labels)) {
+    errors.invalid(at.child('metadata').child('labels'), labels ?? null, '`selector` does not match template `labels`');
+  }
+  const conditions = Object.keys(given?.matchLabels ?? {}).length + (given?.matchExpressions ?? []).length;
+  if (given !== undefined && conditions === 0)
+    errors.invalid(SPEC.child('selector'), given, 'empty selector is invalid for daemonset');
+  validatePodTemplate(template, errors, at);
+  const { restartPolicy, activeDeadlineSeconds } = template.spec;
+  if (restartPolicy !== 'Always') errors.notSupported(at.child('spec').child('restartPolicy'), restartPolicy, ['Always']);
+  if (activeDeadlineSeconds !== undefined) {
+    errors.forbidden(at.child('spec').child('activeDeadlineSeconds'), 'activeDeadlineSeconds in DaemonSet is not Supported');
+  }
+}
+
+/** apps/validation `ValidateDaemonSetUpdateStrategy`. */
+function validateStrategy(strategy: DaemonSetUpdateStrategy, errors: ErrorList, path: FieldPath): void {
+  if (strategy.type === 'OnDelete') return;
+  if (strategy.type !== 'RollingUpdate') return errors.notSupported(path, strategy, ['OnDelete', 'RollingUpdate']);
+  const at = path.child('rollingUpdate');
+  const { rollingUpdate } = strategy;
+  if (rollingUpdate === undefined) return errors.required(at);
+  const { maxUnavailable, maxSurge } = rollingUpdate;
+  validateIntOrPercent(maxUnavailable, errors, at.child('maxUnavailable'));
+  validateIntOrPercent(maxSurge, errors, at.child('maxSurge'));
+  validateAtMost100Percent(maxUnavailable, errors, at.child('maxUnavailable'));
+  validateAtMost100Percent(maxSurge, errors, at.child('maxSurge'));
+  const [hasUnavailable, hasSurge] = [intOrPercent(maxUnavailable) !== 0, intOrPercent(maxSurge) !== 0];
+  if (hasUnavailable && hasSurge) {
+    errors.invalid(at.child('maxSurge'), maxSurge ?? 0, 'may not be set when maxUnavailable is non-zero');
+  } else if (!hasUnavailable && !hasSurge) {
+    errors.required(at.child('maxUnavailable'), 'cannot be 0 when maxSurge is 0');
+  }
+}
+
+/** `daemonSetStrategy.ValidateUpdate`: the selector stays. */
+function validateDaemonSetUpdate(next: DaemonSet, old: DaemonSet, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateDaemonSet(next, errors);
+  validateImmutable(next.spec.selector, old.spec.selector, errors, SPEC.child('selector'));
+}
+
+/** apps/validation `ValidateDaemonSetStatusUpdate`. */
+function validateDaemonSetStatus({ status }: DaemonSet, old: DaemonSet, errors: ErrorList): void {
+  const counts = [
+    'currentNumberScheduled',
+    'numberMisscheduled',
+    'desiredNumberScheduled',
+    'numberReady',
+    'observedGeneration',
+    'updatedNumberScheduled',
+    'numberAvailable',
+    'numberUnavailable',
+    'collisionCount',
+  ] as const;
+  validateCounts(status, { counts, within: [] }, errors, STATUS);
+  if (old.status.collisionCount !== undefined && (status.collisionCount ?? 0) < old.status.collisionCount)
+    errors.invalid(STATUS.child('collisionCount'), status.collisionCount ?? 0, 'cannot be decremented');
+}
 
 /** apps/v1 DaemonSet (pkg/registry/apps/daemonset/strategy.go). */
 export const DAEMON_SET = defineKind<DaemonSet>({

@@ -24,7 +24,7 @@ export interface PrepareContext<T extends KubeObject = KubeObject> {
 }
 
 /** How the kind is deleted where it is not simply dropped. */
-export interface DeleteRules<T extends KubeObject = KubeObject> {
+interface DeleteRules<T extends KubeObject = KubeObject> {
   /** Seconds that the object lives on after a deletion that asks for `requested` (`CheckGracefulDelete`). Undefined: the kind knows no grace. */
   gracePeriodSeconds?(object: T, requested: number | undefined): number | undefined;
   /** What becomes of dependents when the request does not say (`DefaultGarbageCollectionPolicy`). `Unsupported`: finalizers are never set. */

@@ -1,9 +1,77 @@
-import type { Endpoints, EndpointSubset } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
+import {
+  type EndpointAddress,
+  type EndpointPort,
+  type Endpoints,
+  type EndpointSubset,
+  isDNS1123Subdomain,
+  isQualifiedName,
+  isValidPortNum,
+} from '../../api/index.ts';
+import {
+  type ErrorList,
+  FieldPath,
+  ipFamily,
+  subdomainName,
+  validateDNS1123Label,
+  validateEnum,
+  validateIP,
+} from '../validation/index.ts';
 import { ENDPOINTS_COLUMNS } from './columns/endpoints.ts';
 import { defineKind } from './definition.ts';
-import { validateEndpoints } from './endpoints-validation.ts';
 import { fill, fillEach, fillIn } from './filling.ts';
+
+const PROTOCOLS = ['SCTP', 'TCP', 'UDP'];
+
+/** core/validation `ValidateEndpoints`. */
+export function validateEndpoints({ subsets = [] }: Endpoints, errors: ErrorList): void {
+  subsets.forEach((subset, i) => validateSubset(subset, errors, FieldPath.of('subsets').index(i)));
+}
+
+/** `validateEndpointSubsets`. */
+function validateSubset(subset: EndpointSubset, errors: ErrorList, path: FieldPath): void {
+  const { addresses = [], notReadyAddresses = [], ports = [] } = subset;
+  if (addresses.length === 0 && notReadyAddresses.length === 0)
+    errors.required(path, 'must specify `addresses` or `notReadyAddresses`');
+  addresses.forEach((address, i) => validateAddress(address, errors, path.child('addresses').index(i)));
+  notReadyAddresses.forEach((address, i) => validateAddress(address, errors, path.child('notReadyAddresses').index(i)));
+  ports.forEach((port, i) => validatePort(port, ports.length > 1, errors, path.child('ports').index(i)));
+}
+
+/** `validateEndpointAddress`. */
+function validateAddress({ ip, hostname, nodeName }: EndpointAddress, errors: ErrorList, path: FieldPath): void {
+  validateIP(ip ?? '', errors, path.child('ip'));
+  if (hostname) validateDNS1123Label(hostname, errors, path.child('hostname'));
+  if (nodeName !== undefined) errors.invalidEach(path.child('nodeName'), nodeName, isDNS1123Subdomain(nodeName));
+  validateEndpointIP(ip ?? '', errors, path.child('ip'));
+}
+
+/** Nobody may direct traffic to where a node talks to itself (`ValidateEndpointIP`). */
+export function validateEndpointIP(address: string, errors: ErrorList, path: FieldPath): void {
+  const family = ipFamily(address);
+  if (family === undefined) return;
+  const is = (v4: RegExp, v6: RegExp): boolean => (family === 'IPv4' ? v4 : v6).test(address);
+  if (is(/^0+\.0+\.0+\.0+$/, /^[0:]+$/)) errors.invalid(path, address, `may not be unspecified (${address})`);
+  if (is(/^127\./, /^(0{0,4}:)*:?0{0,3}1$/))
+    errors.invalid(path, address, 'may not be in the loopback range (127.0.0.0/8, ::1/128)');
+  if (is(/^169\.254\./, /^fe[89ab][0-9a-f]:/i))
+    errors.invalid(path, address, 'may not be in the link-local range (169.254.0.0/16, fe80::/10)');
+  if (is(/^224\.0\.0\./, /^ff02:/i))
+    errors.invalid(path, address, 'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)');
+}
+
+/** `validateEndpointPort`. */
+function validatePort(
+  { name = '', port, protocol, appProtocol }: EndpointPort,
+  needsName: boolean,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
+  if (needsName && name === '') errors.required(path.child('name'));
+  else if (name !== '') validateDNS1123Label(name, errors, path.child('name'));
+  errors.invalidEach(path.child('port'), port ?? 0, isValidPortNum(port ?? 0));
+  validateEnum(protocol, PROTOCOLS, errors, path.child('protocol'));
+  if (appProtocol !== undefined) errors.invalidEach(path.child('appProtocol'), appProtocol, isQualifiedName(appProtocol));
+}
 
 /** core/v1 Endpoints (pkg/registry/core/endpoint/strategy.go). */
 export const ENDPOINTS = defineKind<Endpoints>({

@@ -1,7 +1,6 @@
 import type { HorizontalPodAutoscaler, KubeObject, Labels, ObjectMeta } from '../../api/index.ts';
 import type { OtherVersion } from './definition.ts';
-import { HORIZONTAL_POD_AUTOSCALER } from './horizontalpodautoscaler.ts';
-import { cpuMetric } from './horizontalpodautoscaler-rules.ts';
+import { cpuMetric, HORIZONTAL_POD_AUTOSCALER } from './horizontalpodautoscaler.ts';
 
 /** Where v1 keeps what it has no fields for (apis/autoscaling/annotations.go). */
 const METRICS = 'autoscaling.alpha.kubernetes.io/metrics';

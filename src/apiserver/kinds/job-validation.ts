@@ -9,8 +9,13 @@ import {
 import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
 import { share } from '../registry/sharing.ts';
 import { FieldPath, validateImmutable, validateLabelSelector, validateNonnegative, type ErrorList } from '../validation/index.ts';
-import { CONTROLLER_UID_LABEL, JOB_NAME_LABEL, LEGACY_CONTROLLER_UID_LABEL, LEGACY_JOB_NAME_LABEL } from './job-defaults.ts';
 import { validatePodFailurePolicy, validatePodReplacementPolicy, validateSuccessPolicy } from './job-policy-validation.ts';
+
+/** The labels by which a Job knows its Pods, those of today and those before v1.27. */
+export const CONTROLLER_UID_LABEL = 'batch.kubernetes.io/controller-uid';
+export const JOB_NAME_LABEL = 'batch.kubernetes.io/job-name';
+export const LEGACY_CONTROLLER_UID_LABEL = 'controller-uid';
+export const LEGACY_JOB_NAME_LABEL = 'job-name';
 
 const SPEC = FieldPath.of('spec');
 const NAME = FieldPath.of('metadata', 'name');

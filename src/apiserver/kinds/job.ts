@@ -1,10 +1,81 @@
-import type { Job } from '../../api/index.ts';
+import type { Job, JobSpec, JobTemplateJobSpec, Labels, PodFailurePolicyRule } from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
 import { subdomainName } from '../validation/index.ts';
 import { JOB_COLUMNS } from './columns/batch.ts';
 import { defineKind } from './definition.ts';
-import { defaultJob, prepareNewJob } from './job-defaults.ts';
+import { fill, fillEach, fillIn } from './filling.ts';
 import { validateJobStatusUpdate } from './job-status-validation.ts';
-import { validateJob, validateJobUpdate } from './job-validation.ts';
+import {
+  CONTROLLER_UID_LABEL,
+  JOB_NAME_LABEL,
+  LEGACY_CONTROLLER_UID_LABEL,
+  LEGACY_JOB_NAME_LABEL,
+  validateJob,
+  validateJobUpdate,
+} from './job-validation.ts';
+
+/** As many failures as nobody has: the limit is one of each index. */
+const NO_BACKOFF_LIMIT = 2 ** 31 - 1;
+const DEFAULT_BACKOFF_LIMIT = 6;
+
+/** batch/v1/defaults.go `SetDefaults_Job`. */
+export function defaultJob(job: Job): Job {
+  const given = job.spec ?? ({} as JobSpec);
+  const spec = defaultJobSpec(given);
+  const labels = given.template?.metadata?.labels;
+  const hasLabels = Object.keys(job.metadata.labels ?? {}).length > 0;
+  const metadata = labels === undefined || hasLabels ? job.metadata : { ...job.metadata, labels };
+  return spec === job.spec && metadata === job.metadata ? job : { ...job, metadata, spec };
+}
+
+function defaultJobSpec(given: JobSpec): JobSpec {
+  const isAlone = given.completions === undefined && given.parallelism === undefined;
+  const spec = fill(given, {
+    ...(isAlone ? { completions: 1 } : {}),
+    parallelism: 1,
+    backoffLimit: given.backoffLimitPerIndex === undefined ? DEFAULT_BACKOFF_LIMIT : NO_BACKOFF_LIMIT,
+    completionMode: 'NonIndexed',
+    suspend: false,
+    podReplacementPolicy: given.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed',
+    manualSelector: false,
+  });
+  return defaultJobTemplateJobSpec(spec);
+}
+
+/** What of a Job's spec is filled in already where it stands in a CronJob; the rest is when the Job is made (zz_generated.defaults.go `SetObjectDefaults_CronJob`). */
+export function defaultJobTemplateJobSpec<T extends JobTemplateJobSpec>(given: T): T {
+  const spec = fillIn(given, 'podFailurePolicy', (policy) => fillIn(policy, 'rules', (rules) => fillEach(rules, defaultRule)));
+  const template = defaultPodTemplate(spec.template);
+  return template === spec.template ? spec : { ...spec, template };
+}
+
+/** `SetDefaults_PodFailurePolicyOnPodConditionsPattern`. */
+function defaultRule(rule: PodFailurePolicyRule): PodFailurePolicyRule {
+  return fillIn(rule, 'onPodConditions', (patterns) => fillEach(patterns, (pattern) => fill(pattern, { status: 'True' })));
+}
+
+/** `PrepareForCreate`: without a selector of the user's own, the Job's uid and name tell its Pods from all others (`generateSelector`). */
+export function prepareNewJob(job: Job): Job {
+  const created = { ...job, status: {} };
+  if (job.spec.manualSelector) return created;
+  const { uid, name } = job.metadata;
+  const { template, selector } = job.spec;
+  // What is there already stays; where it is wrong, validation says so.
+  const labels: Labels = {
+    [LEGACY_JOB_NAME_LABEL]: name,
+    [JOB_NAME_LABEL]: name,
+    [LEGACY_CONTROLLER_UID_LABEL]: uid,
+    [CONTROLLER_UID_LABEL]: uid,
+    ...template.metadata?.labels,
+  };
+  const matchLabels = { [CONTROLLER_UID_LABEL]: uid, ...selector?.matchLabels };
+  const spec = {
+    ...job.spec,
+    selector: { ...selector, matchLabels },
+    template: { ...template, metadata: { ...template.metadata, labels } },
+  };
+  return { ...created, spec };
+}
 
 /** batch/v1 Job (pkg/registry/batch/job/strategy.go). */
 export const JOB = defineKind<Job>({

@@ -1,12 +1,100 @@
-import type { PersistentVolumeClaim } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
+import { compareQuantities, type Json, jsonEqual, type PersistentVolumeClaim } from '../../api/index.ts';
+import {
+  type ErrorList,
+  FieldPath,
+  NOT_POSITIVE,
+  readQuantity,
+  subdomainName,
+  validateDNS1123Subdomain,
+  validateLabelSelector,
+} from '../validation/index.ts';
 import { PERSISTENT_VOLUME_CLAIM_COLUMNS } from './columns/storage.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import {
-  defaultPersistentVolumeClaim,
-  validatePersistentVolumeClaim,
-  validatePersistentVolumeClaimUpdate,
-} from './persistentvolumeclaim-rules.ts';
+import { fill } from './filling.ts';
+
+type ClaimSpec = PersistentVolumeClaim['spec'];
+
+const SPEC = FieldPath.of('spec');
+const ACCESS_MODES = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
+const VOLUME_MODES: readonly string[] = ['Block', 'Filesystem'];
+
+/** core/v1/defaults.go `SetDefaults_PersistentVolumeClaim`. */
+export function defaultPersistentVolumeClaim(claim: PersistentVolumeClaim): PersistentVolumeClaim {
+  const spec = fill(claim.spec ?? {}, { volumeMode: 'Filesystem' });
+  const status = fill(claim.status ?? {}, { phase: 'Pending' });
+  return spec === claim.spec && status === claim.status ? claim : { ...claim, spec, status };
+}
+
+/** core/validation `ValidatePersistentVolumeClaim`, without the metadata. */
+function validatePersistentVolumeClaim({ spec }: PersistentVolumeClaim, errors: ErrorList): void {
+  validateClaimSpec(spec, errors, SPEC);
+}
+
+/** core/validation `ValidatePersistentVolumeClaimSpec`. */
+export function validateClaimSpec(spec: ClaimSpec, errors: ErrorList, path: FieldPath): void {
+  validateAccessModes(spec.accessModes, errors, path.child('accessModes'));
+  validateLabelSelector(spec.selector, errors, path.child('selector'));
+  const at = path.child('resources').key('storage');
+  const storage = spec.resources?.requests?.['storage'];
+  if (storage === undefined) errors.required(at);
+  else validatePositiveQuantity(storage, errors, at);
+  if (spec.storageClassName) validateDNS1123Subdomain(spec.storageClassName, errors, path.child('storageClassName'));
+  validateVolumeMode(spec.volumeMode, errors, path.child('volumeMode'));
+}
+
+export function validateVolumeMode(mode: string | undefined, errors: ErrorList, path: FieldPath): void {
+  if (mode !== undefined && !VOLUME_MODES.includes(mode)) errors.notSupported(path, mode, VOLUME_MODES);
+}
+
+/** The ways of mounting, of a claim or of a volume. */
+export function validateAccessModes(modes: readonly string[] | undefined = [], errors: ErrorList, path: FieldPath): void {
+  if (modes.length === 0) errors.required(path, 'at least 1 access mode is required');
+  for (const mode of modes) if (!ACCESS_MODES.includes(mode)) errors.notSupported(path, mode, ACCESS_MODES);
+  if (modes.includes('ReadWriteOncePod') && modes.some((mode) => mode !== 'ReadWriteOncePod')) {
+    errors.forbidden(path, 'may not use ReadWriteOncePod with other access modes');
+  }
+}
+
+/** core/validation `ValidatePositiveQuantityValue`. */
+export function validatePositiveQuantity(text: string, errors: ErrorList, path: FieldPath): void {
+  const quantity = readQuantity(text, errors, path);
+  if (quantity !== undefined && quantity.sign <= 0) errors.invalid(path, text, NOT_POSITIVE);
+}
+
+/**
+ * core/validation `ValidatePersistentVolumeClaimUpdate`: the volume is named once, by whoever binds the claim; a bound claim may ask for more,
+ * never for less than it has.
+ */
+function validatePersistentVolumeClaimUpdate(next: PersistentVolumeClaim, old: PersistentVolumeClaim, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validatePersistentVolumeClaim(next, errors);
+  const bound = old.status.phase === 'Bound';
+  if (!jsonEqual(fixedPart(next.spec, old.spec, bound), fixedPart(old.spec, old.spec, bound))) {
+    errors.forbidden(
+      SPEC,
+      'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims',
+    );
+    return;
+  }
+  const before = old.spec.resources?.requests?.['storage'];
+  const after = next.spec.resources?.requests?.['storage'];
+  const capacity = old.status.capacity?.['storage'];
+  if (before === undefined || after === undefined || compareQuantities(after, before) >= 0) return;
+  if (capacity === undefined || compareQuantities(after, capacity) < 0) {
+    errors.forbidden(SPEC.child('resources').child('requests').child('storage'), 'field can not be less than status.capacity');
+  }
+}
+
+function fixedPart(spec: ClaimSpec, old: ClaimSpec, bound: boolean): Json {
+  const fixed: ClaimSpec = { ...spec };
+  if (!old.volumeName) delete fixed.volumeName;
+  if (old.storageClassName === undefined) delete fixed.storageClassName;
+  if (bound) {
+    fixed.resources = { ...fixed.resources, requests: { ...fixed.resources?.requests, storage: '' } };
+    delete (fixed as { volumeAttributesClassName?: string }).volumeAttributesClassName;
+  }
+  return fixed as Json;
+}
 
 /** core/v1 PersistentVolumeClaim (pkg/registry/core/persistentvolumeclaim/strategy.go). */
 export const PERSISTENT_VOLUME_CLAIM = defineKind<PersistentVolumeClaim>({

@@ -1,13 +1,74 @@
-import { formatLabels, type ReplicationController } from '../../api/index.ts';
-import { subdomainName } from '../validation/index.ts';
+import { formatLabels, type PodTemplateSpec, type ReplicationController, selectorFromLabels } from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
+import { validatePodTemplate } from '../podspec/validate-template.ts';
+import { type ErrorList, FieldPath, subdomainName, validateNonnegative } from '../validation/index.ts';
 import { REPLICATION_CONTROLLER_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import {
-  defaultReplicationController,
-  validateReplicationController,
-  validateReplicationControllerStatus,
-  validateReplicationControllerUpdate,
-} from './replicationcontroller-rules.ts';
+import { fill } from './filling.ts';
+import { validateCounts } from './workload-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+
+/** core/v1/defaults.go `SetDefaults_ReplicationController`: what is not said of selector and labels is taken from the template. */
+function defaultReplicationController(controller: ReplicationController): ReplicationController {
+  const given = controller.spec ?? ({} as ReplicationController['spec']);
+  const template = given.template === undefined ? undefined : defaultPodTemplate(given.template);
+  const labels = template?.metadata?.labels ?? {};
+  const labelled = Object.keys(labels).length > 0;
+  let spec = fill(given, { replicas: 1, ...(labelled && { selector: labels }) });
+  if (template !== undefined && template !== spec.template) spec = { ...spec, template };
+  const metadata =
+    labelled && controller.metadata.labels === undefined ? { ...controller.metadata, labels } : controller.metadata;
+  return spec === controller.spec && metadata === controller.metadata ? controller : { ...controller, metadata, spec };
+}
+
+/** core/validation `ValidateReplicationControllerSpec`. */
+function validateReplicationController({ spec }: ReplicationController, errors: ErrorList): void {
+  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
+  if (Object.keys(spec.selector ?? {}).length === 0) errors.required(SPEC.child('selector'));
+  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
+  validateTemplate(spec.template, spec.selector, errors, SPEC.child('template'));
+}
+
+/** core/validation `ValidatePodTemplateSpecForRC`. */
+function validateTemplate(
+  template: PodTemplateSpec | undefined,
+  selector: Readonly<Record<string, string>> | undefined,
+  errors: ErrorList,
+  path: FieldPath,
+): void {
+  if (template === undefined) return errors.required(path);
+  const labels = template.metadata?.labels;
+  if (!selectorFromLabels(selector).matches(labels)) {
+    errors.invalid(path.child('metadata').child('labels'), labels ?? null, '`selector` does not match template `labels`');
+  }
+  validatePodTemplate(template, errors, path);
+  const policy = template.spec?.restartPolicy;
+  if (policy !== 'Always') errors.notSupported(path.child('spec').child('restartPolicy'), policy ?? '', ['Always']);
+  if (template.spec?.activeDeadlineSeconds !== undefined) {
+    errors.forbidden(
+      path.child('spec').child('activeDeadlineSeconds'),
+      'activeDeadlineSeconds in ReplicationController is not Supported',
+    );
+  }
+}
+
+function validateReplicationControllerUpdate(next: ReplicationController, old: ReplicationController, errors: ErrorList): void {
+  if (next.spec !== old.spec) validateReplicationController(next, errors);
+}
+
+/** core/validation `ValidateReplicationControllerStatus`. */
+function validateReplicationControllerStatus(
+  { status }: ReplicationController,
+  _old: ReplicationController,
+  errors: ErrorList,
+): void {
+  const names = {
+    counts: ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'observedGeneration'],
+    within: ['fullyLabeledReplicas', 'readyReplicas', 'availableReplicas'],
+  } as const;
+  validateCounts(status, names, errors, FieldPath.of('status'));
+}
 
 /** core/v1 ReplicationController (pkg/registry/core/replicationcontroller/strategy.go). */
 export const REPLICATION_CONTROLLER = defineKind<ReplicationController>({

@@ -1,12 +1,152 @@
 import type { ServicePort, ServiceSpec } from 'kubernetes-types/core/v1';
-import type { Service } from '../../api/index.ts';
-import { label1035Name } from '../validation/index.ts';
+import { isDNS1123Subdomain, isValidPortName, isValidPortNum, type Service } from '../../api/index.ts';
+import {
+  type ErrorList,
+  FieldPath,
+  ipFamily,
+  label1035Name,
+  validateCIDR,
+  validateDNS1123Label,
+  validateEnum,
+  validateIP,
+  validateLabels,
+} from '../validation/index.ts';
 import { SERVICE_COLUMNS } from './columns/config.ts';
-import { defineKind, statusOnly, type PrepareContext } from './definition.ts';
+import { defineKind, type PrepareContext, statusOnly } from './definition.ts';
 import { fill, fillEach } from './filling.ts';
 import { allocateClusterIP, allocateNodePorts } from './service-allocation.ts';
 import { dropTypeDependentFields, withOldAllocations } from './service-update.ts';
-import { validateService, validateServiceUpdate } from './service-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+const MAX_AFFINITY_SECONDS = 86_400;
+
+/** core/validation `ValidateService`. */
+function validateService(service: Service, errors: ErrorList): void {
+  const { spec } = service;
+  const headless = spec.clusterIP === 'None';
+  if ((spec.ports ?? []).length === 0 && !headless && spec.type !== 'ExternalName') errors.required(SPEC.child('ports'));
+  validateEnum(spec.type, ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort'], errors, SPEC.child('type'));
+  if (spec.type === 'LoadBalancer' && headless)
+    errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for LoadBalancer services");
+  if (spec.type === 'NodePort' && headless)
+    errors.invalid(SPEC.child('clusterIPs').index(0), 'None', "may not be set to 'None' for NodePort services");
+  validateExternalName(service, errors);
+  validatePorts(service, errors);
+  validateLabels(spec.selector, errors, SPEC.child('selector'));
+  validateAffinity(service, errors);
+  if (spec.clusterIP && !headless && ipFamily(spec.clusterIP) === undefined)
+    validateIP(spec.clusterIP, errors, SPEC.child('clusterIPs').index(0));
+  (spec.externalIPs ?? []).forEach((ip, i) => validateIP(ip, errors, SPEC.child('externalIPs').index(i)));
+  validateLoadBalancer(service, errors);
+  validateTraffic(service, errors);
+}
+
+/** Fields that only a load balancer has. */
+function validateLoadBalancer({ spec }: Service, errors: ErrorList): void {
+  const ranges = spec.loadBalancerSourceRanges ?? [];
+  const onlyHere = (path: FieldPath): void => errors.forbidden(path, "may only be used when `type` is 'LoadBalancer'");
+  if (ranges.length > 0 && spec.type !== 'LoadBalancer') onlyHere(SPEC.child('LoadBalancerSourceRanges'));
+  ranges.forEach((range, i) => validateCIDR(range.trim(), errors, SPEC.child('LoadBalancerSourceRanges').index(i)));
+  if (spec.type === 'LoadBalancer') return;
+  if (spec.allocateLoadBalancerNodePorts !== undefined) onlyHere(SPEC.child('allocateLoadBalancerNodePorts'));
+  if (spec.loadBalancerClass !== undefined) onlyHere(SPEC.child('loadBalancerClass'));
+}
+
+function validateExternalName({ spec }: Service, errors: ErrorList): void {
+  if (spec.type !== 'ExternalName') return;
+  const { clusterIP, clusterIPs = [], ipFamilies = [], ipFamilyPolicy } = spec;
+  const forbid = (field: string): void => errors.forbidden(SPEC.child(field), 'may not be set for ExternalName services');
+  // Nothing is allocated for it that would have filled in the one from the other.
+  if (clusterIP || clusterIPs.length > 0) forbid('clusterIPs');
+  if (ipFamilies.length > 0) forbid('ipFamilies');
+  if (ipFamilyPolicy !== undefined) forbid('ipFamilyPolicy');
+  if (!spec.externalName) return errors.required(SPEC.child('externalName'));
+  const name = spec.externalName.replace(/\.$/, '');
+  errors.invalidEach(SPEC.child('externalName'), spec.externalName, isDNS1123Subdomain(name));
+}
+
+function validatePorts({ spec }: Service, errors: ErrorList): void {
+  const ports = spec.ports ?? [];
+  const names = new Set<string>();
+  const numbers = new Set<string>();
+  const nodePorts = new Set<string>();
+  ports.forEach((port, i) => {
+    const at = SPEC.child('ports').index(i);
+    validatePort(port, ports.length > 1, errors, at);
+    if (port.name) {
+      if (names.has(port.name)) errors.duplicate(at.child('name'), port.name);
+      names.add(port.name);
+    }
+    const number = `${port.port}/${port.protocol}`;
+    if (numbers.has(number)) errors.duplicate(at, { protocol: port.protocol, port: port.port });
+    numbers.add(number);
+    if (!port.nodePort) return;
+    if (spec.type === 'ClusterIP' || spec.type === 'ExternalName') {
+      errors.forbidden(at.child('nodePort'), "may not be used when `type` is 'ClusterIP'".replace('ClusterIP', spec.type));
+    }
+    const nodePort = `${port.nodePort}/${port.protocol}`;
+    if (nodePorts.has(nodePort)) errors.duplicate(at.child('nodePort'), { protocol: port.protocol, nodePort: port.nodePort });
+    nodePorts.add(nodePort);
+  });
+}
+
+/** core/validation `validateServicePort`. */
+function validatePort(port: ServicePort, needsName: boolean, errors: ErrorList, path: FieldPath): void {
+  if (port.name) validateDNS1123Label(port.name, errors, path.child('name'));
+  else if (needsName) errors.required(path.child('name'));
+  errors.invalidEach(path.child('port'), port.port ?? 0, isValidPortNum(port.port ?? 0));
+  validateEnum(port.protocol, ['SCTP', 'TCP', 'UDP'], errors, path.child('protocol'));
+  const target = port.targetPort ?? 0;
+  errors.invalidEach(
+    path.child('targetPort'),
+    target,
+    typeof target === 'number' ? isValidPortNum(target) : isValidPortName(target),
+  );
+}
+
+function validateAffinity({ spec }: Service, errors: ErrorList): void {
+  validateEnum(spec.sessionAffinity, ['ClientIP', 'None'], errors, SPEC.child('sessionAffinity'));
+  const config = SPEC.child('sessionAffinityConfig');
+  if (spec.sessionAffinity === 'None' && spec.sessionAffinityConfig !== undefined) {
+    errors.forbidden(config, 'must not be set when session affinity is None');
+  }
+  if (spec.sessionAffinity !== 'ClientIP') return;
+  const seconds = spec.sessionAffinityConfig?.clientIP?.timeoutSeconds;
+  if (seconds === undefined) return errors.required(config, 'when session affinity type is ClientIP');
+  if (seconds > 0 && seconds <= MAX_AFFINITY_SECONDS) return;
+  errors.invalid(
+    config.child('clientIP').child('timeoutSeconds'),
+    seconds,
+    `must be greater than 0 and less than ${MAX_AFFINITY_SECONDS}`,
+  );
+}
+
+function validateTraffic({ spec }: Service, errors: ErrorList): void {
+  const { internalTrafficPolicy: internal, externalTrafficPolicy: external, type } = spec;
+  if (internal !== undefined) validateEnum(internal, ['Cluster', 'Local'], errors, SPEC.child('internalTrafficPolicy'));
+  if (external === undefined) return;
+  if (type !== 'NodePort' && type !== 'LoadBalancer' && (spec.externalIPs ?? []).length === 0) {
+    errors.invalid(SPEC.child('externalTrafficPolicy'), external, 'may only be set for externally-accessible services');
+  } else {
+    validateEnum(external, ['Cluster', 'Local'], errors, SPEC.child('externalTrafficPolicy'));
+  }
+}
+
+/** core/validation `ValidateServiceUpdate`: an address stays as long as the Service has one. */
+function validateServiceUpdate(next: Service, old: Service, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateClusterIPsUpdate(next, old, errors);
+  validateService(next, errors);
+}
+
+/** core/validation `validateUpgradeDowngradeClusterIPs`. */
+function validateClusterIPsUpdate(next: Service, old: Service, errors: ErrorList): void {
+  if (next.spec.type === 'ExternalName' || old.spec.type === 'ExternalName') return;
+  const [now, before] = [next.spec.clusterIPs ?? [], old.spec.clusterIPs ?? []];
+  before.forEach((ip, i) => {
+    if (i < now.length && now[i] !== ip) errors.invalid(SPEC.child('clusterIPs').index(i), now, 'may not change once set');
+  });
+}
 
 /** core/v1 Service (pkg/registry/core/service/strategy.go and storage/). */
 export const SERVICE = defineKind<Service>({

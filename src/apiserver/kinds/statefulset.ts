@@ -1,14 +1,196 @@
-import { formatLabelSelector, type StatefulSet } from '../../api/index.ts';
-import { labelName } from '../validation/index.ts';
+import {
+  formatLabelSelector,
+  type Json,
+  jsonEqual,
+  type PersistentVolumeClaim,
+  type PodTemplateSpec,
+  type Selector,
+  type StatefulSet,
+  type StatefulSetSpec,
+  type StatefulSetUpdateStrategy,
+} from '../../api/index.ts';
+import { defaultPodTemplate } from '../podspec/defaults.ts';
+import { readSelector, validatePodTemplate } from '../podspec/validate-template.ts';
+import {
+  type ErrorList,
+  FieldPath,
+  labelName,
+  validateDNS1123Label,
+  validateLabelSelector,
+  validateNonnegative,
+} from '../validation/index.ts';
 import { STATEFUL_SET_COLUMNS } from './columns/stateful.ts';
 import { defineKind, statusOnly } from './definition.ts';
-import {
-  defaultStatefulSet,
-  dropDisabledFields,
-  validateStatefulSet,
-  validateStatefulSetStatus,
-  validateStatefulSetUpdate,
-} from './statefulset-rules.ts';
+import { fill, fillEach, fillIn } from './filling.ts';
+import { defaultPersistentVolumeClaim, validateClaimSpec } from './persistentvolumeclaim.ts';
+import { validateCounts } from './workload-validation.ts';
+
+const SPEC = FieldPath.of('spec');
+const STATUS = FieldPath.of('status');
+
+/** apps/v1/defaults.go `SetDefaults_StatefulSet`, and what the conversion adds to the claims' templates. */
+function defaultStatefulSet(set: StatefulSet): StatefulSet {
+  const given = set.spec ?? ({} as StatefulSetSpec);
+  let spec = fill(given, {
+    replicas: 1,
+    podManagementPolicy: 'OrderedReady',
+    updateStrategy: {} as StatefulSetUpdateStrategy,
+    revisionHistoryLimit: 10,
+    persistentVolumeClaimRetentionPolicy: {},
+  });
+  spec = fillIn(spec, 'updateStrategy', defaultStrategy);
+  spec = fillIn(spec, 'persistentVolumeClaimRetentionPolicy', (policy) =>
+    fill(policy, { whenDeleted: 'Retain', whenScaled: 'Retain' }),
+  );
+  spec = fillIn(spec, 'volumeClaimTemplates', (claims) => fillEach(claims, defaultClaimTemplate));
+  const template = defaultPodTemplate(spec.template);
+  if (template !== spec.template) spec = { ...spec, template };
+  return spec === set.spec ? set : { ...set, spec };
+}
+
+function defaultStrategy(strategy: StatefulSetUpdateStrategy): StatefulSetUpdateStrategy {
+  const filled = strategy.type === undefined ? fill(strategy, { type: 'RollingUpdate', rollingUpdate: {} }) : strategy;
+  if (filled.type !== 'RollingUpdate') return filled;
+  return fillIn(filled, 'rollingUpdate', (rolling) => fill(rolling, { partition: 0 }));
+}
+
+function defaultClaimTemplate(claim: PersistentVolumeClaim): PersistentVolumeClaim {
+  return fill(defaultPersistentVolumeClaim(claim), { apiVersion: 'v1', kind: 'PersistentVolumeClaim' });
+}
+
+/**
+ * Takes away what belongs to a feature gate that is off by default in v1.36, MaxUnavailableStatefulSet, unless the stored object has it
+ * (registry/apps/statefulset/strategy.go `dropStatefulSetDisabledFields`).
+ */
+function dropDisabledFields(set: StatefulSet, old?: StatefulSet): StatefulSet {
+  const { updateStrategy } = set.spec;
+  if (updateStrategy.rollingUpdate?.maxUnavailable === undefined) return set;
+  if (old?.spec.updateStrategy.rollingUpdate?.maxUnavailable !== undefined) return set;
+  const { maxUnavailable: _dropped, ...rollingUpdate } = updateStrategy.rollingUpdate;
+  return { ...set, spec: { ...set.spec, updateStrategy: { ...updateStrategy, rollingUpdate } } };
+}
+
+/** apps/validation `ValidateStatefulSetSpec`. */
+function validateStatefulSet({ spec }: StatefulSet, errors: ErrorList): void {
+  validatePolicies(spec, errors);
+  validateNonnegative(spec.replicas, errors, SPEC.child('replicas'));
+  validateNonnegative(spec.minReadySeconds, errors, SPEC.child('minReadySeconds'));
+  validateNonnegative(spec.ordinals?.start, errors, SPEC.child('ordinals.start'));
+  validateNonnegative(spec.revisionHistoryLimit, errors, SPEC.child('revisionHistoryLimit'));
+  const at = SPEC.child('selector');
+  if (spec.selector === undefined) errors.required(at);
+  else {
+    validateLabelSelector(spec.selector, errors, at);
+    const conditions = Object.keys(spec.selector.matchLabels ?? {}).length + (spec.selector.matchExpressions ?? []).length;
+    if (conditions === 0) errors.invalid(at, spec.selector, 'empty selector is invalid for statefulset');
+  }
+  const selector = readSelector(spec.selector, errors, at);
+  if (selector !== undefined) validateTemplate(spec, selector, errors, SPEC.child('template'));
+  if (spec.serviceName !== undefined) validateDNS1123Label(spec.serviceName, errors, SPEC.child('serviceName'));
+  (spec.volumeClaimTemplates ?? []).forEach((claim, i) => {
+    validateClaimSpec(claim.spec ?? {}, errors, SPEC.child('volumeClaimTemplates').index(i).child('spec'));
+  });
+}
+
+function validatePolicies(spec: StatefulSetSpec, errors: ErrorList): void {
+  if (spec.podManagementPolicy !== 'OrderedReady' && spec.podManagementPolicy !== 'Parallel') {
+    errors.invalid(SPEC.child('podManagementPolicy'), spec.podManagementPolicy, "must be 'OrderedReady' or 'Parallel'");
+  }
+  validateStrategy(spec.updateStrategy, errors, SPEC.child('updateStrategy'));
+  const retention = SPEC.child('persistentVolumeClaimRetentionPolicy');
+  for (const when of ['whenDeleted', 'whenScaled'] as const) {
+    const policy = spec.persistentVolumeClaimRetentionPolicy?.[when] ?? 'Retain';
+    if (policy !== 'Retain' && policy !== 'Delete') errors.notSupported(retention.child(when), policy, ['Retain', 'Delete']);
+  }
+}
+
+function validateStrategy(strategy: StatefulSetUpdateStrategy, errors: ErrorList, path: FieldPath): void {
+  const rolling = strategy.rollingUpdate;
+  const at = path.child('rollingUpdate');
+  switch (strategy.type) {
+    case 'OnDelete':
+      if (rolling !== undefined) errors.invalid(at, rolling, "only allowed for updateStrategy 'RollingUpdate'");
+      return;
+    case 'RollingUpdate':
+      if (rolling === undefined) return;
+      return validateNonnegative(rolling.partition, errors, at.child('partition'));
+    default:
+      errors.invalid(path, strategy, "must be 'RollingUpdate' or 'OnDelete'");
+  }
+}
+
+/**
+ * apps/validation `ValidatePodTemplateSpecForStatefulSet`. The Pods have the volumes of the claims too, in place of those of the same name.
+ */
+function validateTemplate(spec: StatefulSetSpec, selector: Selector, errors: ErrorList, path: FieldPath): void {
+  const { template } = spec;
+  const labels = template.metadata?.labels;
+  if (!selector.empty && !selector.matches(labels)) {
+    errors.invalid(path.child('metadata').child('labels'), labels ?? null, '`selector` does not match template `labels`');
+  }
+  validatePodTemplate(withClaimedVolumes(spec), errors, path);
+  const { restartPolicy, activeDeadlineSeconds } = template.spec;
+  if (restartPolicy !== 'Always') errors.notSupported(path.child('spec').child('restartPolicy'), restartPolicy, ['Always']);
+  if (activeDeadlineSeconds !== undefined) {
+    errors.forbidden(path.child('spec').child('activeDeadlineSeconds'), 'activeDeadlineSeconds in StatefulSet is not Supported');
+  }
+}
+
+function withClaimedVolumes({ template, volumeClaimTemplates = [] }: StatefulSetSpec): PodTemplateSpec {
+  if (volumeClaimTemplates.length === 0) return template;
+  const names = new Set(volumeClaimTemplates.map(({ metadata }) => metadata?.name ?? ''));
+  const claimed = [...names].map((name) => ({ name, persistentVolumeClaim: { claimName: name } }));
+  const own = (template.spec.volumes ?? []).filter(({ name }) => !names.has(name));
+  return { ...template, spec: { ...template.spec, volumes: [...own, ...claimed] } };
+}
+
+/** Of the spec, only these may change. */
+const CHANGEABLE = [
+  'replicas',
+  'ordinals',
+  'template',
+  'updateStrategy',
+  'revisionHistoryLimit',
+  'persistentVolumeClaimRetentionPolicy',
+  'minReadySeconds',
+] as const;
+
+/** apps/validation `ValidateStatefulSetUpdate`. */
+function validateStatefulSetUpdate(next: StatefulSet, old: StatefulSet, errors: ErrorList): void {
+  if (next.spec === old.spec) return;
+  validateStatefulSet(next, errors);
+  if (jsonEqual(fixedPart(next.spec), fixedPart(old.spec))) return;
+  errors.forbidden(
+    SPEC,
+    "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",
+  );
+}
+
+function fixedPart(spec: StatefulSetSpec): Json {
+  const fixed: Partial<StatefulSetSpec> = { ...spec };
+  for (const field of CHANGEABLE) delete fixed[field];
+  return fixed as Json;
+}
+
+/** apps/validation `ValidateStatefulSetStatusUpdate`. */
+function validateStatefulSetStatus({ status }: StatefulSet, old: StatefulSet, errors: ErrorList): void {
+  const names = {
+    counts: [
+      'replicas',
+      'readyReplicas',
+      'currentReplicas',
+      'updatedReplicas',
+      'availableReplicas',
+      'observedGeneration',
+      'collisionCount',
+    ],
+    within: ['readyReplicas', 'currentReplicas', 'updatedReplicas', 'availableReplicas'],
+  } as const;
+  validateCounts(status, names, errors, STATUS, 'cannot be greater than status.readyReplicas');
+  const { collisionCount } = status;
+  if ((old.status.collisionCount ?? 0) > (collisionCount ?? 0) && old.status.collisionCount !== undefined)
+    errors.invalid(STATUS.child('collisionCount'), collisionCount ?? 0, 'cannot be decremented');
+}
 
 /** apps/v1 StatefulSet (pkg/registry/apps/statefulset/strategy.go). */
 export const STATEFUL_SET = defineKind<StatefulSet>({

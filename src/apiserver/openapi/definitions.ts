@@ -1,8 +1,8 @@
 import { SCHEMAS } from '../../api/schema/catalog.ts';
-import type { GroupVersionKind, ServedGroupVersion, ServedResource } from '../discovery/index.ts';
+import type { GroupVersionKind, ServedGroupVersion, ServedResource } from '../discovery/served.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
-import { SchemaWriter, type Dialect, type JsonSchema } from './json-schema.ts';
-import { PATCH_TYPE_NAME, knownTypeNames, metaTypeName, type TypeNames } from './type-names.ts';
+import { type Dialect, type JsonSchema, SchemaWriter } from './json-schema.ts';
+import { knownTypeNames, metaTypeName, PATCH_TYPE_NAME, type TypeNames } from './type-names.ts';
 
 /** All definitions of what the server serves, in one dialect. */
 export class Definitions {

@@ -1,9 +1,11 @@
-import { basePath, servedGroupVersions, type ServedGroupVersion } from '../discovery/index.ts';
-import type { KindDefinition } from '../kinds/definition.ts';
 import { fnv1a, hex32 } from '../../sim/index.ts';
+import { basePath, type ServedGroupVersion, servedGroupVersions } from '../discovery/served.ts';
+import type { KindDefinition } from '../kinds/definition.ts';
+import { ANSWER_TYPES, CODE_WORDS, definitionOf, PATCH_TYPES, rootsOf } from './contents.ts';
 import { Definitions } from './definitions.ts';
-import { groupDocument } from './group-document.ts';
-import { V3 } from './json-schema.ts';
+import { type JsonSchema, V3 } from './json-schema.ts';
+import { type Content, type Operation, pathsOf, tagOf } from './operations.ts';
+import type { Parameter } from './parameters.ts';
 import { swaggerToProtobuf } from './swagger-protobuf.ts';
 import { swaggerDocument, type SwaggerDocument } from './swagger.ts';
 
@@ -74,4 +76,52 @@ export class OpenApiDocuments {
 function written(document: object): Written {
   const text = JSON.stringify(document);
   return { text, hash: (hex32(fnv1a(text)) + hex32(fnv1a(text, text.length))).toUpperCase() };
+}
+
+/** The document of one group version under `/openapi/v3` (OpenAPI 3.0). `definitions`: in the dialect of that version. */
+function groupDocument(groupVersion: ServedGroupVersion, definitions: Definitions, version: string): object {
+  const paths = pathsOf(groupVersion, basePath(groupVersion));
+  const tag = tagOf(groupVersion);
+  return {
+    openapi: '3.0.0',
+    info: { title: 'Kubernetes', version },
+    paths: Object.fromEntries(
+      paths.map(({ path, parameters, operations }) => {
+        const methods = operations.map((operation) => [operation.method, writeOperation(operation, tag, definitions)]);
+        return [path, { ...Object.fromEntries(methods), parameters: parameters.map(parameter) }];
+      }),
+    ),
+    components: { schemas: definitions.closure(rootsOf(paths, definitions)) },
+  };
+}
+
+function writeOperation(operation: Operation, tag: string, definitions: Definitions): object {
+  const { method, action, id, description, kind, parameters, body, answer, codes } = operation;
+  const schemaOf = (content: Content): { readonly schema: JsonSchema } => {
+    const name = definitionOf(content, kind, definitions);
+    return {
+      schema: name === undefined ? { type: content === 'text' ? 'string' : 'object' } : definitions.writer.reference(name),
+    };
+  };
+  const inTypes = (types: readonly string[], content: Content): object =>
+    Object.fromEntries(types.map((type) => [type, schemaOf(content)]));
+  const answers = inTypes(answer === 'text' ? ['text/plain'] : ANSWER_TYPES, answer);
+  return {
+    tags: [tag],
+    description,
+    operationId: id,
+    ...(parameters.length > 0 && { parameters: parameters.map(parameter) }),
+    ...(body !== undefined && { requestBody: requestBody(body, inTypes(method === 'patch' ? PATCH_TYPES : ['*/*'], body)) }),
+    responses: Object.fromEntries(codes.map((code) => [code, { description: CODE_WORDS[code], content: answers }])),
+    'x-kubernetes-action': action,
+    'x-kubernetes-group-version-kind': kind,
+  };
+}
+
+function requestBody(body: Content, content: object): object {
+  return { content, ...(body !== 'DeleteOptions' && { required: true }) };
+}
+
+function parameter({ name, in: place, type, description }: Parameter): object {
+  return { name, in: place, description, ...(place === 'path' && { required: true }), schema: { type, uniqueItems: true } };
 }

@@ -1,15 +1,15 @@
-import type { GroupVersionKind, ServedGroupVersion, ServedResource, ServedSubresource } from '../discovery/index.ts';
+import type { GroupVersionKind, ServedGroupVersion, ServedResource, ServedSubresource } from '../discovery/served.ts';
 import {
   DELETE_OPTIONS,
   LIST_OPTIONS,
   LOG_OPTIONS,
   NAME,
   NAMESPACE,
+  type Parameter,
   PATCH_OPTIONS,
   PRETTY,
   WATCH_OPTIONS,
   WRITE_OPTIONS,
-  type Parameter,
 } from './parameters.ts';
 
 export type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';

@@ -1,9 +1,8 @@
-import { basePath, type ServedGroupVersion } from '../discovery/index.ts';
-import { definitionOf, rootsOf } from './contents.ts';
+import { basePath, type ServedGroupVersion } from '../discovery/served.ts';
+import { ANSWER_TYPES, CODE_WORDS, definitionOf, PATCH_TYPES, rootsOf } from './contents.ts';
 import { Definitions } from './definitions.ts';
-import { V2, type JsonSchema } from './json-schema.ts';
-import { ANSWER_TYPES, CODE_WORDS, PATCH_TYPES } from './media-types.ts';
-import { pathsOf, tagOf, type Method, type Operation } from './operations.ts';
+import { type JsonSchema, V2 } from './json-schema.ts';
+import { type Method, type Operation, pathsOf, tagOf } from './operations.ts';
 import type { Parameter } from './parameters.ts';
 
 /** The document of `/openapi/v2` (Swagger 2.0). */

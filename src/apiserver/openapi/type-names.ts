@@ -92,7 +92,7 @@ export function metaTypeName(type: string): string {
 }
 
 /** `io.k8s.api.apps.v1` of `apps/v1`: Go's package, which leaves the domain of the group out. */
-export function packageOf(apiVersion: string): string {
+function packageOf(apiVersion: string): string {
   const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
   return `io.k8s.api.${group!.replace(/\..*$/, '')}.${version}`;
 }

@@ -23,7 +23,7 @@ import type {
 const defaulted = new WeakSet<PodSpec>();
 
 /** Fills in a Pod's spec as it stands in a Pod and in a template (core/v1/defaults.go `SetDefaults_PodSpec` and the defaults of its parts). */
-export function defaultPodSpec(spec: PodSpec): PodSpec {
+function defaultPodSpec(spec: PodSpec): PodSpec {
   if (defaulted.has(spec)) return spec;
   let filled = fill(spec, {
     restartPolicy: 'Always',

@@ -21,7 +21,7 @@ import { validatePodSecurityContext } from './validate-security.ts';
 import { validateVolumes } from './validate-volumes.ts';
 
 /** Where a spec stands: some rules are for Pods alone. */
-export type SpecOwner = 'pod' | 'template';
+type SpecOwner = 'pod' | 'template';
 
 const MAX_INT32 = 2 ** 31 - 1;
 

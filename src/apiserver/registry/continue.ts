@@ -2,7 +2,7 @@ import { badRequest, decodeBase64, encodeBase64, expired, type StatusError } fro
 import { parseJson } from '../decoding/json-text.ts';
 
 /** Where a list in parts goes on. */
-export interface Continuation {
+interface Continuation {
   /** The revision of the first part. Undefined: the newest one (`INCONSISTENT`). */
   readonly revision: number | undefined;
   /** The last key of the part before. */

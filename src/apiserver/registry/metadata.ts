@@ -19,7 +19,7 @@ export function generateName(base: string, names: Random): string {
 }
 
 /** What the server decides about the metadata of a new object. */
-export interface NewIdentity {
+interface NewIdentity {
   readonly name: string;
   /** Empty for cluster-scoped objects. */
   readonly namespace: string;

@@ -15,7 +15,7 @@ import {
 const MAX_OPERATIONS = 10_000;
 
 /** A patch of any type but a server-side apply, which is no change of the object alone. */
-export type MergedPatch = Pick<Patch, 'body'> & { readonly type: Exclude<Patch['type'], 'apply'> };
+type MergedPatch = Pick<Patch, 'body'> & { readonly type: Exclude<Patch['type'], 'apply'> };
 
 /**
  * The object that a patch makes of another (apiserver pkg/endpoints/handlers/patch.go). Parts that the patch does not touch stay the same.

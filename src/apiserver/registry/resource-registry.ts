@@ -1,34 +1,33 @@
 import {
-  StatusError,
   alreadyExists,
   badRequest,
   conflict,
+  type DeleteOptions,
+  type Draft,
   formatTime,
   invalid,
   keyOf,
-  notFound,
-  type DeleteOptions,
-  type Draft,
   type KubeObject,
+  notFound,
   type ObjectMeta,
   type ObjectRef,
+  StatusError,
 } from '../../api/index.ts';
-import { NoSpaceError, type Directory, type KeyHistory, type Lease, type Store } from '../../etcd/index.ts';
+import { type Directory, type KeyHistory, type Lease, NoSpaceError, type Store } from '../../etcd/index.ts';
 import type { Simulation } from '../../sim/index.ts';
-import type { Admission } from '../admission/index.ts';
+import type { Admission } from '../admission/admission.ts';
 import type { Author, Authors } from '../field-management/author.ts';
-import { apiVersionOf, storagePrefix, type KindDefinition, type PrepareContext } from '../kinds/definition.ts';
+import { apiVersionOf, type KindDefinition, type PrepareContext, storagePrefix } from '../kinds/definition.ts';
 import type { PartRules } from '../subresources/definition.ts';
 import { ErrorList, validateMetadata, validateMetadataUpdate } from '../validation/index.ts';
 import { planDeletion } from './deletion.ts';
-import { LeaseManager } from './lease-manager.ts';
-import { generateName, newMetadata, updatedMetadata, type Identities } from './metadata.ts';
+import { generateName, type Identities, newMetadata, updatedMetadata } from './metadata.ts';
 import type { ServerRequest } from './request.ts';
 import { share } from './sharing.ts';
-import { checkStoredSize } from './stored-size.ts';
+import { checkStoredSize, LeaseManager } from './storage.ts';
 
 /** What the registries of all kinds share. */
-export interface RegistryEnvironment {
+interface RegistryEnvironment {
   readonly sim: Simulation;
   readonly store: Store<KubeObject>;
   readonly admission: Admission;
@@ -39,7 +38,7 @@ export interface RegistryEnvironment {
 }
 
 /** Which part of the object a write is about: the rest of it is taken over from what is stored. */
-export type UpdatePart<T extends KubeObject> = 'main' | 'status' | PartRules<T>;
+type UpdatePart<T extends KubeObject> = 'main' | 'status' | PartRules<T>;
 
 const MODIFIED = 'the object has been modified; please apply your changes to the latest version and try again';
 /** Tries with a new random suffix (registry store.go `maxNameGenerationCreateAttempts`). */

@@ -4,7 +4,7 @@ import { YamlError } from '../../api/yaml/yaml-error.ts';
 import { type JsonRead, nestsTooDeep, parseJson } from '../decoding/json-text.ts';
 import type { Exchange } from './exchange.ts';
 import { PROTOBUF_TYPE, protobufObject } from './protobuf/envelope.ts';
-import { tooLarge, unsupportedMediaType } from './refusals.ts';
+import { tooLarge, unsupportedMediaType } from './status.ts';
 
 /** The largest body that is read, in bytes (apiserver server/config.go `MaxRequestBodyBytes`). */
 export const MAX_BODY_BYTES = 3 * 1024 * 1024;

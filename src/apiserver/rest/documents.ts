@@ -1,16 +1,32 @@
 import {
+  type AggregatedVersion,
   apiGroup,
   apiGroupDiscoveryList,
   apiGroupList,
   apiResourceList,
   apiVersions,
-  type AggregatedVersion,
-  type ServedGroupVersion,
-} from '../discovery/index.ts';
+} from '../discovery/documents.ts';
+import type { ServedGroupVersion } from '../discovery/served.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
 import type { Exchange } from './exchange.ts';
-import { methodNotAllowed } from './refusals.ts';
-import { VERSION } from './version.ts';
+import { methodNotAllowed } from './status.ts';
+
+/** What the server says it is (apimachinery version.Info): the Kubernetes whose API it follows. */
+export const VERSION = {
+  major: '1',
+  minor: '36',
+  emulationMajor: '1',
+  emulationMinor: '36',
+  minCompatibilityMajor: '1',
+  minCompatibilityMinor: '35',
+  gitVersion: 'v1.36.0+kubeloupe',
+  gitCommit: '',
+  gitTreeState: 'clean',
+  buildDate: '2026-01-01T00:00:00Z',
+  goVersion: 'none',
+  compiler: 'none',
+  platform: 'javascript/simulation',
+};
 
 const DISCOVERY_GROUP = 'apidiscovery.k8s.io';
 const AGGREGATED_VERSIONS: readonly string[] = ['v2', 'v2beta1'];

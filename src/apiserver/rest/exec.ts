@@ -1,10 +1,9 @@
-import { badRequest, StatusError, type ContainerAccess, type Pod } from '../../api/index.ts';
+import { badRequest, type ContainerAccess, type Pod, StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { refOf, type Call } from './call.ts';
-import { containerFor } from './containers.ts';
+import { type Call, refOf } from './call.ts';
+import { containerFor } from './logs.ts';
 import { flag } from './options.ts';
-import { methodNotAllowed } from './refusals.ts';
-import { statusOf, successStatus, type Status } from './status.ts';
+import { methodNotAllowed, type Status, statusOf, successStatus } from './status.ts';
 
 /** The first byte of each message says what it is (apimachinery util/remotecommand). */
 const CHANNELS = { stdout: 1, stderr: 2, error: 3 } as const;

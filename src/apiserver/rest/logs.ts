@@ -1,19 +1,18 @@
 import {
-  StatusError,
   badRequest,
   formatMicroTime,
   linesAfter,
-  parseTime,
-  tryParseTime,
   type LogLine,
+  parseTime,
   type Pod,
+  StatusError,
+  tryParseTime,
 } from '../../api/index.ts';
-import { sleep, type Process } from '../../sim/index.ts';
+import { type Process, sleep } from '../../sim/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
-import { refOf, type Call } from './call.ts';
-import { containerFor } from './containers.ts';
+import { type Call, refOf } from './call.ts';
 import { flag, integer } from './options.ts';
-import { methodNotAllowed } from './refusals.ts';
+import { methodNotAllowed } from './status.ts';
 
 /** How often `follow` looks for more, in simulated milliseconds. */
 const FOLLOW_MS = 250;
@@ -134,4 +133,18 @@ class LogWriter {
     this.#bytesLeft -= fitting.length;
     this.#call.exchange.write(fitting);
   }
+}
+
+/** The container of a Pod that a request means, by its name or because there is no other (pkg/registry/core/pod/strategy.go `validateContainer`). Throws `BadRequest`. */
+export function containerFor(pod: Pod, wanted: string): string {
+  const { metadata, spec } = pod;
+  const inits = (spec.initContainers ?? []).map(({ name }) => name);
+  const names = spec.containers.map(({ name }) => name);
+  if (wanted !== '') {
+    if ([...inits, ...names].includes(wanted)) return wanted;
+    throw badRequest(`container ${wanted} is not valid for pod ${metadata.name}`);
+  }
+  if (names.length === 1 && inits.length === 0) return names[0]!;
+  const others = inits.length === 0 ? '' : ` or one of the init containers: [${inits.join(' ')}]`;
+  throw badRequest(`a container name must be specified for pod ${metadata.name}, choose one of: [${names.join(' ')}]${others}`);
 }

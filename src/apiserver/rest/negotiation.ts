@@ -1,4 +1,4 @@
-import { notAcceptable } from './refusals.ts';
+import { notAcceptable } from './status.ts';
 
 /** One clause of an Accept header. */
 export interface AcceptClause {

@@ -2,7 +2,7 @@ import { badRequest, type DeleteOptions, type ListOptions, type PropagationPolic
 import { ErrorList, FieldPath } from '../validation/index.ts';
 
 /** Of the names in the messages of refusals: metav1 `CreateOptions` and its like. */
-export type OptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions' | 'DeleteOptions' | 'ListOptions';
+type OptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions' | 'DeleteOptions' | 'ListOptions';
 
 const META_GROUP = 'meta.k8s.io';
 const MAX_FIELD_MANAGER_LENGTH = 128;

@@ -1,15 +1,15 @@
 import {
-  isReason,
-  schemaOfKind,
   type ApiPort,
+  isReason,
   type KubeObject,
   type Patch,
+  schemaOfKind,
   type Watch,
   type WatchEvent,
   type WriteOptions,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { read, type ReadingOptions } from '../decoding/index.ts';
+import { read, type ReadingOptions } from '../decoding/reading.ts';
 import { apiVersionOf, type OtherVersion } from '../kinds/definition.ts';
 import { patched } from '../registry/patching.ts';
 

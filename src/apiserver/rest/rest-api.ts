@@ -1,29 +1,26 @@
-import { StatusError, type ApiPort, type ContainerAccess } from '../../api/index.ts';
+import { type ApiPort, type ContainerAccess, StatusError } from '../../api/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { Connection } from '../connection/connection.ts';
-import { Rehearsal } from '../connection/rehearsal.ts';
-import { Wire } from '../connection/wire.ts';
-import { servedGroupVersions, type ServedGroupVersion, type ServedResource } from '../discovery/index.ts';
-import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
-import type { OtherVersion } from '../kinds/definition.ts';
+import { type OnFault, RecoveringTransport, refusalFor, Rehearsal, Wire } from '../connection/transport.ts';
+import { type ServedGroupVersion, servedGroupVersions, type ServedResource } from '../discovery/served.ts';
+import { apiVersionOf, type KindDefinition, type OtherVersion } from '../kinds/definition.ts';
 import { HORIZONTAL_POD_AUTOSCALER_V1 } from '../kinds/horizontalpodautoscaler-v1.ts';
 import { KINDS } from '../kinds/index.ts';
-import { OpenApiDocuments } from '../openapi/index.ts';
+import { OpenApiDocuments } from '../openapi/documents.ts';
 import type { ApiServer } from '../server.ts';
-import type { Call } from './call.ts';
-import { serveAggregated, serveDocument } from './documents.ts';
+import { type Call, refOf } from './call.ts';
+import { serveAggregated, serveDocument, VERSION } from './documents.ts';
 import { Exchange } from './exchange.ts';
 import { serveOpenApi } from './openapi.ts';
-import { flag } from './options.ts';
+import { flag, listQuery, type ListQuery } from './options.ts';
+import { portInVersion } from './other-version.ts';
 import { resourcePath, type ResourcePath } from './path.ts';
-import { getObject, listObjects } from './reading.ts';
-import { RecoveringTransport, refusalFor, type OnFault } from './recovering-transport.ts';
-import { methodNotAllowed, noSuchResource } from './refusals.ts';
 import type { RestReply, RestRequest } from './request.ts';
 import { serveReview } from './reviews.ts';
+import { methodNotAllowed, noSuchResource } from './status.ts';
 import { INTO_THE_NODES, serveSubresource } from './subresources.ts';
-import { VERSION } from './version.ts';
-import { portInVersion } from './other-version.ts';
+import { sendList, sendObject, viewOptions } from './view.ts';
+import { serveWatch } from './watch-response.ts';
 import { createObject, deleteCollection, deleteObject, patchObject, replaceObject } from './writing.ts';
 
 export interface RestApiOptions {
@@ -211,4 +208,27 @@ function serveObject(call: Call): Process<void> {
     default:
       throw methodNotAllowed();
   }
+}
+
+/** GET of one object, or a watch of it (endpoints/handlers/get.go). */
+export function* getObject(call: Call): Process<void> {
+  const { api, kind, path, exchange } = call;
+  viewOptions(call);
+  const query = listQuery(exchange.query);
+  if (query.watch || path.isWatch) {
+    const fieldSelector = `metadata.name=${path.name}`;
+    return yield* serveWatch(call, { ...query, namespace: path.namespace, fieldSelector });
+  }
+  const object = yield* api.get(kind.kind, refOf(call));
+  sendObject(call, 200, object);
+}
+
+/** GET of a collection: a list or a watch. */
+export function* listObjects(call: Call): Process<void> {
+  const { api, kind, path, exchange } = call;
+  viewOptions(call);
+  const query: ListQuery = { ...listQuery(exchange.query), namespace: path.namespace };
+  if (query.watch || path.isWatch) return yield* serveWatch(call, query);
+  if (kind.withoutVerbs?.includes('list') === true) throw methodNotAllowed();
+  sendList(call, yield* api.list(kind.kind, query));
 }

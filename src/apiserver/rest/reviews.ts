@@ -2,7 +2,7 @@ import { badRequest } from '../../api/index.ts';
 import { ErrorList, FieldPath } from '../validation/index.ts';
 import { isFields, objectBody, type Fields } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { methodNotAllowed } from './refusals.ts';
+import { methodNotAllowed } from './status.ts';
 
 /** There is no authentication: whoever reaches the server is its administrator, as kubeadm names it. */
 const USER = { username: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };

@@ -1,13 +1,12 @@
 import { badRequest, type KubeObject, type StatusError } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { sendObject } from './answer.ts';
-import { objectBody, type Fields } from './body.ts';
-import { refOf, type Call } from './call.ts';
+import { type Fields, objectBody } from './body.ts';
+import { type Call, refOf } from './call.ts';
 import { serveExec } from './exec.ts';
 import { serveLogs } from './logs.ts';
 import { writeQuery } from './options.ts';
-import { methodNotAllowed, noSuchResource } from './refusals.ts';
-import { successStatus } from './status.ts';
+import { methodNotAllowed, noSuchResource, successStatus } from './status.ts';
+import { sendObject } from './view.ts';
 import { named, patchObject, replaceObject } from './writing.ts';
 
 /** Why the parts of an object that lead into a container or past the API server are not there. */

@@ -1,12 +1,16 @@
 import type { KubeObject, ObjectList } from '../../api/index.ts';
+import { SCALE_COLUMNS } from '../kinds/columns/autoscaling.ts';
+import { tableOf } from '../kinds/columns/column.ts';
 import { apiVersionOf, type KindDefinition } from '../kinds/definition.ts';
-import { tableOf } from '../registry/table.ts';
+import { SCALE } from '../subresources/scale.ts';
+import { ErrorList, FieldPath } from '../validation/index.ts';
+import type { Call } from './call.ts';
 import type { Negotiated } from './negotiation.ts';
 
 /** How much of an object each row of a table carries (metav1 `IncludeObjectPolicy`). */
-export type IncludeObject = 'None' | 'Metadata' | 'Object';
+type IncludeObject = 'None' | 'Metadata' | 'Object';
 
-export interface ViewOptions {
+interface ViewOptions {
   readonly kind: KindDefinition;
   readonly negotiated: Negotiated;
   readonly includeObject: IncludeObject;
@@ -15,7 +19,7 @@ export interface ViewOptions {
 }
 
 /** An object as the client wants to see it (endpoints/handlers/response.go `transformObject`). */
-export function objectView(object: KubeObject, options: ViewOptions): object {
+function objectView(object: KubeObject, options: ViewOptions): object {
   const { view } = options.negotiated;
   if (view === 'object') return typeFirst(object);
   if (view === 'Table') return table([object], { resourceVersion: object.metadata.resourceVersion }, options, true);
@@ -29,7 +33,7 @@ export function eventView(object: KubeObject, options: ViewOptions, isFirst: boo
 }
 
 /** A list as the client wants to see it. */
-export function listView(list: ObjectList, options: ViewOptions): object {
+function listView(list: ObjectList, options: ViewOptions): object {
   const { kind, negotiated } = options;
   const metadata = listMetadata(list);
   if (negotiated.view === 'Table') return table(list.items, metadata, options, true);
@@ -79,4 +83,28 @@ function table(objects: readonly KubeObject[], metadata: object, options: ViewOp
 function rowObject(object: KubeObject, include: IncludeObject, version: string): object | null {
   if (include === 'None') return null;
   return include === 'Object' ? typeFirst(object) : metadataOnly(object, version);
+}
+
+const INCLUDE_OBJECT: readonly string[] = ['Metadata', 'Object', 'None'];
+
+/** What the client wants to see. Throws `NotAcceptable`, `Invalid`: to be called before anything is done. */
+export function viewOptions({ exchange, kind, sim }: Call): ViewOptions {
+  const include = exchange.query.get('includeObject') || 'Metadata';
+  if (!INCLUDE_OBJECT.includes(include)) {
+    const errors = new ErrorList();
+    errors.invalid(FieldPath.of('includeObject'), include, "must be 'Metadata', 'Object', 'None', or empty");
+    errors.throwIfAny('meta.k8s.io', 'TableOptions', '');
+  }
+  return { kind, negotiated: exchange.negotiated, includeObject: include as IncludeObject, wallMs: sim.wallMs };
+}
+
+/** Answers with one object, or its Scale; what is neither (a Status) goes out as it is. */
+export function sendObject(call: Call, status: number, object: KubeObject, headers: Readonly<Record<string, string>> = {}): void {
+  const kind = object.kind === SCALE.kind ? { ...call.kind, ...SCALE, columns: SCALE_COLUMNS } : call.kind;
+  const isKnown = object.kind === kind.kind;
+  call.exchange.send(status, isKnown ? objectView(object, { ...viewOptions(call), kind }) : object, headers);
+}
+
+export function sendList(call: Call, list: ObjectList): void {
+  call.exchange.send(200, listView(list, viewOptions(call)));
 }

@@ -1,14 +1,12 @@
-import { StatusError, type KubeObject, type WatchEvent, type WatchOptions } from '../../api/index.ts';
+import { type KubeObject, StatusError, type WatchEvent, type WatchOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { apiVersionOf } from '../kinds/definition.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
 import { Selection } from '../watch/selection.ts';
-import { viewOptions } from './answer.ts';
 import type { Call } from './call.ts';
 import type { ListQuery } from './options.ts';
-import { methodNotAllowed } from './refusals.ts';
-import { statusOf } from './status.ts';
-import { eventView } from './view.ts';
+import { methodNotAllowed, statusOf } from './status.ts';
+import { eventView, viewOptions } from './view.ts';
 
 /** On the bookmark behind the objects that were there at the start of a watch (metav1 `InitialEventsAnnotationKey`). */
 const INITIAL_EVENTS_END = 'k8s.io/initial-events-end';

@@ -1,13 +1,12 @@
 import { badRequest, type DeleteOptions, type KubeObject, type WriteOptions } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { decode } from '../decoding/index.ts';
+import { decode } from '../decoding/decode.ts';
 import type { KindDefinition } from '../kinds/index.ts';
-import { sendList, sendObject, viewOptions } from './answer.ts';
-import { isFields, objectBody, optionalObjectBody, patchBody, type Fields } from './body.ts';
-import { refOf, storedObject, type Call } from './call.ts';
+import { type Fields, isFields, objectBody, optionalObjectBody, patchBody } from './body.ts';
+import { type Call, refOf, storedObject } from './call.ts';
 import { deleteOptions, flag, listQuery, writeQuery } from './options.ts';
-import { methodNotAllowed } from './refusals.ts';
-import { successStatus } from './status.ts';
+import { methodNotAllowed, successStatus } from './status.ts';
+import { sendList, sendObject, viewOptions } from './view.ts';
 
 /** POST to a collection (endpoints/handlers/create.go). */
 export function* createObject(call: Call): Process<void> {

@@ -10,7 +10,7 @@ import {
 import type { KindDefinition } from '../kinds/definition.ts';
 
 /** What a list or a watch is about, as the request says it. */
-export interface SelectionOptions {
+interface SelectionOptions {
   readonly namespace?: string | undefined;
   readonly labelSelector?: string | undefined;
   readonly fieldSelector?: string | undefined;

@@ -5,7 +5,7 @@ import type { WatchStream } from '../connection/watch-stream.ts';
 import type { DeliveryInfo, Faults, WatchInfo } from '../faults.ts';
 import type { KindDefinition } from '../kinds/index.ts';
 import { parseRevision, tooLarge } from '../registry/list.ts';
-import { tableOf } from '../registry/table.ts';
+import { tableOf } from '../kinds/columns/column.ts';
 import type { SentEvent, Subscriber, WatchHub, WatchSink } from './hub.ts';
 import { Selection } from './selection.ts';
 

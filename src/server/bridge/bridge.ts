@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import { StatusError } from '../../api/index.ts';
 // From their own files: no engine runs here.
 import type { RestReply, RestRequest } from '../../apiserver/rest/request.ts';
-import { RestCaller } from '../../apiserver/rest/rest-caller.ts';
+import { RestCaller } from '../../apiserver/rest/rest-messages.ts';
 import { statusOf, type Status } from '../../apiserver/rest/status.ts';
 import { TAKEN_OVER, decodeFromTab, encodeFrame } from '../../worker/bridge/frames.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { StatusError, type Job, type KubeObject, type Pod } from '../../../src/api/index.ts';
-import { defaultJob, prepareNewJob } from '../../../src/apiserver/kinds/job-defaults.ts';
+import { defaultJob, prepareNewJob } from '../../../src/apiserver/kinds/job.ts';
 import { Indexer, Lister } from '../../../src/client/index.ts';
 import { CONTROLLER_INDEX, indexKeyOf } from '../../../src/controllers/controller-index.ts';
 import { ConsistencyStore } from '../../../src/controllers/consistency-store.ts';

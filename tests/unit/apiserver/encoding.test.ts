@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SCHEMAS, schemaOfKind, type EndpointSlice, type KubeObject, type Pod } from '../../../src/api/index.ts';
+import { type EndpointSlice, type KubeObject, type Pod, schemaOfKind, SCHEMAS } from '../../../src/api/index.ts';
+import { decode } from '../../../src/apiserver/decoding/decode.ts';
+import { encode } from '../../../src/apiserver/encode.ts';
 import { createCluster } from '../../../src/cluster/index.ts';
-import { decode } from '../../../src/apiserver/decoding/index.ts';
-import { encode } from '../../../src/apiserver/encoding/encode.ts';
 import { deploymentYaml } from '../../manifests.ts';
-import { World, deploymentDraft, podDraft, ref } from './world.ts';
+import { deploymentDraft, podDraft, ref, World } from './world.ts';
 
 /** What a user sends is text at first: nothing keeps it to the types. */
 const sent = (object: object): never => object as never;

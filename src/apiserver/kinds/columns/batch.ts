@@ -1,6 +1,6 @@
 import { formatLabelSelector, humanDuration, isConditionTrue, parseTime, type CronJob, type Job } from '../../../api/index.ts';
 import { AGE, NAME, age, imagesOf, namesOf, numberColumn, orNone, textColumn, type Column } from './column.ts';
-import { CONTAINERS, CONTAINERS_OF_TEMPLATE, IMAGES, IMAGES_OF_TEMPLATE, selectorColumn } from './templated.ts';
+import { CONTAINERS, CONTAINERS_OF_TEMPLATE, IMAGES, IMAGES_OF_TEMPLATE, selectorColumn } from './workload.ts';
 
 /** printers.go `jobColumnDefinitions` and `printJob`. */
 export const JOB_COLUMNS: readonly Column<Job>[] = [

@@ -1,4 +1,4 @@
-import { humanDuration, parseTime, type Container, type KubeObject } from '../../../api/index.ts';
+import { type Container, humanDuration, type KubeObject, parseTime, type Table } from '../../../api/index.ts';
 
 export type Cell = string | number | boolean;
 
@@ -77,4 +77,22 @@ export function imagesOf(containers: readonly Container[]): string {
 
 export function orNone(text: string | undefined): string {
   return text === undefined || text === '' ? '<none>' : text;
+}
+
+/** Objects as `kubectl get` shows them, with the columns of `-o wide` too (metav1.Table; printers/storage/storage.go `ConvertToTable`). */
+export function tableOf(
+  { columns }: { readonly columns: readonly Column[] },
+  objects: readonly KubeObject[],
+  resourceVersion: string,
+  wallMs: number,
+): Table {
+  const headers = columns.map(({ name, type, format, priority, description }) => ({
+    name,
+    type,
+    format,
+    priority,
+    description,
+  }));
+  const rows = objects.map((object) => ({ cells: columns.map((column) => column.cell(object, wallMs)), object }));
+  return { columns: headers, rows, resourceVersion };
 }

@@ -8,7 +8,7 @@ import {
   type StatefulSet,
 } from '../../../api/index.ts';
 import { AGE, NAME, numberColumn, orNone, textColumn, type Column } from './column.ts';
-import { CONTAINERS, IMAGES, selectorColumn } from './templated.ts';
+import { CONTAINERS, IMAGES, selectorColumn } from './workload.ts';
 
 /** printers.go `replicationControllerColumnDefinitions`. */
 export const REPLICATION_CONTROLLER_COLUMNS: readonly Column<ReplicationController>[] = [

@@ -1,6 +1,50 @@
-import { formatLabelSelector, type Deployment, type ReplicaSet } from '../../../api/index.ts';
-import { AGE, NAME, numberColumn, textColumn, type Column } from './column.ts';
-import { CONTAINERS, IMAGES, selectorColumn } from './templated.ts';
+import {
+  type Deployment,
+  formatLabelSelector,
+  type KubeObject,
+  type PodTemplateSpec,
+  type ReplicaSet,
+} from '../../../api/index.ts';
+import { AGE, type Column, imagesOf, NAME, namesOf, numberColumn, textColumn } from './column.ts';
+
+/** Whatever makes Pods of a template. */
+interface Templated extends KubeObject {
+  readonly spec: { readonly template?: PodTemplateSpec };
+}
+
+/* What `-o wide` adds for all of them. */
+
+export const CONTAINERS_OF_TEMPLATE = {
+  name: 'Containers',
+  wide: true,
+  description: 'Names of the containers in its template.',
+};
+
+export const CONTAINERS = textColumn<Templated>({
+  ...CONTAINERS_OF_TEMPLATE,
+  cell: ({ spec }) => namesOf(spec.template?.spec.containers ?? []),
+});
+
+export const IMAGES_OF_TEMPLATE = {
+  name: 'Images',
+  wide: true,
+  description: 'Images of the containers in its template.',
+};
+
+export const IMAGES = textColumn<Templated>({
+  ...IMAGES_OF_TEMPLATE,
+  cell: ({ spec }) => imagesOf(spec.template?.spec.containers ?? []),
+});
+
+/** `selector`: its selector as text. */
+export function selectorColumn<T extends KubeObject>(selector: (object: T) => string): Column<T> {
+  return textColumn({
+    name: 'Selector',
+    wide: true,
+    description: 'Labels of the Pods that it counts as its own.',
+    cell: selector,
+  });
+}
 
 /** printers.go `deploymentColumnDefinitions`. */
 export const DEPLOYMENT_COLUMNS: readonly Column<Deployment>[] = [

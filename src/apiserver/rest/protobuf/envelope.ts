@@ -1,7 +1,7 @@
 import { badRequest } from '../../../api/index.ts';
 import { SCHEMAS } from '../../../api/schema/catalog.ts';
-import { knownTypeNames } from '../../openapi/index.ts';
-import { MalformedMessage, MessageReader, bytesOf, readFields, textOf } from './message-reader.ts';
+import { knownTypeNames } from '../../openapi/type-names.ts';
+import { bytesOf, MalformedMessage, MessageReader, readFields, textOf } from './message-reader.ts';
 
 /** How kubectl's typed clients send objects, from 1.32 on. They take answers in JSON all the same. */
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';

@@ -1,7 +1,7 @@
 import { PbfReader } from 'pbf';
 import { formatTime } from '../../../api/index.ts';
 import type { FieldSchema, ScalarType, TypeSchema, ValueType } from '../../../api/schema/type-schema.ts';
-import type { TypeNames } from '../../openapi/index.ts';
+import type { TypeNames } from '../../openapi/type-names.ts';
 import { CORE_NUMBERS } from './core-numbers.ts';
 import { GROUP_NUMBERS } from './group-numbers.ts';
 

@@ -5,9 +5,8 @@ import {
   apiGroupList,
   apiResourceList,
   apiVersions,
-  servedGroupVersions,
-} from '../../../../src/apiserver/discovery/index.ts';
-import { compareGroups, compareVersions } from '../../../../src/apiserver/discovery/priority.ts';
+} from '../../../../src/apiserver/discovery/documents.ts';
+import { compareGroups, compareVersions, servedGroupVersions } from '../../../../src/apiserver/discovery/served.ts';
 import { DEPLOYMENT } from '../../../../src/apiserver/kinds/deployment.ts';
 import { NAMESPACE } from '../../../../src/apiserver/kinds/namespace.ts';
 import { POD } from '../../../../src/apiserver/kinds/pod.ts';

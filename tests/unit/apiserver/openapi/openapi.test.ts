@@ -1,7 +1,7 @@
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../../../src/apiserver/kinds/index.ts';
-import { OpenApiDocuments } from '../../../../src/apiserver/openapi/index.ts';
+import { OpenApiDocuments } from '../../../../src/apiserver/openapi/documents.ts';
 
 interface Document {
   readonly openapi?: string;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../../../src/apiserver/kinds/index.ts';
-import { OpenApiDocuments } from '../../../../src/apiserver/openapi/index.ts';
+import { OpenApiDocuments } from '../../../../src/apiserver/openapi/documents.ts';
 
 /** The structure of an API server of 1.20, as facts; beside the checkout, where there is one. */
 const FACTS = new URL('../../../../../shared/openapi/fields.json', import.meta.url);

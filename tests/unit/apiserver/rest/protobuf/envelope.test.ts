@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
-import { StatusError, objectSchemaOf } from '../../../../../src/api/index.ts';
-import { knownTypeNames } from '../../../../../src/apiserver/openapi/index.ts';
+import { objectSchemaOf, StatusError } from '../../../../../src/api/index.ts';
+import { knownTypeNames } from '../../../../../src/apiserver/openapi/type-names.ts';
 import { protobufObject } from '../../../../../src/apiserver/rest/protobuf/envelope.ts';
-import { layoutOf, type Layout } from '../../../../../src/apiserver/rest/protobuf/message-reader.ts';
+import { type Layout, layoutOf } from '../../../../../src/apiserver/rest/protobuf/message-reader.ts';
 
 /** A message: by field number, a text, a number, bytes, a message, or several of them. */
 type Message = readonly (readonly [number, Part])[];

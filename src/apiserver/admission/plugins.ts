@@ -1,16 +1,11 @@
 import { Admission, type Lookup } from './admission.ts';
-import { defaultStorageClass } from './default-storage-class.ts';
-import { defaultTolerationSeconds } from './default-toleration-seconds.ts';
+import { defaultTolerationSeconds, taintNodesByCondition } from './taints.ts';
 import { limitRanger } from './limit-ranger.ts';
 import { namespaceLifecycle } from './namespace-lifecycle.ts';
-import { persistentVolumeClaimResize } from './persistent-volume-claim-resize.ts';
 import { priority } from './priority.ts';
 import { resourceQuota } from './resource-quota.ts';
 import { serviceAccount } from './service-account.ts';
-import { storageObjectInUseProtection } from './storage-object-in-use-protection.ts';
-import { taintNodesByCondition } from './taint-nodes-by-condition.ts';
-
-export { Admission, type AdmissionPlugin, type Lookup, type Settlement } from './admission.ts';
+import { defaultStorageClass, persistentVolumeClaimResize, storageObjectInUseProtection } from './storage.ts';
 
 export interface AdmissionOptions {
   /** Plugins that are off, by name (`--disable-admission-plugins`). */

@@ -1,4 +1,4 @@
-import type { Pod, PodSpec, Toleration } from '../../api/index.ts';
+import type { Node, Pod, PodSpec, Taint, Toleration } from '../../api/index.ts';
 import type { AdmissionPlugin } from './admission.ts';
 
 /** Taints of a node that has gone quiet: a Pod stays on it for this long. */
@@ -37,3 +37,17 @@ function withTolerations(pod: Pod): Pod {
 function toleratesEviction({ key = '', effect = '' }: Toleration, taint: string): boolean {
   return (key === taint || key === '') && (effect === 'NoExecute' || effect === '');
 }
+
+const NOT_READY: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' };
+
+/** A new node takes no Pods before it is known to be ready (plugin/pkg/admission/nodetaint). */
+export const taintNodesByCondition: AdmissionPlugin = {
+  name: 'TaintNodesByCondition',
+  kinds: ['Node'],
+  create(_kind, object) {
+    const node = object as Node;
+    const taints = node.spec.taints ?? [];
+    if (taints.some(({ key, effect }) => key === NOT_READY.key && effect === NOT_READY.effect)) return node;
+    return { ...node, spec: { ...node.spec, taints: [...taints, NOT_READY] } };
+  },
+};

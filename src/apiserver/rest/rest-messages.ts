@@ -1,6 +1,20 @@
-import type { FromRestApi, ToRestApi } from './messages.ts';
 import type { RestReply, RestRequest } from './request.ts';
+import type { RestApi } from './rest-api.ts';
 import type { Status } from './status.ts';
+
+/**
+ * Requests and replies as messages, for where the one who is asked is behind a boundary that only messages cross: a thread, or a socket.
+ * The caller numbers its requests.
+ */
+export type ToRestApi =
+  | { readonly type: 'open'; readonly id: number; readonly request: RestRequest }
+  /** The client has gone. */
+  | { readonly type: 'abort'; readonly id: number };
+
+export type FromRestApi =
+  | { readonly type: 'head'; readonly id: number; readonly status: number; readonly headers: Readonly<Record<string, string>> }
+  | { readonly type: 'chunk'; readonly id: number; readonly chunk: string | Uint8Array }
+  | { readonly type: 'end'; readonly id: number };
 
 /** The near side of a boundary that messages cross: what is opened here is answered over there. */
 export class RestCaller {
@@ -61,5 +75,47 @@ export class RestCaller {
   #forget(id: number): boolean {
     this.#unanswered.delete(id);
     return this.#replies.delete(id);
+  }
+}
+
+/** The far side of a boundary that messages cross: answers what is opened on the near side. */
+export class RestAnswerer {
+  readonly #rest: RestApi;
+  readonly #post: (message: FromRestApi) => void;
+  readonly #open = new Map<number, () => void>();
+
+  constructor(rest: RestApi, post: (message: FromRestApi) => void) {
+    this.#rest = rest;
+    this.#post = post;
+  }
+
+  /** Requests that are not answered to their end. */
+  get open(): number {
+    return this.#open.size;
+  }
+
+  receive(message: ToRestApi): void {
+    const { id } = message;
+    if (message.type === 'abort') {
+      this.#open.get(id)?.();
+      this.#open.delete(id);
+      return;
+    }
+    const post = this.#post;
+    const reply: RestReply = {
+      head: (status, headers) => post({ type: 'head', id, status, headers }),
+      write: (chunk) => post({ type: 'chunk', id, chunk }),
+      end: () => {
+        this.#open.delete(id);
+        post({ type: 'end', id });
+      },
+    };
+    this.#open.set(id, this.#rest.open(message.request, reply));
+  }
+
+  /** Ends all that is open. */
+  close(): void {
+    for (const close of this.#open.values()) close();
+    this.#open.clear();
   }
 }

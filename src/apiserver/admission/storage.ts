@@ -1,6 +1,33 @@
 import { compareQuantities, forbidden, type PersistentVolumeClaim, type StorageClass } from '../../api/index.ts';
 import type { KindDefinition } from '../kinds/definition.ts';
+import { IS_DEFAULT_CLASS } from '../kinds/storageclass.ts';
 import type { AdmissionPlugin, Lookup } from './admission.ts';
+
+/** Gives a claim that names no class the newest of the classes that are marked as default (plugin/pkg/admission/storage/storageclass/setdefault). */
+export function defaultStorageClass(lookup: Lookup): AdmissionPlugin {
+  return {
+    name: 'DefaultStorageClass',
+    kinds: ['PersistentVolumeClaim'],
+    create(_kind, object) {
+      const claim = object as PersistentVolumeClaim;
+      // An empty name is a name: the claim wants no class.
+      if (claim.spec.storageClassName !== undefined) return claim;
+      const storageClass = newestDefault((lookup('StorageClass')?.all() ?? []) as readonly StorageClass[]);
+      if (storageClass === undefined) return claim;
+      return { ...claim, spec: { ...claim.spec, storageClassName: storageClass.metadata.name } } as PersistentVolumeClaim;
+    },
+  };
+}
+
+/** component-helpers storage/volume `GetDefaultClass`: of two equally new ones, the first by name. */
+function newestDefault(classes: readonly StorageClass[]): StorageClass | undefined {
+  let newest: StorageClass | undefined;
+  for (const each of classes) {
+    if (each.metadata.annotations?.[IS_DEFAULT_CLASS] !== 'true') continue;
+    if (newest === undefined || each.metadata.creationTimestamp > newest.metadata.creationTimestamp) newest = each;
+  }
+  return newest;
+}
 
 /** How claims named their class before there was a field for it. */
 const CLASS_ANNOTATION = 'volume.beta.kubernetes.io/storage-class';
@@ -42,3 +69,20 @@ function classOf({ metadata, spec }: PersistentVolumeClaim): string {
 function refusal(kind: KindDefinition, { metadata }: PersistentVolumeClaim, why: string): Error {
   return forbidden(kind.group, kind.plural, metadata.name, why);
 }
+
+const FINALIZERS: Readonly<Record<string, string>> = {
+  PersistentVolumeClaim: 'kubernetes.io/pvc-protection',
+  PersistentVolume: 'kubernetes.io/pv-protection',
+};
+
+/** Gives claims and volumes the finalizer by which they stay while they are used (plugin/pkg/admission/storage/storageobjectinuseprotection). */
+export const storageObjectInUseProtection: AdmissionPlugin = {
+  name: 'StorageObjectInUseProtection',
+  kinds: Object.keys(FINALIZERS),
+  create({ kind }, object) {
+    const finalizer = FINALIZERS[kind]!;
+    const { finalizers = [] } = object.metadata;
+    if (finalizers.includes(finalizer)) return object;
+    return { ...object, metadata: { ...object.metadata, finalizers: [...finalizers, finalizer] } };
+  },
+};

@@ -1,2 +1,0 @@
-export { decode, strictDecodingError, type Decoded } from './decode.ts';
-export { checkName, read, readPatched, type ReadingOptions } from './reading.ts';

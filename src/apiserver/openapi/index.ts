@@ -1,2 +1,0 @@
-export { OpenApiDocuments, type Written } from './documents.ts';
-export { knownTypeNames, type TypeNames } from './type-names.ts';
