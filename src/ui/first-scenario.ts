@@ -1,5 +1,5 @@
 import type { ScenarioInput } from '../worker/protocol/index.ts';
-import { firstRollout } from './editor/examples/first-rollout.ts';
+import { firstRollout } from './editor/examples.ts';
 
 /** What every visit begins with. */
 export const FIRST_SCENARIO: ScenarioInput = {

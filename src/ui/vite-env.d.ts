@@ -6,3 +6,13 @@ declare module 'virtual:first-frame' {
   /** The first delta of the worker for `FIRST_SCENARIO`, played by the build (scripts/first-frame.ts). */
   export const FIRST_FRAME: Delta;
 }
+
+/** Made by the build (scripts/step-sources.ts). */
+declare module 'virtual:step-sources' {
+  import type { StepSourcePlace } from '../../scripts/step-sources.ts';
+
+  /** The functions of ours that are declared steps or report them. */
+  export const places: readonly StepSourcePlace[];
+  /** Their files as text, by their paths. */
+  export const files: Readonly<Record<string, string>>;
+}

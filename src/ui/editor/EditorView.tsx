@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandLine, type TextRange } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -9,9 +9,8 @@ import { applyCommand } from '../model/actions.ts';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import { useSession } from '../model/session-context.ts';
 import { useView } from '../model/view-store.ts';
-import { KeptText } from '../share/KeptText.tsx';
-import { shownText, useEditorText, writeText } from './editor-text.ts';
-import { FIRST_EXAMPLE } from './examples/index.ts';
+import { openDraft, otherDrafts, shownText, useEditorText, writeText } from './editor-text.ts';
+import { FIRST_EXAMPLE } from './examples.ts';
 import { LiveDifferences } from './LiveDifferences.tsx';
 import { PlainEditor, type TextEditorProps } from './PlainEditor.tsx';
 import { ProblemList } from './ProblemList.tsx';
@@ -79,5 +78,23 @@ export function EditorView() {
         <LiveDifferences reviewed={reviewed} onGoTo={show} onApply={apply} />
       </ProblemList>
     </Panel>
+  );
+}
+
+/** Above a text that a link or a file brought: says that the user's own is kept, and goes back to it. */
+function KeptText() {
+  const { t } = useTranslation();
+  const brought = useEditorText((text) => text.brought);
+  const kept = useMemo(() => (brought ? otherDrafts()[0] : undefined), [brought]);
+  if (kept === undefined) return null;
+  return (
+    <div className={styles['strip']}>
+      <p>
+        {t('keptText.what')} {t('keptText.kept')}
+      </p>
+      <Button look="quiet" onClick={() => openDraft(kept)}>
+        {t('keptText.back')}
+      </Button>
+    </div>
   );
 }

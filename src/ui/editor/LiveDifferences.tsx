@@ -1,5 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCallback } from 'react';
 import { commandLine, type Difference, type TextRange } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Menu } from '../design/Menu.tsx';
@@ -7,7 +8,6 @@ import { MenuItem } from '../design/MenuItem.tsx';
 import { applyCommand } from '../model/actions.ts';
 import { applyEdits } from './apply-edit.ts';
 import { shownText, writeText } from './editor-text.ts';
-import { useLiveWords } from './live-words.ts';
 import type { Reviewed } from './use-review.ts';
 import styles from './EditorView.module.css';
 
@@ -84,4 +84,10 @@ function DifferenceWords({ difference }: { readonly difference: Difference }) {
       </span>
     </>
   );
+}
+
+/** Says what the live object has where the text has something else. */
+export function useLiveWords(): (difference: Pick<Difference, 'live'>) => string {
+  const { t } = useTranslation();
+  return useCallback(({ live }) => (live === undefined ? t('editor.liveUnset') : t('editor.live', { value: live })), [t]);
 }

@@ -7,9 +7,8 @@ import { useTheme } from '../model/theme.ts';
 import type { TextEditorProps } from './PlainEditor.tsx';
 import { changedStretch } from './apply-edit.ts';
 import { registerLanguageFeatures } from './language-features.ts';
-import { useLiveWords } from './live-words.ts';
-import { showMonacoTheme } from './monaco-theme.ts';
-import { monaco } from './monaco.ts';
+import { useLiveWords } from './LiveDifferences.tsx';
+import { monaco, showMonacoTheme } from './monaco.ts';
 import styles from './EditorView.module.css';
 
 /** Beyond the end of any line. */

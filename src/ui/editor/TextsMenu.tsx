@@ -6,7 +6,7 @@ import { Menu } from '../design/Menu.tsx';
 import { MenuItem } from '../design/MenuItem.tsx';
 import { describeText, type Draft } from './drafts.ts';
 import { openDraft, otherDrafts, putText } from './editor-text.ts';
-import { EXAMPLES } from './examples/index.ts';
+import { EXAMPLES } from './examples.ts';
 import styles from './EditorView.module.css';
 
 /** What can stand in the editor instead: what the user wrote lately, here or in another tab, and examples to begin with. */

@@ -1,6 +1,6 @@
 import type { FieldView, Schemas } from '../../worker/protocol/index.ts';
 import { apiVersionsOf, kindsOf, typeText, walkSchema } from './schema-walk.ts';
-import { placeAt, type YamlPlace } from './yaml-place.ts';
+import { fieldAt, placeAt, type YamlPlace } from './yaml-place.ts';
 
 /** Something that could be typed here. */
 export interface Suggestion {
@@ -71,4 +71,28 @@ function valuesFor(schemas: Schemas, { apiVersion, kind, path }: YamlPlace): rea
   const field = walkSchema(schemas, apiVersion, kind, path)?.field;
   if (field?.enum !== undefined) return field.enum;
   return field?.type === 'boolean' ? ['true', 'false'] : [];
+}
+
+/** What the schema says of the field at an offset. */
+interface FieldText {
+  /** `spec.template.spec.containers` */
+  readonly path: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly doc: string;
+  readonly values: readonly string[];
+}
+
+export function describeAt(schemas: Schemas, text: string, offset: number): FieldText | undefined {
+  const place = fieldAt(text, offset);
+  if (place === undefined) return undefined;
+  const field = walkSchema(schemas, place.apiVersion, place.kind, place.path)?.field;
+  if (field === undefined) return undefined;
+  return {
+    path: place.path.join('.'),
+    type: typeText(field),
+    required: field.required,
+    doc: field.doc,
+    values: field.enum ?? [],
+  };
 }

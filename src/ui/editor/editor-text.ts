@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { importOldTexts, listDrafts, newDraftId, readDraft, saveDraft, type Draft } from './drafts.ts';
-import { EXAMPLES, FIRST_EXAMPLE } from './examples/index.ts';
+import { EXAMPLES, FIRST_EXAMPLE } from './examples.ts';
 
 /** The text in the editor of this tab. */
 export interface EditorText {

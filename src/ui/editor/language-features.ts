@@ -1,8 +1,7 @@
 import { t } from 'i18next';
 import type { Schemas } from '../../worker/protocol/index.ts';
-import { suggestAt, type Suggestion } from './completion.ts';
+import { describeAt, suggestAt, type Suggestion } from './completion.ts';
 import { foldingRanges } from './folding.ts';
-import { describeAt } from './hover.ts';
 import { monaco } from './monaco.ts';
 
 /**

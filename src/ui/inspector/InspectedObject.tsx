@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMemo, useState } from 'react';
-import { type InspectedView, type ObjectView, commandLine } from '../../worker/protocol/index.ts';
+import { ListTree } from 'lucide-react';
+import { commandLine, type ConditionView, type InspectedView, type ObjectView } from '../../worker/protocol/index.ts';
 import { ACTION_ICONS } from '../actions/action-texts.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { Button } from '../design/Button.tsx';
@@ -10,14 +11,14 @@ import { useObject } from '../model/cluster-store.ts';
 import { parseObjectKey } from '../model/object-id.ts';
 import { useSession } from '../model/session-context.ts';
 import { whyOf } from '../model/why-subject.ts';
-import { SyncsButton } from '../sync/SyncsButton.tsx';
 import { ObjectTime } from '../time/index.tsx';
 import { WhyButton } from '../why/WhyButton.tsx';
-import { changedLines } from './changed-lines.ts';
-import { ConditionList } from './ConditionList.tsx';
+import { changedLines, YamlText } from './YamlText.tsx';
 import { EventList } from './EventList.tsx';
 import { ObjectSummary } from './ObjectSummary.tsx';
-import { YamlText } from './YamlText.tsx';
+import { keyOf } from '../../api/object.ts';
+import { listSyncs } from '../model/view-store.ts';
+import { syncsOf } from '../loops/known-loops.ts';
 import styles from './InspectorView.module.css';
 
 interface InspectedObjectProps {
@@ -136,4 +137,56 @@ function follow(shown: Versions, inspected: InspectedView): Versions {
 
 function splitLines(yaml: string): readonly string[] {
   return yaml.replace(/\n$/, '').split('\n');
+}
+
+interface SyncsButtonProps {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Leads from an object to the syncs that were about it. */
+function SyncsButton({ kind, namespace, name }: SyncsButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button data-tip={t('inspector.syncsTip')} onClick={() => listSyncs(syncsOf(kind, keyOf({ namespace, name })))}>
+      <ListTree aria-hidden="true" size={14} strokeWidth={1.75} />
+      {t('inspector.syncs')}
+    </Button>
+  );
+}
+
+interface ConditionListProps {
+  /** Id of the object whose they are. */
+  readonly object: string;
+  readonly conditions: readonly ConditionView[];
+}
+
+/** Conditions, as the API server has them: type and status, reason, message. */
+function ConditionList({ object, conditions }: ConditionListProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles['list']}>
+      {conditions.map((condition) => (
+        <div key={condition.type} className={styles['condition']}>
+          <dt className={styles['type']}>
+            {condition.type}
+            <span className={styles['end']}>
+              <span className={styles['status']} data-status={condition.status}>
+                {condition.status}
+              </span>
+              <WhyButton
+                subject={{ object, field: `status.conditions[type=${condition.type}].status` }}
+                label={t('inspector.whyCondition', { type: condition.type, status: condition.status })}
+              />
+            </span>
+          </dt>
+          <dd>
+            {condition.reason !== '' && <span className={styles['reason']}>{condition.reason}</span>}{' '}
+            <span lang="en">{condition.message}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,9 +1,8 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../design/class-names.ts';
-import syntax from '../design/syntax.module.css';
 import { WhyButton } from '../why/WhyButton.tsx';
-import { yamlTokens } from './yaml-tokens.ts';
+import syntax from '../design/syntax.module.css';
 import styles from './YamlText.module.css';
 
 interface YamlLineProps {
@@ -58,3 +57,25 @@ export const YamlLine = memo(function YamlLine({ object, line, path, tabStop, ch
     </code>
   );
 });
+
+type TokenType = 'key' | 'string' | 'number' | 'comment' | 'mark' | 'text';
+
+interface Token {
+  readonly type: TokenType;
+  readonly text: string;
+}
+
+const LINE = /^(\s*(?:- )*)(?:("[^"]*"|'[^']*'|[^\s#"'][^#:]*?)(:)(?=\s|$))?(.*)$/;
+const NUMBER = /^-?\d+(\.\d+)?$|^(true|false|null)$/;
+
+/** The parts of one line of YAML as our server prints it, for colouring: no parser, and wrong at worst in its colours. */
+export function yamlTokens(line: string): readonly Token[] {
+  if (/^\s*#/.test(line)) return [{ type: 'comment', text: line }];
+  const [, lead = '', key, colon, rest = ''] = LINE.exec(line) ?? [];
+  const tokens: Token[] = [{ type: 'mark', text: lead }];
+  if (key !== undefined && colon !== undefined) tokens.push({ type: 'key', text: key }, { type: 'mark', text: colon });
+  const value = rest.trim();
+  if (value === '') return tokens;
+  const type: TokenType = NUMBER.test(value) ? 'number' : /^["']/.test(value) ? 'string' : 'text';
+  return [...tokens, { type, text: rest }];
+}

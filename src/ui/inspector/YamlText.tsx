@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
+import { diffArrays } from 'diff';
 import { yamlPaths } from './yaml-paths.ts';
 import { YamlLine } from './YamlLine.tsx';
 import styles from './YamlText.module.css';
@@ -49,4 +50,29 @@ function moveBetweenLines(this: HTMLElement, event: KeyboardEvent): void {
   if (step === undefined || at < 0) return;
   event.preventDefault();
   buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
+}
+
+/** Two versions that differ in more lines are two texts: to compare each line with each would take too long. */
+const MOST_EDITS = 1000;
+
+/** Which lines of `after` are new against `before`. Lines count from 0. */
+export function changedLines(before: readonly string[], after: readonly string[]): ReadonlySet<number> {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
+  if (parts === undefined) return linesBetween(before, after);
+  const changed = new Set<number>();
+  let line = 0;
+  for (const { added, removed, count } of parts) {
+    if (added) for (let i = 0; i < count; i++) changed.add(line + i);
+    if (!removed) line += count;
+  }
+  return changed;
+}
+
+/** All between the first and the last line that is not the same. */
+function linesBetween(before: readonly string[], after: readonly string[]): ReadonlySet<number> {
+  let start = 0;
+  while (before[start] === after[start]) start++;
+  let fromEnd = 1;
+  while (before.at(-fromEnd) === after.at(-fromEnd)) fromEnd++;
+  return new Set(Array.from({ length: Math.max(0, after.length - fromEnd + 1 - start) }, (_, index) => start + index));
 }

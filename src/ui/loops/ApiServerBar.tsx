@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiFaultMark, ApiFaults } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { select } from '../model/view-store.ts';
-import { useActivity } from './activity-store.ts';
-import { ElidedText } from './ElidedText.tsx';
-import { keyParts } from './key-text.ts';
+import { useActivity } from './activity.ts';
+import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
 import styles from './ApiServerBar.module.css';
 

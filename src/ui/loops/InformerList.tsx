@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CacheView } from '../../worker/protocol/index.ts';
-import { Since } from './VirtualSpan.tsx';
+import { Since } from './KeyFacts.tsx';
 import styles from './InformerList.module.css';
 
 interface InformerListProps {

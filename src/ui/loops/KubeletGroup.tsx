@@ -5,9 +5,8 @@ import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useCluster, useKind, useObject } from '../model/cluster-store.ts';
 import { select, useView } from '../model/view-store.ts';
-import { useActivity } from './activity-store.ts';
-import { ElidedText } from './ElidedText.tsx';
-import { keyParts } from './key-text.ts';
+import { useActivity } from './activity.ts';
+import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
 import styles from './KubeletGroup.module.css';
 

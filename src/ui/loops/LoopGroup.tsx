@@ -1,13 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useTranslation } from 'react-i18next';
+import { ChevronRight } from 'lucide-react';
 import { StoppedLoops } from '../faults/index.tsx';
 import { useCluster } from '../model/cluster-store.ts';
-import { inOrder, isUnneeded } from './known-loops.ts';
-import { isOpen, useLoops } from './loops-store.ts';
-import { QuietLoop } from './QuietLoop.tsx';
+import { inOrder, isKnownQueue, isUnneeded } from './known-loops.ts';
+import { isOpen, showUnneeded, unfoldLoop, useLoops } from './loops-store.ts';
 import { LoopRow } from './LoopRow.tsx';
-import { UnneededLoops } from './UnneededLoops.tsx';
 import styles from './LoopGroup.module.css';
 
 interface LoopGroupProps {
@@ -73,4 +72,71 @@ function useRunningLoops(component: string): readonly string[] {
     const { loops } = useCluster.getState();
     return inOrder(ids.flatMap((id) => loops.get(id) ?? [])).map(({ id }) => id);
   }, [ids]);
+}
+
+interface QuietLoopProps {
+  readonly id: string;
+}
+
+/** A loop in which nothing happens, as a word in a line: how many keys it has, and how many of its workers are busy. */
+const QuietLoop = memo(function QuietLoop({ id }: QuietLoopProps) {
+  const { t } = useTranslation();
+  const name = useCluster((state) => state.loops.get(id)?.queue.name ?? '');
+  const keys = useCluster((state) => keysOf(state.loops.get(id)?.queue));
+  const busy = useCluster((state) => state.loops.get(id)?.queue.processing.length ?? 0);
+  const workers = useCluster((state) => state.loops.get(id)?.workers.length ?? 0);
+  const what = isKnownQueue(name) ? t(`loops.what.${name}`) : undefined;
+  return (
+    <li className={styles['loop']} data-row={id} data-queue={name}>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={t('loops.quiet', { name, keys, busy, workers })}
+        aria-description={what}
+        aria-expanded="false"
+        data-anchor="workers"
+        data-some={keys + busy > 0}
+        data-tip={what ?? name}
+        data-tip-line={t('loops.quiet', { name, keys, busy, workers })}
+        onClick={() => unfoldLoop(id, true)}
+      >
+        <ChevronRight aria-hidden="true" className={styles['chevron']} />
+        {name}
+        <span className={styles['number']}>{keys}</span>
+      </button>
+    </li>
+  );
+});
+
+/** All keys that the queue knows of, wherever they are. */
+function keysOf(queue: { readyCount: number; waitingCount: number; unschedulable?: readonly unknown[] } | undefined): number {
+  return queue === undefined ? 0 : queue.readyCount + queue.waitingCount + (queue.unschedulable?.length ?? 0);
+}
+
+interface UnneededLoopsProps {
+  readonly ids: readonly string[];
+}
+
+/** The loops that have no object to look after, as their number in the line of the quiet ones, or each as a word. */
+function UnneededLoops({ ids }: UnneededLoopsProps) {
+  const { t } = useTranslation();
+  const shown = useLoops((state) => state.unneeded);
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <li className={styles['loop']}>
+        <button
+          type="button"
+          className={styles['button']}
+          aria-expanded={shown}
+          data-tip={t('loops.unneededTip')}
+          onClick={() => showUnneeded(!shown)}
+        >
+          <ChevronRight aria-hidden="true" className={styles['chevron']} />
+          {t('loops.unneeded', { count: ids.length })}
+        </button>
+      </li>
+      {shown && ids.map((id) => <QuietLoop key={id} id={id} />)}
+    </>
+  );
 }

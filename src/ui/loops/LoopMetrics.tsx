@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LoopSeries, QueueMetricsView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { metricPlot, metricText, METRICS, mostText, type MetricName } from './metrics.ts';
-import { Plot } from './Plot.tsx';
+import { type MetricName, metricPlot, METRICS, metricText, mostText } from './metrics.ts';
 import { Term } from './Term.tsx';
 import styles from './LoopMetrics.module.css';
 
@@ -47,7 +46,7 @@ function Metric({ name, metrics, series }: MetricProps) {
   return (
     <div className={styles['metric']} data-metric={name} data-tip={t(`loops.metric.${name}`)} data-tip-line={most}>
       <dt className={styles['name']}>{name.slice('workqueue_'.length)}</dt>
-      <dd className={styles['plot']}>
+      <dd>
         {plot !== undefined && plot.values.length > 0 && (
           <Plot values={plot.values} label={most ?? ''} bars={plot.unit === 'buckets'} />
         )}
@@ -55,4 +54,40 @@ function Metric({ name, metrics, series }: MetricProps) {
       <dd className={styles['value']}>{value}</dd>
     </div>
   );
+}
+
+interface PlotProps {
+  /** One for each interval, or each bucket, from left to right. */
+  readonly values: readonly number[];
+  /** What it shows, in words with its greatest value. */
+  readonly label: string;
+  /** Apart from one another (a histogram), or one line over time. */
+  readonly bars?: boolean;
+}
+
+/** A small plot from 0 to its greatest value. Its label says what there is to know without seeing it. */
+function Plot({ values, label, bars = false }: PlotProps) {
+  const most = Math.max(...values, 0);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles['plot']}
+      viewBox={`0 0 ${Math.max(1, values.length)} 1`}
+      preserveAspectRatio="none"
+      data-bars={bars}
+    >
+      {most > 0 && <path className={styles['area']} d={areaPath(values, most, bars ? 0.15 : 0)} />}
+    </svg>
+  );
+}
+
+/** A column for each value, from the base line up; `gap`: how much of its width a column leaves free. */
+export function areaPath(values: readonly number[], most: number, gap: number): string {
+  const columns = values.map((value, index) => {
+    if (value <= 0) return '';
+    const height = Math.min(1, value / most).toFixed(3);
+    return `M${index + gap / 2} 1v-${height}h${1 - gap}v${height}z`;
+  });
+  return columns.join('');
 }

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { ChevronDown, CircleQuestionMark } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { ChevronDown, CircleQuestionMark, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../design/Button.tsx';
@@ -14,11 +14,17 @@ import { SegmentedControl } from '../design/SegmentedControl.tsx';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { type LoopsTab, showLoops, useView } from '../model/view-store.ts';
-import { followActivity } from './activity-store.ts';
-import { isBusy } from './busyness.ts';
+import { followActivity } from './activity.ts';
+import { focusLoop, followWork, isBusy, showGuide, useFocus, useLoops } from './loops-store.ts';
 import { inOrder } from './known-loops.ts';
-import { focusLoop, showGuide, useFocus, useLoops } from './loops-store.ts';
-import { LoopsStage } from './LoopsStage.tsx';
+import { useWidth } from '../design/use-width.ts';
+import { ApiServerBar } from './ApiServerBar.tsx';
+import { FocusedLoop } from './FocusedLoop.tsx';
+import { GUIDED_PARTS, Term } from './Term.tsx';
+import { KubeletGroup } from './KubeletGroup.tsx';
+import { LoopGroup } from './LoopGroup.tsx';
+import { ManagerGroup } from './ManagerGroup.tsx';
+import { TokenLayer } from './motion/TokenLayer.tsx';
 import styles from './LoopsView.module.css';
 
 const StartView = later(() => import('../start/StartView.tsx').then((module) => module.StartView));
@@ -112,4 +118,131 @@ function LoopMenu() {
 /** `controller-manager-1/deployment` → `deployment`. */
 function queueOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
+}
+
+/** Every loop, or one of them large, between the API server's rails, and what moves along these. */
+function LoopsStage() {
+  const guide = useLoops((state) => state.guide);
+  const focus = useFocus();
+  const stage = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const queueColumn = useRef<HTMLDivElement>(null);
+  const slots = useSlots(queueColumn);
+  useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
+  useEffect(() => {
+    // A loop that is shown large, and all of them after it, begin at their heads.
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [focus]);
+  return (
+    <div ref={stage} className={styles['stage']}>
+      <ApiServerBar />
+      <div ref={scroller} className={styles['scroller']}>
+        <div className={styles['list']}>
+          <i aria-hidden="true" className={styles['rail']} data-rail="watch" />
+          <i aria-hidden="true" className={styles['rail']} data-rail="write" />
+          {guide && <Guide />}
+          <ColumnHeads queueColumn={queueColumn} />
+          {focus === undefined ? <AllLoops slots={slots} /> : <FocusedLoop id={focus} />}
+        </div>
+      </div>
+      <TokenLayer stage={stage} />
+    </div>
+  );
+}
+
+interface AllLoopsProps {
+  readonly slots: number;
+}
+
+function AllLoops({ slots }: AllLoopsProps) {
+  const { t } = useTranslation();
+  const managers = useCluster((state) => state.managers);
+  const none = useCluster((state) => ![...state.loops.values()].some((loop) => loop.running));
+  return (
+    <>
+      {none && <p className={styles['none']}>{t('loops.starting')}</p>}
+      {managers.map((manager) => (
+        <ManagerGroup key={manager.name} manager={manager} slots={slots} />
+      ))}
+      <SchedulerGroup slots={slots} />
+      <KubeletGroup />
+    </>
+  );
+}
+
+/** The width of a place for a key, in rem, and how many of them a lane has. */
+const SLOT_REM = 4.6;
+const MOST_SLOTS = 12;
+
+function useSlots(column: RefObject<HTMLElement | null>): number {
+  const width = useWidth(column);
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.max(2, Math.min(MOST_SLOTS, Math.floor(width / (SLOT_REM * rem))));
+}
+
+interface ColumnHeadsProps {
+  /** The queue's column, which tells how many keys fit. */
+  readonly queueColumn: RefObject<HTMLDivElement | null>;
+}
+
+/** What stands in which column of every row. */
+function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
+  return (
+    <div className={styles['heads']}>
+      <div>
+        <Term part="informers" />
+      </div>
+      <div ref={queueColumn}>
+        <Term part="queue" />
+      </div>
+      <div>
+        <Term part="workers" />
+      </div>
+    </div>
+  );
+}
+
+/** What each part of the picture is, in a line: the tips, for those who do not point. */
+function Guide() {
+  const { t } = useTranslation();
+  const guide = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In braces: what newer browsers return from it is a promise, and no way to clean up.
+    guide.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={guide} aria-label={t('loops.guide')} className={styles['guide']}>
+      <header className={styles['head']}>
+        <h3>{t('loops.guide')}</h3>
+        <IconButton label={t('close')} icon={X} onClick={() => showGuide(false)} />
+      </header>
+      <dl className={styles['parts']}>
+        {GUIDED_PARTS.map((part) => (
+          <div key={part} className={styles['part']}>
+            <dt>{t(`loops.part.${part}.name`)}</dt>
+            <dd>{t(`loops.part.${part}.tip`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface SchedulerGroupProps {
+  readonly slots: number;
+}
+
+/** The scheduler, a process of its own. */
+function SchedulerGroup({ slots }: SchedulerGroupProps) {
+  return (
+    <LoopGroup
+      component="scheduler"
+      slots={slots}
+      head={
+        <h3 className={styles['schedulerGroupHead']}>
+          <Term part="scheduler" />
+        </h3>
+      }
+    />
+  );
 }

@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import { Power, PowerOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandLine, type Command, type ManagerView } from '../../worker/protocol/index.ts';
+import { type Command, commandLine, type ManagerView } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
 import { showLoops } from '../model/view-store.ts';
 import { LoopGroup } from './LoopGroup.tsx';
-import { ManagerLamp } from './ManagerLamp.tsx';
-import { START_STAGES, stagesBegun } from './start-stages.ts';
+import { stagesBegun, START_STAGES } from './start-stages.ts';
 import styles from './ManagerGroup.module.css';
 
 interface ManagerGroupProps {
@@ -75,4 +74,9 @@ function Stages({ stage }: StagesProps) {
       <code>{stage}</code>
     </button>
   );
+}
+
+/** Whether a manager leads, stands by, starts or is off: its word beside it says the same. */
+export function ManagerLamp({ state }: Pick<ManagerView, 'state'>) {
+  return <i aria-hidden="true" className={styles['lamp']} data-state={state} />;
 }

@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { QueueView } from '../../worker/protocol/index.ts';
-import { addedHint } from './added-hint.ts';
-import { Counters } from './Counters.tsx';
-import type { GuidedPart } from './guided-parts.ts';
-import { HandlerNote } from './HandlerNote.tsx';
+import { addedHint, Countdown, Counters, HandlerNote, Requeues, waitingHint } from './KeyFacts.tsx';
+import type { GuidedPart } from './Term.tsx';
 import { KeyButton } from './KeyButton.tsx';
-import { Requeues } from './Requeues.tsx';
-import { Countdown } from './VirtualSpan.tsx';
-import { waitingHint } from './waiting-hint.ts';
 import styles from './QueueLanes.module.css';
 
 interface QueueLanesProps {

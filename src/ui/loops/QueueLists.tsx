@@ -2,14 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyCause, QueueView } from '../../worker/protocol/index.ts';
 import { BreakpointButton } from '../time/index.tsx';
-import { addedHint } from './added-hint.ts';
-import { CountLabel } from './CountLabel.tsx';
+import { addedHint, Countdown, Requeues, Since, waitingHint } from './KeyFacts.tsx';
+import { CountLabel, Term } from './Term.tsx';
 import { KeyButton, type KeyState } from './KeyButton.tsx';
-import { Requeues } from './Requeues.tsx';
-import { Term } from './Term.tsx';
-import { waitingHint } from './waiting-hint.ts';
-import { WhyLink } from './WhyLink.tsx';
-import { Countdown, Since } from './VirtualSpan.tsx';
+import { WhyLink } from './TraceLink.tsx';
 import styles from './QueueLists.module.css';
 
 /** As many keys are shown of each part of a queue. */

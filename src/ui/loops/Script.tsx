@@ -4,12 +4,10 @@ import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
 import { clockText } from '../model/time-text.ts';
-import { useActivity } from './activity-store.ts';
-import type { ScriptLine } from './activity.ts';
-import { ElidedText } from './ElidedText.tsx';
-import { keyParts } from './key-text.ts';
+import { type ScriptLine, useActivity } from './activity.ts';
+import { ElidedText, keyParts } from './KeyButton.tsx';
 import { knownLoop } from './known-loops.ts';
-import { SyncLink } from './SyncLink.tsx';
+import { SyncLink } from './TraceLink.tsx';
 import { Term } from './Term.tsx';
 import styles from './Script.module.css';
 

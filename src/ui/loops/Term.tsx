@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../design/class-names.ts';
 import { showGuide } from './loops-store.ts';
-import type { GuidedPart } from './guided-parts.ts';
 import styles from './Term.module.css';
 
 interface TermProps {
@@ -26,3 +25,43 @@ export const Term = memo(function Term({ part, className }: TermProps) {
     </button>
   );
 });
+
+interface CountLabelProps {
+  readonly part: GuidedPart;
+  readonly count: number;
+}
+
+/** How many there are in a part of a loop that is shown large: what is none is said quietly. */
+export function CountLabel({ part, count }: CountLabelProps) {
+  return (
+    <p className={styles['label']} data-some={count > 0}>
+      <b>{count}</b> <Term part={part} />
+    </p>
+  );
+}
+
+/** The parts of the picture that the guide explains, in the order in which a key passes through them. */
+export const GUIDED_PARTS = [
+  'apiserver',
+  'etcd',
+  'watch',
+  'informers',
+  'handlers',
+  'queue',
+  'ready',
+  'waiting',
+  'processing',
+  'workers',
+  'dirty',
+  'expectations',
+  'write',
+  'scheduler',
+  'activeQ',
+  'backoffQ',
+  'unschedulable',
+  'kubelets',
+  'steps',
+  'metrics',
+] as const;
+
+export type GuidedPart = (typeof GUIDED_PARTS)[number];

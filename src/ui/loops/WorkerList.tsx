@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoopView } from '../../worker/protocol/index.ts';
 import { KeyButton } from './KeyButton.tsx';
-import { SyncLink } from './SyncLink.tsx';
-import { Since } from './VirtualSpan.tsx';
+import { SyncLink } from './TraceLink.tsx';
+import { Since } from './KeyFacts.tsx';
 import styles from './WorkerList.module.css';
 
 interface WorkerListProps {

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WriteView } from '../../worker/protocol/index.ts';
 import { clockText } from '../model/time-text.ts';
 import { openWhy, select } from '../model/view-store.ts';
-import { ElidedText } from './ElidedText.tsx';
-import { keyParts } from './key-text.ts';
+import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
 import styles from './WriteList.module.css';
 

@@ -1,5 +1,7 @@
-import type { Movement, StepResult } from '../../worker/protocol/index.ts';
+import { create } from 'zustand';
+import type { ClockView, Movement, StepResult } from '../../worker/protocol/index.ts';
 import { knownLoop } from './known-loops.ts';
+import { useCluster } from '../model/cluster-store.ts';
 
 /** A line of what a loop did: `Get default/web`, `isScalingEvent`. */
 export interface ScriptLine {
@@ -56,4 +58,46 @@ function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, s
   const lines = fresh.get(client);
   if (lines === undefined) fresh.set(client, [line]);
   else lines.push(line);
+}
+
+/** What moved last in each loop, while somebody looks at the loops. */
+export const useActivity = create<Activity>(() => NO_ACTIVITY);
+
+/**
+ * Keeps the activity up to date. Where another moment was leapt to, nothing was seen moving on the way there: what moved last before it is asked
+ * for. Returns what ends it.
+ */
+export function followActivity(askForMovements: () => Promise<readonly Movement[]>): () => void {
+  let leaps = 0;
+  const catchUp = (): void => {
+    const leap = ++leaps;
+    askForMovements()
+      .then((movements) => {
+        if (leap === leaps) useActivity.setState(afterMovements(NO_ACTIVITY, movements), true);
+      })
+      // A worker that is gone has been reported by its status.
+      .catch(() => undefined);
+  };
+  const stop = useCluster.subscribe((state, before) => {
+    if (!state.started && before.started) useActivity.setState(NO_ACTIVITY, true);
+    // A scenario may be shown from its middle.
+    if (state.started && !before.started) return catchUp();
+    if (state.clock !== before.clock && before.started && isLeap(before.clock, state.clock, state.movements)) return catchUp();
+    if (state.movements === before.movements || state.movements.length === 0) return undefined;
+    return useActivity.setState((activity) => afterMovements(activity, state.movements), true);
+  });
+  if (useCluster.getState().started) catchUp();
+  return () => {
+    leaps++;
+    stop();
+  };
+}
+
+type Shown = Pick<ClockView, 'record' | 'past' | 'playing'>;
+
+/** Whether the page has come from one moment to another without what lies between having been played before it: back, or far ahead at once. */
+export function isLeap(before: Shown, after: Shown, movements: readonly Movement[]): boolean {
+  if (after.record === before.record) return false;
+  if (after.record < before.record) return true;
+  return movements.length === 0 && (before.past || !after.playing);
 }

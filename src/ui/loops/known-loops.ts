@@ -1,4 +1,5 @@
-import { SHARED_INFORMERS, type LoopView } from '../../worker/protocol/index.ts';
+import { type LoopView, SHARED_INFORMERS } from '../../worker/protocol/index.ts';
+import type { SyncFilter } from '../model/view-store.ts';
 
 /** What the page knows of a loop beyond what the worker says: whose it is, and what its keys name. */
 export interface KnownLoop {
@@ -82,4 +83,12 @@ export function inOrder(loops: readonly LoopView[]): readonly LoopView[] {
     return main === -1 ? MAIN_QUEUES.length : main;
   };
   return loops.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The syncs that are about an object: of the one controller whose keys name objects of its kind, or, where there are several, of its key. */
+export function syncsOf(kind: string, key: string): SyncFilter {
+  const loops: readonly KnownLoop[] = Object.values(KNOWN_LOOPS);
+  const clients = new Set(loops.filter(({ keyKind }) => keyKind === kind).map(({ client }) => client));
+  const [only, ...others] = clients;
+  return only === undefined || others.length > 0 || kind === 'Pod' ? { key } : { controller: only, key };
 }

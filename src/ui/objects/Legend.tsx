@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PodStage } from '../../worker/protocol/index.ts';
 import { IconButton } from '../design/IconButton.tsx';
 import { HUES } from '../model/hue.ts';
-import { StateMark } from '../pods/StateMark.tsx';
+import { StateMark } from '../pods/StateCounts.tsx';
 import styles from './Legend.module.css';
 
 interface LegendProps {

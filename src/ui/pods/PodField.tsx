@@ -4,7 +4,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useTheme } from '../model/theme.ts';
 import type { Row } from '../model/seats.ts';
 import { densityFor } from '../graph/density.ts';
-import { shownSeats } from './shown-seats.ts';
+import { shownSeats } from './field-picture.ts';
 import { PodCanvas } from './PodCanvas.tsx';
 import { PodMark } from './PodMark.tsx';
 import styles from './PodField.module.css';

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { POD_STATES } from '../model/pod-state.ts';
 import { NO_PODS } from '../model/tallies.ts';
-import { StateMark } from './StateMark.tsx';
+import type { PodStage } from '../../worker/protocol/index.ts';
 import styles from './StateCounts.module.css';
+import './marks.css';
 
 interface StateCountsProps {
   /** Under which the Pods are drawn. */
@@ -28,4 +29,17 @@ export function StateCounts({ owner, hue }: StateCountsProps) {
       })}
     </p>
   );
+}
+
+interface StateMarkProps {
+  readonly state: PodStage | 'wanted';
+  /** Index of a revision's hue; without one it is drawn in ink. */
+  readonly hue?: number | undefined;
+  /** Diameter in pixels. */
+  readonly size: number;
+}
+
+/** A Pod's mark as a picture only: in the legend, the table and beside names. */
+export function StateMark({ state, hue, size }: StateMarkProps) {
+  return <i aria-hidden="true" className="mark" data-state={state} data-hue={hue ?? ''} style={{ '--size': `${size}px` }} />;
 }

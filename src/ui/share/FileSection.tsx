@@ -2,8 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scenario } from '../../worker/protocol/scenario.ts';
 import { Button } from '../design/Button.tsx';
-import { RefusalWords } from './RefusalWords.tsx';
-import { useShare } from './share-store.ts';
+import { type Refusal, useShare } from './share-store.ts';
 import type { Visits } from './visits.ts';
 import styles from './ShareSheet.module.css';
 
@@ -95,4 +94,30 @@ function fileName({ title, cluster }: Scenario): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
   return name.slice(0, 60) || 'scenario';
+}
+
+/** Why something could not be opened, where it is wrong, and what is untouched. */
+export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
+  const { t, i18n } = useTranslation('share');
+  const { code, path, figures } = refusal;
+  const shown = Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString(i18n.language) : value,
+    ]),
+  );
+  return (
+    <>
+      <p>
+        {t(`refusal.${code as 'unreadable'}`, { replace: shown })}
+        {path !== '' && (
+          <>
+            {' '}
+            <code className={styles['where']}>{t('refusal.where', { path })}</code>
+          </>
+        )}
+      </p>
+      <p>{t('refusal.untouched')}</p>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
-import '../i18n/parts.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unlink, X } from 'lucide-react';
+import '../i18n/parts.ts';
 import { Banner } from '../design/Banner.tsx';
 import { IconButton } from '../design/IconButton.tsx';
 import { useSession } from '../model/session-context.ts';
@@ -10,12 +10,13 @@ import { AddressBar } from './address-bar.ts';
 import { embed } from './embed.ts';
 import { claimEntry } from './here.ts';
 import { takeIncoming } from './incoming.ts';
-import { RefusalWords } from './RefusalWords.tsx';
+import { RefusalWords } from './FileSection.tsx';
 import { useShare } from './share-store.ts';
 import { ShareSheet } from './ShareSheet.tsx';
-import { StartOverDialog } from './StartOverDialog.tsx';
 import { Visits } from './visits.ts';
-import styles from './SharePart.module.css';
+import { Button } from '../design/Button.tsx';
+import { Dialog } from '../design/Dialog.tsx';
+import styles from './ShareSheet.module.css';
 
 /** Everything about links and files. Comes when the first graph is there, or with the link that the page was opened by. */
 export function SharePart() {
@@ -52,5 +53,22 @@ function RefusalBanner() {
     <Banner icon={Unlink} title={t(`refusal.${refusal.from}`)} end={close} data-refusal={refusal.code}>
       <RefusalWords refusal={refusal} />
     </Banner>
+  );
+}
+
+/** Asks before a scenario that is open already begins anew. Escape stays. */
+function StartOverDialog() {
+  const { t } = useTranslation('share');
+  const again = useShare((share) => share.again);
+  return (
+    <Dialog title={t('again.title')} onClose={() => again?.stay()}>
+      <p className={styles['words']}>{t('again.what')}</p>
+      <div className={styles['buttons']}>
+        <Button look="primary" onClick={() => again?.stay()}>
+          {t('again.stay')}
+        </Button>
+        <Button onClick={() => again?.startOver()}>{t('again.startOver')}</Button>
+      </div>
+    </Dialog>
   );
 }

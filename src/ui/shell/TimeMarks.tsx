@@ -5,7 +5,7 @@ import styles from './TimeMarks.module.css';
 
 const BranchMenu = later(() => import('../time/BranchMenu.tsx').then((module) => module.BranchMenu));
 
-const BreakpointsButton = later(() => import('../time/BreakpointsButton.tsx').then((module) => module.BreakpointsButton));
+const BreakpointsButton = later(() => import('../time/BreakpointButton.tsx').then((module) => module.BreakpointsButton));
 
 /** The breakpoints and the branches, once there are any. They come and go, so they stand apart from the transport bar, whose buttons must not move under the hand. */
 export function TimeMarks() {

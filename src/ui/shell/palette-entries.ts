@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { commandLine, type ObjectView } from '../../worker/protocol/index.ts';
 import { carryOut } from '../actions/carry-out.ts';
 import { putText } from '../editor/editor-text.ts';
-import { EXAMPLES } from '../editor/examples/index.ts';
+import { EXAMPLES } from '../editor/examples.ts';
 import { LANGUAGES } from '../i18n/index.ts';
 import { allActionsOf } from '../model/actions.ts';
 import type { Session } from '../model/session.ts';

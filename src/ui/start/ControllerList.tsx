@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ControllerStartState, ManagerStartView, Step } from '../../worker/protocol/index.ts';
 import { declaredSteps } from '../../worker/protocol/steps.ts';
-import { DoneMark } from './DoneMark.tsx';
 import styles from './ControllerList.module.css';
 
 interface ControllerListProps {
@@ -64,4 +63,13 @@ function formerNames(name: string | undefined): string | undefined {
       .map(([version, former]) => `${version}: ${former}`)
       .join('\n')
   );
+}
+
+interface DoneMarkProps {
+  readonly done: boolean;
+}
+
+/** A small ring, full when what it stands before has been done: the words beside it say the same. */
+export function DoneMark({ done }: DoneMarkProps) {
+  return <i aria-hidden="true" className={styles['mark']} data-done={done} />;
 }

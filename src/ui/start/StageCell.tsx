@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import type { LoopView, ManagerStartView, StageView } from '../../worker/protocol/index.ts';
 import { outcomeText } from '../i18n/step-words.ts';
 import type { StartStage } from '../loops/start-stages.ts';
-import { CacheSync, InformerCount } from './Caches.tsx';
-import { ControllerList } from './ControllerList.tsx';
-import { DoneMark } from './DoneMark.tsx';
-import { Moment } from './Moment.tsx';
-import { changedOptions, optionOf } from './options.ts';
-import { WorkerCount } from './WorkerCount.tsx';
+import { ControllerList, DoneMark } from './ControllerList.tsx';
+import { changedOptions, optionOf } from './manager-start.ts';
+import { useSession } from '../model/session-context.ts';
+import { clockText, spanText } from '../model/time-text.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { InformerList } from '../loops/InformerList.tsx';
 import styles from './StageCell.module.css';
 
 interface StageCellProps {
@@ -142,4 +142,100 @@ function Parts({ reports: [own, ...parts] }: PartsProps) {
       </ul>
     </>
   );
+}
+
+interface MomentProps {
+  readonly report: StageView;
+  readonly manager: ManagerStartView;
+}
+
+/** When something was reported, by the clock and since the process was started. A click shows that moment everywhere. */
+export function Moment({ report: { atMs, record, result }, manager: { name, stages } }: MomentProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const sinceStartMs = atMs - (stages[0]?.atMs ?? atMs);
+  return (
+    <button
+      type="button"
+      className={styles['moment']}
+      aria-label={`${clockText(atMs)}. ${t('start.show', { stage: result.name, name })}`}
+      data-tip={t('start.showTip')}
+      onClick={() => session.transport({ type: 'seek', to: { record } })}
+    >
+      <span>{clockText(atMs)}</span>
+      {sinceStartMs > 0 && <span className={styles['since']}>{t('start.since', { span: spanText(sinceStartMs) })}</span>}
+    </button>
+  );
+}
+
+interface WorkerCountProps {
+  readonly manager: string;
+  readonly unfolded: boolean;
+}
+
+/** How many workers were started, and for which queues. */
+function WorkerCount({ manager, unfolded }: WorkerCountProps) {
+  const { t } = useTranslation();
+  const all = useCluster((state) => state.loops);
+  const loops = [...all.values()].filter(({ component, running }) => running && component === manager);
+  if (loops.length === 0) return null;
+  const workers = loops.reduce((sum, loop) => sum + loop.workers.length, 0);
+  return (
+    <>
+      <span className={styles['summary']}>{t('start.workers.count', { workers, queues: loops.length })}</span>
+      {unfolded && (
+        <ul className={styles['loops']} aria-label={t('start.workers.list', { name: manager })}>
+          {loops.map((loop) => (
+            <li key={loop.id} className={styles['loop']}>
+              <code>{loop.queue.name}</code> {loop.workers.length}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type Informers = LoopView['informers'];
+
+interface InformerCountProps {
+  readonly manager: string;
+}
+
+/** How many informers were started. */
+function InformerCount({ manager }: InformerCountProps) {
+  const { t } = useTranslation();
+  const informers = useInformers(manager);
+  if (informers.length === 0) return null;
+  return <span className={styles['summary']}>{t('start.informers.count', { count: informers.length })}</span>;
+}
+
+interface CacheSyncProps {
+  readonly manager: string;
+  readonly unfolded: boolean;
+}
+
+/** How many caches have their first list, and what is in each. */
+function CacheSync({ manager, unfolded }: CacheSyncProps) {
+  const { t } = useTranslation();
+  const informers = useInformers(manager);
+  if (informers.length === 0) return null;
+  const synced = informers.filter((informer) => informer.synced).length;
+  return (
+    <>
+      <span className={styles['summary']}>{t('start.informers.synced', { synced, count: informers.length })}</span>
+      {unfolded && (
+        <InformerList informers={informers} most={informers.length} label={t('start.informers.list', { name: manager })} />
+      )}
+    </>
+  );
+}
+
+/** The informers of a manager: its controllers share one for each kind. What a stopped one had is lost. */
+function useInformers(manager: string): Informers {
+  const loops = useCluster((state) => state.loops);
+  const byKind = new Map<string, Informers[number]>();
+  for (const { component, running, informers } of loops.values())
+    if (running && component === manager) for (const informer of informers) byKind.set(informer.kind, informer);
+  return [...byKind.values()];
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ManagerStartView, StageView } from '../../worker/protocol/index.ts';
+import { type Command, commandLine, type ManagerStartView, type StageView } from '../../worker/protocol/index.ts';
 import { declaredSteps } from '../../worker/protocol/steps.ts';
 import { aboutText } from '../i18n/step-words.ts';
 import { START_STAGES } from '../loops/start-stages.ts';
 import { OutcomeWords } from '../sync/OutcomeWords.tsx';
-import { ManagerHead } from './ManagerHead.tsx';
-import { Moment } from './Moment.tsx';
-import { StageCell } from './StageCell.tsx';
-import { END, type StageOrEnd, reportsByStage } from './stages.ts';
+import { Moment, StageCell } from './StageCell.tsx';
+import { END, reportsByStage, type StageOrEnd } from './manager-start.ts';
+import { Button } from '../design/Button.tsx';
+import { ManagerLamp } from '../loops/ManagerGroup.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
 import styles from './StageTable.module.css';
 
 interface StageTableProps {
@@ -139,5 +141,65 @@ function StageHead({ name, source, what, unfolded, onToggle }: StageHeadProps) {
       <span className={styles['what']}>{what}</span>
       {source !== undefined && <code className={styles['source']}>{source}</code>}
     </th>
+  );
+}
+
+interface ManagerHeadProps {
+  readonly manager: ManagerStartView;
+}
+
+/** A manager: what it is up to, and the hand on its switch. */
+function ManagerHead({ manager: { name, identity, starts } }: ManagerHeadProps) {
+  const { t } = useTranslation();
+  const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
+  return (
+    <th scope="col" className={styles['managerHead']} data-manager={name} data-state={state}>
+      <span className={styles['managerHeadLine']}>
+        <ManagerLamp state={state} />
+        <span
+          className={styles['managerHeadName']}
+          data-tip={identity === '' ? undefined : t('loops.manager.identity', { identity })}
+        >
+          {name}
+        </span>
+        <span className={styles['state']}>{t(`loops.manager.${state}`)}</span>
+        {starts > 1 && <span className={styles['state']}>{t('start.manager.starts', { count: starts })}</span>}
+      </span>
+      <span className={styles['switch']}>
+        {state === 'stopped' ? (
+          <Power name={name} act="start" command={{ type: 'power-manager', name, on: true }} />
+        ) : (
+          <>
+            <Power name={name} act="stop" command={{ type: 'power-manager', name, on: false, gracefully: true }} />
+            <Power name={name} act="kill" command={{ type: 'power-manager', name, on: false }} />
+          </>
+        )}
+      </span>
+    </th>
+  );
+}
+
+interface PowerProps {
+  readonly name: string;
+  readonly act: 'start' | 'stop' | 'kill';
+  readonly command: Command;
+}
+
+function Power({ name, act, command }: PowerProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const tip = t(`start.manager.${act}Tip`);
+  return (
+    <Button
+      look={act === 'kill' ? 'danger' : 'plain'}
+      className={styles['power']}
+      aria-label={t(`start.manager.${act}Label`, { name })}
+      aria-description={tip}
+      data-tip={tip}
+      data-command={commandLine(command)}
+      onClick={() => session.run(command)}
+    >
+      {t(`start.manager.${act}`)}
+    </Button>
   );
 }

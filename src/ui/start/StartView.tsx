@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { useAnswer } from '../model/use-answer.ts';
-import { LeaseElection } from './LeaseElection.tsx';
 import { StageTable } from './StageTable.tsx';
+import type { CandidateView, LeaseView, ManagerStartView, StartUpView } from '../../worker/protocol/index.ts';
+import { clockText, spanText } from '../model/time-text.ts';
+import { select, useView } from '../model/view-store.ts';
+import { declaredSteps } from '../../worker/protocol/steps.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { optionOf, partLeft, type Standing, standingOf } from './manager-start.ts';
 import styles from './StartView.module.css';
 
 /** How the controller managers start, beside one another: who leads, and each stage under the name of upstream's function. */
@@ -20,4 +26,150 @@ export function StartView() {
       )}
     </section>
   );
+}
+
+interface LeaseElectionProps {
+  readonly view: StartUpView;
+}
+
+/** The Lease, and what each candidate knows of it: who leads, and when another may. */
+function LeaseElection({ view: { lease, managers } }: LeaseElectionProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles['election']}>
+      {lease === undefined ? (
+        <p className={styles['what']}>{t('start.lease.absent')}</p>
+      ) : (
+        <Lease lease={lease} managers={managers} />
+      )}
+      <ul className={styles['candidates']} aria-label={t('start.lease.candidates')}>
+        {managers.map((manager) => (
+          <CandidateLine key={manager.name} manager={manager} lease={lease} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LeaseProps {
+  readonly lease: LeaseView;
+  readonly managers: readonly ManagerStartView[];
+}
+
+/** The object, by the names of its fields. */
+function Lease({ lease, managers }: LeaseProps) {
+  const { t } = useTranslation();
+  const id = `Lease/${lease.namespace}/${lease.name}`;
+  const selected = useView((view) => view.selected === id);
+  const renewed = useNow((nowMs) => spanText(nowMs - lease.renewedMs));
+  const holder = managers.find(({ identity }) => identity === lease.holder)?.name;
+  return (
+    <>
+      <h3 className={styles['title']}>
+        <button type="button" className={styles['name']} aria-pressed={selected} onClick={() => select(id)}>
+          {t('start.lease.title', { name: `${lease.namespace}/${lease.name}` })}
+        </button>
+      </h3>
+      <p className={styles['what']}>{t('start.lease.what')}</p>
+      <dl className={styles['fields']}>
+        <Field name="holderIdentity" tip={lease.holder}>
+          {lease.holder === '' ? t('start.lease.nobody') : (holder ?? lease.holder)}
+        </Field>
+        <Field name="renewTime">
+          {clockText(lease.renewedMs)} <span className={styles['ago']}>{t('start.lease.ago', { span: renewed })}</span>
+        </Field>
+        <Field name="leaseDurationSeconds">{lease.durationMs / 1000}</Field>
+        <Field name="acquireTime">{clockText(lease.acquiredMs)}</Field>
+        <Field name="leaseTransitions">{lease.transitions}</Field>
+      </dl>
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly tip?: string;
+  readonly children: React.ReactNode;
+}
+
+function Field({ name, tip, children }: FieldProps) {
+  return (
+    <div className={styles['field']} data-tip={tip === '' ? undefined : tip}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface CandidateLineProps {
+  readonly manager: ManagerStartView;
+  readonly lease: LeaseView | undefined;
+}
+
+/** A candidate for the Lease: how long the Lease is still good in its eyes, as a clock that runs down, and in words. */
+function CandidateLine({ manager, lease }: CandidateLineProps) {
+  const { t } = useTranslation();
+  const { name, candidate, stages } = manager;
+  const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');
+  const competes = stages.some(({ result }) => result.name === declaredSteps.manager.leaderElectAndRun.name);
+  const standing = useNow((nowMs) => standingOf(state, competes, candidate, nowMs));
+  const words = useNow((nowMs) => wordsOf(t, standing, candidate, nowMs));
+  const tip = useNow((nowMs) => tipOf(t, standing, manager, nowMs));
+  const runs = candidate !== undefined && standing !== 'stopped';
+  return (
+    <li className={styles['line']} data-candidate={name} data-standing={standing}>
+      <span className={styles['candidateLineName']}>{name}</span>
+      {runs && <LeaseClock candidate={candidate} durationMs={lease?.durationMs ?? 0} />}
+      <span className={styles['words']} data-tip={tip === '' ? undefined : tip}>
+        {words}
+      </span>
+    </li>
+  );
+}
+
+function wordsOf(t: TFunction, standing: Standing, candidate: CandidateView | undefined, nowMs: number): string {
+  if (candidate === undefined)
+    return t(standing === 'stopped' || standing === 'starting' ? `start.lease.${standing}` : 'start.lease.unseen');
+  const ago = spanText(nowMs - candidate.observedMs);
+  return t(`start.lease.${standing}`, { ago, left: spanText(candidate.expiresMs - nowMs) });
+}
+
+/** How often it looks or writes, and what for. */
+function tipOf(t: TFunction, standing: Standing, { candidate, options }: ManagerStartView, nowMs: number): string {
+  if (candidate === undefined || standing === 'stopped') return '';
+  if (standing !== 'leads') return t('start.lease.otherTip', { looked: spanText(nowMs - candidate.lookedMs) });
+  return t('start.lease.leaderTip', {
+    retry: optionOf(options, 'leader-elect-retry-period'),
+    deadline: optionOf(options, 'leader-elect-renew-deadline'),
+  });
+}
+
+interface LeaseClockProps {
+  readonly candidate: CandidateView;
+  readonly durationMs: number;
+}
+
+/** In how many steps the clock is drawn: more are not seen. */
+const STEPS = 200;
+
+function LeaseClock({ candidate, durationMs }: LeaseClockProps) {
+  const { t } = useTranslation();
+  const part = useNow((nowMs) => Math.round(partLeft(candidate, nowMs) * STEPS) / STEPS);
+  const left = useNow((nowMs) => spanText(candidate.expiresMs - nowMs));
+  return (
+    <span
+      role="img"
+      aria-label={t('start.lease.left', { left, duration: spanText(durationMs) })}
+      className={styles['clock']}
+      style={{ '--left': part }}
+    >
+      <i className={styles['part']} />
+      <span className={styles['left']}>{left}</span>
+    </span>
+  );
+}
+
+/** A text (or another plain value) that goes with the moment that is shown: renders again only when it changes. At a past moment it stands still. */
+function useNow<T extends string | number | boolean>(valueAt: (nowMs: number) => T): T {
+  return useCluster(({ clock }) => valueAt(clock.nowMs));
 }

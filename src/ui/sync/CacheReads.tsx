@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../api/object.ts';
 import type { CacheRead, ObjectRead, SyncView } from '../../worker/protocol/index.ts';
 import { msText } from '../model/time-text.ts';
-import { ObjectLink } from './ObjectLink.tsx';
-import { Part } from './Part.tsx';
+import { ObjectLink, Part } from './Part.tsx';
 import styles from './CacheReads.module.css';
 
 /** Of a loop that watches more kinds than this, those that are up to date are counted. */

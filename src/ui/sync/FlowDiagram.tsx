@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import type { Flow, FlowStage } from '../../worker/protocol/index.ts';
 import { Part } from './Part.tsx';
-import { chooseStep } from './sync-store.ts';
+import { chooseStep } from './chosen-step.ts';
 import styles from './FlowDiagram.module.css';
 
 interface FlowDiagramProps {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StepResult } from '../../worker/protocol/index.ts';
 import { outcomeText } from '../i18n/step-words.ts';
+import styles from './OutcomeWords.module.css';
 
 interface OutcomeWordsProps {
   readonly of: StepResult;
@@ -17,5 +18,22 @@ export function OutcomeWords({ of, elides = false }: OutcomeWordsProps) {
     <span data-elides data-tip={text}>
       {text}
     </span>
+  );
+}
+
+interface StepOutcomeProps {
+  readonly of: StepResult;
+}
+
+/** What a step came to, behind its name; nothing if it only holds others. */
+export function StepOutcome({ of }: StepOutcomeProps) {
+  if (of.outcome === '') return null;
+  return (
+    <>
+      {' → '}
+      <span className={styles['outcome']}>
+        <OutcomeWords of={of} />
+      </span>
+    </>
   );
 }

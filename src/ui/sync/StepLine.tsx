@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Figures, StepChange, SyncNode } from '../../worker/protocol/index.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
 import { BreakpointButton } from '../time/BreakpointButton.tsx';
-import { OutcomeWords } from './OutcomeWords.tsx';
-import { SpanMark, type TreeContext } from './SpanMark.tsx';
-import { stepOf } from './step-of.ts';
-import { StepOutcome } from './StepOutcome.tsx';
+import { OutcomeWords, StepOutcome } from './OutcomeWords.tsx';
+import { chooseStep, stepOf, useSync } from './chosen-step.ts';
 import { StepRows } from './StepRows.tsx';
-import { chooseStep, useSync } from './sync-store.ts';
+import { msText } from '../model/time-text.ts';
 import styles from './StepLine.module.css';
 
 interface StepLineProps {
@@ -93,5 +91,36 @@ function FigureList({ figures }: FigureListProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What every node of a tree is shown in the light of. */
+export interface TreeContext {
+  /** When the sync began and ended, in simulated time; Infinity while it runs. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** What has a higher record came after its end. */
+  readonly endRecord: number;
+  /** Trace record of the chosen step. */
+  readonly chosen: number | undefined;
+}
+
+interface SpanMarkProps {
+  readonly atMs: number;
+  readonly record: number;
+  readonly context: TreeContext;
+}
+
+/** How long after the beginning of the sync something was; nothing for what was at once. */
+export function SpanMark({ atMs, record, context }: SpanMarkProps) {
+  const { t } = useTranslation('sync');
+  const afterMs = atMs - context.startMs;
+  if (afterMs <= 0) return null;
+  const text = `+${msText(afterMs)}`;
+  return (
+    <span className={styles['span']} data-tip={t('steps.after', { ms: msText(afterMs) })}>
+      {record > context.endRecord && `${t('steps.later')} `}
+      {text}
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { StepResult, StepTable } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { cellText, columnText } from '../i18n/step-words.ts';
-import { ObjectLink } from './ObjectLink.tsx';
+import { ObjectLink } from './Part.tsx';
 import styles from './StepRows.module.css';
 
 interface StepRowsProps {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { SyncView } from '../../worker/protocol/index.ts';
-import { Part } from './Part.tsx';
-import { QueueLine } from './QueueLine.tsx';
-import { StepNodes } from './StepNodes.tsx';
-import { StepOutcome } from './StepOutcome.tsx';
+import type { SyncNode, SyncView } from '../../worker/protocol/index.ts';
+import { ObjectLink, Part } from './Part.tsx';
+import { StepOutcome } from './OutcomeWords.tsx';
+import { isStep } from './chosen-step.ts';
+import { SpanMark, StepLine, type TreeContext } from './StepLine.tsx';
+import { msText } from '../model/time-text.ts';
 import styles from './StepTree.module.css';
 
 interface StepTreeProps {
@@ -52,5 +53,92 @@ export function StepTree({ sync, chosen }: StepTreeProps) {
         </div>
       )}
     </Part>
+  );
+}
+
+interface StepNodesProps {
+  readonly nodes: readonly SyncNode[];
+  readonly context: TreeContext;
+}
+
+/** The nodes below one another, and what is in each of them below it, deeper. */
+function StepNodes({ nodes, context }: StepNodesProps) {
+  return (
+    <ol className={styles['nodes']}>
+      {nodes.map((node) => {
+        const below = node.children.filter(({ body }) => body.type !== 'revision');
+        return (
+          <li key={node.record} data-record={node.record}>
+            <Node node={node} context={context} />
+            {below.length > 0 && <StepNodes nodes={below} context={context} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface NodeProps {
+  readonly node: SyncNode;
+  readonly context: TreeContext;
+}
+
+function Node({ node, context }: NodeProps) {
+  if (isStep(node)) return <StepLine node={node} context={context} />;
+  if (node.body.type === 'request') return <RequestLine node={node} context={context} />;
+  return <QueueLine node={node} />;
+}
+
+interface QueueLineProps {
+  readonly node: SyncNode;
+}
+
+/** Something that was done to a key of a queue. */
+function QueueLine({ node: { body } }: QueueLineProps) {
+  const { t } = useTranslation('sync');
+  if (body.type !== 'queue') return <p className={styles['line']}>{body.type}</p>;
+  return (
+    <p className={styles['line']} data-op={body.op}>
+      {t(`steps.queue.${body.op}`, { key: body.key, ms: msText(body.delayMs) })}
+      {body.via !== '' && (
+        <>
+          {' '}
+          <code>{body.via}</code>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface RequestLineProps {
+  readonly node: SyncNode;
+  readonly context: TreeContext;
+}
+
+/** A request to the API server, its answer, and what it wrote. */
+function RequestLine({ node, context }: RequestLineProps) {
+  const { t } = useTranslation('sync');
+  const { body } = node;
+  if (body.type !== 'request') return null;
+  const { verb, kind, key, subresource, code, reason } = body;
+  const revisions = node.children.flatMap(({ body: written }) => (written.type === 'revision' ? [written.revision] : []));
+  return (
+    <div className={styles['request']} data-refused={code >= 400} data-request={verb}>
+      <span>
+        <span className={styles['verb']}>{verb}</span> <ObjectLink kind={kind} objectKey={key} />
+        {subresource !== '' && `/${subresource}`}
+        <span className={styles['answer']}>
+          {' → '}
+          {reason === '' ? code : `${code} ${reason}`}
+        </span>
+        {revisions.map((revision) => (
+          <span key={revision} className={styles['revision']}>
+            {' · '}
+            {t('steps.revision', { revision })}
+          </span>
+        ))}
+      </span>
+      <SpanMark atMs={node.atMs} record={node.record} context={context} />
+    </div>
   );
 }

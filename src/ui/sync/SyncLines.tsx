@@ -1,12 +1,13 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { X } from 'lucide-react';
 import type { SyncLine } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import { clockText, msText } from '../model/time-text.ts';
 import { useAnswer } from '../model/use-answer.ts';
-import { openSync, useView } from '../model/view-store.ts';
-import { StepOutcome } from './StepOutcome.tsx';
-import { SyncFilterBar } from './SyncFilterBar.tsx';
+import { listSyncs, openSync, type SyncFilter, useView } from '../model/view-store.ts';
+import { StepOutcome } from './OutcomeWords.tsx';
+import { IconButton } from '../design/IconButton.tsx';
 import styles from './SyncLines.module.css';
 
 const FIRST = 60;
@@ -78,3 +79,45 @@ const SyncLineButton = memo(
   // Each answer is a new one, and most of its lines are as before.
   (before, now) => JSON.stringify(before.sync) === JSON.stringify(now.sync),
 );
+
+interface SyncFilterBarProps {
+  readonly filter: SyncFilter;
+  /** Whose syncs there are. */
+  readonly controllers: readonly string[];
+}
+
+/** Whose syncs, and of which key. */
+function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
+  const { t } = useTranslation('sync');
+  const { controller, key } = filter;
+  const names = controller === undefined || controllers.includes(controller) ? controllers : [controller, ...controllers];
+  return (
+    <div className={styles['bar']}>
+      <select
+        className={styles['select']}
+        aria-label={t('list.controller')}
+        value={controller ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          listSyncs({ ...(value !== '' && { controller: value }), ...(key !== undefined && { key }) })
+        }
+      >
+        <option value="">{t('list.everybody')}</option>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {key !== undefined && (
+        <span className={styles['key']}>
+          <code>{key}</code>
+          <IconButton
+            label={t('list.clearKey')}
+            icon={X}
+            onClick={() => listSyncs(controller === undefined ? {} : { controller })}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,11 +1,117 @@
-import { useView } from '../model/view-store.ts';
-import { OpenedSync } from './OpenedSync.tsx';
+import { useTranslation } from 'react-i18next';
+import { ArrowLeft, ChevronLeft, ChevronRight, History, ListFilter } from 'lucide-react';
+import { listSyncs, openSync, useView } from '../model/view-store.ts';
 import { SyncLines } from './SyncLines.tsx';
 import '../i18n/parts.ts';
+import { Button } from '../design/Button.tsx';
+import { useAnswer } from '../model/use-answer.ts';
+import { CacheReads } from './CacheReads.tsx';
+import { decidingStep, stepWith, useSync } from './chosen-step.ts';
+import { FlowDiagram } from './FlowDiagram.tsx';
+import { SourcePane } from './SourcePane.tsx';
+import { StepTree } from './StepTree.tsx';
+import { WakeChain } from './WakeChain.tsx';
+import { IconButton } from '../design/IconButton.tsx';
+import { useCluster } from '../model/cluster-store.ts';
+import { useSession } from '../model/session-context.ts';
+import type { SyncView } from '../../worker/protocol/index.ts';
+import { clockText, msText } from '../model/time-text.ts';
 import styles from './SyncTab.module.css';
 
 /** The syncs of all control loops, or one of them from within. */
 export function SyncTab() {
   const open = useView((view) => view.openSync);
   return <div className={styles['tab']}>{open === undefined ? <SyncLines /> : <OpenedSync record={open} />}</div>;
+}
+
+interface OpenedSyncProps {
+  /** A trace record of the sync. */
+  readonly record: number;
+}
+
+/** One sync from within: what woke it, what it read, which way it took, each of its steps, and our source of the one that is chosen. */
+function OpenedSync({ record }: OpenedSyncProps) {
+  const { t } = useTranslation('sync');
+  const { answer: sync, answered } = useAnswer({ type: 'sync', record });
+  const wanted = useSync((state) => state.chosen);
+  if (sync === undefined) {
+    return (
+      <div className={styles['gone']}>
+        <Button look="quiet" onClick={() => openSync(undefined)}>
+          <ArrowLeft aria-hidden="true" size={14} />
+          {t('back')}
+        </Button>
+        <p>{answered ? t('gone') : t('list.asking')}</p>
+      </div>
+    );
+  }
+  const chosen = stepWith(sync.nodes, wanted) === undefined ? decidingStep(sync.nodes) : wanted;
+  return (
+    <>
+      <SyncHead sync={sync} />
+      <div className={styles['columns']}>
+        <div className={styles['inside']} data-part="inside">
+          <WakeChain sync={sync} />
+          <CacheReads sync={sync} />
+          {sync.flow !== undefined && <FlowDiagram flow={sync.flow} chosen={chosen} />}
+          <StepTree sync={sync} chosen={chosen} />
+        </div>
+        <SourcePane step={stepWith(sync.nodes, chosen)} />
+      </div>
+    </>
+  );
+}
+
+interface SyncHeadProps {
+  readonly sync: SyncView;
+}
+
+/** Whose sync it is, of what, when and how long; and the ways to the syncs of the same key. */
+function SyncHead({ sync }: SyncHeadProps) {
+  const { t } = useTranslation('sync');
+  const session = useSession();
+  const { controller, key, worker, atMs, record, end, previous, next } = sync;
+  const isKubelet = controller.startsWith('kubelet/');
+  return (
+    <header className={styles['head']}>
+      <Button look="quiet" className={styles['back']} onClick={() => openSync(undefined)}>
+        <ArrowLeft aria-hidden="true" size={14} />
+        {t('back')}
+      </Button>
+      <h3 className={styles['title']}>
+        {controller} <code>{key}</code>
+      </h3>
+      <p className={styles['facts']}>
+        {!isKubelet && <span>{t('worker', { worker })}</span>}
+        <span>{clockText(atMs)}</span>
+        {end === undefined ? !isKubelet && <Running sinceMs={atMs} /> : <span>{t('took', { ms: msText(end.atMs - atMs) })}</span>}
+      </p>
+      <div className={styles['ways']}>
+        <IconButton label={t('showMoment')} icon={History} onClick={() => session.transport({ type: 'seek', to: { record } })} />
+        <IconButton
+          label={t('previous')}
+          icon={ChevronLeft}
+          disabled={previous === undefined}
+          onClick={() => openSync(previous?.record)}
+        />
+        <IconButton label={t('next')} icon={ChevronRight} disabled={next === undefined} onClick={() => openSync(next?.record)} />
+        <IconButton label={t('ofObject')} icon={ListFilter} onClick={() => listSyncs({ controller, key })} />
+      </div>
+      {end !== undefined && end.error !== '' && (
+        <p className={styles['error']}>
+          {t('failed')} {end.error}
+        </p>
+      )}
+    </header>
+  );
+}
+
+interface RunningProps {
+  readonly sinceMs: number;
+}
+
+function Running({ sinceMs }: RunningProps) {
+  const { t } = useTranslation('sync');
+  const nowMs = useCluster((state) => state.clock.nowMs);
+  return <strong className={styles['running']}>{t('stillRunning', { ms: msText(nowMs - sinceMs) })}</strong>;
 }

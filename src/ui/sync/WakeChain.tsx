@@ -4,9 +4,8 @@ import type { SyncView, TraceRecord } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { openSync } from '../model/view-store.ts';
 import { msText } from '../model/time-text.ts';
-import { ObjectLink } from './ObjectLink.tsx';
+import { ObjectLink, Part } from './Part.tsx';
 import { OutcomeWords } from './OutcomeWords.tsx';
-import { Part } from './Part.tsx';
 import styles from './WakeChain.module.css';
 
 interface WakeChainProps {

@@ -4,7 +4,7 @@ import { useCluster, useObject } from '../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../model/hue.ts';
 import { podState } from '../model/pod-state.ts';
 import { useView } from '../model/view-store.ts';
-import { StateMark } from '../pods/StateMark.tsx';
+import { StateMark } from '../pods/StateCounts.tsx';
 import type { Column } from './columns.ts';
 import styles from './TableView.module.css';
 

@@ -1,10 +1,12 @@
-import { useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../design/Panel.tsx';
 import { useScrollToEnd } from '../design/use-scroll-to-end.ts';
-import { useConsole } from '../model/cluster-store.ts';
-import { CommandLine } from './CommandLine.tsx';
-import { Entry } from './Entry.tsx';
+import { useCluster, useConsole } from '../model/cluster-store.ts';
+import { CommandLine, namesProgram } from './CommandLine.tsx';
+import type { ConsoleEntry } from '../../worker/protocol/index.ts';
+import { clockText } from '../model/time-text.ts';
+import { shortMessage } from '../design/short-message.ts';
 import styles from './TerminalView.module.css';
 
 /** The command line, and everything that was done here: what was typed, and what the buttons stand for. */
@@ -25,5 +27,68 @@ export function TerminalView() {
         <CommandLine />
       </div>
     </Panel>
+  );
+}
+
+interface EntryProps {
+  readonly entry: ConsoleEntry;
+}
+
+/** One command and its output. A request of a program outside has no prompt: nobody typed it. */
+const Entry = memo(function Entry({ entry }: EntryProps) {
+  return (
+    <div className={styles['entry']} data-exit={entry.exitCode ?? ''}>
+      <p className={styles['command']} data-tip={clockText(entry.atMs)}>
+        <span aria-hidden="true" className={styles['prompt']}>
+          {namesProgram(entry.line) ? '$' : '←'}
+        </span>
+        <span className={styles['words']}>
+          {entry.line.split(' ').map((word, index) => (
+            <span key={index} className={styles['word']}>
+              {index > 0 && ' '}
+              {word}
+            </span>
+          ))}
+          {entry.exitCode === undefined && <Running />}
+        </span>
+      </p>
+      {entry.stdout !== '' && <Output text={entry.stdout} stream="output" />}
+      {entry.stderr !== '' && <Output text={entry.stderr} stream="error" />}
+    </div>
+  );
+});
+
+/** It takes simulated time, as everything does: while that stands still, nothing comes of it. */
+function Running() {
+  const { t } = useTranslation();
+  const playing = useCluster(({ clock }) => clock.playing);
+  return (
+    <>
+      {'  '}
+      <span className={styles['running']}>{t(playing ? 'terminal.running' : 'terminal.waits')}</span>
+    </>
+  );
+}
+
+interface OutputProps {
+  readonly text: string;
+  readonly stream: 'output' | 'error';
+}
+
+/** What a command wrote. An error that quotes a whole object is shown without it, with a button for all of it. */
+function Output({ text, stream }: OutputProps) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const all = text.trimEnd();
+  const shown = whole || stream === 'output' ? all : shortMessage(all);
+  return (
+    <pre className={styles['output']} data-stream={stream}>
+      <span lang="en">{shown}</span>
+      {shown !== all && (
+        <button type="button" className={styles['more']} onClick={() => setWhole(true)}>
+          {t('terminal.whole')}
+        </button>
+      )}
+    </pre>
   );
 }

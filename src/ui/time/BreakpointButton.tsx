@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { isSameBreakpoint, type Breakpoint } from '../../worker/protocol/index.ts';
+import { CircleDot, StepBack, StepForward } from 'lucide-react';
+import { type Breakpoint, isSameBreakpoint } from '../../worker/protocol/index.ts';
 import { classNames } from '../design/class-names.ts';
 import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
-import { useBreakpointText } from './breakpoint-text.ts';
+import { showBreakpoints } from './breakpoint-store.ts';
+import { Button } from '../design/Button.tsx';
+import '../i18n/parts.ts';
+import { IconButton } from '../design/IconButton.tsx';
 import styles from './BreakpointButton.module.css';
 
 export interface BreakpointButtonProps {
@@ -34,4 +38,70 @@ export function BreakpointButton({ breakpoint, quiet = false, className }: Break
       <i aria-hidden="true" className={styles['dot']} />
     </button>
   );
+}
+
+/** How many breakpoints there are; opens their list. */
+export function BreakpointsButton() {
+  const { t } = useTranslation('time');
+  const count = useCluster((state) => state.breakpoints.length);
+  const label = t('breakpoints.button', { count });
+  return (
+    <Button
+      look="quiet"
+      aria-haspopup="dialog"
+      aria-label={label}
+      data-tip={label}
+      className={styles['breakpointsButton']}
+      onClick={() => showBreakpoints(true)}
+    >
+      <CircleDot aria-hidden="true" size={14} strokeWidth={2} />
+      {count}
+    </Button>
+  );
+}
+
+export interface ObjectTimeProps {
+  /** As in `Deployment/default/web`. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Time by the writes of one object: back to before the last one, on to the next, and whether time stops at each. */
+export function ObjectTime({ id, name }: ObjectTimeProps) {
+  const { t } = useTranslation('time');
+  const session = useSession();
+  return (
+    <span className={styles['tools']}>
+      <IconButton
+        label={t('stepObject.back', { name })}
+        icon={StepBack}
+        onClick={() => session.transport({ type: 'step-object', id, back: true })}
+      />
+      <IconButton
+        label={t('stepObject.forward', { name })}
+        icon={StepForward}
+        onClick={() => session.transport({ type: 'step-object', id })}
+      />
+      <BreakpointButton breakpoint={{ type: 'object', object: id }} className={styles['stop']} />
+    </span>
+  );
+}
+
+/** Says what a breakpoint stops at: `a sync comes to isScalingEvent`. */
+export function useBreakpointText(): (breakpoint: Breakpoint) => string {
+  const { t } = useTranslation('time');
+  return (breakpoint) => {
+    switch (breakpoint.type) {
+      case 'key': {
+        const { key, queue } = breakpoint;
+        return queue === undefined ? t('breakpoints.when.key', { key }) : t('breakpoints.when.keyOf', { key, queue });
+      }
+      case 'object':
+        return t('breakpoints.when.object', { id: breakpoint.object });
+      case 'step':
+        return t('breakpoints.when.step', { name: breakpoint.name });
+      case 'event':
+        return t('breakpoints.when.event', { reason: breakpoint.reason });
+    }
+  };
 }

@@ -1,13 +1,12 @@
 import { later } from '../design/later.ts';
 import { Optional } from '../design/Optional.tsx';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
-import type { BreakpointButtonProps } from './BreakpointButton.tsx';
-import type { ObjectTimeProps } from './ObjectTime.tsx';
+import type { BreakpointButtonProps, ObjectTimeProps } from './BreakpointButton.tsx';
 
 // What stands in regions that come with the first graph, and is not needed before there is something to stop at.
 const Part = {
   BreakpointButton: later(() => import('./BreakpointButton.tsx').then((module) => module.BreakpointButton)),
-  ObjectTime: later(() => import('./ObjectTime.tsx').then((module) => module.ObjectTime)),
+  ObjectTime: later(() => import('./BreakpointButton.tsx').then((module) => module.ObjectTime)),
 };
 
 /** See `BreakpointButton.tsx`. */
@@ -21,7 +20,7 @@ export function BreakpointButton(props: BreakpointButtonProps) {
   );
 }
 
-/** See `ObjectTime.tsx`. */
+/** See `BreakpointButton.tsx`. */
 export function ObjectTime(props: ObjectTimeProps) {
   return (
     useAfterFirstGraph() && (

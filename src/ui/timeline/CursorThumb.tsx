@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useCluster } from '../model/cluster-store.ts';
 import { clockText } from '../model/time-text.ts';
-import { describeHappening } from './describe.ts';
-import { happeningsAround } from './happenings.ts';
-import { timelineData, useTimeline } from './timeline-store.ts';
-import { useScale } from './use-scale.ts';
+import { describeHappening, happeningsAround } from './describe.ts';
+import { timelineData, useScale, useTimeline } from './timeline-store.ts';
 import styles from './CursorThumb.module.css';
 
 /** The moment that is shown: a line through all lanes, and a slider for keys and screen readers. */

@@ -7,8 +7,7 @@ import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { describeFlag } from './describe.ts';
 import type { Scale } from './scale.ts';
-import { timelineData, useTimeline } from './timeline-store.ts';
-import { useScale } from './use-scale.ts';
+import { timelineData, useScale, useTimeline } from './timeline-store.ts';
 import styles from './FlagStrip.module.css';
 
 const ICONS: Readonly<Record<TimelineFlag['type'], LucideIcon>> = { command: Terminal, fault: Zap, leader: Crown };

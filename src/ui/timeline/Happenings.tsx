@@ -6,8 +6,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { useSession } from '../model/session-context.ts';
 import { clockText } from '../model/time-text.ts';
 import { openSync } from '../model/view-store.ts';
-import { describeFlag, outcomeOf } from './describe.ts';
-import { happeningsAround, type Happening } from './happenings.ts';
+import { describeFlag, type Happening, happeningsAround, outcomeOf } from './describe.ts';
 import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
 import styles from './Happenings.module.css';
 

@@ -11,14 +11,12 @@ import { HEAD } from './draw/draw-timeline.ts';
 import { FlagStrip } from './FlagStrip.tsx';
 import { listenToGestures } from './gestures.ts';
 import { Happenings } from './Happenings.tsx';
-import { hitAt } from './hit.ts';
+import { heightOf, hitAt } from './rows.ts';
 import { Painter } from './painter.ts';
 import { RowLabels } from './RowLabels.tsx';
-import { heightOf } from './rows.ts';
 import { Scrubber } from './scrubber.ts';
 import { handleKey } from './timeline-keys.ts';
-import { extentNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
-import { scaleNow } from './use-scale.ts';
+import { extentNow, scaleNow, setViewport, spanNow, useTimeline } from './timeline-store.ts';
 import { pan, reveal, zoom } from './viewport.ts';
 import styles from './TimelineStage.module.css';
 

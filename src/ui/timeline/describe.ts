@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { POD_STAGES, type TimelineFlag } from '../../worker/protocol/index.ts';
 import { objectWords } from '../model/object-id.ts';
 import { clockText, msText } from '../model/time-text.ts';
-import type { Happening } from './happenings.ts';
-import type { Hit } from './hit.ts';
+import type { Hit } from './rows.ts';
 import { countUpTo } from './model/search.ts';
 import type { Sync } from './model/sync-lane.ts';
+import type { TimelineData } from './model/timeline-data.ts';
 
 /** What is at a place of the timeline, in lines: what it is, then its figures. */
 export function describeHit(t: TFunction, hit: Hit, atMs: number): readonly string[] {
@@ -47,4 +47,40 @@ export function describeHappening(t: TFunction, happening: Happening): string {
 
 export function describeFlag(t: TFunction, { type, atMs, text }: TimelineFlag): string {
   return t(`timeline.flag.${type}`, { time: clockText(atMs), text });
+}
+
+/** Something that can be told in a line. */
+export type Happening =
+  | { readonly type: 'flag'; readonly atMs: number; readonly record: number; readonly flag: TimelineFlag }
+  | { readonly type: 'sync'; readonly atMs: number; readonly record: number; readonly sync: Sync };
+
+/** What happened last before a moment, and next after it: commands, faults and syncs, in the order of their beginning. */
+export function happeningsAround(data: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
+  const found = [...flagsAround(data, atMs, before, after), ...syncsAround(data, atMs, before, after)];
+  found.sort((a, b) => a.record - b.record);
+  const now = found.filter((happening) => happening.atMs <= atMs).length;
+  return found.slice(Math.max(0, now - before), now + after);
+}
+
+function flagsAround({ flags, flagTimes }: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
+  const now = countUpTo(flagTimes, atMs);
+  return flags
+    .slice(Math.max(0, now - before), now + after)
+    .map((flag) => ({ type: 'flag', atMs: flag.atMs, record: flag.record, flag }));
+}
+
+function syncsAround({ syncs }: TimelineData, atMs: number, before: number, after: number): readonly Happening[] {
+  const found: Happening[] = [];
+  for (const lane of syncs.values()) {
+    const now = countUpTo(lane.ends, atMs);
+    for (let index = Math.max(0, now - before); index < Math.min(lane.count, now + before + after); index++) {
+      const sync = lane.sync(index)!;
+      found.push({ type: 'sync', atMs: sync.startMs, record: sync.record, sync });
+    }
+    for (const running of lane.running) {
+      const sync = { ...running, endMs: undefined, error: '', lost: false };
+      found.push({ type: 'sync', atMs: sync.startMs, record: sync.record, sync });
+    }
+  }
+  return found;
 }

@@ -2,11 +2,9 @@ import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { useSettings } from '../model/settings.ts';
 import { useView } from '../model/view-store.ts';
-import { drawTimeline, HEAD } from './draw/draw-timeline.ts';
-import { readTimelineInk, type TimelineInk } from './draw/ink.ts';
+import { drawTimeline, HEAD, readTimelineInk, type TimelineInk } from './draw/draw-timeline.ts';
 import { rowsBetween } from './rows.ts';
-import { shownMs, timelineData, useTimeline } from './timeline-store.ts';
-import { scaleNow } from './use-scale.ts';
+import { scaleNow, shownMs, timelineData, useTimeline } from './timeline-store.ts';
 
 /** A picture finer than this is not told from it. */
 const MOST_SCALE = 3;

@@ -1,4 +1,5 @@
 import type { Span } from './viewport.ts';
+import { clockText } from '../model/time-text.ts';
 
 /** Space at the right edge, so that the present is seen whole. */
 const MARGIN = 12;
@@ -30,4 +31,28 @@ export class Scale {
   get endMs(): number {
     return this.timeAt(this.width);
   }
+}
+
+/** Distances between two ticks, in milliseconds: such as a clock divides well. */
+const STEPS = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 10e3, 20e3, 30e3, 60e3, 120e3, 300e3, 600e3, 1.2e6, 1.8e6, 3.6e6, 7.2e6,
+];
+const HALF_DAY_MS = 43_200_000;
+/** Pixels that a tick's text needs. */
+const ROOM = 84;
+
+interface Tick {
+  readonly atMs: number;
+  readonly text: string;
+}
+
+/** The ticks of a scale: as many as have room. */
+export function ticksOf(scale: Scale): readonly Tick[] {
+  const least = scale.msPerPixel * ROOM;
+  const step = STEPS.find((one) => one >= least) ?? Math.ceil(least / HALF_DAY_MS) * HALF_DAY_MS;
+  const ticks: Tick[] = [];
+  for (let atMs = Math.max(0, Math.ceil(scale.fromMs / step) * step); atMs <= scale.endMs; atMs += step) {
+    ticks.push({ atMs, text: step < 1000 ? clockText(atMs) : clockText(atMs).slice(0, -4) });
+  }
+  return ticks;
 }

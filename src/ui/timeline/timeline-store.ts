@@ -1,10 +1,11 @@
 import { create } from 'zustand';
+import { useMemo } from 'react';
 import { useCluster } from '../model/cluster-store.ts';
 import { takeOver } from './feed.ts';
-import type { Hit } from './hit.ts';
 import { TimelineData } from './model/timeline-data.ts';
-import { rowsOf, type Row } from './rows.ts';
-import { NEWEST, spanOf, type Extent, type Span, type Viewport } from './viewport.ts';
+import { type Hit, type Row, rowsOf } from './rows.ts';
+import { type Extent, NEWEST, type Span, spanOf, type Viewport } from './viewport.ts';
+import { Scale } from './scale.ts';
 
 /** The history, as far as the worker has told it. */
 export const timelineData = new TimelineData();
@@ -91,4 +92,17 @@ export function toggleFold(id: string): void {
   const folded = new Set(useTimeline.getState().folded);
   if (!folded.delete(id)) folded.add(id);
   useTimeline.setState({ folded, rows: rowsOf(timelineData, folded) });
+}
+
+/** The scale of a plot that is so many pixels wide, as it is now. */
+export function useScale(width: number): Scale {
+  const viewport = useTimeline((state) => state.viewport);
+  const presentMs = useCluster((state) => state.clock.present.atMs);
+  const oldestMs = useCluster((state) => state.clock.oldest.atMs);
+  return useMemo(() => new Scale(spanOf(viewport, { oldestMs, presentMs }), width), [viewport, oldestMs, presentMs, width]);
+}
+
+/** The same, once: for what draws or listens without being rendered. */
+export function scaleNow(width: number): Scale {
+  return new Scale(spanOf(useTimeline.getState().viewport, extentNow()), width);
 }

@@ -6,7 +6,7 @@ import { applyCommand } from '../model/actions.ts';
 import { useCluster, type ClusterStore } from '../model/cluster-store.ts';
 import type { Session } from '../model/session.ts';
 import { openSync, openWhy, select, showRegion, useView, type Region } from '../model/view-store.ts';
-import { chooseStep, useSync } from '../sync/sync-store.ts';
+import { chooseStep, useSync } from '../sync/chosen-step.ts';
 import { openComparison, sameTimeIn, useCompare } from '../time/compare-store.ts';
 import { DELETED_MS } from './chapters.ts';
 

@@ -4,13 +4,11 @@ import { useCluster } from '../model/cluster-store.ts';
 import { hueOfSet } from '../model/hue.ts';
 import { objectWords } from '../model/object-id.ts';
 import { useSession } from '../model/session-context.ts';
-import { clockText } from '../model/time-text.ts';
+import { clockText, msText } from '../model/time-text.ts';
 import { openSync, select, useView } from '../model/view-store.ts';
 import { BesideList } from './BesideList.tsx';
-import { LinkChanges } from './LinkChanges.tsx';
-import { LinkPassage } from './LinkPassage.tsx';
 import { LinkSteps } from './LinkSteps.tsx';
-import { didKey, whatText } from './link-words.ts';
+import { breakable, didKey, passageWord, whatText } from './link-words.ts';
 import styles from './LinkList.module.css';
 
 interface LinkItemProps {
@@ -97,4 +95,58 @@ function show(object: string): void {
 /** The ReplicaSet that a write is about: itself, or the owner of the Pod. */
 function setOf(written: WhyWritten | undefined): string | undefined {
   return [written?.object, written?.owner].find((id) => id?.startsWith('ReplicaSet/'));
+}
+
+interface LinkChangesProps {
+  readonly written: WhyWritten;
+}
+
+/** What a write changed, field by field; folded. */
+function LinkChanges({ written: { changes = [], moreChanges } }: LinkChangesProps) {
+  const { t } = useTranslation('why');
+  if (changes.length === 0) return null;
+  return (
+    <details className={styles['more']}>
+      <summary>{t('changes', { count: changes.length + moreChanges })}</summary>
+      <dl className={styles['changes']}>
+        {changes.map(({ path, before, after }) => (
+          <div key={path}>
+            <dt>{breakable(path)}</dt>
+            <dd>
+              <del>{before ?? t('noValue')}</del> <ins>{after ?? t('noValue')}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {moreChanges > 0 && <p className={styles['quiet']}>{t('more', { count: moreChanges })}</p>}
+    </details>
+  );
+}
+
+interface LinkPassageProps {
+  readonly link: WhyLink;
+}
+
+/** How word of the link below came here, in one line that unfolds: `watch › addRS › queue, 1.9 ms`. */
+function LinkPassage({ link: { passage, morePassed, sync, atMs } }: LinkPassageProps) {
+  const { t } = useTranslation('why');
+  const [first] = passage;
+  const words = passage.map(({ body }) => passageWord(t, body)).filter((word) => word !== '');
+  if (first === undefined || words.length === 0) return null;
+  const took = msText(atMs - first.atMs);
+  const way = [...words, ...(sync === undefined ? [] : [sync.controller])].join(' › ');
+  return (
+    <details className={styles['more']}>
+      <summary aria-label={`${t('passage.title')}: ${way}`}>{t('passage.summary', { way, took })}</summary>
+      <ul className={styles['passage']}>
+        {[...passage].reverse().map(({ record, atMs: at, by, body }) => (
+          <li key={record}>
+            <time className={styles['time']}>{clockText(at)}</time> <span className={styles['by']}>{by}</span>{' '}
+            {body.type !== 'revision' && whatText(t, body)}
+          </li>
+        ))}
+        {morePassed > 0 && <li className={styles['quiet']}>{t('more', { count: morePassed })}</li>}
+      </ul>
+    </details>
+  );
 }

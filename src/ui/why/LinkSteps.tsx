@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WhyStep } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 import { arithmeticText } from '../i18n/step-words.ts';
-import { StepOutcome } from '../sync/StepOutcome.tsx';
+import { StepOutcome } from '../sync/OutcomeWords.tsx';
 import { StepRows } from '../sync/StepRows.tsx';
 import styles from './LinkList.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedLines } from '../../../src/ui/inspector/changed-lines.ts';
+import { changedLines } from '../../../src/ui/inspector/YamlText.tsx';
 
 function changed(before: string, after: string): readonly number[] {
   return [...changedLines(before.split(' '), after.split(' '))];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandLine, type Command } from '../../../src/worker/protocol/index.ts';
-import { appliesStdin, commandOf, namesProgram, withoutKubectl } from '../../../src/ui/terminal/command-of.ts';
+import { appliesStdin, commandOf, namesProgram, withoutKubectl } from '../../../src/ui/terminal/CommandLine.tsx';
 
 describe('a line of the terminal', () => {
   it('is kubectl', () => {

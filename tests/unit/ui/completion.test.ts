@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestAt } from '../../../src/ui/editor/completion.ts';
-import { describeAt } from '../../../src/ui/editor/hover.ts';
+import { describeAt, suggestAt } from '../../../src/ui/editor/completion.ts';
 import type { FieldView, Schemas } from '../../../src/worker/protocol/index.ts';
 
 function field(type: string, more: Partial<FieldView> = {}): FieldView {

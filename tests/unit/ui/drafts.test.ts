@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeText, importOldTexts, listDrafts, MOST_DRAFTS, saveDraft } from '../../../src/ui/editor/drafts.ts';
-import { firstRollout } from '../../../src/ui/editor/examples/first-rollout.ts';
-import { severalDocuments } from '../../../src/ui/editor/examples/several-documents.ts';
+import { firstRollout, severalDocuments } from '../../../src/ui/editor/examples.ts';
 import type * as EditorText from '../../../src/ui/editor/editor-text.ts';
 import { MemoryStorage } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addLine, LineHistory } from '../../../src/ui/terminal/line-history.ts';
+import { addLine, LineHistory } from '../../../src/ui/terminal/CommandLine.tsx';
 
 const history = addLine(addLine(new LineHistory(), 'get pods'), 'get nodes');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownSeats } from '../../../src/ui/pods/shown-seats.ts';
+import { shownSeats } from '../../../src/ui/pods/field-picture.ts';
 
 describe('the seats that are shown', () => {
   it('are the first free ones for Pods that are wanted and not there', () => {

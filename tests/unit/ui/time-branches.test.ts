@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sameTimeIn } from '../../../src/ui/time/compare-store.ts';
-import { lineName } from '../../../src/ui/time/line-name.ts';
+import { lineName } from '../../../src/ui/time/branch-name.ts';
 import type { BranchView } from '../../../src/worker/protocol/index.ts';
 
 function branch(id: number, firstLine: string): BranchView {

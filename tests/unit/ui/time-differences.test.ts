@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceGroups, withoutHeartbeats } from '../../../src/ui/time/difference-groups.ts';
+import { differenceGroups, withoutHeartbeats } from '../../../src/ui/time/Differences.tsx';
 import type { DifferenceView } from '../../../src/worker/protocol/index.ts';
 
 function difference(kind: string, name: string, how: DifferenceView['how'], paths: readonly string[] = []): DifferenceView {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { yamlTokens } from '../../../src/ui/inspector/yaml-tokens.ts';
+import { yamlTokens } from '../../../src/ui/inspector/YamlLine.tsx';
 
 const tokens = (line: string) =>
   yamlTokens(line)

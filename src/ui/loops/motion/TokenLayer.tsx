@@ -2,11 +2,11 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useCluster } from '../../model/cluster-store.ts';
 import { hueOfPod, hueOfSet } from '../../model/hue.ts';
 import { shortPodName } from '../../model/pod-state.ts';
-import { keyParts, objectOfKey } from '../key-text.ts';
+import { keyParts, objectOfKey } from '../KeyButton.tsx';
 import { isOpen, useLoops } from '../loops-store.ts';
 import { choreograph, type Move } from './choreography.ts';
 import { Conductor, type Dress } from './conductor.ts';
-import { paceOf } from './pace.ts';
+import { paceOf } from './path.ts';
 import styles from './TokenLayer.module.css';
 
 interface TokenLayerProps {

@@ -1,8 +1,6 @@
 import { Anchors } from './anchors.ts';
 import type { Move } from './choreography.ts';
-import { flash } from './flash.ts';
-import { eased, LEG_MS, roomFor } from './pace.ts';
-import { pathOf, pointAt, type Point } from './path.ts';
+import { eased, LEG_MS, pathOf, type Point, pointAt, roomFor } from './path.ts';
 
 /** How a token looks. */
 export interface Dress {
@@ -209,4 +207,20 @@ export class Conductor {
 
 function trackOf({ leg, from, to }: Move): string {
   return `${leg} ${from.row} ${to.row}`;
+}
+
+const FLASH_MS = 450;
+/** A place that is reached all the time need not blink all the time. */
+const REST_MS = 300;
+
+const flashedAt = new WeakMap<Element, number>();
+
+/** Lights a place up for a moment: something has arrived. */
+function flash(element: HTMLElement, now: number): void {
+  if (now - (flashedAt.get(element) ?? -REST_MS) < REST_MS) return;
+  flashedAt.set(element, now);
+  element.animate([{ backgroundColor: 'var(--accent-wash)' }, { backgroundColor: 'transparent' }], {
+    duration: FLASH_MS,
+    easing: 'ease-out',
+  });
 }

@@ -1,4 +1,4 @@
-import { crashLoop as documents } from '../../editor/examples/crash-loop.ts';
+import { crashLoop as documents } from '../../editor/examples.ts';
 import { lessonCluster, type Lesson } from './lesson.ts';
 
 /** A container that ends with an error again and again, and waits twice as long each time. */

@@ -1,11 +1,10 @@
 import type { TimelineFlag } from '../../../worker/protocol/index.ts';
 import type { Row } from '../rows.ts';
-import type { Scale } from '../scale.ts';
-import { ticksOf } from '../ticks.ts';
-import { drawCounts, type Box } from './draw-counts.ts';
+import { type Scale, ticksOf } from '../scale.ts';
+import { type Box, drawCounts } from './draw-counts.ts';
 import { drawPodCrowd, drawPods } from './draw-pods.ts';
 import { drawSyncs } from './draw-syncs.ts';
-import type { TimelineInk } from './ink.ts';
+import { type Ink, readInk } from '../../pods/draw-mark.ts';
 
 /** The height of the ruler, and of the flags below it, in pixels. */
 export const RULER = 20;
@@ -136,4 +135,28 @@ function drawPast(context: CanvasRenderingContext2D, ink: TimelineInk, picture: 
   const present = Math.round(scale.x(presentMs));
   context.fillStyle = ink.strongLine;
   context.fillRect(present, RULER - 5, 1, height);
+}
+
+/** The colours of the theme that the timeline is drawn with. */
+export interface TimelineInk extends Ink {
+  readonly quiet: string;
+  readonly line: string;
+  readonly strongLine: string;
+  readonly surface: string;
+  readonly wash: string;
+  readonly font: string;
+}
+
+export function readTimelineInk(): TimelineInk {
+  const style = getComputedStyle(document.documentElement);
+  const rem = parseFloat(style.fontSize);
+  return {
+    ...readInk(),
+    quiet: style.getPropertyValue('--ink-3'),
+    line: style.getPropertyValue('--line'),
+    strongLine: style.getPropertyValue('--line-strong'),
+    surface: style.getPropertyValue('--surface'),
+    wash: style.getPropertyValue('--accent-wash'),
+    font: `${0.75 * rem}px ${style.getPropertyValue('--font-mono')}`,
+  };
 }

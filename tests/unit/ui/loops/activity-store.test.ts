@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { followActivity, useActivity } from '../../../../src/ui/loops/activity-store.ts';
+import { followActivity, useActivity } from '../../../../src/ui/loops/activity.ts';
 import { EMPTY_CLUSTER } from '../../../../src/ui/model/cluster-state.ts';
 import { useCluster } from '../../../../src/ui/model/cluster-store.ts';
 import { movement } from './loop-views.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AT_REST, isBusy, nextBusyness, type Busyness } from '../../../../src/ui/loops/busyness.ts';
+import { AT_REST, isBusy, nextBusyness, type Busyness } from '../../../../src/ui/loops/loops-store.ts';
 import { loopView, queueView, readyKey, waitingKey } from './loop-views.ts';
 
 const busy = loopView('namespace', { ready: [readyKey('a')] });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyParts, objectOfKey, textParts } from '../../../../src/ui/loops/key-text.ts';
+import { keyParts, objectOfKey, textParts } from '../../../../src/ui/loops/KeyButton.tsx';
 
 test('a key leads to the object that it names', () => {
   expect(objectOfKey('deployment', 'default/web')).toBe('Deployment/default/web');

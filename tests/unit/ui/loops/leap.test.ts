@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLeap } from '../../../../src/ui/loops/leap.ts';
+import { isLeap } from '../../../../src/ui/loops/activity.ts';
 import { movement } from './loop-views.ts';
 
 const now = { record: 100, past: false, playing: true };

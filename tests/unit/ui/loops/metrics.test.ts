@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { metricPlot, metricText, mostText } from '../../../../src/ui/loops/metrics.ts';
-import { areaPath } from '../../../../src/ui/loops/Plot.tsx';
+import { areaPath } from '../../../../src/ui/loops/LoopMetrics.tsx';
 import type { LoopSeries } from '../../../../src/worker/protocol/index.ts';
 import { queueView } from './loop-views.ts';
 

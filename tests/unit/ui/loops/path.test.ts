@@ -1,8 +1,7 @@
-import { EMPTY_CLUSTER } from '../../../../src/ui/model/cluster-state.ts';
 import { describe, expect, test } from 'vitest';
+import { EMPTY_CLUSTER } from '../../../../src/ui/model/cluster-state.ts';
 import type { Leg } from '../../../../src/ui/loops/motion/choreography.ts';
-import { paceOf, roomFor } from '../../../../src/ui/loops/motion/pace.ts';
-import { pathOf, pointAt, type Box } from '../../../../src/ui/loops/motion/path.ts';
+import { type Box, paceOf, pathOf, pointAt, roomFor } from '../../../../src/ui/loops/motion/path.ts';
 
 const rails = { watchX: 10, writeX: 690, top: 30 };
 const informer: Box = { left: 30, top: 100, right: 140, bottom: 120 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GONE, POD_STAGES, type PodStage, type SyncRow } from '../../../../src/worker/protocol/index.ts';
-import { happeningsAround } from '../../../../src/ui/timeline/happenings.ts';
+import { happeningsAround } from '../../../../src/ui/timeline/describe.ts';
 import { TimelineData } from '../../../../src/ui/timeline/model/timeline-data.ts';
 import { rowsOf } from '../../../../src/ui/timeline/rows.ts';
 

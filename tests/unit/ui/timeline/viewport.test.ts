@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Scale } from '../../../../src/ui/timeline/scale.ts';
-import { ticksOf } from '../../../../src/ui/timeline/ticks.ts';
-import { NEWEST, pan, reveal, spanOf, zoom, type Viewport } from '../../../../src/ui/timeline/viewport.ts';
+import { Scale, ticksOf } from '../../../../src/ui/timeline/scale.ts';
+import { NEWEST, pan, reveal, spanOf, type Viewport, zoom } from '../../../../src/ui/timeline/viewport.ts';
 
 const TEN_MINUTES = { oldestMs: 0, presentMs: 600_000 };
 

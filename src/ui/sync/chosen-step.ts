@@ -1,4 +1,5 @@
-import type { SyncNode } from '../../worker/protocol/index.ts';
+import { create } from 'zustand';
+import type { StepResult, SyncNode } from '../../worker/protocol/index.ts';
 import { stepKind } from '../../worker/protocol/steps.ts';
 
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
@@ -33,4 +34,32 @@ export function isStep({ body }: SyncNode): boolean {
 
 function isWrite({ body }: SyncNode): boolean {
   return body.type === 'request' && !READS.has(body.verb) && body.kind !== 'Event';
+}
+
+/** The step of the tree with this record. Returns undefined if no step has it. */
+export function stepWith(nodes: readonly SyncNode[], record: number | undefined): StepResult | undefined {
+  if (record === undefined) return undefined;
+  for (const node of nodes) {
+    if (node.record === record) return stepOf(node.body);
+    const below = stepWith(node.children, record);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+/** What a record of a sync tells as a step; undefined for requests, writes and queues. */
+export function stepOf(body: SyncNode['body']): StepResult | undefined {
+  return body.type === 'step' || body.type === 'kubelet' ? body : undefined;
+}
+
+/** What is chosen in the sync that is open. */
+interface SyncState {
+  /** Trace record of the step that is looked at closely; undefined: the one that decided. */
+  readonly chosen: number | undefined;
+}
+
+export const useSync = create<SyncState>(() => ({ chosen: undefined }));
+
+export function chooseStep(chosen: number | undefined): void {
+  useSync.setState({ chosen });
 }

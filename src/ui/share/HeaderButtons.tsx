@@ -1,8 +1,9 @@
-import { Undo2 } from 'lucide-react';
+import { Share2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/Button.tsx';
 import { useShare } from './share-store.ts';
-import styles from './HomeButton.module.css';
+import { IconButton } from '../design/IconButton.tsx';
+import styles from './HeaderButtons.module.css';
 
 /** While a scenario, a lesson or the tour is shown: the way back to the user's own cluster, at the moment and with the text where it was left. */
 export function HomeButton() {
@@ -15,4 +16,10 @@ export function HomeButton() {
       <span className={styles['words']}>{t('home.back')}</span>
     </Button>
   );
+}
+
+/** Opens the sheet with the link. */
+export function ShareButton() {
+  const { t } = useTranslation();
+  return <IconButton label={t('shareMoment')} icon={Share2} onClick={() => useShare.setState({ sheet: true })} />;
 }

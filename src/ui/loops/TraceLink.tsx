@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../design/class-names.ts';
-import { openSync } from '../model/view-store.ts';
-import styles from './SyncLink.module.css';
+import { openSync, openWhy } from '../model/view-store.ts';
+import styles from './TraceLink.module.css';
 
 interface SyncLinkProps {
   /** The trace record of the sync's start, or of anything that it did; 0 where none is known. */
@@ -30,6 +30,32 @@ export function SyncLink({ record, children, className }: SyncLinkProps) {
       onClick={() => openSync(record)}
     >
       {children}
+    </button>
+  );
+}
+
+interface WhyLinkProps {
+  /** The trace record that is asked about; 0 where none is known. */
+  readonly record: number;
+  /** The function that put a key into the queue: `updatePod`. */
+  readonly via: string;
+  readonly className?: string | undefined;
+}
+
+/** Why a key was added: the function, and behind a click the chain of causes. */
+export function WhyLink({ record, via, className }: WhyLinkProps) {
+  const { t } = useTranslation();
+  if (via === '') return null;
+  if (record === 0) return <code className={className}>{via}</code>;
+  return (
+    <button
+      type="button"
+      className={classNames(styles['link'], className)}
+      aria-label={t('loops.openWhy', { via })}
+      data-tip={t('loops.openWhy', { via })}
+      onClick={() => openWhy({ record })}
+    >
+      {via}
     </button>
   );
 }

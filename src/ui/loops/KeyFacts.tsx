@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { QueueMetricsView, WaitingKey } from '../../worker/protocol/index.ts';
+import { useCluster } from '../model/cluster-store.ts';
+import { spanText } from '../model/time-text.ts';
+import { useActivity } from './activity.ts';
+import { WhyLink } from './TraceLink.tsx';
+import styles from './KeyFacts.module.css';
+
+/** Which function put a key where it is; undefined where that is not known. */
+export function addedHint(t: TFunction, via: string): string | undefined {
+  return via === '' ? undefined : t('loops.hint.added', { via });
+}
+
+/** Why a key waits: it failed, or something is due later. */
+export function waitingHint(t: TFunction, { by, requeues }: Pick<WaitingKey, 'by' | 'requeues'>): string {
+  switch (by) {
+    case 'backoff':
+      return t('loops.hint.backoff', { count: requeues });
+    case 'AddRateLimited':
+      return t('loops.hint.rateLimited', { count: requeues });
+    case 'AddAfter':
+      return t('loops.hint.addAfter');
+  }
+}
+
+interface RequeuesProps {
+  readonly count: number;
+}
+
+/** How often a key has come back because it failed. Its key says it in words. */
+export function Requeues({ count }: RequeuesProps) {
+  return (
+    <span aria-hidden="true" className={styles['requeues']}>
+      ×{count}
+    </span>
+  );
+}
+
+interface CountdownProps {
+  /** The virtual moment that is waited for. */
+  readonly untilMs: number;
+}
+
+/** The virtual time left. Renders by itself, and only when its text changes. */
+export function Countdown({ untilMs }: CountdownProps) {
+  return useCluster(({ clock }) => spanText(untilMs - clock.nowMs));
+}
+
+interface SinceProps {
+  readonly sinceMs: number;
+}
+
+/** The virtual time that has passed. */
+export function Since({ sinceMs }: SinceProps) {
+  return useCluster(({ clock }) => spanText(clock.nowMs - sinceMs));
+}
+
+interface CountersProps {
+  readonly metrics: QueueMetricsView;
+}
+
+/** How many keys were ever added, and how many were put off. */
+export function Counters({ metrics: { adds, retries } }: CountersProps) {
+  const { t } = useTranslation();
+  return <span data-tip={t('loops.countersTip')}>{t('loops.counters', { adds, retries })}</span>;
+}
+
+interface HandlerNoteProps {
+  readonly queue: string;
+}
+
+/** Which function put the last key into the queue: `updatePod`. */
+export function HandlerNote({ queue }: HandlerNoteProps) {
+  const added = useActivity((activity) => activity.adds.get(queue));
+  if (added === undefined || added.detail === '') return null;
+  return (
+    <span className={styles['handler']}>
+      <WhyLink via={added.detail} record={added.id} />
+      <span aria-hidden="true" className={styles['arrow']}>
+        →
+      </span>
+    </span>
+  );
+}

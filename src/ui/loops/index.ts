@@ -1,1 +1,0 @@
-export { LoopsView } from './LoopsView.tsx';
