@@ -8,7 +8,7 @@ import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
 import styles from './ApiServerBar.module.css';
 
-/** Where every change begins and ends: kubectl, the API server and etcd, with the newest revision and what wrote it. */
+/** The start and end of every change: kubectl, the API server and etcd, with the newest revision and its writer. */
 export function ApiServerBar() {
   const { t } = useTranslation();
   const revision = useCluster((state) => state.clock.revision);
@@ -35,7 +35,6 @@ export function ApiServerBar() {
   );
 }
 
-/** What the last write was, and whose. */
 function LastWrite() {
   const { t } = useTranslation();
   const write = useActivity((activity) => activity.write);

@@ -21,11 +21,14 @@ interface FocusedLoopProps {
   readonly id: string;
 }
 
-/** All informers, and all workers in one column up to this many. */
+/** How many informers are listed, and how many workers stand in one column. */
 const ALL = 99;
 const LINES = 10;
 
-/** One loop, large: its caches and what it still waits to see in them, every key, every worker, its writes, its metrics, and what its syncs decide. */
+/**
+ * One loop, enlarged: its caches and expectations, every key, every worker, its writes, its metrics, and the decisions of its
+ * syncs.
+ */
 export function FocusedLoop({ id }: FocusedLoopProps) {
   const { t } = useTranslation();
   const loop = useCluster((state) => state.loops.get(id));
@@ -77,7 +80,7 @@ interface ExpectationListProps {
   readonly count: number;
 }
 
-/** What a controller has asked for and not seen yet, key by key: while it waits, it asks for no more. */
+/** The expectations of a controller, by key. The controller creates and deletes nothing more for a key until they are met. */
 function ExpectationList({ expectations, count }: ExpectationListProps) {
   const { t } = useTranslation();
   const rest = count - expectations.length;

@@ -6,15 +6,15 @@ import styles from './InformerList.module.css';
 
 interface InformerListProps {
   readonly informers: readonly CacheView[];
-  /** Shows at most so many; the garbage collector watches every kind that there is. */
+  /** The most informers to show. The garbage collector watches every kind. */
   readonly most: number;
-  /** Its accessible name. */
+  /** The accessible name. */
   readonly label?: string;
-  /** Says in words, too, how old a cache is. */
+  /** Also says in words how old a cache is. */
   readonly wide?: boolean;
 }
 
-/** The caches that a loop reads: how much is in each, and how far it is behind. */
+/** The caches that a loop reads: how many objects each has, and how far it is behind. */
 export function InformerList({ informers, most, label, wide = false }: InformerListProps) {
   const { t } = useTranslation();
   const shown = informers.length > most ? informers.slice(0, most - 1) : informers;

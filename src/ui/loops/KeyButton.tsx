@@ -13,15 +13,15 @@ interface KeyButtonProps {
   readonly queue: string;
   readonly keyName: string;
   readonly state: KeyState;
-  /** Its state in words, for the accessible name. */
+  /** The state in words, for the accessible name. */
   readonly words: string;
-  /** What else there is to say of it. */
+  /** More about the key, for its tip. */
   readonly hint?: string | undefined;
-  /** Stands behind the name. */
+  /** Stands after the name. */
   readonly children?: ReactNode;
 }
 
-/** A key in its slot. It bears the hue of its revision, and leads to the object that it names. */
+/** A key in a workqueue, in the hue of its revision. A click selects the object that the key names. */
 export const KeyButton = memo(function KeyButton({ queue, keyName, state, words, hint, children }: KeyButtonProps) {
   const { t } = useTranslation();
   const id = objectOfKey(queue, keyName);
@@ -53,7 +53,10 @@ function hueOf(state: ClusterState, id: string | undefined): number | undefined 
   return id.startsWith('Pod/') ? hueOfPod(state, id) : hueOfSet(state, id);
 }
 
-/** The id of the object that a queue's key names (`deployment`, `default/web` → `Deployment/default/web`); undefined where that is not known. */
+/**
+ * The id of the object that a queue's key names (`deployment`, `default/web` → `Deployment/default/web`). Returns undefined if
+ * the page does not know the queue.
+ */
 export function objectOfKey(queue: string, key: string): string | undefined {
   const kind = knownLoop(queue)?.keyKind;
   if (kind === undefined || key === '') return undefined;
@@ -61,17 +64,17 @@ export function objectOfKey(queue: string, key: string): string | undefined {
   return kind === '' ? key.slice(0, uid === -1 ? undefined : uid) : `${kind}/${key}`;
 }
 
-/** The end of a name that tells it from its siblings is never cut off. */
+/** The last characters of a name tell it from its siblings, so they are never cut off. */
 const TAIL = 6;
 const SHORT = 9;
 
-/** A name in two parts: where there is no room for it, the first is cut short. */
+/** A name in two parts. If space is short, only the head is shortened. */
 export interface TextParts {
   readonly head: string;
   readonly tail: string;
 }
 
-/** A key as it is shown: the namespace `default` and a uid at its end are left out. */
+/** A key as shown: without the namespace `default` and without a uid at its end. */
 export function keyParts(key: string): TextParts {
   const uid = key.lastIndexOf('@');
   const whole = uid === -1 ? key : key.slice(0, uid);
@@ -86,7 +89,7 @@ interface ElidedTextProps {
   readonly parts: TextParts;
 }
 
-/** A name that is cut in the middle where there is no room: what it begins with and what tells it from its siblings both stay. */
+/** A name that is shortened in the middle if space is short. */
 export function ElidedText({ parts }: ElidedTextProps) {
   return (
     <span className={styles['text']} data-elides>

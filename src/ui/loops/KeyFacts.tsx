@@ -7,12 +7,12 @@ import { useActivity } from './activity.ts';
 import { WhyLink } from './TraceLink.tsx';
 import styles from './KeyFacts.module.css';
 
-/** Which function put a key where it is; undefined where that is not known. */
+/** The function that added a key. Returns undefined if it is not known. */
 export function addedHint(t: TFunction, via: string): string | undefined {
   return via === '' ? undefined : t('loops.hint.added', { via });
 }
 
-/** Why a key waits: it failed, or something is due later. */
+/** Why a key waits: it failed, or it is due later. */
 export function waitingHint(t: TFunction, { by, requeues }: Pick<WaitingKey, 'by' | 'requeues'>): string {
   switch (by) {
     case 'backoff':
@@ -28,7 +28,7 @@ interface RequeuesProps {
   readonly count: number;
 }
 
-/** How often a key has come back because it failed. Its key says it in words. */
+/** How often a key was put back because it failed. Hidden from screen readers: the key's hint says it in words. */
 export function Requeues({ count }: RequeuesProps) {
   return (
     <span aria-hidden="true" className={styles['requeues']}>
@@ -38,11 +38,11 @@ export function Requeues({ count }: RequeuesProps) {
 }
 
 interface CountdownProps {
-  /** The virtual moment that is waited for. */
+  /** Virtual time. */
   readonly untilMs: number;
 }
 
-/** The virtual time left. Renders by itself, and only when its text changes. */
+/** The virtual time left until a moment. Renders only when its text changes. */
 export function Countdown({ untilMs }: CountdownProps) {
   return useCluster(({ clock }) => spanText(untilMs - clock.nowMs));
 }
@@ -51,7 +51,7 @@ interface SinceProps {
   readonly sinceMs: number;
 }
 
-/** The virtual time that has passed. */
+/** The virtual time since a moment. Renders only when its text changes. */
 export function Since({ sinceMs }: SinceProps) {
   return useCluster(({ clock }) => spanText(clock.nowMs - sinceMs));
 }
@@ -60,7 +60,7 @@ interface CountersProps {
   readonly metrics: QueueMetricsView;
 }
 
-/** How many keys were ever added, and how many were put off. */
+/** How many keys were ever added, and how many retried. */
 export function Counters({ metrics: { adds, retries } }: CountersProps) {
   const { t } = useTranslation();
   return <span data-tip={t('loops.countersTip')}>{t('loops.counters', { adds, retries })}</span>;
@@ -70,7 +70,7 @@ interface HandlerNoteProps {
   readonly queue: string;
 }
 
-/** Which function put the last key into the queue: `updatePod`. */
+/** The function that added the last key to the queue: `updatePod`. */
 export function HandlerNote({ queue }: HandlerNoteProps) {
   const added = useActivity((activity) => activity.adds.get(queue));
   if (added === undefined || added.detail === '') return null;

@@ -10,13 +10,13 @@ import { ElidedText, keyParts } from './KeyButton.tsx';
 import { Term } from './Term.tsx';
 import styles from './KubeletGroup.module.css';
 
-/** With its words in every language: the first graph needs none of them. */
+/** Loaded late, because it brings the words of all steps. */
 const OutcomeWords = later(() => import('../sync/OutcomeWords.tsx').then((module) => module.OutcomeWords));
 
-/** More nodes than these are in the Nodes view. */
+/** The Nodes view shows any further nodes. */
 const MOST = 24;
 
-/** The kubelets: what each did last. */
+/** The kubelets, each with its last action. */
 export function KubeletGroup() {
   const { t } = useTranslation();
   const nodes = useKind('Node');

@@ -16,8 +16,8 @@ interface LoopGroupProps {
 }
 
 /**
- * A process of the control plane, and the loops that run in it: those with something to see in full, the others in a line. Of those that have
- * no object to look after the line has only their number.
+ * A process of the control plane with its loops: active ones in full, quiet ones in one line. Loops without objects to look after
+ * are only counted in that line.
  */
 export function LoopGroup({ component, head, slots }: LoopGroupProps) {
   const { t } = useTranslation();
@@ -49,7 +49,6 @@ function queueOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }
 
-/** Those of the loops that have nothing to look after. */
 function useUnneededLoops(ids: readonly string[]): readonly string[] {
   return useCluster(
     useShallow(({ loops }) =>
@@ -61,7 +60,7 @@ function useUnneededLoops(ids: readonly string[]): readonly string[] {
   );
 }
 
-/** Ids of the loops of a component that run, in the order in which they are shown. Those that have ended have nothing to show. */
+/** The ids of a component's running loops, in display order. */
 function useRunningLoops(component: string): readonly string[] {
   const ids = useCluster(
     useShallow((state) =>
@@ -78,7 +77,7 @@ interface QuietLoopProps {
   readonly id: string;
 }
 
-/** A loop in which nothing happens, as a word in a line: how many keys it has, and how many of its workers are busy. */
+/** A quiet loop: its name, the number of its keys, and the number of busy workers. */
 const QuietLoop = memo(function QuietLoop({ id }: QuietLoopProps) {
   const { t } = useTranslation();
   const name = useCluster((state) => state.loops.get(id)?.queue.name ?? '');
@@ -108,7 +107,7 @@ const QuietLoop = memo(function QuietLoop({ id }: QuietLoopProps) {
   );
 });
 
-/** All keys that the queue knows of, wherever they are. */
+/** The number of all keys that the queue knows, in any state. */
 function keysOf(queue: { readyCount: number; waitingCount: number; unschedulable?: readonly unknown[] } | undefined): number {
   return queue === undefined ? 0 : queue.readyCount + queue.waitingCount + (queue.unschedulable?.length ?? 0);
 }
@@ -117,7 +116,7 @@ interface UnneededLoopsProps {
   readonly ids: readonly string[];
 }
 
-/** The loops that have no object to look after, as their number in the line of the quiet ones, or each as a word. */
+/** The loops without objects to look after: only their number, or each by name when unfolded. */
 function UnneededLoops({ ids }: UnneededLoopsProps) {
   const { t } = useTranslation();
   const shown = useLoops((state) => state.unneeded);

@@ -7,16 +7,16 @@ import { Term } from './Term.tsx';
 import styles from './LoopMetrics.module.css';
 
 interface LoopMetricsProps {
-  /** Of the loop. */
+  /** The loop's id. */
   readonly id: string;
   readonly metrics: QueueMetricsView;
 }
 
-/** What Kubernetes measures of a workqueue, by its names: as numbers, and as small plots over simulated time. */
+/** Kubernetes' workqueue metrics by their names, as numbers and as small plots over simulated time. */
 export function LoopMetrics({ id, metrics }: LoopMetricsProps) {
   const { t } = useTranslation();
   const { answer, answered } = useAnswer({ type: 'loop-series', loop: id });
-  // Never another loop's.
+  // While another loop's answer is still shown, there is none.
   const series = answered ? answer : undefined;
   return (
     <section className={styles['metrics']}>
@@ -57,15 +57,15 @@ function Metric({ name, metrics, series }: MetricProps) {
 }
 
 interface PlotProps {
-  /** One for each interval, or each bucket, from left to right. */
+  /** One value per interval or bucket, from left to right. */
   readonly values: readonly number[];
-  /** What it shows, in words with its greatest value. */
+  /** The accessible name, with the greatest value. */
   readonly label: string;
-  /** Apart from one another (a histogram), or one line over time. */
+  /** Draws separate bars (a histogram) instead of one area over time. */
   readonly bars?: boolean;
 }
 
-/** A small plot from 0 to its greatest value. Its label says what there is to know without seeing it. */
+/** A small plot from 0 to its greatest value. */
 function Plot({ values, label, bars = false }: PlotProps) {
   const most = Math.max(...values, 0);
   return (
@@ -82,7 +82,7 @@ function Plot({ values, label, bars = false }: PlotProps) {
   );
 }
 
-/** A column for each value, from the base line up; `gap`: how much of its width a column leaves free. */
+/** The SVG path of a plot: one column per value. `gap` is the free part of a column's width, 0 to 1. */
 export function areaPath(values: readonly number[], most: number, gap: number): string {
   const columns = values.map((value, index) => {
     if (value <= 0) return '';

@@ -12,7 +12,7 @@ import { QueueLanes } from './QueueLanes.tsx';
 import { WorkerList } from './WorkerList.tsx';
 import styles from './LoopRow.module.css';
 
-/** As many informers and workers stand below one another in a row. */
+/** The most lines of informers or workers in a row. */
 const LINES = 5;
 
 interface LoopRowProps {
@@ -54,7 +54,7 @@ interface ExpectationNoteProps {
   readonly expectations: readonly ExpectationView[];
 }
 
-/** What a loop has asked for and not seen yet, of all keys: `+2 −1`. Nothing where there is nothing. */
+/** The sum of a loop's expectations over all keys: `+2 −1`. Empty if there are none. */
 function ExpectationNote({ expectations }: ExpectationNoteProps) {
   const { t } = useTranslation();
   const add = expectations.reduce((sum, one) => sum + Math.max(0, one.add), 0);
@@ -70,7 +70,7 @@ function ExpectationNote({ expectations }: ExpectationNoteProps) {
   );
 }
 
-/** A name of more letters than this is written small. */
+/** Longer names are written in a smaller size. */
 const LONG = 14;
 
 interface LoopNameProps {
@@ -78,7 +78,7 @@ interface LoopNameProps {
   readonly queue: string;
 }
 
-/** The name of a loop: what it is for is its tip, and a click shows it large. */
+/** The name of a loop. Its tip explains the loop, and a click enlarges it. */
 function LoopName({ id, queue }: LoopNameProps) {
   const { t } = useTranslation();
   const what = isKnownQueue(queue) ? t(`loops.what.${queue}`) : undefined;

@@ -33,7 +33,7 @@ const SyncTab = later(() => import('../sync/SyncTab.tsx').then((module) => modul
 
 const TABS: readonly LoopsTab[] = ['loops', 'start', 'sync'];
 
-/** Inside the control plane: its loops, each live, and how it starts. */
+/** The inside of the control plane: its control loops live, their start, and their syncs. */
 export function LoopsView() {
   const { t } = useTranslation();
   const tab = useView((view) => view.loopsTab);
@@ -65,7 +65,6 @@ export function LoopsView() {
   );
 }
 
-/** Which loops are shown, and what their parts are. */
 function LoopTools() {
   const { t } = useTranslation();
   const guide = useLoops((state) => state.guide);
@@ -85,7 +84,7 @@ function Summary() {
   return <>{t('loops.summary', { busy, count })}</>;
 }
 
-/** Chooses one loop to be shown large, or all. */
+/** The menu that enlarges one loop, or shows all. */
 function LoopMenu() {
   const { t } = useTranslation();
   const focus = useFocus();
@@ -120,7 +119,7 @@ function queueOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1);
 }
 
-/** Every loop, or one of them large, between the API server's rails, and what moves along these. */
+/** All loops, or one enlarged, between the rails of the API server; tokens move along the rails. */
 function LoopsStage() {
   const guide = useLoops((state) => state.guide);
   const focus = useFocus();
@@ -130,7 +129,7 @@ function LoopsStage() {
   const slots = useSlots(queueColumn);
   useEffect(() => followWork(() => stage.current?.matches(':hover, :focus-within') ?? false), []);
   useEffect(() => {
-    // A loop that is shown large, and all of them after it, begin at their heads.
+    // Start at the top, both for one enlarged loop and for all loops.
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [focus]);
   return (
@@ -170,7 +169,7 @@ function AllLoops({ slots }: AllLoopsProps) {
   );
 }
 
-/** The width of a place for a key, in rem, and how many of them a lane has. */
+/** The width of a key's slot in rem, and the most slots in a lane. */
 const SLOT_REM = 4.6;
 const MOST_SLOTS = 12;
 
@@ -181,11 +180,11 @@ function useSlots(column: RefObject<HTMLElement | null>): number {
 }
 
 interface ColumnHeadsProps {
-  /** The queue's column, which tells how many keys fit. */
+  /** The column of the queue. Its width decides how many keys fit. */
   readonly queueColumn: RefObject<HTMLDivElement | null>;
 }
 
-/** What stands in which column of every row. */
+/** The heads of the columns that all rows share. */
 function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
   return (
     <div className={styles['heads']}>
@@ -202,12 +201,12 @@ function ColumnHeads({ queueColumn }: ColumnHeadsProps) {
   );
 }
 
-/** What each part of the picture is, in a line: the tips, for those who do not point. */
+/** Explains each part of the picture in one line. These are the texts of the tips. */
 function Guide() {
   const { t } = useTranslation();
   const guide = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In braces: what newer browsers return from it is a promise, and no way to clean up.
+    // Braces, because newer browsers return a promise here, and React takes a returned value for a clean-up function.
     guide.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -232,7 +231,6 @@ interface SchedulerGroupProps {
   readonly slots: number;
 }
 
-/** The scheduler, a process of its own. */
 function SchedulerGroup({ slots }: SchedulerGroupProps) {
   return (
     <LoopGroup

@@ -14,7 +14,7 @@ interface ManagerGroupProps {
   readonly slots: number;
 }
 
-/** A controller manager, and the loops that run in it: none while it stands by. */
+/** A controller manager with the loops that run in it. A standby runs none. */
 export function ManagerGroup({ manager, slots }: ManagerGroupProps) {
   return <LoopGroup component={manager.name} slots={slots} head={<ManagerHead manager={manager} />} />;
 }
@@ -52,7 +52,7 @@ interface StagesProps {
   readonly stage: string;
 }
 
-/** How far the start has come: a mark for each stage, and the name of the present one. A click shows the whole of it. */
+/** The progress of the start: a mark for each stage, and the name of the current one. A click shows the whole start. */
 function Stages({ stage }: StagesProps) {
   const { t } = useTranslation();
   const begun = stagesBegun(stage);
@@ -76,7 +76,7 @@ function Stages({ stage }: StagesProps) {
   );
 }
 
-/** Whether a manager leads, stands by, starts or is off: its word beside it says the same. */
+/** Shows the state of a manager. The word next to it says the same. */
 export function ManagerLamp({ state }: Pick<ManagerView, 'state'>) {
   return <i aria-hidden="true" className={styles['lamp']} data-state={state} />;
 }

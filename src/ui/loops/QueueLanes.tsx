@@ -8,11 +8,11 @@ import styles from './QueueLanes.module.css';
 
 interface QueueLanesProps {
   readonly queue: QueueView;
-  /** How many keys fit beside one another. */
+  /** How many keys fit side by side. */
   readonly slots: number;
 }
 
-/** A workqueue: what is ready, what waits and until when, and (in the scheduler's) what fits nowhere. */
+/** A workqueue in a row: the ready keys, the waiting keys with their times, and (for the scheduler) the unschedulable Pods. */
 export function QueueLanes({ queue, slots }: QueueLanesProps) {
   const { t } = useTranslation();
   const { name, ready, readyCount, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
@@ -81,11 +81,11 @@ export function QueueLanes({ queue, slots }: QueueLanesProps) {
 interface LaneLabelProps {
   readonly part: GuidedPart;
   readonly count: number;
-  /** At the left end, where keys come in. */
+  /** Stands at the left end, where keys arrive. */
   readonly children?: React.ReactNode;
 }
 
-/** The exact number of keys in a lane, above the end at which they leave. */
+/** The exact number of keys in a lane, above the end where they leave. */
 function LaneLabel({ part, count, children }: LaneLabelProps) {
   const { t } = useTranslation();
   return (
@@ -99,22 +99,23 @@ function LaneLabel({ part, count, children }: LaneLabelProps) {
 }
 
 interface LaneProps<T> {
-  /** Its accessible name. */
+  /** The accessible name. */
   readonly label: string;
-  /** Where keys arrive at it and leave it: see `motion`. */
+  /** The place where tokens arrive and leave; see `motion`. */
   readonly anchor: string;
-  /** The next one first. */
+  /** The next key first. */
   readonly keys: readonly T[];
-  /** How many there truly are. */
+  /** The true number of keys, which may exceed `keys`. */
   readonly count: number;
-  /** How many places there are. */
+  /** The number of slots. */
   readonly slots: number;
   readonly children: (key: T) => ReactNode;
 }
 
 /**
- * Keys in a row of fixed places, the next one at the right, where they leave. A place keeps its element while keys move up through it, so
- * that nothing is laid out anew. Where there are more keys than places, the last place tells how many.
+ * Keys in a row of fixed slots. The next key is at the right, where keys leave. A slot keeps its element while keys move up
+ * through it, so the browser lays out nothing anew. If there are more keys than slots, the last slot shows the number of the
+ * rest.
  */
 function Lane<T>({ label, anchor, keys, count, slots, children }: LaneProps<T>) {
   const { t } = useTranslation();

@@ -8,14 +8,14 @@ import { KeyButton, type KeyState } from './KeyButton.tsx';
 import { WhyLink } from './TraceLink.tsx';
 import styles from './QueueLists.module.css';
 
-/** As many keys are shown of each part of a queue. */
+/** The most keys shown in each part of a queue. */
 const MOST = 12;
 
 interface QueueListsProps {
   readonly queue: QueueView;
 }
 
-/** A workqueue, large: every key with its state, since when or until when, how often it failed, and the function that put it there. */
+/** A workqueue, enlarged: every key with its state, its time, its failures, and the function that added it. */
 export function QueueLists({ queue }: QueueListsProps) {
   const { t } = useTranslation();
   const { name, ready, readyCount, processing, waiting, waitingCount, unschedulable, unschedulableCount = 0 } = queue;
@@ -90,9 +90,9 @@ interface KeyLineProps {
   readonly button: ReactNode;
   readonly cause: KeyCause;
   readonly requeues: number;
-  /** By which call of the workqueue it waits. */
+  /** The workqueue call that made the key wait. */
   readonly note?: string | undefined;
-  /** A span of time, at the end. */
+  /** A time span, at the end. */
   readonly children?: ReactNode;
 }
 

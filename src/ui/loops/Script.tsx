@@ -11,7 +11,7 @@ import { SyncLink } from './TraceLink.tsx';
 import { Term } from './Term.tsx';
 import styles from './Script.module.css';
 
-/** With its words in every language: the first graph needs none of them. */
+/** Loaded late, because it brings the words of all steps. */
 const OutcomeWords = later(() => import('../sync/OutcomeWords.tsx').then((module) => module.OutcomeWords));
 
 const NO_LINES: readonly ScriptLine[] = [];
@@ -20,7 +20,7 @@ interface ScriptProps {
   readonly queue: string;
 }
 
-/** What the syncs of a loop decide, as they go: `Get`, then each step under upstream's name, then `Done`. */
+/** What the syncs of a loop do, live: `Get`, then each step under upstream's name, then `Done`. */
 export function Script({ queue }: ScriptProps) {
   const { t } = useTranslation();
   const client = knownLoop(queue)?.client ?? queue;
@@ -47,7 +47,7 @@ export function Script({ queue }: ScriptProps) {
 
 interface LineProps {
   readonly line: ScriptLine;
-  /** The line before is about the same key, which then need not be said again. */
+  /** The previous line is about the same key, so the key is not repeated. */
   readonly sameKey: boolean;
 }
 

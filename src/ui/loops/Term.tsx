@@ -9,7 +9,7 @@ interface TermProps {
   readonly className?: string | undefined;
 }
 
-/** The name of a part of the picture, with its explanation: by pointer, by focus, and in the guide when it is pressed. */
+/** The name of a part of the picture. Its tip explains the part, and a click opens the guide. */
 export const Term = memo(function Term({ part, className }: TermProps) {
   const { t } = useTranslation();
   const tip = t(`loops.part.${part}.tip`);
@@ -31,7 +31,7 @@ interface CountLabelProps {
   readonly count: number;
 }
 
-/** How many there are in a part of a loop that is shown large: what is none is said quietly. */
+/** The number of items in a part of an enlarged loop. Zero is shown in a quiet colour. */
 export function CountLabel({ part, count }: CountLabelProps) {
   return (
     <p className={styles['label']} data-some={count > 0}>

@@ -4,14 +4,14 @@ import { openSync, openWhy } from '../model/view-store.ts';
 import styles from './TraceLink.module.css';
 
 interface SyncLinkProps {
-  /** The trace record of the sync's start, or of anything that it did; 0 where none is known. */
+  /** A trace record of the sync; 0 if none is known. */
   readonly record: number;
-  /** The name of upstream's function. */
+  /** The name of the upstream function. */
   readonly children: string;
   readonly className?: string | undefined;
 }
 
-/** A function that a worker is in, or was: a click opens its sync. */
+/** A function that a worker is or was in. A click opens its sync. */
 export function SyncLink({ record, children, className }: SyncLinkProps) {
   const { t } = useTranslation();
   if (record === 0)
@@ -35,14 +35,14 @@ export function SyncLink({ record, children, className }: SyncLinkProps) {
 }
 
 interface WhyLinkProps {
-  /** The trace record that is asked about; 0 where none is known. */
+  /** The trace record to ask about; 0 if none is known. */
   readonly record: number;
-  /** The function that put a key into the queue: `updatePod`. */
+  /** The function that added the key: `updatePod`. */
   readonly via: string;
   readonly className?: string | undefined;
 }
 
-/** Why a key was added: the function, and behind a click the chain of causes. */
+/** The function that added a key. A click opens the chain of causes. */
 export function WhyLink({ record, via, className }: WhyLinkProps) {
   const { t } = useTranslation();
   if (via === '') return null;

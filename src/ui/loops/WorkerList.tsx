@@ -8,11 +8,11 @@ import styles from './WorkerList.module.css';
 
 interface WorkerListProps {
   readonly loop: LoopView;
-  /** Lines below one another; more workers stand in further columns. */
+  /** The most workers in one column. */
   readonly lines: number;
 }
 
-/** The workers of a loop, each in its place: idle, or with the key that it holds and the function that it is in. */
+/** The workers of a loop: idle, or with their key and the function they are in. */
 export function WorkerList({ loop, lines }: WorkerListProps) {
   const { t } = useTranslation();
   const { queue, workers } = loop;
@@ -89,12 +89,12 @@ const Worker = memo(function Worker({ queue, worker, keyName, step, sync, sinceM
   );
 });
 
-/** The key was added again while it is held. */
+/** Says that the key was added again while it is being processed. */
 function DirtyMark() {
   return <span className={styles['dirty']}>dirty</span>;
 }
 
-/** What is in process where the loop has no workers of its own: those of another queue of the same controller handle it. */
+/** The keys in process of a loop without workers of its own: workers of another queue of the same controller handle them. */
 function HeldKeys({ loop: { queue }, lines }: WorkerListProps) {
   const { t } = useTranslation();
   return (

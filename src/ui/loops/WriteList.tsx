@@ -10,7 +10,7 @@ interface WriteListProps {
   readonly writes: readonly WriteView[];
 }
 
-/** What a loop wrote last, the newest first. */
+/** The last writes of a loop, the newest first. */
 export function WriteList({ writes }: WriteListProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { ClockView, Movement, StepResult } from '../../worker/protocol/inde
 import { knownLoop } from './known-loops.ts';
 import { useCluster } from '../model/cluster-store.ts';
 
-/** A line of what a loop did: `Get default/web`, `isScalingEvent`. */
+/** A line about what a loop did: `Get default/web`, `isScalingEvent`. */
 export interface ScriptLine {
   /** Id of the trace record. */
   readonly id: number;
@@ -11,29 +11,28 @@ export interface ScriptLine {
   readonly type: 'add' | 'get' | 'step' | 'done' | 'retry';
   readonly key: string;
   readonly text: string;
-  /** What a step came to. */
+  /** The result of a step. */
   readonly step?: StepResult | undefined;
 }
 
-/** What moved last, for the still picture: who wants no motion sees as much. */
+/** The last movement in each loop. The page shows it without motion too, so reduced motion loses nothing. */
 export interface Activity {
-  /** The last write to etcd. */
+  /** The last write to etcd, without heartbeats. */
   readonly write: Movement | undefined;
-  /** By queue: the last add, whose `detail` is the handler that made it. */
+  /** By queue: the last add. Its `detail` is the handler that added the key. */
   readonly adds: ReadonlyMap<string, Movement>;
-  /** By client: what a kubelet did last. */
+  /** By client: the last action of a kubelet. */
   readonly stages: ReadonlyMap<string, Movement>;
-  /** By client (`deployment-controller`): what its syncs did, oldest first. */
+  /** By client (`deployment-controller`): the steps of its syncs, oldest first. */
   readonly scripts: ReadonlyMap<string, readonly ScriptLine[]>;
 }
 
 export const NO_ACTIVITY: Activity = { write: undefined, adds: new Map(), stages: new Map(), scripts: new Map() };
 
 const MOST_LINES = 80;
-/** Writes that happen for ever, whether or not there is something to see. */
+/** These writes happen all the time, so they are not shown. */
 const HEARTBEATS: ReadonlySet<string> = new Set(['Lease', 'Event']);
 
-/** The activity after these movements. */
 export function afterMovements(before: Activity, movements: readonly Movement[]): Activity {
   const adds = new Map(before.adds);
   const stages = new Map(before.stages);
@@ -52,7 +51,7 @@ export function afterMovements(before: Activity, movements: readonly Movement[])
 }
 
 function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, step }: Movement, type: ScriptLine['type']): void {
-  // Steps come under the name of the client, everything else under that of the queue.
+  // Steps carry the name of the client, other movements the name of the queue.
   const client = type === 'step' ? loop : (knownLoop(loop)?.client ?? loop);
   const line: ScriptLine = { id, atMs, type, key, text: detail, step };
   const lines = fresh.get(client);
@@ -60,12 +59,12 @@ function note(fresh: Map<string, ScriptLine[]>, { id, atMs, loop, key, detail, s
   else lines.push(line);
 }
 
-/** What moved last in each loop, while somebody looks at the loops. */
+/** Follows the movements while the loops are shown. */
 export const useActivity = create<Activity>(() => NO_ACTIVITY);
 
 /**
- * Keeps the activity up to date. Where another moment was leapt to, nothing was seen moving on the way there: what moved last before it is asked
- * for. Returns what ends it.
+ * Keeps the activity up to date. After a leap in time it asks the worker for the last movements before the new moment. Returns a
+ * function that stops it.
  */
 export function followActivity(askForMovements: () => Promise<readonly Movement[]>): () => void {
   let leaps = 0;
@@ -75,12 +74,12 @@ export function followActivity(askForMovements: () => Promise<readonly Movement[
       .then((movements) => {
         if (leap === leaps) useActivity.setState(afterMovements(NO_ACTIVITY, movements), true);
       })
-      // A worker that is gone has been reported by its status.
+      // The worker's status has already reported this failure.
       .catch(() => undefined);
   };
   const stop = useCluster.subscribe((state, before) => {
     if (!state.started && before.started) useActivity.setState(NO_ACTIVITY, true);
-    // A scenario may be shown from its middle.
+    // A scenario may open in the middle of its history.
     if (state.started && !before.started) return catchUp();
     if (state.clock !== before.clock && before.started && isLeap(before.clock, state.clock, state.movements)) return catchUp();
     if (state.movements === before.movements || state.movements.length === 0) return undefined;
@@ -95,7 +94,7 @@ export function followActivity(askForMovements: () => Promise<readonly Movement[
 
 type Shown = Pick<ClockView, 'record' | 'past' | 'playing'>;
 
-/** Whether the page has come from one moment to another without what lies between having been played before it: back, or far ahead at once. */
+/** Whether the page has moved to another moment without playing the time between: back, or far ahead at once. */
 export function isLeap(before: Shown, after: Shown, movements: readonly Movement[]): boolean {
   if (after.record === before.record) return false;
   if (after.record < before.record) return true;

@@ -1,15 +1,15 @@
 import { type LoopView, SHARED_INFORMERS } from '../../worker/protocol/index.ts';
 import type { SyncFilter } from '../model/view-store.ts';
 
-/** What the page knows of a loop beyond what the worker says: whose it is, and what its keys name. */
+/** What the page knows about a loop in addition to the worker's data. */
 export interface KnownLoop {
-  /** The controller by its name in `--controllers`: the client that its reads and writes come from. */
+  /** The controller's name in `--controllers`, which is also the client of its reads and writes. */
   readonly client: string;
-  /** Kind of the objects that its keys name; empty where the key says so itself (`ReplicaSet/default/web-1@uid`). */
+  /** The kind of the objects that its keys name. Empty if the key itself contains the kind (`ReplicaSet/default/web-1@uid`). */
   readonly keyKind: string;
-  /** Kind of the objects that it is there for, where its keys name others: without one of them it has nothing to do. */
+  /** The kind of the objects that it works for, if its keys name another kind. Without such an object it has nothing to do. */
   readonly worksFor?: string;
-  /** Kinds its watch feeds from another client than the manager's shared informers. */
+  /** Kinds whose watch events come from another client than the manager's shared informers. */
   readonly watchesAs?: string;
 }
 
@@ -48,21 +48,21 @@ export const KNOWN_LOOPS = {
 
 export type KnownQueue = keyof typeof KNOWN_LOOPS;
 
-/** The loops of the main job, in the order in which it passes through them: they stay open. */
+/** The loops of a Deployment's rollout, in the order in which it passes through them. They stay open. */
 export const MAIN_QUEUES: readonly string[] = ['deployment', 'replicaset', 'scheduler'] satisfies readonly KnownQueue[];
 
 export function isKnownQueue(queue: string): queue is KnownQueue {
   return queue in KNOWN_LOOPS;
 }
 
-/** A queue that the page has never heard of is shown all the same; its keys then lead to no object. */
+/** Returns undefined for a queue that the page does not know. The queue is shown anyway, but its keys lead to no object. */
 export function knownLoop(queue: string): KnownLoop | undefined {
   return isKnownQueue(queue) ? KNOWN_LOOPS[queue] : undefined;
 }
 
 /**
- * Whether a loop has nothing to look after: no object of the kind that it is there for, and no key. A loop that is there for all kinds, or
- * that the page has never heard of, always may have.
+ * Whether a loop has no key, and no object of the kind that it works for. Always false for unknown loops and for loops that work
+ * for all kinds.
  */
 export function isUnneeded({ queue, informers }: LoopView): boolean {
   const known = knownLoop(queue.name);
@@ -71,12 +71,12 @@ export function isUnneeded({ queue, informers }: LoopView): boolean {
   return keys === 0 && informers.some((informer) => informer.kind === kind && informer.size === 0);
 }
 
-/** The client that a loop's watch events are delivered to. */
+/** The client that receives a loop's watch events. */
 export function watcherOf(loop: LoopView): string {
   return knownLoop(loop.queue.name)?.watchesAs ?? SHARED_INFORMERS;
 }
 
-/** The loops in the order in which they are shown: those of the main job first, the others as the worker has them. */
+/** The loops in display order: the main ones first, the others in the worker's order. */
 export function inOrder(loops: readonly LoopView[]): readonly LoopView[] {
   const rank = (loop: LoopView): number => {
     const main = MAIN_QUEUES.indexOf(loop.queue.name);
@@ -85,7 +85,10 @@ export function inOrder(loops: readonly LoopView[]): readonly LoopView[] {
   return loops.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The syncs that are about an object: of the one controller whose keys name objects of its kind, or, where there are several, of its key. */
+/**
+ * A filter for the syncs about an object: by the controller whose keys name objects of this kind, or by key alone if there are
+ * several.
+ */
 export function syncsOf(kind: string, key: string): SyncFilter {
   const loops: readonly KnownLoop[] = Object.values(KNOWN_LOOPS);
   const clients = new Set(loops.filter(({ keyKind }) => keyKind === kind).map(({ client }) => client));

@@ -3,15 +3,15 @@ import { useCluster } from '../model/cluster-store.ts';
 import { MAIN_QUEUES } from './known-loops.ts';
 import type { LoopView, QueueView } from '../../worker/protocol/index.ts';
 
-/** Which loops are shown how; forgotten when the page is left. */
+/** How the loops are shown. Forgotten when the page is left. */
 interface LoopsState {
-  /** Id of the loop that is shown large, alone. */
+  /** The id of the enlarged loop. */
   readonly focus: string | undefined;
-  /** Loops that the user opened or folded: these stay so. */
+  /** Loops that the user opened or folded. They stay that way. */
   readonly chosen: ReadonlyMap<string, boolean>;
-  /** Loops that are open because they are at work. */
+  /** Loops that are open because they are busy. */
   readonly atWork: ReadonlySet<string>;
-  /** Loops without any object to look after are listed too. */
+  /** Whether loops without objects to look after are listed. */
   readonly unneeded: boolean;
   readonly guide: boolean;
 }
@@ -24,23 +24,22 @@ export const useLoops = create<LoopsState>(() => ({
   guide: false,
 }));
 
-/** Shows one loop large; undefined shows all. */
+/** Enlarges one loop. Undefined shows all loops. */
 export function focusLoop(id: string | undefined): void {
   useLoops.setState({ focus: id });
 }
 
-/** The loop that is shown large. Another scenario may be without the one that was chosen: then all are shown. */
+/** The enlarged loop. If another scenario does not have the chosen loop, all are shown. */
 export function useFocus(): string | undefined {
   const focus = useLoops((state) => state.focus);
   return useCluster(({ loops }) => (focus !== undefined && loops.has(focus) ? focus : undefined));
 }
 
-/** Opens or folds a loop for good. */
+/** Opens or folds a loop permanently. */
 export function unfoldLoop(id: string, open: boolean): void {
   useLoops.setState(({ chosen }) => ({ chosen: new Map(chosen).set(id, open) }));
 }
 
-/** Lists the loops without any object to look after, or says only how many they are. */
 export function showUnneeded(unneeded: boolean): void {
   useLoops.setState({ unneeded });
 }
@@ -49,17 +48,17 @@ export function showGuide(guide: boolean): void {
   useLoops.setState({ guide });
 }
 
-/** The user's choice comes first; the loops of the main job are open; the others while they work. */
+/** The user's choice comes first. Otherwise the main loops are always open, and other loops while they are busy. */
 export function isOpen({ chosen, atWork }: LoopsState, id: string, queue: string): boolean {
   return chosen.get(id) ?? (MAIN_QUEUES.includes(queue) || atWork.has(id));
 }
 
-/** A delta later than this (the page was in the background) counts as so much. */
+/** The longest time that one delta counts for. Deltas come late while the page is in the background. */
 const LONGEST_GAP_MS = 500;
 
 /**
- * Opens loops that get to work, and folds them when they have rested. `held` says that the user is pointing at them: nothing folds
- * under a pointer. Returns what ends it.
+ * Opens loops that become busy, and folds them after a rest. Nothing folds while `held` returns true: the user is pointing at the
+ * loops. Returns a function that stops it.
  */
 export function followWork(held: () => boolean): () => void {
   const known = new Map<string, Busyness>();
@@ -81,7 +80,7 @@ export function followWork(held: () => boolean): () => void {
   });
 }
 
-/** How long a loop has been at work lately, and for how long at rest: what opens and closes it. */
+/** How long a loop has recently been busy and at rest. This opens and folds it. */
 export interface Busyness {
   readonly open: boolean;
   readonly busyMs: number;
@@ -90,18 +89,18 @@ export interface Busyness {
 
 export const AT_REST: Busyness = { open: false, busyMs: 0, quietMs: 0 };
 
-/** A key that passes through in a blink (a node's heartbeat) opens nothing; a loop that rests stays open long enough to be read. */
+/** Short enough work (a node's heartbeat) does not open a loop. An open loop stays open long enough to be read. */
 const OPENS_AFTER_MS = 250;
 const CLOSES_AFTER_MS = 8000;
-/** Rest makes up for work this much more slowly. */
+/** Busy time decays at this rate while the loop rests. */
 const FORGETS_AT = 0.25;
 
-/** Whether there is something to see. A key that waits for later by plan (AddAfter) is no work; one that waits because it failed is. */
+/** Whether a queue has work to show. A key that waits because it failed is work; a key that waits by plan (AddAfter) is not. */
 export function isBusy({ readyCount, processing, waiting, unschedulableCount = 0 }: QueueView): boolean {
   return readyCount + processing.length + unschedulableCount > 0 || waiting.some(({ by }) => by !== 'AddAfter');
 }
 
-/** The state after `elapsedMs` more of the user's time. */
+/** The state after `elapsedMs` more of real time. */
 export function nextBusyness(before: Busyness, loop: LoopView, elapsedMs: number): Busyness {
   const busy = loop.running && isBusy(loop.queue);
   const busyMs = Math.min(OPENS_AFTER_MS, Math.max(0, before.busyMs + (busy ? elapsedMs : -elapsedMs * FORGETS_AT)));

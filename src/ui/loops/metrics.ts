@@ -1,6 +1,6 @@
 import type { DurationView, HistogramView, LoopSeries, QueueMetricsView } from '../../worker/protocol/index.ts';
 
-/** The names by which Kubernetes publishes what it measures of a workqueue (client-go util/workqueue, k8s.io/component-base/metrics). */
+/** The names of Kubernetes' workqueue metrics (client-go util/workqueue, k8s.io/component-base/metrics). */
 export const METRICS = [
   'workqueue_depth',
   'workqueue_adds_total',
@@ -13,13 +13,13 @@ export const METRICS = [
 
 export type MetricName = (typeof METRICS)[number];
 
-/** What is plotted of a metric. `unit`: of the greatest value, see `loops.plot`. */
+/** The plot of a metric. `unit` is the unit of the greatest value; see `loops.plot`. */
 export interface MetricPlot {
   readonly values: readonly number[];
   readonly unit: 'keys' | 'perSecond' | 'seconds' | 'buckets';
 }
 
-/** The metric at a moment, as Kubernetes would give it; durations as their mean. */
+/** A metric at a moment, as Kubernetes reports it. Durations are shown as their mean. */
 export function metricText(name: MetricName, metrics: QueueMetricsView, nowMs: number): string {
   const { inProcess } = metrics;
   switch (name) {
@@ -40,7 +40,7 @@ export function metricText(name: MetricName, metrics: QueueMetricsView, nowMs: n
   }
 }
 
-/** What a metric was over simulated time, or how it is spread; undefined for those that are of this moment alone. */
+/** A metric over simulated time, or its distribution. Returns undefined for metrics that only have a current value. */
 export function metricPlot(name: MetricName, series: LoopSeries): MetricPlot | undefined {
   const perSecond = (counts: readonly number[]): number[] => counts.map((count) => (count * 1000) / series.stepMs);
   switch (name) {
@@ -64,13 +64,13 @@ export function metricPlot(name: MetricName, series: LoopSeries): MetricPlot | u
   }
 }
 
-/** The greatest of some values, as it is written beside a plot. */
+/** The greatest value, as text beside a plot. */
 export function mostText(values: readonly number[]): string {
   const most = Math.max(...values, 0);
   return most === 0 || most >= 100 ? String(Math.round(most)) : String(Number(most.toPrecision(2)));
 }
 
-/** The bucket in which the greatest part of the durations lies, by its upper bound in seconds. */
+/** The bucket with most of the durations, by its upper bound in seconds. */
 export function usedBuckets({ counts }: Pick<HistogramView, 'counts'>): readonly number[] {
   const last = counts.findLastIndex((count) => count > 0);
   return last === -1 ? [] : counts.slice(0, last + 1);
@@ -80,7 +80,7 @@ function meanText({ count, sumMs }: DurationView): string {
   return count === 0 ? '–' : secondsText(sumMs / count);
 }
 
-/** `0.012 s`: three figures, and no unit but seconds, as the metric's name says. */
+/** `0.012 s`: three digits, always in seconds, as in the metric's name. */
 export function secondsText(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
   return `${seconds === 0 ? '0' : String(Number(seconds.toPrecision(3)))} s`;

@@ -8,12 +8,12 @@ interface ControllerListProps {
   readonly unfolded: boolean;
 }
 
-/** Those that would run in a real cluster, and could here. */
+/** Controllers that this simulation could run, but that were not started. */
 const LEFT_OUT: ReadonlySet<ControllerStartState> = new Set(['skipped', 'not-chosen']);
-/** Those that are no part of this simulation, for whatever reason. */
+/** Controllers that are not part of this simulation, for whatever reason. */
 const NOT_HERE: ReadonlySet<ControllerStartState> = new Set(['absent', 'cloud', 'off']);
 
-/** Every controller by its initialiser: made, or left out and why. */
+/** Every controller: built, or left out with the reason. */
 export function ControllerList({ manager: { name, controllers }, unfolded }: ControllerListProps) {
   const { t } = useTranslation();
   const count = (isOne: (state: ControllerStartState) => boolean): number =>
@@ -53,7 +53,7 @@ export function ControllerList({ manager: { name, controllers }, unfolded }: Con
   );
 }
 
-/** The names that a function had in earlier versions: `v1.28: startPodGCController`. */
+/** The names of a function in earlier versions: `v1.28: startPodGCController`. */
 function formerNames(name: string | undefined): string | undefined {
   const steps: Readonly<Record<string, Step>> = declaredSteps.manager;
   const names = name === undefined ? undefined : steps[name]?.olderNames;
@@ -69,7 +69,7 @@ interface DoneMarkProps {
   readonly done: boolean;
 }
 
-/** A small ring, full when what it stands before has been done: the words beside it say the same. */
+/** A small ring, full when something is done. The words beside it say the same. */
 export function DoneMark({ done }: DoneMarkProps) {
   return <i aria-hidden="true" className={styles['mark']} data-done={done} />;
 }

@@ -13,12 +13,12 @@ import styles from './StageCell.module.css';
 interface StageCellProps {
   readonly stage: StartStage;
   readonly manager: ManagerStartView;
-  /** Of this stage; empty while the manager has not come to it. */
+  /** The reports of this stage. Empty until the manager has reached it. */
   readonly reports: readonly StageView[];
   readonly unfolded: boolean;
 }
 
-/** When a manager came to a stage, and what it did there. */
+/** When a manager reached a stage, and what it did there. */
 export function StageCell({ stage, manager, reports, unfolded }: StageCellProps) {
   const { t } = useTranslation();
   const [first] = reports;
@@ -61,11 +61,11 @@ function Body({ stage, manager, reports, unfolded }: StageCellProps) {
 
 interface CommandOptionsProps {
   readonly manager: ManagerStartView;
-  /** All of them, or only those that differ from their defaults. */
+  /** Shows all options, not only those that differ from their defaults. */
   readonly unfolded: boolean;
 }
 
-/** What the command line said: the options that differ from their defaults are marked. */
+/** The options of the command line. Those that differ from their defaults are marked. */
 function CommandOptions({ manager: { name, options }, unfolded }: CommandOptionsProps) {
   const { t } = useTranslation();
   const changed = changedOptions(options);
@@ -101,7 +101,7 @@ interface ElectionProps {
   readonly manager: ManagerStartView;
 }
 
-/** As whom a manager competes, and in what time. */
+/** The identity and the timings of a manager in the election. */
 function Election({ manager: { identity, options } }: ElectionProps) {
   const { t } = useTranslation();
   return (
@@ -124,7 +124,7 @@ interface PartsProps {
   readonly reports: readonly StageView[];
 }
 
-/** What was reported of a stage: its own words, then each part of it under its name. */
+/** The reports of a stage: first its own outcome, then its parts by name. */
 function Parts({ reports: [own, ...parts] }: PartsProps) {
   const { i18n } = useTranslation();
   return (
@@ -149,7 +149,7 @@ interface MomentProps {
   readonly manager: ManagerStartView;
 }
 
-/** When something was reported, by the clock and since the process was started. A click shows that moment everywhere. */
+/** The time of a report, by the clock and since the start of the process. A click moves the whole page to that moment. */
 export function Moment({ report: { atMs, record, result }, manager: { name, stages } }: MomentProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -215,7 +215,7 @@ interface CacheSyncProps {
   readonly unfolded: boolean;
 }
 
-/** How many caches have their first list, and what is in each. */
+/** How many caches have their first list, and the contents of each. */
 function CacheSync({ manager, unfolded }: CacheSyncProps) {
   const { t } = useTranslation();
   const informers = useInformers(manager);
@@ -231,7 +231,7 @@ function CacheSync({ manager, unfolded }: CacheSyncProps) {
   );
 }
 
-/** The informers of a manager: its controllers share one for each kind. What a stopped one had is lost. */
+/** The informers of a manager, one per kind: its controllers share them. A stopped manager has none. */
 function useInformers(manager: string): Informers {
   const loops = useCluster((state) => state.loops);
   const byKind = new Map<string, Informers[number]>();

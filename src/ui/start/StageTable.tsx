@@ -18,7 +18,7 @@ interface StageTableProps {
 }
 
 const NONE: readonly StageView[] = [];
-/** Stages of which there is more to see than fits a line. */
+/** Stages with more details than fit in a line. */
 const UNFOLDS: ReadonlySet<StageOrEnd> = new Set([
   'NewControllerManagerCommand',
   'BuildControllers',
@@ -26,7 +26,7 @@ const UNFOLDS: ReadonlySet<StageOrEnd> = new Set([
   'WaitForCacheSync',
 ]);
 
-/** The stages below one another, the managers beside one another: what each does, and when each manager came to it. */
+/** A row per stage and a column per manager: what each stage does, and when each manager reached it. */
 export function StageTable({ managers }: StageTableProps) {
   const { t, i18n } = useTranslation();
   const [unfolded, setUnfolded] = useState<ReadonlySet<StageOrEnd>>(new Set());
@@ -85,7 +85,7 @@ export function StageTable({ managers }: StageTableProps) {
   );
 }
 
-/** The end of a path, which says enough beside the function's name: `app/controllermanager.go`. */
+/** The end of a path, which is enough next to the function's name: `app/controllermanager.go`. */
 function shortPath(upstream: string): string {
   return upstream.split('/').slice(-2).join('/');
 }
@@ -95,7 +95,7 @@ interface EndCellProps {
   readonly reports: readonly StageView[];
 }
 
-/** How a process ended, and what that means for the Lease. Empty while it runs. */
+/** How a process ended, and the consequence for the Lease. Empty while it runs. */
 function EndCell({ manager, reports }: EndCellProps) {
   return (
     <td className={styles['cell']} data-of={manager.name}>
@@ -113,18 +113,18 @@ function EndCell({ manager, reports }: EndCellProps) {
 }
 
 interface StageHeadProps {
-  /** Upstream's function. */
+  /** The upstream function. */
   readonly name: string;
-  /** Its file. */
+  /** The file of the function. */
   readonly source?: string;
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   readonly what: string;
-  /** Whether the lists of this stage are open; undefined where it has none. */
+  /** Whether the lists of this stage are open. Undefined if it has none. */
   readonly unfolded?: boolean | undefined;
   readonly onToggle?: () => void;
 }
 
-/** A stage of the start: the function that it is, where that is, and what it does. */
+/** A stage of the start: its upstream function, the file, and what it does. */
 function StageHead({ name, source, what, unfolded, onToggle }: StageHeadProps) {
   const { t } = useTranslation();
   return (
@@ -148,7 +148,7 @@ interface ManagerHeadProps {
   readonly manager: ManagerStartView;
 }
 
-/** A manager: what it is up to, and the hand on its switch. */
+/** A manager: its state, and the button that starts or kills it. */
 function ManagerHead({ manager: { name, identity, starts } }: ManagerHeadProps) {
   const { t } = useTranslation();
   const state = useCluster(({ managers }) => managers.find((one) => one.name === name)?.state ?? 'stopped');

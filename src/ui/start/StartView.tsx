@@ -10,7 +10,7 @@ import { useCluster } from '../model/cluster-store.ts';
 import { optionOf, partLeft, type Standing, standingOf } from './manager-start.ts';
 import styles from './StartView.module.css';
 
-/** How the controller managers start, beside one another: who leads, and each stage under the name of upstream's function. */
+/** The start of the controller managers side by side: the leader election, and each stage by its upstream function. */
 export function StartView() {
   const { t } = useTranslation();
   const { answer: view } = useAnswer({ type: 'start-up' });
@@ -32,7 +32,7 @@ interface LeaseElectionProps {
   readonly view: StartUpView;
 }
 
-/** The Lease, and what each candidate knows of it: who leads, and when another may. */
+/** The Lease, and what each candidate knows about it: who leads, and when another may take over. */
 function LeaseElection({ view: { lease, managers } }: LeaseElectionProps) {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,7 @@ interface LeaseProps {
   readonly managers: readonly ManagerStartView[];
 }
 
-/** The object, by the names of its fields. */
+/** The Lease object, by its field names. */
 function Lease({ lease, managers }: LeaseProps) {
   const { t } = useTranslation();
   const id = `Lease/${lease.namespace}/${lease.name}`;
@@ -106,7 +106,7 @@ interface CandidateLineProps {
   readonly lease: LeaseView | undefined;
 }
 
-/** A candidate for the Lease: how long the Lease is still good in its eyes, as a clock that runs down, and in words. */
+/** A candidate for the Lease: how long the Lease is still valid from its point of view, as a running clock and in words. */
 function CandidateLine({ manager, lease }: CandidateLineProps) {
   const { t } = useTranslation();
   const { name, candidate, stages } = manager;
@@ -134,7 +134,7 @@ function wordsOf(t: TFunction, standing: Standing, candidate: CandidateView | un
   return t(`start.lease.${standing}`, { ago, left: spanText(candidate.expiresMs - nowMs) });
 }
 
-/** How often it looks or writes, and what for. */
+/** How often the candidate reads or renews the Lease. */
 function tipOf(t: TFunction, standing: Standing, { candidate, options }: ManagerStartView, nowMs: number): string {
   if (candidate === undefined || standing === 'stopped') return '';
   if (standing !== 'leads') return t('start.lease.otherTip', { looked: spanText(nowMs - candidate.lookedMs) });
@@ -149,7 +149,7 @@ interface LeaseClockProps {
   readonly durationMs: number;
 }
 
-/** In how many steps the clock is drawn: more are not seen. */
+/** The steps in which the clock is drawn. More could not be seen. */
 const STEPS = 200;
 
 function LeaseClock({ candidate, durationMs }: LeaseClockProps) {
@@ -169,7 +169,7 @@ function LeaseClock({ candidate, durationMs }: LeaseClockProps) {
   );
 }
 
-/** A text (or another plain value) that goes with the moment that is shown: renders again only when it changes. At a past moment it stands still. */
+/** A value that depends on the shown moment. Renders only when the value changes; at a past moment it stands still. */
 function useNow<T extends string | number | boolean>(valueAt: (nowMs: number) => T): T {
   return useCluster(({ clock }) => valueAt(clock.nowMs));
 }

@@ -1,11 +1,11 @@
 import type { CandidateView, ManagerStartView, ManagerView, OptionView, StageView } from '../../worker/protocol/index.ts';
 import { type StartStage, startStageOf } from '../loops/start-stages.ts';
 
-/** A report that is no stage of the start: how the process ended. */
+/** The stage of reports that belong to the end of the process. */
 export const END = 'end';
 export type StageOrEnd = StartStage | typeof END;
 
-/** The reports of a manager by the stage that they are part of. */
+/** The reports of a manager, by stage. */
 export function reportsByStage({ stages }: Pick<ManagerStartView, 'stages'>): ReadonlyMap<StageOrEnd, readonly StageView[]> {
   const byStage = new Map<StageOrEnd, StageView[]>();
   for (const report of stages) {
@@ -17,20 +17,20 @@ export function reportsByStage({ stages }: Pick<ManagerStartView, 'stages'>): Re
   return byStage;
 }
 
-/** The value of an option, as on the command line; empty for one that there is not. */
+/** The value of an option, as on the command line. Empty if there is no such option. */
 export function optionOf(options: readonly OptionView[], name: string): string {
   return options.find((option) => option.name === name)?.value ?? '';
 }
 
-/** Those that say something else than what is so without them. */
+/** The options that differ from their defaults. */
 export function changedOptions(options: readonly OptionView[]): readonly OptionView[] {
   return options.filter((option) => option.value !== option.default);
 }
 
-/** How it stands with a manager in the election. */
+/** The standing of a manager in the election. */
 export type Standing = 'leads' | 'waits' | 'free' | 'released' | 'unseen' | 'starting' | 'stopped';
 
-/** As its elector would judge it at that moment, by what it has seen. */
+/** The standing as the manager's own elector would judge it at that moment, from what it has seen. */
 export function standingOf(
   state: ManagerView['state'],
   competes: boolean,
@@ -45,7 +45,10 @@ export function standingOf(
   return nowMs < candidate.expiresMs ? 'waits' : 'free';
 }
 
-/** How much of the Lease is left in the eyes of a candidate: 1 right after it saw it change, 0 when it may take it over. */
+/**
+ * How much of the Lease is left from a candidate's point of view: 1 right after it saw a renewal, 0 when it may take the Lease
+ * over.
+ */
 export function partLeft({ observedMs, expiresMs }: CandidateView, nowMs: number): number {
   const durationMs = expiresMs - observedMs;
   return durationMs <= 0 ? 0 : Math.min(1, Math.max(0, (expiresMs - nowMs) / durationMs));

@@ -5,14 +5,14 @@ import { msText } from '../model/time-text.ts';
 import { ObjectLink, Part } from './Part.tsx';
 import styles from './CacheReads.module.css';
 
-/** Of a loop that watches more kinds than this, those that are up to date are counted. */
+/** If a loop watches more kinds than this, the up-to-date ones are only counted. */
 const FEW = 4;
 
 interface CacheReadsProps {
   readonly sync: SyncView;
 }
 
-/** How old that was what the sync read: its object, and the caches it reads from. */
+/** How old the data was that the sync read: its object, and the caches. */
 export function CacheReads({ sync }: CacheReadsProps) {
   const { t } = useTranslation('sync');
   const { caches, object } = sync;

@@ -7,11 +7,11 @@ import styles from './FlowDiagram.module.css';
 
 interface FlowDiagramProps {
   readonly flow: Flow;
-  /** Trace record of the chosen step. */
+  /** The trace record of the chosen step. */
   readonly chosen: number | undefined;
 }
 
-/** The one way through the sync function, fork by fork: where this sync turned off, and why not before. */
+/** The sync function as one path with branches: where this sync left the path, and why it did not leave earlier. */
 export function FlowDiagram({ flow, chosen }: FlowDiagramProps) {
   const { t } = useTranslation('sync');
   return (
@@ -60,7 +60,7 @@ const STAGES = {
   replicaset: ['cache', 'expectations', 'manage', 'status'],
 } as const;
 
-/** What a stage of the way is called, and why the sync turned off there, or did not. */
+/** The name of a branch, and why the sync took it or did not. */
 function flowReason(
   t: TFunction<'sync'>,
   type: Flow['type'],

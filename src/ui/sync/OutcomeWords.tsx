@@ -5,11 +5,11 @@ import styles from './OutcomeWords.module.css';
 
 interface OutcomeWordsProps {
   readonly of: StepResult;
-  /** It stands where there may be too little room: the whole of it is in its tip. */
+  /** Space may be short: shorten the text, and show all of it in a tip. */
   readonly elides?: boolean;
 }
 
-/** What a step came to, in the page's language. */
+/** The outcome of a step, in the page's language. */
 export function OutcomeWords({ of, elides = false }: OutcomeWordsProps) {
   const { i18n } = useTranslation();
   const text = outcomeText(i18n.language, of);
@@ -25,7 +25,7 @@ interface StepOutcomeProps {
   readonly of: StepResult;
 }
 
-/** What a step came to, behind its name; nothing if it only holds others. */
+/** The outcome of a step, after its name. Empty for a step that only contains others. */
 export function StepOutcome({ of }: StepOutcomeProps) {
   if (of.outcome === '') return null;
   return (

@@ -5,12 +5,12 @@ import styles from './Part.module.css';
 
 interface PartProps {
   readonly title: string;
-  /** What is to be known of it, said to those who point at the title. */
+  /** An explanation, shown when the title is pointed at. */
   readonly tip?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of an opened sync, with a title. */
+/** A titled part of an opened sync. */
 export function Part({ title, tip, children }: PartProps) {
   return (
     <section className={styles['part']} aria-label={title}>
@@ -29,7 +29,7 @@ interface ObjectLinkProps {
   readonly children?: ReactNode;
 }
 
-/** The name of an object; shows it in the inspector. */
+/** The name of an object. A click shows it in the inspector. */
 export function ObjectLink({ kind, objectKey, children }: ObjectLinkProps) {
   const { t } = useTranslation('sync');
   return (

@@ -5,13 +5,12 @@ import styles from './SourceLine.module.css';
 
 interface SourceLineProps {
   readonly line: string;
-  /** In the file. */
+  /** The line number in the file. */
   readonly number: number;
-  /** It reports the chosen step. */
+  /** Whether the line reports the chosen step. */
   readonly marked: boolean;
 }
 
-/** One line of our source. */
 export const SourceLine = memo(function SourceLine({ line, number, marked }: SourceLineProps) {
   return (
     <code className={classNames(styles['line'], syntax['code'])} data-marked={marked}>
@@ -48,7 +47,7 @@ const TOKEN = new RegExp(
   'g',
 );
 
-/** The parts of one line of TypeScript, for colouring: no parser, and wrong at worst in its colours. */
+/** Splits a line of TypeScript into coloured parts. This is not a parser; at worst a colour is wrong. */
 export function sourceTokens(line: string): readonly SourceToken[] {
   const tokens: SourceToken[] = [];
   let end = 0;

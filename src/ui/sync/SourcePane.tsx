@@ -14,7 +14,7 @@ type Loaded = { readonly of: string } & (
   { readonly state: 'there'; readonly source: StepSource | undefined } | { readonly state: 'failed' }
 );
 
-/** Our function that is the chosen step or reports it, with the line marked, and what of upstream it is. */
+/** Our function that implements or reports the chosen step, with the reporting line marked, and its upstream counterpart. */
 export function SourcePane({ step }: SourcePaneProps) {
   const { t } = useTranslation('sync');
   const [loaded, setLoaded] = useState<Loaded>();
@@ -64,7 +64,7 @@ function SourceText({ source }: SourceTextProps) {
   const { file, firstLine, lines, marked, upstream } = source;
   const text = useRef<HTMLPreElement>(null);
   useEffect(() => {
-    // The function begins at the top; a line that reports the step, further down than there is room, is brought into sight.
+    // Show the function from its top. If a marked line is then out of sight, scroll to it.
     const first = text.current?.querySelector<HTMLElement>('[data-marked="true"]');
     const pane = text.current;
     if (pane === null || first === null || first === undefined) return;
@@ -88,11 +88,11 @@ function SourceText({ source }: SourceTextProps) {
   );
 }
 
-/** Our source of a step: the function that is the step or reports it. Lines count from 1. */
+/** Our source of a step. Lines count from 1. */
 interface StepSource {
   /** The path of its file in the repository. */
   readonly file: string;
-  /** The line on which the function, or the comment above it, begins. */
+  /** The first line of the function, or of the comment above it. */
   readonly firstLine: number;
   readonly lines: readonly string[];
   /** The lines that report the step. */
@@ -106,7 +106,7 @@ async function loadSource(of: Pick<StepResult, 'component' | 'name'>): Promise<S
   const step = declaredStep(of);
   const { places, files } = await import('virtual:step-sources');
   const own = places.filter(({ component, name }) => component === of.component && name === of.name);
-  // The function of that name says more than one that only reports the step.
+  // Prefer the function with the step's name to one that only reports the step.
   const place = own.find(({ line }) => line === undefined) ?? own[0];
   const text = place && files[place.file];
   if (step === undefined || place === undefined || text === undefined) return undefined;

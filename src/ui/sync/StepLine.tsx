@@ -14,7 +14,7 @@ interface StepLineProps {
   readonly context: TreeContext;
 }
 
-/** A step: its name, what came of it, and how it was worked out. The chosen one shows all its figures. */
+/** A step: its name, its outcome, and its arithmetic. The chosen step shows all its figures. */
 export function StepLine({ node, context }: StepLineProps) {
   const { t, i18n } = useTranslation('sync');
   const { body, change } = node;
@@ -22,7 +22,7 @@ export function StepLine({ node, context }: StepLineProps) {
   const place = useRef<HTMLDivElement>(null);
   const isWanted = useSync(({ chosen }) => chosen === node.record);
   useEffect(() => {
-    // It may have been chosen where the way that was taken is drawn.
+    // It may have been chosen in the flow diagram.
     if (isWanted) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWanted]);
   const result = stepOf(body) ?? { component: '', name: body.type, outcome: '' };
@@ -61,7 +61,7 @@ interface BeforeProps {
   readonly change: Extract<StepChange, { readonly type: 'changed' }>;
 }
 
-/** What the sync of the same key before came to. */
+/** The outcome of this step in the previous sync of the same key. */
 function Before({ change: { before, figures } }: BeforeProps) {
   const { t } = useTranslation('sync');
   const texts = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`);
@@ -77,7 +77,7 @@ interface FigureListProps {
   readonly figures: Figures;
 }
 
-/** All the figures that a step decided on, by their names in the source. */
+/** All figures of a step, by their names in the source. */
 function FigureList({ figures }: FigureListProps) {
   const { t } = useTranslation('sync');
   const entries = Object.entries(figures);
@@ -94,14 +94,14 @@ function FigureList({ figures }: FigureListProps) {
   );
 }
 
-/** What every node of a tree is shown in the light of. */
+/** What the nodes of a tree need to know about the sync. */
 export interface TreeContext {
-  /** When the sync began and ended, in simulated time; Infinity while it runs. */
+  /** The start and end of the sync in simulated time. `endMs` is Infinity while it runs. */
   readonly startMs: number;
   readonly endMs: number;
-  /** What has a higher record came after its end. */
+  /** Trace records after this one came after the end of the sync. */
   readonly endRecord: number;
-  /** Trace record of the chosen step. */
+  /** The trace record of the chosen step. */
   readonly chosen: number | undefined;
 }
 
@@ -111,7 +111,7 @@ interface SpanMarkProps {
   readonly context: TreeContext;
 }
 
-/** How long after the beginning of the sync something was; nothing for what was at once. */
+/** The time since the start of the sync. Empty if no time has passed. */
 export function SpanMark({ atMs, record, context }: SpanMarkProps) {
   const { t } = useTranslation('sync');
   const afterMs = atMs - context.startMs;

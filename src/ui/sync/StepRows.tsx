@@ -7,11 +7,11 @@ import styles from './StepRows.module.css';
 
 interface StepRowsProps {
   readonly table: StepTable;
-  /** The step whose table it is. */
+  /** The step that the table belongs to. */
   readonly step: Pick<StepResult, 'component' | 'name'>;
 }
 
-/** What a step decided for each of several things. */
+/** The table of a step that decided several things, such as which Pods to delete. */
 export function StepRows({ table, step }: StepRowsProps) {
   const { t, i18n } = useTranslation('sync');
   const { columns, rows, more } = table;
@@ -45,7 +45,7 @@ export function StepRows({ table, step }: StepRowsProps) {
   );
 }
 
-/** Where those that go end, and those that stay begin. */
+/** Whether this row begins those that are kept, after those that are deleted. */
 function isLine(rows: StepTable['rows'], goes: number, index: number): boolean {
   return goes >= 0 && index > 0 && rows[index - 1]?.[goes] === true && rows[index]?.[goes] !== true;
 }
@@ -65,7 +65,7 @@ function Cell({ step, column, value }: CellProps) {
         {String(value)}
       </ObjectLink>
     );
-  // Times of a Pod all have the same day.
+  // The times of a Pod are all on the same day, so the date is left out.
   return (
     <>
       {typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)

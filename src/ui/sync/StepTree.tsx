@@ -9,11 +9,11 @@ import styles from './StepTree.module.css';
 
 interface StepTreeProps {
   readonly sync: SyncView;
-  /** Trace record of the chosen step. */
+  /** The trace record of the chosen step. */
   readonly chosen: number | undefined;
 }
 
-/** What the sync did, as the tree of upstream's functions, with its requests in their place and what became of the key at its end. */
+/** The tree of upstream functions that the sync ran through, with its requests, and what happened to the key at the end. */
 export function StepTree({ sync, chosen }: StepTreeProps) {
   const { t } = useTranslation('sync');
   const { nodes, queue, end, missing, atMs } = sync;
@@ -61,7 +61,6 @@ interface StepNodesProps {
   readonly context: TreeContext;
 }
 
-/** The nodes below one another, and what is in each of them below it, deeper. */
 function StepNodes({ nodes, context }: StepNodesProps) {
   return (
     <ol className={styles['nodes']}>
@@ -93,7 +92,7 @@ interface QueueLineProps {
   readonly node: SyncNode;
 }
 
-/** Something that was done to a key of a queue. */
+/** An operation on a key of a queue. */
 function QueueLine({ node: { body } }: QueueLineProps) {
   const { t } = useTranslation('sync');
   if (body.type !== 'queue') return <p className={styles['line']}>{body.type}</p>;
@@ -115,7 +114,7 @@ interface RequestLineProps {
   readonly context: TreeContext;
 }
 
-/** A request to the API server, its answer, and what it wrote. */
+/** A request to the API server, its answer, and the revision that it wrote. */
 function RequestLine({ node, context }: RequestLineProps) {
   const { t } = useTranslation('sync');
   const { body } = node;

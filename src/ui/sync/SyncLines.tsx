@@ -51,7 +51,7 @@ interface SyncLineButtonProps {
   readonly sync: SyncLine;
 }
 
-/** A sync in a line; opens it. */
+/** One sync. A click opens it. */
 const SyncLineButton = memo(
   function SyncLineButton({ sync }: SyncLineButtonProps) {
     const { t } = useTranslation('sync');
@@ -76,17 +76,17 @@ const SyncLineButton = memo(
       </button>
     );
   },
-  // Each answer is a new one, and most of its lines are as before.
+  // Each answer is a new object, but most lines have not changed.
   (before, now) => JSON.stringify(before.sync) === JSON.stringify(now.sync),
 );
 
 interface SyncFilterBarProps {
   readonly filter: SyncFilter;
-  /** Whose syncs there are. */
+  /** The controllers that have syncs. */
   readonly controllers: readonly string[];
 }
 
-/** Whose syncs, and of which key. */
+/** Chooses the controller, and shows the key that the list is limited to. */
 function SyncFilterBar({ filter, controllers }: SyncFilterBarProps) {
   const { t } = useTranslation('sync');
   const { controller, key } = filter;

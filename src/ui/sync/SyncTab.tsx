@@ -18,7 +18,7 @@ import type { SyncView } from '../../worker/protocol/index.ts';
 import { clockText, msText } from '../model/time-text.ts';
 import styles from './SyncTab.module.css';
 
-/** The syncs of all control loops, or one of them from within. */
+/** The list of all syncs, or one of them opened. */
 export function SyncTab() {
   const open = useView((view) => view.openSync);
   return <div className={styles['tab']}>{open === undefined ? <SyncLines /> : <OpenedSync record={open} />}</div>;
@@ -29,7 +29,7 @@ interface OpenedSyncProps {
   readonly record: number;
 }
 
-/** One sync from within: what woke it, what it read, which way it took, each of its steps, and our source of the one that is chosen. */
+/** One opened sync: what woke it, what it read, which branch it took, its steps, and our source of the chosen step. */
 function OpenedSync({ record }: OpenedSyncProps) {
   const { t } = useTranslation('sync');
   const { answer: sync, answered } = useAnswer({ type: 'sync', record });
@@ -66,7 +66,7 @@ interface SyncHeadProps {
   readonly sync: SyncView;
 }
 
-/** Whose sync it is, of what, when and how long; and the ways to the syncs of the same key. */
+/** Controller, key, time and duration of the sync, with buttons to the previous and next sync of the same key. */
 function SyncHead({ sync }: SyncHeadProps) {
   const { t } = useTranslation('sync');
   const session = useSession();

@@ -12,7 +12,7 @@ interface WakeChainProps {
   readonly sync: SyncView;
 }
 
-/** What led to the sync, the last thing first: who put the key into the queue, what that one had heard, who had written it. */
+/** What caused the sync, the latest cause first: the handler that added the key, the watch event, the write. */
 export function WakeChain({ sync }: WakeChainProps) {
   const { t } = useTranslation('sync');
   const { links, sync: writer } = sync.wake;
@@ -45,7 +45,7 @@ export function WakeChain({ sync }: WakeChainProps) {
   );
 }
 
-/** That the key was taken out goes without saying, and that what was requested was written. */
+/** Whether a record is worth a line. A get from the queue and the revision of a request are obvious. */
 function isTold({ body }: TraceRecord): boolean {
   switch (body.type) {
     case 'queue':

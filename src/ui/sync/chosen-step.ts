@@ -4,7 +4,7 @@ import { stepKind } from '../../worker/protocol/steps.ts';
 
 const READS: ReadonlySet<string> = new Set(['get', 'list', 'watch']);
 
-/** The step to look at first: the one of the first write, or else the last. 0 where there is none. */
+/** The step to show first: the step of the first write, otherwise the last step. Returns 0 if there is none. */
 export function decidingStep(nodes: readonly SyncNode[]): number {
   return writingStep(nodes) ?? lastStep(nodes);
 }
@@ -23,7 +23,7 @@ function lastStep(nodes: readonly SyncNode[]): number {
   return last === undefined ? 0 : lastStep(last.children) || last.record;
 }
 
-/** A plan is only how something was worked out. */
+/** A plan only shows how something was calculated. */
 function isPlan({ body }: SyncNode): boolean {
   return body.type === 'step' && stepKind(body) === 'plan';
 }
@@ -36,7 +36,7 @@ function isWrite({ body }: SyncNode): boolean {
   return body.type === 'request' && !READS.has(body.verb) && body.kind !== 'Event';
 }
 
-/** The step of the tree with this record. Returns undefined if no step has it. */
+/** The step with this trace record. Returns undefined if there is none. */
 export function stepWith(nodes: readonly SyncNode[], record: number | undefined): StepResult | undefined {
   if (record === undefined) return undefined;
   for (const node of nodes) {
@@ -47,14 +47,14 @@ export function stepWith(nodes: readonly SyncNode[], record: number | undefined)
   return undefined;
 }
 
-/** What a record of a sync tells as a step; undefined for requests, writes and queues. */
+/** The step in a record of a sync. Returns undefined for requests, writes and queue operations. */
 export function stepOf(body: SyncNode['body']): StepResult | undefined {
   return body.type === 'step' || body.type === 'kubelet' ? body : undefined;
 }
 
-/** What is chosen in the sync that is open. */
+/** The choice within the open sync. */
 interface SyncState {
-  /** Trace record of the step that is looked at closely; undefined: the one that decided. */
+  /** The trace record of the chosen step. Undefined shows the deciding step. */
   readonly chosen: number | undefined;
 }
 

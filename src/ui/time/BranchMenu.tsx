@@ -13,7 +13,7 @@ import { openComparison, sameTimeIn } from './compare-store.ts';
 import styles from './BranchMenu.module.css';
 import '../i18n/parts.ts';
 
-/** All branches, under a button with the name of the one that is shown. Nothing as long as there is one alone. */
+/** The menu of all branches; its button shows the name of the current one. Empty while there is only one branch. */
 export function BranchMenu() {
   const { t } = useTranslation('time');
   const branches = useCluster((state) => state.branches);
@@ -59,7 +59,7 @@ function BranchItem({ branch, branches }: BranchItemProps) {
   const tools = useRef<HTMLSpanElement>(null);
   const endRenaming = (byKey: boolean): void => {
     setRenaming(false);
-    // The field goes: the focus is again where it came from.
+    // The field disappears, so the focus returns to its button.
     if (byKey) tools.current?.querySelector('button')?.focus();
   };
   const name = nameOf(branch);
@@ -114,11 +114,10 @@ function BranchItem({ branch, branches }: BranchItemProps) {
 interface NameFieldProps {
   readonly branch: BranchView;
   readonly name: string;
-  /** `byKey`: and not because the user went somewhere else. */
+  /** `byKey` is false if the user went somewhere else. */
   readonly onDone: (byKey: boolean) => void;
 }
 
-/** Longer names are no names. */
 const LONGEST_NAME = 60;
 
 function NameField({ branch, name, onDone }: NameFieldProps) {
@@ -127,7 +126,7 @@ function NameField({ branch, name, onDone }: NameFieldProps) {
   const [text, setText] = useState(branch.name);
   const over = useRef(false);
   const end = (saves: boolean, byKey: boolean): void => {
-    // It loses the focus when it goes, too.
+    // Removing the field also blurs it.
     if (over.current) return;
     over.current = true;
     if (saves) session.branch({ type: 'rename', id: branch.id, name: text.trim() });
@@ -147,13 +146,13 @@ function NameField({ branch, name, onDone }: NameFieldProps) {
         value={text}
         maxLength={LONGEST_NAME}
         placeholder={name}
-        // The user has asked for this field by the button that it stands for.
+        // The user has asked for this field with the button that it replaces.
         ref={(field) => field?.focus()}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => end(true, false)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // It is not the list's.
+          // Keep the list from handling the key.
           event.preventDefault();
           event.stopPropagation();
           end(false, true);

@@ -12,12 +12,12 @@ import styles from './BreakpointButton.module.css';
 
 export interface BreakpointButtonProps {
   readonly breakpoint: Breakpoint;
-  /** It is seen only where it is set, and while what it stands in is pointed at or has the focus. */
+  /** Visible only if the breakpoint is set, or while its row is pointed at or focused. */
   readonly quiet?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A dot that is filled where time stops. */
+/** A dot, filled if the breakpoint is set. */
 export function BreakpointButton({ breakpoint, quiet = false, className }: BreakpointButtonProps) {
   const { t } = useTranslation('time');
   const session = useSession();
@@ -40,7 +40,7 @@ export function BreakpointButton({ breakpoint, quiet = false, className }: Break
   );
 }
 
-/** How many breakpoints there are; opens their list. */
+/** The number of breakpoints. A click opens their list. */
 export function BreakpointsButton() {
   const { t } = useTranslation('time');
   const count = useCluster((state) => state.breakpoints.length);
@@ -61,12 +61,12 @@ export function BreakpointsButton() {
 }
 
 export interface ObjectTimeProps {
-  /** As in `Deployment/default/web`. */
+  /** Such as `Deployment/default/web`. */
   readonly id: string;
   readonly name: string;
 }
 
-/** Time by the writes of one object: back to before the last one, on to the next, and whether time stops at each. */
+/** Steps through the writes of one object: back to before the last one, on to the next one, and a breakpoint on each. */
 export function ObjectTime({ id, name }: ObjectTimeProps) {
   const { t } = useTranslation('time');
   const session = useSession();
@@ -87,7 +87,7 @@ export function ObjectTime({ id, name }: ObjectTimeProps) {
   );
 }
 
-/** Says what a breakpoint stops at: `a sync comes to isScalingEvent`. */
+/** Describes what a breakpoint stops at: `a sync comes to isScalingEvent`. */
 export function useBreakpointText(): (breakpoint: Breakpoint) => string {
   const { t } = useTranslation('time');
   return (breakpoint) => {

@@ -12,7 +12,7 @@ import type { Breakpoint, StopNames } from '../../worker/protocol/index.ts';
 import { Button } from '../design/Button.tsx';
 import styles from './BreakpointSheet.module.css';
 
-/** All breakpoints: each can be removed, and another one typed in. */
+/** All breakpoints, each with a button to remove it, and a form to add one. */
 export function BreakpointSheet() {
   const { t } = useTranslation('time');
   const session = useSession();
@@ -44,10 +44,10 @@ export function BreakpointSheet() {
 
 const TYPES = ['step', 'key', 'object', 'event'] as const satisfies readonly Breakpoint['type'][];
 
-/** With a thousand objects the first are enough to show what an id looks like. */
+/** The most objects to suggest. They are enough to show what an id looks like. */
 const MOST_OBJECTS = 300;
 
-/** A breakpoint that is typed in. What has occurred already is offered; what has not yet can be waited for as well. */
+/** The form for a new breakpoint. It suggests what has already occurred; other names can be typed. */
 function BreakpointForm() {
   const { t } = useTranslation('time');
   const session = useSession();
@@ -117,13 +117,13 @@ function breakpointOf(type: Breakpoint['type'], text: string): Breakpoint {
 
 const NOTHING: StopNames = { steps: [], keys: [], reasons: [] };
 
-/** What of a type has occurred so far; objects: those that are shown. */
+/** What has occurred so far for a type. For objects: those that exist at the shown moment. */
 function useOffered(type: Breakpoint['type']): readonly string[] {
   const session = useSession();
   const [names, setNames] = useState(NOTHING);
   useEffect(() => {
     let wanted = true;
-    // Without names nothing is offered; one can still be typed.
+    // Without suggestions a name can still be typed.
     session.ask({ type: 'stop-names' }).then(
       (answer) => wanted && setNames(answer),
       () => undefined,

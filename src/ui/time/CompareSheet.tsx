@@ -15,7 +15,7 @@ interface CompareSheetProps {
   readonly aim: ComparisonAim;
 }
 
-/** What differs between two moments: which objects are only in one, and which fields of the others are not the same. */
+/** The differences between two moments: objects that exist only at one, and the changed fields of the others. */
 export function CompareSheet({ aim }: CompareSheetProps) {
   const { t } = useTranslation('time');
   const [all, setAll] = useState(false);
@@ -37,7 +37,7 @@ export function CompareSheet({ aim }: CompareSheetProps) {
   );
 }
 
-/** The answer to one question; undefined until it is there. */
+/** The answer to one question. Undefined until it has arrived. */
 function useComparison(aim: ComparisonAim): ComparisonView | Error | undefined {
   const session = useSession();
   const [answered, setAnswered] = useState<{ readonly aim: ComparisonAim; readonly answer: ComparisonView | Error }>();
@@ -54,7 +54,7 @@ function useComparison(aim: ComparisonAim): ComparisonView | Error | undefined {
       wanted = false;
     };
   }, [session, aim]);
-  // Of the answer to an earlier question nothing is shown.
+  // Ignore the answer to an earlier question.
   return answered?.aim === aim ? answered.answer : undefined;
 }
 
@@ -64,7 +64,10 @@ interface MomentSelectProps {
   readonly onChange: (moment: BranchMoment) => void;
 }
 
-/** Chooses a moment: the one shown, the present, the beginning, right before each command, or another branch at this time or at its end. */
+/**
+ * Chooses a moment: the shown one, the present, the beginning, right before each command, or another branch at this time or at
+ * its end.
+ */
 function MomentSelect({ label, moment, onChange }: MomentSelectProps) {
   const choices = useChoices();
   const otherText = useOtherText();
@@ -113,7 +116,10 @@ function endOf({ id }: BranchView, text: string): { readonly moment: BranchMomen
   return { moment: { branch: id, at: 'present' }, text };
 }
 
-/** A moment that is none of the choices. Where there are branches, two of them can be of the same time. */
+/**
+ * The text for a moment that is not among the choices. With several branches it includes the branch, because two moments can have
+ * the same time.
+ */
 function useOtherText(): (moment: BranchMoment) => string {
   const { t } = useTranslation('time');
   const nameOf = useBranchName();

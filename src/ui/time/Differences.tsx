@@ -5,16 +5,16 @@ import { select } from '../model/view-store.ts';
 import { closeComparison } from './compare-store.ts';
 import styles from './CompareSheet.module.css';
 
-/** Fields of more objects are read one by one: they are folded at first. */
+/** With more objects than this, their fields are folded at first. */
 const MOST_OPEN = 12;
 
 interface DifferencesProps {
   readonly compared: ComparisonView;
-  /** Also what changes by itself. */
+  /** Also show what changes by itself. */
   readonly all: boolean;
 }
 
-/** What differs, by kind: first how many of each, then each object with its fields. */
+/** The differences by kind: first the counts, then each object with its fields. */
 export function Differences({ compared, all }: DifferencesProps) {
   const { t } = useTranslation('time');
   const objects = all ? compared.objects : withoutHeartbeats(compared.objects);
@@ -50,12 +50,12 @@ export function Differences({ compared, all }: DifferencesProps) {
   );
 }
 
-/** The other moment has another object of this name: it was made anew, or on both branches by itself. */
+/** Whether the other moment has a different object with this name: it was recreated, or created separately on both branches. */
 function hasNamesake(object: DifferenceView, objects: readonly DifferenceView[]): boolean {
   return objects.some((other) => other !== object && objectKey(other) === objectKey(object));
 }
 
-/** How many are more, fewer, and changed; what is none is not said. */
+/** How many objects were added, removed and changed. Zeros are left out. */
 function Counts({ group }: { readonly group: DifferenceGroup }) {
   const { t } = useTranslation('time');
   const said = (['created', 'deleted', 'changed'] as const)
@@ -66,13 +66,13 @@ function Counts({ group }: { readonly group: DifferenceGroup }) {
 
 interface DifferentObjectProps {
   readonly object: DifferenceView;
-  /** Its fields are not folded at first. */
+  /** Whether its fields are open at first. */
   readonly open: boolean;
-  /** The other moment has another one of its name. */
+  /** The other moment has a different object with this name. */
   readonly hasNamesake: boolean;
 }
 
-/** An object that is not the same, and its fields before and after. */
+/** A changed object, with its fields before and after. */
 function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
   const { t } = useTranslation('time');
   const id = objectKey(object);
@@ -121,16 +121,16 @@ function DifferentObject({ object, open, hasNamesake }: DifferentObjectProps) {
   );
 }
 
-/** Kinds that change by the second, whatever is done. */
+/** Kinds that change every second by themselves. */
 const RESTLESS_KINDS = new Set(['Lease', 'Event']);
 
-/** Fields that tell only that someone is alive. */
+/** Fields that only tell that a component is alive. */
 const HEARTBEAT = /(^|\.)(lastHeartbeatTime|lastProbeTime|renewTime)$/;
 
-/** What a user changes comes first, and what follows from it in the order in which it does. */
+/** The order of kinds: first what a user changes, then what follows from it. */
 const ORDER = ['Deployment', 'StatefulSet', 'DaemonSet', 'CronJob', 'Job', 'ReplicaSet', 'Pod', 'Node'];
 
-/** All objects of a kind that differ. */
+/** All changed objects of a kind. */
 interface DifferenceGroup {
   readonly kind: string;
   readonly created: number;
@@ -139,7 +139,7 @@ interface DifferenceGroup {
   readonly objects: readonly DifferenceView[];
 }
 
-/** Without what changes by itself: Leases, Events, heartbeats, and objects of which nothing else differs. */
+/** Leaves out what changes by itself: Leases, Events, heartbeat fields, and objects in which nothing else changed. */
 export function withoutHeartbeats(objects: readonly DifferenceView[]): readonly DifferenceView[] {
   return objects
     .filter(({ kind }) => !RESTLESS_KINDS.has(kind))
@@ -147,7 +147,6 @@ export function withoutHeartbeats(objects: readonly DifferenceView[]): readonly 
     .filter(({ how, changes }) => how !== 'changed' || changes.length > 0);
 }
 
-/** The objects by their kinds. */
 export function differenceGroups(objects: readonly DifferenceView[]): readonly DifferenceGroup[] {
   const kinds = [...new Set(objects.map(({ kind }) => kind))];
   return kinds

@@ -9,7 +9,7 @@ import { openComparison } from './compare-store.ts';
 import styles from './MomentBar.module.css';
 import '../i18n/parts.ts';
 
-/** Says when what is shown is not the present, why time stands, or that a branch is being played again. Nothing of it: nothing is drawn. */
+/** Says that the past is shown, why time has stopped, or that a branch is being replayed. Draws nothing otherwise. */
 export function MomentBar() {
   const past = useCluster((state) => state.clock.past);
   const replayed = useCluster((state) => state.clock.replayed);

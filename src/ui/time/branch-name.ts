@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BranchView } from '../../worker/protocol/index.ts';
 import { useCluster } from '../model/cluster-store.ts';
 
-/** What a branch is called: as the user named it, by what it began with, or by its number. */
+/** The name of a branch: the user's name, the command that it began with, or its number. */
 export function useBranchName(): (branch: BranchView) => string {
   const { t } = useTranslation('time');
   const branches = useCluster((state) => state.branches);
@@ -14,10 +14,12 @@ export function useBranchName(): (branch: BranchView) => string {
   };
 }
 
-/** A longer line is no name. */
 const LONGEST_LINE = 44;
 
-/** A branch as the command that it began with, where that is short: `scale deployment/web --replicas=4`. With its number where another began with the same. */
+/**
+ * Names a branch by the command that it began with, if the command is short: `scale deployment/web --replicas=4`. Adds the
+ * branch's number if another branch began with the same command.
+ */
 export function lineName(branch: BranchView, branches: readonly BranchView[]): string | undefined {
   const line = branch.firstLine.replace(/^kubectl /, '');
   if (line === '' || line.length > LONGEST_LINE || line.includes('\n') || line.startsWith('apply ')) return undefined;

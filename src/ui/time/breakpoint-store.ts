@@ -7,7 +7,6 @@ interface BreakpointStore {
 
 export const useBreakpointSheet = create<BreakpointStore>(() => ({ sheet: false }));
 
-/** Opens the sheet with all breakpoints, or closes it. */
 export function showBreakpoints(sheet: boolean): void {
   useBreakpointSheet.setState({ sheet });
 }

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 import type { BranchMoment, BranchView } from '../../worker/protocol/index.ts';
 
-/** Two moments to be compared. */
+/** Two moments to compare. */
 export interface ComparisonAim {
   readonly first: BranchMoment;
   readonly second: BranchMoment;
 }
 
 interface CompareStore {
-  /** Undefined as long as nothing is compared. */
+  /** Undefined while the sheet is closed. */
   readonly aim: ComparisonAim | undefined;
 }
 
@@ -19,7 +19,7 @@ export function openComparison(aim: ComparisonAim): void {
   useCompare.setState({ aim });
 }
 
-/** What is shown, at `shownMs`, against another branch at the same time: at its end, where it has not been played as far. */
+/** Compares the shown moment with another branch at the same time, or at that branch's end if it has not been played so far. */
 export function sameTimeIn({ id, endMs = 0 }: BranchView, shownMs: number): ComparisonAim {
   return { first: { branch: id, at: endMs > shownMs ? { atMs: shownMs } : 'present' }, second: { at: 'shown' } };
 }

@@ -3,7 +3,7 @@ import { Optional } from '../design/Optional.tsx';
 import { useAfterFirstGraph } from '../model/after-first-graph.ts';
 import type { BreakpointButtonProps, ObjectTimeProps } from './BreakpointButton.tsx';
 
-// What stands in regions that come with the first graph, and is not needed before there is something to stop at.
+// These stand in regions of the first graph, but are not needed before there is something to stop at.
 const Part = {
   BreakpointButton: later(() => import('./BreakpointButton.tsx').then((module) => module.BreakpointButton)),
   ObjectTime: later(() => import('./BreakpointButton.tsx').then((module) => module.ObjectTime)),

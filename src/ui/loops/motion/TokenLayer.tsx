@@ -13,7 +13,7 @@ interface TokenLayerProps {
   readonly stage: RefObject<HTMLElement | null>;
 }
 
-/** What moves between the parts of the picture. It shows nothing that the still picture does not say, so it is hidden from screen readers. */
+/** The moving tokens. They show nothing that the still picture does not show, so they are hidden from screen readers. */
 export function TokenLayer({ stage }: TokenLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +45,10 @@ function followMovements(conductor: Conductor): () => void {
   });
 }
 
-/** A key bears its name, or the number of many. What goes by watch or write is an object, on a rail too narrow for names: a bead in its hue. */
+/**
+ * A key shows its name, or a number for several keys. On the watch and write rails, which are too narrow for names, an object is
+ * a bead in its hue.
+ */
 function dress({ leg, queue, kind, key, count }: Move): Dress {
   const id = kind === '' ? objectOfKey(queue, key) : `${kind}/${key}`;
   const cluster = useCluster.getState();

@@ -1,10 +1,10 @@
 import type { Place } from './choreography.ts';
 import type { Box, Rails } from './path.ts';
 
-/** How often boxes are read again: rows open and lists grow. */
+/** How often boxes are measured again, because rows open and lists grow. */
 const READ_EVERY_MS = 150;
 
-/** Finds the places that tokens go between, and says where they are on the stage. */
+/** Finds the places that tokens move between, and their positions on the stage. */
 export class Anchors {
   readonly #stage: HTMLElement;
   readonly #found = new Map<string, Element>();
@@ -22,7 +22,7 @@ export class Anchors {
     this.#boxes.clear();
   }
 
-  /** Reads the boxes again if it is time: after the frame has been painted, when that lays out nothing. To be called once a frame. */
+  /** Measures the boxes again if it is time. Call it once a frame, after painting: then measuring causes no layout. */
   refresh(now: number): void {
     if (now - this.#readAt < READ_EVERY_MS) return;
     this.#readAt = now;
@@ -33,13 +33,15 @@ export class Anchors {
     });
   }
 
-  /** False while the view is hidden: nothing has a place then. */
+  /** False while the view is hidden. */
   get shown(): boolean {
     const { top, bottom } = this.boxOf(this.#stage);
     return bottom > top;
   }
 
-  /** Undefined where the place is not drawn. Of several kinds of a place (`informer:Pod`), the general one stands in for one that is not. */
+  /**
+   * Returns undefined if the place is not drawn. If a special place (`informer:Pod`) is not drawn, the general one replaces it.
+   */
   find({ row, part }: Place): Element | undefined {
     const general = part.slice(0, part.indexOf(':'));
     return this.#findPart(row, part) ?? (general === '' ? undefined : this.#findPart(row, general));
@@ -68,7 +70,7 @@ export class Anchors {
 
   readonly #forget = (): void => this.#boxes.clear();
 
-  /** The stage's own box is kept in page coordinates: the others are relative to it. */
+  /** The stage's own box, in page coordinates. The other boxes are relative to it. */
   #origin(): Box {
     return this.boxOf(this.#stage);
   }

@@ -2,45 +2,49 @@ import type { LoopView, Movement } from '../../../worker/protocol/index.ts';
 import { knownLoop, watcherOf } from '../known-loops.ts';
 
 /**
- * The rails between two places. `watch`: etcd → informer. `handler`: informer → ready. `due`: waiting → ready. `get`: ready → worker.
- * `again`: worker → ready (it was dirty). `retry`: worker → waiting. `write`: worker → etcd. `request`: kubectl → etcd.
+ * A path between two places. `watch`: etcd → informer. `handler`: informer → ready. `due`: waiting → ready. `get`: ready →
+ * worker. `again`: worker → ready (the key was dirty). `retry`: worker → waiting. `write`: worker → etcd. `request`: kubectl →
+ * etcd.
  */
 export type Leg = 'watch' | 'handler' | 'due' | 'get' | 'again' | 'retry' | 'write' | 'request';
 
-/** Where a token leaves or arrives: `data-anchor` within `data-row`. */
+/** Where a token starts or arrives: `data-anchor` within `data-row`. */
 export interface Place {
   readonly row: string;
   readonly part: string;
 }
 
-/** Something that goes from one place to another. */
+/** A token's move from one place to another. */
 export interface Move {
   readonly leg: Leg;
   readonly from: Place;
   readonly to: Place;
-  /** What moves: a queue (whose keys it names) or a kind, and the key. */
+  /** What moves: the queue of a key, or the kind of an object, and the key. */
   readonly queue: string;
   readonly kind: string;
   readonly key: string;
-  /** How many went at once: more than one are drawn as a number. */
+  /** The number of keys that move together. More than one are drawn as a number. */
   readonly count: number;
-  /** Index of the move that it follows: a key that is added and taken at the same moment is still seen to do one after the other. */
+  /**
+   * The index of the move that this move follows. A key that is added and taken at the same moment still shows the two moves one
+   * after the other.
+   */
   readonly after: number | undefined;
 }
 
-/** What the planner needs to know of the page. */
+/** What the choreography needs to know about the page. */
 export interface Scene {
   readonly loops: ReadonlyMap<string, LoopView>;
-  /** The loops before the movements: where a key waited. */
+  /** The loops before the movements. They say where a key waited. */
   readonly before: ReadonlyMap<string, LoopView>;
-  /** Whether a row is drawn in full. */
+  /** Whether a row is open. */
   readonly isOpen: (loop: LoopView) => boolean;
 }
 
-/** Of the same leg, more moves than these at once become one, with a number. */
+/** More simultaneous moves of one leg are merged into one, with a number. */
 const MOST_ALIKE = 2;
 
-/** The moves that show what has moved, in order. Rows that are folded get none. */
+/** The moves that show the movements, in order. Folded rows get none. */
 export function choreograph(movements: readonly Movement[], scene: Scene): readonly Move[] {
   const planner = new Planner(scene);
   for (const movement of movements) planner.add(movement);
@@ -48,14 +52,14 @@ export function choreograph(movements: readonly Movement[], scene: Scene): reado
 }
 
 const API: Place['row'] = 'api';
-/** Leases are renewed for ever, and Events tell of what has been seen already. */
+/** Leases are renewed all the time, and Events only repeat what was already seen. */
 const UNSEEN: ReadonlySet<string> = new Set(['Lease', 'Event']);
 
 class Planner {
   readonly #moves: Move[] = [];
-  /** The last move into a place of a row: what comes next in that row follows it. */
+  /** The last move into a place of a row. The next move in that row follows it. */
   readonly #last = new Map<string, number>();
-  /** The kind whose change a row was told of last: its handler is what adds keys. */
+  /** The kind of the last change that a row received. The handler of that kind adds the keys. */
   readonly #told = new Map<string, string>();
   readonly #alike = new Map<string, number[]>();
   readonly #open: readonly LoopView[];
@@ -134,7 +138,7 @@ class Planner {
     }
   }
 
-  /** Returns the index of the move, or of the one that it became part of. */
+  /** Returns the index of the move, or of the move that it was merged into. */
   #push(
     move: Omit<Move, 'count' | 'after' | 'queue' | 'kind'> & { readonly queue?: string; readonly kind?: string },
     after?: number,

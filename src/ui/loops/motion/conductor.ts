@@ -2,7 +2,7 @@ import { Anchors } from './anchors.ts';
 import type { Move } from './choreography.ts';
 import { eased, LEG_MS, pathOf, type Point, pointAt, roomFor } from './path.ts';
 
-/** How a token looks. */
+/** The look of a token. */
 export interface Dress {
   readonly label: string;
   readonly hue: number | undefined;
@@ -14,52 +14,55 @@ interface Token {
   readonly from: Element;
   readonly to: Element;
   readonly after: Token | undefined;
-  /** What happened at some speed is shown at that speed, even if the clock has been slowed down since. */
+  /** The speed when the move happened. The token keeps at least this speed, even if the clock has slowed down since. */
   readonly pace: number;
-  /** 0 at its start, 1 when it has arrived. */
+  /** From 0 at the start to 1 on arrival. */
   part: number;
 }
 
 interface ConductorOptions {
   readonly stage: HTMLElement;
-  /** Where the tokens are put. */
+  /** The parent element of the tokens. */
   readonly layer: HTMLElement;
   readonly tokenClass: string;
   readonly dress: (move: Move) => Dress;
 }
 
-/** With more tokens than these on their way, arrivals are no longer lit up. */
+/** With more tokens than this, arrivals no longer flash. */
 const MOST_FLASHING = 12;
-/** How much the last frame counts in the mean. */
+/** The weight of the last frame in the running mean. */
 const SMOOTHING = 0.1;
-/** A token follows another on the same rails when that one is so far. */
+/** The part of the way that a token must have covered before another one may start on the same rails. */
 const HEADWAY = 0.34;
-/** Where a token waits for its start. */
+/** The position of a token that waits for its start. */
 const OUT_OF_SIGHT = 'translate(-100vw, 0)';
-/** A frame that comes late moves nothing further than this. */
+/** A late frame moves tokens no further than this. */
 const LONGEST_FRAME_MS = 50;
 
 /**
- * Moves tokens along the rails, a frame at a time. Of the page it writes nothing but their transforms.
+ * Moves tokens along the rails, frame by frame. It writes only their transforms to the page.
  *
- * Invariant: there are no more of them than `roomFor` says, and a frame is asked for only while one of them moves.
+ * Invariant: there are never more tokens than `roomFor` allows, and a frame is requested only while a token moves.
  */
 export class Conductor {
   readonly #options: ConductorOptions;
   readonly #anchors: Anchors;
   readonly #tokens = new Set<Token>();
-  /** Elements of tokens that have arrived, for the next ones. They stay where nobody sees them: a layer that comes or goes makes the browser compose the page anew. */
+  /**
+   * Elements of arrived tokens, for reuse. They stay in the page, out of sight: adding or removing a layer makes the browser
+   * composite the page again.
+   */
   readonly #spare: HTMLElement[] = [];
   /** Moves that wait for room on their rails, by track. */
   readonly #pent = new Map<string, Move>();
-  /** What has come since the last frame. Within a batch, moves name one another by index. */
+  /** What arrived since the last frame. Within a batch, moves refer to one another by index. */
   #batches: (readonly Move[])[] = [];
   #pace = 1;
-  /** Paused, and yet something moved: a step. It is played to its end. */
+  /** A step while paused. It is played to its end. */
   #settling = false;
   #frame: number | undefined;
   #lastAt = 0;
-  /** How long a frame takes, of late. */
+  /** The mean duration of recent frames. */
   #frameMs = 16;
 
   constructor(options: ConductorOptions) {
@@ -67,14 +70,14 @@ export class Conductor {
     this.#anchors = new Anchors(options.stage);
   }
 
-  /** How much of a leg passes for each millisecond; at 0 everything stands where it is. */
+  /** The part of a leg's time that passes per millisecond. At 0 everything stands still. */
   setPace(pace: number): void {
     if (pace > 0) this.#settling = false;
     this.#pace = pace;
     if (pace > 0 && this.#tokens.size > 0) this.#wake();
   }
 
-  /** Plays moves from the next frame on, when what they lead to has been drawn. */
+  /** Plays moves from the next frame on, when the page has drawn their results. */
   play(moves: readonly Move[]): void {
     if (moves.length === 0) return;
     this.#batches.push(moves);
@@ -118,7 +121,7 @@ export class Conductor {
     } else if (pace > 0) this.#frame = requestAnimationFrame(this.#draw);
   };
 
-  /** Puts what has come on its rails. A view that is not shown has none. */
+  /** Puts a batch of moves on the rails. A hidden view has no rails. */
   #enter(batch: readonly Move[]): void {
     if (!this.#anchors.shown) return;
     const entered: (Token | undefined)[] = [];
@@ -140,7 +143,7 @@ export class Conductor {
     return token;
   }
 
-  /** Another token has only just left on these rails, or there are too many of them. */
+  /** Whether another token has just started on these rails, or there are too many tokens. */
   #isTaken(track: string): boolean {
     if (this.#tokens.size >= roomFor(this.#frameMs)) return true;
     return [...this.#tokens].some((token) => trackOf(token.move) === track && token.part < HEADWAY);
@@ -160,12 +163,12 @@ export class Conductor {
     return element;
   }
 
-  /** `legs`: how many the user's time since the last frame is, at full pace. */
+  /** `legs`: how many legs the real time since the last frame covers at full pace. */
   #advance(legs: number, pace: number, now: number): void {
     const rails = this.#anchors.rails();
     const arrived: Token[] = [];
     const moved: { readonly element: HTMLElement; readonly to: Point }[] = [];
-    // First all places are read, then all tokens moved: a place that is read after something was written makes the browser lay out in between.
+    // First read all positions, then move all tokens. Reading after writing would force the browser to lay out in between.
     for (const token of this.#tokens) {
       const { move, element, from, to, after } = token;
       if (after !== undefined && this.#tokens.has(after)) continue;
@@ -195,7 +198,7 @@ export class Conductor {
     for (const element of this.#spare.splice(0)) element.remove();
   }
 
-  /** Lets go what waited for room. What finds none waits again, so it is the list as it was that is gone through. */
+  /** Starts the moves that waited for room. It iterates over a copy, because a move that finds no room waits again. */
   #release(): void {
     for (const [track, move] of [...this.#pent]) {
       if (this.#isTaken(track)) continue;
@@ -210,12 +213,12 @@ function trackOf({ leg, from, to }: Move): string {
 }
 
 const FLASH_MS = 450;
-/** A place that is reached all the time need not blink all the time. */
+/** A place that is reached constantly should not flash constantly. */
 const REST_MS = 300;
 
 const flashedAt = new WeakMap<Element, number>();
 
-/** Lights a place up for a moment: something has arrived. */
+/** Lights up a place for a moment when something arrives. */
 function flash(element: HTMLElement, now: number): void {
   if (now - (flashedAt.get(element) ?? -REST_MS) < REST_MS) return;
   flashedAt.set(element, now);

@@ -14,14 +14,14 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The two rails that run beside the rows, and where they begin: at the lower edge of the API server's bar. */
+/** The two rails beside the rows. They begin at the lower edge of the API server's bar. */
 export interface Rails {
   readonly watchX: number;
   readonly writeX: number;
   readonly top: number;
 }
 
-/** The corners of the way from one box to another. Only ever along the rails: across, up and down. */
+/** The corners of the path from one box to another. Paths only follow the rails: across, up and down. */
 export function pathOf(leg: Leg, from: Box, to: Box, rails: Rails): readonly Point[] {
   const [fromY, toY] = [middle(from), middle(to)];
   switch (leg) {
@@ -65,7 +65,7 @@ export function pathOf(leg: Leg, from: Box, to: Box, rails: Rails): readonly Poi
   }
 }
 
-/** Where the parts of a row stand below one another, a token goes through them, so far from their ends. */
+/** If the parts of a row stand below one another, a token moves inside them, this far from their ends. */
 const INSIDE = 32;
 
 function stacked(from: Box, to: Box): boolean {
@@ -89,7 +89,7 @@ function elbow(from: Point, to: Point): readonly Point[] {
   return [from, { x, y: from.y }, { x, y: to.y }, to];
 }
 
-/** The point at this part of the way, by length. */
+/** The point at this part (0 to 1) of the path's length. */
 export function pointAt(path: readonly Point[], part: number): Point {
   const [start = { x: 0, y: 0 }] = path;
   const lengths = path.slice(1).map((point, i) => distance(path[i] ?? start, point));
@@ -108,14 +108,16 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** Virtual time that a token takes from one place to the next: about as long as an API call of the teaching timings. */
+/** The virtual time that a token takes for one leg: about as long as an API call of the teaching timings. */
 export const LEG_MS = 150;
 
-/** Slower than this a token seems to stand; faster, it cannot be seen. */
+/** Below this a token seems to stand still. Above `FASTEST` it cannot be seen. */
 const SLOWEST = 0.04;
 const FASTEST = 1;
 
-/** How much of a leg's time passes for each millisecond of the user's: the clock's speed, as far as eyes can follow. 0 while it is paused. */
+/**
+ * The part of a leg's time that passes per real millisecond: the clock's speed, limited to what eyes can follow. 0 while paused.
+ */
 export function paceOf({ playing, speed }: ClockView): number {
   return playing ? Math.min(FASTEST, Math.max(SLOWEST, speed)) : 0;
 }
@@ -125,13 +127,13 @@ export function eased(part: number): number {
   return part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
 }
 
-/** More tokens than these at once are a storm: what is too much is counted by those that are under way. */
+/** More tokens than this cannot be followed. Further moves are merged into the moving ones. */
 const MOST_TOKENS = 24;
-/** A page that draws fewer frames than these (60 and 30 a second, with some room) has better things to do than to move tokens. */
+/** A page that draws fewer frames than this (60 or 30 a second, with some tolerance) should not spend its time on tokens. */
 const SMOOTH_MS = 24;
 const ROUGH_MS = 40;
 
-/** How many tokens may be under way at once, by how long a frame takes. */
+/** How many tokens may move at once, given the duration of a frame. */
 export function roomFor(frameMs: number): number {
   if (frameMs <= SMOOTH_MS) return MOST_TOKENS;
   return frameMs <= ROUGH_MS ? MOST_TOKENS / 2 : MOST_TOKENS / 6;
