@@ -2,7 +2,7 @@ import type { Branch } from '../cluster/branches/branch.ts';
 import type { BranchTree } from '../cluster/branches/branch-tree.ts';
 import { commandLine, type Cluster, type LoggedCommand, type Moment, type Replay } from '../cluster/index.ts';
 import type { Scenario, ScenarioCluster, ScenarioCursor } from '../cluster/scenario/scenario.ts';
-import { recordScenario } from '../cluster/scenario/build-scenario.ts';
+import { recordScenario } from '../cluster/scenario/record-scenario.ts';
 import { advanceWhile, type Journey } from './journey.ts';
 import type { BranchAction, BranchView, Breakpoint } from './protocol/index.ts';
 import type { Stage } from './stage.ts';

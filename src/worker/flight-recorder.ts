@@ -1,5 +1,5 @@
 import { branchesOf } from '../cluster/scenario/branch-commands.ts';
-import { recordScenario, withDocuments } from '../cluster/scenario/build-scenario.ts';
+import { recordScenario, withDocuments } from '../cluster/scenario/record-scenario.ts';
 import type { Scenario } from '../cluster/scenario/scenario.ts';
 import { commandLine, type LoggedCommand, type Place } from '../cluster/command.ts';
 import type { ScenarioInput, ToPage } from './protocol/index.ts';

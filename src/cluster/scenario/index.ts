@@ -15,14 +15,8 @@ export {
 export { ScenarioError, type ScenarioFault } from './scenario-error.ts';
 export { parseScenario } from './parse.ts';
 export { isScenarioText, readScenario, writeScenario } from './file.ts';
-export {
-  buildScenario,
-  recordScenario,
-  withDocuments,
-  type ScenarioDraft,
-  type ScenarioStep,
-  type Session,
-} from './build-scenario.ts';
+export { buildScenario, type ScenarioDraft, type ScenarioStep } from './build-scenario.ts';
+export { recordScenario, withDocuments, type Session } from './record-scenario.ts';
 export { decodeLink, encodeLink, isLink } from './link/link.ts';
 export { aheadOf, branchesOf, commandsOf, untilOf } from './branch-commands.ts';
 export {

@@ -8,6 +8,6 @@ export type { ScenarioCursor, ScenarioView } from '../../cluster/scenario/scenar
 export { MAX_LINK_CHARS, MAX_TEXT_CHARS } from '../../cluster/scenario/scenario.ts';
 export { decodeLink, encodeLink } from '../../cluster/scenario/link/link.ts';
 export { parseScenario } from '../../cluster/scenario/parse.ts';
-export { withDocuments } from '../../cluster/scenario/build-scenario.ts';
+export { withDocuments } from '../../cluster/scenario/record-scenario.ts';
 export { ScenarioError } from '../../cluster/scenario/scenario-error.ts';
 export type { Scenario, ScenarioCommand } from '../../cluster/scenario/scenario.ts';
