@@ -10,7 +10,9 @@ import {
 } from '../api/index.ts';
 import type { DELETION_CRITERIA } from './steps.ts';
 
-/** Says how dear a Pod is to its workload: when some must go, those of lower cost go first (core/v1 `PodDeletionCost`). */
+/**
+ * The annotation that says how costly it is to delete a Pod. Pods of lower cost are deleted first (core/v1 `PodDeletionCost`).
+ */
 export const POD_DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 
 /** controller/controller_utils.go `FilterActivePods`. */
@@ -28,10 +30,10 @@ export function countTerminatingPods(pods: Iterable<Pod>): number {
   return filterTerminatingPods(pods).length;
 }
 
-/** The question that decides which of two Pods goes first; `none` if they are equal in all. */
+/** The criterion that decides which of two Pods is deleted first. `none`: the Pods are equal in all criteria. */
 export type DeletionCriterion = (typeof DELETION_CRITERIA)[number];
 
-/** What the order looks at, worked out once for each Pod. */
+/** The properties of a Pod that the order compares. */
 interface Ranked {
   readonly pod: Pod;
   readonly rank: number;
@@ -39,15 +41,15 @@ interface Ranked {
   readonly phase: number;
   readonly ready: number;
   readonly cost: number;
-  /** Since when it is ready. */
+  /** When the Pod became ready. */
   readonly readyAt: Moment;
   readonly restarts: number;
   readonly createdAt: Moment;
 }
 
-/** A time, and the binary logarithm of how long ago that is. */
+/** A time, and the bucket of its age (see `ageBucket`). */
 interface Moment {
-  /** Undefined if it is not known. */
+  /** Undefined if the time is unknown. */
   readonly atMs: number | undefined;
   readonly age: number;
 }
@@ -55,39 +57,40 @@ interface Moment {
 const PHASE_ORDER: Readonly<Partial<Record<PodPhase, number>>> = { Pending: 0, Unknown: 1, Running: 2 };
 
 /**
- * Sorts Pods so that those to be deleted come first (controller/controller_utils.go `ActivePodsWithRanks`): without a node, pending,
- * not ready, of low deletion cost, on a node with many of their kind, ready for a short time, often restarted, young.
+ * Sorts Pods so that the first ones are deleted first (controller/controller_utils.go `ActivePodsWithRanks`). The criteria, in
+ * this order: no node, pending, not ready, low deletion cost, on a node with many related Pods, ready for a short time, often
+ * restarted, young.
  *
- * Ages are compared by their binary logarithm, so that of two Pods of about the same age chance (the uid) decides: always taking the
- * youngest would empty the failure domain that was filled last.
+ * Ages are compared by their binary logarithm. Between two Pods of about the same age the uid decides, which is as good as
+ * chance. To always delete the youngest Pod would empty the failure domain that was filled last.
  */
 export class ActivePodsWithRanks {
   readonly #ranked: readonly Ranked[];
 
-  /** `rankOf`: how many related Pods share the Pod's node. `nowMs`: the date, in milliseconds since 1970. */
+  /** `rankOf`: how many related Pods are on the Pod's node. `nowMs`: the date, in milliseconds since 1970. */
   constructor(pods: readonly Pod[], rankOf: (pod: Pod) => number, nowMs: number) {
     const moments = new Moments(nowMs);
     this.#ranked = pods.map((pod) => describe(pod, rankOf(pod), moments));
   }
 
-  /** The Pods in the order of deletion. */
+  /** Returns the Pods in the order of deletion. */
   sorted(): Pod[] {
     return [...this.#ranked].sort(compare).map(({ pod }) => pod);
   }
 
-  /** Returns a number below zero if the Pod at `i` goes before the one at `j`. */
+  /** Returns a negative number if the Pod at `i` is deleted before the Pod at `j`. */
   compareAt(i: number, j: number): number {
     return compare(this.#ranked[i]!, this.#ranked[j]!);
   }
 
-  /** Why `first` goes before `second`. Both must be among the Pods that were given. */
+  /** Returns why `first` is deleted before `second`. Both must be among the Pods of the constructor. */
   criterion(first: Pod, second: Pod): DeletionCriterion {
     const a = this.#rankedOf(first);
     const b = this.#rankedOf(second);
     return a === undefined || b === undefined ? 'none' : criterionOf(a, b);
   }
 
-  /** What the order looks at, as the columns `RANKS` have it. */
+  /** Returns what the order compares, in the columns of `RANKS`. */
   ranksOf(pod: Pod): readonly (string | number)[] {
     const ranked = this.#rankedOf(pod);
     if (ranked === undefined) return [];
@@ -109,7 +112,7 @@ export class ActivePodsWithRanks {
   }
 }
 
-/** The first question that tells the two apart. */
+/** Returns the first criterion in which the two differ. */
 function criterionOf(a: Ranked, b: Ranked): DeletionCriterion {
   if (a.assigned !== b.assigned) return 'unassigned';
   if (a.phase !== b.phase) return 'phase';
@@ -122,7 +125,7 @@ function criterionOf(a: Ranked, b: Ranked): DeletionCriterion {
   return 'none';
 }
 
-/** Returns a number below zero if `a` goes first. Of two ages the lower one goes first (`afterOrZero`, `logarithmicRankDiff`). */
+/** Returns a negative number if `a` is deleted first. A lower age is deleted first (`afterOrZero`, `logarithmicRankDiff`). */
 function compare(a: Ranked, b: Ranked): number {
   switch (criterionOf(a, b)) {
     case 'unassigned':
@@ -163,7 +166,10 @@ function describe(pod: Pod, rank: number, moments: Moments): Ranked {
   };
 }
 
-/** The annotation as a whole number of 32 bits, 0 where there is none or it is no such number (apis/core/helper `GetDeletionCostFromPodAnnotations`). */
+/**
+ * The deletion cost in the annotation, a 32-bit integer. Returns 0 if the annotation is missing or invalid (apis/core/helper
+ * `GetDeletionCostFromPodAnnotations`).
+ */
 function deletionCost(pod: Pod): number {
   const text = pod.metadata.annotations?.[POD_DELETION_COST];
   if (text === undefined || !/^(0|-?[1-9][0-9]*)$/.test(text)) return 0;
@@ -171,10 +177,10 @@ function deletionCost(pod: Pod): number {
   return cost >= -(2 ** 31) && cost < 2 ** 31 ? cost : 0;
 }
 
-/** A time that is not said goes before all that are. */
+/** An unknown time comes before all known times. */
 const NOT_SAID: Moment = { atMs: undefined, age: -Infinity };
 
-/** Reads times: Pods that are made together have the same, which is then read once. */
+/** Parses times. Pods that are created together have the same time, which is parsed once. */
 class Moments {
   readonly #known = new Map<string, Moment>();
   readonly #nowMs: number;
@@ -195,7 +201,7 @@ class Moments {
   }
 }
 
-/** The age's binary logarithm in nanoseconds, as upstream counts. */
+/** Returns the binary logarithm of the age in nanoseconds, as upstream computes it. */
 function ageBucket(ageMs: number): number {
   return ageMs <= 0 ? -1 : Math.floor(Math.log2(ageMs * 1e6));
 }

@@ -3,12 +3,12 @@ import type { SyncTrace } from '../client/index.ts';
 import type { Safeguard } from './expectations.ts';
 import { steps } from './steps.ts';
 
-/** A cache, as far as it matters here: up to which revision it has read. */
+/** The part of a cache that matters here: the newest revision that it has read. */
 export interface ReadVersion {
   readonly resourceVersion: string;
 }
 
-/** Thrown by `ensureReady`: the cache is older than what the controller itself wrote (util/consistency `ConsistencyError`). */
+/** Thrown by `ensureReady`: the cache is older than the controller's own last write (util/consistency `ConsistencyError`). */
 export class ConsistencyError extends StatusError {
   constructor(
     readonly resource: string,
@@ -24,22 +24,25 @@ export class ConsistencyError extends StatusError {
 
 interface Writes {
   readonly ownerUid: string;
-  /** The newest revision written, by resource. */
+  /** The newest written revision of each resource. */
   readonly versions: Map<string, number>;
 }
 
 /**
- * Keeps a controller from acting on a cache that does not show its own last writes yet (controller/util/consistency/consistency.go).
- * New in v1.36, and on by default for ReplicaSets, StatefulSets, DaemonSets and Jobs (feature gates `StaleControllerConsistency…`).
+ * Keeps a controller from acting on a cache that does not show its own last writes yet
+ * (controller/util/consistency/consistency.go). New in v1.36, and on by default for ReplicaSets, StatefulSets, DaemonSets and
+ * Jobs (feature gates `StaleControllerConsistency…`).
  *
  *     wroteAt('default/web-1', uid, 'pods', '31')   this ReplicaSet wrote a Pod at revision 31
- *     ensureReady('default/web-1', trace)           throws while the Pods' cache has read only up to 30
+ *     ensureReady('default/web-1', trace)           throws while the cache of Pods has read only up to 30
  */
 export class ConsistencyStore implements Safeguard {
   ignored = false;
   readonly #writes = new Map<string, Writes>();
 
-  /** `caches` by resource, as messages name it: `pods`, `replicasets.apps`. A resource without a cache never holds a sync up. */
+  /**
+   * `caches`: by resource, as error messages name it: `pods`, `replicasets.apps`. A resource without a cache never delays a sync.
+   */
   constructor(private readonly caches: Readonly<Record<string, ReadVersion>>) {}
 
   wroteAt(owner: string, ownerUid: string, resource: string, resourceVersion: string): void {
@@ -50,19 +53,19 @@ export class ConsistencyStore implements Safeguard {
     if (version > (writes.versions.get(resource) ?? 0)) writes.versions.set(resource, version);
   }
 
-  /** Notes that the owner's controller wrote `written`, of which the server has answered the new revision. */
+  /** Remembers that the owner's controller wrote `written`. `written` is the server's answer, which has the new revision. */
   wrote(owner: KubeObject, resource: string, { metadata }: KubeObject): void {
     this.wroteAt(keyOf(owner.metadata), owner.metadata.uid, resource, metadata.resourceVersion);
   }
 
-  /** Forgets the writes of an owner; with a uid, only if they are that object's. */
+  /** Forgets the writes of an owner. If a uid is given, forgets them only if they are of that object. */
   clear(owner: string, ownerUid?: string): void {
     if (ownerUid === undefined || this.#writes.get(owner)?.ownerUid === ownerUid) this.#writes.delete(owner);
   }
 
   /**
-   * Throws `ConsistencyError` while a cache is behind the owner's writes (`RealConsistencyStore.EnsureReady`); the key then goes back into the queue.
-   * Tells the trace what it found.
+   * Throws `ConsistencyError` if a cache is older than the owner's writes (`RealConsistencyStore.EnsureReady`). The key then goes
+   * back into the queue.
    */
   ensureReady(owner: string, trace: Pick<SyncTrace, 'step'>): void {
     const writes = this.#writes.get(owner);

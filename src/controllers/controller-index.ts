@@ -1,15 +1,21 @@
 import { controllerOf, type KubeObject, type ObjectOf, type OwnerReference } from '../api/index.ts';
 import type { Informer, Lister } from '../client/index.ts';
 
-/** Finds objects by who controls them (controller/controller_utils.go: `podControllerIndex`; here for ReplicaSets too). */
+/**
+ * The index of objects by their controller (controller/controller_utils.go `podControllerIndex`). Here ReplicaSets are indexed
+ * too.
+ */
 export const CONTROLLER_INDEX = 'podControllerIndex';
 
-/** Dependents of one owner share their list of references, so its value is made once. The namespace is part of it. */
+/**
+ * Dependents of one owner share one list of references, so the index value of a list is computed once. It depends on the
+ * namespace too.
+ */
 const known = new WeakMap<readonly OwnerReference[], { readonly namespace: string; readonly values: readonly string[] }>();
 
 /**
- * Under which value an object stands in the index: `namespace/Kind/name/uid` of its controller, or its bare namespace while it has
- * none (`PodControllerIndexKey`). The two cannot be mistaken: a namespace has no slash.
+ * The index value of an object: `namespace/Kind/name/uid` of its controller, or only the namespace if it has no controller
+ * (`PodControllerIndexKey`). The two never collide, because a namespace contains no slash.
  */
 export function controllerIndexKey(
   namespace: string,
@@ -18,18 +24,18 @@ export function controllerIndexKey(
   return controller === undefined ? namespace : `${namespace}/${controller.kind}/${controller.name}/${controller.uid}`;
 }
 
-/** The value under which the dependents of `owner` stand. */
+/** The index value of all dependents of `owner`. */
 export function ownerIndexKey(owner: KubeObject): string {
   const { namespace = '', name, uid } = owner.metadata;
   return controllerIndexKey(namespace, { kind: owner.kind, name, uid });
 }
 
-/** Lets the informer's cache be asked by controller; more than one may ask for it (`AddPodControllerIndexer`). */
+/** Adds the index to the informer's cache. Several controllers may call this for one informer (`AddPodControllerIndexer`). */
 export function addControllerIndex<K extends string>(informer: Informer<K>): void {
   informer.addIndex(CONTROLLER_INDEX, indexValues);
 }
 
-/** The value that this object stands under. */
+/** The index value of this object. */
 export function indexKeyOf(object: KubeObject): string {
   return indexValues(object)[0]!;
 }
@@ -45,8 +51,8 @@ function indexValues(object: KubeObject): readonly string[] {
 }
 
 /**
- * The objects that `owner` controls and, if asked for, those of its namespace that nobody controls, which it might adopt
- * (controller/controller_utils.go `FilterPodsByOwner`).
+ * Returns the objects that `owner` controls. With `includeOrphans`, also the objects of its namespace without a controller, which
+ * `owner` may adopt (controller/controller_utils.go `FilterPodsByOwner`).
  */
 export function filterByOwner<K extends string>(
   lister: Lister<ObjectOf<K>>,
@@ -57,7 +63,10 @@ export function filterByOwner<K extends string>(
   return includeOrphans ? [...owned, ...lister.byIndex(CONTROLLER_INDEX, owner.metadata.namespace ?? '')] : owned;
 }
 
-/** The owner that an object's reference means, if it is of this kind and still the same (the controllers' `resolveControllerRef`). */
+/**
+ * Returns the owner that the reference names. Returns undefined if the owner is of another kind, is gone, or has another uid (the
+ * controllers' `resolveControllerRef`).
+ */
 export function resolveControllerRef<T extends KubeObject>(
   owners: Lister<T>,
   kind: string,

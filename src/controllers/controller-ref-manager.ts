@@ -14,38 +14,42 @@ import type { Process } from '../sim/index.ts';
 import { aggregateErrors, controllerError } from './errors.ts';
 import { steps } from './steps.ts';
 
-/** What becomes of a candidate: it is the controller's already, it is released, it is adopted, or it is ignored. */
+/** The decision about a candidate: the controller owns it already, releases it, adopts it, or ignores it. */
 export type Claim = 'owned' | 'release' | 'adopt' | 'ignore';
 
 export interface ControllerRefManagerOptions<T extends KubeObject> {
-  /** Who claims. */
+  /** The object that claims dependents. */
   readonly controller: KubeObject;
   readonly selector: Selector;
   /** Writes the patch that adds or removes the reference to the controller. */
   readonly patch: (object: T, patch: Patch) => Process<KubeObject>;
-  /** Throws if the controller may not adopt. Asked before the first adoption, and once only. */
+  /** Throws if the controller must not adopt. Called at most once, before the first adoption. */
   readonly canAdopt: () => Process<void>;
-  /** What an object has as long as it is the controller's, beside the reference. */
+  /** Finalizers that an adopted object gets and a released object loses. */
   readonly finalizers?: readonly string[];
   readonly trace: SyncTrace;
-  /** What must hold beside the selector's match. Absent: nothing. */
+  /** A condition in addition to the selector. Default: none. */
   readonly filter?: (object: T) => boolean;
 }
 
 /**
- * Keeps the references of dependents to their controller in step with its selector: adopts orphans that match, releases what matches
- * no more (controller/controller_ref_manager.go `PodControllerRefManager`, `ReplicaSetControllerRefManager`).
+ * Keeps the owner references of dependents in step with the controller's selector: adopts orphans that match, and releases
+ * dependents that no longer match (controller/controller_ref_manager.go `PodControllerRefManager`,
+ * `ReplicaSetControllerRefManager`).
  */
 export class ControllerRefManager<T extends KubeObject> {
   readonly #options: ControllerRefManagerOptions<T>;
-  /** The answer to `canAdopt`, once asked: undefined for yes. */
+  /** The result of `canAdopt`, once it was called. No refusal: the controller may adopt. */
   #asked: { readonly refusal: StatusError | undefined } | undefined;
 
   constructor(options: ControllerRefManagerOptions<T>) {
     this.#options = options;
   }
 
-  /** Those of the candidates that are the controller's now (`ClaimPods`, `ClaimReplicaSets`). Throws after trying all, when some patches failed. */
+  /**
+   * Returns the candidates that belong to the controller after adopting and releasing (`ClaimPods`, `ClaimReplicaSets`). If some
+   * patches fail, tries the other candidates, then throws.
+   */
   *claim(candidates: Iterable<T>): Process<T[]> {
     const { controller, selector, filter } = this.#options;
     const claimed: T[] = [];
@@ -91,7 +95,10 @@ export class ControllerRefManager<T extends KubeObject> {
     }
   }
 
-  /** `ReleasePod`, `ReleaseReplicaSet`, `ReleaseControllerRevision`. An object that is gone, or another of its name, counts as released. */
+  /**
+   * `ReleasePod`, `ReleaseReplicaSet`, `ReleaseControllerRevision`. An object that is gone or was replaced under its name counts
+   * as released.
+   */
   *#release(object: T): Process<void> {
     const { controller, patch, trace, finalizers } = this.#options;
     const releases = {
@@ -126,20 +133,23 @@ export class ControllerRefManager<T extends KubeObject> {
   }
 }
 
-/** The kinds whose references to a controller are kept in step. */
+/** The kinds that can be adopted. */
 function kindOf(object: KubeObject): 'Pod' | 'ReplicaSet' | 'ControllerRevision' {
   const { kind } = object;
   if (kind === 'Pod' || kind === 'ReplicaSet' || kind === 'ControllerRevision') return kind;
   throw new TypeError(`a ${kind} is never adopted`);
 }
 
-/** Tells which Pods a controller has, after adopting and releasing. */
+/** Reports which Pods a controller has, after adopting and releasing. */
 export function reportClaimedPods(pods: readonly Pod[], trace: SyncTrace): void {
   if (pods.length === 0) trace.step(steps.ClaimPods, 'none');
   else trace.step(steps.ClaimPods, 'claimed', { claimed: pods.length, pods: namesOf(pods) });
 }
 
-/** The decision on one candidate (controller/controller_ref_manager.go `ClaimObject`). A controller that is being deleted takes and lets go nothing. */
+/**
+ * The decision about one candidate (controller/controller_ref_manager.go `ClaimObject`). A controller that is being deleted
+ * neither adopts nor releases.
+ */
 export function planClaim(controller: KubeObject, selector: Selector, object: KubeObject, allowed = true): Claim {
   const reference = controllerOf(object);
   const deleting = controller.metadata.deletionTimestamp !== undefined;
@@ -153,8 +163,8 @@ export function planClaim(controller: KubeObject, selector: Selector, object: Ku
 }
 
 /**
- * The usual `canAdopt`: reads the controller afresh, since the cache may not know yet that it is being deleted or was replaced
- * (controller/controller_ref_manager.go `RecheckDeletionTimestamp`). `getFresh` is a read past the cache.
+ * The usual `canAdopt`. Reads the controller from the API server, because the cache may not show yet that it is being deleted or
+ * was replaced (controller/controller_ref_manager.go `RecheckDeletionTimestamp`). `getFresh`: the read.
  */
 export function* recheckDeletionTimestamp(controller: KubeObject, getFresh: () => Process<KubeObject>): Process<void> {
   const { kind, metadata } = controller;

@@ -4,37 +4,37 @@ import { startRecord, type Simulation, type TaskGroup, type Process } from '../s
 import type { Awaited, Safeguard } from './expectations.ts';
 import type { ConstructorStep, RunStep } from './steps.ts';
 
-/** What every controller is given at its start (upstream: the ControllerContext and a client of its own). */
+/** What a controller gets when it is created (upstream: the ControllerContext and a client of its own). */
 export interface ControllerContext {
   readonly sim: Simulation;
   /** The controller's own client, named after it: `deployment-controller`. */
   readonly api: ApiPort;
   /** Shared by all controllers of one manager. */
   readonly informers: InformerFactory;
-  /** Events in the controller's name. */
+  /** Records events in the controller's name. */
   readonly recorder: EventRecorder;
-  /** What it spawns belongs to this group, and is lost when the manager stops. */
+  /** The group of all tasks that the controller spawns. They end when the manager stops. */
   readonly group: TaskGroup;
 }
 
-/** A controller that runs: what the page shows of it. */
+/** A running controller, as the page shows it. */
 export interface Controller {
   /** `deployment`, as in `--controllers`. */
   readonly name: string;
-  /** Its workqueues; most have one. */
+  /** Most controllers have one workqueue. */
   readonly queues: readonly RateLimitingQueue[];
   readonly workers: readonly WorkerState[];
-  /** The kinds whose informers feed it. */
+  /** The kinds that the controller watches. */
   readonly watches: readonly string[];
-  /** Its expectations, and what else serves the same purpose. */
+  /** The controller's expectations and other safeguards. */
   readonly safeguards?: readonly Safeguard[];
-  /** What it has asked for and not yet seen, of those that remember that. */
+  /** What the controller has requested and not seen yet. Absent if it has no expectations. */
   awaited?(): Iterable<Awaited>;
   /** Waits for the caches, then starts the workers (upstream `Run(ctx, workers)`). */
   start(): void;
 }
 
-/** Reports that a controller has been made, and which informers feed it: the last thing that its constructor does. */
+/** Reports that a controller was created, and which kinds it watches. The last statement of each constructor. */
 export function reportMade(
   { sim, api }: ControllerContext,
   step: ConstructorStep,
@@ -43,7 +43,7 @@ export function reportMade(
   sim.trace.emit(api.name, startRecord(step, 'made', { informers: watches.join(', ') }));
 }
 
-/** Waits for the caches that feed a controller, and reports that it runs from then on. `step`: the controller's `Run`. */
+/** Waits for the controller's caches, then reports that it runs. `step`: the controller's `Run`. */
 export function* waitForCaches(context: ControllerContext, { watches, workers }: Controller, step: RunStep): Process<void> {
   const { sim, api, informers } = context;
   yield* informers.waitForNamedCacheSync(api.name, watches);
@@ -51,8 +51,8 @@ export function* waitForCaches(context: ControllerContext, { watches, workers }:
 }
 
 /**
- * Upstream's `Run(ctx, workers)` of a controller that is workqueues and their workers: waits for its caches, then starts them.
- * `step`: the controller's `Run`. `then`: what it does besides, from then on.
+ * Upstream's `Run(ctx, workers)` for controllers with workqueues: waits for the caches, then starts the workers. `step`: the
+ * controller's `Run`. `then`: runs after the workers have started.
  */
 export function runWorkers(
   context: ControllerContext,

@@ -2,38 +2,41 @@ import type { SyncTrace } from '../client/index.ts';
 import { ExpectRecord, type Simulation } from '../sim/index.ts';
 import { steps } from './steps.ts';
 
-/** What keeps a controller from acting on a cache that does not show its own writes yet. */
+/** A mechanism that keeps a controller from acting on a cache that does not show its own writes yet. */
 export interface Safeguard {
-  /** A fault has the controller act at any rate. */
+  /** If true, the mechanism is switched off: an injected fault. */
   ignored: boolean;
 }
 
-/** After so long without the awaited events a controller acts again (controller/controller_utils.go `ExpectationsTimeout`). */
+/**
+ * If the expected events do not come for this long, the controller acts anyway (controller/controller_utils.go
+ * `ExpectationsTimeout`).
+ */
 export const EXPECTATIONS_TIMEOUT_MS = 5 * 60_000;
 
-/** What a controller has asked for and not yet seen in its cache. Counts go below zero when more is seen than was asked for. */
+/** How many creations and deletions a controller still expects to see. Negative if it has seen more than it expected. */
 export interface Expectation {
   readonly add: number;
   readonly del: number;
 }
 
-/** Tells the trace, in a controller's name, what it expects. */
+/** Returns a function that reports changes of expectations to the trace, in the controller's name. */
 export function reportTo({ trace }: Simulation, controller: string): (change: ExpectRecord) => void {
   return (change) => void trace.emit(controller, change);
 }
 
-/** What a controller still waits to see of one key. */
+/** The unmet expectation of one key. */
 export interface Awaited extends Expectation {
   readonly key: string;
-  /** When it was set. */
+  /** When the expectation was set. */
   readonly sinceMs: number;
-  /** How many are awaited by name; 0 where that is not tracked. */
+  /** How many objects are expected by uid. 0 for controllers that only count. */
   readonly uids: number;
 }
 
 /**
- * Whether a sync may act on what the cache shows. `none`: nothing was expected. `fulfilled`: all has been seen. `expired`: it took too long.
- * `ignored`: a fault makes it act although it should wait. `pending`: it must wait.
+ * Whether a sync may act on the cache. `none`: nothing was expected. `fulfilled`: everything was seen. `expired`: the wait took
+ * too long. `ignored`: an injected fault switched the wait off. `pending`: the sync must wait.
  */
 export type ExpectationVerdict = 'none' | 'fulfilled' | 'expired' | 'ignored' | 'pending';
 
@@ -44,17 +47,17 @@ interface Entry {
 }
 
 /**
- * Remembers, for each controller key, how many creations and deletions it still has to see before its cache can be trusted again
+ * Remembers, for each key, how many creations and deletions the controller must see before it can trust its cache again
  * (controller/controller_utils.go `ControllerExpectations`).
  *
  *     expectCreations('default/web-1', 3)      add 3
- *     creationObserved('default/web-1')        add 2: a sync now would create one Pod too many, so it leaves them alone
+ *     creationObserved('default/web-1')        add 2. A sync that acted now would create too many Pods, so it must wait.
  */
 export class ControllerExpectations implements Safeguard {
   ignored = false;
   readonly #entries = new Map<string, Entry>();
 
-  /** `report` tells the trace of each change. */
+  /** `report` is called at each change. */
   constructor(
     private readonly clock: { readonly nowMs: number },
     private readonly timeoutMs = EXPECTATIONS_TIMEOUT_MS,
@@ -66,7 +69,7 @@ export class ControllerExpectations implements Safeguard {
     return entry === undefined ? undefined : { add: entry.add, del: entry.del };
   }
 
-  /** All that is remembered, by key. */
+  /** All expectations, by key. */
   list(): ReadonlyMap<string, Expectation> {
     return this.#entries;
   }
@@ -79,7 +82,7 @@ export class ControllerExpectations implements Safeguard {
     return this.clock.nowMs - entry.atMs > this.timeoutMs ? 'expired' : 'pending';
   }
 
-  /** True if a sync may act on what the cache shows (`SatisfiedExpectations`). `trace`: is told why. */
+  /** Returns true if a sync may act on the cache (`SatisfiedExpectations`). */
   satisfiedExpectations(key: string, trace?: Pick<SyncTrace, 'step'>): boolean {
     const verdict = this.verdict(key);
     const satisfied = verdict !== 'pending';
@@ -97,7 +100,7 @@ export class ControllerExpectations implements Safeguard {
     this.setExpectations(key, adds, 0);
   }
 
-  /** One awaited creation has been seen, or will never be seen because it failed. */
+  /** Call this if one expected creation was seen, or failed and will never be seen. */
   creationObserved(key: string): void {
     this.lowerExpectations(key, 1, 0);
   }
@@ -118,14 +121,14 @@ export class ControllerExpectations implements Safeguard {
     if (this.#entries.delete(key)) this.#report('delete', key, 0, 0);
   }
 
-  /** What is still to be seen, by key: all that has been seen is left out. */
+  /** The unmet expectations. */
   *awaited(): Generator<Awaited, void, void> {
     for (const [key, { add, del, atMs }] of this.#entries) {
       if (add > 0 || del > 0) yield { key, add, del, sinceMs: atMs, uids: this.uidsOf(key) };
     }
   }
 
-  /** How many of them are known by name. */
+  /** How many objects the key expects by uid. */
   protected uidsOf(_key: string): number {
     return 0;
   }
@@ -136,15 +139,15 @@ export class ControllerExpectations implements Safeguard {
 }
 
 /**
- * Expectations that know *which* deletions they await (controller/controller_utils.go `UIDTrackingControllerExpectations`): a Pod
- * marked for deletion is seen twice, when it is marked and when it is gone, and must count once.
+ * Expectations that know *which* deletions they expect (controller/controller_utils.go `UIDTrackingControllerExpectations`). The
+ * deletion of a Pod is seen twice, when the Pod is marked and when it is gone, but must count once.
  *
- * Invariant: `del` of a key is the number of Pods that its set holds.
+ * Invariant: `del` of a key is the size of the key's set of Pods.
  */
 export class UIDTrackingControllerExpectations extends ControllerExpectations {
   readonly #awaited = new Map<string, Set<string>>();
 
-  /** The keys of the Pods whose deletion is still awaited. */
+  /** The keys of the Pods whose deletion is still expected. */
   getUIDs(key: string): ReadonlySet<string> | undefined {
     return this.#awaited.get(key);
   }
@@ -154,7 +157,7 @@ export class UIDTrackingControllerExpectations extends ControllerExpectations {
     this.setExpectations(key, 0, podKeys.length);
   }
 
-  /** False where the deletion of this Pod was not awaited. */
+  /** Returns false if the deletion of this Pod was not expected. */
   deletionObserved(key: string, podKey: string): boolean {
     if (this.#awaited.get(key)?.delete(podKey) !== true) return false;
     this.lowerExpectations(key, 0, 1);

@@ -17,11 +17,17 @@ import { NAMESPACE_TERMINATING, controllerError, hasStatusCause } from './errors
 export interface PodControlOptions {
   readonly api: ApiPort;
   readonly recorder: EventRecorder;
-  /** Told of each Pod written whose new revision the server answered (upstream's `OnWrite`). Deletions are not among them. */
+  /**
+   * Called with each Pod that was created or patched (upstream's `OnWrite`). Deletions have no new revision, so they are not
+   * reported.
+   */
   readonly onWrite?: (owner: KubeObject, written: Pod) => void;
 }
 
-/** Creates, patches and deletes the Pods of a workload, and says so in events about the workload (controller/controller_utils.go `RealPodControl`). */
+/**
+ * Creates, patches and deletes the Pods of a workload, and records events about the workload (controller/controller_utils.go
+ * `RealPodControl`).
+ */
 export class PodControl {
   readonly #options: PodControlOptions;
 
@@ -29,7 +35,10 @@ export class PodControl {
     this.#options = options;
   }
 
-  /** `CreatePods`. Throws what the server refuses the Pod with; the event that reports it is left out in a namespace that is going away. */
+  /**
+   * `CreatePods`. If the API server refuses the Pod, records an event and throws. Records no event if the namespace is being
+   * deleted.
+   */
   *createPod(draft: Draft<Pod>, owner: KubeObject): Process<Pod> {
     const { api, recorder, onWrite } = this.#options;
     if (Object.keys(draft.metadata.labels ?? {}).length === 0) throw controllerError('unable to create pods, no labels');
@@ -46,7 +55,7 @@ export class PodControl {
     }
   }
 
-  /** `DeletePod`. A Pod that is gone already throws, but is not reported. */
+  /** `DeletePod`. If the Pod is gone already, throws but records no event. */
   *deletePod(pod: ObjectRef, owner: KubeObject): Process<void> {
     const { api, recorder } = this.#options;
     try {
@@ -68,7 +77,10 @@ export class PodControl {
   }
 }
 
-/** The Pod that a template makes, controlled by its owner (controller/controller_utils.go `GetPodFromTemplate`). The server adds the end of its name. */
+/**
+ * Makes a Pod from a template, with the owner as its controller (controller/controller_utils.go `GetPodFromTemplate`). The API
+ * server generates the end of its name.
+ */
 export function getPodFromTemplate(template: PodTemplateSpec, owner: KubeObject): Draft<Pod> {
   const { labels, annotations, finalizers } = template.metadata ?? {};
   return {
@@ -86,7 +98,7 @@ export function getPodFromTemplate(template: PodTemplateSpec, owner: KubeObject)
   };
 }
 
-/** By which expectations know a Pod (controller/controller_utils.go `PodKey`): `namespace/name`. */
+/** The key of a Pod in expectations: `namespace/name` (controller/controller_utils.go `PodKey`). */
 export function podKey(pod: Pod): string {
   return keyOf(pod.metadata);
 }

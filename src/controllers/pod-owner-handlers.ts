@@ -11,25 +11,25 @@ import {
 import { deletedObject, type EventHandlers, type Lister } from '../client/index.ts';
 import { resolveControllerRef } from './controller-index.ts';
 
-/** An owner that finds its Pods by labels. */
+/** An owner that selects its Pods by labels. */
 export interface SelectingOwner extends KubeObject {
   readonly spec: { readonly selector: LabelSelector; readonly minReadySeconds?: number };
 }
 
 export interface PodOwnerHandlersOptions<T extends SelectingOwner> {
-  /** `StatefulSet`: Pods of other kinds' owners are passed over at once. */
+  /** The kind of the owners, for example `StatefulSet`. Pods of owners of other kinds are ignored. */
   readonly kind: string;
   readonly owners: Lister<T>;
   readonly enqueue: (owner: T, via: string) => void;
-  /** A Pod that is deleted, or is on its way, is told here first. */
+  /** Called before the owner is queued, if the Pod is gone or is being deleted. */
   readonly podGone?: (owner: T, pod: Pod) => void;
   readonly podCreated?: (owner: T, pod: Pod) => void;
-  /** A Pod of an owner with `minReadySeconds` has become ready. */
+  /** Called if a Pod becomes ready and its owner has `minReadySeconds`. */
   readonly podReady?: (owner: T) => void;
 }
 
 /**
- * Finds out which owner an event about a Pod concerns, and queues that one: what the controllers of StatefulSets and DaemonSets do alike
+ * The Pod handlers of the StatefulSet and DaemonSet controllers. They find out which owner the event is about, and queue it
  * (statefulset/stateful_set.go, daemon/daemon_controller.go `addPod`, `updatePod`, `deletePod`).
  */
 export function podOwnerHandlers<T extends SelectingOwner>(options: PodOwnerHandlersOptions<T>): EventHandlers<Pod> {

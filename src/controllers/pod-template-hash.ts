@@ -1,23 +1,24 @@
 import type { PodTemplateSpec } from '../api/index.ts';
 import { SAFE_ALPHABET, fnv1a } from '../sim/index.ts';
 
-/** The label by which the ReplicaSets of one Deployment, and their Pods, are told apart (apps/v1 `DefaultDeploymentUniqueLabelKey`). */
+/** The label that tells the ReplicaSets of one Deployment and their Pods apart (apps/v1 `DefaultDeploymentUniqueLabelKey`). */
 export const POD_TEMPLATE_HASH = 'pod-template-hash';
 
 const texts = new WeakMap<object, string>();
 
 /**
- * The value of `pod-template-hash` for a template (controller/controller_utils.go `ComputeHash`): 32 bits of FNV-1a over the template
- * and, once two templates have collided, over the count of collisions; in letters that make no words.
+ * Computes the value of `pod-template-hash` (controller/controller_utils.go `ComputeHash`): 32 bits of FNV-1a over the template
+ * and the collision count, if there is one. Encoded in letters that form no words.
  *
- * Upstream hashes Go's printed form of the template, so the values differ from those of a real cluster; what depends on them does not.
+ * Upstream hashes Go's printed form of the template, so the values differ from those of a real cluster. Nothing else depends on
+ * the values.
  */
 export function computeHash(template: PodTemplateSpec, collisionCount: number | undefined): string {
   const suffix = collisionCount === undefined ? '' : `\n${collisionCount}`;
   return hashText(canonicalText(template) + suffix);
 }
 
-/** 32 bits of FNV-1a over a text, in letters that make no words. */
+/** 32 bits of FNV-1a over a text, in letters that form no words. */
 export function hashText(text: string): string {
   return safeEncode(String(fnv1a(text)));
 }
@@ -29,7 +30,7 @@ function safeEncode(text: string): string {
   return encoded;
 }
 
-/** A text that is the same for equal values, whatever the order of their fields; remembered for each object. */
+/** A text that is the same for equal values, whatever the order of their fields. Cached for each object. */
 export function canonicalText(value: object): string {
   let text = texts.get(value);
   if (text === undefined) texts.set(value, (text = print(value)));

@@ -3,8 +3,9 @@ import type { Lister, SyncTrace } from '../client/index.ts';
 import { steps } from './steps.ts';
 
 /**
- * What most sync functions do first: split the key, read the object from the cache, and copy it, since the cache belongs to all. (Objects are
- * immutable here, so the copy is the object itself.) Returns undefined if the object is not in the cache; then it has been deleted.
+ * The first steps of most sync functions: splits the key, reads the object from the cache, and copies it, because the cache is
+ * shared. (Objects are immutable here, so the copy is the object itself.) Returns undefined if the object is not in the cache
+ * because it was deleted.
  */
 export function readCached<T extends KubeObject>(lister: Lister<T>, key: string, trace: SyncTrace): T | undefined {
   splitMetaNamespaceKey(key, trace);
@@ -13,13 +14,16 @@ export function readCached<T extends KubeObject>(lister: Lister<T>, key: string,
   return cached;
 }
 
-/** Tells that a key is split into namespace and name. Upstream does not split the keys of namespaces. */
+/**
+ * Reports that a key is split into namespace and name. Upstream does not split the keys of cluster-scoped objects such as
+ * Namespaces.
+ */
 export function splitMetaNamespaceKey(key: string, trace: SyncTrace): void {
   const slash = key.indexOf('/');
   trace.step(steps.SplitMetaNamespaceKey, 'split', { namespace: key.slice(0, Math.max(0, slash)), name: key.slice(slash + 1) });
 }
 
-/** Reads an object from the cache without copying it, as sync functions do that only read it. Returns undefined if it is not there. */
+/** Reads an object from the cache without copying it. Returns undefined if it is not in the cache. */
 export function getCached<T extends KubeObject>(lister: Pick<Lister<T>, 'byKey'>, key: string, trace: SyncTrace): T | undefined {
   const cached = lister.byKey(key);
   if (cached === undefined) trace.step(steps['Lister.Get'], 'notFound');

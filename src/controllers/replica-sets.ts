@@ -2,36 +2,36 @@ import type { ReplicaSet } from '../api/index.ts';
 
 /** Orders and sums of ReplicaSets (controller/controller_utils.go, deployment/util/deployment_util.go). */
 
-/** `ReplicaSetsByCreationTimestamp`: the oldest first, then by name. Sort a copy with it. */
+/** `ReplicaSetsByCreationTimestamp`: the oldest first, then by name. */
 export function byCreationTimestamp(a: ReplicaSet, b: ReplicaSet): number {
-  // Times are texts of one format in UTC, so their order is that of the texts. An absent time is older than all.
+  // All times are RFC 3339 in UTC, so they sort as texts. A missing time sorts first.
   return (
     compareText(a.metadata.creationTimestamp ?? '', b.metadata.creationTimestamp ?? '') ||
     compareText(a.metadata.name, b.metadata.name)
   );
 }
 
-/** `ReplicaSetsBySizeOlder`: the largest first, of equal ones the older. */
+/** `ReplicaSetsBySizeOlder`: the largest first; if equal, the older first. */
 export function bySizeOlder(a: ReplicaSet, b: ReplicaSet): number {
   return b.spec.replicas - a.spec.replicas || byCreationTimestamp(a, b);
 }
 
-/** `ReplicaSetsBySizeNewer`: the largest first, of equal ones the newer. */
+/** `ReplicaSetsBySizeNewer`: the largest first; if equal, the newer first. */
 export function bySizeNewer(a: ReplicaSet, b: ReplicaSet): number {
   return b.spec.replicas - a.spec.replicas || byCreationTimestamp(b, a);
 }
 
-/** `FilterActiveReplicaSets`: those that shall have Pods. */
+/** `FilterActiveReplicaSets`: the ReplicaSets with a desired size above 0. */
 export function filterActiveReplicaSets(replicaSets: Iterable<ReplicaSet | undefined>): ReplicaSet[] {
   return [...replicaSets].filter((rs) => rs !== undefined && rs.spec.replicas > 0) as ReplicaSet[];
 }
 
-/** `GetReplicaCountForReplicaSets`: Pods wanted. */
+/** `GetReplicaCountForReplicaSets`: the sum of the desired sizes. */
 export function getReplicaCount(replicaSets: Iterable<ReplicaSet | undefined>): number {
   return sum(replicaSets, (rs) => rs.spec.replicas);
 }
 
-/** `GetActualReplicaCountForReplicaSets`: Pods that are there and not terminating. */
+/** `GetActualReplicaCountForReplicaSets`: how many Pods exist, without terminating ones. */
 export function getActualReplicaCount(replicaSets: Iterable<ReplicaSet | undefined>): number {
   return sum(replicaSets, (rs) => rs.status.replicas);
 }
@@ -46,7 +46,7 @@ export function getAvailableReplicaCount(replicaSets: Iterable<ReplicaSet | unde
   return sum(replicaSets, (rs) => rs.status.availableReplicas ?? 0);
 }
 
-/** `GetTerminatingReplicaCountForReplicaSets`: undefined while a ReplicaSet that has been synced does not say how many. */
+/** `GetTerminatingReplicaCountForReplicaSets`. Returns undefined if a synced ReplicaSet does not report the count. */
 export function getTerminatingReplicaCount(replicaSets: Iterable<ReplicaSet | undefined>): number | undefined {
   let count = 0;
   for (const rs of replicaSets) {

@@ -12,11 +12,14 @@ import {
 } from '../api/index.ts';
 import { deletedObject, type Lister, type InformerFactory, type RateLimitingQueue } from '../client/index.ts';
 
-/** Which Pods stand behind which Services (endpointslice util/controller_utils.go). */
+/**
+ * What the Endpoints and EndpointSlice controllers share: which Pods belong to which Services, and when a Service is queued
+ * (endpointslice util/controller_utils.go).
+ */
 
 const selectors = new WeakMap<Labels, Selector>();
 
-/** An empty selector selects every Pod; a Service without one selects none. */
+/** An empty selector selects every Pod. A Service without a selector selects none. */
 function selectorOf({ spec }: Service): Selector | undefined {
   if (spec.selector === undefined) return undefined;
   let selector = selectors.get(spec.selector);
@@ -24,7 +27,7 @@ function selectorOf({ spec }: Service): Selector | undefined {
   return selector;
 }
 
-/** The Pods that the Service selects, by name: the cache has them in the order in which they came, which is nobody's business. */
+/** The Pods that the Service selects, by name. The order of the cache depends on arrival and must not matter. */
 export function podsOfService(pods: Lister<Pod>, service: Service): Pod[] {
   const selector = selectorOf(service);
   if (selector === undefined) return [];
@@ -41,7 +44,7 @@ export function servicesOfPod(services: Lister<Service>, { metadata }: Pod): Set
   return keys;
 }
 
-/** The keys of the Services to which this change of a Pod matters (`GetServicesToUpdateOnPodChange`). */
+/** The keys of the Services that are affected by this update of a Pod (`GetServicesToUpdateOnPodChange`). */
 export function servicesToUpdate(services: Lister<Service>, old: Pod, current: Pod): ReadonlySet<string> {
   // A resync changes nothing.
   if (old.metadata.resourceVersion === current.metadata.resourceVersion) return NONE;
@@ -55,15 +58,16 @@ export function servicesToUpdate(services: Lister<Service>, old: Pod, current: P
   if (!labelsChanged) return now;
   const before = servicesOfPod(services, old);
   if (podChanged) return new Set([...now, ...before]);
-  // Where only the labels changed, a Service that had the Pod and has it still need not look.
+  // If only the labels changed, Services that select the Pod before and after are not affected.
   return new Set([...[...now].filter((key) => !before.has(key)), ...[...before].filter((key) => !now.has(key))]);
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * True if the change may alter an endpoint (`podEndpointsChanged`). As upstream, it does not look at the phase: a Pod that ends without having been ready
- * stays in its slice until something else changes. And as upstream compares two pointers, every change of a Pod that is being deleted counts.
+ * Returns true if the update may change an endpoint (`podEndpointsChanged`). Two flaws are upstream's. It ignores the phase: a
+ * Pod that ends without having been ready stays in its slice until something else changes. And it compares pointers: every update
+ * of a Pod that is being deleted counts.
  */
 function endpointChanged(old: Pod, current: Pod): boolean {
   if (old.metadata.deletionTimestamp !== undefined || current.metadata.deletionTimestamp !== undefined) return true;
@@ -72,34 +76,34 @@ function endpointChanged(old: Pod, current: Pod): boolean {
   return before.length !== now.length || before.some(({ ip }, i) => ip !== now[i]?.ip);
 }
 
-/** A Pod that has ended, or has no address yet, is no endpoint (`ShouldPodBeInEndpoints`). */
+/** A Pod that has ended or has no address yet is no endpoint (`ShouldPodBeInEndpoints`). */
 export function shouldPodBeInEndpoints(pod: Pod, includeTerminating: boolean): boolean {
   if (isPodTerminal(pod)) return false;
   if ((pod.status.podIP ?? '') === '' && (pod.status.podIPs ?? []).length === 0) return false;
   return includeTerminating || pod.metadata.deletionTimestamp === undefined;
 }
 
-/** The host name under which the Pod is found in the Service's domain; undefined where it has none there (`ShouldSetHostname`). */
+/** The Pod's host name in the Service's domain. Returns undefined if the Pod has none there (`ShouldSetHostname`). */
 export function hostnameIn(service: Service, { metadata, spec }: Pod): string | undefined {
   const { hostname = '', subdomain } = spec;
   const isInDomain = subdomain === service.metadata.name && metadata.namespace === service.metadata.namespace;
   return hostname !== '' && isInDomain ? hostname : undefined;
 }
 
-/** False for a headless Service (`IsServiceIPSet`). */
+/** Returns false for a headless Service (`IsServiceIPSet`). */
 export function isServiceIPSet({ spec: { clusterIP = '' } }: Service): boolean {
   return clusterIP !== '' && clusterIP !== 'None';
 }
 
-/** Marks what belongs to a Service without an address of its own (core/v1 `IsHeadlessService`). */
+/** The label of endpoints of a headless Service (core/v1 `IsHeadlessService`). */
 export const HEADLESS_LABEL = 'service.kubernetes.io/headless';
-/** When what is told last changed, so that somebody can see how long telling took (core/v1 `EndpointsLastChangeTriggerTime`). */
+/** When the endpoints' cause changed. Consumers measure their delay by it (core/v1 `EndpointsLastChangeTriggerTime`). */
 export const TRIGGER_TIME_ANNOTATION = 'endpoints.kubernetes.io/last-change-trigger-time';
 
 /**
- * Queues a Service when it changes, and when one of the Pods that it selects comes, changes in a way that matters to whoever sends it
- * traffic, or goes: what the controllers of Endpoints and of EndpointSlices have in common. `batchMs`: what Pods bring about waits so long,
- * so that many changes are one sync.
+ * Adds the handlers of Services and Pods. They queue a Service when the Service changes, and when one of its Pods is added,
+ * deleted or changed in a way that affects endpoints. `batchMs`: changes of Pods wait this long, so that many changes cause one
+ * sync.
  */
 export function queueServices(informers: InformerFactory, queue: RateLimitingQueue, batchMs: number): void {
   const services = informers.informer('Service');
@@ -111,7 +115,7 @@ export function queueServices(informers: InformerFactory, queue: RateLimitingQue
   const queueAll = (keys: Iterable<string>, via: string): void => {
     for (const key of keys) queue.addAfter(key, batchMs, via);
   };
-  // Most clusters here have no Service, and every write of every Pod passes here.
+  // Most clusters here have no Service, and every write of a Pod comes here.
   informers.informer('Pod').addHandlers({
     onAdd: (pod) => {
       if (services.size > 0) queueAll(servicesOfPod(services.lister, pod), 'addPod');
@@ -125,10 +129,12 @@ export function queueServices(informers: InformerFactory, queue: RateLimitingQue
   });
 }
 
-/** A Service that fails so often in a row is dropped until something changes (endpoint/endpoints_controller.go `maxRetries`). */
+/**
+ * After this many failures in a row the key is dropped until something changes (endpoint/endpoints_controller.go `maxRetries`).
+ */
 const MAX_RETRIES = 15;
 
-/** What becomes of a Service's key after its sync (`handleErr` of both). */
+/** `handleErr` of both controllers. */
 export function handleServiceErr(queue: RateLimitingQueue, key: string, error: StatusError | undefined): void {
   if (error !== undefined && queue.numRequeues(key) < MAX_RETRIES) queue.addRateLimited(key, 'handleErr');
   else queue.forget(key);

@@ -5,26 +5,26 @@ import { NAMESPACE_TERMINATING, hasStatusCause } from './errors.ts';
 import type { ControllerExpectations } from './expectations.ts';
 import { steps } from './steps.ts';
 
-/** Calls in the first batch (controller/controller_utils.go `SlowStartInitialBatchSize`). */
+/** How many calls the first batch has (controller/controller_utils.go `SlowStartInitialBatchSize`). */
 export const SLOW_START_INITIAL_BATCH_SIZE = 1;
 
-/** Where calls that run beside one another run. */
+/** Where concurrent calls run. */
 export interface Spawner {
   readonly sim: Simulation;
   readonly group?: TaskGroup;
-  /** Names the tasks. */
+  /** The name of the tasks. */
   readonly name: string;
 }
 
 export interface BatchEnd {
   readonly successes: number;
-  /** The first failure of the batch that failed; later batches were not begun. */
+  /** The first error of the failed batch. Later batches were not started. */
   readonly error: StatusError | undefined;
 }
 
 /**
- * Makes `count` calls in batches of 1, 2, 4, 8 …, each batch all at once, and stops after one in which a call failed
- * (controller/replicaset/replica_set.go `slowStartBatch`): a quota that is used up is found with one call, not with five hundred.
+ * Makes `count` calls in batches of 1, 2, 4, 8 … calls. The calls of a batch run concurrently. Stops after a batch with an error
+ * (controller/replicaset/replica_set.go `slowStartBatch`): an exhausted quota is noticed after one call, not after five hundred.
  */
 export function* slowStartBatch(
   spawner: Spawner,
@@ -45,7 +45,7 @@ export function* slowStartBatch(
   return { successes, error: undefined };
 }
 
-/** Runs the calls beside one another and waits for all of them. Returns what failed, in the order of the calls. */
+/** Runs the calls concurrently and waits for all of them. Returns the errors in the order of the calls. */
 export function* runAll(spawner: Spawner, calls: readonly Process<unknown>[]): Process<StatusError[]> {
   const { sim, group, name } = spawner;
   const tasks = calls.map((call) => sim.spawn(name, failure(call), group === undefined ? {} : { group }));
@@ -62,15 +62,16 @@ function* failure(call: Process<unknown>): Process<StatusError | undefined> {
   }
 }
 
-/** What creating Pods needs: the expectations of the controller, and where its calls run. */
+/** What `createPods` needs: the controller's expectations, and where its calls run. */
 export interface PodCreation {
   readonly expectations: Pick<ControllerExpectations, 'expectCreations' | 'lowerExpectations'>;
   readonly spawner: Spawner;
 }
 
 /**
- * Creates `count` Pods for the owner with this key, in batches that double, and expects to see each of them. ReplicaSets and Jobs do this alike
- * (controller/replicaset/replica_set.go `manageReplicas`, controller/job/job_controller.go `manageJob`). Pods that were not created are expected no more.
+ * Creates `count` Pods for the owner with this key, in batches that double, and expects to see each of them
+ * (controller/replicaset/replica_set.go `manageReplicas`, controller/job/job_controller.go `manageJob`). Lowers the expectations
+ * by the Pods that were not created.
  */
 export function* createPods(
   { expectations, spawner }: PodCreation,
@@ -79,7 +80,7 @@ export function* createPods(
   create: () => Process<unknown>,
   trace: SyncTrace,
 ): Process<BatchEnd> {
-  // Before the first call: the Pod may be in the cache before the call returns.
+  // Set the expectations before the first call: the Pod may reach the cache before the call returns.
   expectations.expectCreations(key, count);
   trace.step(steps.ExpectCreations, 'set', { add: count, del: 0 });
   const end = yield* slowStartBatch(
@@ -98,7 +99,7 @@ export function* createPods(
   return end;
 }
 
-/** Ignores that a Pod cannot be created because its namespace is being deleted. A retry would not help, so the expectation is left to expire. */
+/** Ignores the error of a namespace that is being deleted. A retry would not help, and the expectation expires. */
 export function* unlessNamespaceEnds(create: Process<unknown>): Process<void> {
   try {
     yield* create;

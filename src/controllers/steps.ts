@@ -1,11 +1,11 @@
 import { declareSteps, type Step } from '../sim/index.ts';
 
-/** The declaration of a function that makes a controller: its upstream file, and the names that it had. */
+/** The declaration of a controller's constructor. `olderNames`: the names that it had in earlier versions. */
 export function constructorSpec(upstream: string, olderNames: Readonly<Record<string, string>> = {}) {
   return { kind: 'start', upstream, olderNames, outcomes: { made: { informers: 'string' } } } as const;
 }
 
-/** The declaration of a controller's `Run`, by its upstream file. */
+/** The declaration of a controller's `Run`. */
 export function runSpec(upstream: string) {
   return { kind: 'start', upstream, outcomes: { started: { workers: 'number' } } } as const;
 }
@@ -17,7 +17,7 @@ const CACHE = 'staging/src/k8s.io/client-go/tools/cache/';
 const UTILS = 'pkg/controller/controller_utils.go';
 const REF_MANAGER = 'pkg/controller/controller_ref_manager.go';
 
-/** The questions that decide which of two Pods is deleted first. `none`: they are equal in all of them. */
+/** The criteria that decide which of two Pods is deleted first. `none`: the Pods are equal in all of them. */
 export const DELETION_CRITERIA = [
   'unassigned',
   'phase',
@@ -31,7 +31,7 @@ export const DELETION_CRITERIA = [
   'none',
 ] as const;
 
-/** What the order of deletion looks at, in the order in which it asks: columns of a table. */
+/** What the order of deletion compares, in this order: the columns of a table. */
 export const RANKS = {
   node: 'string',
   phase: 'string',

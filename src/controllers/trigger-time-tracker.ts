@@ -2,18 +2,21 @@ import { getPodReadyCondition, parseTime, type Pod, type Service } from '../api/
 
 interface ServiceState {
   readonly service: number;
-  /** By name. */
+  /** By the Pod's name. */
   readonly pods: ReadonlyMap<string, number>;
 }
 
 /**
- * Knows which change of a Service or of its Pods a sync is about (endpointslice util/trigger_time_tracker.go). Where an object changes twice between
- * two syncs it knows one of them, as upstream does.
+ * Finds the change of a Service or its Pods that caused a sync (endpointslice util/trigger_time_tracker.go). If an object changes
+ * twice between two syncs, it finds one of the changes, as upstream does.
  */
 export class TriggerTimeTracker {
   readonly #states = new Map<string, ServiceState>();
 
-  /** The earliest of the changes since the last call, RFC 3339; undefined where there was none that has a time (`ComputeEndpointLastChangeTriggerTime`). */
+  /**
+   * The earliest change since the last call, RFC 3339. Returns undefined if nothing with a time has changed
+   * (`ComputeEndpointLastChangeTriggerTime`).
+   */
   compute(key: string, service: Service, pods: readonly Pod[]): string | undefined {
     const before = this.#states.get(key);
     const created = service.metadata.creationTimestamp;

@@ -9,7 +9,10 @@ export interface DeleteOptions {
   readonly recorder: EventRecorder;
 }
 
-/** Deletes Jobs that have ended but the newest few. True where one was (cronjob_controllerv2.go `cleanupFinishedJobs`). */
+/**
+ * Deletes finished Jobs beyond the history limits, the oldest first. Returns true if one was deleted (cronjob_controllerv2.go
+ * `cleanupFinishedJobs`).
+ */
 export function* cleanupFinishedJobs(
   options: DeleteOptions,
   copy: WorkingCopy,
@@ -36,7 +39,6 @@ function exceeds(jobs: readonly Job[], limit: number | undefined): limit is numb
   return limit !== undefined && jobs.length > limit;
 }
 
-/** `removeOldestJobs`. */
 function* removeOldestJobs(
   options: DeleteOptions,
   copy: WorkingCopy,
@@ -55,7 +57,10 @@ function* removeOldestJobs(
   return removed;
 }
 
-/** Deletes a Job with its Pods, and takes it from those that run (`deleteJob`). False where it was refused, which an event tells. */
+/**
+ * Deletes a Job and its Pods, and removes it from the active list (`deleteJob`). If the API server refuses, records an event and
+ * returns false.
+ */
 export function* deleteJob(
   { api, recorder }: DeleteOptions,
   copy: WorkingCopy,
@@ -73,7 +78,7 @@ export function* deleteJob(
   return true;
 }
 
-/** The oldest first, and last those that never started (cronjob/utils.go `byJobStartTime`). */
+/** The oldest first. Jobs that never started come last (cronjob/utils.go `byJobStartTime`). */
 function byJobStartTime(first: Job, second: Job): number {
   const [a, b] = [first, second].map(({ status: { startTime } }) => (startTime === undefined ? Infinity : parseTime(startTime)));
   if (a !== b) return a! - b!;

@@ -12,7 +12,7 @@ export interface CronJobControllerOptions {
   readonly workers?: number;
 }
 
-/** Makes Jobs at the times of schedules (cronjob/cronjob_controllerv2.go `NewControllerV2`). */
+/** Creates Jobs on schedule (cronjob/cronjob_controllerv2.go `NewControllerV2`). */
 export class CronJobController implements Controller {
   readonly name = 'cronjob';
   readonly watches = ['Job', 'CronJob'];
@@ -56,7 +56,7 @@ export class CronJobController implements Controller {
   }
 }
 
-/** `updateCronJob`: with another schedule a CronJob is looked at when that is due next, and else at once. */
+/** `updateCronJob`: if the schedule has changed, queues the CronJob for its next time, otherwise at once. */
 export function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJob, cronJob: CronJob): void {
   const key = keyOf(cronJob.metadata);
   const { schedule, timeZone } = cronJob.spec;
@@ -71,7 +71,7 @@ export function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJ
   queue.addAfter(key, delayMs, 'updateCronJob', { background: true });
 }
 
-/** `addJob` and `deleteJob`: whoever controls the Job is looked at. */
+/** `addJob` and `deleteJob`: queue the CronJob that controls the Job. */
 export function jobChanged(options: CronJobWork, job: Job, via: string): void {
   enqueueOwner(options, job, controllerOf(job), via);
 }

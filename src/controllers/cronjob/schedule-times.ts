@@ -1,24 +1,24 @@
 import { FormatError, loadLocation, parseStandard, parseTime, type CronJob, type CronSchedule } from '../../api/index.ts';
 
 const MS_PER_SECOND = 1000;
-/** So much later than due a CronJob is looked at, in case clocks differ (cronjob_controllerv2.go `nextScheduleDelta`). */
+/** A CronJob is queued this long after it is due, because clocks may differ (cronjob_controllerv2.go `nextScheduleDelta`). */
 const NEXT_SCHEDULE_DELTA_MS = 100;
-/** From so many missed times on its user is warned. */
+/** Above this number of missed times the user is warned. */
 const MANY_MISSED = 100;
 
-/** How many of its times a CronJob has missed, roughly. */
+/** How many times were missed. */
 type MissedSchedules = 'none' | 'few' | 'many';
 
-/** What of a schedule has passed. All times in milliseconds since 1970. */
+/** The part of a schedule that has passed. Times are in milliseconds since 1970. */
 export interface ScheduleTimes {
-  /** When its last Job was due or, before the first, when it was created; not before what the deadline leaves. */
+  /** When the last Job was due, or the CronJob's creation before the first Job. Not earlier than the starting deadline allows. */
   readonly earliestMs: number;
-  /** The last time a Job should have been made; undefined where none was due since. */
+  /** The last time that a Job was due. Undefined if none was due since `earliestMs`. */
   readonly mostRecentMs: number | undefined;
   readonly missed: MissedSchedules;
 }
 
-/** A schedule that can be read and yet is never due: the 31st of February. */
+/** A valid schedule that is never due, such as the 31st of February. */
 export class NeverDueError extends Error {
   constructor() {
     super('time difference between two schedules is less than 1 second');
@@ -41,7 +41,7 @@ export function mostRecentScheduleTime(
   if (first !== undefined && nowMs < first) return { earliestMs, mostRecentMs: undefined, missed: 'none' };
   if (second !== undefined && nowMs < second) return { earliestMs, mostRecentMs: first, missed: 'none' };
   if (first === undefined || second === undefined) throw new NeverDueError();
-  // Counted by the first interval, which need not be that of all others.
+  // Upstream estimates the number by the first interval, although intervals may differ.
   const intervalMs = Math.round((second - first) / MS_PER_SECOND) * MS_PER_SECOND;
   const missed = Math.floor((nowMs - first) / intervalMs) + 1;
   let mostRecentMs: number | undefined;
@@ -50,7 +50,7 @@ export function mostRecentScheduleTime(
   return { earliestMs, mostRecentMs, missed: missed > MANY_MISSED ? 'many' : 'few' };
 }
 
-/** How long until a CronJob is to be looked at again (`nextScheduleTimeDuration`). */
+/** In how many milliseconds the CronJob must be synced again (`nextScheduleTimeDuration`). */
 export function nextScheduleTimeDuration(
   cronJob: CronJob,
   lastScheduleMs: number | undefined,
@@ -61,7 +61,7 @@ export function nextScheduleTimeDuration(
   return next === undefined ? 0 : next + NEXT_SCHEDULE_DELTA_MS - nowMs;
 }
 
-/** After which moment the next one is to be found. */
+/** The time after which the next one is searched. */
 function lastDue(cronJob: CronJob, lastScheduleMs: number | undefined, nowMs: number, schedule: CronSchedule): number {
   try {
     const times = mostRecentScheduleTime(cronJob, lastScheduleMs, nowMs, schedule, { withDeadline: false });
@@ -72,18 +72,21 @@ function lastDue(cronJob: CronJob, lastScheduleMs: number | undefined, nowMs: nu
   }
 }
 
-/** A CronJob's schedule, by the clock of its time zone (`formatSchedule`, which has the parser take both); or what is wrong with it. */
+/**
+ * The CronJob's schedule in its time zone. Returns a `FormatError` if the schedule is invalid (`formatSchedule`; upstream's
+ * parser reads both from one text).
+ */
 export function scheduleOf({ spec: { schedule, timeZone } }: CronJob): CronSchedule | FormatError {
   const zoned = !namesZone(schedule) && timeZone !== undefined && zoneProblem(timeZone) === undefined;
   return orFormatError(() => parseStandard(zoned ? `TZ=${timeZone} ${schedule}` : schedule));
 }
 
-/** Schedules that were stored before it was forbidden may name their time zone themselves. */
+/** Returns true if the schedule contains its time zone. New ones must not, but old ones may still be stored. */
 export function namesZone(schedule: string): boolean {
   return schedule.includes('TZ');
 }
 
-/** What is wrong with the name of a time zone. */
+/** The error in the name of a time zone. Returns undefined if it is valid. */
 export function zoneProblem(timeZone: string): string | undefined {
   const zone = orFormatError(() => loadLocation(timeZone));
   return zone instanceof FormatError ? zone.message : undefined;

@@ -4,7 +4,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 const CONTROLLER = 'pkg/controller/cronjob/cronjob_controllerv2.go';
 const UTILS = 'pkg/controller/cronjob/utils.go';
 
-/** What the CronJob controller does, step by step. */
+/** The steps of the CronJob controller. */
 export const steps = declareSteps('cronjob', {
   NewControllerV2: constructorSpec(CONTROLLER, { 'v1.9': 'NewCronJobController', 'v1.17': 'NewController' }),
   Run: runSpec(CONTROLLER),

@@ -37,16 +37,19 @@ export interface CronJobSyncOptions {
   readonly recorder: EventRecorder;
 }
 
-/** What came of looking at a CronJob. */
+/** The result of `syncCronJob`. */
 export interface Outcome {
-  /** In how many milliseconds to look again. */
+  /** Sync again after this many milliseconds. */
   readonly requeueAfterMs?: number;
-  /** The copy's status is to be written. */
+  /** True if the status of the working copy must be written. */
   readonly updateStatus: boolean;
   readonly error?: StatusError;
 }
 
-/** Brings one CronJob nearer to its spec: which Jobs run, and is one due (cronjob_controllerv2.go `syncCronJob`). For one sync. */
+/**
+ * Updates the list of active Jobs, and creates the Job that is due (cronjob_controllerv2.go `syncCronJob`). One object for each
+ * sync.
+ */
 export class CronJobSync {
   readonly #options: CronJobSyncOptions;
   readonly #trace: SyncTrace;
@@ -61,7 +64,7 @@ export class CronJobSync {
     this.#nowMs = options.sim.wallMs;
   }
 
-  /** `jobs`: all that the CronJob controls. */
+  /** `jobs`: all Jobs that the CronJob controls. */
   *run(jobs: readonly Job[]): Process<Outcome> {
     try {
       const requeueAfterMs = yield* this.#syncCronJob(jobs);
@@ -92,7 +95,7 @@ export class CronJobSync {
     return this.#copy.cronJob.spec;
   }
 
-  /** Has the list of active Jobs follow what one of them has come to. */
+  /** Updates the active list and the last success for one Job. */
   *#noteJob(job: Job): Process<void> {
     const { api } = this.#options;
     const { uid, name } = job.metadata;
@@ -100,7 +103,7 @@ export class CronJobSync {
     const isActive = this.#copy.isActive(uid);
     if (ended === undefined) {
       if (isActive) return;
-      // The cache may be behind: what holds is what the API server has now.
+      // Ask the API server too, because the cache may be old.
       const { metadata } = this.#copy.cronJob;
       const fresh = new WorkingCopy(yield* api.get('CronJob', { namespace: metadata.namespace, name: metadata.name }));
       if (fresh.isActive(uid)) return void (this.#copy = fresh);
@@ -116,13 +119,13 @@ export class CronJobSync {
     if (ended === 'Complete' && this.#copy.succeeded(job.status.completionTime)) this.#updateStatus = true;
   }
 
-  /** Active Jobs that are not there any more must not be waited for. */
+  /** Removes active Jobs that do not exist any more. */
   *#dropMissing(jobs: readonly Job[]): Process<void> {
     const known = new Set(jobs.map(({ metadata }) => metadata.uid));
     for (const { uid = '', name = '', namespace } of this.#copy.active) {
       if (known.has(uid)) continue;
       try {
-        // The cache may not have it yet.
+        // The cache may not have the Job yet.
         yield* this.#options.api.get('Job', { namespace, name });
       } catch (error) {
         if (!isReason(error, 'NotFound')) throw error;
@@ -134,7 +137,7 @@ export class CronJobSync {
     }
   }
 
-  /** The schedule by which it makes Jobs; undefined where it makes none. */
+  /** The CronJob's schedule. Returns undefined if no Job may be created now. */
   #schedule(): CronSchedule | undefined {
     const { cronJob } = this.#copy;
     const { schedule, timeZone, suspend } = cronJob.spec;
@@ -156,7 +159,7 @@ export class CronJobSync {
     return this.#event('Warning', 'UnparseableSchedule', `unparseable schedule: ${quote(schedule)} : ${parsed.message}`);
   }
 
-  /** The last time that has come and not been seen to; undefined where there is none (cronjob/utils.go `nextScheduleTime`). */
+  /** The last time that is due and not handled. Returns undefined if there is none (cronjob/utils.go `nextScheduleTime`). */
   #nextScheduleTime(schedule: CronSchedule): number | undefined | 'invalid' {
     const { cronJob, lastScheduleMs } = this.#copy;
     const trace = this.#trace.into(steps.nextScheduleTime, '');
@@ -179,7 +182,7 @@ export class CronJobSync {
     }
   }
 
-  /** Whether the Job that was due then is to be made now. */
+  /** Returns true if the Job of this time may be created now. */
   #mayStart(scheduledMs: number): boolean {
     const { cronJob, active, lastScheduleMs } = this.#copy;
     const { startingDeadlineSeconds, concurrencyPolicy } = cronJob.spec;
@@ -220,7 +223,7 @@ export class CronJobSync {
     }
   }
 
-  /** Makes the Job. False where it is there already and none of this CronJob's business. */
+  /** Creates the Job. Returns false if the Job exists already and belongs to somebody else or is in the active list. */
   *#start(scheduledMs: number): Process<boolean> {
     const { cronJob } = this.#copy;
     const draft = getJobFromTemplate(cronJob, scheduledMs);
@@ -236,7 +239,7 @@ export class CronJobSync {
         this.#tellFailure(error);
         throw error;
       }
-      // It was made before, and then the status could not be written.
+      // An earlier sync created the Job and could not write the status.
       job = yield* this.#options.api.get('Job', { namespace: cronJob.metadata.namespace, name });
       this.#trace.step(steps.syncCronJob, 'exists', { job: name });
       const isOwn = controllerOf(job)?.uid === cronJob.metadata.uid;
@@ -248,7 +251,6 @@ export class CronJobSync {
   }
 
   #tellFailure(error: unknown): void {
-    // In a namespace that goes away nothing can be made.
     if (!(error instanceof StatusError) || hasStatusCause(error, NAMESPACE_TERMINATING)) return;
     this.#event('Warning', 'FailedCreate', `Error creating job: ${error.message}`);
   }
@@ -259,10 +261,13 @@ export class CronJobSync {
 }
 
 const MS_PER_MINUTE = 60_000;
-/** When the Job was due, by the clock of the CronJob's time zone (batch/v1 `CronJobScheduledTimestampAnnotation`). */
+/** The time for which the Job was created, in the CronJob's time zone (batch/v1 `CronJobScheduledTimestampAnnotation`). */
 const SCHEDULED_TIMESTAMP = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 
-/** The same for each try to make the Job of one moment, so that there is never a second one (`getJobName`, `getTimeHashInMinutes`). */
+/**
+ * The name depends only on the scheduled minute, so two Jobs for the same time are impossible (`getJobName`,
+ * `getTimeHashInMinutes`).
+ */
 export function getJobName({ metadata }: CronJob, scheduledMs: number): string {
   return `${metadata.name}-${Math.floor(scheduledMs / MS_PER_MINUTE)}`;
 }

@@ -12,18 +12,21 @@ export interface SyncOptions extends CronJobSyncOptions {
   readonly cronJobs: Lister<CronJob>;
 }
 
-/** What the controller's handlers and workers go by. */
+/** What the controller's handlers and workers share. */
 export interface CronJobWork extends SyncOptions {
   readonly queue: RateLimitingQueue;
 }
 
-/** One sync; what is due later is looked at then. Nobody waits for it: a cluster in which nothing but this is left to do is idle. */
+/** One sync. Queues the key for its next time. This wait is background: a cluster with nothing else to do is idle. */
 export function* processNextWorkItem(work: CronJobWork, key: string, trace: SyncTrace): Process<void> {
   const requeueAfterMs = yield* sync(work, key, trace);
   if (requeueAfterMs !== undefined) work.queue.addAfter(key, requeueAfterMs, 'processNextWorkItem', { background: true });
 }
 
-/** One sync of a CronJob (cronjob/cronjob_controllerv2.go `sync`). Returns after how many milliseconds to look again; undefined: not before something changes. */
+/**
+ * One sync of a CronJob (cronjob/cronjob_controllerv2.go `sync`). Returns after how many milliseconds to sync again, or undefined
+ * if only an event causes the next sync.
+ */
 export function* sync(options: SyncOptions, key: string, trace: SyncTrace): Process<number | undefined> {
   const cronJob = readCached(options.cronJobs, key, trace);
   if (cronJob === undefined) return undefined;
@@ -42,7 +45,7 @@ export function* sync(options: SyncOptions, key: string, trace: SyncTrace): Proc
   return outcome.requeueAfterMs;
 }
 
-/** The Jobs that it controls, by its name: their labels need not be those of its template any more. */
+/** The Jobs with this CronJob as their controller. Labels are not compared, because the template's labels may have changed. */
 function getJobsToBeReconciled(jobs: Lister<Job>, { metadata }: CronJob): readonly Job[] {
   return jobs.list(metadata.namespace).filter((job) => controllerOf(job)?.name === metadata.name);
 }

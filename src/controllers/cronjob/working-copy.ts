@@ -1,9 +1,9 @@
 import { formatTime, parseTime, type CronJob, type CronJobStatus, type Job, type ObjectMeta } from '../../api/index.ts';
 
-/** A Job that runs, as a CronJob's status names it. */
+/** A reference to a running Job in the CronJob's status. */
 export type ActiveJob = NonNullable<CronJobStatus['active']>[number];
 
-/** A CronJob with the status that a sync works out for it; written at the end, if at all. */
+/** A CronJob with the status that one sync computes. The sync writes it at its end. */
 export class WorkingCopy {
   readonly cronJob: CronJob;
   #status: CronJobStatus;
@@ -17,7 +17,7 @@ export class WorkingCopy {
     return this.#status.active ?? [];
   }
 
-  /** When its last Job was due, in milliseconds since 1970; undefined before the first. */
+  /** When the last Job was due, in milliseconds since 1970. Undefined before the first Job. */
   get lastScheduleMs(): number | undefined {
     const { lastScheduleTime } = this.#status;
     return lastScheduleTime === undefined ? undefined : parseTime(lastScheduleTime);
@@ -46,13 +46,13 @@ export class WorkingCopy {
     this.#status = active.length === 0 ? others : { ...others, active };
   }
 
-  /** A Job is there that was due at `scheduledMs`. */
+  /** Adds a Job that was due at `scheduledMs`. */
   started(job: Job, scheduledMs: number): void {
     const active = [...this.active, referenceTo(job)];
     this.#status = { ...this.#status, active, lastScheduleTime: formatTime(scheduledMs) };
   }
 
-  /** Notes when a Job has succeeded; false where a later one did already. */
+  /** Notes the time of a Job's success. Returns false if a later success is known. */
   succeeded(completionTime: string | undefined): boolean {
     const { lastSuccessfulTime: last } = this.#status;
     if (completionTime === undefined) return last === undefined;

@@ -6,7 +6,7 @@ import type { ControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
 import type { Spawner } from '../slow-start-batch.ts';
 
-/** What the syncs of DaemonSets work with. */
+/** What all syncs of DaemonSets share. */
 export interface DaemonSetControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
@@ -14,9 +14,12 @@ export interface DaemonSetControl {
   readonly podControl: PodControl;
   readonly expectations: ControllerExpectations;
   readonly consistency: ConsistencyStore;
-  /** How long a Pod that has failed stays, by DaemonSet and node: kubelet and controller would make and refuse Pods without end. */
+  /**
+   * How long a failed Pod is kept, by DaemonSet and node. Without the delay, the controller could create Pods and the kubelet
+   * refuse them without end.
+   */
   readonly failedPods: KeyedBackoff;
-  /** Where the calls of one batch run. */
+  /** Where concurrent calls run. */
   readonly spawner: Spawner;
   readonly pods: Lister<Pod>;
   readonly nodes: Lister<Node>;

@@ -21,7 +21,7 @@ import type { DaemonSetControl } from './control.ts';
 import { steps } from './steps.ts';
 import { syncDaemonSet } from './sync-daemon-set.ts';
 
-/** How long a failed Pod may stay at first and at most (app/apps.go `newDaemonSetController`). */
+/** The first and the longest delay before a failed Pod is deleted (app/apps.go `newDaemonSetController`). */
 const FAILED_PODS_BACKOFF_MS = 1_000;
 const MAX_FAILED_PODS_BACKOFF_MS = 15 * 60_000;
 
@@ -30,7 +30,7 @@ export interface DaemonSetControllerOptions {
   readonly workers?: number;
 }
 
-/** Keeps one Pod on every node that a DaemonSet means (daemon/daemon_controller.go `NewDaemonSetsController`). */
+/** Keeps one Pod on every node that a DaemonSet selects (daemon/daemon_controller.go `NewDaemonSetsController`). */
 export class DaemonSetController implements Controller {
   readonly name = 'daemonset';
   readonly watches = ['DaemonSet', 'ControllerRevision', 'Pod', 'Node'];
@@ -141,7 +141,10 @@ export class DaemonSetController implements Controller {
   }
 }
 
-/** What decides whether a node runs a Pod may have changed (daemon/daemon_controller.go `shouldIgnoreNodeUpdate`): a heartbeat changes none of it. */
+/**
+ * Returns true if the update may change which Pods the node runs (daemon/daemon_controller.go `shouldIgnoreNodeUpdate`).
+ * Heartbeats do not.
+ */
 function mayFitOtherwise(old: Node, node: Node): boolean {
   return old.metadata.labels !== node.metadata.labels || old.spec !== node.spec;
 }

@@ -10,15 +10,18 @@ import {
 } from '../../api/index.ts';
 import { affinityToNode, nodeShouldRunDaemonPod, targetNodeOf, withDaemonTolerations } from './node-fit.ts';
 
-/** The label with the hash of the template that the Pod was made of (apps/v1 `DefaultDaemonSetUniqueLabelKey`). */
+/** The label with the hash of the Pod's template (apps/v1 `DefaultDaemonSetUniqueLabelKey`). */
 export const REVISION_HASH = 'controller-revision-hash';
-/** The label with what older versions counted templates by (apps/v1 `DaemonSetTemplateGenerationKey`). */
+/** The label with the generation of the template, which older versions used (apps/v1 `DaemonSetTemplateGenerationKey`). */
 const TEMPLATE_GENERATION = 'pod-template-generation';
 const GENERATION_ANNOTATION = 'deprecated.daemonset.template.generation';
 
 export type PodsByNode = ReadonlyMap<string, readonly Pod[]>;
 
-/** `getNodesToDaemonPods`: a Pod counts for the node that it is meant for, until it is over and about to go: then its node needs another one. */
+/**
+ * `getNodesToDaemonPods`: the Pods by the node that they are on or are meant for. A finished Pod that is being deleted does not
+ * count: its node needs another one.
+ */
 export function podsByNode(pods: readonly Pod[]): PodsByNode {
   const byNode = new Map<string, Pod[]>();
   for (const pod of pods) {
@@ -32,7 +35,7 @@ export function podsByNode(pods: readonly Pod[]): PodsByNode {
   return byNode;
 }
 
-/** The Pod for one node (`CreatePodTemplate`, `NewPod`). The server adds the end of its name. */
+/** The Pod for one node (`CreatePodTemplate`, `NewPod`). The API server generates the end of its name. */
 export function daemonPod(set: DaemonSet, hash: string, nodeName: string): Draft<Pod> {
   const { metadata, spec } = set.spec.template;
   const generation = set.metadata.annotations?.[GENERATION_ANNOTATION];
@@ -53,7 +56,7 @@ export function daemonPod(set: DaemonSet, hash: string, nodeName: string): Draft
   };
 }
 
-/** `IsPodUpdated`: by the hash, or by the count of older versions. */
+/** `IsPodUpdated`: compares the hash, or the generation of older versions. */
 export function isPodUpdated(set: DaemonSet, pod: Pod, hash: string): boolean {
   const { labels } = pod.metadata;
   const generation = set.metadata.annotations?.[GENERATION_ANNOTATION];
@@ -61,7 +64,10 @@ export function isPodUpdated(set: DaemonSet, pod: Pod, hash: string): boolean {
   return sameGeneration || labels?.[REVISION_HASH] === hash;
 }
 
-/** The Pods of one node that are not going, one of them new and one old at most (`findUpdatedPodsOnNode`); undefined where there are more. */
+/**
+ * The new and the old Pod of one node, without Pods that are being deleted (`findUpdatedPodsOnNode`). Returns undefined if there
+ * are several of either.
+ */
 export function updatedPodsOnNode(
   set: DaemonSet,
   pods: readonly Pod[],
@@ -73,7 +79,7 @@ export function updatedPodsOnNode(
   return updated.length > 1 || old.length > 1 ? undefined : { newPod: updated[0], oldPod: old[0] };
 }
 
-/** What the status tells (`updateDaemonSetStatus`). */
+/** The counts of the status (`updateDaemonSetStatus`). */
 export interface DaemonCounts {
   readonly desired: number;
   readonly current: number;
@@ -108,7 +114,7 @@ export function countDaemons(
   return counts;
 }
 
-/** `podByCreationTimestampAndPhase`: with a node first, then the oldest. */
+/** `podByCreationTimestampAndPhase`: Pods with a node first, then the oldest. */
 export function byAge(pods: readonly Pod[]): Pod[] {
   const key = ({ metadata, spec }: Pod): string => {
     return `${(spec.nodeName ?? '') === '' ? 1 : 0} ${metadata.creationTimestamp} ${metadata.name}`;

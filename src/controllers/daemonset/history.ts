@@ -16,10 +16,10 @@ import type { DaemonSetControl } from './control.ts';
 import { REVISION_HASH } from './daemon-pods.ts';
 import { steps } from './steps.ts';
 
-/** The states that a DaemonSet has had (daemon/update.go `constructHistory`). */
+/** The revisions of a DaemonSet (daemon/update.go `constructHistory`). */
 export interface History {
   readonly current: ControllerRevision;
-  /** In their order. */
+  /** Sorted by revision number. */
   readonly old: readonly ControllerRevision[];
 }
 
@@ -51,7 +51,7 @@ export function* constructHistory(
   return { current: yield* new ControllerHistory(api, revisions).renumber(newest, number), old };
 }
 
-/** Adopts and releases revisions (`controlledHistories`). A revision without the hash label gets its name as hash. */
+/** Adopts and releases revisions (`controlledHistories`). A revision without the hash label gets its own name as hash. */
 function* controlledHistories(
   { api, revisions }: DaemonSetControl,
   set: DaemonSet,
@@ -79,7 +79,7 @@ function* controlledHistories(
   return labelled;
 }
 
-/** `dedupCurHistories`: of several revisions with the same template one is kept, and all Pods are its. */
+/** `dedupCurHistories`: keeps one of several revisions with the same template, and labels all Pods with it. */
 function* dedupCurHistories(
   { api, revisions }: DaemonSetControl,
   current: readonly ControllerRevision[],
@@ -98,7 +98,10 @@ function* dedupCurHistories(
   for (const revision of current) if (revision !== kept) yield* history.delete(revision);
 }
 
-/** Creates the revision of the present template (`snapshot`). Its name holds the hash. If another template has that name, the set gets another hash. */
+/**
+ * Creates the revision of the current template (`snapshot`). Its name contains the hash. If another template has that name,
+ * increments the collision count.
+ */
 function* snapshot({ api }: DaemonSetControl, set: DaemonSet, revision: number, trace: SyncTrace): Process<ControllerRevision> {
   const draft = revisionOf(set, revision);
   const { namespace, name = '' } = draft.metadata;
@@ -136,12 +139,12 @@ function revisionOf(set: DaemonSet, revision: number): RevisionDraft {
   return { apiVersion: 'apps/v1', kind: 'ControllerRevision', metadata, data: templatePatch(set.spec.template), revision };
 }
 
-/** The hash that Pods of this state carry. */
+/** The hash label of Pods of the current revision. */
 export function hashOf({ current }: History): string {
   return current.metadata.labels?.[REVISION_HASH] ?? '';
 }
 
-/** Deletes the oldest states that no Pod has, beyond the set's limit (daemon/update.go `cleanupHistory`). */
+/** Deletes the oldest revisions that no Pod has, beyond `revisionHistoryLimit` (daemon/update.go `cleanupHistory`). */
 export function* cleanupHistory(
   { api, revisions }: DaemonSetControl,
   set: DaemonSet,

@@ -11,9 +11,9 @@ import {
   type Toleration,
 } from '../../api/index.ts';
 
-/** Whether a node is to run a Pod of a DaemonSet (daemon/daemon_controller.go, daemon/util/daemonset_util.go). */
+/** Whether a node should run a Pod of a DaemonSet (daemon/daemon_controller.go, daemon/util/daemonset_util.go). */
 
-/** Taints that keep no daemon away. */
+/** Taints that every daemon tolerates. */
 const TOLERATED: readonly (readonly [name: string, effect: string])[] = [
   ['not-ready', 'NoExecute'],
   ['unreachable', 'NoExecute'],
@@ -34,7 +34,7 @@ export function withDaemonTolerations(spec: PodSpec): PodSpec {
   return { ...spec, tolerations: [...given, ...added] };
 }
 
-/** `ReplaceDaemonSetPodNodeNameNodeAffinity`: the scheduler is told which node it must be. */
+/** `ReplaceDaemonSetPodNodeNameNodeAffinity`: an affinity for exactly this node, for the scheduler. */
 export function affinityToNode(affinity: Affinity | undefined, nodeName: string): Affinity {
   const matchFields = [{ key: 'metadata.name', operator: 'In', values: [nodeName] }];
   const required = { nodeSelectorTerms: [{ matchFields }] };
@@ -44,7 +44,7 @@ export function affinityToNode(affinity: Affinity | undefined, nodeName: string)
   };
 }
 
-/** `GetTargetNodeName`: the node that the Pod is on, or is meant for. Undefined where that cannot be told. */
+/** `GetTargetNodeName`: the node that the Pod is on or is meant for. Returns undefined if it is unknown. */
 export function targetNodeOf({ spec }: Pod): string | undefined {
   if (spec.nodeName !== undefined && spec.nodeName !== '') return spec.nodeName;
   const terms = spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
@@ -57,7 +57,7 @@ export function targetNodeOf({ spec }: Pod): string | undefined {
   return undefined;
 }
 
-/** Whether a Pod is to be started on the node, and whether one that is there may stay. */
+/** Whether the node should run a new Pod, and whether an existing Pod may stay. */
 export interface NodeFit {
   readonly shouldRun: boolean;
   readonly shouldContinueRunning: boolean;

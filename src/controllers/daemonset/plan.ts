@@ -9,31 +9,31 @@ import {
 import { REVISION_HASH, byAge, updatedPodsOnNode, type PodsByNode } from './daemon-pods.ts';
 import { nodeShouldRunDaemonPod } from './node-fit.ts';
 
-/** What is to be done: on which nodes a Pod is missing, and which Pods are to go. */
+/** The nodes that get a Pod, and the Pods to delete. */
 export interface DaemonPlan {
   readonly create: readonly string[];
   readonly delete: readonly Pod[];
 }
 
-/** A Pod, and the node that it is on or is meant for. */
+/** A Pod and its node, or the node that it is meant for. */
 export interface PodOnNode {
   readonly pod: Pod;
   readonly node: string;
 }
 
-/** What `manage` is to do. */
+/** The decision of `manage`. */
 export interface ManagePlan extends DaemonPlan {
-  /** Of the Pods that go, those that are over. */
+  /** The finished Pods among those to delete. */
   readonly ended: readonly PodOnNode[];
-  /** Failed Pods that stay for now: too many have failed on their node in too short a time. */
+  /** Failed Pods that are kept for now, because of their node's backoff. */
   readonly waiting: readonly PodOnNode[];
 }
 
-/** What decides about Pods, beside the Pods themselves. */
+/** What the decision needs besides the Pods. */
 export interface ManageView {
   readonly hash: string;
   readonly nowMs: number;
-  /** Whether the last failure on this node is so recent that its Pod is not taken away yet. */
+  /** Returns true if the last failure on the node was so recent that the failed Pod is kept. */
   readonly isInBackoff: (nodeName: string) => boolean;
 }
 
@@ -57,7 +57,7 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
       continue;
     }
     const running: Pod[] = [];
-    // The first that is taken away makes the others wait.
+    // Only one failed Pod is deleted; the others wait.
     let oneEnded = false;
     for (const pod of living) {
       const { phase } = pod.status;
@@ -70,7 +70,7 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
       }
     }
     doomed.push(...tooMany(set, running, view));
-    // Where Pods may surge a node has one that is not on its way out at any time.
+    // With surge, the node needs a Pod that is not being deleted at any time.
     if (running.length === 0 && shouldRun && allowsSurge(set)) create.push(name);
   }
   const known = new Set(nodes.map(({ metadata }) => metadata.name));
@@ -80,7 +80,7 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
   return { create, delete: doomed, ended, waiting };
 }
 
-/** Of the Pods of one node that run, those beyond one; where Pods may surge, beyond one old and one new. */
+/** The running Pods of one node beyond the first. With surge, beyond one old and one new Pod. */
 function tooMany(set: DaemonSet, running: readonly Pod[], { hash, nowMs }: ManageView): Pod[] {
   if (running.length <= 1) return [];
   const sorted = byAge(running);
@@ -105,20 +105,20 @@ function allowsSurge(set: DaemonSet): boolean {
   return surgeOf(set, 1) > 0;
 }
 
-/** How far a rolling update may go at one time. */
+/** How many Pods a rolling update may replace at the same time. */
 export interface RollingBounds {
   readonly maxSurge: number;
   readonly maxUnavailable: number;
-  /** On how many nodes a Pod is wanted. */
+  /** How many nodes should have a Pod. */
   readonly desired: number;
 }
 
-/** What a rolling update is planned by. */
+/** The input of a rolling update. */
 export interface RollingView {
   readonly bounds: RollingBounds;
-  /** The nodes on which a Pod is wanted. */
+  /** The nodes that should have a Pod. */
   readonly wanted: ReadonlySet<string>;
-  /** The nodes that have no Pod yet, but are to have one, are among them. */
+  /** Contains also the nodes that should have a Pod and have none. */
   readonly byNode: PodsByNode;
 }
 
@@ -137,7 +137,7 @@ export function rollingView(set: DaemonSet, nodes: readonly Node[], byNode: Pods
   return { bounds: { maxSurge, maxUnavailable: atLeastOne ? 1 : maxUnavailable, desired }, wanted, byNode: all };
 }
 
-/** daemon/update.go `rollingUpdate`: which old Pods go now, and with surge which nodes get a new one beside theirs. */
+/** daemon/update.go `rollingUpdate`: which old Pods to delete now; with surge, which nodes get a new Pod beside the old one. */
 export function planRollingUpdate(set: DaemonSet, view: RollingView, hash: string, nowMs: number): DaemonPlan {
   const { bounds, byNode } = view;
   return bounds.maxSurge === 0
@@ -156,7 +156,7 @@ function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxU
     if (newPod !== undefined && oldPod === undefined) {
       if (!isPodAvailable(newPod, minReadySeconds, nowMs)) unavailable++;
     } else if (oldPod === undefined || newPod !== undefined) {
-      // It is being replaced, or there are more than there should be.
+      // The Pod is being replaced, or the node has too many Pods.
       unavailable++;
     } else if (!isPodAvailable(oldPod, minReadySeconds, nowMs)) {
       broken.push(oldPod);
@@ -170,8 +170,8 @@ function planWithoutSurge(set: DaemonSet, byNode: PodsByNode, hash: string, maxU
 }
 
 /**
- * Who asks for surge wants to be available everywhere, always: a Pod on a node that is not meant any more goes when enough others are available,
- * and at once where it is of no use itself.
+ * With surge, every node should always have an available Pod. A Pod on a node that should not have one is deleted once enough
+ * others are available, or at once if it is not available itself.
  */
 function planWithSurge(set: DaemonSet, { bounds, wanted, byNode }: RollingView, hash: string, nowMs: number): DaemonPlan {
   const isAvailable = (pod: Pod | undefined): boolean =>

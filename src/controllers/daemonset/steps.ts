@@ -15,7 +15,7 @@ const COUNTS = {
   available: 'number',
 } as const;
 
-/** What the DaemonSet controller does, step by step. */
+/** The steps of the DaemonSet controller. */
 export const steps = declareSteps('daemonset', {
   NewDaemonSetsController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

@@ -25,9 +25,9 @@ import { nodeShouldRunDaemonPod } from './node-fit.ts';
 import { planManage, planRollingUpdate, rollingView, type DaemonPlan, type PodOnNode } from './plan.ts';
 import { steps } from './steps.ts';
 
-/** At most so many Pods are created or deleted in one sync (daemon/daemon_controller.go `BurstReplicas`). */
+/** How many Pods one sync creates or deletes at most (daemon/daemon_controller.go `BurstReplicas`). */
 const BURST_REPLICAS = 250;
-/** Tries to write a status that others change too (daemon/daemon_controller.go `StatusUpdateRetries`). */
+/** How often a failed status update is retried (daemon/daemon_controller.go `StatusUpdateRetries`). */
 const STATUS_UPDATE_RETRIES = 1;
 
 /** One sync of a DaemonSet (daemon/daemon_controller.go `syncDaemonSet`). */
@@ -59,7 +59,7 @@ export function* syncDaemonSet(control: DaemonSetControl, set: DaemonSet, trace:
   if (failure !== undefined) throw failure;
 }
 
-/** Brings one Pod to each node (`manage`), and then, if nothing is awaited, the new template (`rollingUpdate`). */
+/** Creates and deletes Pods (`manage`). Then, if nothing is expected, continues the rolling update (`rollingUpdate`). */
 function* updateDaemonSet(
   control: DaemonSetControl,
   set: DaemonSet,
@@ -90,7 +90,7 @@ function* updateDaemonSet(
     : trace.into(steps.manage, 'changes', { ...figures, ...namesIn(plan) });
   yield* syncNodes(control, set, plan, hash, managing);
   if (set.spec.updateStrategy.type !== 'RollingUpdate' || !expectations.satisfiedExpectations(keyOf(set.metadata))) return;
-  // What was made just now counts, too: it is not available yet.
+  // Pods that were just created count too: they are not available yet.
   const now = podsByNode(yield* getDaemonPods(control, set, selector, trace));
   const view = rollingView(set, nodes, now);
   const rolling = planRollingUpdate(set, view, hash, sim.wallMs);
@@ -102,7 +102,7 @@ function* updateDaemonSet(
   yield* syncNodes(control, set, rolling, hash, updating);
 }
 
-/** Tells of the first few nodes whether they should run a Pod, and how many they have (`podsShouldBeOnNode`). */
+/** Reports for the first nodes whether they should run a Pod, and how many Pods they have (`podsShouldBeOnNode`). */
 function reportNodes(set: DaemonSet, nodes: readonly Node[], byNode: PodsByNode, trace: SyncTrace): void {
   const table = tableOf(['Node', 'shouldRun', 'shouldContinueRunning', 'pods'], nodes, (node) => {
     const { shouldRun, shouldContinueRunning } = nodeShouldRunDaemonPod(node, set);
@@ -111,7 +111,7 @@ function reportNodes(set: DaemonSet, nodes: readonly Node[], byNode: PodsByNode,
   trace.step(steps.podsShouldBeOnNode, 'asked', { nodes: nodes.length }, table);
 }
 
-/** Tells of a Pod that has ended and will be deleted. The next Pod that fails on its node stays a while. */
+/** Reports a finished Pod that will be deleted. After a failure, the next failed Pod of the node is kept for a while. */
 function reportEnded({ recorder, failedPods, sim }: DaemonSetControl, set: DaemonSet, { pod, node }: PodOnNode): void {
   const { metadata, status } = pod;
   const found = `${status.phase.toLowerCase()} daemon pod ${metadata.namespace}/${metadata.name} on node ${node}`;
@@ -123,7 +123,7 @@ function reportEnded({ recorder, failedPods, sim }: DaemonSetControl, set: Daemo
   }
 }
 
-/** `failedPodsBackoffKey`: a new template begins anew. */
+/** `failedPodsBackoffKey`: a new template starts without backoff. */
 function failedPodsKey({ metadata, status }: DaemonSet, nodeName: string): string {
   return `${metadata.uid}/${status.observedGeneration ?? 0}/${nodeName}`;
 }
@@ -132,7 +132,7 @@ function isEmpty(plan: DaemonPlan): boolean {
   return plan.create.length + plan.delete.length === 0;
 }
 
-/** The nodes that get a Pod, and the Pods that go. */
+/** The nodes that get a Pod, and the Pods to delete, as figures. */
 function namesIn(plan: DaemonPlan): { readonly createOn: string; readonly podsToDelete: string } {
   return { createOn: listNames(plan.create), podsToDelete: namesOf(plan.delete) };
 }
@@ -158,7 +158,7 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
     try {
       yield* podControl.deletePod(pod.metadata, set);
     } catch (error) {
-      // No event will come of this call.
+      // This deletion causes no event.
       expectations.lowerExpectations(key, 0, 1);
       if (!isReason(error, 'NotFound')) throw error;
     }
@@ -206,7 +206,7 @@ function* updateDaemonSetStatus(
   }
 }
 
-/** Returns undefined if the selector selects everything or is invalid. Upstream does not try again. */
+/** Returns undefined if the selector selects everything or is invalid. Upstream does not retry. */
 function selectorOf({ recorder }: DaemonSetControl, set: DaemonSet, trace: SyncTrace): Selector | undefined {
   try {
     const selector = selectorFromLabelSelector(set.spec.selector);

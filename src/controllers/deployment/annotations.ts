@@ -2,20 +2,23 @@ import { labelsEqual, type Deployment, type Labels, type ReplicaSet } from '../.
 import { filterActiveReplicaSets } from '../replica-sets.ts';
 import { maxSurge } from './limits.ts';
 
-/** The revision of a rollout, counted from 1: on the Deployment the newest, on each ReplicaSet its own. */
+/** The revision, counted from 1. The Deployment has that of its newest ReplicaSet. */
 export const REVISION = 'deployment.kubernetes.io/revision';
-/** The revisions that a ReplicaSet had before a rollback made it the newest again, oldest first: `1,3`. */
+/** The revisions that a ReplicaSet had before rollbacks made it the newest again, oldest first: `1,3`. */
 export const REVISION_HISTORY = 'deployment.kubernetes.io/revision-history';
-/** `spec.replicas` of the Deployment when the ReplicaSet was last scaled: differs after a scaling event. */
+/** `spec.replicas` of the Deployment when the ReplicaSet was last scaled. A different number means a scaling event. */
 export const DESIRED_REPLICAS = 'deployment.kubernetes.io/desired-replicas';
-/** The same plus the surge: what a ReplicaSet's share is measured against when scaling in proportion. */
+/** `desired-replicas` plus the surge. Proportional scaling measures the ReplicaSet's share against it. */
 export const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas';
-/** Asks for a rollback to this revision, 0 for the last one: a field of `extensions/v1beta1` that lives on as an annotation. */
+/** Requests a rollback to this revision; 0 means the previous one. In `extensions/v1beta1` it was a field. */
 export const ROLLBACK_TO = 'deprecated.deployment.rollback.to';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** deployment/util/deployment_util.go `annotationsToSkip`: they belong to one object and are not copied to the other. */
+/**
+ * Annotations that are not copied between a Deployment and its ReplicaSets (deployment/util/deployment_util.go
+ * `annotationsToSkip`).
+ */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   LAST_APPLIED,
   REVISION,
@@ -25,12 +28,12 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   ROLLBACK_TO,
 ]);
 
-/** The history of revisions is cut to this many characters (deployment/sync.go `maxRevHistoryLengthInChars`). */
+/** The maximal length of the revision history, in characters (deployment/sync.go `maxRevHistoryLengthInChars`). */
 const MAX_HISTORY_LENGTH = 2000;
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** deployment/util/deployment_util.go `Revision`: 0 where there is none, undefined where it is no number. */
+/** deployment/util/deployment_util.go `Revision`. Returns 0 if the annotation is missing, undefined if it is not a number. */
 export function revisionOf({ metadata }: Deployment | ReplicaSet): number | undefined {
   const text = metadata.annotations?.[REVISION];
   return text === undefined ? 0 : parseInteger(text);
@@ -43,7 +46,7 @@ export function maxRevision(replicaSets: Iterable<ReplicaSet | undefined>): numb
   return highest;
 }
 
-/** The second highest revision, 0 where there is none (deployment/util/deployment_util.go `LastRevision`). */
+/** The second highest revision. Returns 0 if there is none (deployment/util/deployment_util.go `LastRevision`). */
 export function lastRevision(replicaSets: Iterable<ReplicaSet | undefined>): number {
   let [highest, second] = [0, 0];
   for (const rs of replicaSets) {
@@ -55,9 +58,9 @@ export function lastRevision(replicaSets: Iterable<ReplicaSet | undefined>): num
 }
 
 /**
- * The annotations that a Deployment's newest ReplicaSet shall have (deployment/util/deployment_util.go `SetNewReplicaSetAnnotations`): the
- * Deployment's own but a few, the revision, and the revisions it had before. Only a ReplicaSet yet to be created (`exists` false) gets
- * the replica counts too. The very annotations it has where nothing is to change.
+ * The annotations that a Deployment's newest ReplicaSet should have (deployment/util/deployment_util.go
+ * `SetNewReplicaSetAnnotations`): those of the Deployment except some, the revision, and its earlier revisions. Only a ReplicaSet
+ * that does not exist yet gets the replica counts too. Returns the same object if nothing changes.
  */
 export function newReplicaSetAnnotations(
   d: Deployment,
@@ -70,9 +73,9 @@ export function newReplicaSetAnnotations(
   const next: Record<string, string> = { ...old, ...copied(d.metadata.annotations) };
   const oldText = old?.[REVISION];
   const oldRevision = oldText === undefined || oldText === '' ? 0 : parseInteger(oldText);
-  // A revision that is no number was not written by us: leave the ReplicaSet alone.
+  // A revision that is not a number was written by somebody else: leave the ReplicaSet alone.
   if (oldRevision === undefined) return old;
-  // It can be higher than asked for, when a newer ReplicaSet was deleted since.
+  // It can be higher than `newRevision` if a newer ReplicaSet was deleted.
   if (oldRevision < newRevision) {
     next[REVISION] = String(newRevision);
     if (oldText !== undefined) addToHistory(next, oldText, maxHistoryLength);
@@ -81,7 +84,7 @@ export function newReplicaSetAnnotations(
   return labelsEqual(old, next) ? old : next;
 }
 
-/** A rollback keeps the revision that the ReplicaSet had; the oldest go when there are too many. */
+/** Appends the revision that the ReplicaSet had. Drops the oldest revisions if the text gets too long. */
 function addToHistory(annotations: Record<string, string>, revision: string, maxLength: number): void {
   const history = annotations[REVISION_HISTORY] ?? '';
   if (history === '') {
@@ -93,7 +96,7 @@ function addToHistory(annotations: Record<string, string>, revision: string, max
   if (revisions.join(',').length <= maxLength) annotations[REVISION_HISTORY] = revisions.join(',');
 }
 
-/** deployment/util/deployment_util.go `SetReplicasAnnotations`, as what it sets. */
+/** The annotations that deployment/util/deployment_util.go `SetReplicasAnnotations` sets. */
 export function replicasAnnotations(desired: number, max: number): Labels {
   return { [DESIRED_REPLICAS]: String(desired), [MAX_REPLICAS]: String(max) };
 }
@@ -109,7 +112,10 @@ export function getDesiredReplicas(rs: ReplicaSet): number | undefined {
   return countFromAnnotation(rs, DESIRED_REPLICAS);
 }
 
-/** The first active ReplicaSet that was last scaled for another number than `spec.replicas`. Returns undefined if all agree. */
+/**
+ * Returns the first active ReplicaSet that was last scaled for a different number than `spec.replicas`. Returns undefined if
+ * there is none.
+ */
 export function findSizedForOther(d: Deployment, replicaSets: Iterable<ReplicaSet | undefined>): ReplicaSet | undefined {
   const { replicas } = d.spec;
   return filterActiveReplicaSets(replicaSets).find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
@@ -121,8 +127,8 @@ export function getMaxReplicas(rs: ReplicaSet): number | undefined {
 }
 
 /**
- * The count of Pods in an annotation (deployment/util/deployment_util.go `getNonNegativeInt32FromAnnotationVerbose`). Returns undefined if the
- * annotation is missing or is not a count.
+ * A count of Pods in an annotation (deployment/util/deployment_util.go `getNonNegativeInt32FromAnnotationVerbose`). Returns
+ * undefined if the annotation is missing or is not a count.
  */
 export function countFromAnnotation(rs: ReplicaSet, annotation: string): number | undefined {
   const text = rs.metadata.annotations?.[annotation];
@@ -131,13 +137,16 @@ export function countFromAnnotation(rs: ReplicaSet, annotation: string): number 
   return count <= INT32_MAX ? count : undefined;
 }
 
-/** What a rollback makes of the Deployment's annotations: its own bookkeeping, and the rest as the ReplicaSet has it (`SetDeploymentAnnotationsTo`). */
+/**
+ * The Deployment's annotations after a rollback: its own bookkeeping, and the other annotations of the ReplicaSet
+ * (`SetDeploymentAnnotationsTo`).
+ */
 export function rolledBackAnnotations(d: Deployment, to: ReplicaSet): Labels {
   const own = Object.entries(d.metadata.annotations ?? {}).filter(([name]) => NOT_COPIED.has(name));
   return { ...Object.fromEntries(own), ...copied(to.metadata.annotations) };
 }
 
-/** The revision that a rollback is asked for; undefined where none is (deployment/rollback.go `getRollbackTo`). */
+/** The revision to roll back to. Returns undefined if no rollback is requested (deployment/rollback.go `getRollbackTo`). */
 export function getRollbackTo(d: Deployment): number | undefined {
   const text = d.metadata.annotations?.[ROLLBACK_TO];
   return text === undefined || text === '' ? undefined : parseInteger(text);

@@ -7,13 +7,13 @@ import { hasRevisionHistoryLimit } from './limits.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** Old ReplicaSets of which there are too many, the lowest revision first: those to delete and those that still have something to finish. */
+/** The old ReplicaSets beyond the limit, lowest revision first. `doomed` are deleted; `busy` still have Pods. */
 export interface CleanupPlan {
   readonly doomed: readonly ReplicaSet[];
   readonly busy: readonly ReplicaSet[];
 }
 
-/** The decision of deployment/sync.go `cleanupDeployment`: keep the newest `revisionHistoryLimit` for a rollback. */
+/** The decision of deployment/sync.go `cleanupDeployment`: keeps the newest `revisionHistoryLimit` ReplicaSets for rollbacks. */
 export function planCleanup(d: Deployment, oldRSs: readonly ReplicaSet[]): CleanupPlan {
   if (!hasRevisionHistoryLimit(d)) return { doomed: [], busy: [] };
   const cleanable = oldRSs.filter((rs) => rs.metadata.deletionTimestamp === undefined);
@@ -22,7 +22,7 @@ export function planCleanup(d: Deployment, oldRSs: readonly ReplicaSet[]): Clean
   return { doomed: oldest.filter(isThrough), busy: oldest.filter((rs) => !isThrough(rs)) };
 }
 
-/** Has no Pods, wants none, and its controller has seen so. */
+/** Returns true if the ReplicaSet has no Pods, wants none, and its controller has observed that. */
 function isThrough({ status, spec, metadata }: ReplicaSet): boolean {
   return status.replicas === 0 && spec.replicas === 0 && (metadata.generation ?? 0) <= (status.observedGeneration ?? 0);
 }
@@ -45,7 +45,7 @@ export function* cleanupDeployment(work: WorkingCopy, oldRSs: readonly ReplicaSe
     try {
       yield* control.api.delete('ReplicaSet', { namespace: rs.metadata.namespace, name: rs.metadata.name });
     } catch (error) {
-      // The first refusal ends it: the API server may be overloaded.
+      // Stop at the first error: the API server may be overloaded.
       if (!isReason(error, 'NotFound')) throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { findCondition, type DeploymentCondition, type DeploymentStatus, type ReplicaSetCondition } from '../../api/index.ts';
 
-/** Reasons of the condition `Progressing` and `Available`, and of events (deployment/util/deployment_util.go). */
+/** Reasons of the conditions `Progressing` and `Available`, and of events (deployment/util/deployment_util.go). */
 export const REASON = {
   /** A ReplicaSet was scaled as part of the rollout. */
   replicaSetUpdated: 'ReplicaSetUpdated',
@@ -39,8 +39,8 @@ export function getDeploymentCondition(status: DeploymentStatus, type: Deploymen
 }
 
 /**
- * The conditions with this one at their end (deployment/util/deployment_util.go `SetDeploymentCondition`). The same list where one says the
- * same for the same reason; the time of transition is kept while the status stays.
+ * Appends the condition, in place of the one of its type (deployment/util/deployment_util.go `SetDeploymentCondition`). Returns
+ * the same list if status and reason are unchanged. Keeps the transition time if the status is unchanged.
  */
 export function setDeploymentCondition(conditions: Conditions, condition: DeploymentCondition): DeploymentCondition[] {
   const known = findCondition(conditions, condition.type);
@@ -51,7 +51,10 @@ export function setDeploymentCondition(conditions: Conditions, condition: Deploy
   return [...rest, known.lastTransitionTime === undefined ? others : { ...others, lastTransitionTime: known.lastTransitionTime }];
 }
 
-/** deployment/util/deployment_util.go `RemoveDeploymentCondition`. The same list where there is none of this type, none where none is left. */
+/**
+ * deployment/util/deployment_util.go `RemoveDeploymentCondition`. Returns the same list if it has no such condition, and
+ * undefined if no condition is left.
+ */
 export function removeDeploymentCondition(conditions: Conditions, type: string): DeploymentCondition[] | undefined {
   if (findCondition(conditions, type) === undefined) return conditions;
   const rest = conditions?.filter((condition) => condition.type !== type);

@@ -19,8 +19,8 @@ import { syncDeployment } from './sync-deployment.ts';
 import type { DeploymentControl } from './working-copy.ts';
 
 /**
- * A key that fails so often in a row is dropped until something changes (deployment/deployment_controller.go `maxRetries`): 5 ms, 10 ms, 20 ms …
- * 82 s, nearly three minutes in all.
+ * After this many failures in a row the key is dropped until something changes (deployment/deployment_controller.go
+ * `maxRetries`). The delays are 5 ms, 10 ms, 20 ms … 82 s, nearly three minutes in total.
  */
 const MAX_RETRIES = 15;
 
@@ -29,7 +29,10 @@ export interface DeploymentControllerOptions {
   readonly workers?: number;
 }
 
-/** Brings each Deployment's ReplicaSets from one version to the next (deployment/deployment_controller.go `NewDeploymentController`). */
+/**
+ * Rolls each Deployment out: moves its ReplicaSets from one template to the next (deployment/deployment_controller.go
+ * `NewDeploymentController`).
+ */
 export class DeploymentController implements Controller {
   readonly name = 'deployment';
   readonly watches = ['Deployment', 'ReplicaSet', 'Pod'];
@@ -75,7 +78,7 @@ export class DeploymentController implements Controller {
       replicaSets,
       pods,
       enqueueRateLimited: (d) => queue.addRateLimited(keyOf(d.metadata), 'requeueStuckDeployment'),
-      // Far ahead and mostly for nothing, so it does not keep the cluster from being at rest.
+      // The deadline is far ahead and mostly nothing happens then, so this wait is background.
       enqueueAfter: (d, afterMs) => queue.addAfter(keyOf(d.metadata), afterMs, 'requeueStuckDeployment', { background: true }),
     };
     this.queues = [queue];

@@ -20,7 +20,7 @@ import { filterByOwner, resolveControllerRef } from '../controller-index.ts';
 import { getPodMapForDeployment } from './recreate.ts';
 import { steps } from './steps.ts';
 
-/** A handler of ReplicaSets. */
+/** The handlers of ReplicaSets. */
 type ReplicaSetStep = typeof steps.addReplicaSet | typeof steps.updateReplicaSet | typeof steps.deleteReplicaSet;
 
 export interface DeploymentEventHandlerOptions {
@@ -32,8 +32,8 @@ export interface DeploymentEventHandlerOptions {
 }
 
 /**
- * What the Deployment controller does when something changes: it finds out which Deployment this is about, and queues its key
- * (deployment/deployment_controller.go). Nothing is decided here.
+ * The event handlers of the Deployment controller (deployment/deployment_controller.go). They find out which Deployment the event
+ * is about, and queue its key. They decide nothing.
  */
 export class DeploymentEventHandlers {
   constructor(private readonly options: DeploymentEventHandlerOptions) {}
@@ -48,7 +48,7 @@ export class DeploymentEventHandlers {
     this.#enqueue(current, 'updateDeployment');
   }
 
-  /** The sync will find it gone, and do nothing. */
+  /** The next sync does not find the Deployment and does nothing. */
   deleteDeployment(deleted: Deployment | DeletedFinalStateUnknown<Deployment>): void {
     const d = deletedObject(deleted);
     const outcome = deleted instanceof DeletedFinalStateUnknown ? 'tombstone' : 'enqueued';
@@ -59,7 +59,7 @@ export class DeploymentEventHandlers {
   addReplicaSet(rs: ReplicaSet): void {
     const { trace } = this.options;
     const { name: replicaSet } = rs.metadata;
-    // After a restart, one that is new here may be on its way out.
+    // After a restart, a ReplicaSet that is new to the cache may be about to be deleted.
     if (rs.metadata.deletionTimestamp !== undefined) {
       trace.report(steps.addReplicaSet, 'deleting', { replicaSet });
       this.deleteReplicaSet(rs);
@@ -98,7 +98,7 @@ export class DeploymentEventHandlers {
     else this.options.trace.report(steps.deleteReplicaSet, 'orphan', { replicaSet: rs.metadata.name });
   }
 
-  /** Only Recreate waits for Pods to go, and only for the last. */
+  /** Only the strategy Recreate waits for Pods, and only for the last one. */
   deletePod(deleted: Pod | DeletedFinalStateUnknown<Pod>): void {
     const { trace, replicaSets, pods } = this.options;
     const { metadata } = deletedObject(deleted);
@@ -134,12 +134,11 @@ export class DeploymentEventHandlers {
     return owner && resolveControllerRef(this.options.deployments, 'Deployment', namespace, owner);
   }
 
-  /** `enqueue`. */
   #enqueue(d: Deployment, via: string): void {
     this.options.queue.add(keyOf(d.metadata), via);
   }
 
-  /** Queues the key of the Deployment that controls the ReplicaSet. */
+  /** Queues the Deployment that controls the ReplicaSet. */
   #enqueueController(step: ReplicaSetStep, rs: ReplicaSet, controller: OwnerReference): void {
     const { trace } = this.options;
     const { name: replicaSet } = rs.metadata;
@@ -152,7 +151,7 @@ export class DeploymentEventHandlers {
     this.#enqueue(d, step.name);
   }
 
-  /** Queues the keys of all Deployments that match an orphan: each of them may adopt it. */
+  /** Queues every Deployment that matches an orphan, because each may adopt it. */
   #enqueueMatching(step: typeof steps.addReplicaSet | typeof steps.updateReplicaSet, rs: ReplicaSet): void {
     const matching = getDeploymentsForReplicaSet(this.options.deployments, rs);
     const figures = { replicaSet: rs.metadata.name, matching: matching.length, deployments: namesOf(matching) };
@@ -166,8 +165,8 @@ export class DeploymentEventHandlers {
 }
 
 /**
- * The Deployments whose selector matches the ReplicaSet (deployment/util/deployment_util.go `GetDeploymentsForReplicaSet`). More than one is a
- * user's mistake that adoption sorts out. An empty selector matches none here, and neither does a broken one.
+ * The Deployments whose selector matches the ReplicaSet (deployment/util/deployment_util.go `GetDeploymentsForReplicaSet`). More
+ * than one is a user's mistake, which adoption resolves. An empty or invalid selector matches nothing here.
  */
 export function getDeploymentsForReplicaSet(deployments: Lister<Deployment>, rs: ReplicaSet): Deployment[] {
   const { namespace = '', labels } = rs.metadata;

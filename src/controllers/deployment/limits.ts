@@ -9,7 +9,7 @@ import type { FiguresOf } from '../../sim/index.ts';
 import { getReplicaCount } from '../replica-sets.ts';
 import type { steps } from './steps.ts';
 
-/** How far a rollout may go above and below the wanted number of Pods. */
+/** How many Pods a rollout may have above and below the desired number. */
 export interface Fenceposts {
   readonly surge: number;
   readonly unavailable: number;
@@ -18,8 +18,8 @@ export interface Fenceposts {
 const INT32_MAX = 2 ** 31 - 1;
 
 /**
- * Percentages become numbers: the surge rounded up, what may be unavailable rounded down. If both came to nothing the rollout could not
- * move, so one may be unavailable (deployment/util/deployment_util.go `ResolveFenceposts`). Throws `FormatError`.
+ * Resolves percentages (deployment/util/deployment_util.go `ResolveFenceposts`): the surge is rounded up, the unavailable Pods
+ * are rounded down. If both are 0 the rollout could never proceed, so one Pod may be unavailable. Throws `FormatError`.
  */
 export function resolveFenceposts(maxSurge: IntOrString = 0, maxUnavailable: IntOrString = 0, desired: number): Fenceposts {
   const surge = getScaledValueFromIntOrPercent(maxSurge, desired, true);
@@ -27,12 +27,12 @@ export function resolveFenceposts(maxSurge: IntOrString = 0, maxUnavailable: Int
   return surge === 0 && unavailable === 0 ? { surge, unavailable: 1 } : { surge, unavailable };
 }
 
-/** deployment/util/deployment_util.go `MaxSurge`: 0 where Pods are not replaced one after the other. */
+/** deployment/util/deployment_util.go `MaxSurge`: 0 unless the strategy is RollingUpdate. */
 export function maxSurge(d: Deployment): number {
   return isRollingUpdate(d) ? fenceposts(d).surge : 0;
 }
 
-/** deployment/util/deployment_util.go `MaxUnavailable`: at most all. */
+/** deployment/util/deployment_util.go `MaxUnavailable`: at most `spec.replicas`. */
 export function maxUnavailable(d: Deployment): number {
   const { replicas } = d.spec;
   return !isRollingUpdate(d) || replicas === 0 ? 0 : Math.min(fenceposts(d).unavailable, replicas);
@@ -48,21 +48,21 @@ export function isRollingUpdate(d: Deployment): boolean {
   return d.spec.strategy.type === 'RollingUpdate';
 }
 
-/** deployment/util/deployment_util.go `HasProgressDeadline`: the largest number means none. */
+/** deployment/util/deployment_util.go `HasProgressDeadline`. The largest int32 means no deadline. */
 export function hasProgressDeadline(d: Deployment): boolean {
   const { progressDeadlineSeconds } = d.spec as { readonly progressDeadlineSeconds?: number | null };
   return progressDeadlineSeconds !== undefined && progressDeadlineSeconds !== null && progressDeadlineSeconds !== INT32_MAX;
 }
 
-/** deployment/util/deployment_util.go `HasRevisionHistoryLimit`: the largest number means none. */
+/** deployment/util/deployment_util.go `HasRevisionHistoryLimit`. The largest int32 means no limit. */
 export function hasRevisionHistoryLimit(d: Deployment): boolean {
   const { revisionHistoryLimit } = d.spec as { readonly revisionHistoryLimit?: number | null };
   return revisionHistoryLimit !== undefined && revisionHistoryLimit !== null && revisionHistoryLimit !== INT32_MAX;
 }
 
 /**
- * How many Pods the new ReplicaSet may have now (deployment/util/deployment_util.go `NewRSNewReplicas`): as many more as keep all of them
- * within the wanted number plus the surge.
+ * The next size of the new ReplicaSet (deployment/util/deployment_util.go `NewRSNewReplicas`): as large as possible while all
+ * ReplicaSets together stay within `replicas + maxSurge`.
  */
 export function newRSNewReplicas(d: Deployment, allRSs: Iterable<ReplicaSet | undefined>, newRS: ReplicaSet): number {
   if (!isRollingUpdate(d)) return d.spec.replicas;
@@ -71,7 +71,9 @@ export function newRSNewReplicas(d: Deployment, allRSs: Iterable<ReplicaSet | un
   return newRS.spec.replicas + Math.min(mayAdd, d.spec.replicas - newRS.spec.replicas);
 }
 
-/** How the percentages came to numbers, for the trace: 25 % of 10 is 3 up and 2 down, so that 8 to 13 Pods are allowed. */
+/**
+ * The resolved percentages, for the trace. For example 25 % of 10 is a surge of 3 and 2 unavailable: 8 to 13 Pods are allowed.
+ */
 export function fencepostFigures(d: Deployment): FiguresOf<typeof steps.ResolveFenceposts, 'resolved'> {
   const { replicas, strategy } = d.spec;
   const { maxSurge: surge = 0, maxUnavailable: unavailable = 0 } = strategy.rollingUpdate ?? {};
@@ -86,7 +88,7 @@ export function fencepostFigures(d: Deployment): FiguresOf<typeof steps.ResolveF
   };
 }
 
-/** The server has validated the values; what is broken all the same counts as nothing, as upstream does. */
+/** The API server has validated the values. If they are invalid anyway, both count as 0, as upstream. */
 function fenceposts(d: Deployment): Fenceposts {
   const { maxSurge: surge, maxUnavailable: unavailable } = d.spec.strategy.rollingUpdate ?? {};
   try {

@@ -21,8 +21,8 @@ import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
- * The ReplicaSet that has the Deployment's template now, the oldest if there are several (deployment/util/deployment_util.go
- * `FindNewReplicaSet`). Undefined before it is created.
+ * The ReplicaSet with the Deployment's current template, or the oldest of several (deployment/util/deployment_util.go
+ * `FindNewReplicaSet`). Returns undefined before it is created.
  */
 export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet | undefined {
   const { template } = d.spec;
@@ -33,14 +33,14 @@ export function findNewReplicaSet(d: Deployment, replicaSets: readonly ReplicaSe
   return oldestFirst.find((rs) => equalIgnoreHashAndDroppedFields(rs.spec.template, template, hash));
 }
 
-/** All ReplicaSets but the new one, in the order given (deployment/util/deployment_util.go `FindOldReplicaSets`). */
+/** All ReplicaSets except the new one, in the given order (deployment/util/deployment_util.go `FindOldReplicaSets`). */
 export function findOldReplicaSets(replicaSets: readonly ReplicaSet[], newRS: ReplicaSet | undefined): ReplicaSet[] {
   return replicaSets.filter((rs) => rs.metadata.uid !== newRS?.metadata.uid);
 }
 
-/** The Deployment's ReplicaSets, told apart. */
+/** The Deployment's ReplicaSets: the new one and the old ones. */
 export interface Generations {
-  /** The one with the template of now; undefined before it is created. */
+  /** The ReplicaSet with the current template. Undefined before it is created. */
   readonly newRS: ReplicaSet | undefined;
   readonly oldRSs: readonly ReplicaSet[];
   /** The old ones, then the new one. */
@@ -48,8 +48,8 @@ export interface Generations {
 }
 
 /**
- * Tells new from old, and sees to it that the new one has the highest revision and the Deployment the same (deployment/sync.go
- * `getAllReplicaSetsAndSyncRevision`). With `create`, makes the new one if there is none.
+ * Finds the new and the old ReplicaSets. Makes sure that the new one has the highest revision, and the Deployment the same
+ * revision (deployment/sync.go `getAllReplicaSetsAndSyncRevision`). With `create`, creates the new one if it is missing.
  */
 export function* getAllReplicaSetsAndSyncRevision(
   work: WorkingCopy,
@@ -76,7 +76,10 @@ export function* getAllReplicaSetsAndSyncRevision(
   return { newRS, oldRSs, allRSs: newRS === undefined ? oldRSs : [...oldRSs, newRS] };
 }
 
-/** The first half of deployment/sync.go `getNewReplicaSet`: annotations, revision and `minReadySeconds` follow the Deployment. */
+/**
+ * The first half of deployment/sync.go `getNewReplicaSet`: updates annotations, revision and `minReadySeconds` of the existing
+ * ReplicaSet.
+ */
 function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision: number, trace: SyncTrace): Process<ReplicaSet> {
   const { deployment, control } = work;
   const annotations = newReplicaSetAnnotations(deployment, rs, newRevision, true);
@@ -94,7 +97,7 @@ function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision:
     });
   }
   let changed = work.setAnnotation(REVISION, annotations?.[REVISION] ?? '');
-  // Nothing was said of progress so far: the deadline begins with having found this ReplicaSet.
+  // There is no `Progressing` condition yet: the deadline starts now.
   if (hasProgressDeadline(deployment) && getDeploymentCondition(deployment.status, 'Progressing') === undefined) {
     work.addCondition('Progressing', 'True', REASON.foundNewReplicaSet, `Found new replica set "${rs.metadata.name}"`);
     changed = true;
@@ -106,7 +109,7 @@ function* syncExistingReplicaSet(work: WorkingCopy, rs: ReplicaSet, newRevision:
   return rs;
 }
 
-/** The second half of deployment/sync.go `getNewReplicaSet`: none has the template, so make one, as large as the rollout allows at once. */
+/** The second half of deployment/sync.go `getNewReplicaSet`: creates the ReplicaSet, as large as the rollout allows. */
 function* createNewReplicaSet(
   work: WorkingCopy,
   oldRSs: readonly ReplicaSet[],
@@ -148,7 +151,10 @@ function* createNewReplicaSet(
   return created;
 }
 
-/** The ReplicaSet to create. Its hash stands in its name, its labels, its selector and its template, so that no other's Pods are taken for its own. */
+/**
+ * The ReplicaSet to create. Its name, labels, selector and template contain the hash, so that its Pods are not mixed up with
+ * those of other ReplicaSets.
+ */
 function draftReplicaSet({ deployment }: WorkingCopy, oldRSs: readonly ReplicaSet[], newRevision: number): Draft<ReplicaSet> {
   const { name, namespace } = deployment.metadata;
   const { selector, template, minReadySeconds } = deployment.spec;
@@ -187,20 +193,20 @@ function draftReplicaSet({ deployment }: WorkingCopy, oldRSs: readonly ReplicaSe
   };
 }
 
-/** `web-5d4f8c7b9`; a name too long for that is cut. */
+/** `web-5d4f8c7b9`. Cuts the Deployment's name if the result would be too long. */
 function generateReplicaSetName(deploymentName: string, hash: string): string {
   return `${deploymentName.slice(0, SUBDOMAIN_MAX_LENGTH - hash.length - 1)}-${hash}`;
 }
 
 /**
- * The name is taken. By our own ReplicaSet that the cache does not show yet: go on with it. By another template with the same hash: count the
- * collision, so that the next hash is another one, and try again.
+ * Handles that the name is taken. If our own ReplicaSet has it, the cache was behind: goes on with it. If another template has
+ * the same hash, increments the collision count, so that the next attempt uses another hash.
  */
 function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, trace: SyncTrace): Process<ReplicaSet> {
   const { deployment, control } = work;
   const { namespace, uid } = deployment.metadata;
   const rs = control.replicaSets.get({ namespace, name });
-  // Upstream asks its cache, and gives up for this time when the ReplicaSet is not in it.
+  // Upstream too reads its cache here, and fails if the ReplicaSet is not in it.
   if (rs === undefined) {
     trace.step(steps.getNewReplicaSet, 'existsUnseen', { replicaSet: name });
     throw new StatusError('NotFound', `replicaset.apps "${name}" not found`, { name, group: 'apps', kind: 'replicasets' });
@@ -216,12 +222,12 @@ function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, 
   throw taken;
 }
 
-/** Writes the status before a graver failure is thrown. A refusal of this write is ignored. */
+/** Writes the status before a more important error is thrown. Ignores an error of this write. */
 function* tryUpdateStatus(work: WorkingCopy): Process<void> {
   yield* refusalOf(work.updateStatus());
 }
 
-/** Tells the user why the ReplicaSet was not created. */
+/** Reports in the status and in an event why the ReplicaSet was not created, then throws the error. */
 function* reportFailedCreate(work: WorkingCopy, name: string, error: StatusError, trace: SyncTrace): Process<never> {
   if (hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
   const message = `Failed to create new replica set "${name}": ${error.message}`;

@@ -1,7 +1,7 @@
 import { FormatError, canonicalQuantity, type PodTemplateSpec } from '../../api/index.ts';
 import { POD_TEMPLATE_HASH, canonicalText } from '../pod-template-hash.ts';
 
-/** Fields that are as good as absent when they are empty: maps and structs that Go cannot tell from none. `emptyDir: {}` is not among them. */
+/** Maps and structs for which Go does not distinguish empty and missing. `emptyDir: {}` is not one of them. */
 const EMPTY_IS_ABSENT: ReadonlySet<string> = new Set([
   'metadata',
   'labels',
@@ -12,23 +12,23 @@ const EMPTY_IS_ABSENT: ReadonlySet<string> = new Set([
   'limits',
   'requests',
 ]);
-/** Maps whose values are quantities: `1000m` and `1` are the same. */
+/** Maps whose values are quantities: `1000m` equals `1`. */
 const QUANTITIES: ReadonlySet<string> = new Set(['limits', 'requests', 'overhead']);
 
 const normalForms = new WeakMap<PodTemplateSpec, object>();
 
 /**
- * Whether two templates make the same Pods, whatever hash label they carry (deployment/util/deployment_util.go `EqualIgnoreHash`). What
- * stands for a template is made once, so that this costs the comparison of two texts.
+ * Returns true if two templates are equal except for the hash label (deployment/util/deployment_util.go `EqualIgnoreHash`). The
+ * normal form of a template is cached, so this compares two texts.
  */
 export function equalIgnoreHash(first: PodTemplateSpec, second: PodTemplateSpec): boolean {
   return first === second || canonicalText(normalForm(first)) === canonicalText(normalForm(second));
 }
 
 /**
- * The same, where the ReplicaSet was made of the Deployment's template and the server has dropped fields of it
- * (deployment/util/deployment_util.go `EqualIgnoreHashAndDroppedFields`): its hash label must be the one that this template gives, and it must
- * say nothing that the template does not.
+ * Like `equalIgnoreHash`, but allows that the API server dropped fields of the ReplicaSet's template
+ * (deployment/util/deployment_util.go `EqualIgnoreHashAndDroppedFields`). The ReplicaSet's hash label must be `hash`, and all its
+ * fields must be in `template`.
  */
 export function equalIgnoreHashAndDroppedFields(rsTemplate: PodTemplateSpec, template: PodTemplateSpec, hash: string): boolean {
   if (equalIgnoreHash(rsTemplate, template)) return true;
@@ -54,7 +54,7 @@ function normalForm(template: PodTemplateSpec): object {
   return normal;
 }
 
-/** Undefined for what is as good as absent. */
+/** Returns undefined for a value that equals a missing one. */
 function normalize(value: unknown, field: string): unknown {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((item) => normalize(item, ''));
@@ -75,7 +75,7 @@ function quantity(value: unknown): unknown {
   }
 }
 
-/** Whether `whole` says all that `part` says; what a list holds must be the same in number. */
+/** Returns true if `whole` contains all fields of `part`. Lists must have the same length. */
 function isPartOf(part: unknown, whole: unknown): boolean {
   if (part === undefined || part === whole) return true;
   if (typeof part !== 'object' || typeof whole !== 'object' || part === null || whole === null) return false;

@@ -26,10 +26,13 @@ import type { WorkingCopy } from './working-copy.ts';
 
 type ReplicaSets = readonly (ReplicaSet | undefined)[];
 
-/** How a rollout stands, in the order in which it is asked. `settled`: it is over, or nobody waits for it. */
+/** The state of a rollout. `settled`: it is complete, or there is no deadline. */
 export type Progress = 'settled' | 'complete' | 'progressing' | 'timedOut' | 'waiting';
 
-/** deployment/util/deployment_util.go `DeploymentComplete`: all Pods are of the new template and available, and none is left of an old one. */
+/**
+ * deployment/util/deployment_util.go `DeploymentComplete`: all Pods have the current template and are available, and no old Pod
+ * is left.
+ */
 export function deploymentComplete(d: Deployment, status: DeploymentStatus): boolean {
   const { replicas } = d.spec;
   return (
@@ -40,7 +43,10 @@ export function deploymentComplete(d: Deployment, status: DeploymentStatus): boo
   );
 }
 
-/** deployment/util/deployment_util.go `DeploymentProgressing`: more new Pods, fewer old ones, more ready or more available than before. */
+/**
+ * deployment/util/deployment_util.go `DeploymentProgressing`: there are more new Pods, fewer old ones, more ready ones or more
+ * available ones than before.
+ */
 export function deploymentProgressing(d: Deployment, next: DeploymentStatus): boolean {
   const old = d.status;
   const oldPods = (status: DeploymentStatus) => (status.replicas ?? 0) - (status.updatedReplicas ?? 0);
@@ -53,24 +59,24 @@ export function deploymentProgressing(d: Deployment, next: DeploymentStatus): bo
 }
 
 /**
- * deployment/util/deployment_util.go `DeploymentTimedOut`: nothing has moved for `progressDeadlineSeconds`. `nowMs`: the date, in milliseconds
- * since 1970.
+ * deployment/util/deployment_util.go `DeploymentTimedOut`: no progress for `progressDeadlineSeconds`. `nowMs`: the date, in
+ * milliseconds since 1970.
  */
 export function deploymentTimedOut(d: Deployment, next: DeploymentStatus, nowMs: number): boolean {
   if (!hasProgressDeadline(d)) return false;
   const condition = getDeploymentCondition(next, 'Progressing');
-  // Complete before, so a scaling of now or a lost Pod is no rollout that is late.
+  // The rollout was complete before. A scaling or a lost Pod is not a late rollout.
   if (condition === undefined || condition.reason === REASON.newReplicaSetAvailable) return false;
   if (condition.reason === REASON.timedOut) return true;
   return deadlineMs(d, condition) < nowMs;
 }
 
-/** When the deadline ends that began with the last progress, in milliseconds since 1970. */
+/** When the deadline of the last progress ends, in milliseconds since 1970. */
 function deadlineMs(d: Deployment, condition: DeploymentCondition): number {
   return parseTime(condition.lastUpdateTime ?? '1970-01-01T00:00:00Z') + d.spec.progressDeadlineSeconds * 1000;
 }
 
-/** What the new figures say of the rollout (the decision of deployment/progress.go `syncRolloutStatus`). */
+/** The decision of deployment/progress.go `syncRolloutStatus`: the state of the rollout, from the old status and the next one. */
 export function judgeProgress(d: Deployment, next: DeploymentStatus, nowMs: number): Progress {
   const current = getDeploymentCondition(d.status, 'Progressing');
   const wasComplete = (next.replicas ?? 0) === (next.updatedReplicas ?? 0) && current?.reason === REASON.newReplicaSetAvailable;
@@ -80,7 +86,7 @@ export function judgeProgress(d: Deployment, next: DeploymentStatus, nowMs: numb
   return deploymentTimedOut(d, next, nowMs) ? 'timedOut' : 'waiting';
 }
 
-/** What the condition `Progressing` says of each; of the others it says nothing new. */
+/** What the `Progressing` condition says in each state. The other states do not change it. */
 const WORDS: Partial<
   Record<Progress, { readonly status: 'True' | 'False'; readonly reason: string; readonly predicate: string }>
 > = {
@@ -89,7 +95,10 @@ const WORDS: Partial<
   timedOut: { status: 'False', reason: REASON.timedOut, predicate: 'has timed out progressing.' },
 };
 
-/** The status with what it says of progress and of failures (the plan of deployment/progress.go `syncRolloutStatus`). `nowMs`: the date. */
+/**
+ * The next status, with its `Progressing` and `ReplicaFailure` conditions (deployment/progress.go `syncRolloutStatus`). `nowMs`:
+ * the date.
+ */
 export function rolloutStatus(
   d: Deployment,
   allRSs: ReplicaSets,
@@ -119,14 +128,14 @@ function withProgress(
   const subject = newRS === undefined ? `Deployment "${d.metadata.name}"` : `ReplicaSet "${newRS.metadata.name}"`;
   const condition = newDeploymentCondition('Progressing', words.status, words.reason, `${subject} ${words.predicate}`, now);
   if (progress !== 'progressing') return setDeploymentCondition(conditions, condition);
-  // Each progress is noted, even for the reason that stands there already: from it the deadline is counted anew.
+  // Each progress renews `lastUpdateTime`, even for the same reason: the deadline starts again.
   const current = getDeploymentCondition(d.status, 'Progressing');
   const since = current?.status === 'True' ? current.lastTransitionTime : now;
   const others = removeDeploymentCondition(conditions, 'Progressing');
   return setDeploymentCondition(others, { ...condition, ...(since !== undefined && { lastTransitionTime: since }) });
 }
 
-/** The failures of the new ReplicaSet or, if it has none, of the others (deployment/progress.go `getReplicaFailures`). */
+/** The failures of the new ReplicaSet. If it has none, those of the others (deployment/progress.go `getReplicaFailures`). */
 export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | undefined): DeploymentCondition[] {
   const failuresOf = (rs: ReplicaSet | undefined): DeploymentCondition[] =>
     (rs?.status.conditions ?? []).filter(({ type }) => type === 'ReplicaFailure').map(replicaSetToDeploymentCondition);
@@ -134,7 +143,7 @@ export function getReplicaFailures(allRSs: ReplicaSets, newRS: ReplicaSet | unde
   return ofNew.length > 0 ? ofNew : allRSs.flatMap(failuresOf);
 }
 
-/** Tells the status and the progress of a rollout (deployment/progress.go `syncRolloutStatus`). */
+/** Updates the status and the progress of a rollout (deployment/progress.go `syncRolloutStatus`). */
 export function* syncRolloutStatus(
   work: WorkingCopy,
   allRSs: ReplicaSets,
@@ -157,7 +166,7 @@ export function* syncRolloutStatus(
   yield* work.updateStatus();
 }
 
-/** What `syncRolloutStatus` asked, one after the other, until one of them was true. */
+/** Reports the questions of `syncRolloutStatus` in their order, up to the first that is true. */
 function reportQuestions(trace: SyncTrace, status: DeploymentStatus, progress: Progress): void {
   trace.step(steps.calculateStatus, 'counted', statusFigures(status));
   if (progress === 'settled') return;
@@ -168,7 +177,7 @@ function reportQuestions(trace: SyncTrace, status: DeploymentStatus, progress: P
   trace.step(steps.DeploymentTimedOut, progress === 'timedOut' ? 'true' : 'false');
 }
 
-/** How long nothing has moved, and how long that may go on: seconds since the condition `Progressing` was last renewed. */
+/** The deadline and the seconds since the last progress, for the trace. */
 function progressFigures(
   d: Deployment,
   next: DeploymentStatus,
@@ -187,7 +196,10 @@ function progressFigures(
   };
 }
 
-/** After a failed step: a rollout that cannot scale must still run into its deadline, so tells the status first. Throws both failures as one. */
+/**
+ * After a failed step: updates the status first, so that the deadline counts for a rollout that cannot scale. Then throws both
+ * errors as one.
+ */
 export function* syncRolloutStatusAndThrow(
   work: WorkingCopy,
   { allRSs, newRS }: Generations,
@@ -199,8 +211,8 @@ export function* syncRolloutStatusAndThrow(
 }
 
 /**
- * In how many milliseconds to look whether the deadline has passed (deployment/progress.go `requeueStuckDeployment`); undefined: no need to,
- * nobody waits or it is decided. Less than a second means now.
+ * In how many milliseconds the deadline must be checked (deployment/progress.go `requeueStuckDeployment`). Less than one second
+ * becomes 0. Returns undefined if no check is needed: there is no deadline, or the outcome is known.
  */
 export function planProgressCheck(d: Deployment, next: DeploymentStatus, nowMs: number): number | undefined {
   const condition = getDeploymentCondition(d.status, 'Progressing');
@@ -210,7 +222,7 @@ export function planProgressCheck(d: Deployment, next: DeploymentStatus, nowMs: 
   return afterMs < 1000 ? 0 : Math.ceil(afterMs);
 }
 
-/** A Deployment that stands still gives no event, so its deadline must be looked at by the clock. */
+/** Queues the Deployment for the end of its deadline, because a rollout without progress causes no event. */
 export function requeueStuckDeployment(work: WorkingCopy, next: DeploymentStatus, trace: SyncTrace): void {
   const { deployment, control } = work;
   const afterMs = planProgressCheck(deployment, next, control.sim.wallMs);
@@ -222,6 +234,6 @@ export function requeueStuckDeployment(work: WorkingCopy, next: DeploymentStatus
   }
   const { progressDeadlineSeconds } = deployment.spec;
   trace.step(steps.requeueStuckDeployment, 'later', { progressDeadlineSeconds, afterMs });
-  // A second more, so that the timer cannot be early by a rounding.
+  // One second more, so that rounding cannot make the check too early.
   control.enqueueAfter(deployment, afterMs + 1000);
 }

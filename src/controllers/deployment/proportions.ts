@@ -4,40 +4,40 @@ import { bySizeNewer, bySizeOlder, filterActiveReplicaSets, getReplicaCount } fr
 import { getMaxReplicas } from './annotations.ts';
 import { maxSurge } from './limits.ts';
 
-/** A ReplicaSet and the size it shall have. */
+/** A ReplicaSet and its next size. */
 export interface Share {
   readonly rs: ReplicaSet;
   readonly to: number;
 }
 
-/** A share of a scaling event, and how it was worked out. */
+/** A ReplicaSet's part of a scaling event, with its calculation. */
 export interface ProportionalShare extends Share {
-  /** What its size is a share of: its `max-replicas` annotation. */
+  /** The number of Pods that the ReplicaSet's share is measured against: its `max-replicas` annotation. */
   readonly whole: number;
-  /** By how many Pods it would change to keep its share, by itself. */
+  /** How many Pods it would gain or lose to keep its share. */
   readonly fraction: number;
-  /** What it got of what was to be shared out. */
+  /** How many of `toAdd` it got. */
   readonly proportion: number;
-  /** What rounding has left, and the first one gets. */
+  /** The remainder of rounding. The first ReplicaSet gets it. */
   readonly leftover: number;
 }
 
-/** `web-1 3→4, web-2 10→7`; empty if there is nothing to scale. */
+/** `web-1 3→4, web-2 10→7`. Empty if there is nothing to scale. */
 export function sizesOf(shares: readonly Share[]): string {
   return listNames(shares.map(({ rs, to }) => `${rs.metadata.name} ${rs.spec.replicas}→${to}`));
 }
 
 export interface Distribution {
-  /** Pods to add over all active ReplicaSets, or, below zero, to take away. */
+  /** How many Pods all active ReplicaSets gain together. Negative: how many they lose. */
   readonly toAdd: number;
   /** In the order in which they are served: the largest first. */
   readonly shares: readonly ProportionalShare[];
 }
 
 /**
- * How a scaling event in the middle of a rollout is shared out (deployment/sync.go `scale`): each active ReplicaSet in proportion to its
- * size, so that the rollout is neither hastened nor put back; what rounding leaves goes to the largest. Of equal ones the newer grows
- * first and the older shrinks first.
+ * Distributes a scaling event in the middle of a rollout (deployment/sync.go `scale`). Each active ReplicaSet gets its
+ * proportional share, so that the rollout neither advances nor falls back. The largest gets the remainder of rounding. Among
+ * equals, the newer grows first and the older shrinks first.
  */
 export function distribute(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): Distribution {
   const active = filterActiveReplicaSets([...oldRSs, newRS]);
@@ -54,7 +54,7 @@ export function distribute(d: Deployment, newRS: ReplicaSet | undefined, oldRSs:
   const shares = parts.map(({ rs, proportion }, index) => {
     const leftover = index === 0 ? toAdd - added : 0;
     const to = rs.spec.replicas + proportion + leftover;
-    // The one that gets what is left could come below zero; upstream looks at this one only.
+    // With the remainder the size could become negative. Upstream checks only this ReplicaSet.
     return {
       rs,
       to: index === 0 ? Math.max(0, to) : to,
@@ -67,7 +67,10 @@ export function distribute(d: Deployment, newRS: ReplicaSet | undefined, oldRSs:
   return { toAdd, shares };
 }
 
-/** The part of `toAdd` that this ReplicaSet gets, when the ones before it got `added` (deployment/util/deployment_util.go `GetReplicaSetProportion`). */
+/**
+ * The part of `toAdd` for this ReplicaSet, if the ReplicaSets before it got `added` (deployment/util/deployment_util.go
+ * `GetReplicaSetProportion`).
+ */
 function getReplicaSetProportion(rs: ReplicaSet, d: Deployment, toAdd: number, added: number): number {
   if (rs.spec.replicas === 0 || toAdd === 0 || toAdd === added) return 0;
   const fraction = getReplicaSetFraction(rs, d);
@@ -75,15 +78,15 @@ function getReplicaSetProportion(rs: ReplicaSet, d: Deployment, toAdd: number, a
 }
 
 /**
- * By how many Pods a ReplicaSet would change to keep its share of the whole (deployment/util/deployment_util.go `getReplicaSetFraction`).
- * The whole it was a share of stands in its `max-replicas` annotation.
+ * How many Pods a ReplicaSet would gain or lose to keep its share of the whole (deployment/util/deployment_util.go
+ * `getReplicaSetFraction`).
  */
 export function getReplicaSetFraction(rs: ReplicaSet, d: Deployment): number {
   const { replicas } = d.spec;
   if (replicas === 0) return -rs.spec.replicas;
   const whole = wholeOf(rs, d);
   if (whole === 0) return 0;
-  // Upstream multiplies two int32, so the product overflows: 50,000 × 50,000 is below zero.
+  // Upstream multiplies two int32 values, which overflows: 50,000 × 50,000 is negative.
   return roundHalfAway(Math.imul(rs.spec.replicas, replicas + maxSurge(d)) / whole) - rs.spec.replicas;
 }
 
@@ -91,7 +94,7 @@ function wholeOf(rs: ReplicaSet, d: Deployment): number {
   return getMaxReplicas(rs) || (d.status.replicas ?? 0);
 }
 
-/** As Go's `math.Round`. */
+/** Go's `math.Round`. */
 function roundHalfAway(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));
 }

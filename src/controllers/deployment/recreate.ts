@@ -13,8 +13,8 @@ import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
- * One step of a rollout that lets no two versions run at once (deployment/recreate.go `rolloutRecreate`): old ReplicaSets down to 0, wait
- * until their Pods have stopped, only then the new one.
+ * One step of a rollout without two versions at the same time (deployment/recreate.go `rolloutRecreate`): scales the old
+ * ReplicaSets to 0, waits until their Pods have stopped, then scales the new one up.
  */
 export function* rolloutRecreate(
   work: WorkingCopy,
@@ -23,7 +23,7 @@ export function* rolloutRecreate(
   trace: SyncTrace,
 ): Process<void> {
   const recreate = trace.into(steps.rolloutRecreate, '');
-  // The new ReplicaSet is not made yet: its Pods would run beside the old ones.
+  // Do not create the new ReplicaSet yet: its Pods would run beside the old ones.
   let generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, recreate);
   const { newRS, oldRSs } = generations;
   const down = yield* refusalOf(scaleDownOldReplicaSetsForRecreate(work, filterActiveReplicaSets(oldRSs), recreate));
@@ -44,7 +44,7 @@ export function* rolloutRecreate(
   return yield* syncRolloutStatus(work, generations.allRSs, generations.newRS, recreate);
 }
 
-/** True where one was scaled (deployment/recreate.go `scaleDownOldReplicaSetsForRecreate`). */
+/** Returns true if a ReplicaSet was scaled (deployment/recreate.go `scaleDownOldReplicaSetsForRecreate`). */
 export function* scaleDownOldReplicaSetsForRecreate(
   work: WorkingCopy,
   oldRSs: readonly ReplicaSet[],
@@ -60,8 +60,8 @@ export function* scaleDownOldReplicaSetsForRecreate(
 }
 
 /**
- * Whether an old Pod may still run (deployment/recreate.go `oldPodsRunning`). The ReplicaSets' counts leave out Pods that are being deleted, so
- * the Pods themselves are asked too: one that has not finished runs on.
+ * Returns true if an old Pod may still run (deployment/recreate.go `oldPodsRunning`). The ReplicaSets' counts do not include Pods
+ * that are being deleted, so the Pods are checked too.
  */
 export function oldPodsRunning(newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[], podMap: PodMap): boolean {
   if (getActualReplicaCount(oldRSs) > 0) return true;
@@ -71,7 +71,7 @@ export function oldPodsRunning(newRS: ReplicaSet | undefined, oldRSs: readonly R
   return false;
 }
 
-/** deployment/recreate.go `scaleUpNewReplicaSetForRecreate`: all at once. */
+/** Scales the new ReplicaSet to its full size at once (deployment/recreate.go `scaleUpNewReplicaSetForRecreate`). */
 function* scaleUpNewReplicaSetForRecreate(work: WorkingCopy, newRS: ReplicaSet, trace: SyncTrace): Process<boolean> {
   const { replicas } = work.deployment.spec;
   if (newRS.spec.replicas === replicas) {
@@ -88,8 +88,8 @@ function* scaleUpNewReplicaSetForRecreate(work: WorkingCopy, newRS: ReplicaSet, 
 export type PodMap = ReadonlyMap<string, readonly Pod[]>;
 
 /**
- * The Pods of each ReplicaSet (deployment/deployment_controller.go `getPodMapForDeployment`). Upstream gathers them at each sync; only Recreate
- * looks at them, so only it asks.
+ * The Pods of each ReplicaSet (deployment/deployment_controller.go `getPodMapForDeployment`). Upstream gathers them in every
+ * sync; here only for Recreate, which alone needs them.
  */
 export function getPodMapForDeployment(replicaSets: readonly ReplicaSet[], pods: Lister<Pod>, trace?: SyncTrace): PodMap {
   const podMap = new Map(replicaSets.map((rs) => [rs.metadata.uid, filterByOwner<'Pod'>(pods, rs, false)]));

@@ -8,18 +8,18 @@ import { equalIgnoreHash, withoutHash } from './pod-template.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** What comes of a request to roll back. */
+/** The decision about a requested rollback. */
 export type RollbackPlan =
   | { readonly outcome: 'noLastRevision' | 'notFound' }
   | { readonly outcome: 'unchanged' | 'taken'; readonly rs: ReplicaSet; readonly revision: number };
 
-/** What the Event says of a revision that is not there. */
+/** The Event's message if the revision does not exist. */
 const MESSAGES = {
   noLastRevision: 'Unable to find last revision.',
   notFound: 'Unable to find the revision to rollback to.',
 } as const;
 
-/** The decision of deployment/rollback.go `rollback`. `to`: the revision asked for, 0 for the one before the present. */
+/** The decision of deployment/rollback.go `rollback`. `to`: the requested revision; 0 means the previous one. */
 export function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
   const revision = to === 0 ? lastRevision(allRSs) : to;
   if (revision === 0) return { outcome: 'noLastRevision' };
@@ -30,8 +30,8 @@ export function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: n
 }
 
 /**
- * Takes the template of an earlier revision (deployment/rollback.go `rollback`). It is asked for by an annotation, which is taken away
- * whatever comes of it; `kubectl rollout undo` writes the template itself.
+ * Restores the template of an earlier revision (deployment/rollback.go `rollback`). An annotation requests it, which is removed
+ * in any case. `kubectl rollout undo` does not use it: it writes the template itself.
  */
 export function* rollback(work: WorkingCopy, replicaSets: readonly ReplicaSet[], to: number, trace: SyncTrace): Process<void> {
   const scope = trace.into(steps.rollback, 'asked', { to });
@@ -52,7 +52,8 @@ export function* rollback(work: WorkingCopy, replicaSets: readonly ReplicaSet[],
   }
   scope.step(steps.rollbackToTemplate, 'taken', { revision, replicaSet: rs.metadata.name });
   work.setSpec({ template: withoutHash(rs.spec.template) });
-  // With its annotations, as `kubernetes.io/change-cause`: else the present ones would be copied to the ReplicaSet that comes back.
+  // Restore the annotations too, such as `kubernetes.io/change-cause`. Otherwise the current ones would be copied to the restored
+  // ReplicaSet.
   work.setAnnotations(rolledBackAnnotations(work.deployment, rs));
   yield* updateDeploymentAndClearRollbackTo(work);
   work.event('Normal', REASON.rollbackDone, `Rolled back deployment "${name}" to revision ${revision}`);

@@ -12,14 +12,14 @@ import { scaleReplicaSet } from './scale.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** The size that the new ReplicaSet shall have, and the figures that say so. */
+/** The next size of the new ReplicaSet, with the figures that explain it. */
 export type NewReplicaSetPlan =
   | { readonly outcome: 'complete' | 'shrinks'; readonly figures: FiguresOf<typeof steps.reconcileNewReplicaSet, 'complete'> }
   | { readonly outcome: 'grows' | 'noRoom'; readonly figures: FiguresOf<typeof steps.reconcileNewReplicaSet, 'grows'> };
 
 /**
- * One step of a rolling update (deployment/rolling.go `rolloutRolling`): scale the new ReplicaSet up as far as the surge allows; if there was
- * nothing to add, scale old ones down as far as availability allows. Each change brings the Deployment back here.
+ * One step of a rolling update (deployment/rolling.go `rolloutRolling`): scales the new ReplicaSet up as far as the surge allows.
+ * If that changes nothing, scales old ReplicaSets down as far as availability allows. Each change causes another sync.
  */
 export function* rolloutRolling(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const rolling = trace.into(steps.rolloutRolling, '');
@@ -57,7 +57,7 @@ export function planNewReplicaSet(d: Deployment, allRSs: readonly ReplicaSet[], 
   return { outcome: to === from ? 'noRoom' : 'grows', figures: { replicaSet: name, replicas, from, to, ...rollout } };
 }
 
-/** True where the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
+/** Returns true if the new ReplicaSet was scaled (deployment/rolling.go `reconcileNewReplicaSet`). */
 export function* reconcileNewReplicaSet(
   work: WorkingCopy,
   allRSs: readonly ReplicaSet[],
@@ -75,10 +75,10 @@ export function* reconcileNewReplicaSet(
 }
 
 /**
- * How many old Pods may go, and the figures that say so (the first half of deployment/rolling.go `reconcileOldReplicaSets`). New Pods that
- * are not available are counted against it: a new version that does not come up must not cost old Pods.
+ * How many old Pods may be removed (the first half of deployment/rolling.go `reconcileOldReplicaSets`). Unavailable new Pods are
+ * subtracted: a new version that does not start must not cost old Pods.
  *
- *     10 wanted, 2 may be unavailable, 3 surge; old 8, new 5 of which none comes up: 13 - 8 - 5 = 0, so no old Pod goes.
+ *     replicas 10, maxUnavailable 2, maxSurge 3. Old 8, new 5, none of the new available: 13 - 8 - 5 = 0, so no old Pod is removed.
  */
 export function planScaleDown(
   d: Deployment,
@@ -99,7 +99,7 @@ export function planScaleDown(
   };
 }
 
-/** True where old ReplicaSets were scaled down (deployment/rolling.go `reconcileOldReplicaSets`). */
+/** Returns true if old ReplicaSets were scaled down (deployment/rolling.go `reconcileOldReplicaSets`). */
 export function* reconcileOldReplicaSets(
   work: WorkingCopy,
   allRSs: readonly ReplicaSet[],
@@ -119,23 +119,23 @@ export function* reconcileOldReplicaSets(
   }
   const scope = trace.into(steps.reconcileOldReplicaSets, 'mayGo', figures);
   const cleaned = yield* cleanupUnhealthyReplicas(work, oldRSs, maxScaledDown, scope);
-  // Upstream drops the error of an invalid request: nothing was scaled, as far as the caller knows, and nothing more is.
+  // Upstream drops the error of an invalid request: to the caller it looks as if nothing was scaled.
   if (cleaned.invalid) return false;
   const scaledDown = yield* scaleDownOldReplicaSetsForRollingUpdate(work, [...cleaned.oldRSs, newRS], cleaned.oldRSs, scope);
   return cleaned.count + scaledDown > 0;
 }
 
-/** Which old ReplicaSets lose Pods that are not available, and where the work ends too early. */
+/** Which old ReplicaSets lose unavailable Pods. */
 export interface CleanupShares {
   readonly shares: readonly Share[];
-  /** The ReplicaSet whose status tells of more available Pods than its spec wants, and the size that it would get: a larger one. */
+  /** Set if the cleanup stops at a ReplicaSet that reports more available Pods than it wants. It would get a larger size. */
   readonly invalid?: Share;
 }
 
 /**
- * The decision of deployment/rolling.go `cleanupUnhealthyReplicas`: old Pods that are not available go first, at most `maxCleanup` of them, the
- * oldest ReplicaSet first. A ReplicaSet that was scaled down and has not reported so yet has a negative number of them. Upstream takes this for
- * an error and stops there.
+ * The decision of deployment/rolling.go `cleanupUnhealthyReplicas`: unavailable old Pods are removed first, at most `maxCleanup`,
+ * beginning with the oldest ReplicaSet. A ReplicaSet that was scaled down and has not reported it yet has a negative number of
+ * unavailable Pods. Upstream treats that as an error and stops there.
  */
 export function planUnhealthyCleanup(oldRSs: readonly ReplicaSet[], maxCleanup: number): CleanupShares {
   let left = maxCleanup;
@@ -152,17 +152,17 @@ export function planUnhealthyCleanup(oldRSs: readonly ReplicaSet[], maxCleanup: 
   return { shares };
 }
 
-/** What `cleanupUnhealthyReplicas` has done. */
+/** The result of `cleanupUnhealthyReplicas`. */
 export interface Cleanup {
-  /** The old ReplicaSets, with their new sizes. */
+  /** The old ReplicaSets with their new sizes. */
   readonly oldRSs: readonly ReplicaSet[];
-  /** How many Pods go. */
+  /** How many Pods are removed. */
   readonly count: number;
-  /** True if it ended with the error of an invalid request. */
+  /** True if it stopped with the error of an invalid request. */
   readonly invalid: boolean;
 }
 
-/** First the old Pods that are of no use anyway, which costs no availability (deployment/rolling.go `cleanupUnhealthyReplicas`). */
+/** Removes unavailable old Pods first, which costs no availability (deployment/rolling.go `cleanupUnhealthyReplicas`). */
 export function* cleanupUnhealthyReplicas(
   work: WorkingCopy,
   oldRSs: readonly ReplicaSet[],
@@ -196,9 +196,9 @@ function invalidScaleDown({ metadata, spec }: ReplicaSet, to: number): string {
 }
 
 /**
- * The decision of deployment/rolling.go `scaleDownOldReplicaSetsForRollingUpdate`: the size to which each old ReplicaSet shrinks, the oldest
- * first. What is available is what the statuses say (`GetAvailableReplicaCountForReplicaSets`). A ReplicaSet that was scaled down and has not
- * reported so yet counts with Pods that are about to go, so more Pods can go than `maxUnavailable` allows.
+ * The decision of deployment/rolling.go `scaleDownOldReplicaSetsForRollingUpdate`: the next size of each old ReplicaSet, the
+ * oldest first. Availability is what the statuses report (`GetAvailableReplicaCountForReplicaSets`). A ReplicaSet that was scaled
+ * down and has not reported it yet still counts its removed Pods, so more Pods can be removed than `maxUnavailable` allows.
  */
 export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], oldRSs: readonly ReplicaSet[]): Share[] {
   let left = getAvailableReplicaCount(allRSs) - minAvailable(d);
@@ -212,7 +212,10 @@ export function planOldScaleDown(d: Deployment, allRSs: readonly ReplicaSet[], o
   return shares;
 }
 
-/** Then as many old Pods as availability allows (deployment/rolling.go `scaleDownOldReplicaSetsForRollingUpdate`). Returns how many. */
+/**
+ * Removes as many old Pods as availability allows. Returns how many (deployment/rolling.go
+ * `scaleDownOldReplicaSetsForRollingUpdate`).
+ */
 export function* scaleDownOldReplicaSetsForRollingUpdate(
   work: WorkingCopy,
   allRSs: readonly ReplicaSet[],
@@ -231,7 +234,7 @@ export function* scaleDownOldReplicaSetsForRollingUpdate(
   return figures.count;
 }
 
-/** What each of the ReplicaSets has, and what it is scaled to: in the order in which they are asked, the oldest first. */
+/** The counts and the next size of each ReplicaSet, the oldest first. */
 function shareTable(
   replicaSets: readonly ReplicaSet[],
   shares: readonly Share[],

@@ -9,8 +9,8 @@ import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
- * Whom to scale when at most one ReplicaSet is active: that one; else the newest. Undefined with several, which share the change
- * (deployment/util/deployment_util.go `FindActiveOrLatest`).
+ * The ReplicaSet to scale if at most one is active: the active one, otherwise the newest. Returns undefined if several are
+ * active, because they share the change (deployment/util/deployment_util.go `FindActiveOrLatest`).
  */
 export function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ReplicaSet | undefined {
   const active = filterActiveReplicaSets([...oldRSs, newRS]);
@@ -18,7 +18,10 @@ export function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readon
   return active[0] ?? newRS ?? [...oldRSs].sort((a, b) => byCreationTimestamp(b, a))[0];
 }
 
-/** The new ReplicaSet has all the Pods of the Deployment, and they are available (deployment/util/deployment_util.go `IsSaturated`). */
+/**
+ * Returns true if the new ReplicaSet has all Pods of the Deployment and they are available (deployment/util/deployment_util.go
+ * `IsSaturated`).
+ */
 export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean {
   const { replicas } = d.spec;
   return (
@@ -29,20 +32,21 @@ export function isSaturated(d: Deployment, rs: ReplicaSet | undefined): boolean 
   );
 }
 
-/** Who gets how many Pods after a scaling event, and by which rule. */
+/** The sizes after a scaling event, and the rule that gave them. */
 export interface ScalePlan {
-  /** The one ReplicaSet to scale; undefined if several are active. */
+  /** The ReplicaSet to scale, if at most one is active. */
   readonly only?: ReplicaSet;
   readonly rule: 'onlyOneActive' | 'newIsSaturated' | 'inProportion' | 'noRollingUpdate';
   readonly shares: readonly (Share | ProportionalShare)[];
-  /** The number of Pods to add, or below zero to take away. Only `inProportion` shares it out. */
+  /** How many Pods to add. Negative: how many to remove. Only `inProportion` distributes it. */
   readonly toAdd: number;
 }
 
 /**
- * The decision of deployment/sync.go `scale`. Two of its ways write nothing at all, not even the `desired-replicas` annotation by which
- * `isScalingEvent` compares: the only active ReplicaSet has the size already (kubernetes#102551), or several are active and the strategy is
- * Recreate (kubernetes#125568). If the annotation is of another number, every later sync is a scaling event, and the rollout stands still.
+ * The decision of deployment/sync.go `scale`. In two cases upstream writes nothing, not even the `desired-replicas` annotation
+ * that `isScalingEvent` compares: if the only active ReplicaSet already has the size (kubernetes#102551), and if several are
+ * active and the strategy is Recreate (kubernetes#125568). If the annotation differs then, every later sync is a scaling event
+ * and the rollout never proceeds.
  */
 export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ScalePlan {
   const only = findActiveOrLatest(newRS, oldRSs);
@@ -50,7 +54,7 @@ export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: 
     const toAdd = d.spec.replicas - only.spec.replicas;
     return { only, rule: 'onlyOneActive', shares: toAdd === 0 ? [] : [{ rs: only, to: d.spec.replicas }], toAdd };
   }
-  // Old ones that came by adoption: the new one does all the work already.
+  // The new ReplicaSet already has everything. The old ones came by adoption.
   if (isSaturated(d, newRS)) {
     return { rule: 'newIsSaturated', shares: filterActiveReplicaSets(oldRSs).map((rs) => ({ rs, to: 0 })), toAdd: 0 };
   }
@@ -58,7 +62,7 @@ export function planScale(d: Deployment, newRS: ReplicaSet | undefined, oldRSs: 
   return { rule: 'noRollingUpdate', shares: [], toAdd: 0 };
 }
 
-/** Scales without furthering the rollout (deployment/sync.go `scale`): after `kubectl scale`, and while paused. */
+/** Scales without advancing the rollout, after `kubectl scale` and while paused (deployment/sync.go `scale`). */
 export function* scale(
   work: WorkingCopy,
   newRS: ReplicaSet | undefined,
@@ -72,7 +76,7 @@ export function* scale(
   for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, scope);
 }
 
-/** `stale`: a ReplicaSet that keeps the annotation of another number, because nothing is written. */
+/** `stale`: a ReplicaSet whose annotation differs and stays, because nothing is written. */
 function scaleFigures(d: Deployment, { rule, shares, toAdd }: ScalePlan, stale: ReplicaSet | undefined) {
   const { replicas } = d.spec;
   const sizes = sizesOf(shares);
@@ -86,7 +90,7 @@ function scaleFigures(d: Deployment, { rule, shares, toAdd }: ScalePlan, stale: 
   return { replicas, sizes, maxSurge: maxSurge(d), allowed, currentPods: allowed - toAdd, toAdd };
 }
 
-/** What `scale` asked before it came to its rule. */
+/** Reports the questions that led to the rule. */
 function reportQuestions(
   trace: SyncTrace,
   newRS: ReplicaSet | undefined,
@@ -102,7 +106,7 @@ function reportQuestions(
   trace.step(steps.IsSaturated, rule === 'newIsSaturated' ? 'true' : 'false', { replicaSet: newRS?.metadata.name ?? '' });
 }
 
-/** Who gets what; where it is shared out in proportion, how that was worked out. */
+/** The size of each ReplicaSet, with its calculation if the rule is `inProportion`. */
 function shareTable(shares: readonly (Share | ProportionalShare)[]): StepTable<ColumnOf<typeof steps.scale>> {
   const proportional = shares.filter((share) => 'fraction' in share);
   if (proportional.length === 0)
@@ -120,8 +124,8 @@ function shareTable(shares: readonly (Share | ProportionalShare)[]): StepTable<C
 }
 
 /**
- * Gives a ReplicaSet its size, with a note of what it is a share of, and says so in an event (deployment/sync.go `scaleReplicaSet`).
- * Returns the ReplicaSet as it is then: the same one where nothing was to be written. Throws the server's refusal.
+ * Sets a ReplicaSet's size and its replica annotations, and records an event (deployment/sync.go `scaleReplicaSet`). Returns the
+ * written ReplicaSet, or the same one if nothing changes. Throws `StatusError`.
  */
 export function* scaleReplicaSet(work: WorkingCopy, rs: ReplicaSet, to: number, trace: SyncTrace): Process<ReplicaSet> {
   const { deployment, control } = work;

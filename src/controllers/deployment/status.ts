@@ -14,8 +14,8 @@ import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /**
- * The status that the ReplicaSets' own statuses give (deployment/sync.go `calculateStatus`): no Pod is looked at. `now`: RFC 3339. Counts
- * of zero are left out, as in what a real server stores.
+ * The status, calculated from the ReplicaSets' statuses without looking at Pods (deployment/sync.go `calculateStatus`). `now`:
+ * RFC 3339. Counts of zero are omitted, as a real API server stores them.
  */
 export function calculateStatus(
   allRSs: readonly (ReplicaSet | undefined)[],
@@ -30,7 +30,7 @@ export function calculateStatus(
     updatedReplicas: getActualReplicaCount([newRS]),
     readyReplicas: getReadyReplicaCount(allRSs),
     availableReplicas: available,
-    // Below zero while a scale-down is not through.
+    // Negative while a scale-down is in progress.
     unavailableReplicas: Math.max(0, getReplicaCount(allRSs) - available),
   };
   const status: DeploymentStatus = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
@@ -53,7 +53,7 @@ function availability(d: Deployment, available: number, now: string): Deployment
       );
 }
 
-/** Whether writing would change nothing: all figures and conditions are the same. */
+/** Returns true if a write would change nothing. */
 export function sameStatus(a: DeploymentStatus, b: DeploymentStatus): boolean {
   return (
     (a.observedGeneration ?? 0) === (b.observedGeneration ?? 0) &&
@@ -87,7 +87,10 @@ function sameCondition(a: DeploymentCondition, b: DeploymentCondition): boolean 
   return texts(a).every((text, index) => text === other[index]);
 }
 
-/** Tells the status, without judging the progress (deployment/sync.go `syncDeploymentStatus`): for scaling events, pauses and deletions. */
+/**
+ * Updates the status without judging the progress: for scaling events, pauses and deletions (deployment/sync.go
+ * `syncDeploymentStatus`).
+ */
 export function* syncDeploymentStatus(
   work: WorkingCopy,
   allRSs: readonly (ReplicaSet | undefined)[],
@@ -105,7 +108,7 @@ export function* syncDeploymentStatus(
   yield* work.updateStatus();
 }
 
-/** The status' figures, for the trace. */
+/** The counts of a status, for the trace. */
 export function statusFigures(status: DeploymentStatus): FiguresOf<typeof steps.calculateStatus, 'counted'> {
   const {
     replicas = 0,

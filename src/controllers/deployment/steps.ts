@@ -43,14 +43,14 @@ const SCALE_DOWN = {
   maxScaledDown: 'number',
 } as const;
 
-/** The ReplicaSet that keeps a `desired-replicas` annotation of another number, if nothing is written. */
+/** The ReplicaSet whose `desired-replicas` annotation differs and stays, because nothing is written. */
 const STALE = { staleReplicaSet: 'string?', staleDesired: 'number?' } as const;
 
 const SHARES = { ReplicaSet: 'string', replicas: 'number', available: 'number', unavailable: 'number', to: 'number' } as const;
 
 const PROGRESS_WORDS = ['settled', 'complete', 'progressing', 'timedOut', 'waiting'] as const;
 
-/** What the Deployment controller does, step by step. */
+/** The steps of the Deployment controller. */
 export const steps = declareSteps('deployment', {
   NewDeploymentController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

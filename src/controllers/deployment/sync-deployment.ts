@@ -19,8 +19,8 @@ import { steps } from './steps.ts';
 import { WorkingCopy, type DeploymentControl } from './working-copy.ts';
 
 /**
- * One sync of a Deployment (deployment/deployment_controller.go `syncDeployment`). What is asked first comes first: deletion, pause, rollback,
- * scaling, rollout.
+ * One sync of a Deployment (deployment/deployment_controller.go `syncDeployment`). The order of precedence: deletion, pause,
+ * rollback, scaling, rollout.
  */
 export function* syncDeployment(control: DeploymentControl, cached: Deployment, trace: SyncTrace): Process<void> {
   const work = new WorkingCopy(control, cached);
@@ -60,8 +60,8 @@ function* refuseToSelectAll(work: WorkingCopy, trace: SyncTrace): Process<void> 
 }
 
 /**
- * The ReplicaSets that the Deployment controls, after adopting orphans that its selector matches and releasing those that it does not match any
- * more (deployment/deployment_controller.go `getReplicaSetsForDeployment`).
+ * The ReplicaSets of the Deployment, after adopting orphans that match its selector and releasing ReplicaSets that no longer
+ * match (deployment/deployment_controller.go `getReplicaSetsForDeployment`).
  */
 export function* getReplicaSetsForDeployment(work: WorkingCopy, trace: SyncTrace): Process<ReplicaSet[]> {
   const { deployment, control } = work;
@@ -81,14 +81,17 @@ export function* getReplicaSetsForDeployment(work: WorkingCopy, trace: SyncTrace
   return claimed;
 }
 
-/** While the Deployment is being deleted: tells how it stands, and changes nothing (deployment/sync.go `syncStatusOnly`). */
+/** Only updates the status, because the Deployment is being deleted (deployment/sync.go `syncStatusOnly`). */
 function* syncStatusOnly(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const scope = trace.into(steps.syncStatusOnly, 'deleting');
   const { allRSs, newRS } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, scope);
   yield* syncDeploymentStatus(work, allRSs, newRS, scope);
 }
 
-/** The condition `Progressing` says so while paused, so that the time is not held against the rollout (deployment/sync.go `checkPausedConditions`). */
+/**
+ * Notes a pause or its end in the `Progressing` condition, so that paused time does not count against the deadline
+ * (deployment/sync.go `checkPausedConditions`).
+ */
 function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<void> {
   const { deployment } = work;
   const paused = deployment.spec.paused === true;
@@ -98,7 +101,7 @@ function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<vo
   }
   const { reason = '' } = getDeploymentCondition(deployment.status, 'Progressing') ?? {};
   const noted = reason === REASON.paused;
-  // A rollout that is late already stays so.
+  // A rollout that has timed out stays so.
   if (paused === noted || reason === REASON.timedOut) {
     trace.step(steps.checkPausedConditions, 'unchanged', { paused, reason });
     return;
@@ -109,7 +112,7 @@ function* checkPausedConditions(work: WorkingCopy, trace: SyncTrace): Process<vo
   yield* work.updateStatus();
 }
 
-/** Scales, without rolling out (deployment/sync.go `sync`): while paused, and after a scaling event. */
+/** Scales without rolling out: while paused, and after a scaling event (deployment/sync.go `sync`). */
 function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const { deployment } = work;
   const scope = trace.into(steps.sync, deployment.spec.paused === true ? 'paused' : 'scaling');
@@ -120,8 +123,8 @@ function* sync(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: Syn
 }
 
 /**
- * Whether `spec.replicas` has changed since the ReplicaSets were last scaled: each active one has noted the number of then in an annotation
- * (deployment/deployment_controller.go `isScalingEvent`).
+ * Returns true if `spec.replicas` has changed since the ReplicaSets were last scaled. Each active ReplicaSet has that number in
+ * an annotation (deployment/deployment_controller.go `isScalingEvent`).
  */
 function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<boolean> {
   const { replicas } = work.deployment.spec;

@@ -12,25 +12,25 @@ import type { EventRecorder, Lister } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 import { newDeploymentCondition, setDeploymentCondition, type DeploymentConditionType } from './conditions.ts';
 
-/** What the syncs of the Deployment controller share (upstream: the fields of `DeploymentController`). */
+/** What all syncs of the Deployment controller share (upstream: the fields of `DeploymentController`). */
 export interface DeploymentControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly recorder: EventRecorder;
   readonly replicaSets: Lister<ReplicaSet>;
   readonly pods: Lister<Pod>;
-  /** Puts the Deployment back into the queue, at the pace of its failures. */
+  /** Queues the Deployment again, after a delay that grows with its failures. */
   enqueueRateLimited(d: Deployment): void;
-  /** Looks at the Deployment again after so long. */
+  /** Queues the Deployment again after `afterMs`. */
   enqueueAfter(d: Deployment, afterMs: number): void;
 }
 
 /**
- * The Deployment that one sync works on: what the cache had, with the changes that the sync has made to it (upstream: the deep copy that
- * `syncDeployment` makes and its functions write into).
+ * The Deployment of one sync: the cached object with the changes that the sync has made (upstream: the deep copy that
+ * `syncDeployment` makes and its functions modify).
  *
- * Invariant: its resourceVersion stays the one of the cache, whatever has been written since. A second write in one sync is therefore
- * refused with a conflict, and the key comes back: as in upstream, a sync that has created a ReplicaSet ends so.
+ * Invariant: the resourceVersion stays that of the cache, even after a write. A second write in one sync therefore fails with a
+ * conflict, and the key is queued again. This happens, as upstream, in a sync that has created a ReplicaSet.
  */
 export class WorkingCopy {
   #deployment: Deployment;
@@ -51,7 +51,7 @@ export class WorkingCopy {
     return formatTime(this.control.sim.wallMs);
   }
 
-  /** Puts `status` in the place of the old one. */
+  /** Replaces the status. */
   setStatus(status: DeploymentStatus): void {
     this.#deployment = { ...this.#deployment, status };
   }
@@ -61,12 +61,12 @@ export class WorkingCopy {
     this.setStatus({ ...status, conditions: setDeploymentCondition(status.conditions, condition) });
   }
 
-  /** A condition of this moment, in place of the one of its type. */
+  /** Sets a condition, with the current time, in place of the one of its type. */
   addCondition(type: DeploymentConditionType, status: 'True' | 'False' | 'Unknown', reason: string, message: string): void {
     this.setCondition(newDeploymentCondition(type, status, reason, message, this.now));
   }
 
-  /** Sets an annotation; false where it has this value. */
+  /** Sets an annotation. Returns false if it already has the value. */
   setAnnotation(name: string, value: string): boolean {
     const { metadata } = this.#deployment;
     if (metadata.annotations?.[name] === value) return false;
@@ -82,7 +82,7 @@ export class WorkingCopy {
     this.#deployment = { ...this.#deployment, spec: { ...this.#deployment.spec, ...spec } };
   }
 
-  /** Writes the status and the annotations (a status update takes these along). */
+  /** Writes the status. The API server writes changed annotations with it. */
   *updateStatus(): Process<void> {
     yield* this.control.api.updateStatus('Deployment', this.#deployment);
   }
@@ -92,7 +92,7 @@ export class WorkingCopy {
     yield* this.control.api.update('Deployment', this.#deployment);
   }
 
-  /** An event about the Deployment. */
+  /** Records an event about the Deployment. */
   event(type: 'Normal' | 'Warning', reason: string, message: string): void {
     this.control.recorder.event(this.#deployment, type, reason, message);
   }

@@ -6,12 +6,12 @@ import { steps } from './steps.ts';
 import { syncDisruptionBudget } from './sync-disruption-budget.ts';
 
 const WORKERS = 1;
-/** Kinds whose size counts what a percentage is of. */
+/** The kinds whose size a percentage refers to. */
 const SCALED = ['ReplicationController', 'ReplicaSet', 'Deployment', 'StatefulSet'];
 
 /**
- * Says of each PodDisruptionBudget how many Pods may be taken down now (controller/disruption/disruption.go). The eviction subresource counts
- * down from there until this controller has seen the Pod go.
+ * Computes how many Pods of each PodDisruptionBudget may be evicted now (controller/disruption/disruption.go). The eviction
+ * subresource decrements that number until this controller has seen the deletions.
  */
 export class DisruptionController implements Controller {
   readonly name = 'disruption';
@@ -20,7 +20,7 @@ export class DisruptionController implements Controller {
   readonly #context: ControllerContext;
   readonly #pool: WorkerPool;
 
-  /** `resources`: what the server has, from discovery. */
+  /** `resources`: the API server's resources, from discovery. */
   constructor(context: ControllerContext, { resources }: { readonly resources: readonly ApiResource[] }) {
     const { sim, api, informers, recorder, group } = context;
     this.#context = context;
@@ -34,7 +34,7 @@ export class DisruptionController implements Controller {
       onUpdate: (_old, budget) => queue.add(keyOf(budget.metadata), 'updateDB'),
       onDelete: (deleted) => queue.add(keyOf(deletedObject(deleted).metadata), 'removeDB'),
     });
-    // Most clusters have no budget: then an event costs this comparison.
+    // Most clusters have no budget.
     const enqueue = (pod: Pod, via: string): void => {
       if (budgets.size === 0) return;
       const budget = getPdbForPod(pod, budgets.lister, recorder);

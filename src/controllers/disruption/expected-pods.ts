@@ -15,11 +15,11 @@ import {
 import type { InformerFactory, EventRecorder, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 
-/** How many Pods there should be, and how many of them must be healthy. */
+/** How many Pods are expected, and how many of them must be healthy. */
 export interface Expectation {
   readonly expectedCount: number;
   readonly desiredHealthy: number;
-  /** Pods that no controller has: a share of their number cannot be told. */
+  /** The names of Pods without a controller. A percentage cannot count them. */
   readonly unmanagedPods: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Scaled extends KubeObject {
   readonly spec: { readonly replicas?: number };
 }
 
-/** disruption.go `getExpectedPodCount`. Throws `StatusError` where it cannot be told. */
+/** disruption.go `getExpectedPodCount`. Throws `StatusError` if the count is unknown. */
 export function* getExpectedPodCount(
   options: ExpectationOptions,
   { spec }: PodDisruptionBudget,
@@ -61,7 +61,7 @@ function scaledValue(value: number | string | undefined, total: number): number 
   }
 }
 
-/** The sum of the sizes of all controllers that these Pods have (`getExpectedScale`). */
+/** The sum of the sizes of all controllers of these Pods (`getExpectedScale`). */
 function* getExpectedScale(
   options: ExpectationOptions,
   pods: readonly Pod[],
@@ -89,7 +89,7 @@ interface ControllerAndScale {
   readonly scale: number;
 }
 
-/** The finders, one after the other: a ReplicaSet of a Deployment stands for it. */
+/** Tries the finders of the known kinds, then the scale subresource. A Deployment stands for its ReplicaSets. */
 function* scaleOfController(
   options: ExpectationOptions,
   reference: OwnerReference,
@@ -112,7 +112,7 @@ function* scaleOfController(
   return yield* getScaleController(options, reference, namespace);
 }
 
-/** Any other kind that can be scaled. Throws for one that cannot (`getScaleController`). */
+/** The size of an object of any other kind (`getScaleController`). Throws if the kind has no scale subresource. */
 function* getScaleController(
   { api, resources }: ExpectationOptions,
   { apiVersion, kind, name, uid }: OwnerReference,
@@ -134,12 +134,12 @@ function* getScaleController(
   }
 }
 
-/** Whether the budget is about the Pod. One whose selector cannot be understood is about none. */
+/** Returns true if the budget selects the Pod. An invalid selector selects nothing. */
 export function covers({ spec }: PodDisruptionBudget, pod: Pod): boolean {
   return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'all' });
 }
 
-/** The budget that a Pod belongs to; more than one are a user's mistake, which an event tells of (`getPdbForPod`). */
+/** The budget that selects the Pod. Several are a user's mistake, which is recorded as an event (`getPdbForPod`). */
 export function getPdbForPod(
   pod: Pod,
   budgets: Lister<PodDisruptionBudget>,

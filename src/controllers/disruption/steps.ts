@@ -11,7 +11,7 @@ const COUNTS = {
   disruptionsAllowed: 'number',
 } as const;
 
-/** What the disruption controller does, step by step. */
+/** The steps of the disruption controller. */
 export const steps = declareSteps('disruption', {
   NewDisruptionController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

@@ -16,7 +16,7 @@ import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { covers, getExpectedPodCount, type Expectation, type ExpectationOptions } from './expected-pods.ts';
 import { steps } from './steps.ts';
 
-/** So long after its eviction was granted a Pod still counts as going (`DeletionTimeout`). */
+/** How long an evicted Pod counts as disrupted if its deletion is not seen (`DeletionTimeout`). */
 const DELETION_TIMEOUT_MS = 120_000;
 
 export interface DisruptionSync extends ExpectationOptions {
@@ -25,7 +25,7 @@ export interface DisruptionSync extends ExpectationOptions {
   readonly queue: RateLimitingQueue;
 }
 
-/** disruption.go `sync`: where it cannot be told how many Pods may go, none may. */
+/** disruption.go `sync`. If the number of allowed disruptions cannot be computed, none is allowed. */
 export function* syncDisruptionBudget(options: DisruptionSync, key: string, trace: SyncTrace): Process<void> {
   splitMetaNamespaceKey(key, trace);
   const budget = getCached(options.informers.informer('PodDisruptionBudget').lister, key, trace);
@@ -33,7 +33,7 @@ export function* syncDisruptionBudget(options: DisruptionSync, key: string, trac
   try {
     yield* trySync(options, budget, key, trace.into(steps.trySync, ''));
   } catch (error) {
-    // Somebody else wrote it: it comes again.
+    // After a conflict the key is queued again.
     if (!(error instanceof StatusError) || error.reason === 'Conflict') throw error;
     trace.step(steps.failSafe, 'noneAllowed', { error: error.message });
     yield* options.api.updateStatus('PodDisruptionBudget', failedSafe(budget, error.message, options.sim.wallMs));
@@ -69,7 +69,7 @@ function* trySync(options: DisruptionSync, budget: PodDisruptionBudget, key: str
   queue.addAfter(key, recheckMs, 'enqueuePdbForRecheck');
 }
 
-/** Tells how many Pods there should be. A number in `minAvailable` needs no controllers to be asked. */
+/** Reports the expected number of Pods. An absolute `minAvailable` needs no controllers. */
 function reportExpectation({ spec }: PodDisruptionBudget, expectation: Expectation, trace: SyncTrace): void {
   const { expectedCount, desiredHealthy, unmanagedPods } = expectation;
   const { minAvailable, maxUnavailable } = spec;
@@ -107,11 +107,11 @@ function unmanagedMessage({ spec }: PodDisruptionBudget): string {
 
 interface DisruptedPods {
   readonly disruptedPods: Readonly<Record<string, string>>;
-  /** Until the first of them should have gone. */
+  /** In how many milliseconds the first of them should be gone. */
   readonly recheckMs: number | undefined;
 }
 
-/** Which of the Pods whose eviction was granted are still to go (`buildDisruptedPodMap`). */
+/** The Pods whose eviction was granted and that are not deleted yet (`buildDisruptedPodMap`). */
 function buildDisruptedPodMap(
   pods: readonly Pod[],
   { metadata, status }: PodDisruptionBudget,
@@ -124,7 +124,7 @@ function buildDisruptedPodMap(
     const since = status.disruptedPods?.[pod.metadata.name];
     if (since === undefined || pod.metadata.deletionTimestamp !== undefined) continue;
     const remainingMs = parseTime(since) + DELETION_TIMEOUT_MS - wallMs;
-    // At the very moment too: upstream would look again at once, and its clock have gone on.
+    // Also at exactly this moment. Upstream would check again at once, and its clock would have moved on.
     if (remainingMs <= 0) {
       const message = `Pod was expected by PDB ${metadata.namespace}/${metadata.namespace} to be deleted but it wasn't`;
       recorder.event(pod, 'Warning', 'NotDeleted', message);
@@ -147,7 +147,7 @@ interface Counts extends Expectation {
   readonly disruptedPods: Readonly<Record<string, string>>;
 }
 
-/** `updatePdbStatus`. A budget that is about no Pods allows nothing: its first ones may not have been seen yet. */
+/** `updatePdbStatus`. A budget without expected Pods allows no disruption, because its first Pods may not have been seen yet. */
 function statusOf({ metadata, status }: PodDisruptionBudget, counts: Counts, wallMs: number): PodDisruptionBudgetStatus {
   const { expectedCount, desiredHealthy, currentHealthy, disruptedPods } = counts;
   const disruptionsAllowed = expectedCount <= 0 ? 0 : Math.max(0, currentHealthy - desiredHealthy);
@@ -171,7 +171,7 @@ function statusOf({ metadata, status }: PodDisruptionBudget, counts: Counts, wal
   };
 }
 
-/** Conditions that do not change are the same list. */
+/** Unchanged conditions are the same list. */
 function isUpToDate(old: PodDisruptionBudgetStatus, next: PodDisruptionBudgetStatus): boolean {
   const counts = ['observedGeneration', 'disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'] as const;
   if (counts.some((count) => old[count] !== next[count]) || old.conditions !== next.conditions) return false;

@@ -24,7 +24,10 @@ export interface EndpointSliceControllerOptions {
   readonly maxEndpointsPerSlice?: number;
 }
 
-/** Writes, for each Service, EndpointSlices with the addresses of its Pods (endpointslice/endpointslice_controller.go `NewController`). */
+/**
+ * Writes EndpointSlices for each Service, with the addresses of its Pods (endpointslice/endpointslice_controller.go
+ * `NewController`).
+ */
 export class EndpointSliceController implements Controller {
   readonly name = 'endpointslice';
   readonly watches = ['Service', 'Pod', 'EndpointSlice', 'Node'];
@@ -37,7 +40,7 @@ export class EndpointSliceController implements Controller {
   constructor(context: ControllerContext, options: EndpointSliceControllerOptions = {}) {
     const { workers = 5, batchMs = 0, maxEndpointsPerSlice = 100 } = options;
     const { sim, api, informers, group } = context;
-    // A Service's slices can be many writes: it is tried again less eagerly than others.
+    // One sync may write many slices, so retries are slower than for other controllers.
     const limiter = new MaxOfRateLimiter(
       new ExponentialFailureRateLimiter(1_000, 1_000_000),
       new BucketRateLimiter(sim, 10, 100),
@@ -47,7 +50,7 @@ export class EndpointSliceController implements Controller {
     this.#options = { batchMs, maxEndpointsPerSlice };
     this.queues = [queue];
     queueServices(informers, queue, batchMs);
-    // Asked for here, since an informer that is asked for late is never started.
+    // Request the informer now: informers that are requested after the start do not run.
     informers.informer('Node');
     informers.informer('EndpointSlice').addHandlers({
       onAdd: (slice) => this.#sync.onEndpointSliceAdd(slice),
@@ -71,7 +74,7 @@ export class EndpointSliceController implements Controller {
     return this.#pool.states;
   }
 
-  /** Made with the first Service: until then there is nothing to do. */
+  /** Created on first use: a cluster without Services does not need it. */
   get #sync(): EndpointSlicesSync {
     return (this.#made ??= new EndpointSlicesSync({ ...this.#context, ...this.#options, queue: this.queues[0] }));
   }

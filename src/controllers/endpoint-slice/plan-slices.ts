@@ -1,13 +1,13 @@
 import type { AddressType, Draft, EndpointSlice, Service, SliceEndpoint, SlicePort } from '../../api/index.ts';
 import { endpointKey, endpointsEqual, isOwnedBy, labelsOutdated, newEndpointSlice, portMapKey, sliceLabels } from './slice.ts';
 
-/** An endpoint, and the ports by which it is reached. */
+/** An endpoint and its ports. */
 export interface DesiredEndpoint {
   readonly endpoint: SliceEndpoint;
   readonly ports: readonly SlicePort[];
 }
 
-/** What to write. */
+/** The writes of one sync. */
 export interface SlicePlan {
   readonly create: Draft<EndpointSlice>[];
   readonly update: EndpointSlice[];
@@ -15,8 +15,9 @@ export interface SlicePlan {
 }
 
 /**
- * How the slices of one family of addresses come to hold the endpoints that they should (endpointslice reconciler.go `reconcileByAddressType`, `finalize`), with
- * as few writes as can be: endpoints stay where they are, and what is new goes where something is written anyhow.
+ * Distributes the endpoints of one address family over slices, with as few writes as possible (endpointslice reconciler.go
+ * `reconcileByAddressType`, `finalize`). Existing endpoints stay in their slices. New ones go into slices that are written
+ * anyway.
  */
 export function planSlices(
   service: Service,
@@ -37,7 +38,7 @@ export function planSlices(
   for (const [key, slices] of existingByPorts) {
     if (!desiredByPorts.has(key)) plan.remove.push(...slices);
   }
-  // A Service always has a slice, so that those who watch slices know of it.
+  // A Service always has at least one slice, so that consumers know about it.
   if (existing.length === plan.remove.length && plan.create.length === 0) {
     const placeholder = newEndpointSlice(service, [], addressType);
     if (plan.remove.length === 1 && isPlaceholder(plan.remove[0]!, service)) plan.remove.length = 0;
@@ -68,7 +69,10 @@ function isPlaceholder(slice: EndpointSlice, service: Service): boolean {
   return empty && isOwnedBy(slice, service) && !labelsOutdated(slice, service);
 }
 
-/** What would be deleted is filled anew instead of making another (`finalize`). A slice of a Service that is gone is left to go. */
+/**
+ * Reuses slices that would be deleted instead of creating new ones (`finalize`). Slices of another Service of the same name are
+ * deleted.
+ */
 function reuse(service: Service, plan: SlicePlan): SlicePlan {
   const create = [...plan.create];
   const update = [...plan.update];
@@ -84,7 +88,7 @@ function reuse(service: Service, plan: SlicePlan): SlicePlan {
   return { create, update, remove };
 }
 
-/** `reconcileByPortMapping`: the slices with one set of ports. */
+/** `reconcileByPortMapping`: plans the slices of one set of ports. */
 function planPortGroup(
   service: Service,
   existing: readonly EndpointSlice[],
@@ -105,7 +109,7 @@ function planPortGroup(
     else unchanged.push(slice);
   }
   const left = [...missing.values()];
-  // The fullest first, among those that are written anyhow.
+  // Fill the slices that are written anyway, the fullest first.
   const filled: EndpointSlice[] = update
     .sort((a, b) => b.endpoints.length - a.endpoints.length)
     .map((slice) => ({
@@ -121,7 +125,7 @@ function planPortGroup(
   return { create, update: filled, remove };
 }
 
-/** Those of a slice's endpoints that are wanted, as they are now; they are missing no more. */
+/** Returns the slice's endpoints that are still desired, in their current state. Removes them from `missing`. */
 function keepDesired(endpoints: readonly SliceEndpoint[], missing: Map<string, SliceEndpoint>): SliceEndpoint[] {
   return endpoints.flatMap((endpoint) => {
     const key = endpointKey(endpoint);
@@ -136,7 +140,7 @@ function withEndpoints(slice: EndpointSlice, endpoints: readonly SliceEndpoint[]
   return { ...slice, metadata: { ...slice.metadata, labels: sliceLabels(service) }, endpoints };
 }
 
-/** The one that is fullest with so many more; undefined where they fit into none (`getSliceToFill`). */
+/** The slice that is fullest after adding `more` endpoints. Returns undefined if none has room (`getSliceToFill`). */
 function sliceToFill(slices: readonly EndpointSlice[], more: number, maxEndpoints: number): EndpointSlice | undefined {
   let closest: EndpointSlice | undefined;
   let closestRoom = maxEndpoints;

@@ -17,7 +17,7 @@ import {
 import { HEADLESS_LABEL, hostnameIn, isServiceIPSet } from '../service-pods.ts';
 import { SERVICE_NAME_LABEL } from './tracker.ts';
 
-/** What stands in slices (endpointslice utils.go). */
+/** The content of slices (endpointslice utils.go). */
 
 /** discovery/v1 `LabelManagedBy`. */
 export const MANAGED_BY_LABEL = 'endpointslice.kubernetes.io/managed-by';
@@ -25,7 +25,7 @@ export const CONTROLLER_NAME = 'endpointslice-controller.k8s.io';
 const ZONE_LABEL = 'topology.kubernetes.io/zone';
 const RESERVED: ReadonlySet<string> = new Set([SERVICE_NAME_LABEL, MANAGED_BY_LABEL, HEADLESS_LABEL]);
 
-/** The families of the Service's addresses (`getAddressTypesForService`). */
+/** The IP families of the Service (`getAddressTypesForService`). */
 export function addressTypesOf({ spec }: Service): AddressType[] {
   const families = spec.ipFamilies ?? [];
   if (families.length > 0) return families.filter((family) => family === 'IPv4' || family === 'IPv6');
@@ -43,7 +43,7 @@ export function podToEndpoint(pod: Pod, node: Node | undefined, service: Service
   const hostname = hostnameIn(service, pod);
   return {
     addresses: addressesOf(pod, addressType),
-    // A Pod on its way out gets no new connections, ready or not.
+    // A terminating Pod gets no new connections, even if it is ready.
     conditions: { ready: service.spec.publishNotReadyAddresses === true || (serving && !terminating), serving, terminating },
     ...(hostname && { hostname }),
     ...(pod.spec.nodeName && { nodeName: pod.spec.nodeName }),
@@ -57,7 +57,7 @@ function addressesOf({ status }: Pod, addressType: AddressType): string[] {
   return (status.podIPs ?? []).map(({ ip = '' }) => ip).filter((ip) => ip !== '' && ip.includes(':') === wantsIPv6);
 }
 
-/** The Service's ports as this Pod has them (`getEndpointPorts`). */
+/** The Service's ports, as this Pod has them (`getEndpointPorts`). */
 export function endpointPortsOf(service: Service, pod: Pod): SlicePort[] {
   return (service.spec.ports ?? []).flatMap(({ name = '', protocol = 'TCP', port, targetPort, appProtocol }) => {
     const number = findPort(pod, targetPort ?? port, protocol);
@@ -65,7 +65,7 @@ export function endpointPortsOf(service: Service, pod: Pod): SlicePort[] {
   });
 }
 
-/** Slices with equal ports hold one another's endpoints (`NewPortMapKey`). */
+/** Endpoints with equal ports share slices (`NewPortMapKey`). */
 export function portMapKey(ports: readonly SlicePort[] = []): string {
   const texts = ports.map(
     ({ name = '', port = 0, protocol = '', appProtocol = '' }) => `${name} ${port} ${protocol} ${appProtocol}`,
@@ -73,12 +73,14 @@ export function portMapKey(ports: readonly SlicePort[] = []): string {
   return texts.sort().join(', ');
 }
 
-/** By which an endpoint is known again when something else about it has changed (endpointslice util/endpointset.go `hashEndpoint`). */
+/**
+ * The identity of an endpoint. It stays the same if other properties change (endpointslice util/endpointset.go `hashEndpoint`).
+ */
 export function endpointKey({ addresses, hostname = '', targetRef }: SliceEndpoint): string {
   return [...addresses].sort().join(',') + ` ${hostname} ${targetRef?.namespace ?? ''}/${targetRef?.name ?? ''}`;
 }
 
-/** True where two endpoints of one key are equal in all that is told of them (`EndpointsEqualBeyondHash`). */
+/** Returns true if two endpoints with the same key are equal (`EndpointsEqualBeyondHash`). */
 export function endpointsEqual(one: SliceEndpoint, other: SliceEndpoint): boolean {
   return (
     one.nodeName === other.nodeName &&
@@ -91,7 +93,7 @@ export function endpointsEqual(one: SliceEndpoint, other: SliceEndpoint): boolea
   );
 }
 
-/** A slice without endpoints. The server adds the end of its name (`newEndpointSlice`). */
+/** An empty slice. The API server generates the end of its name (`newEndpointSlice`). */
 export function newEndpointSlice(service: Service, ports: readonly SlicePort[], addressType: AddressType): Draft<EndpointSlice> {
   const { namespace, name } = service.metadata;
   const prefix = `${name}-`;
@@ -110,7 +112,7 @@ export function newEndpointSlice(service: Service, ports: readonly SlicePort[], 
   };
 }
 
-/** The Service's labels, and the controller's own (`setEndpointSliceLabels`). */
+/** The Service's labels and the controller's own (`setEndpointSliceLabels`). */
 export function sliceLabels(service: Service): Labels {
   return {
     ...withoutReserved(service.metadata.labels),
@@ -120,7 +122,7 @@ export function sliceLabels(service: Service): Labels {
   };
 }
 
-/** True where the Service's labels have changed since the slice was written. */
+/** Returns true if the Service's labels have changed since the slice was written. */
 export function labelsOutdated(slice: EndpointSlice, service: Service): boolean {
   return !labelsEqual(withoutReserved(slice.metadata.labels), withoutReserved(service.metadata.labels));
 }

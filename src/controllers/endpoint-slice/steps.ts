@@ -3,7 +3,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const RECONCILER = 'staging/src/k8s.io/endpointslice/reconciler.go';
 
-/** What the EndpointSlice controller does, step by step. */
+/** The steps of the EndpointSlice controller. */
 export const steps = declareSteps('endpointSlice', {
   NewController: constructorSpec('pkg/controller/endpointslice/endpointslice_controller.go'),
   Run: runSpec('pkg/controller/endpointslice/endpointslice_controller.go'),

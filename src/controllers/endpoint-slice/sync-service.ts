@@ -11,7 +11,10 @@ import { CONTROLLER_NAME, MANAGED_BY_LABEL, addressTypesOf, endpointPortsOf, pod
 import { steps } from './steps.ts';
 import { EndpointSliceTracker, SERVICE_NAME_LABEL, serviceKeyOf } from './tracker.ts';
 
-/** A change of a slice by somebody else is looked at so much later, with those that come together with it (`endpointSliceChangeMinSyncDelay`). */
+/**
+ * A change of a slice by somebody else waits this long, so that several changes cause one sync
+ * (`endpointSliceChangeMinSyncDelay`).
+ */
 const SLICE_CHANGE_MIN_SYNC_DELAY_MS = 1_000;
 
 export interface EndpointSlicesSyncOptions extends ControllerContext {
@@ -20,7 +23,10 @@ export interface EndpointSlicesSyncOptions extends ControllerContext {
   readonly maxEndpointsPerSlice: number;
 }
 
-/** One sync of a Service's slices, and what the slices' own events mean (endpointslice/endpointslice_controller.go `syncService`, endpointslice reconciler.go). */
+/**
+ * Syncs a Service's slices and handles events of slices (endpointslice/endpointslice_controller.go `syncService`, endpointslice
+ * reconciler.go).
+ */
 export class EndpointSlicesSync {
   readonly #tracker = new EndpointSliceTracker();
   readonly #triggerTimes = new TriggerTimeTracker();
@@ -53,7 +59,7 @@ export class EndpointSlicesSync {
     if (service === undefined) {
       this.#triggerTimes.deleteService(key);
       this.#tracker.deleteService(key);
-      // Its slices are the garbage collector's.
+      // The garbage collector deletes its slices.
       return trace.step(steps.syncService, 'deleted');
     }
     if (service.spec.type === 'ExternalName') return trace.step(steps.syncService, 'externalName');
@@ -136,7 +142,7 @@ export class EndpointSlicesSync {
       if (!shouldPodBeInEndpoints(pod, true)) continue;
       const { nodeName = '' } = pod.spec;
       const node = nodes.byKey(nodeName);
-      // The others are told meanwhile; this one when its node has come, or is gone for good.
+      // The other Pods are written now. This one follows when its node is known.
       if (node === undefined && service.spec.publishNotReadyAddresses !== true) {
         const message = `skipping Pod ${pod.metadata.name} for Service ${namespace}/${name}: Node ${nodeName} Not Found`;
         missing.push(controllerError(message));
@@ -148,11 +154,11 @@ export class EndpointSlicesSync {
     return { desired, missing };
   }
 
-  /** `finalize`: the writes. */
+  /** `finalize`: carries out the plan. */
   *#finalize(service: Service, plan: SlicePlan, triggerTime: string | undefined): Process<void> {
     const { api } = this.options;
     const { namespace = '', name } = service.metadata;
-    // The garbage collector is about to delete what belongs to a Service that goes away.
+    // Nothing is created for a Service that is being deleted, because the garbage collector is about to delete its slices.
     for (const draft of service.metadata.deletionTimestamp === undefined ? plan.create : []) {
       try {
         this.#tracker.update(yield* api.create('EndpointSlice', withTriggerTime(draft, triggerTime)));

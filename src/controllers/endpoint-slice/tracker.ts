@@ -1,36 +1,36 @@
 import type { EndpointSlice } from '../../api/index.ts';
 
-/** The label that says whose addresses a slice holds (discovery/v1 `LabelServiceName`). */
+/** The label with the name of the slice's Service (discovery/v1 `LabelServiceName`). */
 export const SERVICE_NAME_LABEL = 'kubernetes.io/service-name';
 
-/** The key of the Service that a slice belongs to; undefined where it says none (`ServiceControllerKey`). */
+/** The key of the slice's Service. Returns undefined if the slice has no such label (`ServiceControllerKey`). */
 export function serviceKeyOf({ metadata }: EndpointSlice): string | undefined {
   const name = metadata.labels?.[SERVICE_NAME_LABEL] ?? '';
   return name === '' ? undefined : `${metadata.namespace ?? ''}/${name}`;
 }
 
-/** In the place of a generation: the slice was deleted, and the cache has yet to show it. */
+/** Stands for a generation: the slice was deleted, and the cache does not show it yet. */
 const DELETION_EXPECTED = -1;
 
 /**
- * Knows the newest generation of each slice that the controller has written, so that it neither acts on an older cache nor takes its own writes for
- * somebody else's (endpointslice util/endpointslice_tracker.go).
+ * Remembers the newest generation of each slice that the controller has written. With it the controller recognises an old cache
+ * and its own writes (endpointslice util/endpointslice_tracker.go).
  */
 export class EndpointSliceTracker {
-  /** By Service and then by the slice's uid. */
+  /** By Service, then by the slice's uid. */
   readonly #generations = new Map<string, Map<string, number>>();
 
   has(slice: EndpointSlice): boolean {
     return this.#of(slice)?.has(slice.metadata.uid) === true;
   }
 
-  /** True for a slice that is newer than what the controller wrote, or is none of its own. */
+  /** Returns true if the slice is newer than the controller's last write, or was not written by the controller. */
   shouldSync(slice: EndpointSlice): boolean {
     const known = this.#of(slice)?.get(slice.metadata.uid);
     return known === undefined || generationOf(slice) > known;
   }
 
-  /** True where the cache does not show yet what the controller did (`StaleSlices`). */
+  /** Returns true if the cache does not show all writes of the controller yet (`StaleSlices`). */
   isStale(serviceKey: string, slices: readonly EndpointSlice[]): boolean {
     const generations = this.#generations.get(serviceKey);
     if (generations === undefined) return false;
@@ -43,17 +43,17 @@ export class EndpointSliceTracker {
     return [...generations].some(([uid, generation]) => generation !== DELETION_EXPECTED && !shown.has(uid));
   }
 
-  /** The controller has written the slice. */
+  /** Call this with each written slice. */
   update(slice: EndpointSlice): void {
     this.#note(slice, generationOf(slice));
   }
 
-  /** The controller has deleted the slice. */
+  /** Call this with each deleted slice. */
   expectDeletion(slice: EndpointSlice): void {
     this.#note(slice, DELETION_EXPECTED);
   }
 
-  /** The slice is gone from the cache. False where that was not expected. */
+  /** Call this if a slice was deleted from the cache. Returns false if that was not expected. */
   handleDeletion(slice: EndpointSlice): boolean {
     const generations = this.#of(slice);
     const known = generations?.get(slice.metadata.uid);

@@ -13,7 +13,10 @@ export interface EndpointsControllerOptions {
   readonly batchMs?: number;
 }
 
-/** Writes, for each Service, an Endpoints object with the addresses of its Pods (endpoint/endpoints_controller.go `NewEndpointController`). */
+/**
+ * Writes an Endpoints object for each Service, with the addresses of its Pods (endpoint/endpoints_controller.go
+ * `NewEndpointController`).
+ */
 export class EndpointsController implements Controller {
   readonly name = 'endpoint';
   readonly watches = ['Service', 'Pod', 'Endpoints'];
@@ -55,7 +58,7 @@ export class EndpointsController implements Controller {
     runWorkers(this.#context, this, [this.#pool], steps.Run, () => this.#checkLeftoverEndpoints());
   }
 
-  /** Those whose Service went while nobody looked. */
+  /** Queues all Endpoints, to find those whose Service was deleted before the start. */
   *#checkLeftoverEndpoints(): Process<void> {
     const { informers } = this.#context;
     for (const { metadata } of informers.informer('Endpoints').lister.list())

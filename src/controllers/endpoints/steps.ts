@@ -4,7 +4,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 const CONTROLLER = 'pkg/controller/endpoint/endpoints_controller.go';
 const ADDRESSES = { pods: 'number', ready: 'number', notReady: 'number' } as const;
 
-/** What the Endpoints controller does, step by step. */
+/** The steps of the Endpoints controller. */
 export const steps = declareSteps('endpoints', {
   NewEndpointController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

@@ -1,6 +1,6 @@
 import type { EndpointAddress, EndpointPort, EndpointSubset } from '../../api/index.ts';
 
-/** One address with one port, as a Pod gives it. */
+/** An address and a port of one Pod. */
 export interface Offer {
   readonly address: EndpointAddress;
   /** Undefined for a headless Service without ports. */
@@ -8,17 +8,17 @@ export interface Offer {
   readonly ready: boolean;
 }
 
-/** At most so many addresses stand in an Endpoints object (endpoint/endpoints_controller.go `maxCapacity`). */
+/** The largest number of addresses in an Endpoints object (endpoint/endpoints_controller.go `maxCapacity`). */
 export const MAX_CAPACITY = 1000;
 
-/** The addresses that offer one port, by address and Pod; `true` for a ready one. */
+/** The addresses of one port, by address and Pod. */
 type Offered = Map<string, { readonly address: EndpointAddress; ready: boolean }>;
 
 /**
- * The subsets in their canonical form (api/v1/endpoints/util.go `RepackSubsets`): each set of addresses once, with all of the ports that exactly these
- * addresses offer. Everything is in order, so that the same Pods always give the same text.
+ * The subsets in canonical form (api/v1/endpoints/util.go `RepackSubsets`): each set of addresses once, with all ports that
+ * exactly these addresses have. Everything is sorted, so that the same Pods always give the same result.
  *
- * Unlike upstream's, the order of ports and subsets is by name and number, not by a hash of Go's memory.
+ * Upstream sorts ports and subsets by a hash of Go's memory. Here they are sorted by name and number.
  */
 export function repackSubsets(offers: readonly Offer[]): EndpointSubset[] {
   const byPort = new Map<string, { readonly port: EndpointPort | undefined; readonly offered: Offered }>();
@@ -29,7 +29,7 @@ export function repackSubsets(offers: readonly Offer[]): EndpointSubset[] {
     const key = addressText(offer.address);
     const known = entry.offered.get(key);
     if (known === undefined) entry.offered.set(key, { address: offer.address, ready: offer.ready });
-    // Not ready for one is not ready.
+    // An address is ready only if it is ready in every offer.
     else known.ready &&= offer.ready;
   }
   const byAddresses = new Map<string, { readonly ports: EndpointPort[]; readonly offered: Offered }>();
@@ -57,7 +57,7 @@ function portText({ name = '', port, protocol = 'TCP', appProtocol = '' }: Endpo
   return `${name} ${String(port).padStart(5, '0')} ${protocol} ${appProtocol}`;
 }
 
-/** By its address and its Pod: two Pods may have one address, and then both are told. */
+/** Two Pods may share an address. Then both are listed. */
 function addressText({ ip, targetRef }: EndpointAddress): string {
   return `${ip}/${targetRef?.uid ?? ''}`;
 }
@@ -66,7 +66,7 @@ function byKey([first]: readonly [string, unknown], [second]: readonly [string, 
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** How many addresses there are, ready or not. */
+/** The number of addresses. */
 export function countAddresses(subsets: readonly EndpointSubset[]): { readonly ready: number; readonly notReady: number } {
   const count = (lists: readonly (readonly unknown[] | undefined)[]): number =>
     lists.reduce((total, list) => total + (list?.length ?? 0), 0);
@@ -77,8 +77,8 @@ export function countAddresses(subsets: readonly EndpointSubset[]): { readonly r
 }
 
 /**
- * Leaves out what is above `MAX_CAPACITY`, ready addresses last, of each subset in proportion (endpoint/endpoints_controller.go
- * `truncateEndpoints`). The very list where nothing is.
+ * Cuts the subsets to `MAX_CAPACITY` addresses, ready ones first, each subset in proportion (endpoint/endpoints_controller.go
+ * `truncateEndpoints`). Returns the same list if nothing is cut.
  */
 export function truncateSubsets(subsets: readonly EndpointSubset[]): readonly EndpointSubset[] {
   const { ready, notReady } = countAddresses(subsets);

@@ -30,7 +30,7 @@ import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
 import { steps } from './steps.ts';
 import { countAddresses, repackSubsets, truncateSubsets, type Offer } from './subsets.ts';
 
-/** Tells the controller's Endpoints from those that somebody else writes (since v1.33). */
+/** Marks Endpoints of this controller (since v1.33). */
 const MANAGED_BY_LABEL = 'endpoints.kubernetes.io/managed-by';
 const CONTROLLER_NAME = 'endpoint-controller';
 const OVER_CAPACITY_ANNOTATION = 'endpoints.kubernetes.io/over-capacity';
@@ -49,7 +49,7 @@ export class EndpointsSync {
     if (service.spec.type === 'ExternalName') return trace.step(steps.syncService, 'externalName');
     if (service.spec.selector === undefined) return trace.step(steps.syncService, 'noSelector');
     const pods = podsOfService(informers.informer('Pod').lister, service);
-    // Noted even where nothing is to be written.
+    // Must be computed in every sync, even if nothing is written.
     const triggerTime = this.#triggerTimes.compute(key, service, pods);
     const all = repackSubsets(offersOf(service, pods));
     const subsets = truncateSubsets(all);
@@ -85,7 +85,7 @@ export class EndpointsSync {
       else yield* api.update('Endpoints', next as Endpoints);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      // No use in trying again in a namespace that goes away.
+      // A retry would not help in a namespace that is being deleted.
       if (current === undefined && hasStatusCause(error, NAMESPACE_TERMINATING)) return;
       const { namespace = '', name } = metadata;
       const about = current ?? { apiVersion: 'v1', kind: 'Endpoints', namespace, name };
@@ -99,7 +99,7 @@ export class EndpointsSync {
   }
 }
 
-/** What the Pods offer: an address for each port of the Service that they have. */
+/** For each Pod and each port of the Service that it has: an address. */
 function offersOf(service: Service, pods: readonly Pod[]): Offer[] {
   const { ports = [], clusterIP, publishNotReadyAddresses = false } = service.spec;
   return pods.flatMap((pod): Offer[] => {
@@ -117,7 +117,7 @@ function offersOf(service: Service, pods: readonly Pod[]): Offer[] {
   });
 }
 
-/** `podToEndpointAddressForService`: the Pod's address of the Service's first family; undefined where it has none. */
+/** `podToEndpointAddressForService`: the Pod's address of the Service's first IP family. Returns undefined if it has none. */
 function podToEndpointAddress(service: Service, pod: Pod): EndpointAddress | undefined {
   const isIPv6 = service.spec.ipFamilies?.[0] === 'IPv6';
   const ip = pod.status.podIPs?.map((podIP) => podIP.ip ?? '').find((address) => address.includes(':') === isIPv6);
@@ -132,7 +132,7 @@ function podToEndpointAddress(service: Service, pod: Pod): EndpointAddress | und
   };
 }
 
-/** The controller's own labels beside those of the Service. */
+/** The Service's labels and the controller's own. */
 function labelsOf(service: Service): Labels {
   const { [HEADLESS_LABEL]: _headless, ...labels } = service.metadata.labels ?? {};
   const own = { ...labels, [MANAGED_BY_LABEL]: CONTROLLER_NAME };
@@ -148,7 +148,7 @@ function isUpToDate(current: Endpoints, service: Service, subsets: readonly Endp
   );
 }
 
-/** Both are in canonical form, with their fields in one order. */
+/** Both are in canonical form. */
 function sameSubsets(one: readonly EndpointSubset[], other: readonly EndpointSubset[]): boolean {
   return one.length === other.length && JSON.stringify(one.map(plain)) === JSON.stringify(other.map(plain));
 }

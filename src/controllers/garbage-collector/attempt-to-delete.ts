@@ -7,21 +7,21 @@ import type { LiveObjects, ResourceMap } from './live-objects.ts';
 import type { AbsentOwners } from './owners.ts';
 import { steps } from './steps.ts';
 
-/** An object's owners by what became of them (garbagecollector.go `classifyReferences`). */
+/** The owners of an object, by their state (garbagecollector.go `classifyReferences`). */
 export interface ClassifiedOwners {
   /** They exist. */
   readonly solid: readonly OwnerReference[];
   /** They do not exist. */
   readonly dangling: readonly OwnerReference[];
-  /** They are being deleted, and wait until their dependents are. */
+  /** They are being deleted, and wait until their dependents are deleted. */
   readonly waitingForDependentsDeletion: readonly OwnerReference[];
 }
 
 /**
- * What is to be done with an object that may be garbage:
- * - `keep`: an owner holds it, and all its references are good;
- * - `remove-owners`: an owner holds it, and the other references are to go, so that nobody waits for it;
- * - `delete`: nobody holds it. `unblock`: first make its references block nobody, since it seems to be part of a circle.
+ * The decision about an object that may be garbage.
+ * - `keep`: an owner exists, and all references are valid.
+ * - `remove-owners`: an owner exists. The other references are removed, so that no owner waits for this object.
+ * - `delete`: no owner is left. `unblock`: first unblock its owners, because it seems to be part of a circle.
  */
 export type DeletionPlan =
   | { readonly action: 'keep' }
@@ -36,25 +36,25 @@ export function planDeletion(node: GraphNode, latest: KubeObject, owners: Classi
     return { action: 'remove-owners', uids: [...dangling, ...waiting].map(({ uid }) => uid) };
   }
   if (waiting.length > 0 && node.dependents.size > 0) {
-    // Its owners wait for it; so let it wait for its own dependents first.
+    // Its owners wait for it. It must in turn wait for its own dependents.
     const unblock = [...node.dependents].some((dependent) => dependent.deletingDependents);
     return { action: 'delete', policy: 'Foreground', unblock };
   }
   return { action: 'delete', policy: standingPolicy(latest), unblock: false };
 }
 
-/** A finalizer that is on the object already says how it is to be deleted. */
+/** The propagation policy that the object's finalizers request. */
 function standingPolicy(object: KubeObject): PropagationPolicy {
   if (hasFinalizer(object, ORPHAN_DEPENDENTS)) return 'Orphan';
   return hasFinalizer(object, DELETE_DEPENDENTS) ? 'Foreground' : 'Background';
 }
 
-/** What became of a node: `done`, or `unobserved`, which is to be looked at again. */
+/** The result of an attempt. `unobserved`: try again later. */
 export type DeletionOutcome = 'done' | 'unobserved';
 
 type Classification = keyof ClassifiedOwners;
 
-/** Collects one object, if it is garbage: it asks the API server, since the graph may be behind (garbagecollector.go). */
+/** Deletes one object if it is garbage. Asks the API server, because the graph may be old (garbagecollector.go). */
 export class DeletionAttempt {
   readonly #graph: GraphBuilder;
   readonly #absentOwners: AbsentOwners;
@@ -67,7 +67,7 @@ export class DeletionAttempt {
     readonly absentOwners: AbsentOwners;
     readonly resources: ResourceMap;
     readonly live: LiveObjects;
-    /** Puts a node into the queue of deletion attempts. */
+    /** Queues a node for deletion. */
     readonly enqueue: (node: GraphNode, via: string) => void;
   }) {
     this.#graph = parts.graph;
@@ -77,7 +77,7 @@ export class DeletionAttempt {
     this.#enqueue = parts.enqueue;
   }
 
-  /** `attemptToDeleteWorker`: throws `StatusError` to be tried again. */
+  /** `attemptToDeleteWorker`. Throws `StatusError`; the key is then retried. */
   *run(node: GraphNode, trace: SyncTrace): Process<DeletionOutcome> {
     const { virtual, dependents, owners, beingDeleted, deletingDependents } = node;
     const attempt = trace.into(steps.attemptToDeleteItem, 'looks', {
@@ -103,7 +103,7 @@ export class DeletionAttempt {
     return outcomeOf(node);
   }
 
-  /** An object whose deletion waits for its dependents (`processDeletingDependentsItem`). */
+  /** Continues the deletion of an object that waits for its dependents (`processDeletingDependentsItem`). */
   *#processDeletingDependentsItem(node: GraphNode, trace: SyncTrace): Process<void> {
     const blocking = node.blockingDependents();
     if (blocking.length === 0) {
@@ -148,7 +148,7 @@ export class DeletionAttempt {
     }
   }
 
-  /** Asks for each owner. Undefined where a reference can never be right: not worth another try. */
+  /** Looks each owner up. Returns undefined if a reference can never be valid, so that a retry would be useless. */
   *#classifyReferences(node: GraphNode, references: readonly OwnerReference[]): Process<ClassifiedOwners | undefined> {
     const owners: Record<Classification, OwnerReference[]> = { solid: [], dangling: [], waitingForDependentsDeletion: [] };
     for (const reference of references) {
@@ -159,7 +159,7 @@ export class DeletionAttempt {
     return owners;
   }
 
-  /** One owner (`isDangling` and the rest of `classifyReferences`). */
+  /** Looks one owner up (`isDangling` and the rest of `classifyReferences`). */
   *#classify(node: GraphNode, reference: OwnerReference): Process<Classification | undefined> {
     const { namespace } = node.identity;
     const inNamespace = ownerSeenFrom(reference, namespace);
@@ -183,7 +183,7 @@ export class DeletionAttempt {
   }
 }
 
-/** What has become of each owner, in the order of the references. */
+/** The state of each owner, in the order of the references. */
 function ownerTable(
   references: readonly OwnerReference[],
   { solid, dangling }: ClassifiedOwners,
@@ -194,7 +194,9 @@ function ownerTable(
   });
 }
 
-/** A virtual node that exists is looked at until an informer has shown it: it may have come and gone while a watch was broken. */
+/**
+ * A virtual node that exists is tried again until an informer has shown it. It may have been deleted while a watch was broken.
+ */
 function outcomeOf(node: GraphNode): DeletionOutcome {
   return node.virtual ? 'unobserved' : 'done';
 }

@@ -11,15 +11,15 @@ import { AbsentOwners } from './owners.ts';
 import { steps } from './steps.ts';
 
 export interface GarbageCollectorOptions {
-  /** `--concurrent-gc-syncs`, of each of the two queues. */
+  /** `--concurrent-gc-syncs`: workers of each of the two queues. */
   readonly workers?: number;
-  /** What the server has, from discovery. */
+  /** The API server's resources, from discovery. */
   readonly resources: readonly ApiResource[];
 }
 
 /**
- * Deletes what no longer has an owner, of whatever kind, and sees to the dependents of what is deleted in the foreground or is to
- * leave them behind (controller/garbagecollector/garbagecollector.go `GarbageCollector`).
+ * Deletes objects of any kind whose owners are gone, and handles the dependents of foreground and orphaning deletions
+ * (controller/garbagecollector/garbagecollector.go `GarbageCollector`).
  */
 export class GarbageCollector implements Controller {
   readonly name = 'garbagecollector';
@@ -29,7 +29,7 @@ export class GarbageCollector implements Controller {
   readonly #attemptToDelete: RateLimitingQueue;
   readonly #attemptToOrphan: RateLimitingQueue;
   readonly #pools: readonly WorkerPool[];
-  /** Keys that went well and must be looked at again all the same. */
+  /** Keys that succeeded and must be tried again anyway. */
   readonly #unobserved = new Set<string>();
   readonly #deletion: DeletionAttempt;
   readonly #orphaning: Orphaning;
@@ -103,7 +103,7 @@ export class GarbageCollector implements Controller {
     yield* this.#orphaning.run(node, trace);
   }
 
-  /** Upstream `processAttemptToDeleteWorker`: forget, or requeue. */
+  /** The end of upstream's `processAttemptToDeleteWorker`. */
   #handleErr(key: string, error: StatusError | undefined): void {
     const unobserved = this.#unobserved.delete(key);
     if (error === undefined && !unobserved) this.#attemptToDelete.forget(key);

@@ -10,27 +10,30 @@ import {
   type AbsentOwners,
 } from './owners.ts';
 
-/** Finalizers that ask the garbage collector to see to the dependents first (metav1 `FinalizerOrphanDependents`, `FinalizerDeleteDependents`). */
+/**
+ * Finalizers that make the garbage collector handle the dependents first (metav1 `FinalizerOrphanDependents`,
+ * `FinalizerDeleteDependents`).
+ */
 export const ORPHAN_DEPENDENTS = 'orphan';
 export const DELETE_DEPENDENTS = 'foregroundDeletion';
 
-/** What the builder tells the collector. `via` is the upstream function that found so. */
+/** What the graph builder reports to the collector. `via`: the upstream function that reports it. */
 export interface GraphListener {
   attemptToDelete(node: GraphNode, via: string): void;
   attemptToDeleteLater(node: GraphNode, via: string): void;
   attemptToOrphan(node: GraphNode, via: string): void;
-  /** An object names an owner that lives in another namespace. */
+  /** An object names an owner in another namespace. */
   invalidNamespace(dependent: GraphNode, owner: OwnerReference): void;
 }
 
 const NO_OWNERS: readonly OwnerReference[] = [];
 
 /**
- * Keeps the graph of owners and dependents, from what the informers show, and tells which nodes may have become garbage
- * (controller/garbagecollector/graph_builder.go). Upstream puts the events through a queue with one worker; here the informers' handlers
- * do the work at once, which comes to the same.
+ * Keeps the graph of owners and dependents, fed by the informers, and reports nodes that may be garbage
+ * (controller/garbagecollector/graph_builder.go). Upstream queues the events for one worker. Here the handlers update the graph
+ * directly, with the same result.
  *
- * Invariant: a node's owners are all in the graph, if only as virtual nodes, and have it among their dependents.
+ * Invariant: all owners of a node are in the graph, possibly as virtual nodes, and have the node among their dependents.
  */
 export class GraphBuilder {
   readonly #nodes = new Map<string, GraphNode>();
@@ -51,7 +54,7 @@ export class GraphBuilder {
     return this.#nodes.get(uid);
   }
 
-  /** Follows one kind (`controllerFor`). */
+  /** Watches one kind (`controllerFor`). */
   monitor<K extends string>(informer: Informer<K>): void {
     informer.addHandlers({
       onAdd: (object) => this.#applied(undefined, object),
@@ -60,7 +63,7 @@ export class GraphBuilder {
     });
   }
 
-  /** Takes in that a node's object was looked for and is not there (`enqueueVirtualDeleteEvent`). */
+  /** Handles that the API server does not have the node's object (`enqueueVirtualDeleteEvent`). */
   virtualDelete(identity: ObjectReference): void {
     const existing = this.#nodes.get(identity.uid);
     if (existing === undefined) return;
@@ -72,7 +75,7 @@ export class GraphBuilder {
     if (this.#isNews(old, object)) this.#updated(old, object);
   };
 
-  /** Most updates change nothing that matters here: this is what they cost. */
+  /** Returns false for most updates, because they do not affect the graph. */
   #isNews(old: KubeObject, object: KubeObject): boolean {
     const before = old.metadata;
     const now = object.metadata;
@@ -84,7 +87,7 @@ export class GraphBuilder {
 
   #updated(old: KubeObject, object: KubeObject): void {
     if (old.metadata.uid === object.metadata.uid) return this.#applied(old, object);
-    // Deleted and made again between two looks at it: what is there now is another object.
+    // The object was deleted and created again, and the watch missed the deletion.
     this.#deleted(old);
     this.#applied(undefined, object);
   }
@@ -115,7 +118,7 @@ export class GraphBuilder {
     this.#remove(existing.virtual ? this.#observe(existing, identity) : existing, identity);
   }
 
-  /** A virtual node turns out to be real. Dependents that knew it under another name may be garbage. */
+  /** A virtual node turns out to exist. Dependents that named it differently may be garbage. */
   #observe(node: GraphNode, identity: ObjectReference): GraphNode {
     if (!sameReference(node.identity, identity)) {
       for (const dependent of partitionDependents(node.dependents, identity).nonmatching) {
@@ -142,7 +145,10 @@ export class GraphBuilder {
     for (const { uid } of changes.removed) this.#nodes.get(uid)?.removeDependent(node);
   }
 
-  /** An owner that nobody has seen becomes a virtual node, to be looked for (`addDependentToOwners`). */
+  /**
+   * Adds the node to its owners' dependents. An unknown owner becomes a virtual node, which is then looked up
+   * (`addDependentToOwners`).
+   */
   #addDependentToOwners(node: GraphNode, owners: readonly OwnerReference[]): void {
     let suspicious = false;
     for (const owner of owners) {
@@ -160,7 +166,7 @@ export class GraphBuilder {
     if (suspicious) this.#listener.attemptToDelete(node, 'addDependentToOwners');
   }
 
-  /** True where the reference does not name the owner as it is known: it may name nothing. */
+  /** Returns true if the reference differs from the known owner: the reference may be dangling. */
   #isSuspicious(node: GraphNode, reference: OwnerReference, owner: GraphNode): boolean {
     const elsewhere = owner.identity.namespace !== node.identity.namespace;
     if (owner.identity.namespace !== '' && elsewhere) {
@@ -170,7 +176,7 @@ export class GraphBuilder {
     return !namesTheSame(reference, owner.identity) || (elsewhere && owner.virtual);
   }
 
-  /** The begin of a deletion that has to see to the dependents (`processTransitions`). */
+  /** Handles the beginning of a foreground or orphaning deletion (`processTransitions`). */
   #processTransitions(old: KubeObject | undefined, object: KubeObject, node: GraphNode): void {
     if (object.metadata.finalizers === undefined) return;
     if (deletionStartsWith(ORPHAN_DEPENDENTS, old, object)) {
@@ -183,7 +189,9 @@ export class GraphBuilder {
     this.#listener.attemptToDelete(node, 'processTransitions');
   }
 
-  /** The object is gone: its dependents may be garbage, and an owner may be free to go (`removeNode` and what follows). */
+  /**
+   * Removes a deleted object. Its dependents may be garbage, and an owner may have waited for it (`removeNode` and what follows).
+   */
   #remove(node: GraphNode, identity: ObjectReference): void {
     this.#nodes.delete(node.identity.uid);
     for (const { uid } of node.owners) this.#nodes.get(uid)?.removeDependent(node);
@@ -195,7 +203,7 @@ export class GraphBuilder {
     }
   }
 
-  /** A virtual node goes, unless some dependents know it under another name, which is then tried. */
+  /** Keeps a virtual node if dependents name it differently, and tries such a name next. Returns false if none does. */
   #keepsVirtual(node: GraphNode, absent: ObjectReference): boolean {
     const { matching, nonmatching } = partitionDependents(node.dependents, absent);
     if (nonmatching.length === 0) return false;
@@ -209,7 +217,7 @@ export class GraphBuilder {
     return true;
   }
 
-  /** A node that an informer has shown stays, when what was not there went by another name. */
+  /** Keeps an observed node if the absent object has another name. */
   #keepsObserved(node: GraphNode, absent: ObjectReference): boolean {
     if (sameReference(node.identity, absent)) return false;
     this.#deleteDependentsOfAbsent(absent, partitionDependents(node.dependents, absent).matching);

@@ -1,10 +1,10 @@
 import type { OwnerReference, KubeObject } from '../../api/index.ts';
 
-/** What names an object beyond doubt (upstream's `objectReference`): an owner reference says all of it but the namespace. */
+/** Identifies an object (upstream's `objectReference`). An owner reference has all of it except the namespace. */
 export interface ObjectReference {
   readonly apiVersion: string;
   readonly kind: string;
-  /** Empty for an object that has none. */
+  /** Empty for cluster-scoped objects. */
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;
@@ -15,13 +15,13 @@ export function referenceOf(object: KubeObject): ObjectReference {
   return { apiVersion, kind, namespace: metadata.namespace ?? '', name: metadata.name, uid: metadata.uid };
 }
 
-/** The owner, as far as its dependent in `namespace` can tell: an owner without a namespace looks the same. */
+/** The owner as a dependent in `namespace` sees it. Whether the owner is cluster-scoped is unknown there. */
 export function ownerSeenFrom(owner: OwnerReference, namespace: string): ObjectReference {
   const { apiVersion, kind, name, uid } = owner;
   return { apiVersion, kind, namespace, name, uid };
 }
 
-/** Upstream `ownerReferenceMatchesCoordinates`: the namespace aside. */
+/** Upstream's `ownerReferenceMatchesCoordinates`. Ignores the namespace. */
 export function namesTheSame(a: Omit<ObjectReference, 'namespace'>, b: Omit<ObjectReference, 'namespace'>): boolean {
   return a.uid === b.uid && a.name === b.name && a.kind === b.kind && a.apiVersion === b.apiVersion;
 }
@@ -30,17 +30,17 @@ export function sameReference(a: ObjectReference, b: ObjectReference): boolean {
   return a.namespace === b.namespace && namesTheSame(a, b);
 }
 
-/** As messages show it: `[apps/v1/ReplicaSet, namespace: default, name: web-1, uid: …]`. */
+/** For messages: `[apps/v1/ReplicaSet, namespace: default, name: web-1, uid: …]`. */
 export function formatReference({ apiVersion, kind, namespace, name, uid }: ObjectReference): string {
   return `[${apiVersion}/${kind}, namespace: ${namespace}, name: ${name}, uid: ${uid}]`;
 }
 
-/** As steps show it: `ReplicaSet/default/web-1`, or `Node/node-1` for an object without a namespace. */
+/** For steps: `ReplicaSet/default/web-1`, or `Node/node-1` for a cluster-scoped object. */
 export function nameOf({ kind, namespace, name }: ObjectReference): string {
   return namespace === '' ? `${kind}/${name}` : `${kind}/${namespace}/${name}`;
 }
 
-/** A text that is the same for the same reference alone: the key of caches. */
+/** A unique text for a reference, for use as a key. */
 export function referenceKey({ apiVersion, kind, namespace, name, uid }: ObjectReference): string {
   return `${apiVersion}/${kind}/${namespace}/${name}@${uid}`;
 }
@@ -50,19 +50,19 @@ const NONE: ReadonlySet<GraphNode> = new Set();
 /**
  * An object in the graph of owners (controller/garbagecollector/graph.go `node`).
  *
- * A *virtual* node stands for an owner that some dependent names, and that no informer has shown yet: it may not exist at all.
+ * A *virtual* node stands for an owner that a dependent names and no informer has shown yet. It may not exist.
  */
 export class GraphNode {
-  /** Most nodes never have any, so they have no set either. */
+  /** Undefined if there are none, as for most nodes. */
   #dependents: Set<GraphNode> | undefined;
   owners: readonly OwnerReference[];
   virtual: boolean;
   beingDeleted = false;
-  /** Being deleted, and waiting until the dependents are. */
+  /** Being deleted, and waiting until its dependents are deleted. */
   deletingDependents = false;
 
   constructor(
-    /** Of a virtual node: what its dependents say, until an informer knows better. */
+    /** For a virtual node: what its dependents say about it. */
     public identity: ObjectReference,
     owners: readonly OwnerReference[] = [],
     virtual = false,
@@ -85,13 +85,13 @@ export class GraphNode {
     this.#dependents?.delete(node);
   }
 
-  /** What workqueues name it by: readable, and with the uid, since names are used again. */
+  /** The node's key in the workqueues. It contains the uid, because names are reused. */
   get key(): string {
     const { kind, namespace, name, uid } = this.identity;
     return namespace === '' ? `${kind}/${name}@${uid}` : `${kind}/${namespace}/${name}@${uid}`;
   }
 
-  /** The dependents that this node must wait for when it is deleted in the foreground. */
+  /** The dependents that a foreground deletion of this node waits for. */
   blockingDependents(): GraphNode[] {
     const { uid } = this.identity;
     return [...this.dependents].filter((dependent) =>
@@ -100,7 +100,7 @@ export class GraphNode {
   }
 }
 
-/** The uid in the key of a node. */
+/** The uid in a node's key. */
 export function uidOfKey(key: string): string {
   return key.slice(key.lastIndexOf('@') + 1);
 }

@@ -12,17 +12,20 @@ import { controllerError } from '../errors.ts';
 import { formatReference, type ObjectReference } from './graph-node.ts';
 import { sameOwners } from './owners.ts';
 
-/** What the garbage collector needs to know of a kind. */
+/** What the garbage collector knows about a kind. */
 export interface MappedResource {
   readonly kind: string;
   readonly namespaced: boolean;
 }
 
-/** Kinds that nobody collects (graph_builder.go `DefaultIgnoredResources`: events). Leases, written every few seconds, are left out here too. */
+/**
+ * Kinds that are not collected (graph_builder.go `DefaultIgnoredResources`: events). Here also leases, which are written every
+ * few seconds.
+ */
 const IGNORED: ReadonlySet<string> = new Set(['events', 'leases']);
 const VERBS = ['delete', 'list', 'watch'] as const;
 
-/** The kinds by what owner references call them (upstream's REST mapper). */
+/** The kinds by the apiVersion and kind of owner references (upstream's REST mapper). */
 export class ResourceMap {
   readonly #byReference = new Map<string, MappedResource>();
 
@@ -32,7 +35,7 @@ export class ResourceMap {
     }
   }
 
-  /** Kinds whose objects can be garbage (garbagecollector.go `GetDeletableResources`). */
+  /** The kinds whose objects can be garbage (garbagecollector.go `GetDeletableResources`). */
   get deletableKinds(): readonly string[] {
     const deletable = this.resources.filter(
       ({ name, verbs }) => !IGNORED.has(name) && VERBS.every((verb) => verbs.includes(verb)),
@@ -40,7 +43,7 @@ export class ResourceMap {
     return deletable.map(({ kind }) => kind);
   }
 
-  /** Throws for a kind that the server does not have. */
+  /** Throws if the API server does not have the kind. */
   get({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): MappedResource {
     const resource = this.#byReference.get(`${apiVersion}/${kind}`);
     if (resource === undefined) throw controllerError(`unable to get REST mapping for ${apiVersion}/${kind}.`);
@@ -48,10 +51,10 @@ export class ResourceMap {
   }
 }
 
-/** How often a finalizer's removal is tried when somebody else writes the object too (client-go util/retry `DefaultBackoff`). */
+/** How often the removal of a finalizer is tried after conflicts (client-go util/retry `DefaultBackoff`). */
 const CONFLICT_RETRY = { steps: 4, initialMs: 10, factor: 5 } as const;
 
-/** What the collector reads and writes at the API server, whatever the kind (controller/garbagecollector/operations.go). */
+/** The collector's reads and writes at the API server, for all kinds (controller/garbagecollector/operations.go). */
 export class LiveObjects {
   readonly #api: ApiPort;
   readonly #resources: ResourceMap;
@@ -61,7 +64,7 @@ export class LiveObjects {
     this.#resources = resources;
   }
 
-  /** The object of this name as the API server has it now, whatever its uid. Undefined where there is none (`getObject`). */
+  /** Reads the object of this name, whatever its uid. Returns undefined if there is none (`getObject`). */
   *find(reference: ObjectReference): Process<KubeObject | undefined> {
     const { kind, namespaced } = this.#resources.get(reference);
     try {
@@ -73,8 +76,8 @@ export class LiveObjects {
   }
 
   /**
-   * Deletes the object as it was seen: not another one of its name, and not if its owners changed since (`deleteObject`).
-   * False where it is gone.
+   * Deletes the object unless it was replaced or its owners have changed since it was read (`deleteObject`). Returns false if it
+   * is gone.
    */
   *delete(reference: ObjectReference, seen: KubeObject, propagationPolicy: PropagationPolicy): Process<boolean> {
     const { kind } = this.#resources.get(reference);
@@ -94,13 +97,13 @@ export class LiveObjects {
     return true;
   }
 
-  /** Takes owners out of the object's references (`GenerateDeleteOwnerRefStrategicMergeBytes`). Its uid is a precondition. */
+  /** Removes owners from the object's references (`GenerateDeleteOwnerRefStrategicMergeBytes`). The uid is a precondition. */
   *removeOwners(reference: ObjectReference, ownerUids: readonly string[]): Process<void> {
     const ownerReferences = ownerUids.map((uid) => ({ $patch: 'delete', uid }));
     yield* this.#patchMetadata(reference, 'strategic', { uid: reference.uid, ownerReferences });
   }
 
-  /** Makes the object's references block no owner any more (`unblockOwnerReferencesStrategicMergePatch`). */
+  /** Sets `blockOwnerDeletion` to false in the object's references (`unblockOwnerReferencesStrategicMergePatch`). */
   *unblockOwners(
     reference: ObjectReference,
     owners: readonly { readonly uid: string; readonly blockOwnerDeletion?: boolean }[],
@@ -110,7 +113,7 @@ export class LiveObjects {
     yield* this.#patchMetadata(reference, 'strategic', { uid: reference.uid, ownerReferences });
   }
 
-  /** Takes a finalizer away; tried again where others write the object too (`removeFinalizer`). */
+  /** Removes a finalizer. Retries after conflicts (`removeFinalizer`). */
   *removeFinalizer(reference: ObjectReference, finalizer: string): Process<void> {
     let delayMs: number = CONFLICT_RETRY.initialMs;
     for (let step = 1; ; step++) {

@@ -7,7 +7,7 @@ import { formatReference, nameOf, type GraphNode } from './graph-node.ts';
 import type { LiveObjects } from './live-objects.ts';
 import { steps } from './steps.ts';
 
-/** Lets go of the dependents of an object that is deleted with `--cascade=orphan` (garbagecollector.go `attemptToOrphanWorker`). */
+/** Orphans the dependents of an object that is deleted with `--cascade=orphan` (garbagecollector.go `attemptToOrphanWorker`). */
 export class Orphaning {
   readonly #sim: Simulation;
   readonly #group: TaskGroup;
@@ -21,7 +21,7 @@ export class Orphaning {
     this.#live = parts.live;
   }
 
-  /** Throws `StatusError` to be tried again. */
+  /** Throws `StatusError`; the key is then retried. */
   *run(owner: GraphNode, trace: SyncTrace): Process<void> {
     const dependents = [...owner.dependents];
     const names = listNames(dependents.map(({ identity }) => nameOf(identity)));
@@ -31,7 +31,7 @@ export class Orphaning {
     yield* this.#live.removeFinalizer(owner.identity, ORPHAN_DEPENDENTS);
   }
 
-  /** All at once. Who is gone already need not be let go. */
+  /** All dependents concurrently. Dependents that are gone are ignored. */
   *#orphanDependents(owner: GraphNode, dependents: readonly GraphNode[]): Process<void> {
     const tasks = dependents.map((dependent): Task<StatusError | undefined> => {
       return this.#sim.spawn(`${this.#name}/orphanDependents`, this.#orphan(owner, dependent), { group: this.#group });

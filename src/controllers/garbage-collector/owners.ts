@@ -1,7 +1,7 @@
 import type { OwnerReference } from '../../api/index.ts';
 import { namesTheSame, ownerSeenFrom, referenceKey, sameReference, type GraphNode, type ObjectReference } from './graph-node.ts';
 
-/** How the owners of an object changed, by uid. */
+/** The changes of an object's owners, by uid. */
 export interface OwnerChanges {
   readonly added: readonly OwnerReference[];
   readonly removed: readonly OwnerReference[];
@@ -25,7 +25,7 @@ export function ownerChanges(old: readonly OwnerReference[], now: readonly Owner
   return { added, removed: [...left.values()], changed };
 }
 
-/** True where both name the same owners in the same way and order. */
+/** Returns true if both lists have equal references in the same order. */
 export function sameOwners(a: readonly OwnerReference[] | undefined, b: readonly OwnerReference[] | undefined): boolean {
   if (a === b) return true;
   if ((a?.length ?? 0) !== (b?.length ?? 0)) return false;
@@ -44,14 +44,17 @@ function sameOwner(a: OwnerReference, b: OwnerReference): boolean {
   );
 }
 
-/** The owners that no longer need to wait for an object whose owners changed so (graph_builder.go `addUnblockedOwnersToDeleteQueue`). */
+/** The uids of owners that no longer wait for the object (graph_builder.go `addUnblockedOwnersToDeleteQueue`). */
 export function unblockedOwners({ removed, changed }: OwnerChanges): readonly string[] {
   const gone = removed.filter((owner) => owner.blockOwnerDeletion === true);
   const freed = changed.filter(({ old, now }) => old.blockOwnerDeletion === true && now.blockOwnerDeletion !== true);
   return [...gone.map((owner) => owner.uid), ...freed.map(({ now }) => now.uid)];
 }
 
-/** The dependents of one owner by whether they name it rightly; one with two references can be in both lists. */
+/**
+ * The dependents of an owner: those that name it correctly, and those that do not. A dependent with two references can be in both
+ * lists.
+ */
 export interface PartitionedDependents {
   readonly matching: readonly GraphNode[];
   readonly nonmatching: readonly GraphNode[];
@@ -71,8 +74,8 @@ export function partitionDependents(dependents: Iterable<GraphNode>, owner: Obje
 }
 
 /**
- * Another name under which dependents know the owner of this uid, now that one is known to be wrong: the next in order, so that each
- * gets its turn (graph_builder.go `getAlternateOwnerIdentity`).
+ * Chooses another name under which dependents know the owner, because the current one does not exist: the next in order, so that
+ * each is tried (graph_builder.go `getAlternateOwnerIdentity`).
  */
 export function alternateOwnerIdentity(dependents: readonly GraphNode[], absent: ObjectReference): ObjectReference | undefined {
   const alternates = new Map<string, ObjectReference>();
@@ -80,7 +83,7 @@ export function alternateOwnerIdentity(dependents: readonly GraphNode[], absent:
     for (const owner of dependent.owners) {
       if (owner.uid !== absent.uid) continue;
       const seen = ownerSeenFrom(owner, dependent.identity.namespace);
-      // Its kind is known to have no namespace.
+      // The kind is known to be cluster-scoped.
       const sameKind = absent.namespace === '' && seen.apiVersion === absent.apiVersion && seen.kind === absent.kind;
       const alternate = sameKind ? { ...seen, namespace: '' } : seen;
       if (!sameReference(alternate, absent)) alternates.set(referenceKey(alternate), alternate);
@@ -98,10 +101,13 @@ function compareReferences(a: ObjectReference, b: ObjectReference): number {
   return a[differing] < b[differing] ? -1 : 1;
 }
 
-/** How many are remembered (graph_builder.go `NewReferenceCache(500)`). */
+/** How many references are kept (graph_builder.go `NewReferenceCache(500)`). */
 const SIZE = 500;
 
-/** Owners that are known not to exist, so that each of a thousand dependents need not ask again (controller/garbagecollector/uid_cache.go). */
+/**
+ * References to owners that do not exist, so that a thousand dependents cause one request
+ * (controller/garbagecollector/uid_cache.go).
+ */
 export class AbsentOwners {
   readonly #keys = new Set<string>();
 
@@ -116,7 +122,7 @@ export class AbsentOwners {
     }
   }
 
-  /** True where it is known; asking keeps it from being forgotten. */
+  /** Returns true if the reference is known. It becomes the most recently used. */
   has(reference: ObjectReference): boolean {
     const key = referenceKey(reference);
     if (!this.#keys.delete(key)) return false;

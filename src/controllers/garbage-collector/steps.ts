@@ -6,7 +6,7 @@ const OPERATIONS = 'pkg/controller/garbagecollector/operations.go';
 
 const OWNERS = { solid: 'number', dangling: 'number', waitingForDependentsDeletion: 'number' } as const;
 
-/** What the garbage collector does, step by step. */
+/** The steps of the garbage collector. */
 export const steps = declareSteps('garbageCollector', {
   NewComposedGarbageCollector: constructorSpec(COLLECTOR, { 'v1.28': 'NewGarbageCollector' }),
   Run: runSpec(COLLECTOR),

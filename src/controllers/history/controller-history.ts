@@ -18,17 +18,17 @@ import { steps } from './steps.ts';
 /** The label with the hash of a revision's data (controller/history/controller_history.go `ControllerRevisionHashLabel`). */
 export const CONTROLLER_REVISION_HASH = 'controller.kubernetes.io/hash';
 
-/** Longer names of owners are cut, so that the revision's is no longer than a name may be. */
+/** A longer owner's name is cut, so that the revision's name is not too long. */
 const MAX_PREFIX_LENGTH = 223;
-/** Tries to change a revision that others change too (client-go util/retry `DefaultBackoff`). */
+/** How often a revision's update is tried after conflicts (client-go util/retry `DefaultBackoff`). */
 const UPDATE_ATTEMPTS = 4;
 
-/** A revision that is not made yet. */
+/** A revision to create. */
 export type RevisionDraft = Pick<ControllerRevision, 'apiVersion' | 'kind' | 'data' | 'revision'> & {
   readonly metadata: Pick<ObjectMeta, 'name' | 'namespace' | 'labels' | 'annotations' | 'ownerReferences'>;
 };
 
-/** What a revision keeps of an owner: a patch that puts its template back. */
+/** The data of a revision: a patch that restores the owner's template. */
 export interface TemplatePatch {
   readonly spec: { readonly template: PodTemplateSpec & { readonly $patch: 'replace' } };
 }
@@ -36,7 +36,10 @@ export interface TemplatePatch {
 const patches = new WeakMap<PodTemplateSpec, TemplatePatch>();
 const templates = new WeakMap<object, PodTemplateSpec>();
 
-/** The patch that restores this template (statefulset `getPatch`, daemon `getPatch`): of one template always the same object. */
+/**
+ * The patch that restores this template (statefulset `getPatch`, daemon `getPatch`). Always returns the same object for the same
+ * template.
+ */
 export function templatePatch(template: PodTemplateSpec): TemplatePatch {
   let patch = patches.get(template);
   if (patch === undefined) patches.set(template, (patch = { spec: { template: { ...template, $patch: 'replace' } } }));
@@ -53,7 +56,7 @@ export function templateOf({ data }: Pick<ControllerRevision, 'data'>): PodTempl
   return template;
 }
 
-/** The revision that would keep the owner's present state (`NewControllerRevision`). */
+/** The revision of the owner's current template (`NewControllerRevision`). */
 export function newControllerRevision(
   owner: KubeObject & { readonly spec: { readonly template: PodTemplateSpec } },
   revision: number,
@@ -83,12 +86,12 @@ function revisionName(prefix: string, hash: string): string {
   return `${prefix.slice(0, MAX_PREFIX_LENGTH)}-${hash}`;
 }
 
-/** `EqualRevision`: both keep the same. */
+/** `EqualRevision`: compares the data. */
 export function equalRevision(first: Pick<ControllerRevision, 'data'>, second: Pick<ControllerRevision, 'data'>): boolean {
   return first.data === second.data || canonicalText(first.data as object) === canonicalText(second.data as object);
 }
 
-/** `SortControllerRevisions`: by their number, then by age, then by name. */
+/** `SortControllerRevisions`: by revision number, then by age, then by name. */
 export function sortedRevisions(revisions: Iterable<ControllerRevision>): ControllerRevision[] {
   const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...revisions].sort(
@@ -99,21 +102,21 @@ export function sortedRevisions(revisions: Iterable<ControllerRevision>): Contro
   );
 }
 
-/** The number of the next revision, of revisions in their order (`nextRevision`, `maxRevision`). */
+/** The next revision number. `revisions` must be sorted (`nextRevision`, `maxRevision`). */
 export function nextRevision(revisions: readonly ControllerRevision[]): number {
   return (revisions.at(-1)?.revision ?? 0) + 1;
 }
 
-/** Reads, makes and removes the revisions of one owner (controller/history/controller_history.go `realHistory`). */
+/** Reads, creates and deletes the revisions of one owner (controller/history/controller_history.go `realHistory`). */
 export class ControllerHistory {
-  /** `trace`: is told each step. Absent for controllers that write revisions by code of their own upstream. */
+  /** `trace`: absent for controllers that upstream do not use `realHistory`. */
   constructor(
     private readonly api: ApiPort,
     private readonly revisions: Lister<ControllerRevision>,
     private readonly trace?: SyncTrace,
   ) {}
 
-  /** `ListControllerRevisions`: those that match, and are the owner's or nobody's. */
+  /** `ListControllerRevisions`: the matching revisions that the owner controls or nobody controls. */
   list(owner: KubeObject, selector: Selector): ControllerRevision[] {
     const listed = this.revisions.list(owner.metadata.namespace ?? '').filter((revision) => {
       const controller = controllerOf(revision);
@@ -124,10 +127,7 @@ export class ControllerHistory {
     return listed;
   }
 
-  /**
-   * `CreateControllerRevision`. A name that is taken by other data gets another hash. Returns the revision, and how often that has happened to
-   * the owner by now.
-   */
+  /** `CreateControllerRevision`. If the name is taken by other data, increments the collision count and tries again. */
   *create(
     owner: KubeObject,
     draft: RevisionDraft,
@@ -151,7 +151,7 @@ export class ControllerHistory {
     }
   }
 
-  /** `UpdateControllerRevision`: gives an old state a new number. */
+  /** `UpdateControllerRevision`: gives the revision a new number. */
   *renumber(revision: ControllerRevision, number: number): Process<ControllerRevision> {
     let current = revision;
     this.trace?.step(steps.UpdateControllerRevision, 'renumber', {

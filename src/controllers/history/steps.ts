@@ -4,7 +4,7 @@ const HISTORY = 'pkg/controller/history/controller_history.go';
 
 const REVISION = { controllerRevision: 'string', revision: 'number' } as const;
 
-/** How the ControllerRevisions of an owner are read and written, step by step. */
+/** The steps that read and write ControllerRevisions. */
 export const steps = declareSteps('history', {
   ListControllerRevisions: {
     kind: 'plan',

@@ -6,12 +6,12 @@ import { readCached } from '../read-cached.ts';
 import { reconcileAutoscaler } from './reconcile.ts';
 import { steps } from './steps.ts';
 
-/** How often each autoscaler is looked at (`--horizontal-pod-autoscaler-sync-period`). */
+/** How often each autoscaler is synced (`--horizontal-pod-autoscaler-sync-period`). */
 const SYNC_PERIOD_MS = 15_000;
 
 /**
- * Scales workloads by what they use (podautoscaler/horizontal.go `NewHorizontalController`). Nothing is measured in this cluster, as in a real
- * one without metrics-server: it keeps the number of Pods between its bounds, and says of the rest that it knows nothing.
+ * Scales workloads by their usage (podautoscaler/horizontal.go `NewHorizontalController`). This cluster has no metrics, like a
+ * real one without metrics-server. So it only keeps the number of Pods within the bounds, and reports that metrics are missing.
  */
 export class HorizontalPodAutoscalerController implements Controller {
   readonly name = 'horizontalpodautoscaler';
@@ -29,7 +29,7 @@ export class HorizontalPodAutoscalerController implements Controller {
     this.#context = context;
     this.#autoscalers = informer.lister;
     this.#resources = options.resources;
-    // A change is looked at when the period is over, and not before.
+    // Also a changed autoscaler waits for the period.
     informer.addHandlers({
       onAdd: (autoscaler) => queue.addAfter(keyOf(autoscaler.metadata), SYNC_PERIOD_MS, 'enqueueHPA'),
       onUpdate: (old, autoscaler) => {
@@ -65,7 +65,7 @@ export class HorizontalPodAutoscalerController implements Controller {
     const { sim, api, recorder } = this.#context;
     const autoscaler = readCached(this.#autoscalers, key, trace);
     if (autoscaler === undefined) return;
-    // It is looked at again in any case, and will find nothing new as long as nothing is measured.
+    // Background, because a later sync finds nothing new without metrics.
     this.queues[0].addAfter(key, SYNC_PERIOD_MS, 'resync', { background: true });
     yield* reconcileAutoscaler({ sim, api, recorder, resources: this.#resources }, autoscaler, trace);
   }

@@ -20,11 +20,11 @@ export interface AutoscalerControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly recorder: EventRecorder;
-  /** What the server has: to find the kind that is to be scaled. */
+  /** The API server's resources, to find the kind to scale. */
   readonly resources: readonly ApiResource[];
 }
 
-/** How many Pods a workload has and shall have (autoscaling/v1 Scale). */
+/** The current and the desired number of Pods (autoscaling/v1 Scale). */
 interface Scale extends KubeObject {
   readonly spec?: { readonly replicas?: number };
   readonly status?: { readonly replicas?: number };
@@ -32,7 +32,7 @@ interface Scale extends KubeObject {
 
 type Status = HorizontalPodAutoscaler['status'];
 
-/** One look at an autoscaler (podautoscaler/horizontal.go `reconcileAutoscaler`). */
+/** One sync of an autoscaler (podautoscaler/horizontal.go `reconcileAutoscaler`). */
 export function* reconcileAutoscaler(
   control: AutoscalerControl,
   autoscaler: HorizontalPodAutoscaler,
@@ -86,7 +86,7 @@ class Look {
     }
   }
 
-  /** The target's scale. Throws where it cannot be had, and says so. */
+  /** Reads the target's scale. If that fails, reports it in a condition and an event, then throws. */
   *#scale(trace: SyncTrace): Process<Scale> {
     const { metadata } = this.autoscaler;
     const { scaleTargetRef } = this.autoscaler.spec;
@@ -140,7 +140,7 @@ class Look {
     this.#status = { ...this.#status, desiredReplicas: replicas, lastScaleTime: formatTime(sim.wallMs) };
   }
 
-  /** `computeReplicasForMetrics` where nobody serves metrics. */
+  /** `computeReplicasForMetrics`, in a cluster without metrics. */
   #failToMeasure(trace: SyncTrace): void {
     const { recorder } = this.control;
     const metrics = this.autoscaler.spec.metrics ?? [];
@@ -176,13 +176,15 @@ class Look {
 interface Failure {
   readonly reason: string;
   readonly message: string;
-  /** As it stands in the sum of all. */
+  /** The error as the summary event shows it. */
   readonly error: string;
 }
 
 const NOT_SERVED = 'the server could not find the requested resource';
 
-/** What is said of a metric that cannot be had (podautoscaler/metrics/client.go, podautoscaler/horizontal.go `computeReplicasForMetric`). */
+/**
+ * The messages about a missing metric (podautoscaler/metrics/client.go, podautoscaler/horizontal.go `computeReplicasForMetric`).
+ */
 function failureOf({ type, resource, containerResource, pods, object, external }: MetricSpec): Failure {
   const measured = resource ?? containerResource;
   if (measured !== undefined) {

@@ -3,7 +3,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/podautoscaler/horizontal.go';
 
-/** What the horizontal Pod autoscaler does, step by step. */
+/** The steps of the horizontal Pod autoscaler. */
 export const steps = declareSteps('horizontalPodAutoscaler', {
   NewHorizontalController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

@@ -1,13 +1,16 @@
 import { getPodReadyCondition, isRestartableInitContainer, parseTime, type ContainerStatus, type Pod } from '../../api/index.ts';
 
-/** After a first failure a Pod is replaced so late, after each further one twice as late (job/job_controller.go `DefaultJobPodFailureBackOff`). */
+/**
+ * The delay before a failed Pod is replaced. It doubles with each further failure (job/job_controller.go
+ * `DefaultJobPodFailureBackOff`).
+ */
 const POD_FAILURE_BACKOFF_MS = 10_000;
 const MAX_POD_FAILURE_BACKOFF_MS = 600_000;
 
-/** How often a Job's Pods have failed in a row (job/backoff_utils.go `backoffRecord`). */
+/** How many Pods of a Job have failed since the last success (job/backoff_utils.go `backoffRecord`). */
 export interface BackoffRecord {
   readonly failuresAfterLastSuccess: number;
-  /** Wall time in milliseconds; undefined while there was none. */
+  /** In milliseconds since 1970. Undefined if no Pod has failed. */
   readonly lastFailureMs: number | undefined;
 }
 
@@ -17,7 +20,10 @@ const NO_FAILURES: BackoffRecord = { failuresAfterLastSuccess: 0, lastFailureMs:
 export class BackoffStore {
   readonly #records = new Map<string, BackoffRecord>();
 
-  /** The record with what has ended since (`newBackoffRecord`). Not kept before the status with these Pods is written. */
+  /**
+   * The record after these Pods have finished (`newBackoffRecord`). Store it with `keep` once the status with these Pods is
+   * written.
+   */
   next(key: string, succeeded: readonly Pod[], failed: readonly Pod[]): BackoffRecord {
     const before = this.#records.get(key) ?? NO_FAILURES;
     const failures = failed.map(finishedMs).sort((a, b) => a - b);
@@ -42,22 +48,25 @@ export class BackoffStore {
   }
 }
 
-/** Milliseconds until a Pod may be created (`getRemainingTime`). */
+/** In how many milliseconds a Pod may be created (`getRemainingTime`). */
 export function remainingBackoffMs({ failuresAfterLastSuccess, lastFailureMs }: BackoffRecord, nowMs: number): number {
   if (failuresAfterLastSuccess === 0 || lastFailureMs === undefined) return 0;
   const backoffMs = Math.min(POD_FAILURE_BACKOFF_MS * 2 ** (failuresAfterLastSuccess - 1), MAX_POD_FAILURE_BACKOFF_MS);
   return Math.max(0, lastFailureMs + backoffMs - nowMs);
 }
 
-/** The same for one index, after the last Pod of it that failed for the so-manieth time (`getRemainingTimePerIndex`). */
+/**
+ * The same for one index. `lastFailed`: the last failed Pod of the index. `failures`: its number of failures
+ * (`getRemainingTimePerIndex`).
+ */
 export function remainingIndexBackoffMs(lastFailed: Pod | undefined, failures: number, nowMs: number): number {
   if (lastFailed === undefined) return 0;
   return remainingBackoffMs({ failuresAfterLastSuccess: failures, lastFailureMs: finishedMs(lastFailed) }, nowMs);
 }
 
 /**
- * When a Pod ended (`getFinishedTime`): when its last container did; else when it was no longer ready; else when somebody deleted it, as is with Pods that no
- * kubelet looks after any more.
+ * When a Pod finished, in milliseconds since 1970 (`getFinishedTime`): the end of its last container; otherwise when it stopped
+ * being ready; otherwise its deletion, for Pods without a kubelet.
  */
 export function finishedMs(pod: Pod): number {
   const { metadata } = pod;
@@ -70,7 +79,7 @@ export function finishedMs(pod: Pod): number {
   return parseTime(metadata.creationTimestamp);
 }
 
-/** Undefined where a container has not ended, or there is none. Sidecars end after the others. */
+/** Returns undefined if a container is still running or there is none. Sidecars count too, because they end last. */
 function latestFinish({ spec, status }: Pod): number | undefined {
   const sidecars = new Set((spec.initContainers ?? []).filter(isRestartableInitContainer).map(({ name }) => name));
   const statuses: ContainerStatus[] = [

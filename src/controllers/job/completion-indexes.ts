@@ -1,20 +1,21 @@
-/** Indexes that follow one another without a gap. */
+/** Consecutive indexes. */
 interface Interval {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * A set of completion indexes, as the status of an Indexed Job tells it: `1,3-5,7` (job/indexed_job_utils.go `orderedIntervals`). Immutable.
+ * A set of completion indexes, as in the status of an Indexed Job: `1,3-5,7` (job/indexed_job_utils.go `orderedIntervals`).
+ * Immutable.
  *
- * Invariant: the intervals are in order, and between two of them there is at least one index that is in neither.
+ * Invariant: the intervals are sorted, and at least one index lies between two of them.
  */
 export class CompletionIndexes {
   static readonly none = new CompletionIndexes([]);
 
   private constructor(private readonly intervals: readonly Interval[]) {}
 
-  /** Reads a status. What cannot be read is left out, and so is what is not below `completions` (`parseIndexesFromString`). */
+  /** Parses a status. Ignores invalid parts and indexes that are not below `completions` (`parseIndexesFromString`). */
   static parse(text: string | undefined, completions: number): CompletionIndexes {
     if (text === undefined || text === '') return CompletionIndexes.none;
     const intervals: Interval[] = [];
@@ -32,13 +33,13 @@ export class CompletionIndexes {
     return new CompletionIndexes(merged(sorted.map((index) => ({ first: index, last: index }))));
   }
 
-  /** The indexes of both (`merge`, `withOrderedIndexes`). */
+  /** The union (`merge`, `withOrderedIndexes`). */
   with(others: CompletionIndexes): CompletionIndexes {
     const all = [...this.intervals, ...others.intervals].sort((a, b) => a.first - b.first);
     return new CompletionIndexes(merged(all));
   }
 
-  /** How many indexes there are. */
+  /** The number of indexes. */
   get total(): number {
     return this.intervals.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   }
@@ -54,7 +55,7 @@ export class CompletionIndexes {
     return interval !== undefined && interval.first <= index;
   }
 
-  /** How many indexes are in both. */
+  /** The size of the intersection. */
   countCommon(others: CompletionIndexes): number {
     let [common, i, j] = [0, 0, 0];
     while (i < this.intervals.length && j < others.intervals.length) {
@@ -66,7 +67,7 @@ export class CompletionIndexes {
     return common;
   }
 
-  /** The first `count` indexes below `completions` that are not in here. */
+  /** The first `count` indexes below `completions` that are not in the set. */
   firstMissing(count: number, completions: number): number[] {
     const missing: number[] = [];
     let candidate = 0;
@@ -77,7 +78,7 @@ export class CompletionIndexes {
     return missing;
   }
 
-  /** `1,3-5,7`: from three on, those in a row are told by the first and the last. */
+  /** `1,3-5,7`. Three or more consecutive indexes are written as a range. */
   toString(): string {
     return this.intervals
       .map(({ first, last }) => (first === last ? `${first}` : `${first}${last === first + 1 ? ',' : '-'}${last}`))
@@ -85,7 +86,7 @@ export class CompletionIndexes {
   }
 }
 
-/** In order, with those joined that meet. */
+/** Sorted intervals, with adjacent ones joined. */
 function merged(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const interval of intervals) {

@@ -24,8 +24,8 @@ export function isJobFinished(job: Job): boolean {
 }
 
 /**
- * The conditions with this one in the place of the one of its type, or at the end (`ensureJobConditionStatus`); the same list where nothing changes.
- * What never was is not told to be false.
+ * Sets the condition in place of the one of its type, or appends it (`ensureJobConditionStatus`). A condition that is False is
+ * not appended. Returns the same list if nothing changes.
  */
 export function withCondition(conditions: JobCondition[] | undefined, condition: JobCondition): JobCondition[] | undefined {
   const known = findCondition(conditions, condition.type);

@@ -18,10 +18,13 @@ import { steps } from './steps.ts';
 import { JobSync } from './sync-job.ts';
 import { FinalizerExpectations } from './tracking-finalizer.ts';
 
-/** Between a failed sync and the next one (job/job_controller.go `DefaultJobApiBackOff`, `MaxJobApiBackOff`). */
+/** The delays after failed syncs (job/job_controller.go `DefaultJobApiBackOff`, `MaxJobApiBackOff`). */
 const API_BACKOFF_MS = 1_000;
 const MAX_API_BACKOFF_MS = 60_000;
-/** What Pods bring about waits so long, so that many that end together are one sync; a change of the Job itself does not wait (`syncJobBatchPeriod`). */
+/**
+ * Events of Pods wait this long, so that many Pods that finish together cause one sync. Changes of the Job's spec do not wait
+ * (`syncJobBatchPeriod`).
+ */
 const SYNC_BATCH_MS = 1_000;
 
 export interface JobControllerOptions {
@@ -29,13 +32,13 @@ export interface JobControllerOptions {
   readonly workers?: number;
 }
 
-/** What there is to do once there is a Job. */
+/** Created on first use: a cluster without Jobs does not need it. */
 interface JobWork {
   readonly handlers: JobEventHandlers;
   readonly sync: JobSync;
 }
 
-/** Runs Pods until so many have succeeded, or too many failed (job/job_controller.go `NewController`). */
+/** Runs Pods until enough have succeeded or too many have failed (job/job_controller.go `NewController`). */
 export class JobController implements Controller {
   readonly name = 'job';
   readonly watches = ['Job', 'Pod'];
@@ -67,7 +70,7 @@ export class JobController implements Controller {
       onUpdate: (old, job) => this.#work.handlers.updateJob(old, job),
       onDelete: (deleted) => this.#work.handlers.deleteJob(deleted),
     });
-    // Every write of every Pod passes here, and most clusters have no Job.
+    // Every write of a Pod comes here, and most clusters have no Job.
     const concerned = ({ metadata }: Pod): boolean => jobs.size > 0 || metadata.finalizers !== undefined;
     pods.addHandlers({
       onAdd: (pod) => {
@@ -99,12 +102,12 @@ export class JobController implements Controller {
     return this.#pools.flatMap(({ states }) => states);
   }
 
-  /** What each Job still waits to see, by key. */
+  /** The unmet expectations of each Job, by key. */
   get expectations(): ReadonlyMap<string, Expectation> {
     return this.#expectations.list();
   }
 
-  /** Creations and deletions, and the finalizers that it has removed from Pods. */
+  /** Expected creations, deletions and finalizer removals. */
   *awaited(): Generator<Awaited, void, void> {
     const finalizers = new Map(Array.from(this.#finalizers.awaited(), (awaited) => [awaited.key, awaited]));
     for (const awaited of this.#expectations.awaited()) {

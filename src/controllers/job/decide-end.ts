@@ -15,9 +15,11 @@ import { steps } from './steps.ts';
 import type { SyncContext } from './sync-context.ts';
 
 /**
- * Whether the Job has come to its end before its Pods have, and why (the middle of job/job_controller.go `syncJob`). Undefined: it goes on. `now`: RFC 3339.
+ * Decides whether the Job must end now, and why (the middle of job/job_controller.go `syncJob`). Returns undefined if it goes on.
+ * `now`: RFC 3339.
  *
- * A Job that ends says so twice: `FailureTarget` or `SuccessCriteriaMet` as soon as it is decided, `Failed` or `Complete` when its last Pod has ended.
+ * The end of a Job has two conditions: first `FailureTarget` or `SuccessCriteriaMet`, when it is decided; then `Failed` or
+ * `Complete`, when the last Pod has finished.
  */
 export function decideEnd(context: SyncContext, nowMs: number, now: string): JobCondition | undefined {
   const { job, pods } = context;
@@ -32,7 +34,7 @@ export function decideEnd(context: SyncContext, nowMs: number, now: string): Job
   return decideByIndexes(context, now);
 }
 
-/** Tells what `decideEnd` asked, one question after the other, until one of them decided; then what the Job has come to. */
+/** Reports the questions of `decideEnd` in their order, up to the one that decided, then the result. */
 export function reportEnd(context: SyncContext, nowMs: number, trace: SyncTrace): void {
   const { job, finishedCondition, succeeded, failed } = context;
   const { backoffLimit } = job.spec;
@@ -43,7 +45,7 @@ export function reportEnd(context: SyncContext, nowMs: number, trace: SyncTrace)
   trace.step(steps.syncJob, 'ends', { condition: type, reason, ...figures });
 }
 
-/** Only what the Job's spec has a field for is asked. */
+/** Only questions for which the Job's spec has a field are reported. */
 function reportQuestions(context: SyncContext, nowMs: number, trace: SyncTrace): void {
   const { job, pods, finishedCondition, failed, status, succeededIndexes } = context;
   const { podFailurePolicy, backoffLimit, activeDeadlineSeconds, successPolicy } = job.spec;
@@ -75,12 +77,12 @@ function failureTarget(reason: string, message: string, now: string): JobConditi
   return trueCondition('FailureTarget', reason, message, now);
 }
 
-/** True if an earlier sync has decided, so that nothing is asked any more. */
+/** Returns true if an earlier sync has decided. */
 function isDecided({ status: { conditions } }: Job): boolean {
   return isConditionTrue(conditions, 'SuccessCriteriaMet') || isConditionTrue(conditions, 'FailureTarget');
 }
 
-/** What an earlier sync has decided stays so. */
+/** A decision of an earlier sync is final. */
 function alreadyDecided({ status: { conditions } }: Job, now: string): JobCondition | undefined {
   const met = findCondition(conditions, 'SuccessCriteriaMet');
   if (met?.status === 'True') return met;
@@ -103,7 +105,7 @@ function decideByIndexes({ job, succeededIndexes, failedIndexes }: SyncContext, 
   return message === undefined ? undefined : trueCondition('SuccessCriteriaMet', REASON.successPolicy, message, now);
 }
 
-/** Containers that start again in their Pod count as failures too (`pastBackoffLimitOnFailure`). */
+/** Restarts of containers count as failures too, if the restart policy is OnFailure (`pastBackoffLimitOnFailure`). */
 function pastBackoffLimitOnFailure(job: Job, pods: readonly Pod[]): boolean {
   if (!countsRestarts(job)) return false;
   const { backoffLimit } = job.spec;
@@ -115,7 +117,7 @@ function countsRestarts({ spec }: Job): boolean {
   return spec.template.spec.restartPolicy === 'OnFailure';
 }
 
-/** How often the containers of the Pods that have not ended have been started again. */
+/** The restarts of all containers of unfinished Pods. */
 function countRestarts(pods: readonly Pod[]): number {
   let restarts = 0;
   for (const { status } of pods) {
@@ -126,19 +128,19 @@ function countRestarts(pods: readonly Pod[]): number {
   return restarts;
 }
 
-/** Milliseconds until the Job has run for too long; undefined where nothing says so, or it does not run. */
+/** In how many milliseconds the Job's deadline passes. Returns undefined if it has no deadline or is not running. */
 export function remainingDeadlineMs({ spec }: Job, startTime: string | undefined, nowMs: number): number | undefined {
   if (spec.activeDeadlineSeconds === undefined || startTime === undefined || spec.suspend) return undefined;
   return parseTime(startTime) + spec.activeDeadlineSeconds * 1000 - nowMs;
 }
 
-/** True where all is done that was asked for. A work queue is done when one Pod has ended well and no other runs. */
+/** Returns true if the Job has succeeded. Without `completions` that means: one Pod has succeeded and no other is active. */
 export function isComplete({ job, succeeded }: SyncContext, active: number): boolean {
   const { completions } = job.spec;
   return active === 0 && (completions === undefined ? succeeded > 0 : succeeded >= completions);
 }
 
-/** Which rule says that the Job has succeeded already, in words (job/success_policy.go `matchSuccessPolicy`); undefined: none. */
+/** A message about the first rule that is met (job/success_policy.go `matchSuccessPolicy`). Returns undefined if none is met. */
 export function matchSuccessPolicy(
   policy: SuccessPolicy | undefined,
   completions: number,

@@ -28,19 +28,19 @@ import { hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-
 export interface JobEventHandlerOptions {
   readonly sim: Simulation;
   readonly queue: RateLimitingQueue;
-  /** Pods that still wait to be counted, and whom no Job will count. */
+  /** Pods with the finalizer that no Job will count. */
   readonly orphanQueue: RateLimitingQueue;
   readonly jobs: Lister<Job>;
   readonly pods: Lister<Pod>;
   readonly expectations: ControllerExpectations;
   readonly finalizerExpectations: FinalizerExpectations;
   readonly consistency: ConsistencyStore;
-  /** What Pods bring about waits so long, so that many that end together are one sync. */
+  /** Events of Pods wait this long, so that many Pods that finish together cause one sync. */
   readonly batchMs: number;
   readonly trace: HandlerTrace;
 }
 
-/** What the Job controller does when something changes: whose key is queued, and what was waited for (job/job_controller.go `addPod` …). */
+/** The event handlers of the Job controller (job/job_controller.go `addPod` …). They queue keys and update expectations. */
 export class JobEventHandlers {
   constructor(private readonly options: JobEventHandlerOptions) {}
 
@@ -59,7 +59,7 @@ export class JobEventHandlers {
       trace.report(steps.updateJob, 'enqueued', { job });
       this.#enqueueImmediately(current, 'updateJob');
     }
-    // It should have none left; to be sure.
+    // A finished Job should have none left. This makes sure.
     if (isJobFinished(current)) {
       const pods = this.#podsWithFinalizer(current);
       trace.report(steps.updateJob, 'finished', { job, pods: pods.length });
@@ -138,7 +138,7 @@ export class JobEventHandlers {
     this.#ownPodChanged(pod, job);
   }
 
-  /** `changed`: its labels or its controller, so that others may match it now. */
+  /** `changed`: the Pod's labels or controller have changed, so other Jobs may match it. */
   #updateOrphan(pod: Pod, changed: boolean): void {
     const { trace } = this.options;
     const { name } = pod.metadata;
@@ -148,7 +148,7 @@ export class JobEventHandlers {
     if (finalizer) this.#enqueueOrphan(pod, 'updatePod');
   }
 
-  /** `final`: it is gone, not only marked to go. */
+  /** `final`: the Pod is gone, not only marked for deletion. */
   deletePod(pod: Pod, final: boolean): void {
     const { expectations, finalizerExpectations, trace } = this.options;
     const { name } = pod.metadata;
@@ -156,7 +156,7 @@ export class JobEventHandlers {
     const hasFinalizer = hasJobTrackingFinalizer(pod);
     const job = this.#jobOf(pod, controller);
     if (job === undefined || isJobFinished(job)) {
-      // The garbage collector may have taken the reference to its Job away.
+      // The garbage collector may have removed the owner reference.
       const uncounted = hasFinalizer && (controller === undefined || controller.kind === 'Job');
       trace.report(steps.deletePod, uncounted ? 'uncounted' : 'noJob', { pod: name });
       if (uncounted) this.#enqueueOrphan(pod, 'deletePod');
@@ -175,7 +175,7 @@ export class JobEventHandlers {
     this.#enqueueBatched(job, 'updatePod');
   }
 
-  /** An orphan: queues the Jobs that may adopt it. Until one does, nobody counts it. */
+  /** Queues the Jobs that may adopt an orphan. Until one does, no Job counts it. */
   #orphan(pod: Pod, step: typeof steps.addPod | typeof steps.updatePod): void {
     const { trace } = this.options;
     const finalizer = hasJobTrackingFinalizer(pod);
@@ -197,7 +197,7 @@ export class JobEventHandlers {
     return resolveControllerRef(this.options.jobs, 'Job', namespace, controller);
   }
 
-  /** The Pods of the Job that nobody has counted yet. What `cleanupPodFinalizers` queues. */
+  /** The Pods of the Job that still have the finalizer (upstream's `cleanupPodFinalizers`). */
   #podsWithFinalizer(job: Job): Pod[] {
     return [...filterByOwner<'Pod'>(this.options.pods, job, false)].filter(hasJobTrackingFinalizer);
   }

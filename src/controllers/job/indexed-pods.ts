@@ -5,7 +5,7 @@ import { CompletionIndexes } from './completion-indexes.ts';
 import { isPodFailed, matchPodFailurePolicy, onlyReplaceFailedPods } from './pod-failure-policy.ts';
 import { hasJobTrackingFinalizer } from './tracking-finalizer.ts';
 
-/** The Pods of Indexed Jobs (job/indexed_job_utils.go). */
+/** Pods of Indexed Jobs (job/indexed_job_utils.go). */
 
 export const COMPLETION_INDEX_ANNOTATION = 'batch.kubernetes.io/job-completion-index';
 export const INDEX_FAILURE_COUNT_ANNOTATION = 'batch.kubernetes.io/job-index-failure-count';
@@ -21,13 +21,13 @@ export function hasBackoffLimitPerIndex({ spec }: Job): boolean {
   return spec.backoffLimitPerIndex !== undefined;
 }
 
-/** Undefined where the Pod has none, or no valid one. */
+/** Returns undefined if the annotation is missing or invalid. */
 export function getCompletionIndex({ metadata }: Pod): number | undefined {
   const text = metadata.annotations?.[COMPLETION_INDEX_ANNOTATION];
   return text === undefined || !/^\+?\d+$/.test(text) ? undefined : Number(text);
 }
 
-/** The index of a Pod that the Job can count; undefined where it has none below `completions`. */
+/** The Pod's index. Returns undefined if it is missing or not below `completions`. */
 export function validIndex(pod: Pod, { spec }: Job): number | undefined {
   const index = getCompletionIndex(pod);
   return index !== undefined && index < (spec.completions ?? 0) ? index : undefined;
@@ -37,7 +37,7 @@ export function indexesOf(pods: Iterable<Pod>): CompletionIndexes {
   return CompletionIndexes.of([...pods].map(getCompletionIndex).filter((index) => index !== undefined));
 }
 
-/** What the status tells, and what has succeeded since (`calculateSucceededIndexes`). */
+/** The succeeded indexes: those of the status, and those with Pods that have succeeded since (`calculateSucceededIndexes`). */
 export function calculateSucceededIndexes(
   job: Job,
   pods: readonly Pod[],
@@ -49,7 +49,7 @@ export function calculateSucceededIndexes(
   return { before, now: before.with(indexesOf(fresh)) };
 }
 
-/** The indexes that will not be tried again (`calculateFailedIndexes`). */
+/** The indexes that will not be retried (`calculateFailedIndexes`). */
 export function calculateFailedIndexes(job: Job, pods: readonly Pod[]): CompletionIndexes {
   const before = CompletionIndexes.parse(job.status.failedIndexes, job.spec.completions ?? 0);
   const fresh = pods.filter(
@@ -65,7 +65,7 @@ function isIndexFailed(job: Job, pod: Pod): boolean {
   return counts && indexFailureCount(pod) >= (job.spec.backoffLimitPerIndex ?? 0);
 }
 
-/** How often the Pods of this index have failed before this one; with those that did not count. */
+/** How often Pods of this index failed before this Pod, including ignored failures. */
 export function absoluteFailureCount(pod: Pod): number {
   return indexFailureCount(pod) + countIn(pod, INDEX_IGNORED_FAILURE_COUNT_ANNOTATION);
 }
@@ -74,13 +74,13 @@ function indexFailureCount(pod: Pod): number {
   return countIn(pod, INDEX_FAILURE_COUNT_ANNOTATION);
 }
 
-/** 0 where a user has put something else there. */
+/** Returns 0 if the annotation is invalid. */
 function countIn({ metadata }: Pod, annotation: string): number {
   const count = Number(metadata.annotations?.[annotation] ?? 0);
   return Number.isInteger(count) && count >= 0 && count <= MAX_INT32 ? count : 0;
 }
 
-/** What the Pod that replaces this one is told of the failures so far (`addIndexFailureCountAnnotation`). */
+/** The failure counts for the Pod that replaces this one (`addIndexFailureCountAnnotation`). */
 export function failureCountAnnotations(job: Job, replaced: Pod | undefined): Readonly<Record<string, string>> {
   if (replaced === undefined) return { [INDEX_FAILURE_COUNT_ANNOTATION]: '0' };
   const { counts } = matchPodFailurePolicy(job.spec.podFailurePolicy, replaced);
@@ -92,7 +92,7 @@ export function failureCountAnnotations(job: Job, replaced: Pod | undefined): Re
   };
 }
 
-/** What is known of an Indexed Job's indexes. */
+/** The state of a Job's indexes. */
 export interface IndexCensus {
   readonly activePods: readonly Pod[];
   readonly succeeded: CompletionIndexes;
@@ -100,8 +100,8 @@ export interface IndexCensus {
 }
 
 /**
- * For each index that shall be tried again, the Pod that failed last. It keeps its finalizer until its successor is there, since it knows how often the index has
- * failed (`getPodsWithDelayedDeletionPerIndex`). `uncounted`: the Pods that are not counted yet.
+ * For each index that will be retried, its last failed Pod. That Pod keeps its finalizer until its replacement exists, because it
+ * holds the number of failures (`getPodsWithDelayedDeletionPerIndex`). `uncounted`: the Pods that are not counted yet.
  */
 export function podsWithDelayedDeletion(job: Job, uncounted: readonly Pod[], census: IndexCensus): Map<number, Pod> {
   const active = indexesOf(census.activePods);
@@ -118,7 +118,7 @@ export function podsWithDelayedDeletion(job: Job, uncounted: readonly Pod[], cen
   return delayed;
 }
 
-/** The indexes for which a Pod is to be made next (`firstPendingIndexes`). */
+/** The next indexes that need a Pod (`firstPendingIndexes`). */
 export function firstPendingIndexes(job: Job, pods: readonly Pod[], census: IndexCensus, count: number): number[] {
   let taken = census.succeeded.with(indexesOf(census.activePods));
   if (onlyReplaceFailedPods(job)) taken = taken.with(indexesOf(filterTerminatingPods(pods)));
@@ -127,8 +127,8 @@ export function firstPendingIndexes(job: Job, pods: readonly Pod[], census: Inde
 }
 
 /**
- * Splits active Pods in those that must go because of their index (they have none, too large a one, or one that another has too) and the rest
- * (`appendDuplicatedIndexPodsForRemoval`). `sort`: those that go first, first.
+ * Separates the active Pods that must be deleted because of their index: it is missing, too large, or used by another Pod
+ * (`appendDuplicatedIndexPodsForRemoval`). `sort`: sorts Pods in the order of deletion.
  */
 export function splitByIndex(
   job: Job,

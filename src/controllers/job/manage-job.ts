@@ -18,11 +18,11 @@ export interface JobPodManagerOptions {
   readonly podControl: PodControl;
   readonly expectations: ControllerExpectations;
   readonly spawner: Spawner;
-  /** Looks at the Job again after so long. */
+  /** Queues the Job after a delay. */
   readonly enqueueAfter: (key: string, delayMs: number) => void;
 }
 
-/** How many Pods are active after it, and what went wrong. */
+/** The number of active Pods afterwards, and the first error. */
 export interface ManageResult {
   readonly active: number;
   readonly error: StatusError | undefined;
@@ -79,7 +79,7 @@ export class JobPodManager {
     return { active: context.activePods.length + successes, error };
   }
 
-  /** `deleteJobPods`: these are not counted as failed, so they need not wait for it. */
+  /** `deleteJobPods`: deletes Pods that need not be counted, so their finalizers are removed first. */
   *#deleteJobPods(context: SyncContext, pods: readonly Pod[], trace: SyncTrace): Process<ManageResult> {
     const { expectations, spawner, podControl } = this.options;
     const { key, job } = context;
@@ -94,7 +94,7 @@ export class JobPodManager {
         yield* podControl.deletePod(pod.metadata, job);
       } catch (error) {
         if (!(error instanceof StatusError)) throw error;
-        // No event will come of this call.
+        // This deletion causes no event.
         expectations.lowerExpectations(key, 0, 1);
         if (error.reason !== 'NotFound') throw error;
       }
@@ -103,7 +103,7 @@ export class JobPodManager {
     return this.#deleted(context, pods, errors);
   }
 
-  /** `deleteActivePods`: the Job is at its end, and all that still run are counted as failed once they have stopped. */
+  /** `deleteActivePods`: deletes the remaining Pods of a Job that ends. They keep their finalizers and are counted as failed. */
   *deleteActivePods(context: SyncContext, trace: SyncTrace): Process<ManageResult> {
     const { spawner, podControl } = this.options;
     const { job, activePods } = context;

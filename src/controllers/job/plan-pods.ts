@@ -10,19 +10,19 @@ import {
 import { onlyReplaceFailedPods } from './pod-failure-policy.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** At most so many Pods are created or deleted in one sync (job/job_controller.go `MaxPodCreateDeletePerSync`). */
+/** How many Pods one sync creates or deletes at most (job/job_controller.go `MaxPodCreateDeletePerSync`). */
 const MAX_PODS_PER_SYNC = 500;
 
-/** What to do about the number of Pods. */
+/** The decision about the number of Pods. */
 export type PodPlan =
   | { readonly action: 'none'; readonly want: number }
   | { readonly action: 'delete'; readonly want: number; readonly pods: readonly Pod[] }
-  /** After a failure, the next Pod waits. */
+  /** The next Pod must wait, because a Pod has failed. */
   | { readonly action: 'wait'; readonly want: number; readonly waitMs: number }
-  /** `indexes`: one for each Pod; undefined where the Job has none. */
+  /** `indexes`: one for each Pod. Undefined if the Job is not indexed. */
   | { readonly action: 'create'; readonly want: number; readonly count: number; readonly indexes: readonly number[] | undefined };
 
-/** The decision of `manageJob`. `sort`: active Pods, those that go first, first. */
+/** The decision of `manageJob`. `sort`: sorts Pods in the order of deletion. */
 export function planPods(
   context: SyncContext,
   backoff: BackoffRecord,
@@ -34,7 +34,7 @@ export function planPods(
   if (job.spec.suspend) return { action: 'delete', want: 0, pods: activePodsForRemoval(job, activePods, active, sort) };
   const want = wantActive(context);
   const doomed = activePodsForRemoval(job, activePods, Math.max(0, active - want), sort).slice(0, MAX_PODS_PER_SYNC);
-  // Pods with one index too many go before others come.
+  // Surplus Pods are deleted before others are created.
   if (doomed.length > 0) return { action: 'delete', want, pods: doomed };
   const terminating = onlyReplaceFailedPods(job) ? context.terminating : 0;
   const missing = Math.min(want - terminating - active, MAX_PODS_PER_SYNC);
@@ -42,10 +42,10 @@ export function planPods(
   return planCreation(context, backoff, nowMs, want, missing);
 }
 
-/** How many Pods should run. */
+/** How many Pods should be active. */
 function wantActive({ job, activePods, succeeded }: SyncContext): number {
   const { completions, parallelism } = job.spec;
-  // A work queue: once one of its Pods has ended well, the others are let finish, and none is added.
+  // A work queue: once a Pod has succeeded, the others finish and none is added.
   if (completions === undefined) return succeeded > 0 ? activePods.length : parallelism;
   return Math.max(0, Math.min(completions - succeeded, parallelism));
 }
@@ -68,7 +68,7 @@ function planCreation(context: SyncContext, backoff: BackoffRecord, nowMs: numbe
   return { action: 'create', want, count: now.length, indexes: now };
 }
 
-/** `activePodsForRemoval`: those with an index that cannot be, then those that are not far yet. */
+/** `activePodsForRemoval`: Pods with a wrong index first, then those that have made the least progress. */
 function activePodsForRemoval(job: Job, pods: readonly Pod[], atLeast: number, sort: (pods: readonly Pod[]) => Pod[]): Pod[] {
   const { remove, keep } = isIndexedJob(job) ? splitByIndex(job, pods, sort) : { remove: [], keep: pods };
   return remove.length >= atLeast ? remove : [...remove, ...sort(keep).slice(0, atLeast - remove.length)];

@@ -4,17 +4,17 @@ import { COMPLETION_INDEX_ANNOTATION, failureCountAnnotations, hasBackoffLimitPe
 import { JOB_TRACKING_FINALIZER } from './tracking-finalizer.ts';
 
 const COMPLETION_INDEX_ENV = 'JOB_COMPLETION_INDEX';
-/** As long as the base of a generated name may be (apiserver storage/names `MaxGeneratedNameLength`). */
+/** The longest base of a generated name (apiserver storage/names `MaxGeneratedNameLength`). */
 const MAX_BASE_LENGTH = 58;
 
-/** The Pods that one sync creates: all alike, but for their index. */
+/** The Pods that one sync creates. They differ only in their index. */
 export class PodDrafts {
   readonly #job: Job;
   readonly #replaced: ReadonlyMap<number, Pod>;
   readonly #template: PodTemplateSpec;
   readonly #plain: Draft<Pod>;
 
-  /** `replaced`: the failed Pods by index, whose failures are to be told on. */
+  /** `replaced`: the last failed Pod of each index. Its replacement gets its failure count. */
   constructor(job: Job, replaced: ReadonlyMap<number, Pod>) {
     this.#job = job;
     this.#replaced = replaced;
@@ -22,7 +22,7 @@ export class PodDrafts {
     this.#plain = getPodFromTemplate(this.#template, job);
   }
 
-  /** `index`: undefined where the Job has none. */
+  /** `index`: undefined if the Job is not indexed. */
   draft(index: number | undefined): Draft<Pod> {
     if (index === undefined) return this.#plain;
     const { metadata, spec } = this.#template;
@@ -65,7 +65,7 @@ function withIndexVariable(container: Container): Container {
   return { ...container, env: [...env, { name: COMPLETION_INDEX_ENV, valueFrom: { fieldRef } }] };
 }
 
-/** `pi-3-`, with the Job's name cut so that the index is never lost. */
+/** `pi-3-`. Cuts the Job's name if needed, never the index. */
 function podGenerateNameWithIndex(jobName: string, index: number): string {
   const end = `-${index}-`;
   return jobName.length + end.length > MAX_BASE_LENGTH ? jobName.slice(0, MAX_BASE_LENGTH - end.length) + end : jobName + end;

@@ -1,18 +1,18 @@
 import type { ContainerStatus, Job, Pod, PodCondition, PodFailurePolicy, PodFailurePolicyRule } from '../../api/index.ts';
 
-/** What a Job's policy makes of a Pod that failed (job/pod_failure_policy.go `matchPodFailurePolicy`). */
+/** The policy's decision about a failed Pod (job/pod_failure_policy.go `matchPodFailurePolicy`). */
 export interface FailureVerdict {
-  /** Undefined where no rule matches. */
+  /** Undefined if no rule matches. */
   readonly action: 'Ignore' | 'FailIndex' | 'Count' | 'FailJob' | undefined;
-  /** False: it does not count against the backoff limit. */
+  /** Whether the failure counts against the backoff limit. */
   readonly counts: boolean;
-  /** Why the Job fails, where it does. */
+  /** The reason why the Job fails, if it does. */
   readonly message?: string;
 }
 
 const PLAIN_FAILURE: FailureVerdict = { action: undefined, counts: true };
 
-/** The first rule that matches decides. */
+/** The first matching rule decides. */
 export function matchPodFailurePolicy(policy: PodFailurePolicy | undefined, pod: Pod): FailureVerdict {
   for (const [index, rule] of (policy?.rules ?? []).entries()) {
     const reason = matchRule(rule, pod);
@@ -26,14 +26,14 @@ export function matchPodFailurePolicy(policy: PodFailurePolicy | undefined, pod:
       case 'FailJob':
         return { action: 'FailJob', counts: true, message: `${reason} matching FailJob rule at index ${index}` };
       default:
-        // An action of a newer version: as if the rule were not there.
+        // Ignore a rule with an action of a newer version.
         continue;
     }
   }
   return PLAIN_FAILURE;
 }
 
-/** In what the Pod fits the rule; undefined where it does not. */
+/** Describes why the rule matches. Returns undefined if it does not. */
 function matchRule({ onExitCodes, onPodConditions }: PodFailurePolicyRule, pod: Pod): string | undefined {
   const { metadata, status } = pod;
   const key = `${metadata.namespace ?? ''}/${metadata.name}`;
@@ -47,7 +47,7 @@ function matchRule({ onExitCodes, onPodConditions }: PodFailurePolicyRule, pod: 
   return condition === undefined ? undefined : `Pod ${key} has condition ${condition.type}`;
 }
 
-/** `getMatchingContainerFromList`. A container that ended well never matches. */
+/** `getMatchingContainerFromList`. A container that succeeded never matches. */
 function matchOnExitCodes(
   statuses: readonly ContainerStatus[] | undefined,
   { containerName, operator, values }: NonNullable<PodFailurePolicyRule['onExitCodes']>,
@@ -67,8 +67,8 @@ function matchOnPodConditions(
 }
 
 /**
- * True where a Pod counts as failed (job/job_controller.go `isPodFailed`): it has failed, or it is being deleted and may be replaced at once, since some that
- * are deleted never get so far as to fail.
+ * Returns true if a Pod counts as failed (job/job_controller.go `isPodFailed`). A Pod that is being deleted counts too, if it may
+ * be replaced at once, because it may never reach the phase Failed.
  */
 export function isPodFailed(pod: Pod, job: Job): boolean {
   if (pod.status.phase === 'Failed') return true;
@@ -76,12 +76,12 @@ export function isPodFailed(pod: Pod, job: Job): boolean {
   return pod.metadata.deletionTimestamp !== undefined && pod.status.phase !== 'Succeeded';
 }
 
-/** True where a Pod is replaced only when it has ended for good (`onlyReplaceFailedPods`). */
+/** Returns true if a Pod is replaced only after it has finished (`onlyReplaceFailedPods`). */
 export function onlyReplaceFailedPods({ spec }: Job): boolean {
   return spec.podReplacementPolicy === 'Failed' || spec.podFailurePolicy !== undefined;
 }
 
-/** Why the Job fails because of its Pods, where the policy says so (`getFailJobMessage`). */
+/** The reason why the policy fails the Job. Returns undefined if it does not (`getFailJobMessage`). */
 export function getFailJobMessage(job: Job, pods: readonly Pod[]): string | undefined {
   const { podFailurePolicy } = job.spec;
   if (podFailurePolicy === undefined) return undefined;

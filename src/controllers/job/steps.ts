@@ -10,7 +10,7 @@ const ORPHAN = { finalizer: 'boolean', matching: 'number', jobs: 'string' } as c
 
 const STATUS = { active: 'number', succeeded: 'number', failed: 'number', uncounted: 'number' } as const;
 
-/** What the Job controller does, step by step. */
+/** The steps of the Job controller. */
 export const steps = declareSteps('job', {
   NewController: constructorSpec(CONTROLLER, { 'v1.17': 'NewJobController' }),
   Run: runSpec(CONTROLLER),

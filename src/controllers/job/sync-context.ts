@@ -12,36 +12,39 @@ import {
 import { isPodFailed, matchPodFailurePolicy } from './pod-failure-policy.ts';
 import { hasJobTrackingFinalizer } from './tracking-finalizer.ts';
 
-/** A status as it is being worked out: its lists are replaced, never changed. */
+/** A status in progress. Its lists are replaced, never modified. */
 export type StatusDraft = { -readonly [K in keyof JobStatus]: JobStatus[K] | undefined };
 
-/** What one sync knows of its Job and its Pods (job/job_controller.go `syncJobCtx`). All but the status and the tallies is as it was at the start. */
+/**
+ * The Job and its Pods in one sync (job/job_controller.go `syncJobCtx`). Only the fields that are not readonly change during the
+ * sync.
+ */
 export class SyncContext {
   readonly key: string;
   readonly pods: readonly Pod[];
   readonly activePods: readonly Pod[];
-  /** Pods that have ended and are in the counts of no status yet. */
+  /** Finished Pods that no status counts yet. */
   readonly newSucceeded: readonly Pod[];
   readonly newFailed: readonly Pod[];
-  /** Those that the status has, and those that ended since. */
+  /** The counts of the status and of Pods that have finished since. */
   readonly succeeded: number;
   readonly failed: number;
-  /** Of an Indexed Job: what the status tells. */
+  /** For an Indexed Job: the indexes in the status. */
   readonly prevSucceededIndexes: CompletionIndexes;
-  /** Of an Indexed Job: with those that ended since. */
+  /** For an Indexed Job: with those that have succeeded since. */
   readonly succeededIndexes: CompletionIndexes;
-  /** With a backoff limit for each index. */
+  /** For a Job with a backoff limit per index. */
   readonly failedIndexes: CompletionIndexes | undefined;
-  /** With a backoff limit for each index: the failed Pods that wait for their successors. */
+  /** For a Job with a backoff limit per index: the failed Pods that wait for their replacement. */
   readonly delayedDeletion: ReadonlyMap<number, Pod>;
-  /** Uids of Pods whose finalizer is removed already, only that the cache does not show it. */
+  /** Uids of Pods whose finalizer is already removed, although the cache does not show it. */
   readonly expectedRmFinalizers: ReadonlySet<string>;
-  /** As last written. Its status is that of then; see `status`. */
+  /** The Job as last written. The status in progress is `status`. */
   job: Job;
   status: StatusDraft;
   ready: number;
   terminating: number;
-  /** What the sync finds the Job to have come to. */
+  /** The condition with which the Job ends. */
   finishedCondition: JobCondition | undefined;
 
   constructor(key: string, job: Job, pods: readonly Pod[], expectedRmFinalizers: ReadonlySet<string>) {
@@ -72,13 +75,13 @@ export class SyncContext {
     this.delayedDeletion = perIndex ? podsWithDelayedDeletion(job, this.#uncountedPods(new Set()), census) : new Map();
   }
 
-  /** Pods that have ended and whose finalizers are being removed: in neither count yet. */
+  /** Uids of finished Pods whose finalizers are being removed. They are not in the counts yet. */
   get uncounted(): { readonly succeeded: readonly string[]; readonly failed: readonly string[] } {
     const { succeeded = [], failed = [] } = this.status.uncountedTerminatedPods ?? {};
     return { succeeded, failed };
   }
 
-  /** Empty lists are left out, as a server prints it. */
+  /** Empty lists are omitted, as a real API server does. */
   setUncounted(succeeded: readonly string[], failed: readonly string[]): void {
     this.status.uncountedTerminatedPods = {
       ...(succeeded.length > 0 && { succeeded: [...succeeded] }),
@@ -86,17 +89,17 @@ export class SyncContext {
     };
   }
 
-  /** The status as it is now, to be written: the draft may change after that. */
+  /** A copy of the status, because the status in progress may change later. */
   statusToWrite(): JobStatus {
     return Object.fromEntries(Object.entries(this.status).filter(([, value]) => value !== undefined));
   }
 
-  /** True for a Pod that the Job has yet to count. */
+  /** Returns true if the Job still has to count this Pod. */
   isTracked(pod: Pod): boolean {
     return hasJobTrackingFinalizer(pod) && !this.expectedRmFinalizers.has(pod.metadata.uid);
   }
 
-  /** `getValidPodsWithFilter`: Pods that are to be counted and are in none of these. */
+  /** `getValidPodsWithFilter`: the Pods to count that are not in `uncounted`. */
   #uncountedPods(uncounted: ReadonlySet<string>): Pod[] {
     const indexed = isIndexedJob(this.job);
     return this.pods.filter(

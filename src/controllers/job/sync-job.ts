@@ -34,7 +34,7 @@ import {
   type FinalizerExpectations,
 } from './tracking-finalizer.ts';
 
-/** Who looks after Jobs that say nothing of it (batch/v1 `JobControllerName`). */
+/** The default of `managedBy` (batch/v1 `JobControllerName`). */
 const JOB_CONTROLLER_NAME = 'kubernetes.io/job-controller';
 
 export interface JobSyncOptions {
@@ -47,11 +47,11 @@ export interface JobSyncOptions {
   readonly expectations: ControllerExpectations;
   readonly finalizerExpectations: FinalizerExpectations;
   readonly consistency: ConsistencyStore;
-  /** Looks at the Job again after so long. */
+  /** Queues the Job after a delay. */
   readonly enqueueAfter: (key: string, delayMs: number, via: string) => void;
 }
 
-/** One sync of a Job (job/job_controller.go `syncJob`), and of a Pod that no Job cares for any more (`syncOrphanPod`). */
+/** Syncs a Job (job/job_controller.go `syncJob`), or a Pod that belongs to no Job any more (`syncOrphanPod`). */
 export class JobSync {
   readonly #options: JobSyncOptions;
   readonly #podControl: PodControl;
@@ -118,7 +118,7 @@ export class JobSync {
     const { key, job, status, newSucceeded, newFailed } = context;
     const now = formatTime(sim.wallMs);
     if (status.startTime === undefined && !job.spec.suspend) status.startTime = now;
-    // What has ended by now is in the status as it is written below, and need not be in an older one.
+    // A Job that has never been synced has no list yet.
     status.uncountedTerminatedPods ??= {};
     const backoff = this.#backoffs.next(key, newSucceeded, newFailed);
     trace.step(steps.newBackoffRecord, 'recorded', { failuresAfterLastSuccess: backoff.failuresAfterLastSuccess });
@@ -129,7 +129,7 @@ export class JobSync {
     let result: ManageResult = { active: context.activePods.length, error: undefined };
     if (finishedCondition !== undefined) {
       result = yield* this.#manager.deleteActivePods(context, trace);
-      // Pods that are not in the cache yet may still come.
+      // Pods that the cache does not show yet may still appear.
       if (result.active > 0 || !satisfied) context.finishedCondition = undefined;
     } else {
       this.#planDeadline(context);
@@ -155,7 +155,7 @@ export class JobSync {
     if (result.error !== undefined) throw result.error;
   }
 
-  /** The Pods that are the Job's, after adopting and releasing (`getPodsForJob`). Those that it adopts get the finalizer too. */
+  /** The Job's Pods after adopting and releasing (`getPodsForJob`). Adopted Pods get the finalizer. */
   *#getPodsForJob(job: Job, trace: SyncTrace): Process<readonly Pod[]> {
     const { api, pods } = this.#options;
     const candidates = filterByOwner<'Pod'>(pods, job, true);
@@ -176,14 +176,14 @@ export class JobSync {
     });
   }
 
-  /** Looks again when the Job will have run for too long. */
+  /** Queues the Job for its deadline. */
   #planDeadline({ key, job, status }: SyncContext): void {
     const { sim, enqueueAfter } = this.#options;
     const remainingMs = remainingDeadlineMs(job, status.startTime, sim.wallMs);
     if (remainingMs !== undefined) enqueueAfter(key, remainingMs, 'syncJob');
   }
 
-  /** Says that the Job is suspended or resumed. True where that is news. */
+  /** Sets the condition `Suspended`. Returns true if it changes. */
   #noteSuspension({ job, status }: SyncContext, trace: SyncTrace): boolean {
     const { sim, recorder } = this.#options;
     const now = formatTime(sim.wallMs);
@@ -196,12 +196,12 @@ export class JobSync {
     trace.step(steps.ensureJobConditionStatus, suspend ? 'suspended' : 'resumed');
     status.conditions = conditions;
     recorder.event(job, 'Normal', suspend ? 'Suspended' : 'Resumed', condition.message ?? '');
-    // The deadline counts from here: a Job does not run while it is suspended.
+    // A suspended Job does not run, so the deadline starts again.
     if (!suspend) status.startTime = now;
     return true;
   }
 
-  /** Lets a Pod go that no Job will count any more. */
+  /** Removes the finalizer of a Pod that no Job will count. */
   *syncOrphanPod(key: string, trace: SyncTrace): Process<void> {
     const { pods, jobs, api } = this.#options;
     splitMetaNamespaceKey(key, trace);
@@ -231,7 +231,7 @@ function managedByExternalController({ spec: { managedBy } }: Job): string | und
   return managedBy === JOB_CONTROLLER_NAME ? undefined : managedBy;
 }
 
-/** Tells what the Job's Pods have come to, as far as the cache shows them. */
+/** Reports the counts of the Job's Pods. */
 function reportCounts(context: SyncContext, trace: SyncTrace): void {
   const { job, pods, activePods, ready, terminating, newSucceeded, newFailed, failedIndexes } = context;
   trace.step(steps.FilterActivePods, 'filtered', { active: activePods.length, pods: pods.length, ready, terminating });

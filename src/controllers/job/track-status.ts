@@ -11,7 +11,7 @@ import { steps } from './steps.ts';
 import type { StatusDraft, SyncContext } from './sync-context.ts';
 import { REMOVE_TRACKING_FINALIZER, hasJobTrackingFinalizer, type FinalizerExpectations } from './tracking-finalizer.ts';
 
-/** So many Pods at most are counted in one sync, so that the status does not grow too long (job/job_controller.go `MaxUncountedPods`). */
+/** How many Pods one sync counts at most, so that the status stays short (job/job_controller.go `MaxUncountedPods`). */
 const MAX_UNCOUNTED_PODS = 500;
 
 export interface StatusTrackerOptions {
@@ -25,16 +25,17 @@ export interface StatusTrackerOptions {
 }
 
 /**
- * Counts the Pods that have ended, each exactly once, whatever crashes in between (job/job_controller.go `trackJobStatusAndRemoveFinalizers`):
+ * Counts finished Pods, each exactly once, even if the controller crashes in between (job/job_controller.go
+ * `trackJobStatusAndRemoveFinalizers`):
  *
- * 1. their uids are written to `status.uncountedTerminatedPods`;
- * 2. their finalizers are removed, so that they may go;
- * 3. their uids leave the status, and the counts go up, in one write; with it the Job may be told to be finished.
+ * 1. Their uids are written to `status.uncountedTerminatedPods`.
+ * 2. Their finalizers are removed, so that they can be deleted.
+ * 3. Their uids are removed from the status and added to the counts, in one write. The same write may finish the Job.
  */
 export class StatusTracker {
   constructor(private readonly options: StatusTrackerOptions) {}
 
-  /** `flush`: the status is to be written in any case. `onFlush`: is called when it is. */
+  /** `flush`: the status must be written in any case. `onFlush`: called after the write. */
   *track(context: SyncContext, flush: boolean, onFlush: () => void, trace: SyncTrace): Process<void> {
     const pending = { flush };
     const withFinalizer = new Set(context.pods.filter((pod) => context.isTracked(pod)).map(({ metadata }) => metadata.uid));
@@ -42,7 +43,7 @@ export class StatusTracker {
     const { release, reachedMax } = this.#noteFinished(context, pending);
     this.#noteIndexes(context, pending);
     this.#noteInterim(context, pending);
-    // A sync that has nothing to tell has no such steps.
+    // A sync with nothing to report has no such steps.
     const hasWork = pending.flush || release.length > 0 || context.finishedCondition !== undefined;
     const scope = hasWork ? trace.into(steps.trackJobStatusAndRemoveFinalizers, '') : trace;
     yield* this.#flushUncountedAndRemoveFinalizers(context, release, withFinalizer, pending, onFlush, scope);
@@ -73,7 +74,7 @@ export class StatusTracker {
     yield* this.#removeFinalizers(context, release, withFinalizer, pending, scope);
   }
 
-  /** Which Pods are to be counted now, and so may lose their finalizer. */
+  /** Finds the Pods to count now, whose finalizers may then be removed. */
   #noteFinished(context: SyncContext, pending: { flush: boolean }): { readonly release: Pod[]; readonly reachedMax: boolean } {
     const { job, finishedCondition } = context;
     const before = context.uncounted;
@@ -92,7 +93,7 @@ export class StatusTracker {
       const { uid } = pod.metadata;
       const index = validIndex(pod, job);
       if (pod.status.phase === 'Succeeded' && !before.failed.includes(uid)) {
-        // An index in the status is counted already.
+        // An index in the status is already counted.
         if (indexed && index !== undefined && !context.prevSucceededIndexes.has(index)) indexes.push(index);
         else if (!indexed && !before.succeeded.includes(uid)) succeeded.push(uid);
       } else if ((isFailed || ends) && !before.failed.includes(uid) && (!indexed || index !== undefined)) {
@@ -118,7 +119,10 @@ export class StatusTracker {
     status.failedIndexes = failed;
   }
 
-  /** What is decided is told before the Pods may go; what it comes to, when they have gone. */
+  /**
+   * Writes the interim condition before the Pods' finalizers are removed. The final condition follows when the Pods have
+   * finished.
+   */
   #noteInterim(context: SyncContext, pending: { flush: boolean }): void {
     const { finishedCondition, status } = context;
     if (finishedCondition === undefined) return;
@@ -151,7 +155,7 @@ export class StatusTracker {
     const [error] = yield* runAll(spawner, removed);
     if (cleanUncounted(context, withFinalizer)) pending.flush = true;
     if (error === undefined) return;
-    // What went well is told, and the rest is for the next sync.
+    // Write what succeeded. The next sync does the rest.
     if (pending.flush) yield* this.#updateStatus(context);
     throw error;
   }
@@ -162,14 +166,14 @@ export class StatusTracker {
     try {
       if (hasJobTrackingFinalizer(pod)) yield* podControl.patchPod(pod.metadata, REMOVE_TRACKING_FINALIZER, context.job);
     } catch (error) {
-      // No update of this Pod will come.
+      // This patch causes no event.
       finalizerExpectations.finalizerRemovalObserved(context.key, uid);
       if (!(error instanceof StatusError) || error.reason !== 'NotFound') throw error;
     }
     withFinalizer.delete(uid);
   }
 
-  /** `enactJobFinished`: not before all is counted and the last Pod has stopped. */
+  /** `enactJobFinished`: finishes the Job once all Pods are counted and none is terminating. */
   #enactFinished(context: SyncContext, trace: SyncTrace): boolean {
     const { finishedCondition, status, terminating } = context;
     if (finishedCondition === undefined) return false;
@@ -216,7 +220,7 @@ function canRemoveFinalizer(context: SyncContext, pod: Pod, isFailed: boolean): 
   return index === undefined || delayedDeletion.get(index)?.metadata.uid !== pod.metadata.uid;
 }
 
-/** Counts those that have no finalizer any more (`cleanUncountedPodsWithoutFinalizers`). True where the status changed. */
+/** Counts Pods that have no finalizer any more (`cleanUncountedPodsWithoutFinalizers`). Returns true if the status changes. */
 function cleanUncounted(context: SyncContext, withFinalizer: ReadonlySet<string>): boolean {
   const { status } = context;
   const { succeeded, failed } = context.uncounted;
@@ -236,12 +240,12 @@ function byCompletionIndex(pods: readonly Pod[]): Pod[] {
   return [...pods].sort((a, b) => (getCompletionIndex(a) ?? -1) - (getCompletionIndex(b) ?? -1));
 }
 
-/** Counts of zero are left out, as in what a real server stores. */
+/** Counts of zero are omitted, as a real API server stores them. */
 export function orAbsent(count: number): number | undefined {
   return count === 0 ? undefined : count;
 }
 
-/** What of a Job's status its steps tell. */
+/** The figures of a Job's status in its steps. */
 interface StatusFigures {
   readonly active: number;
   readonly succeeded: number;

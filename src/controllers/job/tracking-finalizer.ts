@@ -1,7 +1,7 @@
 import type { Patch, Pod } from '../../api/index.ts';
 import { ExpectRecord } from '../../sim/index.ts';
 
-/** Keeps a Pod that has ended until the Job has counted it (batch/v1 `JobTrackingFinalizer`). */
+/** Keeps a finished Pod until the Job has counted it (batch/v1 `JobTrackingFinalizer`). */
 export const JOB_TRACKING_FINALIZER = 'batch.kubernetes.io/job-tracking';
 
 export function hasJobTrackingFinalizer({ metadata: { finalizers } }: Pod): boolean {
@@ -14,12 +14,12 @@ export const REMOVE_TRACKING_FINALIZER: Patch = {
   body: { metadata: { '$deleteFromPrimitiveList/finalizers': [JOB_TRACKING_FINALIZER] } },
 };
 
-/** Pods whose finalizer a Job has removed, and whose update has not been seen yet (job/tracking_utils.go `uidTrackingExpectations`). */
+/** Pods whose finalizer was removed and whose update was not seen yet (job/tracking_utils.go `uidTrackingExpectations`). */
 export class FinalizerExpectations {
-  /** By the Job's key; the Pods by uid, and since when there are any. */
+  /** By the Job's key: uids of Pods, and since when there are any. */
   readonly #awaited = new Map<string, { readonly uids: Set<string>; sinceMs: number }>();
 
-  /** `report` tells the trace of each change. */
+  /** `report` is called at each change. */
   constructor(
     private readonly clock: { readonly nowMs: number },
     private readonly report?: (change: ExpectRecord) => void,
@@ -46,7 +46,7 @@ export class FinalizerExpectations {
     if (this.#awaited.delete(key)) this.#report(key, 0);
   }
 
-  /** How many are awaited of each Job that awaits any. */
+  /** The number of expected removals of each Job that has any. */
   *awaited(): Generator<{ readonly key: string; readonly sinceMs: number; readonly uids: number }, void, void> {
     for (const [key, { uids, sinceMs }] of this.#awaited) if (uids.size > 0) yield { key, sinceMs, uids: uids.size };
   }

@@ -1,6 +1,6 @@
 import { FormatError, quote } from '../../api/text.ts';
 
-/** A command line that kube-controller-manager would refuse. The message is the real one's. */
+/** A command line that kube-controller-manager would refuse, with the same message. */
 export class FlagError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,21 +8,21 @@ export class FlagError extends Error {
   }
 }
 
-/** A flag as it stands on the command line. */
+/** A flag of a command line. */
 export interface GivenFlag {
   readonly name: string;
   readonly value: string;
 }
 
-/** The flags that have a letter: how much is logged, and help. */
+/** Flags with a short form. */
 const SHORTHANDS: ReadonlyMap<string, string> = new Map([
   ['-v', 'v'],
   ['-h', 'help'],
 ]);
 
 /**
- * Splits `--name=value`, `--name value` and `--name` (spf13/pflag). `bareValue` says what a flag means without a value, or that it
- * needs one, and throws for a flag that there is not. Throws `FlagError`.
+ * Splits `--name=value`, `--name value` and `--name` (spf13/pflag). `bareValue`: returns the value of a flag without one, or
+ * `needed`; throws for an unknown flag. Throws `FlagError`.
  */
 export function splitFlags(args: readonly string[], bareValue: (name: string) => string | 'needed'): GivenFlag[] {
   const flags: GivenFlag[] = [];
@@ -54,7 +54,7 @@ export function splitFlags(args: readonly string[], bareValue: (name: string) =>
   return flags;
 }
 
-/** The value of a flag. Throws `FlagError` as pflag words it. */
+/** Parses the value of a flag. Throws `FlagError` with pflag's message. */
 export function parseFlagValue<T>({ name, value }: GivenFlag, parse: (text: string) => T): T {
   try {
     return parse(value);

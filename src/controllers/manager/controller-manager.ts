@@ -28,46 +28,46 @@ import { steps } from './steps.ts';
 export interface ControllerManagerConfig {
   readonly sim: Simulation;
   readonly hostname: string;
-  /** A client of the API server in this name: one for each controller, and one for the manager itself. */
+  /** Returns a client with this name. Each controller has one, and the manager itself. */
   readonly connect: (name: string) => ApiPort;
-  /** As on the command line: `--controllers=*,-nodelifecycle`. */
+  /** The command line: `--controllers=*,-nodelifecycle`. */
   readonly flags?: readonly string[];
-  /** Which controllers there are. Default: all that are simulated. */
+  /** The controllers that can run. Default: all simulated ones. */
   readonly initializers?: ReadonlyMap<string, ControllerInitializer>;
-  /** Starts again, after a back-off, when the process has ended by itself, as its Pod would. */
+  /** Restarts the process after it has exited by itself, with a back-off, as its Pod would. */
   readonly restart?: boolean;
-  /** What is done to single controllers. Undefined while that is nothing. */
+  /** Injected faults of single controllers. Returns undefined if there are none. */
   readonly faults?: () => ControllerFaults | undefined;
 }
 
-/** `standby`: a candidate for the lead; another manager may have it. `starting`: on the way to the election, or from there to the lead. */
+/** `standby`: a candidate for leadership. `starting`: on the way to the election, or from there to leading. */
 export type ManagerState = 'stopped' | 'starting' | 'standby' | 'leading';
 
-/** A step of the start, or of the end, as it was reported. */
+/** A reported step of the start or the end. */
 export interface StageReport {
-  /** Id of its trace record. */
+  /** The id of its trace record. */
   readonly record: number;
   readonly atMs: number;
-  /** Of the process: see `ControllerManager.identity`. */
+  /** The identity of the process; see `ControllerManager.identity`. */
   readonly identity: string;
-  /** What the process is from then on. */
+  /** The state of the process from then on. */
   readonly state: ManagerState;
   readonly result: StepResult;
 }
 
-/** A container that ends again and again is started later each time (kubelet `MaxContainerBackOff`). */
+/** The back-off between restarts (kubelet `MaxContainerBackOff`). */
 const RESTART_BACKOFF = { initialMs: 10_000, maxMs: 300_000, factor: 2, jitter: 0 };
-/** So long without an end, and the next restart is the first again. */
+/** After running this long, the back-off starts again. */
 const RESTART_RESET_MS = 600_000;
 
 /**
- * kube-controller-manager (app/controllermanager.go): of several, one leads and runs all controllers.
+ * kube-controller-manager (app/controllermanager.go). One of several is the leader and runs all controllers.
  *
- * Each step of its start is a `start` record in the trace, and declared in `steps.ts`.
+ * Each step of the start is a `start` record in the trace, and is declared in `steps.ts`.
  */
 export class ControllerManager {
   readonly hostname: string;
-  /** Who it is in the trace: `kube-controller-manager/controller-manager-1`. */
+  /** The manager's name in the trace: `kube-controller-manager/controller-manager-1`. */
   readonly name: string;
   readonly options: ControllerManagerOptions;
   readonly #config: ControllerManagerConfig;
@@ -75,7 +75,7 @@ export class ControllerManager {
   #state: ManagerState = 'stopped';
   readonly #stages: StageReport[] = [];
   #identity = '';
-  /** How often the process was started; each has an identity of its own. */
+  /** How often the process was started. Each start has its own identity. */
   #starts = 0;
   #startedAtMs = 0;
   #group = new TaskGroup('');
@@ -86,7 +86,7 @@ export class ControllerManager {
   readonly #crews: Crew[] = [];
   #cancelRestart: (() => void) | undefined;
 
-  /** Throws `FlagError` for a command line that the real one would refuse. */
+  /** Throws `FlagError` for an invalid command line. */
   constructor(config: ControllerManagerConfig) {
     this.#config = config;
     this.hostname = config.hostname;
@@ -99,17 +99,20 @@ export class ControllerManager {
     return this.#state;
   }
 
-  /** The stage of the start that it is in, or was last: `WaitForCacheSync`. */
+  /** The current or last stage of the start: `WaitForCacheSync`. */
   get stage(): string {
     return this.#stages.at(-1)?.result.name ?? '';
   }
 
-  /** All stages of all its starts and ends so far, oldest first: the trace forgets them in time, and there are some forty to a start. */
+  /**
+   * The stages of all starts and ends, oldest first. A start has about forty. They are kept here because the trace drops old
+   * records.
+   */
   get stages(): readonly StageReport[] {
     return this.#stages;
   }
 
-  /** Hostname and a random part; another one after each start. Empty before the first. */
+  /** The hostname and a random part, new at each start. Empty before the first start. */
   get identity(): string {
     return this.#identity;
   }
@@ -118,27 +121,27 @@ export class ControllerManager {
     return this.#elector?.isLeader ?? (this.#state === 'leading' && !this.options['leader-elect']);
   }
 
-  /** Its view of the election; undefined while it is stopped, and with `--leader-elect=false`. */
+  /** The manager's view of the election. Undefined if it is stopped, or with `--leader-elect=false`. */
   get elector(): LeaderElector | undefined {
     return this.#elector;
   }
 
-  /** Those that run here: none on standby. */
+  /** The running controllers. Empty on standby. */
   get controllers(): readonly Controller[] {
     return this.#controllers;
   }
 
-  /** Which controllers ran here when, oldest first; the last are those that run now. */
+  /** Which controllers ran when, oldest first. The last entry is the current one. */
   get crews(): readonly Crew[] {
     return this.#crews;
   }
 
-  /** Shared by its controllers; undefined on standby. */
+  /** The informers that all controllers share. Undefined on standby. */
   get informers(): InformerFactory | undefined {
     return this.#shared?.informers;
   }
 
-  /** Starts the process. Nothing happens where it runs already. */
+  /** Starts the process. Does nothing if it runs already. */
   start(): void {
     this.#launch();
   }
@@ -158,7 +161,7 @@ export class ControllerManager {
     sim.cause = before;
   }
 
-  /** Kills the process: what it knew is lost, and its lease is left to expire. */
+  /** Kills the process. Its memory is lost, and its lease expires. */
   stop(): void {
     this.#cancelRestart?.();
     if (this.#state === 'stopped') return;
@@ -167,8 +170,8 @@ export class ControllerManager {
   }
 
   /**
-   * SIGTERM. The process ends at once and leaves its lease to expire, as when it is killed: it only listens to the signal, and gives its lease up, if
-   * the feature gate says so.
+   * SIGTERM. By default the process ends at once and its lease expires, as if it was killed. With the feature gate it releases
+   * the lease.
    */
   shutdown(): void {
     this.#cancelRestart?.();
@@ -182,7 +185,7 @@ export class ControllerManager {
     if (releases) this.#config.sim.spawn(`${this.name}/release`, release(elector));
   }
 
-  /** A fault: ends one of its controllers, as if that were left out by `--controllers=*,-name`. Nothing happens where it does not run. */
+  /** An injected fault: stops one controller, as if `--controllers=*,-name` excluded it. Does nothing if it does not run. */
   stopController(name: string): void {
     const built = this.#find(name);
     if (built === undefined) return;
@@ -190,30 +193,30 @@ export class ControllerManager {
     this.#setBuilt(this.#built.filter((other) => other !== built));
   }
 
-  /** Starts one controller that was stopped, with an empty memory. Nothing happens where this manager does not lead, or it runs already. */
+  /** Starts a stopped controller with an empty memory. Does nothing if this manager does not lead or the controller runs. */
   startController(name: string): void {
     const { initializers = CONTROLLER_INITIALIZERS } = this.#config;
     const initializer = initializers.get(name);
     if (this.#shared === undefined || initializer === undefined || this.#find(name) !== undefined) return;
     const descriptor = findDescriptor(name);
     if (descriptor === undefined || !isControllerEnabled(descriptor, this.options.controllers)) return;
-    // What it finds in the caches is found in this process, not in the command that asked for it.
+    // In a process of its own, so that the command is not the cause of what the controller finds in the caches.
     this.#config.sim.spawn(`${this.name}/start/${name}`, this.#startOne(this.#shared, name, initializer), { group: this.#group });
   }
 
   // oxlint-disable-next-line require-yield -- a process of one step
   *#startOne(shared: SharedContext, name: string, initializer: ControllerInitializer): Process<void> {
-    // It may have been stopped again since, by a command of the same moment.
+    // A command at the same moment may have stopped it again.
     if (this.#find(name) !== undefined || this.#config.faults?.()?.isStopped(name) === true) return;
     const built = buildController(this.#startUp(), shared, name, initializer);
     if (built === undefined) return;
     this.#setBuilt([...this.#built, built]);
-    // Kinds that no other controller watches have had no informer until now.
+    // Start informers of kinds that no other controller watches.
     shared.informers.start();
     built.controller.start();
   }
 
-  /** A fault: one of its controllers acts on its cache without waiting for what it has done itself, or waits again. */
+  /** An injected fault: one controller stops or resumes waiting for its own writes. */
   ignoreExpectations(name: string, ignored: boolean): void {
     this.#find(name)?.ignoreExpectations(ignored);
   }
@@ -266,7 +269,7 @@ export class ControllerManager {
     this.#config.sim.spawn(`${this.name}/run`, this.#run(), { group: this.#group });
   }
 
-  /** The function `run` inside upstream's `Run`: what the leader does. */
+  /** The function `run` in upstream's `Run`: the work of the leader. */
   *#run(): Process<void> {
     const startUp = this.#startUp();
     this.#report(startRecord(steps.NewControllerDescriptors, 'known', { controllers: CONTROLLER_DESCRIPTORS.length }));
@@ -298,7 +301,7 @@ export class ControllerManager {
     };
   }
 
-  /** The process ends by itself. */
+  /** The process exits by itself. */
   #exit(why: string): void {
     const { sim, restart } = this.#config;
     this.#report(startRecord(steps.FlushAndExit, 'exited', { message: why }), 'stopped');
@@ -327,7 +330,7 @@ export class ControllerManager {
     this.#controllers = built.map(({ controller }) => controller);
   }
 
-  /** Reports a step; what follows has it as its cause. */
+  /** Reports a step. It becomes the cause of what follows. */
   #report(record: StartRecord, state = this.#state): void {
     const { sim } = this.#config;
     this.#state = state;
@@ -336,7 +339,7 @@ export class ControllerManager {
   }
 }
 
-/** Who cannot reach the API server leaves the lease to expire. */
+/** If the API server cannot be reached, the lease expires. */
 function* release(elector: LeaderElector): Process<void> {
   try {
     yield* elector.release();
@@ -345,7 +348,7 @@ function* release(elector: LeaderElector): Process<void> {
   }
 }
 
-/** The flags as they were given, and which of them change nothing here. */
+/** Reports the given flags, and those without effect here. */
 function commandLine(args: readonly string[]): StartRecord {
   const flags = args.join(' ');
   const withoutEffect = flagsWithoutEffect(args).join(' ');

@@ -1,18 +1,18 @@
 import type { TaskGroup } from '../../sim/index.ts';
 import type { Controller } from '../controller.ts';
 
-/** What stays the same of a controller as long as it runs. A controller that was started again has facts of its own. */
+/** The properties of a controller that do not change while it runs. */
 export interface ControllerFacts {
-  /** The client that it reads and writes with: `deployment-controller`. */
+  /** The name of the controller's client: `deployment-controller`. */
   readonly client: string;
-  /** The kinds whose informers feed it. */
+  /** The kinds that it watches. */
   readonly watches: readonly string[];
   readonly queues: readonly { readonly name: string; readonly workers: readonly number[] }[];
 }
 
-/** The controllers that a manager runs from some moment on. */
+/** The controllers of a manager from some moment on. */
 export interface Crew {
-  /** The newest trace record when it came to this. */
+  /** The newest trace record at that moment. */
   readonly record: number;
   readonly atMs: number;
   readonly controllers: readonly ControllerFacts[];
@@ -23,7 +23,7 @@ export function controllerFacts({ queues, workers, watches }: Controller): Contr
   return { client: queues[0]?.owner ?? '', watches, queues: queues.map(({ name }) => ({ name, workers: workersOf(name) })) };
 }
 
-/** A controller of a manager, and what it takes to end it without the others. */
+/** A controller of a manager, with what is needed to stop it alone. */
 export class BuiltController {
   readonly #removeHandlers: () => void;
 
@@ -31,14 +31,14 @@ export class BuiltController {
     /** As in `--controllers`: `deployment-controller`. */
     readonly name: string,
     readonly controller: Controller,
-    /** All that it has spawned. */
+    /** All tasks of the controller. */
     readonly group: TaskGroup,
     removeHandlers: () => void,
   ) {
     this.#removeHandlers = removeHandlers;
   }
 
-  /** Ends it: what it knew is lost. The caches stay, which it shares with others. */
+  /** Stops the controller. Its memory is lost; the shared caches stay. */
   stop(): void {
     this.#removeHandlers();
     this.group.stop();
@@ -50,11 +50,11 @@ export class BuiltController {
   }
 }
 
-/** What a person has done to single controllers. Asked when they are built. Names as in `--controllers`: `deployment-controller`. */
+/** Injected faults of single controllers, by their names in `--controllers`. Asked when a controller is created. */
 export interface ControllerFaults {
   isStopped(name: string): boolean;
   ignoresExpectations(name: string): boolean;
 }
 
-/** The client whose watches feed every controller of a manager (`SharedInformerFactory`). */
+/** The name of the client whose watches feed all controllers of a manager (`SharedInformerFactory`). */
 export const SHARED_INFORMERS = 'shared-informers';

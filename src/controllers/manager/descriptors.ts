@@ -1,17 +1,17 @@
-/** What the controller manager knows of a controller, whether it is simulated or not (kube-controller-manager app/controller_descriptor.go). */
+/** A controller that the manager knows, simulated or not (kube-controller-manager app/controller_descriptor.go). */
 export interface ControllerDescriptor {
   /** As in logs and in `--controllers`. */
   readonly name: string;
-  /** Its name before v1.28, which `--controllers` still takes. */
+  /** The name before v1.28, which `--controllers` still accepts. */
   readonly alias?: string;
   readonly disabledByDefault?: boolean;
-  /** Belongs to the cloud controller manager now. */
+  /** Now in the cloud controller manager. */
   readonly cloudProvider?: boolean;
 }
 
 /**
- * Every controller, in the order of its registration (`NewControllerDescriptors`, before v1.29 `NewControllerInitializers`; names and
- * aliases as in names/controller_names.go).
+ * All controllers, in the order of registration (`NewControllerDescriptors`, before v1.29 `NewControllerInitializers`; names and
+ * aliases from names/controller_names.go).
  */
 export const CONTROLLER_DESCRIPTORS: readonly ControllerDescriptor[] = [
   { name: 'serviceaccount-token-controller', alias: 'serviceaccount-token' },
@@ -79,7 +79,10 @@ export function findDescriptor(name: string): ControllerDescriptor | undefined {
   return BY_NAME.get(name);
 }
 
-/** Does a list like `*,-nodelifecycle`, with aliases resolved, let this controller run? (controller-manager app/helper.go `IsControllerEnabled`) */
+/**
+ * Returns true if a list such as `*,-node-lifecycle-controller` enables this controller. Aliases must be resolved
+ * (controller-manager app/helper.go `IsControllerEnabled`).
+ */
 export function isControllerEnabled(descriptor: ControllerDescriptor, controllers: readonly string[]): boolean {
   for (const choice of controllers) {
     if (choice === descriptor.name) return true;

@@ -1,10 +1,10 @@
 import { parseGoDuration } from '../../api/duration.ts';
 import { FormatError, quote } from '../../api/text.ts';
 
-/** How the text of a flag becomes its value. Throws `FormatError` with Go's words. */
+/** Parses the value of a flag. Throws `FormatError` with Go's message. */
 export interface FlagType<T> {
   readonly parse: (text: string) => T;
-  /** What the flag means without a value; undefined where it needs one. */
+  /** The value of a flag without one. Absent if the flag needs a value. */
   readonly bare?: T;
 }
 
@@ -32,7 +32,7 @@ export const int: FlagType<number> = {
   },
 };
 
-/** A port to serve on; 0 serves on none (apiserver server/options/serving.go `Validate`). */
+/** A port. 0 means that nothing is served (apiserver server/options/serving.go `Validate`). */
 export const port: FlagType<number> = {
   parse(text) {
     const value = int.parse(text);
@@ -67,7 +67,7 @@ export const text: FlagType<string> = { parse: (value) => value };
 /** `a,b,c`. */
 export const texts: FlagType<readonly string[]> = { parse: (value) => (value === '' ? [] : value.split(',')) };
 
-/** `A=true,B=false` (component-base cli/flag/map_string_bool.go `Set`). Which gates there are is not checked. */
+/** `A=true,B=false` (component-base cli/flag/map_string_bool.go `Set`). The names are not checked. */
 export const featureGates: FlagType<ReadonlyMap<string, boolean>> = {
   parse(given) {
     const gates = new Map<string, boolean>();

@@ -1,9 +1,9 @@
 import { bool, duration, float32, int, int32, port, text, texts, type FlagType } from './flag-values.ts';
 
 /**
- * The flags of kube-controller-manager v1.36 that change nothing here: there are no certificates, no cloud, no server for health and metrics, no
- * log to be set up, and no controllers for what they tune (cmd/kube-controller-manager/app/options, component-base, apiserver server/options).
- * They are taken all the same, and their values are checked by their types.
+ * The flags of kube-controller-manager v1.36 without effect here, because what they configure is not simulated: certificates,
+ * cloud, HTTP server, logging, and some controllers (cmd/kube-controller-manager/app/options, component-base, apiserver
+ * server/options). They are accepted, and their values are checked.
  */
 const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   [
@@ -51,7 +51,7 @@ const NAMES: readonly (readonly [FlagType<unknown>, string])[] = [
   ],
 ];
 
-/** By name, the type of each. */
+/** The type of each flag, by name. */
 export const FLAGS_WITHOUT_EFFECT: ReadonlyMap<string, FlagType<unknown>> = new Map(
   NAMES.flatMap(([type, names]) => names.split(/\s+/).map((name): [string, FlagType<unknown>] => [name, type])),
 );

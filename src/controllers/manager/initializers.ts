@@ -24,27 +24,30 @@ import { newClaimProtectionController, newVolumeProtectionController } from '../
 import type { ControllerManagerOptions } from './options.ts';
 import { steps, type ConstructorStep } from './steps.ts';
 
-/** What an initializer is given: what every controller is, what the command line said, and what the server has. */
+/** What an initializer gets: the context of every controller, the options, and the API server's resources. */
 export interface InitializerContext extends ControllerContext {
   readonly options: ControllerManagerOptions;
   readonly resources: readonly ApiResource[];
 }
 
-/** How one controller is made. */
+/** How to create one controller. */
 export interface ControllerInitializer {
-  /** Upstream's function that makes it. */
+  /** Upstream's constructor of the controller. */
   readonly step: ConstructorStep;
-  /** In whose name it records events, where that is not its own. */
+  /** The name in its events, if it differs from the controller's name. */
   readonly eventSource?: string;
-  /** How much more it may ask of the API server than `--kube-api-qps` and `--kube-api-burst` say: a factor on each. */
+  /** Factors on `--kube-api-qps` and `--kube-api-burst`. */
   readonly throughput?: { readonly qps: number; readonly burst: number };
-  /** It waits to see what it has done itself before it does more. */
+  /** The controller waits for its own writes. */
   readonly hasExpectations?: true;
-  /** Undefined where the options leave it out. Throws where it cannot be made: then none starts. */
+  /** Returns undefined if the options disable the controller. If it throws, no controller starts. */
   readonly build: (context: InitializerContext) => Controller | undefined;
 }
 
-/** The controllers that are simulated, by name (upstream: the constructors of `NewControllerDescriptors`, before v1.29 `NewControllerInitializers`). */
+/**
+ * The simulated controllers, by name (upstream: the constructors of `NewControllerDescriptors`, before v1.29
+ * `NewControllerInitializers`).
+ */
 export const CONTROLLER_INITIALIZERS: ReadonlyMap<string, ControllerInitializer> = new Map<string, ControllerInitializer>([
   [
     'deployment-controller',

@@ -1,3 +1,4 @@
+// No imports from the layers' index files: the page reads the flags of a link without loading the engine.
 import { formatGoDuration } from '../../api/duration.ts';
 import { editDistance, quote } from '../../api/text.ts';
 import { LEADER_ELECTION_DEFAULTS, LEADER_ELECTION_JITTER } from '../../client/leader-elector.ts';
@@ -5,8 +6,6 @@ import { FlagError, type GivenFlag, parseFlagValue, splitFlags } from './command
 import { findDescriptor } from './descriptors.ts';
 import { bool, duration, featureGates, type FlagType, float32, int32, text, texts } from './flag-values.ts';
 import { FLAGS_WITHOUT_EFFECT } from './flags-without-effect.ts';
-
-// Not the layers' indices: the page reads a link's flags without the engine.
 
 interface Flag<T> {
   readonly type: FlagType<T>;
@@ -18,7 +17,7 @@ function flag<T>(type: FlagType<T>, value: T): Flag<T> {
 }
 
 /**
- * The flags that mean something here, with their defaults (kube-controller-manager app/options and the defaults in
+ * The flags with an effect here, and their defaults (kube-controller-manager app/options and the defaults in
  * pkg/controller/*\/config/v1alpha1). Durations are in milliseconds.
  */
 const FLAGS = {
@@ -66,13 +65,16 @@ const FLAGS = {
 
 type FlagName = keyof typeof FLAGS;
 
-/** The only feature gate that means something here: a manager that is told to end gives its lease up (KEP-5366, alpha in v1.36, off by default). */
+/**
+ * The only feature gate with an effect here: on SIGTERM the manager releases its lease (KEP-5366, alpha in v1.36, off by
+ * default).
+ */
 export const RELEASE_LEASE_ON_EXIT = 'ControllerManagerReleaseLeaderElectionLockOnExit';
 
-/** What a controller manager was told, by the names of its flags. Controllers are given by their names, aliases are resolved. */
+/** The options of a controller manager, by the names of its flags. `controllers` contains names, not aliases. */
 export type ControllerManagerOptions = { readonly [N in FlagName]: (typeof FLAGS)[N] extends Flag<infer T> ? T : never };
 
-/** `--controllers=*,-nodelifecycle --concurrent-deployment-syncs=1` to options. Throws `FlagError` with the real one's message. */
+/** Parses `--controllers=*,-nodelifecycle --concurrent-deployment-syncs=1`. Throws `FlagError`. */
 export function parseOptions(args: readonly string[]): ControllerManagerOptions {
   const values: Record<string, unknown> = {};
   for (const [name, { default: value }] of Object.entries(FLAGS)) values[name] = value;
@@ -83,7 +85,7 @@ export function parseOptions(args: readonly string[]): ControllerManagerOptions 
       continue;
     }
     const value = parseFlagValue<unknown>(given, FLAGS[given.name].type.parse);
-    // A list that is given twice is one list.
+    // Lists that are given twice are joined.
     const earlier = given.name === 'controllers' && controllersGiven ? (values['controllers'] as readonly string[]) : [];
     values[given.name] = given.name === 'controllers' ? [...earlier, ...(value as readonly string[])] : value;
     controllersGiven ||= given.name === 'controllers';
@@ -93,14 +95,14 @@ export function parseOptions(args: readonly string[]): ControllerManagerOptions 
   return { ...options, controllers: options.controllers.map(canonicalChoice) };
 }
 
-/** An option as it would be given on a command line. */
+/** An option as a command line would have it. */
 export interface OptionText {
   readonly name: string;
   readonly value: string;
   readonly default: string;
 }
 
-/** All options by the names of their flags: `leader-elect-lease-duration`, `15s`. */
+/** All options by flag name: `leader-elect-lease-duration`, `15s`. */
 export function optionTexts(options: ControllerManagerOptions): OptionText[] {
   return Object.entries(FLAGS).map(([name, { type, default: byDefault }]) => {
     const text = (value: unknown): string => {
@@ -115,12 +117,12 @@ function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(FLAGS, name);
 }
 
-/** Undefined: there is no such flag. */
+/** Returns undefined if the flag is unknown. */
 function typeOf(name: string): FlagType<unknown> | undefined {
   return isFlagName(name) ? FLAGS[name].type : FLAGS_WITHOUT_EFFECT.get(name);
 }
 
-/** What a flag means without a value. Throws `FlagError` for a flag that there is not. */
+/** The value of a flag without one, or `needed`. Throws `FlagError` if the flag is unknown. */
 function bareValue(name: string): string | 'needed' {
   if (name === 'help' || name === 'version') {
     throw new FlagError(`--${name} only prints, and nothing would be started. The flags are: ${allFlags()}`);
@@ -142,7 +144,7 @@ function allFlags(): string {
   return `${withEffect.join(' ')}; and, without effect here: ${without.join(' ')}`;
 }
 
-/** The flag that was perhaps meant. */
+/** Suggests a flag with a similar name. */
 function suggestion(name: string): string {
   const [closest] = flagNames()
     .map((known) => ({ known, distance: editDistance(name, known) }))
@@ -150,7 +152,7 @@ function suggestion(name: string): string {
   return closest !== undefined && closest.distance <= name.length / 3 ? `, did you mean --${closest.known}?` : '';
 }
 
-/** The given flags that change nothing here: also feature gates, if none of them is known. Throws as `parseOptions` does. */
+/** The given flags without effect here. Includes `feature-gates` if no known gate is set. Throws `FlagError`. */
 export function flagsWithoutEffect(args: readonly string[]): string[] {
   const given = splitFlags(args, bareValue);
   const idle = given.filter((one) => !isFlagName(one.name) || (one.name === 'feature-gates' && !opensKnownGate(one)));
@@ -161,13 +163,13 @@ function opensKnownGate(given: GivenFlag): boolean {
   return parseFlagValue(given, featureGates.parse).has(RELEASE_LEASE_ON_EXIT);
 }
 
-/** `-nodelifecycle` to `-node-lifecycle-controller` (options/generic.go `ApplyTo`). */
+/** Replaces an alias: `-nodelifecycle` becomes `-node-lifecycle-controller` (options/generic.go `ApplyTo`). */
 function canonicalChoice(choice: string): string {
   const [sign, name] = choice.startsWith('-') ? ['-', choice.slice(1)] : ['', choice];
   return `${sign}${findDescriptor(name)?.name ?? name}`;
 }
 
-/** options/generic.go `Validate`, and what client-go's `NewLeaderElector` would refuse. */
+/** options/generic.go `Validate`, and the checks of client-go's `NewLeaderElector`. */
 function validate(options: ControllerManagerOptions): void {
   const problems = options.controllers
     .map((choice) => choice.replace(/^-/, ''))
@@ -177,7 +179,7 @@ function validate(options: ControllerManagerOptions): void {
   if (problems.length > 0) throw new FlagError(problems.length === 1 ? problems.join('') : `[${problems.join(', ')}]`);
 }
 
-/** There is no lock but a Lease any more (client-go leaderelection/resourcelock/interface.go `New`). */
+/** The only lock type is a Lease (client-go leaderelection/resourcelock/interface.go `New`). */
 function leaderElectionProblems(options: ControllerManagerOptions): string[] {
   const lock = options['leader-elect-resource-lock'];
   if (lock !== 'leases') return [`error creating lock: Invalid lock-type ${lock}`];

@@ -17,11 +17,11 @@ import type { ControllerInitializer } from './initializers.ts';
 import type { ControllerManagerOptions } from './options.ts';
 import { steps } from './steps.ts';
 
-/** How long an API server that does not answer is waited for (app/helper.go `WaitForAPIServer`). */
+/** How long the start waits for the API server (app/helper.go `WaitForAPIServer`). */
 const API_SERVER_TIMEOUT_MS = 10_000;
 const API_SERVER_POLL_MS = 1_000;
 
-/** A start that failed. The message says at what, as upstream's log does. */
+/** A failed start. The message is upstream's log message. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);
@@ -36,10 +36,10 @@ export interface StartUpOptions {
   readonly random: Random;
   readonly options: ControllerManagerOptions;
   readonly initializers: ReadonlyMap<string, ControllerInitializer>;
-  /** A client in this name. */
+  /** Returns a client with this name. */
   readonly connect: (name: string) => ApiPort;
   readonly faults: ControllerFaults | undefined;
-  /** Reports a step; what follows has it as its cause. */
+  /** Reports a step. It becomes the cause of what follows. */
   readonly report: <S extends Step, C extends OutcomeOf<S>>(step: S, outcome: C, ...figures: FigureArguments<S, C>) => void;
 }
 
@@ -49,7 +49,7 @@ export interface SharedContext {
   readonly resources: readonly ApiResource[];
 }
 
-/** `CreateControllerContext`: the informers, and what the server has. Throws `StartError`. */
+/** `CreateControllerContext`: creates the informers and discovers the API server's resources. Throws `StartError`. */
 export function* createControllerContext(startUp: StartUpOptions): Process<SharedContext> {
   const { sim, group, random, options, connect, report } = startUp;
   const minResyncMs = options['min-resync-period'];
@@ -78,7 +78,7 @@ function* waitForApiServer(sim: Simulation, api: ApiPort): Process<readonly ApiR
   }
 }
 
-/** `BuildControllers`: each enabled controller is made, none runs yet. Throws `StartError`. */
+/** `BuildControllers`: creates each enabled controller. None runs yet. Throws `StartError`. */
 export function buildControllers(startUp: StartUpOptions, shared: SharedContext): BuiltController[] {
   const { options, initializers, report, faults } = startUp;
   report(steps.BuildControllers, 'begun', { controllers: options.controllers.join(',') });
@@ -100,7 +100,7 @@ export function buildControllers(startUp: StartUpOptions, shared: SharedContext)
   return controllers;
 }
 
-/** One controller, made and not started. Undefined where the options leave it out. Throws `StartError`. */
+/** Creates one controller without starting it. Returns undefined if the options disable it. Throws `StartError`. */
 export function buildController(
   startUp: StartUpOptions,
   shared: SharedContext,

@@ -4,13 +4,13 @@ const APP = 'cmd/kube-controller-manager/app';
 const MANAGER = `${APP}/controllermanager.go`;
 const SHARED = 'staging/src/k8s.io/controller-manager';
 
-/** A function that makes one controller, by the file of `cmd/kube-controller-manager/app` that has it and the names that it had. */
+/** The declaration of a controller's constructor in `cmd/kube-controller-manager/app`. `file`: without extension. */
 function constructorIn(file: string, olderNames: Readonly<Record<string, string>>) {
   const upstream: string = `${APP}/${file}.go`;
   return { kind: 'start', upstream, olderNames, outcomes: { begun: { controller: 'string' } } } as const;
 }
 
-/** The start of kube-controller-manager, and its end. */
+/** The steps of the start and the end of kube-controller-manager. */
 export const steps = declareSteps('manager', {
   NewControllerManagerCommand: {
     kind: 'start',
@@ -137,7 +137,7 @@ export const steps = declareSteps('manager', {
   },
 });
 
-/** How a process can end. */
+/** The steps that end the process. */
 export const ENDS: ReadonlySet<string> = new Set<keyof typeof steps>(['SIGKILL', 'SIGTERM', 'FlushAndExit']);
 
 /** A step that makes one controller. */

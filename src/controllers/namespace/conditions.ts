@@ -8,7 +8,10 @@ type ConditionType =
   | 'NamespaceContentRemaining'
   | 'NamespaceFinalizersRemaining';
 
-/** What a condition says when all is well (namespace/deletion/status_condition_utils.go). Every one of them is shown, in this order. */
+/**
+ * The texts of conditions without a problem (namespace/deletion/status_condition_utils.go). All conditions are always shown, in
+ * this order.
+ */
 const WELL: Readonly<Record<ConditionType, { readonly reason: string; readonly message: string }>> = {
   NamespaceDeletionDiscoveryFailure: { reason: 'ResourcesDiscovered', message: 'All resources successfully discovered' },
   NamespaceDeletionGroupVersionParsingFailure: {
@@ -23,9 +26,9 @@ const WELL: Readonly<Record<ConditionType, { readonly reason: string; readonly m
   NamespaceFinalizersRemaining: { reason: 'ContentHasNoFinalizers', message: 'All content-preserving finalizers finished' },
 };
 
-/** What one pass over a namespace's content came to. */
+/** The result of one pass over a namespace's content. */
 export interface DeletionProgress {
-  /** Why discovery failed; empty where it did not. */
+  /** Empty if discovery succeeded. */
   readonly discoveryError: string;
   readonly contentErrors: readonly string[];
   /** How many objects are left, by `pods.` or `deployments.apps`. */
@@ -34,7 +37,7 @@ export interface DeletionProgress {
   readonly finalizers: ReadonlyMap<string, number>;
 }
 
-/** The namespace with its conditions brought up to date; the same one where they say so already (`NamespaceConditionUpdater.Update`). */
+/** Updates the namespace's conditions. Returns the same namespace if nothing changes (`NamespaceConditionUpdater.Update`). */
 export function withDeletionConditions(namespace: Namespace, progress: DeletionProgress, wallMs: number): Namespace {
   const problems = problemsOf(progress);
   const lastTransitionTime = formatTime(wallMs);
@@ -75,7 +78,7 @@ function problemsOf(
   };
 }
 
-/** In an order that does not change from pass to pass. */
+/** Sorted, so that the text is stable. */
 function counted(counts: ReadonlyMap<string, number>, phrase: (name: string, count: number) => string): string {
   return [...counts]
     .map(([name, count]) => phrase(name, count))

@@ -2,12 +2,12 @@ import { StatusError, isPodTerminal, isReason, parseTime, type ApiPort, type Api
 import type { Process, Simulation } from '../../sim/index.ts';
 import { controllerError } from '../errors.ts';
 
-/** How long an object that waits for a finalizer is given, where nothing better is known (`finalizerEstimateSeconds`). */
+/** The estimate for objects that wait for a finalizer (`finalizerEstimateSeconds`). */
 const FINALIZER_ESTIMATE_SECONDS = 15;
 
-/** What is left of one kind in a namespace (namespaced_resources_deleter.go `gvrDeletionMetadata`). */
+/** What is left of one kind (namespaced_resources_deleter.go `gvrDeletionMetadata`). */
 export interface RemainingContent {
-  /** How long until it is gone, as far as can be told; 0 is no estimate. */
+  /** The estimated time until it is gone. 0 means no estimate. */
   readonly estimateSeconds: number;
   readonly count: number;
   /** How many objects wait for each finalizer. */
@@ -17,7 +17,7 @@ export interface RemainingContent {
 
 const NO_FINALIZERS: ReadonlyMap<string, number> = new Map();
 
-/** The content of one namespace, kind by kind. */
+/** The objects in one namespace. */
 export class NamespaceContent {
   readonly #sim: Simulation;
   readonly #api: ApiPort;
@@ -36,7 +36,7 @@ export class NamespaceContent {
     this.#deletedAtMs = parseTime(parts.deletionTimestamp);
   }
 
-  /** Deletes all of one kind, and says what is still there (`deleteAllContentForGroupVersionResource`). */
+  /** Deletes all objects of one kind, and returns what is left (`deleteAllContentForGroupVersionResource`). */
   *deleteAll(resource: ApiResource): Process<RemainingContent> {
     let estimateSeconds = 0;
     try {
@@ -79,7 +79,7 @@ export class NamespaceContent {
     return { estimateSeconds, count, finalizers, error };
   }
 
-  /** Pods take as long as their grace periods; what has taken longer than that is not estimated any more. */
+  /** The longest grace period of the Pods. 0 once that time has passed. */
   *#estimateGracefulTermination({ group, kind }: ApiResource): Process<number> {
     if (group !== '' || kind !== 'Pod') return 0;
     const pods: readonly Pod[] = (yield* this.#api.list('Pod', { namespace: this.#namespace })).items;

@@ -19,10 +19,14 @@ export interface NamespaceControllerOptions {
   readonly workers?: number;
 }
 
-/** Before a deleted namespace is looked at, so that API servers and etcd members may hear of it (`namespaceDeletionGracePeriod`). */
+/**
+ * The delay before a deleted namespace is emptied, so that all API servers know of the deletion (`namespaceDeletionGracePeriod`).
+ */
 const DELETION_GRACE_MS = 5_000;
 
-/** Empties namespaces that are being deleted (namespace/namespace_controller.go `NewNamespaceController`). */
+/**
+ * Empties namespaces that are being deleted, then finalizes them (namespace/namespace_controller.go `NewNamespaceController`).
+ */
 export class NamespaceController implements Controller {
   readonly name = 'namespace';
   readonly watches = ['Namespace'];
@@ -30,9 +34,9 @@ export class NamespaceController implements Controller {
   readonly #context: ControllerContext;
   readonly #deleter: NamespacedResourcesDeleter;
   readonly #pool: WorkerPool;
-  /** What was left in each namespace after its last pass. */
+  /** What was left in each namespace after the last pass. */
   readonly #remaining = new Map<string, string>();
-  /** How long a key that went well must wait for its next pass. */
+  /** The delay of the next pass, for keys whose pass succeeded. */
   readonly #waits = new Map<string, { readonly delayMs: number; readonly stuck: boolean }>();
 
   constructor(context: ControllerContext, { workers = 10 }: NamespaceControllerOptions = {}) {
@@ -90,13 +94,13 @@ export class NamespaceController implements Controller {
     const wait = this.#waits.get(key);
     this.#waits.delete(key);
     if (error !== undefined) queue.addRateLimited(key, 'worker');
-    // As long as less is left each time, the end is worth waiting for.
+    // The wait is background only if the last pass changed nothing.
     else if (wait !== undefined) queue.addAfter(key, wait.delayMs, 'worker', { background: wait.stuck });
     else queue.forget(key);
   }
 }
 
-/** A minute at most, so that a namespace is tried often enough (`nsControllerRateLimiter`). */
+/** The longest delay is one minute (`nsControllerRateLimiter`). */
 function rateLimiter(sim: Simulation): MaxOfRateLimiter {
   return new MaxOfRateLimiter(new ExponentialFailureRateLimiter(5, 60_000), new BucketRateLimiter(sim, 10, 100));
 }

@@ -6,16 +6,16 @@ import { withDeletionConditions, type DeletionProgress } from './conditions.ts';
 import { NamespaceContent } from './content.ts';
 import { steps } from './steps.ts';
 
-/** The finalizer of the namespace's spec that this controller is in charge of (core/v1 `FinalizerKubernetes`). */
+/** The finalizer in a namespace's spec that belongs to this controller (core/v1 `FinalizerKubernetes`). */
 const FINALIZER = 'kubernetes';
 
-/** Whether a namespace is done with; where not, what is left, and how long it may take. */
+/** Whether the namespace is finished. If not, what is left and how long it may take. */
 export type DeletionResult =
   | { readonly done: true }
   | {
       readonly done: false;
       readonly estimateSeconds: number;
-      /** The same text for the same content. */ readonly remaining: string;
+      /** Equal texts mean equal content. */ readonly remaining: string;
     };
 
 interface Tally extends DeletionProgress {
@@ -23,7 +23,7 @@ interface Tally extends DeletionProgress {
   readonly errors: readonly StatusError[];
 }
 
-/** Empties a namespace that is being deleted, and lets it go (namespace/deletion/namespaced_resources_deleter.go). */
+/** Deletes the content of a namespace and finalizes it (namespace/deletion/namespaced_resources_deleter.go). */
 export class NamespacedResourcesDeleter {
   readonly #sim: Simulation;
   readonly #api: ApiPort;
@@ -33,12 +33,12 @@ export class NamespacedResourcesDeleter {
     this.#api = parts.api;
   }
 
-  /** One pass (`Delete`). Throws `StatusError` to be tried again. */
+  /** One pass (`Delete`). Throws `StatusError`; the key is then retried. */
   *delete(name: string, trace: SyncTrace): Process<DeletionResult> {
     try {
       return yield* this.#delete(name, trace);
     } catch (error) {
-      // Somebody else finished it.
+      // The namespace is gone.
       if (isReason(error, 'NotFound')) return { done: true };
       throw error;
     }
@@ -68,7 +68,9 @@ export class NamespacedResourcesDeleter {
     return { done: true };
   }
 
-  /** Pods first: while one is left, nothing else goes (feature gate `OrderedNamespaceDeletion`, stable in v1.34). */
+  /**
+   * Deletes Pods first. While a Pod is left, nothing else is deleted (feature gate `OrderedNamespaceDeletion`, stable in v1.34).
+   */
   *#deleteAllContent(namespace: Namespace, deletionTimestamp: string, trace: SyncTrace): Process<Tally> {
     const scope = trace.into(steps.deleteAllContent, '');
     const content = new NamespaceContent({
@@ -116,7 +118,7 @@ export class NamespacedResourcesDeleter {
     }
   }
 
-  /** A refusal is no reason to stop: the next pass says it again. */
+  /** Ignores errors, because the next pass writes the conditions again. */
   *#updateConditions(namespace: Namespace): Process<void> {
     try {
       yield* this.#api.updateStatus('Namespace', namespace);
@@ -125,7 +127,7 @@ export class NamespacedResourcesDeleter {
     }
   }
 
-  /** `updateNamespaceStatusFunc`: the phase says that it is going. */
+  /** `updateNamespaceStatusFunc`: sets the phase `Terminating`. */
   *#updateNamespaceStatus(namespace: Namespace, trace: SyncTrace): Process<Namespace> {
     if (namespace.metadata.deletionTimestamp === undefined || namespace.status.phase === 'Terminating') return namespace;
     trace.step(steps.updateNamespaceStatusFunc, 'terminating');
@@ -139,7 +141,7 @@ export class NamespacedResourcesDeleter {
     return (yield* this.#api.subresource('Namespace', { name }, 'finalize', 'update', body)) as Namespace;
   }
 
-  /** `retryOnConflictError`: with the newest state, as long as it is the same namespace. */
+  /** `retryOnConflictError`: retries with the newest state, if it is the same namespace. */
   *#retryOnConflict(namespace: Namespace, write: (latest: Namespace) => Process<Namespace>): Process<Namespace> {
     let latest = namespace;
     for (;;) {
@@ -155,7 +157,7 @@ export class NamespacedResourcesDeleter {
   }
 }
 
-/** How many objects of each kind are left: `pods. 2, configmaps. 1`. The same text for the same content. */
+/** How many objects of each kind are left: `pods. 2, configmaps. 1`. Equal texts mean equal content. */
 function remainingOf({ remaining }: Tally): string {
   return [...remaining].map(([resource, count]) => `${resource} ${count}`).join(', ');
 }

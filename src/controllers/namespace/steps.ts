@@ -4,7 +4,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 const CONTROLLER = 'pkg/controller/namespace/namespace_controller.go';
 const DELETER = 'pkg/controller/namespace/deletion/namespaced_resources_deleter.go';
 
-/** What the namespace controller does, step by step. */
+/** The steps of the namespace controller. */
 export const steps = declareSteps('namespace', {
   NewNamespaceController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

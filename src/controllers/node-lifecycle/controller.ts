@@ -25,7 +25,7 @@ export interface NodeLifecycleOptions extends GracePeriods, EvictionRates {
   readonly nodeMonitorPeriodMs: number;
 }
 
-/** As kube-controller-manager has them where nothing is said. */
+/** The defaults of kube-controller-manager. */
 export const NODE_LIFECYCLE_DEFAULTS: NodeLifecycleOptions = {
   nodeMonitorPeriodMs: 5_000,
   nodeMonitorGracePeriodMs: 50_000,
@@ -36,23 +36,23 @@ export const NODE_LIFECYCLE_DEFAULTS: NodeLifecycleOptions = {
   unhealthyZoneThreshold: 0.55,
 };
 
-/** Between two tries to taint (nodelifecycle/scheduler `NodeEvictionPeriod`). */
+/** The interval between attempts to taint (nodelifecycle/scheduler `NodeEvictionPeriod`). */
 const EVICTION_PERIOD_MS = 100;
 const NODE_UPDATE_WORKERS = 8;
 const POD_UPDATE_WORKERS = 4;
 const NODE_NAME_INDEX = 'spec.nodeName';
-/** After a failure to look a node up, or to find its Ready condition. */
+/** The result if the node has no Ready condition. */
 const TAINT_RETRY: TryResult = { done: false, retryMs: 50 };
 
-/** Labels that older clients read: each has the value of the one that took its place (`labelReconcileInfo`). */
+/** Labels for older clients. Each copies the value of its successor (`labelReconcileInfo`). */
 const BETA_LABELS: Readonly<Record<string, string>> = {
   'kubernetes.io/os': 'beta.kubernetes.io/os',
   'kubernetes.io/arch': 'beta.kubernetes.io/arch',
 };
 
 /**
- * Notices when a node falls silent, says so in its conditions and taints, and takes its Pods out of service
- * (nodelifecycle/node_lifecycle_controller.go). It evicts nobody: the taint eviction controller does, when it sees the taints.
+ * Detects nodes that stopped reporting, and marks them and their Pods (nodelifecycle/node_lifecycle_controller.go). It evicts
+ * nothing: the taint eviction controller does, when it sees the taints.
  */
 export class NodeLifecycleController implements Controller {
   readonly name = 'nodelifecycle';
@@ -140,7 +140,7 @@ export class NodeLifecycleController implements Controller {
     this.#pods.addIndex(NODE_NAME_INDEX, ({ spec }) =>
       spec.nodeName === undefined || spec.nodeName === '' ? [] : [spec.nodeName],
     );
-    // `podUpdated`: a Pod that came to a node. Upstream queues it in any case; on a node that is ready there would be nothing to do.
+    // `podUpdated`: a Pod was assigned to a node. Upstream always queues it; on a ready node it would cause no work.
     const podUpdated = (old: Pod | undefined, pod: Pod) => {
       const { nodeName } = pod.spec;
       if (nodeName === undefined || nodeName === '' || nodeName === old?.spec.nodeName) return;
@@ -161,7 +161,7 @@ export class NodeLifecycleController implements Controller {
     }
   }
 
-  /** `doNodeProcessingPassWorker`. A failure is left to the node's next update. */
+  /** `doNodeProcessingPassWorker`. Not retried after a failure; the node's next update queues it again. */
   *#processNode(name: string, trace: SyncTrace): Process<void> {
     const node = getCached(this.#nodes.lister, name, trace);
     if (node === undefined) return;
@@ -188,7 +188,7 @@ export class NodeLifecycleController implements Controller {
     yield* this.#writer.updateLabels(name, update);
   }
 
-  /** A Pod that came to a node which is not ready is not ready either. */
+  /** Marks a Pod as not ready if its node is not ready. */
   *#processPod(key: string, trace: SyncTrace): Process<void> {
     const pod = getCached(this.#pods.lister, key, trace);
     if (pod === undefined) return;
@@ -200,7 +200,7 @@ export class NodeLifecycleController implements Controller {
       throw controllerError(`unable to mark pod ${key} NotReady on node ${nodeName}`);
   }
 
-  /** Taints the nodes that wait for it, at the rate of their zones. Sleeps while none does. */
+  /** Taints queued nodes at the rate of their zones. Waits while none is queued. */
   *#taint(): Process<never> {
     for (;;) {
       const { tainters } = this.zones;
@@ -226,7 +226,7 @@ export class NodeLifecycleController implements Controller {
     return (yield* this.#writer.swapTaints(node, [wanted], [opposite])) ? { done: true } : { done: false, retryMs: 0 };
   }
 
-  /** A step outside of any sync: what these loops find is the beginning of what follows. */
+  /** Reports a step outside of a sync. It becomes the cause of what follows. */
   #report(record: StepRecord): void {
     const { sim, api } = this.#context;
     sim.cause = sim.trace.emit(api.name, record);

@@ -16,9 +16,9 @@ import { steps } from './steps.ts';
 import { NOT_READY_TAINT, UNREACHABLE_TAINT, hasTaint } from './taints.ts';
 import { zoneKey, type Zones } from './zones.ts';
 
-/** How many nodes are written to at once (`nodeUpdateWorkerSize`). */
+/** How many nodes are updated concurrently (`nodeUpdateWorkerSize`). */
 const UPDATE_WORKERS = 8;
-/** Tries of one node in one pass, and the time between them (scheduler `NodeHealthUpdateRetry`, `retrySleepTime`). */
+/** Attempts for one node in one pass, and the delay between them (scheduler `NodeHealthUpdateRetry`, `retrySleepTime`). */
 const UPDATE_TRIES = 5;
 const RETRY_MS = 20;
 const LEASE_NAMESPACE = 'kube-node-lease';
@@ -35,7 +35,7 @@ export interface MonitorOptions {
   readonly writer: NodeWriter;
   readonly zones: Zones;
   readonly grace: GracePeriods;
-  /** Tells of a step that did something. */
+  /** Reports a step. */
   readonly report: (record: StepRecord) => void;
 }
 
@@ -45,19 +45,19 @@ interface Visit {
   readonly current: NodeCondition | undefined;
 }
 
-/** Looks at all nodes and acts on those that fell silent or came back (node_lifecycle_controller.go `monitorNodeHealth`). */
+/** Checks all nodes, and handles those that stopped reporting or came back (node_lifecycle_controller.go `monitorNodeHealth`). */
 export class NodeMonitor {
   readonly #options: MonitorOptions;
   readonly #known = new Map<string, Node>();
   readonly #health = new Map<string, NodeHealth>();
-  /** Nodes some of whose Pods still say that they are ready. */
+  /** Nodes with Pods that could not be marked as not ready. */
   readonly #nodesToRetry = new Set<string>();
 
   constructor(options: MonitorOptions) {
     this.#options = options;
   }
 
-  /** The Ready condition of the node as it was last seen; undefined where it was never seen, or never posted one. */
+  /** The last observed Ready condition of the node. Returns undefined if there is none. */
   readyConditionOf(nodeName: string): NodeCondition | undefined {
     return this.#health.get(nodeName)?.readyCondition;
   }
@@ -87,7 +87,7 @@ export class NodeMonitor {
     yield* this.#handleDisruption(nodes, conditions);
   }
 
-  /** `classifyNodes` and what follows from it. */
+  /** `classifyNodes`: handles new and deleted nodes. */
   *#classify(nodes: readonly Node[]): Process<void> {
     const { recorder, zones } = this.#options;
     const present = new Set<string>();
@@ -119,7 +119,7 @@ export class NodeMonitor {
     return observation;
   }
 
-  /** A node that is well, and needs no request. Most nodes, most of the time. */
+  /** Returns true for a healthy node that needs no request. Most nodes are. */
   #isQuiet(node: Node, { observedReady, isSilent }: Observation): boolean {
     if (isSilent || observedReady.status !== 'True' || this.#nodesToRetry.has(node.metadata.name)) return false;
     if (hasTaint(node.spec.taints, UNREACHABLE_TAINT) || hasTaint(node.spec.taints, NOT_READY_TAINT)) return false;
@@ -127,7 +127,7 @@ export class NodeMonitor {
     return true;
   }
 
-  /** A node that needs attention. Undefined where it could not be written, or is gone. */
+  /** Handles a node that needs attention. Returns undefined if it could not be written or is gone. */
   *#visit(node: Node): Process<Visit | undefined> {
     const updated = yield* this.#updateHealth(node);
     if (updated === undefined) return undefined;
@@ -153,7 +153,7 @@ export class NodeMonitor {
     return updated.visit;
   }
 
-  /** `tryUpdateNodeHealth`, tried again with the newest node where somebody else wrote it. */
+  /** `tryUpdateNodeHealth`. After an error, retries with the newest node. */
   *#updateHealth(node: Node): Process<{ readonly node: Node; readonly visit: Visit } | undefined> {
     let latest = node;
     for (let attempt = 0; attempt < UPDATE_TRIES; attempt++) {
@@ -189,7 +189,7 @@ export class NodeMonitor {
     return { node: written, visit: { observed, current } };
   }
 
-  /** Unreachable and not ready exclude one another; a node that has neither taint gets one at the rate of its zone. */
+  /** The taints unreachable and not-ready exclude each other. A node with neither is queued for one, at the rate of its zone. */
   *#processTaintBaseEviction(node: Node, observed: NodeCondition): Process<void> {
     if (observed.status === 'True') {
       yield* this.#markNodeAsReachable(node);
@@ -208,7 +208,7 @@ export class NodeMonitor {
     if (tainter.add(name)) report(stepRecord(steps.processTaintBaseEviction, 'queued', { node: name, taint: wanted.key }));
   }
 
-  /** False where a taint could not be removed: the next pass tries again. */
+  /** Returns false if a taint could not be removed. The next pass tries again. */
   *#markNodeAsReachable(node: Node): Process<boolean> {
     const { writer, zones } = this.#options;
     try {
@@ -250,7 +250,7 @@ export class NodeMonitor {
     const { cause } = sim;
     const work = function* (this: NodeMonitor): Process<void> {
       for (let node = left.shift(); node !== undefined; node = left.shift()) {
-        // What was found out about one node is no cause of what is done to the next.
+        // What happened to one node is not the cause of what happens to the next.
         sim.cause = cause;
         yield* visit.call(this, node);
       }

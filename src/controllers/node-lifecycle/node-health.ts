@@ -1,8 +1,11 @@
 import { findCondition, formatTime, parseTime, type Lease, type Node, type NodeCondition } from '../../api/index.ts';
 
-/** What is known of a node's life signs (node_lifecycle_controller.go `nodeHealthData`). Times are this controller's own, in milliseconds since 1970. */
+/**
+ * What is known about a node's signs of life (node_lifecycle_controller.go `nodeHealthData`). Times are of this controller's
+ * clock, in milliseconds since 1970.
+ */
 export interface NodeHealth {
-  /** When the last sign was seen: a newer heartbeat in the status, or a renewed lease. */
+  /** When the last sign of life was seen: a newer heartbeat in the status, or a renewed lease. */
   readonly probeMs: number;
   readonly readyCondition: NodeCondition | undefined;
   readonly renewTime: string | undefined;
@@ -11,20 +14,20 @@ export interface NodeHealth {
 /** How long a node may be silent. */
 export interface GracePeriods {
   readonly nodeMonitorGracePeriodMs: number;
-  /** For one that has never posted its status. */
+  /** For nodes that have never posted a status. */
   readonly nodeStartupGracePeriodMs: number;
 }
 
-/** A look at one node. */
+/** The result of checking one node. */
 export interface Observation {
   readonly health: NodeHealth;
-  /** The Ready condition as it was found; an unknown one where the node never posted any. */
+  /** The Ready condition as found. Its status is Unknown if the node has none. */
   readonly observedReady: NodeCondition;
-  /** The node has been silent for too long. */
+  /** True if the node has been silent for too long. */
   readonly isSilent: boolean;
 }
 
-/** The first half of `tryUpdateNodeHealth`: takes in the newest life signs. */
+/** The first half of `tryUpdateNodeHealth`: updates the signs of life. */
 export function observeNode(
   node: Node,
   lease: Lease | undefined,
@@ -54,7 +57,7 @@ function nextHealth(
   };
 }
 
-/** A status counts as a sign of life when its Ready condition came, went or carries another heartbeat. */
+/** A status is a sign of life if its Ready condition appeared, disappeared or has a new heartbeat. */
 function probeOfStatus(
   node: Node,
   readyCondition: NodeCondition | undefined,
@@ -72,10 +75,10 @@ function neverPosted({ metadata }: Node): NodeCondition {
   return { type: 'Ready', status: 'Unknown', lastHeartbeatTime: creationTimestamp, lastTransitionTime: creationTimestamp };
 }
 
-/** The conditions that a silent kubelet's node loses. NetworkUnavailable is not the kubelet's. */
+/** The conditions that become Unknown if the kubelet is silent. NetworkUnavailable is not the kubelet's. */
 const KUBELET_CONDITIONS = ['Ready', 'MemoryPressure', 'DiskPressure', 'PIDPressure'] as const;
 
-/** The node with conditions that say that nothing is known of it any more; the same one where they say so already. */
+/** Sets the kubelet's conditions to Unknown. Returns the same node if they already are. */
 export function withUnknownConditions(node: Node, wallMs: number): Node {
   const now = formatTime(wallMs);
   let conditions: readonly NodeCondition[] = node.status.conditions ?? [];

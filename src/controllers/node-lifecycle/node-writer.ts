@@ -13,10 +13,10 @@ import type { EventRecorder } from '../../client/index.ts';
 import { sleep, type Process, type Random, type Simulation } from '../../sim/index.ts';
 import { hasTaint, addOrUpdateTaint, removeTaint } from './taints.ts';
 
-/** How often a write is tried when somebody else writes the node too (controller/controller_utils.go `UpdateTaintBackoff`). */
+/** How often a write is tried after conflicts (controller/controller_utils.go `UpdateTaintBackoff`). */
 const CONFLICT_RETRY = { steps: 5, delayMs: 100 } as const;
 
-/** Writes of taints and labels to nodes (controller/controller_utils.go, controller/util/node/controller_utils.go). */
+/** Writes taints and labels of nodes (controller/controller_utils.go, controller/util/node/controller_utils.go). */
 export class NodeWriter {
   readonly #sim: Simulation;
   readonly #api: ApiPort;
@@ -28,7 +28,7 @@ export class NodeWriter {
     this.#random = sim.random.fork(`${api.name}/node-writer`);
   }
 
-  /** Adds some taints, as of now, and then removes others. False when that failed (`SwapNodeControllerTaint`). */
+  /** Adds taints with the current time, then removes others. Returns false after an error (`SwapNodeControllerTaint`). */
   *swapTaints(node: Node, add: readonly Taint[], remove: readonly Taint[]): Process<boolean> {
     const timeAdded = formatTime(this.#sim.wallMs);
     const added = add.map((taint) => ({ ...taint, timeAdded }));
@@ -42,7 +42,7 @@ export class NodeWriter {
     }
   }
 
-  /** `RemoveTaintOffNode`: no request where the node, as it was seen, has none of them. Throws `StatusError`. */
+  /** `RemoveTaintOffNode`. Makes no request if the node has none of the taints. Throws `StatusError`. */
   *removeTaints(node: Node, taints: readonly Taint[]): Process<void> {
     if (!taints.some((taint) => hasTaint(node.spec.taints, taint))) return;
     yield* this.#changeTaints(node.metadata.name, (present) => taints.reduce(removeTaint, present));
@@ -53,7 +53,7 @@ export class NodeWriter {
     yield* this.#api.patch('Node', { name }, { type: 'strategic', body: { metadata: { labels } } });
   }
 
-  /** Reads the node, and writes its taints if they are to change: not if somebody wrote it in between (`PatchNodeTaints`). */
+  /** Reads the node and writes its changed taints. Retries after conflicts (`PatchNodeTaints`). */
   *#changeTaints(name: string, change: (taints: readonly Taint[]) => readonly Taint[]): Process<void> {
     for (let step = 1; ; step++) {
       const { metadata, spec } = yield* this.#api.get('Node', { name });
@@ -76,8 +76,8 @@ export class NodeWriter {
 }
 
 /**
- * Takes the Ready condition from Pods of a node that is not ready, so that Services leave them out. One that fails does not keep the
- * others; false when one did (controller/util/node/controller_utils.go `MarkPodsNotReady`).
+ * Marks Pods of a node as not ready, so that Services leave them out. Returns false if one failed; the others are still marked
+ * (controller/util/node/controller_utils.go `MarkPodsNotReady`).
  */
 export function* markPodsNotReady(
   parts: { readonly sim: Simulation; readonly api: ApiPort; readonly recorder: EventRecorder },
@@ -100,7 +100,7 @@ export function* markPodsNotReady(
   return allWell;
 }
 
-/** Undefined for a Pod that does not say that it is ready. */
+/** Returns undefined if the Pod is already not ready. */
 function notReady(pod: Pod, wallMs: number): Pod | undefined {
   const ready = findCondition(pod.status.conditions, 'Ready');
   if (ready === undefined || ready.status === 'False') return undefined;

@@ -1,27 +1,27 @@
 import { BucketRateLimiter } from '../../client/index.ts';
 import type { Process, Signal, Simulation } from '../../sim/index.ts';
 
-/** Whether a value is done with, or how long until it is to be tried again. */
+/** The result of handling a value. `retryMs`: handle it again after this delay. */
 export type TryResult = { readonly done: true } | { readonly done: false; readonly retryMs: number };
 
-/** One at a time (nodelifecycle/scheduler `EvictionRateLimiterBurst`). */
+/** The limiter's burst (nodelifecycle/scheduler `EvictionRateLimiterBurst`). */
 const BURST = 1;
 
 /**
- * Values that are handled at a limited rate, each once until it is removed (nodelifecycle/scheduler/rate_limited_queue.go
+ * Handles values at a limited rate. A value is handled once until it is removed (nodelifecycle/scheduler/rate_limited_queue.go
  * `RateLimitedTimedQueue`).
  */
 export class RateLimitedTimedQueue {
   readonly #sim: Simulation;
-  /** Every value that was added and not removed, handled ones too. */
+  /** Added and not removed values, including handled ones. */
   readonly #known = new Set<string>();
-  /** Those that are to be handled: when, and since which trace record. */
+  /** Values to handle: when, and the trace record that added them. */
   readonly #waiting = new Map<string, { readonly processAtMs: number; readonly cause: number }>();
   readonly #changed: Signal;
   #qps: number;
   #limiter: BucketRateLimiter | undefined;
 
-  /** `changed` is broadcast when a value came in or the rate changed. */
+  /** `changed` is broadcast when a value was added or the rate changed. */
   constructor(sim: Simulation, qps: number, changed: Signal) {
     this.#sim = sim;
     this.#changed = changed;
@@ -29,22 +29,22 @@ export class RateLimitedTimedQueue {
     this.#limiter = this.#makeLimiter(qps);
   }
 
-  /** Values a second that are handled; 0 is none. */
+  /** Values a second. 0 means none. */
   get qps(): number {
     return this.#qps;
   }
 
-  /** The values that are to be handled, the next one first. */
+  /** The values to handle, the next one first. */
   get waiting(): readonly string[] {
     return [...this.#waiting].sort(([, a], [, b]) => a.processAtMs - b.processAtMs).map(([value]) => value);
   }
 
-  /** True where something waits and is allowed to be handled some time. */
+  /** Returns true if a value waits and the rate is not 0. */
   get isActive(): boolean {
     return this.#waiting.size > 0 && this.#qps > 0;
   }
 
-  /** False where the value is known already. */
+  /** Returns false if the value was added before. */
   add(value: string): boolean {
     if (this.#known.has(value)) return false;
     this.#known.add(value);
@@ -53,13 +53,13 @@ export class RateLimitedTimedQueue {
     return true;
   }
 
-  /** Forgets the value: it may be added again. */
+  /** Forgets the value, so that it can be added again. */
   remove(value: string): boolean {
     this.#waiting.delete(value);
     return this.#known.delete(value);
   }
 
-  /** Handles as many values as the limiter lets through, each as part of what added it (`Try`). */
+  /** Handles as many values as the limiter allows. The record that added a value is the cause (`Try`). */
   *try(handle: (value: string) => Process<TryResult>): Process<void> {
     for (let value = this.waiting[0]; value !== undefined; value = this.waiting[0]) {
       const { processAtMs, cause } = this.#waiting.get(value)!;
@@ -71,7 +71,7 @@ export class RateLimitedTimedQueue {
     }
   }
 
-  /** Changes the rate. Who waits now goes on waiting: the new limiter starts empty then (`SwapLimiter`). */
+  /** Changes the rate. If the old limiter had no token left, the new one starts without one (`SwapLimiter`). */
   swapLimiter(qps: number): void {
     if (qps === this.#qps) return;
     const exhausted = this.#limiter?.tryTake() !== true;

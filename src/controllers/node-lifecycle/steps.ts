@@ -4,7 +4,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 const CONTROLLER = 'pkg/controller/nodelifecycle/node_lifecycle_controller.go';
 const UTIL = 'pkg/controller/util/node/controller_utils.go';
 
-/** What the node lifecycle controller does, step by step. */
+/** The steps of the node lifecycle controller. */
 export const steps = declareSteps('nodeLifecycle', {
   NewNodeLifecycleController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

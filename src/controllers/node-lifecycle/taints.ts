@@ -4,7 +4,7 @@ export const UNREACHABLE_TAINT: Taint = { key: 'node.kubernetes.io/unreachable',
 export const NOT_READY_TAINT: Taint = { key: 'node.kubernetes.io/not-ready', effect: 'NoExecute' };
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
 
-/** Which taint a condition with this status means (node_lifecycle_controller.go `nodeConditionToTaintKeyStatusMap`). */
+/** The taint for each condition and its status (node_lifecycle_controller.go `nodeConditionToTaintKeyStatusMap`). */
 const TAINT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Ready: { False: NOT_READY_TAINT.key, Unknown: UNREACHABLE_TAINT.key },
   MemoryPressure: { True: 'node.kubernetes.io/memory-pressure' },
@@ -13,7 +13,7 @@ const TAINT_KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PIDPressure: { True: 'node.kubernetes.io/pid-pressure' },
 };
 
-/** The keys of the NoSchedule taints that this controller is in charge of. */
+/** The keys of `NoSchedule` taints that this controller sets. */
 const OWN_KEYS: ReadonlySet<string> = new Set([
   ...Object.values(TAINT_KEYS).flatMap((keys) => Object.values(keys)),
   UNSCHEDULABLE,
@@ -24,7 +24,9 @@ export interface TaintChanges {
   readonly remove: readonly Taint[];
 }
 
-/** What the node's conditions, and `kubectl cordon`, make of its NoSchedule taints (`doNoScheduleTaintingPass`). */
+/**
+ * Changes the node's `NoSchedule` taints so that they match its conditions and `spec.unschedulable` (`doNoScheduleTaintingPass`).
+ */
 export function planNoScheduleTaints(node: Node): TaintChanges {
   const keys = (node.status.conditions ?? []).flatMap(({ type, status }) => TAINT_KEYS[type]?.[status] ?? []);
   if (node.spec.unschedulable === true) keys.push(UNSCHEDULABLE);
@@ -40,14 +42,17 @@ export function hasTaint(taints: readonly Taint[] | undefined, taint: Taint): bo
   return taints?.some((candidate) => matchesTaint(candidate, taint)) ?? false;
 }
 
-/** `taints` with this one among them, in place of one of the same key and effect (util/taints `AddOrUpdateTaint`). The same list where nothing changes. */
+/**
+ * Adds the taint, or replaces the one with its key and effect (util/taints `AddOrUpdateTaint`). Returns the same list if nothing
+ * changes.
+ */
 export function addOrUpdateTaint(taints: readonly Taint[], taint: Taint): readonly Taint[] {
   const index = taints.findIndex((existing) => matchesTaint(existing, taint));
   if (index === -1) return [...taints, taint];
   return sameTaint(taints[index]!, taint) ? taints : taints.with(index, taint);
 }
 
-/** `taints` without the one of this key and effect (util/taints `RemoveTaint`). The same list where there is none. */
+/** Removes the taint with this key and effect (util/taints `RemoveTaint`). Returns the same list if there is none. */
 export function removeTaint(taints: readonly Taint[], taint: Pick<Taint, 'key' | 'effect'>): readonly Taint[] {
   const rest = taints.filter((existing) => !matchesTaint(existing, { ...taint }));
   return rest.length === taints.length ? taints : rest;

@@ -4,37 +4,39 @@ import { RateLimitedTimedQueue } from './rate-limited-timed-queue.ts';
 
 export type ZoneState = 'Initial' | 'Normal' | 'FullDisruption' | 'PartialDisruption';
 
-/** How fast nodes are given up. */
+/** How fast silent nodes are tainted. */
 export interface EvictionRates {
-  /** Nodes a second while a zone is well: `--node-eviction-rate`. */
+  /** Nodes a second in a healthy zone: `--node-eviction-rate`. */
   readonly evictionLimiterQps: number;
-  /** The same while much of a large zone is not: `--secondary-node-eviction-rate`. In a small one nothing is given up then. */
+  /**
+   * Nodes a second in a large zone that is partially disrupted: `--secondary-node-eviction-rate`. In a small one the rate is 0.
+   */
   readonly secondaryEvictionLimiterQps: number;
   /** `--large-cluster-size-threshold` */
   readonly largeClusterThreshold: number;
-  /** From this part of its nodes on, a zone is not well: `--unhealthy-zone-threshold`. */
+  /** The fraction of unready nodes from which on a zone is partially disrupted: `--unhealthy-zone-threshold`. */
   readonly unhealthyZoneThreshold: number;
 }
 
-/** What is to be done about the zones after a look at all nodes (node_lifecycle_controller.go `handleDisruption`). */
+/** What follows for the whole cluster (node_lifecycle_controller.go `handleDisruption`). */
 export type DisruptionPlan =
-  /** Not one node is ready: rather the controller is cut off than all of them. Stops everything. */
+  /** No node is ready. Probably the controller itself is cut off, so tainting stops. */
   | 'enter-master-disruption'
-  /** The first nodes are back: what was thought of the others is stale. */
+  /** Nodes are back. The signs of life of all others are outdated. */
   | 'exit-master-disruption'
   | 'by-zone';
 
 interface Zone {
   state: ZoneState;
-  /** Nodes that are to get a NoExecute taint, and at which rate (`zoneNoExecuteTainter`). */
+  /** The nodes that wait for a `NoExecute` taint, and its rate (`zoneNoExecuteTainter`). */
   readonly tainter: RateLimitedTimedQueue;
 }
 
 const NODE_WITHOUT_ZONE = '';
 
-/** The zones of the cluster, each with its state and its queue of nodes to be tainted. */
+/** The zones with their states and queues. */
 export class Zones {
-  /** Broadcast when a node came into a queue, or a queue's rate changed. */
+  /** Broadcast when a node was queued or a rate changed. */
   readonly changed = new Signal();
   readonly #sim: Simulation;
   readonly #rates: EvictionRates;
@@ -49,7 +51,7 @@ export class Zones {
     return new Map([...this.#zones].map(([key, { state }]) => [key, state]));
   }
 
-  /** In the order in which the zones were first seen. */
+  /** In the order in which the zones were found. */
   get tainters(): readonly RateLimitedTimedQueue[] {
     return [...this.#zones.values()].map(({ tainter }) => tainter);
   }
@@ -65,7 +67,7 @@ export class Zones {
     return zone.tainter;
   }
 
-  /** Sets the states and rates after a look at all nodes, and says whether the whole cluster changed. */
+  /** Updates the states and rates of all zones. `readyConditions`: by zone. */
   handleDisruption(readyConditions: ReadonlyMap<string, readonly (NodeCondition | undefined)[]>): DisruptionPlan {
     for (const key of [...this.#zones.keys()]) {
       if (!readyConditions.has(key)) this.#zones.delete(key);
@@ -101,7 +103,7 @@ export class Zones {
   }
 }
 
-/** component-helpers/node/topology `GetZoneKey`; empty for a node that names neither. */
+/** component-helpers/node/topology `GetZoneKey`. Empty if the node has neither region nor zone. */
 export function zoneKey({ metadata }: Node): string {
   const labels = metadata.labels ?? {};
   const region = labels['topology.kubernetes.io/region'] ?? labels['failure-domain.beta.kubernetes.io/region'] ?? '';
@@ -109,7 +111,7 @@ export function zoneKey({ metadata }: Node): string {
   return region === '' && zone === '' ? NODE_WITHOUT_ZONE : `${region}/${zone}`;
 }
 
-/** `ComputeZoneState`: of less than three nodes that are not ready, only all of them are a disruption. */
+/** `ComputeZoneState`. A partial disruption needs at least three unready nodes. */
 export function computeZoneState(
   readyConditions: readonly (NodeCondition | undefined)[],
   unhealthyZoneThreshold: number,

@@ -5,8 +5,8 @@ import { BIND_COMPLETED, BOUND_BY_CONTROLLER, type VolumeControl } from './contr
 import { steps } from './steps.ts';
 
 /**
- * Binds the two to one another, in four writes of which each may be the first that is missing (volume/persistentvolume/pv_controller.go `bind`):
- * so whoever is interrupted goes on where it stopped.
+ * Binds a volume and a claim to each other in up to four writes (volume/persistentvolume/pv_controller.go `bind`). Each write is
+ * skipped if it was done before, so an interrupted binding continues where it stopped.
  */
 export function* bind(
   control: VolumeControl,

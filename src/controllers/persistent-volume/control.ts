@@ -2,7 +2,7 @@ import type { ApiPort, PersistentVolume, PersistentVolumeClaim, StorageClass } f
 import type { EventRecorder, Lister } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
 
-/** What the syncs of claims and volumes work with. */
+/** What all syncs of claims and volumes share. */
 export interface VolumeControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
@@ -10,23 +10,23 @@ export interface VolumeControl {
   readonly claims: Lister<PersistentVolumeClaim>;
   readonly volumes: Lister<PersistentVolume>;
   readonly classes: Lister<StorageClass>;
-  /** Uids of the claims that the provisioner is making volumes for. */
+  /** Uids of the claims for which the provisioner is creating a volume. */
   readonly provisioning: Set<string>;
   readonly enqueueClaim: (claim: PersistentVolumeClaim, via: string) => void;
   readonly enqueueClaimAfter: (claim: PersistentVolumeClaim, afterMs: number) => void;
-  /** Runs beside the syncs. */
+  /** Runs a process beside the syncs. */
   readonly spawn: (name: string, process: Process<void>) => void;
 }
 
-/** Said of a claim that was bound once (volume/persistentvolume `AnnBindCompleted`). */
+/** The claim was bound once (volume/persistentvolume `AnnBindCompleted`). */
 export const BIND_COMPLETED = 'pv.kubernetes.io/bind-completed';
-/** Said of claims and volumes that the controller, not a user, has bound (`AnnBoundByController`). */
+/** The controller, not a user, chose the binding (`AnnBoundByController`). */
 export const BOUND_BY_CONTROLLER = 'pv.kubernetes.io/bound-by-controller';
-/** Who is to make a volume for the claim (`AnnStorageProvisioner`, and its name of before v1.23). */
+/** The provisioner that creates the claim's volume (`AnnStorageProvisioner`, and its name before v1.23). */
 export const STORAGE_PROVISIONER = 'volume.kubernetes.io/storage-provisioner';
 export const BETA_STORAGE_PROVISIONER = 'volume.beta.kubernetes.io/storage-provisioner';
-/** Who has made the volume (`AnnDynamicallyProvisioned`). */
+/** The provisioner that created the volume (`AnnDynamicallyProvisioned`). */
 export const PROVISIONED_BY = 'pv.kubernetes.io/provisioned-by';
 
-/** The one provisioner that there is: it makes disks that every node can reach. In a real cluster this is a program of its own. */
+/** The only provisioner. Its disks can be reached from every node. In a real cluster a provisioner is a separate program. */
 export const PROVISIONER = 'disk.kubeloupe.io';

@@ -9,8 +9,8 @@ import { syncClaim } from './sync-claim.ts';
 import { syncVolume } from './sync-volume.ts';
 
 /**
- * Binds claims to volumes, and asks for volumes where there are none (volume/persistentvolume/pv_controller_base.go `NewController`). The simulated
- * provisioner, of which a real cluster has a program of its own, runs with it, for classes that name it.
+ * Binds claims to volumes, and requests volumes for claims that match none (volume/persistentvolume/pv_controller_base.go
+ * `NewController`). The simulated provisioner runs in it. In a real cluster that is a separate program.
  */
 export class PersistentVolumeController implements Controller {
   readonly name = 'persistentvolume-binder';

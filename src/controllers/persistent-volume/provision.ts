@@ -11,12 +11,12 @@ import { sleep, type Process } from '../../sim/index.ts';
 import { BETA_STORAGE_PROVISIONER, PROVISIONED_BY, PROVISIONER, STORAGE_PROVISIONER, type VolumeControl } from './control.ts';
 import { steps } from './steps.ts';
 
-/** How long it takes for a disk. */
+/** How long it takes to create a disk. */
 const PROVISION_MS = 1000;
 
 /**
- * Asks the provisioner of the claim's class for a volume (volume/persistentvolume/pv_controller.go `provisionClaim`,
- * `provisionClaimOperationExternal`). Where it is ours, it begins.
+ * Requests a volume from the provisioner of the claim's class (volume/persistentvolume/pv_controller.go `provisionClaim`,
+ * `provisionClaimOperationExternal`). Starts the simulated provisioner if it is the one.
  */
 export function* provisionClaim(
   control: VolumeControl,
@@ -46,7 +46,7 @@ export function* provisionClaim(
   control.spawn(`${PROVISIONER}/provision/${keyOf(claim.metadata)}`, provision(control, claim, storageClass));
 }
 
-/** What an external provisioner does (sig-storage-lib-external-provisioner `provisionClaimOperation`). */
+/** The work of an external provisioner (sig-storage-lib-external-provisioner `provisionClaimOperation`). */
 function* provision(control: VolumeControl, claim: PersistentVolumeClaim, storageClass: StorageClass): Process<void> {
   const { api, recorder, provisioning } = control;
   const key = keyOf(claim.metadata);

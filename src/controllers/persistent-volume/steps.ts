@@ -3,7 +3,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/volume/persistentvolume/pv_controller.go';
 
-/** What the controller that binds claims to volumes does, step by step. */
+/** The steps of the controller that binds claims to volumes. */
 export const steps = declareSteps('persistentVolume', {
   NewController: constructorSpec('pkg/controller/volume/persistentvolume/pv_controller_base.go'),
   Run: runSpec('pkg/controller/volume/persistentvolume/pv_controller_base.go'),

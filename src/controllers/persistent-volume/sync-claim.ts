@@ -12,10 +12,13 @@ import { BIND_COMPLETED, type VolumeControl } from './control.ts';
 import { provisionClaim } from './provision.ts';
 import { steps } from './steps.ts';
 
-/** How often a claim without a volume is looked at again (persistentvolume-binder `PVClaimBinderSyncPeriod`). */
+/** How often a claim without a volume is synced (persistentvolume-binder `PVClaimBinderSyncPeriod`). */
 const RESYNC_MS = 15_000;
 
-/** One sync of a claim (volume/persistentvolume/pv_controller.go `syncClaim`). Somebody else's write in between is no failure: its event follows. */
+/**
+ * One sync of a claim (volume/persistentvolume/pv_controller.go `syncClaim`). A conflict is not retried: the other write causes
+ * an event.
+ */
 export function* syncClaim(control: VolumeControl, claim: PersistentVolumeClaim, trace: SyncTrace): Process<void> {
   try {
     if (claim.metadata.annotations?.[BIND_COMPLETED] === undefined) yield* syncUnboundClaim(control, claim, trace);
@@ -94,7 +97,7 @@ function* syncBoundClaim(control: VolumeControl, claim: PersistentVolumeClaim, t
   yield* lose(control, claim, 'ClaimMisbound', message, trace);
 }
 
-/** `updateClaimStatusWithEvent` with phase Lost: told once. */
+/** `updateClaimStatusWithEvent` with the phase Lost. The event is recorded once. */
 function* lose(
   control: VolumeControl,
   claim: PersistentVolumeClaim,
@@ -108,9 +111,10 @@ function* lose(
   control.recorder.event(claim, 'Warning', reason, message);
 }
 
-/** Which volume suits a claim (volume/persistentvolume/index.go, component-helpers storage/volume `FindMatchingVolume`). */
-
-/** The smallest volume that nobody has and that does, or one that is kept for this claim. */
+/**
+ * Returns the volume that is reserved for the claim, otherwise the smallest available volume that satisfies it
+ * (volume/persistentvolume/index.go, component-helpers storage/volume `FindMatchingVolume`).
+ */
 export function findMatchingVolume(
   claim: PersistentVolumeClaim,
   volumes: readonly PersistentVolume[],
@@ -126,13 +130,16 @@ export function findMatchingVolume(
   return best;
 }
 
-/** `IsVolumeBoundToClaim`: the volume names it, by its uid where it says one. */
+/** `IsVolumeBoundToClaim`: the volume names the claim, and its uid if it has one. */
 export function isBoundToClaim({ spec: { claimRef } }: PersistentVolume, { metadata }: PersistentVolumeClaim): boolean {
   if (claimRef?.name !== metadata.name || claimRef.namespace !== metadata.namespace) return false;
   return claimRef.uid === undefined || claimRef.uid === '' || claimRef.uid === metadata.uid;
 }
 
-/** What is wrong with the volume for this claim (`CheckVolumeModeMismatches`, `checkVolumeSatisfyClaim`); undefined where it does. */
+/**
+ * Why the volume does not satisfy the claim (`CheckVolumeModeMismatches`, `checkVolumeSatisfyClaim`). Returns undefined if it
+ * does.
+ */
 export function mismatch(volume: PersistentVolume, claim: PersistentVolumeClaim): string | undefined {
   const wanted = claim.spec.resources?.requests?.['storage'] ?? '0';
   if (compareQuantities(capacityOf(volume), wanted) < 0) return 'requested PV is too small';

@@ -32,18 +32,18 @@ function* sync(control: VolumeControl, volume: PersistentVolume, trace: SyncTrac
     trace.step(steps.syncVolume, 'claimNotBound', { claim: claim.metadata.name });
     control.enqueueClaim(claim, 'syncVolume');
   } else {
-    // Made for a claim that found another one meanwhile.
+    // The volume was created for a claim that got another one.
     yield* release(control, volume, trace);
   }
 }
 
-/** Its claim is gone (`reclaimVolume`). */
+/** Releases a volume whose claim is gone (`reclaimVolume`). */
 function* release(control: VolumeControl, volume: PersistentVolume, trace: SyncTrace): Process<void> {
   trace.step(steps.reclaimVolume, 'released', { policy: volume.spec.persistentVolumeReclaimPolicy ?? '' });
   const released = volume.status.phase === 'Failed' ? volume : yield* updateVolumePhase(control, volume, 'Released');
   const ours = released.metadata.annotations?.[PROVISIONED_BY] === PROVISIONER;
   const deleted = released.metadata.deletionTimestamp !== undefined;
   if (released.spec.persistentVolumeReclaimPolicy !== 'Delete' || !ours || deleted) return;
-  // As the provisioner does it, whose disk this is.
+  // Upstream leaves the deletion to the provisioner, which is simulated here.
   yield* control.api.delete('PersistentVolume', { name: released.metadata.name });
 }

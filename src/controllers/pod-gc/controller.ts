@@ -25,12 +25,12 @@ import { reportMade, waitForCaches, type Controller, type ControllerContext } fr
 import { steps } from './steps.ts';
 
 export interface PodGarbageCollectorOptions {
-  /** `--terminated-pod-gc-threshold`: so many finished Pods may stay; 0 or less: all. */
+  /** `--terminated-pod-gc-threshold`: how many finished Pods are kept. 0 or less: all. */
   readonly terminatedPodThreshold?: number;
 }
 
 const CHECK_PERIOD_MS = 20_000;
-/** So long a node may be missing before it counts as deleted. */
+/** A node must be missing this long before it counts as deleted. */
 const QUARANTINE_MS = 40_000;
 
 const NODE_GONE: Omit<PodCondition, 'lastTransitionTime'> = {
@@ -40,7 +40,7 @@ const NODE_GONE: Omit<PodCondition, 'lastTransitionTime'> = {
   message: 'PodGC: node no longer exists',
 };
 
-/** Removes the Pods that no kubelet will ever remove (podgc/gc_controller.go). Looks every 20 s, in the background. */
+/** Deletes Pods that no kubelet will delete (podgc/gc_controller.go). Runs every 20 s, in the background. */
 export class PodGarbageCollector implements Controller {
   readonly name = 'podgc';
   readonly watches = ['Pod', 'Node'];
@@ -96,7 +96,7 @@ export class PodGarbageCollector implements Controller {
     if (unscheduled.length > 0) yield* this.#gcUnscheduledTerminating(unscheduled);
   }
 
-  /** Of the finished Pods, the oldest beyond the threshold. */
+  /** Deletes the oldest finished Pods beyond the threshold. */
   *#gcTerminated(pods: readonly Pod[]): Process<void> {
     const terminated = pods.filter(isPodTerminal);
     const excess = terminated.length - this.#threshold;
@@ -118,14 +118,17 @@ export class PodGarbageCollector implements Controller {
     yield* this.#deleteAll(trace, unscheduled);
   }
 
-  /** Its node is not ready, and somebody has said with a taint that it will not come back. */
+  /** Returns true if the Pod's node is not ready and has the taint `out-of-service`, which an administrator sets. */
   #isOutOfService({ spec }: Pod): boolean {
     const node = this.#nodes.byKey(spec.nodeName ?? '');
     if (node === undefined || isConditionTrue(node.status.conditions, 'Ready')) return false;
     return node.spec.taints?.some(({ key }) => key === 'node.kubernetes.io/out-of-service') ?? false;
   }
 
-  /** Pods of nodes that are gone: missing from the cache for a while, and then from the API server too. */
+  /**
+   * Deletes the Pods of deleted nodes. A node counts as deleted if the cache has missed it for a while and the API server does
+   * not have it either.
+   */
   *#gcOrphaned(pods: readonly Pod[]): Process<void> {
     const [queue] = this.queues;
     for (const { spec } of pods) {
@@ -145,7 +148,7 @@ export class PodGarbageCollector implements Controller {
     yield* this.#deleteAll(trace, orphans, NODE_GONE);
   }
 
-  /** Of the nodes that have been missing for a while, those that the API server does not have either. */
+  /** The quarantined nodes that the API server does not have. */
   *#discoverDeletedNodes(quarantined: readonly string[], trace: SyncTrace): Process<ReadonlySet<string>> {
     const scope = trace.into(steps.discoverDeletedNodes, 'asks', { nodes: listNames(quarantined) });
     const deleted = new Set<string>();
@@ -164,7 +167,7 @@ export class PodGarbageCollector implements Controller {
     return nodeName !== undefined && nodeName !== '' && this.#nodes.byKey(nodeName) === undefined;
   }
 
-  /** True also if the answer is an error other than that it is not found. */
+  /** Returns true also if the API server answers with an error other than NotFound. */
   *#checkIfNodeExists(name: string): Process<boolean> {
     try {
       yield* this.#context.api.get('Node', { name });
@@ -175,13 +178,13 @@ export class PodGarbageCollector implements Controller {
     }
   }
 
-  /** A look at the Pods is a sync; its key is the function that looks. */
+  /** Each pass over one group of Pods is a sync in the trace. Its key is the name of the function. */
   #startSync(step: Step): SyncTrace {
     const { sim, api } = this.#context;
     return SyncTrace.start(sim, api.name, this.workers[0], step.name, step);
   }
 
-  /** Deletes each of the Pods, and ends the sync. One that fails is there again in the next pass. */
+  /** Deletes the Pods and ends the sync. The next pass retries failed deletions. */
   *#deleteAll(trace: SyncTrace, pods: readonly Pod[], condition?: Omit<PodCondition, 'lastTransitionTime'>): Process<void> {
     let failure: StatusError | undefined;
     for (const pod of pods) {
@@ -199,7 +202,7 @@ export class PodGarbageCollector implements Controller {
     trace.end(failure);
   }
 
-  /** A Pod that never ended is marked as failed first: there is no kubelet to do it. */
+  /** Marks an unfinished Pod as failed before the deletion, because no kubelet will. */
   *#markFailedAndDeletePod(pod: Pod, condition: Omit<PodCondition, 'lastTransitionTime'> | undefined): Process<void> {
     const { sim, api } = this.#context;
     if (!isPodTerminal(pod)) {

@@ -3,7 +3,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/podgc/gc_controller.go';
 
-/** What the Pod garbage collector does, step by step. Each of its four looks at the Pods is a sync of its own, if there is something to do. */
+/** The steps of the Pod garbage collector. Each of its four passes is a sync of its own, if it finds Pods. */
 export const steps = declareSteps('podGc', {
   NewPodGC: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

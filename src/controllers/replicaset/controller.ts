@@ -26,15 +26,18 @@ export interface ReplicaSetControllerOptions {
   /** `--concurrent-replicaset-syncs`. */
   readonly workers?: number;
   readonly burstReplicas?: number;
-  /** Feature gate `StaleControllerConsistencyReplicaSet` (beta, on since v1.36): no sync on a cache older than the last own write. */
+  /**
+   * Feature gate `StaleControllerConsistencyReplicaSet` (beta, on since v1.36): no sync while a cache is older than the
+   * controller's own last write.
+   */
   readonly staleControllerConsistency?: boolean;
-  /** The kind whose objects it keeps Pods for. */
+  /** The kind of the sets. Default: ReplicaSets. */
   readonly form?: SetForm;
 }
 
 /**
- * Keeps, for each ReplicaSet, as many Pods as its spec says (controller/replicaset/replica_set.go `NewReplicaSetController`,
- * `NewBaseController`). It knows nothing of rollouts.
+ * Keeps the number of Pods that each ReplicaSet wants (controller/replicaset/replica_set.go `NewReplicaSetController`,
+ * `NewBaseController`). It knows nothing about rollouts.
  */
 export class ReplicaSetController implements Controller {
   readonly name: string;
@@ -126,7 +129,7 @@ export class ReplicaSetController implements Controller {
     return this.#pool.states;
   }
 
-  /** What each ReplicaSet still waits to see, by key. */
+  /** The unmet expectations of each ReplicaSet, by key. */
   get expectations(): ReadonlyMap<string, Expectation> {
     return this.#expectations.list();
   }
@@ -135,7 +138,7 @@ export class ReplicaSetController implements Controller {
     return this.#expectations.awaited();
   }
 
-  /** How many syncs were put off because a cache was behind the controller's own writes (metric `stale_sync_skips_total`). */
+  /** How many syncs were delayed because a cache was older than the controller's own writes (metric `stale_sync_skips_total`). */
   get staleSyncSkips(): number {
     return this.#staleSyncSkips;
   }
@@ -147,7 +150,7 @@ export class ReplicaSetController implements Controller {
     runWorkers(this.#context, this, [this.#pool], steps.Run);
   }
 
-  /** The end of upstream's `processNextWorkItem`: retries without end. */
+  /** The end of upstream's `processNextWorkItem`. A key is retried without limit. */
   #handleErr(key: string, error: StatusError | undefined): void {
     const [queue] = this.queues;
     if (error instanceof ConsistencyError) this.#staleSyncSkips++;
@@ -156,7 +159,7 @@ export class ReplicaSetController implements Controller {
   }
 }
 
-/** A deleted set in the form of a ReplicaSet. A tombstone stays one. */
+/** Reads a deleted set as a ReplicaSet. A tombstone stays a tombstone. */
 function readDeleted(
   deleted: KubeObject | DeletedFinalStateUnknown<KubeObject>,
   form: SetForm,
@@ -166,8 +169,8 @@ function readDeleted(
 }
 
 /**
- * The handlers of the Pod informer. The census counts first. Nearly all Pods belong to ReplicaSets or to nobody yet. The controller of another kind
- * passes over those that have a controller of yet another kind; upstream's handlers find out the same and do nothing.
+ * The handlers of the Pod informer. The census is updated before the handlers run. The controller of another kind ignores Pods
+ * whose controller is of a different kind. Upstream's handlers look the controller up and then do nothing.
  */
 function podHandlers(handlers: ReplicaSetEventHandlers, census: PodCensus, form: SetForm): EventHandlers<Pod> {
   const concerns = (pod: Pod): boolean => {
@@ -188,7 +191,7 @@ function podHandlers(handlers: ReplicaSetEventHandlers, census: PodCensus, form:
     },
     onDelete: (deleted) => {
       const pod = deletedObject(deleted);
-      // The census may still count a Pod that has a controller of another kind by now.
+      // The census may still count a Pod that got a controller of another kind.
       census.forget(pod);
       if (concerns(pod)) handlers.deletePod(deleted);
     },

@@ -33,8 +33,8 @@ export interface ReplicaSetEventHandlerOptions {
 }
 
 /**
- * What the ReplicaSet controller does when something changes: it finds out which ReplicaSet this is about, notes what the ReplicaSet was waiting
- * for, and queues the ReplicaSet's key, never the Pod's (controller/replicaset/replica_set.go). Nothing is decided here.
+ * The event handlers of the ReplicaSet controller (controller/replicaset/replica_set.go). They find out which ReplicaSet the
+ * event is about, update its expectations, and queue the key of the ReplicaSet, never of the Pod. They decide nothing.
  */
 export class ReplicaSetEventHandlers {
   readonly #kind: string;
@@ -48,11 +48,13 @@ export class ReplicaSetEventHandlers {
     this.#enqueueRS(rs, 'addRS');
   }
 
-  /** Queues the key at every change, also of the ReplicaSet's own status. So a resync finds ReplicaSets that are stuck. */
+  /**
+   * Queues the key at every update, also of the ReplicaSet's own status. A resync therefore repairs a ReplicaSet that is stuck.
+   */
   updateRS(old: ReplicaSet, current: ReplicaSet): void {
     const { trace } = this.options;
     const { name: replicaSet } = current.metadata;
-    // Another uid under the same name: it was deleted and created again, and the watch shows only the sum of both.
+    // Another uid: the ReplicaSet was deleted and created again, and the watch missed the deletion.
     if (current.metadata.uid !== old.metadata.uid) {
       trace.report(steps.updateRS, 'recreated', { replicaSet });
       this.deleteRS(new DeletedFinalStateUnknown(keyOf(old.metadata), old));
@@ -64,7 +66,7 @@ export class ReplicaSetEventHandlers {
     this.#enqueueRS(current, 'updateRS');
   }
 
-  /** Forgets what the ReplicaSet waited for, so that a new one of its name starts clean. */
+  /** Forgets the expectations, so that a new ReplicaSet of the same name starts without any. */
   deleteRS(deleted: ReplicaSet | DeletedFinalStateUnknown<ReplicaSet>): void {
     const { expectations, consistency, queue, trace } = this.options;
     const rs = deletedObject(deleted);
@@ -79,7 +81,7 @@ export class ReplicaSetEventHandlers {
   addPod(pod: Pod): void {
     const { trace, queue } = this.options;
     const { name } = pod.metadata;
-    // After a restart, a Pod that is new here may be on its way out. Nobody waits for its creation.
+    // After a restart, a Pod that is new to the cache may be about to be deleted. No creation is expected then.
     if (pod.metadata.deletionTimestamp !== undefined) {
       trace.report(steps.addPod, 'deleting', { pod: name });
       this.deletePod(pod);
@@ -87,7 +89,7 @@ export class ReplicaSetEventHandlers {
     }
     const controller = controllerOf(pod);
     if (controller === undefined) {
-      // Every ReplicaSet that matches an orphan may adopt it. None waits for its creation.
+      // Every ReplicaSet that matches an orphan may adopt it. No creation is expected.
       const matching = this.getPodReplicaSets(pod);
       trace.report(steps.addPod, 'orphan', { pod: name, matching: matching.length, replicaSets: namesOf(matching) });
       for (const rs of matching) this.#enqueueRS(rs, 'addPod');
@@ -111,7 +113,7 @@ export class ReplicaSetEventHandlers {
       trace.report(steps.updatePod, 'resync', { pod });
       return;
     }
-    // A Pod that is being deleted counts as gone at once: its replacement need not wait until the kubelet has stopped it.
+    // A Pod that is being deleted counts as deleted at once, so that its replacement does not wait for the kubelet.
     if (current.metadata.deletionTimestamp !== undefined) {
       const labelsChanged = !labelsEqual(current.metadata.labels, old.metadata.labels);
       trace.report(steps.updatePod, 'deleting', { pod, labelsChanged });
@@ -125,7 +127,9 @@ export class ReplicaSetEventHandlers {
     else this.#updateOwned(old, current, controller);
   }
 
-  /** Handles a Pod that is gone, or one that is marked for deletion. A tombstone: its deletion was missed, and a list showed that it is gone. */
+  /**
+   * Handles a Pod that is gone or is being deleted. A tombstone means that the watch missed the deletion and a list showed it.
+   */
   deletePod(deleted: Pod | DeletedFinalStateUnknown<Pod>): void {
     const { expectations, trace, queue } = this.options;
     const pod = deletedObject(deleted);
@@ -151,7 +155,10 @@ export class ReplicaSetEventHandlers {
     queue.add(key, 'deletePod');
   }
 
-  /** The ReplicaSets whose selector matches the Pod (`getPodReplicaSets`). More than one is a user's mistake that adoption sorts out. */
+  /**
+   * The ReplicaSets whose selector matches the Pod (`getPodReplicaSets`). More than one is a user's mistake, which adoption
+   * resolves.
+   */
   getPodReplicaSets(pod: Pod): ReplicaSet[] {
     const { namespace = '', labels } = pod.metadata;
     if (labels === undefined || Object.keys(labels).length === 0) return [];
@@ -165,11 +172,11 @@ export class ReplicaSetEventHandlers {
     const awaited = expectations.getExpectations(key);
     if (awaited === undefined) return;
     expectations.creationObserved(key);
-    // The count goes on below zero if nobody waits any more. That is no news.
+    // The count becomes negative if no creation is expected any more. That is not reported.
     if (awaited.add > 0) trace.report(shared.CreationObserved, 'seen', { pod, add: awaited.add - 1, del: awaited.del });
   }
 
-  /** Returns true if the Pod has another controller than before. Queues the key of the one that it had. */
+  /** Returns true if the Pod's controller has changed. Queues the former controller. */
   #leftController(old: Pod, current: Pod, controller: OwnerReference | undefined): boolean {
     if (old.metadata.ownerReferences === current.metadata.ownerReferences) return false;
     const oldController = controllerOf(old);
@@ -196,7 +203,8 @@ export class ReplicaSetEventHandlers {
     if (newlyReady) trace.report(steps.updatePod, 'newlyReady', { pod, replicaSet, minReadySeconds });
     else trace.report(steps.updatePod, 'owned', { pod, replicaSet });
     queue.add(key, 'updatePod');
-    // The Pod becomes available as time passes, which is no event: look again then. (Until v1.34, one second later.)
+    // The Pod becomes available as time passes, without an event. So the key is queued for that moment. (Until v1.34, one second
+    // later.)
     if (newlyReady) queue.addAfter(key, minReadySeconds * 1000, 'updatePod');
   }
 
@@ -212,7 +220,7 @@ export class ReplicaSetEventHandlers {
     for (const rs of matching) this.#enqueueRS(rs, 'updatePod');
   }
 
-  /** The ReplicaSet that the reference means, if it still has that uid (`resolveControllerRef`). `key`: see `controllerKey`. */
+  /** The ReplicaSet that the reference names, if it has the same uid (`resolveControllerRef`). `key`: see `controllerKey`. */
   #resolveControllerRef(key: string, controller: OwnerReference): ReplicaSet | undefined {
     if (controller.kind !== this.#kind) return undefined;
     const rs = this.options.replicaSets.byKey(key);
@@ -224,7 +232,7 @@ export class ReplicaSetEventHandlers {
   }
 }
 
-/** The key of the Pod's controller, which is in the same namespace: made once for all that is done about one event. */
+/** The key of the Pod's controller, which is in the Pod's namespace. Made once for each event. */
 function controllerKey({ metadata: { namespace } }: Pod, { name }: OwnerReference): string {
   return keyOf({ namespace, name });
 }

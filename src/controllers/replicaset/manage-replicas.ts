@@ -8,13 +8,17 @@ import { steps as shared } from '../steps.ts';
 import type { Doomed } from './pods-to-delete.ts';
 import { steps } from './steps.ts';
 
-/** At most so many Pods are created or deleted in one sync (controller/replicaset/replica_set.go `BurstReplicas`). */
+/** How many Pods one sync creates or deletes at most (controller/replicaset/replica_set.go `BurstReplicas`). */
 export const BURST_REPLICAS = 500;
 
-/** What to do about the number of Pods. */
+/** The decision about the number of Pods. */
 export type ReplicaPlan =
   | { readonly action: 'none' }
-  | { readonly action: 'create' | 'delete'; readonly count: number; /** Left for the next sync. */ readonly later: number };
+  | {
+      readonly action: 'create' | 'delete';
+      readonly count: number;
+      /** How many remain for later syncs. */ readonly later: number;
+    };
 
 /** The decision of `manageReplicas`. */
 export function planReplicas(current: number, desired: number, burst: number): ReplicaPlan {
@@ -33,17 +37,23 @@ export interface ReplicaManagerOptions {
   readonly choose: (rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace) => Doomed;
 }
 
-/** Brings the number of a ReplicaSet's Pods to what its spec says (controller/replicaset/replica_set.go `manageReplicas`). */
+/**
+ * Creates or deletes Pods until a ReplicaSet has the number that it wants (controller/replicaset/replica_set.go
+ * `manageReplicas`).
+ */
 export class ReplicaManager {
   readonly #options: ReplicaManagerOptions;
-  /** What is sent to create a Pod of each ReplicaSet: the same object for all of them. */
+  /** The Pod to create, by ReplicaSet. All Pods of a ReplicaSet are created from one object. */
   readonly #drafts = new WeakMap<ReplicaSet, Draft<Pod>>();
 
   constructor(options: ReplicaManagerOptions) {
     this.#options = options;
   }
 
-  /** `current`: how many active Pods it has. `listPods`: lists them; called only if some must go. Throws the first failure after all calls have ended. */
+  /**
+   * `current`: the number of active Pods. `listPods`: lists them; called only if some must be deleted. If calls fail, waits for
+   * all calls, then throws the first error.
+   */
   *manageReplicas(rs: ReplicaSet, current: number, listPods: () => readonly Pod[], trace: SyncTrace): Process<void> {
     const desired = rs.spec.replicas;
     const plan = planReplicas(current, desired, this.#options.burstReplicas);
@@ -92,7 +102,7 @@ export class ReplicaManager {
       yield* this.#options.podControl.deletePod(pod.metadata, rs);
     } catch (error) {
       if (!(error instanceof StatusError)) throw error;
-      // No event will come of this call.
+      // This deletion causes no event.
       this.#options.expectations.deletionObserved(keyOf(rs.metadata), podKey(pod));
       trace.step(shared.DeletionObserved, 'notDeleted', { pod: pod.metadata.name });
       if (error.reason !== 'NotFound') throw error;

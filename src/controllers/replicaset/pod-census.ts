@@ -1,10 +1,10 @@
 import { formatLabels, isPodReady, isPodTerminal, type Labels, type OwnerReference, type Pod } from '../../api/index.ts';
 import { indexKeyOf } from '../controller-index.ts';
 
-/** What a count of Pods tells apart. A Pod is in one of these states. */
+/** The states that the census distinguishes. */
 export type PodState = 'starting' | 'ready' | 'terminating' | 'finished';
 
-/** How many Pods of one controller, all with the same labels, are in each state. */
+/** Counts, by state, of the Pods that have the same controller and the same labels. */
 export interface PodGroup {
   readonly labels: Labels;
   readonly counts: Readonly<Record<PodState, number>>;
@@ -19,7 +19,7 @@ interface Group extends PodGroup {
 
 interface Registered {
   readonly group: Group;
-  /** The references that made it one of the group: while they are the same list, its owner is the same. */
+  /** The owner references of the Pod when it joined the group. The same list means the same controller. */
   readonly references: readonly OwnerReference[] | undefined;
   state: PodState;
 }
@@ -27,27 +27,27 @@ interface Registered {
 const NO_LABELS: Labels = {};
 const NO_GROUPS: ReadonlyMap<string, Group> = new Map();
 
-/** Pods of one template share their labels object, so its text is made once. */
+/** Pods of one template share one labels object, so its text is made once. */
 const labelTexts = new WeakMap<Labels, string>();
 
 /**
- * Counts the Pods of each controller as they come, change and go, so that a sync need not look at a thousand Pods to learn that one of
- * them became ready. It answers in counts what `FilterPodsByOwner`, `FilterActivePods` and the loop of `calculateStatus` find out
- * Pod by Pod.
+ * Counts the Pods of each controller as Pods are added, updated and deleted. A sync then does not look at a thousand Pods to
+ * learn that one of them became ready. The census gives the counts that `FilterPodsByOwner`, `FilterActivePods` and the loop of
+ * `calculateStatus` compute Pod by Pod.
  *
- * Invariant: each Pod of the cache is counted once, in the group of its controller and labels, in the state it is in now. Its feeder is the
- * Pod informer's handlers, which run as soon as the cache has changed.
+ * Invariant: each Pod of the cache is counted once, in the group of its controller and labels, in its current state. The Pod
+ * informer's handlers feed it, and they run as soon as the cache has changed.
  *
  *     observe(pod of web-1, not ready)   { app=web }: starting 1
- *     observe(the same, ready)           { app=web }: ready 1
+ *     observe(the same Pod, ready)       { app=web }: ready 1
  */
 export class PodCensus {
-  /** By the owner's value in the controller index, then by labels. A group of no Pods is dropped. */
+  /** By the index value of the controller, then by labels. Empty groups are removed. */
   readonly #owners = new Map<string, Map<string, Group>>();
-  /** Where each Pod is counted, by uid. */
+  /** The group and state of each Pod, by uid. */
   readonly #pods = new Map<string, Registered>();
 
-  /** Counts a Pod that is new or has changed. */
+  /** Counts a new or updated Pod. */
   observe(pod: Pod): void {
     const { uid, labels = NO_LABELS, ownerReferences: references } = pod.metadata;
     const state = stateOf(pod);
@@ -66,7 +66,7 @@ export class PodCensus {
     this.#pods.set(uid, { group, references, state });
   }
 
-  /** A Pod is gone. */
+  /** Removes a deleted Pod. */
   forget(pod: Pod): void {
     const before = this.#pods.get(pod.metadata.uid);
     if (before === undefined) return;
@@ -74,7 +74,7 @@ export class PodCensus {
     this.#pods.delete(pod.metadata.uid);
   }
 
-  /** The groups of one controller or, by a namespace's name, of the Pods that nobody controls. */
+  /** The groups of one controller. For the name of a namespace: the groups of its Pods without a controller. */
   groupsOf(ownerKey: string): Iterable<PodGroup> {
     return (this.#owners.get(ownerKey) ?? NO_GROUPS).values();
   }

@@ -9,21 +9,21 @@ import { steps } from './steps.ts';
 
 const COLUMNS = Object.keys(steps.getPodsToDelete.columns) as ColumnOf<typeof steps.getPodsToDelete>[];
 
-/** The Pods chosen to be deleted. */
+/** The Pods to delete. */
 export interface Doomed {
   readonly pods: readonly Pod[];
-  /** The question that sets the last Pod that goes apart from the first that stays. Undefined if all go. */
+  /** The criterion that decides between the last Pod that is deleted and the first that stays. Undefined if all are deleted. */
   readonly decidedBy: DeletionCriterion | undefined;
-  /** The Pods around the line that was drawn, in the order of deletion, with what that order looks at. */
+  /** The Pods on both sides of that line, in the order of deletion, with the values that the order compares. */
   readonly ranks: StepTable<ColumnOf<typeof steps.getPodsToDelete>> | undefined;
 }
 
-/** The table shows so many Pods that go, and as many that stay. */
+/** The table has at most this many Pods that are deleted, and as many that stay. */
 const RANKED = 12;
 
 /**
- * Chooses which `count` of the Pods to delete (controller/replicaset/replica_set.go `getPodsToDelete`). A Pod on a node that it shares with more of
- * the related Pods goes before others that are alike. If all go, their order does not matter and stays.
+ * Chooses the `count` Pods to delete (controller/replicaset/replica_set.go `getPodsToDelete`). Among otherwise equal Pods, those
+ * on a node with more related Pods are deleted first. If all Pods are deleted, they are not sorted.
  */
 export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonly Pod[], count: number, nowMs: number): Doomed {
   if (count >= pods.length) return { pods: pods.slice(0, count), decidedBy: undefined, ranks: undefined };
@@ -33,7 +33,10 @@ export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonl
   return { pods: sorted.slice(0, count), decidedBy, ranks: rankTable(ranked, sorted, count) };
 }
 
-/** Why each Pod goes before the next in the order, and its ranks. Of many Pods, those around the line between going and staying. */
+/**
+ * For each Pod, the criterion by which it comes before the next one, and its ranks. At most `RANKED` Pods on each side of the
+ * line.
+ */
 function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): NonNullable<Doomed['ranks']> {
   const first = Math.max(0, count - RANKED);
   const shown = sorted.slice(first, count + RANKED);
@@ -61,8 +64,8 @@ function getPodsRankedByRelatedPodsOnSameNode(
 }
 
 /**
- * The Pods of all ReplicaSets that have the same controller, those of this one included (controller/replicaset/replica_set.go
- * `getIndirectlyRelatedPods`): the old and the new Pods of a Deployment count together.
+ * The Pods of all ReplicaSets with the same controller, including this one (controller/replicaset/replica_set.go
+ * `getIndirectlyRelatedPods`). So old and new Pods of a Deployment are related.
  */
 export function getIndirectlyRelatedPods(
   rs: ReplicaSet,
@@ -77,7 +80,10 @@ export function getIndirectlyRelatedPods(
   return related;
 }
 
-/** The ReplicaSets with the same controller (controller/replicaset/replica_set.go `getReplicaSetsWithSameController`). None if it has no controller. */
+/**
+ * The ReplicaSets with the same controller (controller/replicaset/replica_set.go `getReplicaSetsWithSameController`). Empty if
+ * `rs` has no controller.
+ */
 export function getReplicaSetsWithSameController(rs: ReplicaSet, replicaSets: ReplicaSetLister, trace?: SyncTrace): ReplicaSet[] {
   if (controllerOf(rs) === undefined) {
     trace?.step(steps.getReplicaSetsWithSameController, 'noController');

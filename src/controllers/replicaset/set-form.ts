@@ -1,30 +1,30 @@
 import type { KubeObject, ReplicaSet } from '../../api/index.ts';
 import type { Lister } from '../../client/index.ts';
 
-/** Reads of the sets in the cache. */
+/** Reads sets from the cache. */
 export type ReplicaSetLister = Pick<Lister<ReplicaSet>, 'byKey' | 'list' | 'byIndex'>;
 
 /**
- * One kind of which each object keeps a number of equal Pods. The controller works with ReplicaSets; a kind that is nearly one is read as one
- * and written back as itself (upstream: `NewBaseController` and the conversions of controller/replication/conversion.go). What is read keeps its
- * own `apiVersion` and `kind`, so that references and events name it rightly.
+ * How a kind is read as a ReplicaSet and written back, so that one controller serves several kinds (upstream: `NewBaseController`
+ * and the conversions of controller/replication/conversion.go). A read object keeps its own `apiVersion` and `kind`, which
+ * references and events need.
  */
 export interface SetForm {
-  /** `replicaset`: the name of the controller and of its queue. */
+  /** The name of the controller and of its queue: `replicaset`. */
   readonly controller: string;
-  /** `ReplicaSet`, as owner references have it. */
+  /** The kind in owner references: `ReplicaSet`. */
   readonly kind: string;
-  /** How messages name the resource (schema.GroupResource). */
+  /** The resource in error messages (schema.GroupResource). */
   readonly resource: string;
-  /** Whether its status has `terminatingReplicas`. */
+  /** Whether the status has `terminatingReplicas`. */
   readonly tellsTerminating: boolean;
-  /** The object as a ReplicaSet: of one object always the same. */
+  /** Returns the object as a ReplicaSet. Always returns the same result for the same object. */
   readonly read: (object: KubeObject) => ReplicaSet;
-  /** The other way. */
+  /** The inverse of `read`. */
   readonly write: (set: ReplicaSet) => KubeObject;
 }
 
-/** ReplicaSets as they are. */
+/** ReplicaSets themselves. */
 export const REPLICA_SET_FORM: SetForm = {
   controller: 'replicaset',
   kind: 'ReplicaSet',
@@ -34,7 +34,7 @@ export const REPLICA_SET_FORM: SetForm = {
   write: (set) => set,
 };
 
-/** The cache of a kind, read in its form. */
+/** A lister that reads a kind as ReplicaSets. */
 export function listerInForm(lister: Lister<KubeObject>, form: SetForm): ReplicaSetLister {
   if (form === REPLICA_SET_FORM) return lister as unknown as ReplicaSetLister;
   return {

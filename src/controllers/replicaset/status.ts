@@ -14,17 +14,17 @@ import {
 import type { Process } from '../../sim/index.ts';
 import { REPLICA_SET_FORM, type SetForm } from './set-form.ts';
 
-/** The Pods that a ReplicaSet answers for, counted as its status counts them. */
+/** The counts of a ReplicaSet's Pods that its status needs. */
 export interface PodTally {
-  /** Neither finished nor being deleted: what `spec.replicas` is compared with. */
+  /** Pods that are neither finished nor being deleted. Compared with `spec.replicas`. */
   readonly active: number;
-  /** Of the active: with all labels of the template. */
+  /** Active Pods with all labels of the template. */
   readonly fullyLabeled: number;
-  /** Of the active. */
+  /** Active Pods that are ready. */
   readonly ready: number;
-  /** Of the ready: for `minReadySeconds` at least. */
+  /** Pods that have been ready for at least `minReadySeconds`. */
   readonly available: number;
-  /** Being deleted, and not finished yet. */
+  /** Pods that are being deleted and not finished. */
   readonly terminating: number;
 }
 
@@ -42,8 +42,9 @@ export function tallyPods(rs: ReplicaSet, activePods: readonly Pod[], terminatin
 }
 
 /**
- * After how long the next of the Pods becomes available (controller/controller_utils.go `FindMinNextPodAvailabilityCheck`). Looks from the
- * moment at which the status was counted, and takes off what has passed since; undefined where none will become so by waiting.
+ * In how many milliseconds the next Pod becomes available (controller/controller_utils.go `FindMinNextPodAvailabilityCheck`). The
+ * Pod is chosen by `countedAtMs`, the time of the status; the delay counts from `nowMs`. Returns undefined if no Pod becomes
+ * available by waiting.
  */
 export function findMinNextPodAvailabilityCheck(
   pods: readonly Pod[],
@@ -60,13 +61,13 @@ export function findMinNextPodAvailabilityCheck(
   return next === undefined ? undefined : (podAvailableInMs(next, minReadySeconds, nowMs) ?? 0);
 }
 
-/** How often a refused status update is tried again within the sync (controller/replicaset/replica_set.go `statusUpdateRetries`). */
+/** How often a failed status update is retried within a sync (controller/replicaset/replica_set.go `statusUpdateRetries`). */
 const STATUS_UPDATE_RETRIES = 1;
 
 /**
- * The status that the counted Pods give (controller/replicaset/replica_set_utils.go `calculateStatus`). `failure`: what `manageReplicas`
- * ended with. `now`: RFC 3339. Counts of zero are left out, as in what a real server stores; `replicas` and `terminatingReplicas` are
- * told even so.
+ * The status for these counts (controller/replicaset/replica_set_utils.go `calculateStatus`). `failure`: the error of
+ * `manageReplicas`. `now`: RFC 3339. Counts of zero are omitted, as a real API server stores them, except `replicas` and
+ * `terminatingReplicas`.
  */
 export function calculateStatus(
   rs: ReplicaSet,
@@ -88,7 +89,7 @@ export function calculateStatus(
   return next;
 }
 
-/** A failure that is known already keeps its first words. */
+/** If the condition exists already, it stays unchanged. */
 function failureCondition(
   rs: ReplicaSet,
   active: number,
@@ -102,7 +103,10 @@ function failureCondition(
   return { type: 'ReplicaFailure', status: 'True', reason, message: failure.message, lastTransitionTime: now };
 }
 
-/** controller/replicaset/replica_set_utils.go `SetCondition`: at the end, unless one of the same type says the same with the same reason. */
+/**
+ * controller/replicaset/replica_set_utils.go `SetCondition`: replaces the condition of this type and appends the new one. Returns
+ * the same list if status and reason are unchanged.
+ */
 export function setCondition(
   conditions: ReplicaSetCondition[] | undefined,
   condition: ReplicaSetCondition,
@@ -119,13 +123,13 @@ export function removeCondition(conditions: ReplicaSetCondition[] | undefined, t
 
 const COUNTS = ['replicas', 'fullyLabeledReplicas', 'readyReplicas', 'availableReplicas', 'terminatingReplicas'] as const;
 
-/** The counts that a new status changes: `replicas 0→3, readyReplicas 0→1`. Empty if only conditions or the generation change. */
+/** The changed counts: `replicas 0→3, readyReplicas 0→1`. Empty if only conditions or the generation change. */
 export function statusChanges({ status }: ReplicaSet, next: ReplicaSetStatus): string {
   const changed = COUNTS.filter((count) => (status[count] ?? 0) !== (next[count] ?? 0));
   return changed.map((count) => `${count} ${status[count] ?? 0}→${next[count] ?? 0}`).join(', ');
 }
 
-/** True if nothing would be written: the counts, the conditions and the generation they were made for are the same. */
+/** Returns true if a write would change nothing. */
 export function isStatusUpToDate(rs: ReplicaSet, next: ReplicaSetStatus): boolean {
   const { status, metadata } = rs;
   return (
@@ -140,8 +144,8 @@ export function isStatusUpToDate(rs: ReplicaSet, next: ReplicaSetStatus): boolea
 }
 
 /**
- * Writes the status, with one more try on a fresh read when it is refused (controller/replicaset/replica_set_utils.go
- * `updateReplicaSetStatus`). The generation stays the one that was acted on: a change of the spec that came meanwhile was not seen.
+ * Writes the status. After an error, reads the ReplicaSet again and retries once (controller/replicaset/replica_set_utils.go
+ * `updateReplicaSetStatus`). `observedGeneration` stays that of the sync, which did not see later changes of the spec.
  */
 export function* updateReplicaSetStatus(
   api: ApiPort,

@@ -11,7 +11,7 @@ const TALLY = { active: 'number', fullyLabeled: 'number', ready: 'number', avail
 
 const MANAGED = { burstReplicas: 'number', count: 'number', later: 'number' } as const;
 
-/** What the ReplicaSet controller does, step by step. The ReplicationController's controller is the same code, and takes the same steps. */
+/** The steps of the ReplicaSet controller, and of the ReplicationController controller, which is the same code. */
 export const steps = declareSteps('replicaset', {
   NewReplicaSetController: constructorSpec(REPLICA_SET),
   NewReplicationManager: constructorSpec('pkg/controller/replication/replication_controller.go'),

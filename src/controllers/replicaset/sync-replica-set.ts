@@ -48,16 +48,16 @@ export interface ReplicaSetSyncOptions {
   readonly manager: ReplicaManager;
 }
 
-/** The Pods that a ReplicaSet answers for, at one moment. */
+/** The Pods of a ReplicaSet after adopting and releasing. */
 interface ClaimedPods {
   readonly tally: PodTally;
-  /** The active ones, themselves. */
+  /** Lists the active Pods. */
   readonly list: () => readonly Pod[];
 }
 
 /**
- * One sync of a ReplicaSet (controller/replicaset/replica_set.go `syncReplicaSet`): finds its Pods, creates missing ones or deletes those that are
- * too many, and updates the status. It acts on the cache alone, so it first makes sure that the cache shows what it did the last time.
+ * One sync of a ReplicaSet (controller/replicaset/replica_set.go `syncReplicaSet`): claims its Pods, creates or deletes Pods, and
+ * updates the status. It acts on the cache alone, so it first checks that the cache shows its own last writes.
  */
 export class ReplicaSetSync {
   constructor(private readonly options: ReplicaSetSyncOptions) {}
@@ -81,7 +81,7 @@ export class ReplicaSetSync {
     if (needsSync && rs.metadata.deletionTimestamp === undefined) {
       failure = yield* failureOf(manager.manageReplicas(rs, claimed.tally.active, claimed.list, trace));
     }
-    // The status tells what was there before acting. The next sync tells what came of it.
+    // The status has the counts from before `manageReplicas`. The next sync sees the result.
     trace.step(shared.DeepCopy, 'copied');
     const countedAtMs = sim.wallMs;
     const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs), form);
@@ -100,8 +100,8 @@ export class ReplicaSetSync {
   }
 
   /**
-   * `FilterPodsByOwner`, `FilterActivePods`, `claimPods`, `FilterTerminatingPods`. Nearly always every Pod of the ReplicaSet matches its selector, and
-   * no orphan does. Then the census knows all that these would find.
+   * `FilterPodsByOwner`, `FilterActivePods`, `claimPods`, `FilterTerminatingPods`. In most syncs there is nothing to adopt or
+   * release. Then the census has the counts, and no Pod is looked at.
    */
   *#claimPods(rs: ReplicaSet, selector: Selector, trace: SyncTrace): Process<ClaimedPods> {
     const counted = this.#count(rs, selector);
@@ -123,7 +123,9 @@ export class ReplicaSetSync {
     return { tally: tallyPods(rs, pods, terminating, this.options.sim.wallMs), list: () => pods };
   }
 
-  /** Counts the ReplicaSet's Pods. Returns undefined if there is one to adopt or to release. A ready Pod counts as available. */
+  /**
+   * The counts of the ReplicaSet's Pods. Returns undefined if a Pod must be adopted or released. Ready Pods count as available.
+   */
   #count(rs: ReplicaSet, selector: Selector): PodTally | undefined {
     const { census } = this.options;
     const beingDeleted = rs.metadata.deletionTimestamp !== undefined;
@@ -162,7 +164,7 @@ export class ReplicaSetSync {
     });
   }
 
-  /** Ready Pods become available as time passes, which is no event. Queues the key for when the next one does. */
+  /** Ready Pods become available as time passes, without an event. Queues the key for the next such moment. */
   #planNextCheck(rs: ReplicaSet, claimed: ClaimedPods, countedAtMs: number, trace: SyncTrace): void {
     const { queue, sim } = this.options;
     const { minReadySeconds = 0 } = rs.spec;
@@ -176,7 +178,7 @@ export class ReplicaSetSync {
   }
 }
 
-/** Returns undefined if the selector is invalid. Upstream reports that, and does not try again. */
+/** Returns undefined if the selector is invalid. Upstream logs that and does not retry. */
 function selectorOf(rs: ReplicaSet, trace: SyncTrace): Selector | undefined {
   try {
     return selectorFromLabelSelector(rs.spec.selector);

@@ -4,12 +4,12 @@ import { ReplicaSetController } from '../replicaset/controller.ts';
 import type { SetForm } from '../replicaset/set-form.ts';
 import { steps } from '../replicaset/steps.ts';
 
-/** What each was read as, so that an unchanged object stays the same. */
+/** Caches the read form, so that an unchanged object is always read as the same ReplicaSet. */
 const known = new WeakMap<KubeObject, ReplicaSet>();
 
 /**
- * ReplicationControllers, kept like ReplicaSets (controller/replication/conversion.go): their selector is a plain map of labels, and their status
- * says nothing of Pods that are being deleted.
+ * Reads ReplicationControllers as ReplicaSets (controller/replication/conversion.go). Their selector is a plain map of labels,
+ * and their status does not count terminating Pods.
  */
 export const REPLICATION_CONTROLLER_FORM: SetForm = {
   controller: 'replicationmanager',
@@ -33,7 +33,10 @@ function asReplicationController(set: ReplicaSet): KubeObject {
   return { ...set, spec: { ...set.spec, selector: set.spec.selector.matchLabels } } as unknown as KubeObject;
 }
 
-/** Keeps the Pods of ReplicationControllers: the ReplicaSet controller with another kind (controller/replication/replication_controller.go `NewReplicationManager`). */
+/**
+ * Makes the ReplicaSet controller for ReplicationControllers (controller/replication/replication_controller.go
+ * `NewReplicationManager`).
+ */
 export function newReplicationManager(context: ControllerContext, options: { readonly workers?: number } = {}): Controller {
   const form = { form: REPLICATION_CONTROLLER_FORM, staleControllerConsistency: false };
   const controller = new ReplicaSetController(context, { ...options, ...form });

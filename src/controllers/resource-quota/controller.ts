@@ -17,24 +17,24 @@ import { steps } from './steps.ts';
 import { syncResourceQuotaFromKey } from './sync-resource-quota.ts';
 
 export interface ResourceQuotaControllerOptions {
-  /** `--concurrent-resource-quota-syncs`, of each of the two queues. */
+  /** `--concurrent-resource-quota-syncs`: workers of each of the two queues. */
   readonly workers?: number;
   /** `--resource-quota-sync-period`, in milliseconds. */
   readonly resyncMs?: number;
-  /** What the server has, from discovery. */
+  /** The API server's resources, from discovery. */
   readonly resources: readonly ApiResource[];
 }
 
 const KIND = 'ResourceQuota';
 
 /**
- * Counts what each namespace uses of what its quotas limit (controller/resourcequota/resource_quota_controller.go). Admission counts on from there
- * with each object; what goes is counted here, as is all of it anew every few minutes.
+ * Counts what each namespace uses of its quotas (controller/resourcequota/resource_quota_controller.go). Admission adds each
+ * created object at once. This controller counts deletions, and counts everything again every few minutes.
  */
 export class ResourceQuotaController implements Controller {
   readonly name = 'resourcequota';
   readonly watches: readonly string[];
-  /** Quotas that want looking at, and first of all those whose usage nobody has counted yet. */
+  /** Quotas to recount; and with priority, quotas whose usage is not known yet. */
   readonly queues: readonly [RateLimitingQueue, RateLimitingQueue];
   readonly #context: ControllerContext;
   readonly #pools: readonly WorkerPool[];
@@ -77,7 +77,7 @@ export class ResourceQuotaController implements Controller {
     sim.spawn(`${api.name}/resync`, this.#enqueueAll(), { group, background: true });
   }
 
-  /** What events might have missed. */
+  /** Recounts all quotas periodically, in case events were missed. */
   *#enqueueAll(): Process<never> {
     const { sim, api } = this.#context;
     startPeriodic(sim, api.name, steps.enqueueAll, this.#resyncMs);
@@ -93,7 +93,7 @@ export class ResourceQuotaController implements Controller {
     const quotas = informers.informer(KIND);
     quotas.addHandlers({
       onAdd: (quota) => addQuota(quota, counted, this.queues),
-      // Not its status, which only this controller and admission write.
+      // Ignore changes of the status, which only this controller and admission write.
       onUpdate: (old, quota) => {
         if (old.spec !== quota.spec && limitsChanged(old, quota)) addQuota(quota, counted, this.queues);
       },
@@ -113,7 +113,7 @@ export class ResourceQuotaController implements Controller {
           ? {
               onDelete,
               onUpdate: (old, object) => {
-                // Nearly all of what happens, in a cluster without quotas.
+                // `quotas.size` first: most clusters have no quotas.
                 if (quotas.size > 0 && freesQuota(old, object, this.#context.sim.wallMs)) replenish(object);
               },
             }
@@ -123,7 +123,7 @@ export class ResourceQuotaController implements Controller {
   }
 }
 
-/** All that lives in namespaces and can be followed, but for Events, which come and go too fast to be counted. */
+/** All namespaced kinds that can be listed and watched. Events are left out, because they come and go too fast. */
 function countedResources(resources: readonly ApiResource[]): readonly CountedResource[] {
   return resources
     .filter(({ kind, namespaced, verbs }) => namespaced && kind !== 'Event' && verbs.includes('list') && verbs.includes('watch'))
@@ -132,7 +132,7 @@ function countedResources(resources: readonly ApiResource[]): readonly CountedRe
 
 type Queues = readonly [primary: RateLimitingQueue, missingUsage: RateLimitingQueue];
 
-/** Queues a quota; first of all where its limits are not in force yet, or nobody has counted what it limits (`addQuota`). */
+/** Queues a quota. It gets priority if its limits are not in force yet or its usage is not known (`addQuota`). */
 export function addQuota(quota: ResourceQuota, resources: readonly CountedResource[], [primary, missingUsage]: Queues): void {
   const key = keyOf(quota.metadata);
   const { hard = {}, used = {} } = quota.status;
@@ -142,19 +142,22 @@ export function addQuota(quota: ResourceQuota, resources: readonly CountedResour
   (inForce && !isCountable ? primary : missingUsage).add(key, 'addQuota');
 }
 
-/** Whether an update of a quota changes what it limits. */
+/** Returns true if the update changes the limits. */
 export function limitsChanged(old: ResourceQuota, quota: ResourceQuota): boolean {
   return !sameQuantities(quantitiesOf(old.spec.hard), quantitiesOf(quota.spec.hard));
 }
 
-/** The quotas that a change of an object of this kind is of interest to (`replenishQuota`). */
+/** The quotas that limit objects of this kind (`replenishQuota`). */
 export function quotasToReplenish(quotas: readonly ResourceQuota[], resource: CountedResource): readonly ResourceQuota[] {
   const evaluator = evaluatorOf(resource);
   if (evaluator === undefined) return [];
   return quotas.filter(({ spec }) => evaluator.matchingResources(Object.keys(spec.hard ?? {})).length > 0);
 }
 
-/** Whether an update gives back what the object used (controller/resourcequota/resource_quota_monitor.go, app/core.go `DefaultUpdateFilter`). */
+/**
+ * Returns true if the update reduces what the object uses (controller/resourcequota/resource_quota_monitor.go, app/core.go
+ * `DefaultUpdateFilter`).
+ */
 export function freesQuota(old: KubeObject, object: KubeObject, wallMs: number): boolean {
   switch (object.kind) {
     case 'Pod':

@@ -5,7 +5,7 @@ const CONTROLLER = 'pkg/controller/resourcequota/resource_quota_controller.go';
 
 const USAGE = { used: 'string', hard: 'string' } as const;
 
-/** What the resource quota controller does, step by step. */
+/** The steps of the resource quota controller. */
 export const steps = declareSteps('resourceQuota', {
   NewController: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

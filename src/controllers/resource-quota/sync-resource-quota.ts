@@ -10,11 +10,11 @@ export interface QuotaSync {
   readonly api: ApiPort;
   readonly informers: InformerFactory;
   readonly sim: Simulation;
-  /** What has names for quotas. */
+  /** The resources that quotas can limit. */
   readonly resources: readonly CountedResource[];
 }
 
-/** Brings the status of one quota in line with its spec and with what there is (`syncResourceQuotaFromKey`, `syncResourceQuota`). */
+/** Updates the status of one quota: its limits and its usage (`syncResourceQuotaFromKey`, `syncResourceQuota`). */
 export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace: SyncTrace): Process<void> {
   const quota = readCached(options.informers.informer('ResourceQuota').lister, key, trace);
   if (quota === undefined) return;
@@ -34,7 +34,7 @@ export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace
   yield* options.api.updateStatus('ResourceQuota', { ...quota, status });
 }
 
-/** What nobody here counts stays as it was. */
+/** The recounted status. Usage without an evaluator stays as it was. */
 function countAnew({ informers, sim, resources }: QuotaSync, quota: ResourceQuota): Required<ResourceQuota['status']> {
   const namespace = quota.metadata.namespace ?? '';
   const evaluators = resources.map(evaluatorOf).filter((evaluator) => evaluator !== undefined);

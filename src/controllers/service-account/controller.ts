@@ -13,11 +13,17 @@ import { NAMESPACE_TERMINATING, hasStatusCause } from '../errors.ts';
 import { getCached } from '../read-cached.ts';
 import { steps } from './steps.ts';
 
-/** The accounts that every namespace has (serviceaccount/serviceaccounts_controller.go `DefaultServiceAccountsControllerOptions`). */
+/**
+ * The service accounts that every namespace must have (serviceaccount/serviceaccounts_controller.go
+ * `DefaultServiceAccountsControllerOptions`).
+ */
 const ENSURED = ['default'];
 const WORKERS = 1;
 
-/** Gives each namespace its `default` service account (serviceaccount/serviceaccounts_controller.go `NewServiceAccountsController`). */
+/**
+ * Creates the service account `default` in each namespace (serviceaccount/serviceaccounts_controller.go
+ * `NewServiceAccountsController`).
+ */
 export class ServiceAccountsController implements Controller {
   readonly name = 'serviceaccount';
   readonly watches = ['ServiceAccount', 'Namespace'];
@@ -84,7 +90,7 @@ export class ServiceAccountsController implements Controller {
         metadata: { namespace, name },
       });
     } catch (error) {
-      // Somebody was quicker, or the namespace is going: both are well.
+      // It exists now, or the namespace is being deleted: nothing is left to do.
       if (!isReason(error, 'AlreadyExists') && !hasStatusCause(error, NAMESPACE_TERMINATING)) throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { declareSteps } from '../../sim/index.ts';
 import { constructorSpec, runSpec } from '../steps.ts';
 
-/** What the service accounts controller does, step by step. */
+/** The steps of the service accounts controller. */
 export const steps = declareSteps('serviceAccount', {
   NewServiceAccountsController: constructorSpec('pkg/controller/serviceaccount/serviceaccounts_controller.go'),
   Run: runSpec('pkg/controller/serviceaccount/serviceaccounts_controller.go'),

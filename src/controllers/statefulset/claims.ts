@@ -9,14 +9,14 @@ import {
 } from '../../api/index.ts';
 import { claimNameOf, inOrdinalRange, ordinalOf } from './identity.ts';
 
-/** Who owns the claims of a StatefulSet, by its retention policy (statefulset/stateful_set_utils.go). */
+/** The claims of a StatefulSet, and their owners by the retention policy (statefulset/stateful_set_utils.go). */
 
-/** A Pod as far as claims go: one that is not made yet has no uid. */
+/** A Pod, or a Pod to create, which has no uid yet. */
 export type ClaimingPod = Pick<Pod, 'apiVersion' | 'kind'> & {
   readonly metadata: Pick<Pod['metadata'], 'name'> & Partial<Pod['metadata']>;
 };
 
-/** `getPersistentVolumeClaims`: the claims that a Pod of this number needs. */
+/** `getPersistentVolumeClaims`: the claims that the Pod with this ordinal needs. */
 export function claimsOf(set: StatefulSet, ordinal: number): Draft<PersistentVolumeClaim>[] {
   return (set.spec.volumeClaimTemplates ?? []).map((template) => {
     const { annotations, finalizers, labels } = template.metadata;
@@ -41,12 +41,15 @@ function policyOf({ spec }: StatefulSet): { readonly whenDeleted: string; readon
   return { whenDeleted, whenScaled };
 }
 
-/** Whether a claim that is still there from a Pod of former times keeps a new one from being made (`PodClaimIsStale`). */
+/**
+ * Returns true if the Pod must not be created yet, because its claim still belongs to a former Pod of this name
+ * (`PodClaimIsStale`).
+ */
 export function isStaleClaim(set: StatefulSet, claim: PersistentVolumeClaim, pod: ClaimingPod): boolean {
   return policyOf(set).whenScaled !== 'Retain' && hasStaleRef(claim, pod);
 }
 
-/** `isClaimOwnerUpToDate`. What has come to be owned in a way that is not understood is not touched. */
+/** `isClaimOwnerUpToDate`. Returns true also for claims with unexpected owners, which are left alone. */
 export function isClaimOwnerUpToDate(set: StatefulSet, claim: PersistentVolumeClaim, pod: ClaimingPod): boolean {
   if (hasStaleRef(claim, set) || hasStaleRef(claim, pod)) return true;
   const [ofSet, ofPod] = [refTo(claim, set), refTo(claim, pod)];
@@ -56,14 +59,17 @@ export function isClaimOwnerUpToDate(set: StatefulSet, claim: PersistentVolumeCl
   return (ofSet !== undefined) === (wanted === set) && (ofPod !== undefined) === (wanted === pod);
 }
 
-/** The references that the claim should have (`updateClaimOwnerRefForSetAndPod`). */
+/** The owner references that the claim should have (`updateClaimOwnerRefForSetAndPod`). */
 export function claimOwners(set: StatefulSet, claim: PersistentVolumeClaim, pod: ClaimingPod): OwnerReference[] {
   const others = (claim.metadata.ownerReferences ?? []).filter((ref) => !refersTo(ref, set) && !refersTo(ref, pod));
   const owner = hasUnexpectedController(set, claim, pod) ? undefined : ownerByPolicy(set, pod);
   return owner === undefined ? others : [...others, newControllerRef(owner as KubeObject)];
 }
 
-/** Whose end is to be the claim's, too: of a Pod that was scaled away it is the Pod, else the set. */
+/**
+ * The object that takes the claim with it when it is deleted: the Pod if it was scaled away, otherwise the set. Returns undefined
+ * if the claim is retained.
+ */
 function ownerByPolicy(set: StatefulSet, pod: ClaimingPod): ClaimingPod | StatefulSet | undefined {
   const { whenDeleted, whenScaled } = policyOf(set);
   const scaledDown = !inOrdinalRange(set, ordinalOf(pod as Pod));
@@ -82,12 +88,12 @@ export function hasUnexpectedController(set: StatefulSet, claim: PersistentVolum
   });
 }
 
-/** `matchesRef`: by name, not by uid. */
+/** `matchesRef`: compares the name, not the uid. */
 function refersTo(ref: OwnerReference, { apiVersion, kind, metadata }: ClaimingPod | StatefulSet): boolean {
   return ref.apiVersion === apiVersion && ref.kind === kind && ref.name === metadata.name;
 }
 
-/** `hasStaleOwnerRef`: of another object that had this name. */
+/** `hasStaleOwnerRef`: the reference is to a former object of this name. */
 function hasStaleRef(claim: PersistentVolumeClaim, owner: ClaimingPod | StatefulSet): boolean {
   const ref = claim.metadata.ownerReferences?.find((each) => refersTo(each, owner));
   return ref !== undefined && ref.uid !== owner.metadata.uid;

@@ -4,13 +4,13 @@ import type { Simulation } from '../../sim/index.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import type { Spawner } from '../slow-start-batch.ts';
 
-/** What the syncs of StatefulSets work with. */
+/** What all syncs of StatefulSets share. */
 export interface StatefulSetControl {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly recorder: EventRecorder;
   readonly consistency: ConsistencyStore;
-  /** Where Pods that need not wait for one another are seen to. */
+  /** Where Pods are handled concurrently, if the policy is Parallel. */
   readonly spawner: Spawner;
   readonly pods: Lister<Pod>;
   readonly claims: Lister<PersistentVolumeClaim>;

@@ -22,7 +22,7 @@ export interface StatefulSetControllerOptions {
   readonly workers?: number;
 }
 
-/** Keeps Pods that are told apart, in order (statefulset/stateful_set.go `NewStatefulSetController`). */
+/** Keeps Pods with stable identities, in order (statefulset/stateful_set.go `NewStatefulSetController`). */
 export class StatefulSetController implements Controller {
   readonly name = 'statefulset';
   readonly watches = ['StatefulSet', 'Pod', 'PersistentVolumeClaim', 'ControllerRevision'];

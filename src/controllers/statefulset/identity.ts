@@ -10,19 +10,19 @@ import {
   type StatefulSet,
 } from '../../api/index.ts';
 
-/** Who a Pod of a StatefulSet is (statefulset/stateful_set_utils.go). */
+/** The identity of a StatefulSet's Pod (statefulset/stateful_set_utils.go). */
 
 /** The label with the Pod's name, for Services of one Pod (apps/v1 `StatefulSetPodNameLabel`). */
 export const POD_NAME = 'statefulset.kubernetes.io/pod-name';
 /** The label with the Pod's ordinal (apps/v1 `PodIndexLabel`). */
 export const POD_INDEX = 'apps.kubernetes.io/pod-index';
-/** The label with the name of the revision that the Pod was made of (apps/v1 `StatefulSetRevisionLabel`). */
+/** The label with the name of the Pod's revision (apps/v1 `StatefulSetRevisionLabel`). */
 export const REVISION = 'controller-revision-hash';
 
 const POD_NAME_PATTERN = /^(.*)-([0-9]+)$/;
 const MAX_ORDINAL = 2 ** 31 - 1;
 
-/** `getParentNameAndOrdinal`: −1 where the name has no ordinal. */
+/** `getParentNameAndOrdinal`. The ordinal is −1 if the name has none. */
 export function parentAndOrdinal(pod: Pod): { readonly parent: string; readonly ordinal: number } {
   const [, parent = '', digits = ''] = POD_NAME_PATTERN.exec(pod.metadata.name) ?? [];
   const ordinal = digits === '' || Number(digits) > MAX_ORDINAL ? -1 : Number(digits);
@@ -44,7 +44,7 @@ export function startOrdinal({ spec }: StatefulSet): number {
   return spec.ordinals?.start ?? 0;
 }
 
-/** `podInOrdinalRange`: the set wants a Pod of this number. */
+/** `podInOrdinalRange`: whether the set wants a Pod with this ordinal. */
 export function inOrdinalRange(set: StatefulSet, ordinal: number): boolean {
   const start = startOrdinal(set);
   return ordinal >= start && ordinal < start + set.spec.replicas;
@@ -86,7 +86,7 @@ export function identityMatches(set: StatefulSet, pod: Pod): boolean {
   return ordinal >= 0 && parent === set.metadata.name && name === podNameOf(set, ordinal) && labels?.[POD_NAME] === name;
 }
 
-/** `storageMatches`: its volumes are those of its claims. */
+/** `storageMatches`: whether the Pod's volumes are its claims. */
 export function storageMatches(set: StatefulSet, pod: Pod): boolean {
   const ordinal = ordinalOf(pod);
   return (set.spec.volumeClaimTemplates ?? []).every((claim) => {
@@ -95,7 +95,7 @@ export function storageMatches(set: StatefulSet, pod: Pod): boolean {
   });
 }
 
-/** `updateStorage`: the volumes of the claims, in place of those of the same name. */
+/** `updateStorage`: adds the volumes of the claims, in place of volumes with the same names. */
 export function withStorage(set: StatefulSet, ordinal: number, spec: PodSpec): PodSpec {
   const templates = set.spec.volumeClaimTemplates ?? [];
   if (templates.length === 0) return spec;

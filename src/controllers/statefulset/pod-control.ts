@@ -20,20 +20,23 @@ import {
 import type { StatefulSetControl } from './control.ts';
 import { claimNameOf, identityLabels, identityMatches, ordinalOf, storageMatches, withStorage } from './identity.ts';
 
-/** Tries to change a Pod that others change too (client-go util/retry `DefaultBackoff`). */
+/** How often a Pod's update is tried after conflicts (client-go util/retry `DefaultBackoff`). */
 const UPDATE_ATTEMPTS = 4;
 
-/** A Pod that is there, or that is about to be made. */
+/** An existing Pod, or a Pod to create. */
 type PodOrDraft = Pod | Draft<Pod>;
 
-/** Makes, mends and removes the Pods of one StatefulSet with their claims, and says so in events (statefulset/stateful_pod_control.go `StatefulPodControl`). */
+/**
+ * Creates, updates and deletes the Pods of one StatefulSet and their claims, and records events
+ * (statefulset/stateful_pod_control.go `StatefulPodControl`).
+ */
 export class StatefulPodControl {
   constructor(
     private readonly control: StatefulSetControl,
     private readonly set: StatefulSet,
   ) {}
 
-  /** `CreateStatefulPod`: its claims first. */
+  /** `CreateStatefulPod`: creates the claims first. */
   *create(draft: Draft<Pod>): Process<void> {
     const { set, control } = this;
     yield* this.#reporting('create', draft, () => this.#createClaims(draft));
@@ -43,7 +46,7 @@ export class StatefulPodControl {
       yield* this.#reporting('update', draft, () => this.updateClaimOwners(pod));
       this.#recordPodEvent('create', draft, undefined);
     } catch (error) {
-      // It will be in the cache soon.
+      // The cache will show it soon.
       if (error instanceof StatusError && error.reason !== 'AlreadyExists') this.#recordPodEvent('create', draft, error);
       throw error;
     }
@@ -56,7 +59,7 @@ export class StatefulPodControl {
     this.#recordPodEvent('delete', pod, undefined);
   }
 
-  /** `UpdateStatefulPod`: gives the Pod its identity and its volumes back, and its claims their owners. */
+  /** `UpdateStatefulPod`: restores the Pod's identity and volumes, and the owners of its claims. */
   *update(pod: Pod): Process<void> {
     const { set, control } = this;
     let current = pod;
@@ -77,7 +80,7 @@ export class StatefulPodControl {
     }
   }
 
-  /** Undefined where there is nothing to mend. */
+  /** Returns the Pod to write. Returns undefined if nothing needs to change. */
   *#mended(pod: Pod): Process<Pod | undefined> {
     const { set } = this;
     const ordinal = ordinalOf(pod);
@@ -100,7 +103,7 @@ export class StatefulPodControl {
     yield* this.#reporting('update', pod, () => this.updateClaimOwners(pod));
   }
 
-  /** `PodClaimIsStale`: then the Pod must wait until the garbage collector has taken the claim away. */
+  /** `PodClaimIsStale`: the Pod must wait until the garbage collector has deleted the claim. */
   isClaimStale(draft: Draft<Pod>): boolean {
     return this.#claims(draft).some((claim) => isStaleClaim(this.set, claim, draft as ClaimingPod));
   }
@@ -132,7 +135,7 @@ export class StatefulPodControl {
     }
   }
 
-  /** The Pod's claims that are there. */
+  /** The Pod's existing claims. */
   #claims(pod: PodOrDraft): PersistentVolumeClaim[] {
     const { set, control } = this;
     const ordinal = ordinalOf(pod as Pod);
@@ -142,7 +145,7 @@ export class StatefulPodControl {
     });
   }
 
-  /** `createPersistentVolumeClaims`: those that are missing. */
+  /** `createPersistentVolumeClaims`: creates missing claims. */
   *#createClaims(pod: PodOrDraft): Process<void> {
     const { set, control } = this;
     const errors: StatusError[] = [];

@@ -3,19 +3,22 @@ import { templateOf } from '../history/controller-history.ts';
 import { inOrdinalRange, isUnavailable, newStatefulSetPod, ordinalOf, revisionOf, startOrdinal } from './identity.ts';
 import type { Revisions } from './revisions.ts';
 
-/** The place of one Pod of the set: with the Pod, or with what it shall be made of. */
+/** The place of one Pod: the existing Pod, or the Pod to create. */
 export type Slot =
   | { readonly ordinal: number; readonly revision: string; readonly pod: Pod }
   | { readonly ordinal: number; readonly revision: string; readonly pod: undefined; readonly draft: Draft<Pod> };
 
-/** The Pods of a set, put where they belong (the beginning of statefulset/stateful_set_control.go `updateStatefulSet`). */
+/** The Pods of a set, sorted into places (the beginning of statefulset/stateful_set_control.go `updateStatefulSet`). */
 export interface Arrangement {
-  /** One for each Pod that is wanted, by ordinal. */
+  /** One for each desired Pod, by ordinal. */
   readonly replicas: readonly Slot[];
-  /** Pods that are not wanted any more, the highest ordinal first. */
+  /** Pods that are not desired any more, the highest ordinal first. */
   readonly condemned: readonly Pod[];
   readonly unavailable: number;
-  /** The first wanted Pod, else the lowest of the others, that is not available; undefined also where that one is not made yet. */
+  /**
+   * The first unavailable Pod: desired Pods first, then condemned ones by ordinal. Undefined if there is none, or if the first
+   * one does not exist yet.
+   */
   readonly firstUnavailable: Pod | undefined;
 }
 
@@ -41,7 +44,10 @@ export function arrange(set: StatefulSet, pods: readonly Pod[], revisions: Revis
   return { replicas, condemned, unavailable: unavailable.length, firstUnavailable: unavailable[0] };
 }
 
-/** `newVersionedStatefulSetPod`: below the partition, or where old Pods are still counted on, of the current revision; else of the new one. */
+/**
+ * `newVersionedStatefulSetPod`: a Pod below the partition, or one that `status.currentReplicas` still counts, gets the current
+ * revision. Others get the update revision.
+ */
 function plannedSlot(set: StatefulSet, { current, update }: Revisions, ordinal: number): Slot {
   const { type, rollingUpdate } = set.spec.updateStrategy;
   const start = startOrdinal(set);

@@ -21,18 +21,18 @@ import type { StatefulSetControl } from './control.ts';
 import { revisionOf } from './identity.ts';
 import { steps } from './steps.ts';
 
-/** The states that a StatefulSet is between. */
+/** The revisions of a StatefulSet. */
 export interface Revisions {
-  /** In their order. */
+  /** Sorted by revision number. */
   readonly all: readonly ControllerRevision[];
-  /** That Pods have had so far. */
+  /** The revision before the rolling update. */
   readonly current: ControllerRevision;
-  /** That they shall have. */
+  /** The revision of the set's template. */
   readonly update: ControllerRevision;
   readonly collisionCount: number;
 }
 
-/** The set's revisions and orphans that match, in their order (statefulset/stateful_set_control.go `ListRevisions`). */
+/** The matching revisions of the set and orphans, sorted (statefulset/stateful_set_control.go `ListRevisions`). */
 export function listRevisions(
   control: StatefulSetControl,
   set: StatefulSet,
@@ -67,8 +67,9 @@ export function* adoptOrphanRevisions(
 }
 
 /**
- * Finds the revision of the set's template, and the revision that Pods have had so far. If no revision has the template, creates one; if an older one
- * has it, gives that one a new number (statefulset/stateful_set_control.go `getStatefulSetRevisions`). `all`: the set's revisions in their order.
+ * Finds the current and the update revision. Creates the update revision if no revision has the template. If an older one has it,
+ * gives that one a new number (statefulset/stateful_set_control.go `getStatefulSetRevisions`). `all`: the set's revisions,
+ * sorted.
  */
 export function* getStatefulSetRevisions(
   control: StatefulSetControl,
@@ -104,7 +105,10 @@ export function* getStatefulSetRevisions(
   return { all, current, update, collisionCount };
 }
 
-/** Deletes the oldest revisions that no Pod has, beyond the set's limit (statefulset/stateful_set_control.go `truncateHistory`). */
+/**
+ * Deletes the oldest revisions without Pods, beyond `revisionHistoryLimit` (statefulset/stateful_set_control.go
+ * `truncateHistory`).
+ */
 export function* truncateHistory(
   control: StatefulSetControl,
   set: StatefulSet,

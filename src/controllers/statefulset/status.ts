@@ -6,7 +6,7 @@ import { isRunningAndReady, isTerminating, revisionOf } from './identity.ts';
 import type { Revisions } from './revisions.ts';
 import { steps } from './steps.ts';
 
-/** The counts of a status, zero where there are none. */
+/** The counts of a status. */
 export interface ReplicaCounts {
   readonly replicas: number;
   readonly readyReplicas: number;
@@ -15,7 +15,7 @@ export interface ReplicaCounts {
   readonly updatedReplicas: number;
 }
 
-/** Tries to write a status that others change too (client-go util/retry `DefaultRetry`). */
+/** How often a status update is tried after conflicts (client-go util/retry `DefaultRetry`). */
 const STATUS_ATTEMPTS = 5;
 
 /** statefulset/stateful_set_control.go `computeReplicaStatus`, `updateStatus`. */
@@ -39,7 +39,10 @@ export function countReplicas(
   };
 }
 
-/** The whole status, complete where every Pod is new and ready (statefulset/stateful_set_utils.go `completeRollingUpdate`). */
+/**
+ * The next status. If every Pod is new and ready, the rolling update is complete (statefulset/stateful_set_utils.go
+ * `completeRollingUpdate`).
+ */
 export function statusOf(set: StatefulSet, counts: ReplicaCounts, revisions: Revisions): StatefulSet['status'] {
   const { replicas, readyReplicas, availableReplicas, updatedReplicas } = counts;
   const complete =
@@ -72,8 +75,8 @@ const TOLD = [
 ] as const;
 
 /**
- * What a new status changes: `replicas 0→1, readyReplicas 0→1`; empty if only the observed generation changes. Returns undefined if nothing does
- * (statefulset/stateful_set_utils.go `inconsistentStatus`).
+ * The changed fields: `replicas 0→1, readyReplicas 0→1`. Empty if only the observed generation changes. Returns undefined if
+ * nothing changes (statefulset/stateful_set_utils.go `inconsistentStatus`).
  */
 export function statusChanges({ status: old }: StatefulSet, next: StatefulSet['status']): string | undefined {
   const changes = TOLD.filter((field) => (old[field] ?? 0) !== (next[field] ?? 0)).map(

@@ -8,7 +8,7 @@ const POD_CONTROL = 'pkg/controller/statefulset/stateful_pod_control.go';
 const REVISION = { controllerRevision: 'string', revision: 'number' } as const;
 const ARRANGED = { replicas: 'number', condemned: 'number', unavailable: 'number' } as const;
 
-/** What the StatefulSet controller does, step by step. */
+/** The steps of the StatefulSet controller. */
 export const steps = declareSteps('statefulset', {
   NewStatefulSetController: constructorSpec(SET),
   Run: runSpec(SET),

@@ -18,7 +18,7 @@ import { countReplicas, statusOf, updateStatefulSetStatus } from './status.ts';
 import { steps } from './steps.ts';
 import { StatefulSetUpdate } from './update-stateful-set.ts';
 
-/** One sync of a StatefulSet that is in the cache (statefulset/stateful_set.go `sync`). */
+/** One sync of a StatefulSet (statefulset/stateful_set.go `sync`). */
 export function* sync(control: StatefulSetControl, set: StatefulSet, trace: SyncTrace): Process<void> {
   const selector = selectorOf(set, trace);
   if (selector === undefined) return;
@@ -27,7 +27,10 @@ export function* sync(control: StatefulSetControl, set: StatefulSet, trace: Sync
   yield* syncStatefulSet(control, set, pods, selector, trace);
 }
 
-/** Updates the Pods and the status, and looks again when Pods become available as time passes (statefulset/stateful_set.go `syncStatefulSet`). */
+/**
+ * Updates Pods and status. Queues the set again if Pods become available as time passes (statefulset/stateful_set.go
+ * `syncStatefulSet`).
+ */
 function* syncStatefulSet(
   control: StatefulSetControl,
   set: StatefulSet,
@@ -61,7 +64,7 @@ function* updateSetAndHistory(
   return written;
 }
 
-/** Takes the next step with the Pods, and updates the status, also if the step failed (statefulset/stateful_set_control.go `performUpdate`). */
+/** Updates the Pods, then the status, even if the Pods failed (statefulset/stateful_set_control.go `performUpdate`). */
 function* performUpdate(
   control: StatefulSetControl,
   set: StatefulSet,
@@ -86,7 +89,7 @@ function* performUpdate(
   return written;
 }
 
-/** Returns undefined if the selector is invalid. Upstream reports that, and does not try again. */
+/** Returns undefined if the selector is invalid. Upstream logs that and does not retry. */
 function selectorOf(set: StatefulSet, trace: SyncTrace): Selector | undefined {
   try {
     return selectorFromLabelSelector(set.spec.selector);
@@ -97,7 +100,7 @@ function selectorOf(set: StatefulSet, trace: SyncTrace): Selector | undefined {
   }
 }
 
-/** Adopts and releases Pods (`getPodsForStatefulSet`). Only Pods that are named like the set's belong to it. */
+/** Adopts and releases Pods (`getPodsForStatefulSet`). Only Pods with names of the set belong to it. */
 function* getPodsForStatefulSet(
   control: StatefulSetControl,
   set: StatefulSet,

@@ -10,18 +10,18 @@ import type { Revisions } from './revisions.ts';
 import { steps } from './steps.ts';
 
 /**
- * One step from what there is to what is wanted (statefulset/stateful_set_control.go `updateStatefulSet`): make and mend Pods from the lowest
- * ordinal up, remove what is too many from the highest down, then replace old Pods from the highest down. In order each waits for the
- * one before; in parallel (`podManagementPolicy`) only the last of the three does.
+ * One step towards the desired Pods (statefulset/stateful_set_control.go `updateStatefulSet`): creates and repairs Pods from the
+ * lowest ordinal up, deletes surplus Pods from the highest down, then replaces old Pods from the highest down. With the policy
+ * OrderedReady each Pod waits for the one before. With Parallel only the replacement waits.
  */
 export class StatefulSetUpdate {
-  /** Pods that were deleted because they are old: the status counts them out already. */
+  /** How many old Pods were deleted. The status must not count them. */
   replaced = 0;
   readonly #arrangement: Arrangement;
   readonly #podControl: StatefulPodControl;
   readonly #monotonic: boolean;
   readonly #nowMs: number;
-  /** What `updateStatefulSet` holds. */
+  /** The scope of `updateStatefulSet`. */
   readonly #trace: SyncTrace;
 
   constructor(
@@ -52,7 +52,7 @@ export class StatefulSetUpdate {
     yield* this.#replaceOld(replicas);
   }
 
-  /** `runForAll`: one after the other until one says to stop, or all beside one another. Returns true if the sync must do nothing more. */
+  /** `runForAll`: one after the other until one returns true, or all concurrently. Returns true if the sync must stop. */
   *#runForAll<T>(items: readonly T[], process: (item: T) => Process<boolean>): Process<boolean> {
     if (this.#monotonic) {
       for (const item of items) if (yield* process(item)) return true;
@@ -65,7 +65,7 @@ export class StatefulSetUpdate {
     return false;
   }
 
-  /** Creates, deletes or mends the Pod of one slot. Returns true if the sync must do nothing more. */
+  /** Creates, deletes or repairs the Pod of one slot. Returns true if the sync must stop. */
   *#processReplica(slot: Slot): Process<boolean> {
     const { set } = this;
     const trace = this.#trace;
@@ -94,7 +94,7 @@ export class StatefulSetUpdate {
     return false;
   }
 
-  /** What the Pods above this one have to wait for. Returns undefined if it is available. */
+  /** What the following Pods must wait for. Returns undefined if the Pod is available. */
   #waitFor(pod: Pod): 'waitTerminating' | 'waitReady' | 'waitAvailable' | undefined {
     const { minReadySeconds = 0 } = this.set.spec;
     if (isTerminating(pod)) return 'waitTerminating';
@@ -120,7 +120,7 @@ export class StatefulSetUpdate {
     return false;
   }
 
-  /** Deletes a Pod that is not wanted any more, or waits. Returns true if the sync must do nothing more. */
+  /** Deletes a surplus Pod, or waits. Returns true if the sync must stop. */
   *#processCondemned(pod: Pod): Process<boolean> {
     const { set } = this;
     const trace = this.#trace;
@@ -142,8 +142,8 @@ export class StatefulSetUpdate {
   }
 
   /**
-   * The end of `updateStatefulSet`: deletes the old Pod of the highest ordinal, once every Pod above it is available. So it is while the feature
-   * gate MaxUnavailableStatefulSet is off, as it is by default in v1.36.
+   * The end of `updateStatefulSet`: deletes the old Pod with the highest ordinal, once every Pod above it is available. This is
+   * the algorithm while the feature gate MaxUnavailableStatefulSet is off, which is the default in v1.36.
    */
   *#replaceOld(replicas: readonly Slot[]): Process<void> {
     const { set } = this;
@@ -164,7 +164,7 @@ export class StatefulSetUpdate {
     }
   }
 
-  /** True if the Pod is not of the newest revision, and is not on its way out. */
+  /** Returns true if the Pod has an older revision and is not being deleted. */
   #isOld({ pod, revision }: Slot): boolean {
     return pod !== undefined && revision !== this.revisions.update.metadata.name && !isTerminating(pod);
   }

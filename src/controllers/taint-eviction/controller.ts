@@ -26,15 +26,15 @@ import { getCached } from '../read-cached.ts';
 import { steps } from './steps.ts';
 import { TimedWorkers } from './timed-workers.ts';
 
-/** Upstream has 8 workers for both queues (`UpdateWorkerSize`); here each queue has half of them. */
+/** Upstream has 8 workers for both queues (`UpdateWorkerSize`). Here each queue has half of them. */
 const WORKERS = 4;
 const DELETE_RETRIES = 5;
 const DELETE_RETRY_MS = 10;
 const NODE_NAME_INDEX = 'spec.nodeName';
 
 /**
- * Deletes Pods from nodes with `NoExecute` taints that they do not tolerate, or no longer (tainteviction/taint_eviction.go; part of the
- * node lifecycle controller before v1.29).
+ * Deletes Pods from nodes with `NoExecute` taints that they do not tolerate or no longer tolerate
+ * (tainteviction/taint_eviction.go; before v1.29 part of the node lifecycle controller).
  */
 export class TaintEvictionController implements Controller {
   readonly name = 'taint-eviction-controller';
@@ -44,7 +44,7 @@ export class TaintEvictionController implements Controller {
   readonly #pods: Informer<'Pod'>;
   readonly #nodes: Informer<'Node'>;
   readonly #pools: readonly WorkerPool[];
-  /** The NoExecute taints of the nodes that have some, as far as they were handled. */
+  /** The `NoExecute` taints of each tainted node, as last handled. */
   readonly #taintedNodes = new Map<string, readonly Taint[]>();
   readonly #evictions: TimedWorkers;
 
@@ -99,7 +99,10 @@ export class TaintEvictionController implements Controller {
     runWorkers(this.#context, this, this.#pools, steps.Run);
   }
 
-  /** `PodUpdated`. Upstream queues every Pod; one whose node has no taint, and that waits for nothing, would find nothing to do. */
+  /**
+   * `PodUpdated`. Upstream queues every Pod. A Pod without a tainted node and without a pending eviction would cause no work, so
+   * it is skipped here.
+   */
   readonly #podUpdated = (old: Pod | undefined, pod: Pod | undefined): void => {
     const now = pod ?? old;
     if (now === undefined || (this.#taintedNodes.size === 0 && this.#evictions.size === 0)) return;
@@ -150,7 +153,7 @@ export class TaintEvictionController implements Controller {
     this.#processPodOnNode(pod, taints, trace);
   }
 
-  /** Now, later or never: as the Pod tolerates the taints. */
+  /** Evicts the Pod now, later or never, by its tolerations. */
   #processPodOnNode(pod: Pod, taints: readonly Taint[], trace: SyncTrace): void {
     const { nowMs } = this.#context.sim;
     const key = keyOf(pod.metadata);
@@ -161,7 +164,7 @@ export class TaintEvictionController implements Controller {
     }
     const goesNow = tolerated === 'not all';
     const since = goesNow ? undefined : this.#evictions.createdAtMs(key);
-    // It waits already, and from an earlier moment on: the earlier end stands.
+    // An earlier eviction is pending. It stays, because it ends first.
     if (since !== undefined && since < nowMs) return trace.step(steps.processPodOnNode, 'waits', { pod: key });
     if (goesNow || since !== undefined) this.#cancelWorkWithEvent(key, trace);
     const stayMs = goesNow ? 0 : tolerated;
@@ -176,7 +179,7 @@ export class TaintEvictionController implements Controller {
     this.#tell(key, `Cancelling deletion of Pod ${key}`);
   }
 
-  /** `deletePodHandler`. Gives up after five tries. */
+  /** `deletePodHandler`. Tries five times. */
   *#deletePod(key: string): Process<void> {
     this.#tell(key, `Marking for deletion Pod ${key}`);
     for (let attempt = 0; attempt < DELETE_RETRIES; attempt++) {
@@ -213,14 +216,15 @@ export class TaintEvictionController implements Controller {
   }
 }
 
-/** The taints that drive Pods out (tainteviction `getNoExecuteTaints`). */
+/** tainteviction `getNoExecuteTaints`. */
 export function noExecuteTaints(taints: readonly Taint[] | undefined): readonly Taint[] {
   return taints?.filter(({ effect }) => effect === 'NoExecute') ?? [];
 }
 
 /**
- * How many milliseconds a Pod may stay on a node with these taints, or `not all` if it does not tolerate one of them (core/v1/helper
- * `GetMatchingTolerations`, tainteviction `getMinTolerationTime`). Of each taint the first toleration that covers it counts, and of those the shortest.
+ * How many milliseconds a Pod may stay on a node with these taints. Returns `notTolerated` if it does not tolerate one of them
+ * (core/v1/helper `GetMatchingTolerations`, tainteviction `getMinTolerationTime`). For each taint the first matching toleration
+ * counts; the shortest of these times is returned.
  */
 export function toleratedMs(
   tolerations: readonly Toleration[] | undefined,
@@ -236,7 +240,7 @@ export function toleratedMs(
   return least === Infinity ? 'for ever' : least * 1000;
 }
 
-/** Same taints in the same order, values and times included. */
+/** Returns true if both have the same taints in the same order, including values and times. */
 export function sameTaints(a: readonly Taint[], b: readonly Taint[]): boolean {
   if (a === b) return true;
   return a.length === b.length && a.every((taint, i) => sameTaint(taint, b[i]!));

@@ -3,7 +3,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/tainteviction/taint_eviction.go';
 
-/** What the taint eviction controller does, step by step. */
+/** The steps of the taint eviction controller. */
 export const steps = declareSteps('taintEviction', {
   New: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

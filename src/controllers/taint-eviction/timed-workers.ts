@@ -1,10 +1,10 @@
 import { sleep, type Process, type Simulation, type Task, type TaskGroup } from '../../sim/index.ts';
 
-/** Work that waits for its time, or is being done. */
+/** Work that is waiting or running. */
 interface TimedWork {
   readonly createdAtMs: number;
   readonly task: Task<void>;
-  /** False if it began as soon as it was added: upstream has no timer for it. */
+  /** False if the work started at once. Upstream has no timer for it. */
   readonly delayed: boolean;
   begun: boolean;
 }
@@ -16,9 +16,9 @@ export interface TimedWorkersOptions {
 }
 
 /**
- * Work that is to be done at a certain time, unless it is cancelled before (tainteviction/timed_workers.go `TimedWorkerQueue`).
+ * Runs work after a delay unless it is cancelled before (tainteviction/timed_workers.go `TimedWorkerQueue`).
  *
- * Invariant: a key has work at most once, and is forgotten when its work is done.
+ * Invariant: a key has at most one piece of work, and is forgotten when that ends.
  */
 export class TimedWorkers {
   readonly #options: TimedWorkersOptions;
@@ -36,13 +36,13 @@ export class TimedWorkers {
     return this.#known.has(key);
   }
 
-  /** When the delayed work of this key was added; undefined if it has none (`GetWorkerUnsafe`). */
+  /** When the delayed work of this key was added. Returns undefined if there is none (`GetWorkerUnsafe`). */
   createdAtMs(key: string): number | undefined {
     const work = this.#known.get(key);
     return work?.delayed === true ? work.createdAtMs : undefined;
   }
 
-  /** Has the work done after `delayMs`. Does nothing if the key is known (`AddWork`). */
+  /** Starts the work after `delayMs`. Does nothing if the key has work already (`AddWork`). */
   add(key: string, delayMs: number): void {
     if (this.#known.has(key)) return;
     const { sim, group } = this.#options;
@@ -52,8 +52,8 @@ export class TimedWorkers {
   }
 
   /**
-   * Forgets the key. Returns true if its work was delayed and is not done yet (`CancelWork`). As upstream stops only the timer, work that has begun goes on
-   * though it counts as cancelled.
+   * Cancels the work of the key. Returns true if the work was delayed and has not ended (`CancelWork`). As upstream stops only
+   * the timer, work that is running goes on.
    */
   cancel(key: string): boolean {
     const work = this.#known.get(key);

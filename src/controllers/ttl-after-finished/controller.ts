@@ -10,7 +10,7 @@ export interface TtlAfterFinishedControllerOptions {
   readonly workers?: number;
 }
 
-/** Deletes Jobs a while after they have ended, if they say so (ttlafterfinished/ttlafterfinished_controller.go `New`). */
+/** Deletes finished Jobs after their `ttlSecondsAfterFinished` (ttlafterfinished/ttlafterfinished_controller.go `New`). */
 export class TtlAfterFinishedController implements Controller {
   readonly name = 'ttl-after-finished';
   readonly watches = ['Job'];
@@ -57,7 +57,7 @@ export class TtlAfterFinishedController implements Controller {
     splitMetaNamespaceKey(key, trace);
     const job = getCached(informers.informer('Job').lister, key, trace);
     if (job === undefined || !this.#processTTL(job, 'cache', trace)) return;
-    // The cache may be behind: what holds is what the API server has now.
+    // Ask the API server too, because the cache may be old.
     const { name, namespace } = job.metadata;
     try {
       const fresh = yield* api.get('Job', { name, namespace });
@@ -69,7 +69,7 @@ export class TtlAfterFinishedController implements Controller {
     }
   }
 
-  /** Whether the time after the Job's end is over. If it is not, the key is queued again for when it is (`processTTL`). */
+  /** Returns true if the TTL has expired. Otherwise queues the key for the moment when it does (`processTTL`). */
   #processTTL(job: Job, read: 'cache' | 'apiServer', trace: SyncTrace): boolean {
     const finishedMs = finishTime(job);
     const { ttlSecondsAfterFinished } = job.spec;
@@ -82,7 +82,7 @@ export class TtlAfterFinishedController implements Controller {
     const scope = trace.into(steps.processTTL, remainingMs > 0 ? 'notYet' : 'expired', { read, ...figures });
     scope.step(steps.timeLeft, 'left', { finishedAt: formatTime(finishedMs), ...figures });
     if (remainingMs <= 0) return true;
-    // Nobody waits for it: a cluster in which nothing but this is left to do is idle.
+    // This wait is background: a cluster with nothing else to do is idle.
     this.queues[0].addAfter(keyOf(job.metadata), remainingMs, 'processTTL', { background: true });
     return false;
   }
@@ -94,7 +94,10 @@ export class TtlAfterFinishedController implements Controller {
   }
 }
 
-/** When the Job ended; undefined where it is not to be cleaned up (`needsCleanup`, `jobFinishTime`). */
+/**
+ * When the Job finished, in milliseconds since 1970. Returns undefined if the Job is not to be cleaned up (`needsCleanup`,
+ * `jobFinishTime`).
+ */
 function finishTime(job: Job): number | undefined {
   const { metadata, spec } = job;
   if (metadata.deletionTimestamp !== undefined || spec.ttlSecondsAfterFinished === undefined) return undefined;

@@ -3,7 +3,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 
 const CONTROLLER = 'pkg/controller/ttlafterfinished/ttlafterfinished_controller.go';
 
-/** What the TTL-after-finished controller does, step by step. */
+/** The steps of the TTL-after-finished controller. */
 export const steps = declareSteps('ttlAfterFinished', {
   New: constructorSpec(CONTROLLER),
   Run: runSpec(CONTROLLER),

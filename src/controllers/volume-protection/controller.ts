@@ -6,7 +6,7 @@ import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { claimIsBeingUsed, claimsOfPod, concerns, protect, type Protection } from './protect.ts';
 import { steps } from './steps.ts';
 
-/** Keeps what is in use from being deleted under its user, by a finalizer. */
+/** Keeps objects that are in use from being deleted, by a finalizer. */
 class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> implements Controller {
   readonly name: string;
   readonly watches: readonly string[];

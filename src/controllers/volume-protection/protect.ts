@@ -5,15 +5,15 @@ import type { ControllerContext } from '../controller.ts';
 import type { ConstructorStep } from '../steps.ts';
 import { steps } from './steps.ts';
 
-/** What is protected: the kind, the finalizer, and who uses such an object. */
+/** What is protected: the kind, its finalizer, and whether an object is used. */
 export interface Protection<T extends KubeObject> {
   /** As in `--controllers`. */
   readonly name: string;
-  /** Of the queue, as in upstream's metrics. */
+  /** The name of the queue, as in upstream's metrics. */
   readonly queue: string;
   readonly kind: 'PersistentVolumeClaim' | 'PersistentVolume';
   readonly finalizer: string;
-  /** The function that makes the controller. */
+  /** The controller's constructor. */
   readonly made: ConstructorStep;
   /** The controller's sync function. */
   readonly step: typeof steps.processPVC | typeof steps.processPV;
@@ -24,19 +24,27 @@ function hasFinalizer({ metadata }: KubeObject, finalizer: string): boolean {
   return metadata.finalizers?.includes(finalizer) === true;
 }
 
-/** Whether there is anything to do about it: it has the finalizer and is being deleted, or neither (volume/protectionutil). */
+/**
+ * Returns true if the finalizer must be added or may be removed: the object is being deleted with it, or is not being deleted and
+ * lacks it (volume/protectionutil).
+ */
 export function concerns(object: KubeObject, finalizer: string): boolean {
   return (object.metadata.deletionTimestamp !== undefined) === hasFinalizer(object, finalizer);
 }
 
-/** The keys of the claims that a Pod names, if it may have let go of them: it is gone or over, or it has no node and does not count. */
+/**
+ * The keys of the claims of a Pod that may have stopped using them: it is deleted or finished, or it has no node. Otherwise
+ * empty.
+ */
 export function claimsOfPod(pod: Pod, gone: boolean): string[] {
   if (!gone && !isPodTerminal(pod) && isScheduled(pod)) return [];
   const { namespace } = pod.metadata;
   return claimNames(pod).map((name) => keyOf({ namespace, name }));
 }
 
-/** Takes the finalizer from what is deleted and not used, and gives it to what lacks it (`processPVC`, `processPV`). */
+/**
+ * Adds the finalizer to an object that lacks it. Removes it from a deleted object that is not used (`processPVC`, `processPV`).
+ */
 export function* protect<T extends KubeObject>(
   context: ControllerContext,
   { kind, finalizer, step, isBeingUsed }: Protection<T>,
@@ -58,7 +66,10 @@ export function* protect<T extends KubeObject>(
   yield* context.api.update<string>(kind, { ...object, metadata: { ...metadata, finalizers: others } });
 }
 
-/** Whether a Pod on a node names the claim; the cache may be behind, so the API server has the last word (`isBeingUsed`). */
+/**
+ * Returns true if a scheduled Pod uses the claim (`isBeingUsed`). If the cache has none, asks the API server, because the cache
+ * may be old.
+ */
 export function* claimIsBeingUsed(
   { api, informers }: ControllerContext,
   claim: PersistentVolumeClaim,
@@ -79,7 +90,7 @@ export function* claimIsBeingUsed(
   return user !== undefined;
 }
 
-/** The kubelet sees no Pod before it has a node, and starts none whose claim is being deleted. */
+/** A Pod without a node does not use its claims yet: no kubelet starts a Pod whose claim is being deleted. */
 function isScheduled({ spec }: Pod): boolean {
   return (spec.nodeName ?? '') !== '';
 }

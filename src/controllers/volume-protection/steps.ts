@@ -4,7 +4,7 @@ import { constructorSpec, runSpec } from '../steps.ts';
 const CLAIMS = 'pkg/controller/volume/pvcprotection/pvc_protection_controller.go';
 const VOLUMES = 'pkg/controller/volume/pvprotection/pv_protection_controller.go';
 
-/** What the two controllers that protect claims and volumes in use do, step by step. Both have the functions about finalizers. */
+/** The steps of the two controllers that protect claims and volumes in use. They share the functions about finalizers. */
 export const steps = declareSteps('volumeProtection', {
   NewPVCProtectionController: constructorSpec(CLAIMS),
   NewPVProtectionController: constructorSpec(VOLUMES),
