@@ -178,7 +178,7 @@ function deletionCost(pod: Pod): number {
 }
 
 /** An unknown time comes before all known times. */
-const NOT_SAID: Moment = { atMs: undefined, age: -Infinity };
+const UNKNOWN_MOMENT: Moment = { atMs: undefined, age: -Infinity };
 
 /** Parses times. Pods that are created together have the same time, which is parsed once. */
 class Moments {
@@ -190,11 +190,11 @@ class Moments {
   }
 
   of(text: string | undefined): Moment {
-    if (text === undefined) return NOT_SAID;
+    if (text === undefined) return UNKNOWN_MOMENT;
     let moment = this.#known.get(text);
     if (moment === undefined) {
       const atMs = tryParseTime(text);
-      moment = atMs === undefined ? NOT_SAID : { atMs, age: ageBucket(this.#nowMs - atMs) };
+      moment = atMs === undefined ? UNKNOWN_MOMENT : { atMs, age: ageBucket(this.#nowMs - atMs) };
       this.#known.set(text, moment);
     }
     return moment;

@@ -17,10 +17,7 @@ const known = new WeakMap<readonly OwnerReference[], { readonly namespace: strin
  * The index value of an object: `namespace/Kind/name/uid` of its controller, or only the namespace if it has no controller
  * (`PodControllerIndexKey`). The two never collide, because a namespace contains no slash.
  */
-export function controllerIndexKey(
-  namespace: string,
-  controller: Pick<OwnerReference, 'kind' | 'name' | 'uid'> | undefined,
-): string {
+function controllerIndexKey(namespace: string, controller: Pick<OwnerReference, 'kind' | 'name' | 'uid'> | undefined): string {
   return controller === undefined ? namespace : `${namespace}/${controller.kind}/${controller.name}/${controller.uid}`;
 }
 

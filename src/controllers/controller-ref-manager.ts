@@ -40,7 +40,7 @@ export interface ControllerRefManagerOptions<T extends KubeObject> {
 export class ControllerRefManager<T extends KubeObject> {
   readonly #options: ControllerRefManagerOptions<T>;
   /** The result of `canAdopt`, once it was called. No refusal: the controller may adopt. */
-  #asked: { readonly refusal: StatusError | undefined } | undefined;
+  #canAdoptResult: { readonly refusal: StatusError | undefined } | undefined;
 
   constructor(options: ControllerRefManagerOptions<T>) {
     this.#options = options;
@@ -109,15 +109,18 @@ export class ControllerRefManager<T extends KubeObject> {
     trace.step(releases[kindOf(object)], 'released', { object: object.metadata.name });
     const ownerReferences = [{ $patch: 'delete', uid: controller.metadata.uid }];
     try {
-      const letGo = finalizers === undefined ? {} : { '$deleteFromPrimitiveList/finalizers': finalizers };
-      yield* patch(object, { type: 'strategic', body: { metadata: { ownerReferences, uid: object.metadata.uid, ...letGo } } });
+      const removedFinalizers = finalizers === undefined ? {} : { '$deleteFromPrimitiveList/finalizers': finalizers };
+      yield* patch(object, {
+        type: 'strategic',
+        body: { metadata: { ownerReferences, uid: object.metadata.uid, ...removedFinalizers } },
+      });
     } catch (error) {
       if (!isReason(error, 'NotFound', 'Invalid')) throw error;
     }
   }
 
   *#canAdopt(): Process<StatusError | undefined> {
-    if (this.#asked !== undefined) return this.#asked.refusal;
+    if (this.#canAdoptResult !== undefined) return this.#canAdoptResult.refusal;
     const { canAdopt, trace } = this.#options;
     let refusal: StatusError | undefined;
     try {
@@ -128,7 +131,7 @@ export class ControllerRefManager<T extends KubeObject> {
       refusal = error;
       trace.step(steps.RecheckDeletionTimestamp, 'mayNot', { error: error.message });
     }
-    this.#asked = { refusal };
+    this.#canAdoptResult = { refusal };
     return refusal;
   }
 }

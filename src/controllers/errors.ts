@@ -44,13 +44,13 @@ export function hasStatusCause(error: unknown, cause: string): boolean {
 export const NAMESPACE_TERMINATING = 'NamespaceTerminating';
 
 /** The result of a step: its value, or the error with which the API server refused it. */
-export interface Outcome<T> {
+export interface Attempt<T> {
   readonly value?: T;
   readonly error?: StatusError;
 }
 
 /** Runs a step and returns its `StatusError` instead of throwing it, for callers that have more to do before they throw. */
-export function* refusalOf<T>(step: Process<T>): Process<Outcome<T>> {
+export function* attempt<T>(step: Process<T>): Process<Attempt<T>> {
   try {
     return { value: yield* step };
   } catch (error) {

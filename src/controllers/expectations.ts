@@ -113,10 +113,6 @@ export class ControllerExpectations implements Safeguard {
     this.#report('lower', key, entry.add, entry.del);
   }
 
-  raiseExpectations(key: string, add: number, del: number): void {
-    this.lowerExpectations(key, -add, -del);
-  }
-
   deleteExpectations(key: string): void {
     if (this.#entries.delete(key)) this.#report('delete', key, 0, 0);
   }

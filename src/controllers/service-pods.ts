@@ -36,7 +36,7 @@ export function podsOfService(pods: Lister<Pod>, service: Service): Pod[] {
 }
 
 /** The keys of the Services that select the Pod (`GetPodServiceMemberships`). */
-export function servicesOfPod(services: Lister<Service>, { metadata }: Pod): Set<string> {
+function servicesOfPod(services: Lister<Service>, { metadata }: Pod): Set<string> {
   const keys = new Set<string>();
   for (const service of services.list(metadata.namespace ?? '')) {
     if (selectorOf(service)?.matches(metadata.labels) === true) keys.add(keyOf(service.metadata));
@@ -45,7 +45,7 @@ export function servicesOfPod(services: Lister<Service>, { metadata }: Pod): Set
 }
 
 /** The keys of the Services that are affected by this update of a Pod (`GetServicesToUpdateOnPodChange`). */
-export function servicesToUpdate(services: Lister<Service>, old: Pod, current: Pod): ReadonlySet<string> {
+function servicesToUpdate(services: Lister<Service>, old: Pod, current: Pod): ReadonlySet<string> {
   // A resync changes nothing.
   if (old.metadata.resourceVersion === current.metadata.resourceVersion) return NONE;
   const podChanged = endpointChanged(old, current);

@@ -1,7 +1,7 @@
-import { StatusError } from '../api/index.ts';
+import type { StatusError } from '../api/index.ts';
 import type { SyncTrace } from '../client/index.ts';
 import { joinAll, type Process, type Simulation, type TaskGroup } from '../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause } from './errors.ts';
+import { NAMESPACE_TERMINATING, attempt, hasStatusCause } from './errors.ts';
 import type { ControllerExpectations } from './expectations.ts';
 import { steps } from './steps.ts';
 
@@ -48,18 +48,8 @@ export function* slowStartBatch(
 /** Runs the calls concurrently and waits for all of them. Returns the errors in the order of the calls. */
 export function* runAll(spawner: Spawner, calls: readonly Process<unknown>[]): Process<StatusError[]> {
   const { sim, group, name } = spawner;
-  const tasks = calls.map((call) => sim.spawn(name, failure(call), group === undefined ? {} : { group }));
-  return (yield* joinAll(tasks)).filter((error) => error !== undefined);
-}
-
-function* failure(call: Process<unknown>): Process<StatusError | undefined> {
-  try {
-    yield* call;
-    return undefined;
-  } catch (error) {
-    if (error instanceof StatusError) return error;
-    throw error;
-  }
+  const tasks = calls.map((call) => sim.spawn(name, attempt(call), group === undefined ? {} : { group }));
+  return (yield* joinAll(tasks)).flatMap(({ error }) => error ?? []);
 }
 
 /** What `createPods` needs: the controller's expectations, and where its calls run. */
@@ -87,7 +77,7 @@ export function* createPods(
     spawner,
     count,
     SLOW_START_INITIAL_BATCH_SIZE,
-    () => unlessNamespaceEnds(create()),
+    () => ignoreNamespaceTerminating(create()),
     (batch, created) => trace.step(steps.slowStartBatch, 'batch', { batch, created, of: count }),
   );
   const { successes } = end;
@@ -100,7 +90,7 @@ export function* createPods(
 }
 
 /** Ignores the error of a namespace that is being deleted. A retry would not help, and the expectation expires. */
-export function* unlessNamespaceEnds(create: Process<unknown>): Process<void> {
+export function* ignoreNamespaceTerminating(create: Process<unknown>): Process<void> {
   try {
     yield* create;
   } catch (error) {

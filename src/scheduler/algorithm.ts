@@ -15,11 +15,11 @@ import type { Profile } from './profile.ts';
 import { Nominator } from './queue/index.ts';
 import type { ScorePluginName } from './steps.ts';
 
-/** With fewer nodes than this, all are looked at; with more, at least as many feasible ones are found. */
+/** In clusters with fewer nodes, all nodes are searched. In larger ones, the search finds at least this many feasible nodes. */
 const MIN_FEASIBLE_NODES_TO_FIND = 100;
 const MIN_FEASIBLE_NODES_PERCENTAGE_TO_FIND = 5;
 
-/** The nodes that would do, and why the others would not. */
+/** The feasible nodes, and why the others are not feasible. */
 export interface Feasible {
   readonly nodes: readonly NodeInfo[];
   readonly diagnosis: Diagnosis;
@@ -28,29 +28,27 @@ export interface Feasible {
 
 /** How the nodes were searched. */
 export type Search =
-  /** A plugin ruled out all nodes before any was looked at. */
+  /** A plugin ruled out all nodes in advance. */
   | { readonly type: 'rejected'; readonly plugin: string; readonly message: string }
-  /** The node that the Pod is nominated to was tried first, and fits. */
+  /** The nominated node was tried first, and it is feasible. */
   | { readonly type: 'nominated'; readonly node: string }
-  /** `nodes` were looked at from `startIndex` on, until `numNodesToFind` were found. */
+  /** `nodes` candidates were searched from `startIndex` on, until `numNodesToFind` were feasible. */
   | { readonly type: 'searched'; readonly nodes: number; readonly startIndex: number; readonly numNodesToFind: number };
 
-/** What one plugin gives each of the nodes: 0…100, before its weight. */
+/** The scores of one plugin for each node: 0…100, before its weight. */
 export interface PluginScores {
   readonly plugin: ScorePluginName;
   readonly weight: number;
   readonly scores: readonly number[];
 }
 
-/** What the nodes are worth, in the order of the nodes. */
+/** The scores, in the order of the nodes. */
 export interface Prioritized {
   readonly totals: readonly number[];
   readonly plugins: readonly PluginScores[];
 }
 
-/**
- * Where a Pod goes: the pure part of the scheduler (schedule_one.go). Its only memory is where the last search through many nodes ended.
- */
+/** Chooses a node for a Pod: the pure part of the scheduler (schedule_one.go). It remembers only where the last search ended. */
 export class Algorithm {
   readonly #profile: Profile;
   readonly #cluster: ClusterView;
@@ -65,7 +63,7 @@ export class Algorithm {
     this.#nominator = nominator;
   }
 
-  /** Which nodes the Pod can run on (`findNodesThatFitPod`). */
+  /** The nodes that the Pod can run on (`findNodesThatFitPod`). */
   findNodesThatFitPod(pod: PodInfo): Feasible {
     const diagnosis = new Diagnosis();
     const prepared = this.#runPreFilters(pod, diagnosis);
@@ -86,7 +84,7 @@ export class Algorithm {
     return { nodes, diagnosis, search: { type: 'searched', nodes: tried.length, startIndex, numNodesToFind } };
   }
 
-  /** What the feasible nodes are worth (`prioritizeNodes`). */
+  /** The scores of the feasible nodes (`prioritizeNodes`). */
   prioritizeNodes(pod: PodInfo, nodes: readonly NodeInfo[]): Prioritized {
     const totals = new Array<number>(nodes.length).fill(0);
     const plugins: PluginScores[] = [];
@@ -99,7 +97,7 @@ export class Algorithm {
     return { totals, plugins };
   }
 
-  /** Index of the best node; among equals, chance decides (`selectHost`). */
+  /** The index of the best node. Among equals, chance decides (`selectHost`). */
   selectHost(totals: readonly number[]): number {
     let best = 0;
     let equals = 1;
@@ -115,7 +113,10 @@ export class Algorithm {
     return best;
   }
 
-  /** Asks each plugin about the Pod and the whole cluster (`RunPreFilterPlugins`). Returns the rejection if one has ruled out all nodes. */
+  /**
+   * Asks each plugin about the Pod and the whole cluster (`RunPreFilterPlugins`). Returns a rejection if a plugin rules out all
+   * nodes.
+   */
   #runPreFilters(
     pod: PodInfo,
     diagnosis: Diagnosis,
@@ -140,7 +141,7 @@ export class Algorithm {
     return { checks, nodeNames };
   }
 
-  /** `findNodesThatPassFilters`: goes on where the search for the last Pod ended, until enough are found. */
+  /** `findNodesThatPassFilters`: continues where the last search ended, until enough nodes are found. */
   #findNodesThatPassFilters(
     pod: PodInfo,
     checks: readonly NodeCheck[],
@@ -159,7 +160,7 @@ export class Algorithm {
     return feasible;
   }
 
-  /** Where others are nominated to the node, it is looked at with them too. */
+  /** If other Pods are nominated to the node, it is filtered with them too. */
   #rejection(pod: PodInfo, node: NodeInfo, checks: readonly NodeCheck[]): Rejection | undefined {
     if (this.#nominator.isEmpty) return runFilters(checks, node);
     const nominated = nominatedBefore(pod, this.#nominator.podsOn(node.name));
@@ -172,14 +173,17 @@ export class Algorithm {
   }
 }
 
-/** All nodes where there are few; of many, 50 % and the less the more there are (`numFeasibleNodesToFind` with `percentageOfNodesToScore: 0`). */
+/**
+ * How many feasible nodes are enough. In a small cluster all; in a larger one at most 50 %, and less the more nodes there are
+ * (`numFeasibleNodesToFind` with `percentageOfNodesToScore: 0`).
+ */
 export function numFeasibleNodesToFind(nodeCount: number): number {
   if (nodeCount < MIN_FEASIBLE_NODES_TO_FIND) return nodeCount;
   const percentage = Math.max(50 - Math.trunc(nodeCount / 125), MIN_FEASIBLE_NODES_PERCENTAGE_TO_FIND);
   return Math.max(Math.trunc((nodeCount * percentage) / 100), MIN_FEASIBLE_NODES_TO_FIND);
 }
 
-/** The first plugin that rejects the node has the word (`RunFilterPlugins`). */
+/** Returns the first rejection (`RunFilterPlugins`). */
 function runFilters(checks: readonly NodeCheck[], node: NodeInfo): Rejection | undefined {
   for (let i = 0; i < checks.length; i++) {
     const rejection = checks[i]!(node);
@@ -188,7 +192,7 @@ function runFilters(checks: readonly NodeCheck[], node: NodeInfo): Rejection | u
   return undefined;
 }
 
-/** The end of `RunScorePlugins`, for one of them: weighs its scores. Throws where one is out of bounds. */
+/** The end of `RunScorePlugins` for one plugin: adds its weighted scores. Throws if a score is out of bounds. */
 function addScores(totals: number[], scores: readonly number[], { name, weight }: ScorePlugin): void {
   for (let i = 0; i < totals.length; i++) {
     const score = scores[i]!;

@@ -5,10 +5,10 @@ import type { NodeInfo } from './cache/index.ts';
 import type { Diagnosis } from './framework/index.ts';
 import { steps, type ScorePluginName } from './steps.ts';
 
-/** A table compares the scores of so many nodes: the best ones. */
+/** The table shows this many nodes, the best ones. */
 const MAX_NODES_COMPARED = 6;
 
-/** Tells which nodes the Pod fits on, and why it does not fit on the others. `nodes`: how many there are. */
+/** Reports which nodes are feasible, and why the others are not. `nodes`: the number of all nodes. */
 export function reportFeasible(trace: SyncTrace, { nodes: found, diagnosis, search }: Feasible, nodes: number): void {
   const figures = { fit: found.length, nodes };
   if (search.type === 'nominated') {
@@ -41,7 +41,7 @@ function reportRejections(trace: SyncTrace, diagnosis: Diagnosis): void {
   trace.step(steps.RunFilterPlugins, 'rejected', { rejected: rejections.size, plugins }, table);
 }
 
-/** Tells what the plugins give the nodes that the Pod fits on, weights included. */
+/** Reports the weighted scores of the feasible nodes. */
 export function reportScores(trace: SyncTrace, nodes: readonly NodeInfo[], prioritized: Prioritized): void {
   const { plugins, totals } = prioritized;
   const scope = trace.into(steps.prioritizeNodes, '', { nodes: nodes.length });

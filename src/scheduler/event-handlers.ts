@@ -7,11 +7,11 @@ import type { SchedulingQueue } from './queue/index.ts';
 export interface HandlerOptions {
   readonly cache: SchedulerCache;
   readonly queue: SchedulingQueue;
-  /** Pods that name another scheduler are not queued; those that have a node count on it all the same. */
+  /** Pods that name another scheduler are not queued. If they have a node, they still use its resources. */
   readonly schedulerName: string;
 }
 
-/** Keeps cache and queue like the informers' objects (scheduler/eventhandlers.go `addAllEventHandlers`). */
+/** Updates cache and queue at each event of an informer (scheduler/eventhandlers.go `addAllEventHandlers`). */
 export function addAllEventHandlers(informers: InformerFactory, options: HandlerOptions): void {
   informers.informer('Node').addHandlers(nodeHandlers(options));
   informers.informer('PersistentVolumeClaim').addHandlers({
@@ -40,8 +40,8 @@ function nodeHandlers({ cache, queue }: HandlerOptions): EventHandlers<Node> {
 }
 
 /**
- * A Pod with a node belongs to the cache, one without to the queue. Pods that have ended are as good as gone; upstream's informer
- * does not even list them.
+ * A Pod with a node belongs to the cache, one without to the queue. Finished Pods count as deleted. Upstream's informer does not
+ * even list them.
  */
 class PodHandlers implements EventHandlers<Pod> {
   readonly #cache: SchedulerCache;
@@ -89,7 +89,7 @@ class PodHandlers implements EventHandlers<Pod> {
     } else if (this.#isResponsibleFor(pod)) {
       this.#queue.delete(pod);
       if (this.#cache.isAssumed(pod)) this.#handleAssumedPodDeletion(pod);
-      // Others had to leave it room.
+      // Filters counted the nominated Pod on its node, so other Pods may fit now.
       else if (nominatedNodeName !== undefined)
         this.#queue.moveAll({ resource: 'Pod', action: 'Delete', before: pod, after: undefined });
     }
@@ -111,7 +111,7 @@ class PodHandlers implements EventHandlers<Pod> {
     }
   }
 
-  /** The Pod is deleted while it is being bound: others may have its place. Its binding goes on, and will fail. */
+  /** A Pod is deleted while it is being bound. Its place is free again; the binding continues and will fail. */
   #handleAssumedPodDeletion(pod: Pod): void {
     const assumed = this.#cache.podOf(pod);
     if (assumed === undefined) return;

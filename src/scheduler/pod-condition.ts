@@ -1,17 +1,20 @@
 import { findCondition, formatTime, StatusError, type ApiPort, type Pod } from '../api/index.ts';
 import type { Process } from '../sim/index.ts';
 
-/** Why a Pod has no node: a plugin rejected it, or something went wrong. */
+/** Why a Pod has no node: a plugin rejected it, or an error occurred. */
 export type UnscheduledReason = 'Unschedulable' | 'SchedulerError';
 
 export interface PodStatusChange {
   readonly reason: UnscheduledReason;
   readonly message: string;
-  /** The node that the Pod waits for; empty: none any more; undefined: as before. */
+  /** The nominated node. Empty: clear it. Undefined: leave it. */
   readonly nominatedNodeName: string | undefined;
 }
 
-/** Says in the Pod's status why it has no node, unless that is what it says already (schedule_one.go `updatePod`). A refusal is let go: the Pod is tried again anyhow. */
+/**
+ * Writes into the Pod's status why it has no node, unless it says so already (schedule_one.go `updatePod`). Ignores errors,
+ * because the Pod is retried anyway.
+ */
 export function* updatePod(api: ApiPort, pod: Pod, change: PodStatusChange, wallMs: number): Process<void> {
   const status = statusPatch(pod, change, wallMs);
   if (status === undefined) return;

@@ -22,7 +22,7 @@ import {
   taintTolerationScore,
 } from './score/index.ts';
 
-/** Which plugins schedule the Pods that name this scheduler, in the order in which they are asked. */
+/** The plugins of a scheduler, in the order in which they run. */
 export interface Profile {
   readonly schedulerName: string;
   readonly preEnqueue: readonly PreEnqueuePlugin[];
@@ -32,8 +32,8 @@ export interface Profile {
 }
 
 /**
- * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go), those aside that are about limits and zones of volumes,
- * claims of devices, and gangs.
+ * The plugins of a scheduler without a configuration file (apis/config/v1/default_plugins.go). Left out: volume limits and zones,
+ * devices, and gangs.
  */
 export function defaultProfile(): Profile {
   return {
@@ -64,7 +64,9 @@ export function defaultProfile(): Profile {
   };
 }
 
-/** Holds a Pod back until its `schedulingGates` are taken away (plugins/schedulinggates). The API server has said so in its status. */
+/**
+ * Holds a Pod back until its `schedulingGates` are removed (plugins/schedulinggates). The API server writes the Pod's condition.
+ */
 export const schedulingGates: PreEnqueuePlugin = {
   name: 'SchedulingGates',
   hints: {

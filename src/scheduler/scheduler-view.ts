@@ -15,7 +15,7 @@ import {
 import type { Lister } from '../client/index.ts';
 import type { ClusterView, NodeInfo, SchedulerCache } from './cache/index.ts';
 
-/** What the informers know beside Pods and nodes. */
+/** The listers of kinds other than Pods and nodes. */
 export interface Listers {
   readonly namespaces: Lister<Namespace>;
   readonly services: Lister<Service>;
@@ -24,7 +24,7 @@ export interface Listers {
   readonly volumes: Lister<PersistentVolume>;
 }
 
-/** The cluster as the scheduler's cache and informers have it. */
+/** The cluster as the scheduler's cache and informers show it. */
 export class SchedulerView implements ClusterView {
   readonly #cache: SchedulerCache;
   readonly #listers: Listers;
@@ -62,7 +62,7 @@ export class SchedulerView implements ClusterView {
     return this.#listers.volumes.byKey(name);
   }
 
-  /** Of the Services that choose the Pod, and of the ReplicaSet that made it (plugins/helper/spread.go `DefaultSelector`). */
+  /** The selectors of the Pod's Services and of its ReplicaSet, combined (plugins/helper/spread.go `DefaultSelector`). */
   defaultSelector(pod: Pod): Selector {
     const ofServices = this.#serviceSelector(pod);
     const ofOwner = this.#ownerSelector(pod);

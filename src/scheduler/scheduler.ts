@@ -20,9 +20,9 @@ import { HintMap, QUEUE_NAME, SchedulingQueue, type QueuedPod } from './queue/in
 import { SchedulerView } from './scheduler-view.ts';
 import { steps } from './steps.ts';
 
-/** The scheduler, as the trace and the page name it. */
+/** The scheduler's name in the trace and on the page. */
 export const SCHEDULER = 'scheduler';
-/** Longest text of an event (apis/core/validation `NoteLengthLimit`). */
+/** The longest note of an event (apis/core/validation `NoteLengthLimit`). */
 const NOTE_LENGTH_LIMIT = 1024;
 
 export interface SchedulerOptions {
@@ -31,20 +31,20 @@ export interface SchedulerOptions {
   readonly api: ApiPort;
   /** The scheduler's own informers; started here. */
   readonly informers: InformerFactory;
-  /** Events in the name of `default-scheduler`. */
+  /** Records events in the name of `default-scheduler`. */
   readonly recorder: EventRecorder;
-  /** What the scheduler spawns belongs to this group, and is lost when it is stopped. */
+  /** The group of all tasks that the scheduler spawns. They end when it is stopped. */
   readonly group: TaskGroup;
   readonly timings: {
-    /** What the algorithm takes for one Pod. */
+    /** How long the algorithm takes for one Pod. */
     readonly scheduleMs: number;
-    /** That time varies by this fraction. Default 0. */
+    /** `scheduleMs` varies by this fraction. Default: 0. */
     readonly jitter?: number;
   };
   readonly profile?: Profile;
 }
 
-/** The result of a scheduling cycle: a node, or why there is none. */
+/** The result of a scheduling cycle: a node, or the reason why there is none. */
 type Outcome =
   | { readonly nodeName: string }
   | {
@@ -58,13 +58,12 @@ type Outcome =
 type Failure = Extract<Outcome, { nodeName: undefined }>;
 
 /**
- * kube-scheduler: gives each Pod a node, one Pod at a time (pkg/scheduler/schedule_one.go `ScheduleOne`). Writing the decision to the
- * API server is left to a process of its own, so that the next Pod need not wait for it: until the watch shows the binding, the
- * cache assumes it.
+ * kube-scheduler: assigns Pods to nodes, one Pod at a time (pkg/scheduler/schedule_one.go `ScheduleOne`). A separate process
+ * writes the binding, so that the next Pod does not wait for it. Until the watch shows the binding, the cache assumes it.
  */
 export class Scheduler {
   readonly name = SCHEDULER;
-  /** The kinds whose informers feed it. */
+  /** The kinds that the scheduler watches. */
   readonly watches: readonly string[] = [
     'Pod',
     'Node',
@@ -77,7 +76,7 @@ export class Scheduler {
   ];
   readonly cache = new SchedulerCache();
   readonly queue: SchedulingQueue;
-  /** The one worker, which runs the scheduling cycles. */
+  /** The only worker, which runs the scheduling cycles. */
   readonly worker: WorkerState;
   readonly #options: SchedulerOptions;
   readonly #profile: Profile;
@@ -105,7 +104,7 @@ export class Scheduler {
     addAllEventHandlers(informers, { cache: this.cache, queue: this.queue, schedulerName: profile.schedulerName });
   }
 
-  /** Starts the informers, and with their first lists the scheduling cycles (`Run`). */
+  /** Starts the informers. Scheduling begins when their first lists have arrived (`Run`). */
   start(): void {
     const { sim, informers, group } = this.#options;
     const { cause } = sim;
@@ -121,7 +120,7 @@ export class Scheduler {
     for (;;) yield* this.#scheduleOne(yield* this.queue.pop());
   }
 
-  /** One Pod: its scheduling cycle, and what follows if no node was found (schedule_one.go `ScheduleOne`). */
+  /** Schedules one Pod, and handles the failure if no node was found (schedule_one.go `ScheduleOne`). */
   *#scheduleOne(entry: QueuedPod): Process<void> {
     const { sim, group } = this.#options;
     const trace = SyncTrace.start(sim, SCHEDULER, this.worker, entry.key, steps.ScheduleOne);
@@ -141,7 +140,7 @@ export class Scheduler {
     trace.end();
   }
 
-  /** Pods that are being deleted, and those that an update brought back to the queue after they were assumed. */
+  /** Skips Pods that are being deleted, and assumed Pods that an update brought back into the queue. */
   #skipPodSchedule(pod: Pod, trace: SyncTrace): boolean {
     const { namespace, name, deletionTimestamp } = pod.metadata;
     if (deletionTimestamp !== undefined) {
@@ -154,7 +153,10 @@ export class Scheduler {
     return true;
   }
 
-  /** Looks for a node, and for Pods to preempt if there is none (schedule_one.go `schedulingCycle`). The last step of a success is `assume`. */
+  /**
+   * Searches a node; if there is none, Pods to preempt (schedule_one.go `schedulingCycle`). The last step of a success is
+   * `assume`.
+   */
   *#schedulingCycle(entry: QueuedPod, parent: SyncTrace): Process<Outcome> {
     const { timings } = this.#options;
     const { info, attempts } = entry;
@@ -166,7 +168,10 @@ export class Scheduler {
     return { nodeName: found };
   }
 
-  /** The node that suits the Pod best, or why none does; undefined if there is no node at all (schedule_one.go `schedulePod`). */
+  /**
+   * Returns the best node, or the diagnosis if none is feasible. Returns undefined if there are no nodes (schedule_one.go
+   * `schedulePod`).
+   */
   #schedulePod(pod: PodInfo, parent: SyncTrace): string | Diagnosis | undefined {
     const nodeCount = this.#cluster.nodes.length;
     if (nodeCount === 0) {
@@ -187,7 +192,7 @@ export class Scheduler {
     return nodes[host]!.name;
   }
 
-  /** No node fits: makes room for the Pod if a plugin finds a way. Returns why it is not scheduled now. */
+  /** No node is feasible: preempts Pods if a plugin finds victims. Returns why the Pod is not scheduled now. */
   *#makeRoom(pod: PodInfo, diagnosis: Diagnosis, parent: SyncTrace): Process<Failure> {
     const { informers } = this.#options;
     const { filters, postFilters } = this.#profile;
@@ -201,13 +206,17 @@ export class Scheduler {
     const failure: Failure = { nodeName: undefined, message, diagnosis, nominatedNodeName };
     if (candidate === undefined) return failure;
     trace.step(steps.prepareCandidate, 'preempted', { node: candidate.nodeName, victims: victimNames(candidate.victims) });
-    // Upstream, by default, deletes the victims beside the next Pod's cycle (`SchedulerAsyncPreemption`); here it is done before.
+    // By default upstream deletes the victims concurrently with the next cycle (`SchedulerAsyncPreemption`). Here the cycle waits
+    // for it.
     const error = yield* prepareCandidate({ ...this.#options, nominator }, pod.pod, candidate);
     if (error === undefined) return failure;
     return { ...failure, message: `${message} preemption: ${error.message}`, nominatedNodeName: undefined };
   }
 
-  /** The Pod goes back to the queue; its condition and an event say why (`handleSchedulingFailure`). Without `trace`: in its binding cycle. */
+  /**
+   * Queues the Pod again, and reports why in its condition and an event (`handleSchedulingFailure`). `trace`: absent in a binding
+   * cycle.
+   */
   *#handleSchedulingFailure(
     entry: QueuedPod,
     reason: UnscheduledReason,
@@ -228,19 +237,19 @@ export class Scheduler {
       entry.info = podInfo(cached);
       entry.waitsForNodes = message === NO_NODES_AVAILABLE;
       this.queue.addUnschedulable(entry, diagnosis?.unschedulablePlugins ?? new Set());
-      // The watch will say so too; but the next Pod's cycle may come before.
+      // The watch will report it too, but the next cycle may come earlier.
       this.queue.nominator.add(entry.info, nominatedNodeName);
     }
     recorder.event(pod, 'Warning', 'FailedScheduling', truncated(message));
     yield* updatePod(api, pod, { reason, message, nominatedNodeName }, sim.wallMs);
   }
 
-  /** Binds the Pod while the next one is scheduled (`bindingCycle`). On failure its place is free again. */
+  /** Binds the Pod while the next one is scheduled (`bindingCycle`). A failure frees its place. */
   *#bindingCycle(entry: QueuedPod, assumed: PodInfo, nodeName: string): Process<void> {
     const { api, recorder } = this.#options;
     const { pod } = assumed;
     const { namespace, name } = pod.metadata;
-    // From here on nothing can reject the Pod any more, so events are of no interest to it.
+    // No plugin can reject the Pod any more, so events do not concern it.
     this.queue.done(entry);
     this.#report(stepRecord(steps.bindingCycle, ''));
     this.#report(stepRecord(steps.bind, 'bound', { node: nodeName }));
@@ -268,14 +277,14 @@ export class Scheduler {
     });
   }
 
-  /** A step of a binding cycle, which runs beside the worker. It is the cause of what follows. */
+  /** Reports a step of a binding cycle, which runs beside the worker. It becomes the cause of what follows. */
   #report(record: StepRecord): void {
     const { sim } = this.#options;
     sim.cause = sim.trace.emit(SCHEDULER, record);
   }
 }
 
-/** What a cycle comes to in a cluster without nodes. */
+/** The result of a cycle in a cluster without nodes. */
 const NO_NODES: Failure = {
   nodeName: undefined,
   message: NO_NODES_AVAILABLE,
@@ -287,14 +296,14 @@ function truncated(message: string): string {
   return message.length <= NOTE_LENGTH_LIMIT ? message : `${message.slice(0, NOTE_LENGTH_LIMIT - 4)} ...`;
 }
 
-/** A scheduler that runs; see `Scheduler`. */
+/** Creates and starts a scheduler. */
 export function startScheduler(options: SchedulerOptions): Scheduler {
   const scheduler = new Scheduler(options);
   scheduler.start();
   return scheduler;
 }
 
-/** Writes to the API server on which node the Pod runs (plugins/defaultbinder). Throws `StatusError`. */
+/** Writes the binding to the API server (plugins/defaultbinder). Throws `StatusError`. */
 function bind(api: ApiPort, pod: Pod, nodeName: string): Process<KubeObject> {
   const { namespace, name, uid } = pod.metadata;
   const target = { kind: 'Node', name: nodeName };

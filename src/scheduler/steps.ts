@@ -6,7 +6,7 @@ const PREEMPTION = 'pkg/scheduler/framework/preemption/preemption.go';
 const EXECUTOR = 'pkg/scheduler/framework/preemption/executor.go';
 const DEFAULT_PREEMPTION = 'pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go';
 
-/** What each plugin that ranks nodes gives a node, weight included. A plugin that has nothing to say about the Pod is left out. */
+/** The weighted score of each score plugin. Absent if the plugin skips the Pod. */
 const SCORES = {
   TaintToleration: 'number?',
   NodeAffinity: 'number?',
@@ -17,10 +17,10 @@ const SCORES = {
   ImageLocality: 'number?',
 } as const;
 
-/** The name of a plugin that ranks nodes, as in the scheduler's configuration. */
+/** The name of a score plugin, as in the scheduler's configuration. */
 export type ScorePluginName = keyof typeof SCORES;
 
-/** What the scheduler does, step by step. */
+/** The steps of the scheduler. */
 export const steps = declareSteps('scheduler', {
   Run: {
     kind: 'start',

@@ -57,7 +57,7 @@ export class CronJobController implements Controller {
 }
 
 /** `updateCronJob`: if the schedule has changed, queues the CronJob for its next time, otherwise at once. */
-export function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJob, cronJob: CronJob): void {
+function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJob, cronJob: CronJob): void {
   const key = keyOf(cronJob.metadata);
   const { schedule, timeZone } = cronJob.spec;
   if (old.spec.schedule === schedule && old.spec.timeZone === timeZone) return queue.add(key, 'updateCronJob');
@@ -72,12 +72,12 @@ export function cronJobUpdated({ sim, queue, recorder }: CronJobWork, old: CronJ
 }
 
 /** `addJob` and `deleteJob`: queue the CronJob that controls the Job. */
-export function jobChanged(options: CronJobWork, job: Job, via: string): void {
+function jobChanged(options: CronJobWork, job: Job, via: string): void {
   enqueueOwner(options, job, controllerOf(job), via);
 }
 
 /** `updateJob`. */
-export function jobUpdated(options: CronJobWork, old: Job, job: Job): void {
+function jobUpdated(options: CronJobWork, old: Job, job: Job): void {
   // A resync changes nothing.
   if (old.metadata.resourceVersion === job.metadata.resourceVersion) return;
   const [before, after] = [controllerOf(old), controllerOf(job)];

@@ -76,8 +76,8 @@ export class CronJobSync {
   }
 
   *#syncCronJob(jobs: readonly Job[]): Process<number | undefined> {
-    for (const job of jobs) yield* this.#noteJob(job);
-    yield* this.#dropMissing(jobs);
+    for (const job of jobs) yield* this.#trackJob(job);
+    yield* this.#removeMissingJobs(jobs);
     const schedule = this.#schedule();
     if (schedule === undefined) return undefined;
     const scheduledMs = this.#nextScheduleTime(schedule);
@@ -96,7 +96,7 @@ export class CronJobSync {
   }
 
   /** Updates the active list and the last success for one Job. */
-  *#noteJob(job: Job): Process<void> {
+  *#trackJob(job: Job): Process<void> {
     const { api } = this.#options;
     const { uid, name } = job.metadata;
     const ended = finishedCondition(job)?.type;
@@ -120,7 +120,7 @@ export class CronJobSync {
   }
 
   /** Removes active Jobs that do not exist any more. */
-  *#dropMissing(jobs: readonly Job[]): Process<void> {
+  *#removeMissingJobs(jobs: readonly Job[]): Process<void> {
     const known = new Set(jobs.map(({ metadata }) => metadata.uid));
     for (const { uid = '', name = '', namespace } of this.#copy.active) {
       if (known.has(uid)) continue;
@@ -236,7 +236,7 @@ export class CronJobSync {
       this.#event('Normal', 'SuccessfulCreate', `Created job ${job.metadata.name}`);
     } catch (error) {
       if (!isReason(error, 'AlreadyExists')) {
-        this.#tellFailure(error);
+        this.#recordFailedCreate(error);
         throw error;
       }
       // An earlier sync created the Job and could not write the status.
@@ -250,7 +250,7 @@ export class CronJobSync {
     return true;
   }
 
-  #tellFailure(error: unknown): void {
+  #recordFailedCreate(error: unknown): void {
     if (!(error instanceof StatusError) || hasStatusCause(error, NAMESPACE_TERMINATING)) return;
     this.#event('Warning', 'FailedCreate', `Error creating job: ${error.message}`);
   }
@@ -268,7 +268,7 @@ const SCHEDULED_TIMESTAMP = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
  * The name depends only on the scheduled minute, so two Jobs for the same time are impossible (`getJobName`,
  * `getTimeHashInMinutes`).
  */
-export function getJobName({ metadata }: CronJob, scheduledMs: number): string {
+function getJobName({ metadata }: CronJob, scheduledMs: number): string {
   return `${metadata.name}-${Math.floor(scheduledMs / MS_PER_MINUTE)}`;
 }
 

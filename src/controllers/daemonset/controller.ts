@@ -94,7 +94,7 @@ export class DaemonSetController implements Controller {
     nodeInformer.addHandlers({
       onAdd: () => enqueueAll('addNode'),
       onUpdate: (old, node) => {
-        if (mayFitOtherwise(old, node)) enqueueAll('updateNode');
+        if (affectsDaemonPods(old, node)) enqueueAll('updateNode');
       },
       onDelete: () => enqueueAll('deleteNode'),
     });
@@ -145,6 +145,6 @@ export class DaemonSetController implements Controller {
  * Returns true if the update may change which Pods the node runs (daemon/daemon_controller.go `shouldIgnoreNodeUpdate`).
  * Heartbeats do not.
  */
-function mayFitOtherwise(old: Node, node: Node): boolean {
+function affectsDaemonPods(old: Node, node: Node): boolean {
   return old.metadata.labels !== node.metadata.labels || old.spec !== node.spec;
 }

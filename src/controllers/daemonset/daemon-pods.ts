@@ -57,7 +57,7 @@ export function daemonPod(set: DaemonSet, hash: string, nodeName: string): Draft
 }
 
 /** `IsPodUpdated`: compares the hash, or the generation of older versions. */
-export function isPodUpdated(set: DaemonSet, pod: Pod, hash: string): boolean {
+function isPodUpdated(set: DaemonSet, pod: Pod, hash: string): boolean {
   const { labels } = pod.metadata;
   const generation = set.metadata.annotations?.[GENERATION_ANNOTATION];
   const sameGeneration = generation !== undefined && labels?.[TEMPLATE_GENERATION] === generation;

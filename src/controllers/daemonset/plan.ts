@@ -69,7 +69,7 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
         doomed.push(pod);
       }
     }
-    doomed.push(...tooMany(set, running, view));
+    doomed.push(...surplusPods(set, running, view));
     // With surge, the node needs a Pod that is not being deleted at any time.
     if (running.length === 0 && shouldRun && allowsSurge(set)) create.push(name);
   }
@@ -81,7 +81,7 @@ export function planManage(set: DaemonSet, nodes: readonly Node[], byNode: PodsB
 }
 
 /** The running Pods of one node beyond the first. With surge, beyond one old and one new Pod. */
-function tooMany(set: DaemonSet, running: readonly Pod[], { hash, nowMs }: ManageView): Pod[] {
+function surplusPods(set: DaemonSet, running: readonly Pod[], { hash, nowMs }: ManageView): Pod[] {
   if (running.length <= 1) return [];
   const sorted = byAge(running);
   if (!allowsSurge(set)) return sorted.slice(1);

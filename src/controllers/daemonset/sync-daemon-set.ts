@@ -16,7 +16,7 @@ import type { Process } from '../../sim/index.ts';
 import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
 import { aggregateErrors } from '../errors.ts';
-import { unlessNamespaceEnds, SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
+import { ignoreNamespaceTerminating, SLOW_START_INITIAL_BATCH_SIZE, runAll, slowStartBatch } from '../slow-start-batch.ts';
 import { steps as shared } from '../steps.ts';
 import type { DaemonSetControl } from './control.ts';
 import { countDaemons, daemonPod, podsByNode, type DaemonCounts, type PodsByNode } from './daemon-pods.ts';
@@ -150,7 +150,7 @@ function* syncNodes(control: DaemonSetControl, set: DaemonSet, plan: DaemonPlan,
   scope.step(shared.SetExpectations, 'set', { add: nodes.length, del: doomed.length });
   const errors: StatusError[] = [];
   let next = 0;
-  const create = (): Process<void> => unlessNamespaceEnds(podControl.createPod(daemonPod(set, hash, nodes[next++]!), set));
+  const create = (): Process<void> => ignoreNamespaceTerminating(podControl.createPod(daemonPod(set, hash, nodes[next++]!), set));
   const created = yield* slowStartBatch(spawner, nodes.length, SLOW_START_INITIAL_BATCH_SIZE, create);
   expectations.lowerExpectations(key, nodes.length - created.successes, 0);
   if (created.error !== undefined) errors.push(created.error);

@@ -7,9 +7,9 @@ export const REVISION = 'deployment.kubernetes.io/revision';
 /** The revisions that a ReplicaSet had before rollbacks made it the newest again, oldest first: `1,3`. */
 export const REVISION_HISTORY = 'deployment.kubernetes.io/revision-history';
 /** `spec.replicas` of the Deployment when the ReplicaSet was last scaled. A different number means a scaling event. */
-export const DESIRED_REPLICAS = 'deployment.kubernetes.io/desired-replicas';
+const DESIRED_REPLICAS = 'deployment.kubernetes.io/desired-replicas';
 /** `desired-replicas` plus the surge. Proportional scaling measures the ReplicaSet's share against it. */
-export const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas';
+const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas';
 /** Requests a rollback to this revision; 0 means the previous one. In `extensions/v1beta1` it was a field. */
 export const ROLLBACK_TO = 'deprecated.deployment.rollback.to';
 
@@ -116,7 +116,10 @@ export function getDesiredReplicas(rs: ReplicaSet): number | undefined {
  * Returns the first active ReplicaSet that was last scaled for a different number than `spec.replicas`. Returns undefined if
  * there is none.
  */
-export function findSizedForOther(d: Deployment, replicaSets: Iterable<ReplicaSet | undefined>): ReplicaSet | undefined {
+export function findDesiredReplicasMismatch(
+  d: Deployment,
+  replicaSets: Iterable<ReplicaSet | undefined>,
+): ReplicaSet | undefined {
   const { replicas } = d.spec;
   return filterActiveReplicaSets(replicaSets).find((rs) => (getDesiredReplicas(rs) ?? replicas) !== replicas);
 }

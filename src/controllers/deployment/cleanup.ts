@@ -19,11 +19,11 @@ export function planCleanup(d: Deployment, oldRSs: readonly ReplicaSet[]): Clean
   const cleanable = oldRSs.filter((rs) => rs.metadata.deletionTimestamp === undefined);
   const surplus = Math.max(0, cleanable.length - d.spec.revisionHistoryLimit);
   const oldest = [...cleanable].sort(byRevision).slice(0, surplus);
-  return { doomed: oldest.filter(isThrough), busy: oldest.filter((rs) => !isThrough(rs)) };
+  return { doomed: oldest.filter(isScaledDown), busy: oldest.filter((rs) => !isScaledDown(rs)) };
 }
 
 /** Returns true if the ReplicaSet has no Pods, wants none, and its controller has observed that. */
-function isThrough({ status, spec, metadata }: ReplicaSet): boolean {
+function isScaledDown({ status, spec, metadata }: ReplicaSet): boolean {
   return status.replicas === 0 && spec.replicas === 0 && (metadata.generation ?? 0) <= (status.observedGeneration ?? 0);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts';
 import { namesOf, type SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { NAMESPACE_TERMINATING, hasStatusCause, refusalOf } from '../errors.ts';
+import { NAMESPACE_TERMINATING, hasStatusCause, attempt } from '../errors.ts';
 import { POD_TEMPLATE_HASH, computeHash } from '../pod-template-hash.ts';
 import { byCreationTimestamp } from '../replica-sets.ts';
 import { REVISION, maxRevision, newReplicaSetAnnotations } from './annotations.ts';
@@ -39,7 +39,7 @@ export function findOldReplicaSets(replicaSets: readonly ReplicaSet[], newRS: Re
 }
 
 /** The Deployment's ReplicaSets: the new one and the old ones. */
-export interface Generations {
+export interface NewAndOldReplicaSets {
   /** The ReplicaSet with the current template. Undefined before it is created. */
   readonly newRS: ReplicaSet | undefined;
   readonly oldRSs: readonly ReplicaSet[];
@@ -56,7 +56,7 @@ export function* getAllReplicaSetsAndSyncRevision(
   replicaSets: readonly ReplicaSet[],
   create: boolean,
   trace: SyncTrace,
-): Process<Generations> {
+): Process<NewAndOldReplicaSets> {
   const scope = trace.into(steps.getAllReplicaSetsAndSyncRevision, create ? 'orCreate' : 'existing');
   const existing = findNewReplicaSet(work.deployment, replicaSets);
   const oldRSs = findOldReplicaSets(replicaSets, existing);
@@ -224,7 +224,7 @@ function* resolveCollision(work: WorkingCopy, name: string, taken: StatusError, 
 
 /** Writes the status before a more important error is thrown. Ignores an error of this write. */
 function* tryUpdateStatus(work: WorkingCopy): Process<void> {
-  yield* refusalOf(work.updateStatus());
+  yield* attempt(work.updateStatus());
 }
 
 /** Reports in the status and in an event why the ReplicaSet was not created, then throws the error. */

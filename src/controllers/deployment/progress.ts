@@ -9,7 +9,7 @@ import {
 } from '../../api/index.ts';
 import type { SyncTrace } from '../../client/index.ts';
 import type { FiguresOf, Process } from '../../sim/index.ts';
-import { joinErrors, refusalOf } from '../errors.ts';
+import { joinErrors, attempt } from '../errors.ts';
 import {
   REASON,
   getDeploymentCondition,
@@ -19,7 +19,7 @@ import {
   setDeploymentCondition,
 } from './conditions.ts';
 import { hasProgressDeadline } from './limits.ts';
-import type { Generations } from './new-replica-set.ts';
+import type { NewAndOldReplicaSets } from './new-replica-set.ts';
 import { calculateStatus, sameStatus, statusFigures } from './status.ts';
 import { steps } from './steps.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -87,7 +87,7 @@ export function judgeProgress(d: Deployment, next: DeploymentStatus, nowMs: numb
 }
 
 /** What the `Progressing` condition says in each state. The other states do not change it. */
-const WORDS: Partial<
+const PROGRESSING_CONDITIONS: Partial<
   Record<Progress, { readonly status: 'True' | 'False'; readonly reason: string; readonly predicate: string }>
 > = {
   complete: { status: 'True', reason: REASON.newReplicaSetAvailable, predicate: 'has successfully progressed.' },
@@ -123,7 +123,7 @@ function withProgress(
   newRS: ReplicaSet | undefined,
   now: string,
 ): DeploymentCondition[] | undefined {
-  const words = WORDS[progress];
+  const words = PROGRESSING_CONDITIONS[progress];
   if (words === undefined) return conditions;
   const subject = newRS === undefined ? `Deployment "${d.metadata.name}"` : `ReplicaSet "${newRS.metadata.name}"`;
   const condition = newDeploymentCondition('Progressing', words.status, words.reason, `${subject} ${words.predicate}`, now);
@@ -202,11 +202,11 @@ function progressFigures(
  */
 export function* syncRolloutStatusAndThrow(
   work: WorkingCopy,
-  { allRSs, newRS }: Generations,
+  { allRSs, newRS }: NewAndOldReplicaSets,
   refused: StatusError,
   trace: SyncTrace,
 ): Process<never> {
-  const { error } = yield* refusalOf(syncRolloutStatus(work, allRSs, newRS, trace));
+  const { error } = yield* attempt(syncRolloutStatus(work, allRSs, newRS, trace));
   throw joinErrors(refused, error) ?? refused;
 }
 

@@ -2,7 +2,7 @@ import { isPodTerminal, type ReplicaSet, type Pod } from '../../api/index.ts';
 import type { SyncTrace, Lister } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import { filterByOwner } from '../controller-index.ts';
-import { refusalOf } from '../errors.ts';
+import { attempt } from '../errors.ts';
 import { filterActiveReplicaSets, getActualReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { getAllReplicaSetsAndSyncRevision } from './new-replica-set.ts';
@@ -24,24 +24,24 @@ export function* rolloutRecreate(
 ): Process<void> {
   const recreate = trace.into(steps.rolloutRecreate, '');
   // Do not create the new ReplicaSet yet: its Pods would run beside the old ones.
-  let generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, recreate);
-  const { newRS, oldRSs } = generations;
-  const down = yield* refusalOf(scaleDownOldReplicaSetsForRecreate(work, filterActiveReplicaSets(oldRSs), recreate));
-  if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, down.error, recreate);
-  if (down.value === true) return yield* syncRolloutStatus(work, generations.allRSs, newRS, recreate);
+  let found = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, recreate);
+  const { newRS, oldRSs } = found;
+  const down = yield* attempt(scaleDownOldReplicaSetsForRecreate(work, filterActiveReplicaSets(oldRSs), recreate));
+  if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, found, down.error, recreate);
+  if (down.value === true) return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
 
   if (oldPodsRunning(newRS, oldRSs, podMap)) {
     recreate.step(steps.oldPodsRunning, 'true', { statusReplicas: getActualReplicaCount(oldRSs) });
-    return yield* syncRolloutStatus(work, generations.allRSs, newRS, recreate);
+    return yield* syncRolloutStatus(work, found.allRSs, newRS, recreate);
   }
   recreate.step(steps.oldPodsRunning, 'false', { statusReplicas: 0 });
-  if (newRS === undefined) generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, recreate);
-  if (generations.newRS !== undefined) {
-    const up = yield* refusalOf(scaleUpNewReplicaSetForRecreate(work, generations.newRS, recreate));
-    if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, up.error, recreate);
+  if (newRS === undefined) found = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, recreate);
+  if (found.newRS !== undefined) {
+    const up = yield* attempt(scaleUpNewReplicaSetForRecreate(work, found.newRS, recreate));
+    if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, found, up.error, recreate);
   }
-  if (deploymentComplete(work.deployment, work.deployment.status)) yield* cleanupDeployment(work, generations.oldRSs, recreate);
-  return yield* syncRolloutStatus(work, generations.allRSs, generations.newRS, recreate);
+  if (deploymentComplete(work.deployment, work.deployment.status)) yield* cleanupDeployment(work, found.oldRSs, recreate);
+  return yield* syncRolloutStatus(work, found.allRSs, found.newRS, recreate);
 }
 
 /** Returns true if a ReplicaSet was scaled (deployment/recreate.go `scaleDownOldReplicaSetsForRecreate`). */

@@ -20,7 +20,7 @@ const MESSAGES = {
 } as const;
 
 /** The decision of deployment/rollback.go `rollback`. `to`: the requested revision; 0 means the previous one. */
-export function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
+function planRollback(d: Deployment, allRSs: readonly ReplicaSet[], to: number): RollbackPlan {
   const revision = to === 0 ? lastRevision(allRSs) : to;
   if (revision === 0) return { outcome: 'noLastRevision' };
   const rs = allRSs.find((candidate) => revisionOf(candidate) === revision);

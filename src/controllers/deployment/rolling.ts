@@ -1,7 +1,7 @@
 import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, FiguresOf, Process, StepTable } from '../../sim/index.ts';
-import { refusalOf } from '../errors.ts';
+import { attempt } from '../errors.ts';
 import { byCreationTimestamp, filterActiveReplicaSets, getAvailableReplicaCount, getReplicaCount } from '../replica-sets.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { fencepostFigures, maxSurge, maxUnavailable, minAvailable, newRSNewReplicas } from './limits.ts';
@@ -23,17 +23,17 @@ export type NewReplicaSetPlan =
  */
 export function* rolloutRolling(work: WorkingCopy, replicaSets: readonly ReplicaSet[], trace: SyncTrace): Process<void> {
   const rolling = trace.into(steps.rolloutRolling, '');
-  const generations = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, rolling);
-  const { newRS, oldRSs, allRSs } = generations;
+  const found = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, true, rolling);
+  const { newRS, oldRSs, allRSs } = found;
   if (newRS === undefined) return;
   const { deployment } = work;
   rolling.step(steps.ResolveFenceposts, 'resolved', fencepostFigures(deployment));
-  const up = yield* refusalOf(reconcileNewReplicaSet(work, allRSs, newRS, rolling));
-  if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, up.error, rolling);
+  const up = yield* attempt(reconcileNewReplicaSet(work, allRSs, newRS, rolling));
+  if (up.error !== undefined) return yield* syncRolloutStatusAndThrow(work, found, up.error, rolling);
   if (up.value === true) return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
 
-  const down = yield* refusalOf(reconcileOldReplicaSets(work, allRSs, filterActiveReplicaSets(oldRSs), newRS, rolling));
-  if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, generations, down.error, rolling);
+  const down = yield* attempt(reconcileOldReplicaSets(work, allRSs, filterActiveReplicaSets(oldRSs), newRS, rolling));
+  if (down.error !== undefined) return yield* syncRolloutStatusAndThrow(work, found, down.error, rolling);
   if (down.value === true) return yield* syncRolloutStatus(work, allRSs, newRS, rolling);
 
   if (deploymentComplete(work.deployment, work.deployment.status)) yield* cleanupDeployment(work, oldRSs, rolling);

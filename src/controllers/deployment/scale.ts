@@ -2,7 +2,12 @@ import type { Deployment, ReplicaSet } from '../../api/index.ts';
 import { tableOf, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, Process, StepTable } from '../../sim/index.ts';
 import { byCreationTimestamp, filterActiveReplicaSets } from '../replica-sets.ts';
-import { findSizedForOther, getDesiredReplicas, replicasAnnotations, replicasAnnotationsNeedUpdate } from './annotations.ts';
+import {
+  findDesiredReplicasMismatch,
+  getDesiredReplicas,
+  replicasAnnotations,
+  replicasAnnotationsNeedUpdate,
+} from './annotations.ts';
 import { isRollingUpdate, maxSurge } from './limits.ts';
 import { distribute, sizesOf, type ProportionalShare, type Share } from './proportions.ts';
 import { steps } from './steps.ts';
@@ -12,7 +17,7 @@ import type { WorkingCopy } from './working-copy.ts';
  * The ReplicaSet to scale if at most one is active: the active one, otherwise the newest. Returns undefined if several are
  * active, because they share the change (deployment/util/deployment_util.go `FindActiveOrLatest`).
  */
-export function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ReplicaSet | undefined {
+function findActiveOrLatest(newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): ReplicaSet | undefined {
   const active = filterActiveReplicaSets([...oldRSs, newRS]);
   if (active.length > 1) return undefined;
   return active[0] ?? newRS ?? [...oldRSs].sort((a, b) => byCreationTimestamp(b, a))[0];
@@ -70,7 +75,7 @@ export function* scale(
   trace: SyncTrace,
 ): Process<void> {
   const plan = planScale(work.deployment, newRS, oldRSs);
-  const stale = plan.shares.length === 0 ? findSizedForOther(work.deployment, [...oldRSs, newRS]) : undefined;
+  const stale = plan.shares.length === 0 ? findDesiredReplicasMismatch(work.deployment, [...oldRSs, newRS]) : undefined;
   const scope = trace.into(steps.scale, plan.rule, scaleFigures(work.deployment, plan, stale), shareTable(plan.shares));
   reportQuestions(scope, newRS, oldRSs, plan);
   for (const { rs, to } of plan.shares) yield* scaleReplicaSet(work, rs, to, scope);

@@ -5,7 +5,7 @@ import { filterByOwner } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp } from '../controller-ref-manager.ts';
 import { controllerError } from '../errors.ts';
 import { filterActiveReplicaSets } from '../replica-sets.ts';
-import { findSizedForOther, getDesiredReplicas, getRollbackTo } from './annotations.ts';
+import { findDesiredReplicasMismatch, getDesiredReplicas, getRollbackTo } from './annotations.ts';
 import { cleanupDeployment } from './cleanup.ts';
 import { REASON, getDeploymentCondition } from './conditions.ts';
 import { hasProgressDeadline } from './limits.ts';
@@ -130,7 +130,7 @@ function* isScalingEvent(work: WorkingCopy, replicaSets: readonly ReplicaSet[], 
   const { replicas } = work.deployment.spec;
   const { allRSs } = yield* getAllReplicaSetsAndSyncRevision(work, replicaSets, false, trace);
   const active = filterActiveReplicaSets(allRSs);
-  const scaled = findSizedForOther(work.deployment, active);
+  const scaled = findDesiredReplicasMismatch(work.deployment, active);
   const table = tableOf(['ReplicaSet', 'replicas', 'desired-replicas'], active, (rs) => [
     rs.metadata.name,
     rs.spec.replicas,

@@ -2,7 +2,7 @@ import { StatusError, type AddressType, type Draft, type EndpointSlice, type Pod
 import type { RateLimitingQueue, SyncTrace } from '../../client/index.ts';
 import type { Process } from '../../sim/index.ts';
 import type { ControllerContext } from '../controller.ts';
-import { NAMESPACE_TERMINATING, aggregateErrors, controllerError, hasStatusCause } from '../errors.ts';
+import { NAMESPACE_TERMINATING, aggregateErrors, attempt, controllerError, hasStatusCause } from '../errors.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { TRIGGER_TIME_ANNOTATION, podsOfService, shouldPodBeInEndpoints } from '../service-pods.ts';
 import { TriggerTimeTracker } from '../trigger-time-tracker.ts';
@@ -120,13 +120,9 @@ export class EndpointSlicesSync {
     if (failed !== undefined) throw failed;
   }
 
-  *#attempt(process: Process<void>, errors: StatusError[]): Process<void> {
-    try {
-      yield* process;
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error;
-      errors.push(error);
-    }
+  *#attempt(write: Process<void>, errors: StatusError[]): Process<void> {
+    const { error } = yield* attempt(write);
+    if (error !== undefined) errors.push(error);
   }
 
   #desired(
@@ -164,21 +160,21 @@ export class EndpointSlicesSync {
         this.#tracker.update(yield* api.create('EndpointSlice', withTriggerTime(draft, triggerTime)));
       } catch (error) {
         if (hasStatusCause(error, NAMESPACE_TERMINATING)) return;
-        throw told(error, `failed to create EndpointSlice for Service ${namespace}/${name}`);
+        throw withContext(error, `failed to create EndpointSlice for Service ${namespace}/${name}`);
       }
     }
     for (const slice of plan.update) {
       try {
         this.#tracker.update(yield* api.update('EndpointSlice', withTriggerTime(slice, triggerTime)));
       } catch (error) {
-        throw told(error, `failed to update ${slice.metadata.name} EndpointSlice for Service ${namespace}/${name}`);
+        throw withContext(error, `failed to update ${slice.metadata.name} EndpointSlice for Service ${namespace}/${name}`);
       }
     }
     for (const slice of plan.remove) {
       try {
         yield* this.#remove(slice);
       } catch (error) {
-        throw told(error, `failed to delete ${slice.metadata.name} EndpointSlice for Service ${namespace}/${name}`);
+        throw withContext(error, `failed to delete ${slice.metadata.name} EndpointSlice for Service ${namespace}/${name}`);
       }
     }
   }
@@ -199,7 +195,7 @@ function isManaged({ metadata }: EndpointSlice): boolean {
   return metadata.labels?.[MANAGED_BY_LABEL] === CONTROLLER_NAME;
 }
 
-function told(error: unknown, what: string): unknown {
+function withContext(error: unknown, what: string): unknown {
   if (!(error instanceof StatusError)) return error;
   return new StatusError(error.reason, `${what}: ${error.message}`, error.details, error.code);
 }

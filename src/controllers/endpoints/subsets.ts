@@ -9,7 +9,7 @@ export interface Offer {
 }
 
 /** The largest number of addresses in an Endpoints object (endpoint/endpoints_controller.go `maxCapacity`). */
-export const MAX_CAPACITY = 1000;
+const MAX_CAPACITY = 1000;
 
 /** The addresses of one port, by address and Pod. */
 type Offered = Map<string, { readonly address: EndpointAddress; ready: boolean }>;

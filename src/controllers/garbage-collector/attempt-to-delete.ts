@@ -40,11 +40,11 @@ export function planDeletion(node: GraphNode, latest: KubeObject, owners: Classi
     const unblock = [...node.dependents].some((dependent) => dependent.deletingDependents);
     return { action: 'delete', policy: 'Foreground', unblock };
   }
-  return { action: 'delete', policy: standingPolicy(latest), unblock: false };
+  return { action: 'delete', policy: policyFromFinalizers(latest), unblock: false };
 }
 
 /** The propagation policy that the object's finalizers request. */
-function standingPolicy(object: KubeObject): PropagationPolicy {
+function policyFromFinalizers(object: KubeObject): PropagationPolicy {
   if (hasFinalizer(object, ORPHAN_DEPENDENTS)) return 'Orphan';
   return hasFinalizer(object, DELETE_DEPENDENTS) ? 'Foreground' : 'Background';
 }

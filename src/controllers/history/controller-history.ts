@@ -16,7 +16,7 @@ import { canonicalText, hashText } from '../pod-template-hash.ts';
 import { steps } from './steps.ts';
 
 /** The label with the hash of a revision's data (controller/history/controller_history.go `ControllerRevisionHashLabel`). */
-export const CONTROLLER_REVISION_HASH = 'controller.kubernetes.io/hash';
+const CONTROLLER_REVISION_HASH = 'controller.kubernetes.io/hash';
 
 /** A longer owner's name is cut, so that the revision's name is not too long. */
 const MAX_PREFIX_LENGTH = 223;

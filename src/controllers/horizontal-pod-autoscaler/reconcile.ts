@@ -38,19 +38,19 @@ export function* reconcileAutoscaler(
   autoscaler: HorizontalPodAutoscaler,
   trace: SyncTrace,
 ): Process<void> {
-  const look = new Look(control, autoscaler);
+  const sync = new AutoscalerSync(control, autoscaler);
   let failure: StatusError | undefined;
   try {
-    yield* look.reconcile(trace);
+    yield* sync.reconcile(trace);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
     failure = error;
   }
-  yield* look.writeStatus(trace);
+  yield* sync.writeStatus(trace);
   if (failure !== undefined) throw failure;
 }
 
-class Look {
+class AutoscalerSync {
   #status: Status;
 
   constructor(
@@ -63,14 +63,19 @@ class Look {
   *reconcile(trace: SyncTrace): Process<void> {
     const { spec } = this.autoscaler;
     const scale = yield* this.#scale(trace);
-    this.#say('AbleToScale', 'True', 'SucceededGetScale', "the HPA controller was able to get the target's current scale");
+    this.#setCondition(
+      'AbleToScale',
+      'True',
+      'SucceededGetScale',
+      "the HPA controller was able to get the target's current scale",
+    );
     const current = scale.spec?.replicas ?? 0;
     this.#status = { ...this.#status, currentReplicas: scale.status?.replicas ?? 0 };
     const figures = { current, min: spec.minReplicas, max: spec.maxReplicas };
     if (current === 0) {
       trace.step(steps.reconcileAutoscaler, 'disabled', figures);
       const why = 'scaling is disabled since the replica count of the target is zero';
-      this.#say('ScalingActive', 'False', 'ScalingDisabled', why);
+      this.#setCondition('ScalingActive', 'False', 'ScalingDisabled', why);
       this.#status = { ...this.#status, desiredReplicas: 0 };
       return;
     }
@@ -82,7 +87,7 @@ class Look {
       yield* this.#rescale(scale, spec.minReplicas, 'Current number of replicas below Spec.MinReplicas');
     } else {
       trace.step(steps.reconcileAutoscaler, 'withinBounds', figures);
-      this.#failToMeasure(trace);
+      this.#reportNoMetrics(trace);
     }
   }
 
@@ -102,7 +107,7 @@ class Look {
       if (!(error instanceof StatusError)) throw error;
       trace.step(steps.scaleForResourceMappings, 'failed', { target, error: error.message });
       const message = `the HPA controller was unable to get the target's current scale: ${error.message}`;
-      this.#say('AbleToScale', 'False', 'FailedGetScale', message);
+      this.#setCondition('AbleToScale', 'False', 'FailedGetScale', message);
       this.control.recorder.event(this.autoscaler, 'Warning', 'FailedGetScale', error.message);
       throw error;
     }
@@ -131,17 +136,17 @@ class Look {
         `New size: ${replicas}; reason: ${reason}; error: ${error.message}`,
       );
       const message = `the HPA controller was unable to update the target scale: ${error.message}`;
-      this.#say('AbleToScale', 'False', 'FailedUpdateScale', message);
+      this.#setCondition('AbleToScale', 'False', 'FailedUpdateScale', message);
       throw error;
     }
     const done = `the HPA controller was able to update the target scale to ${replicas}`;
-    this.#say('AbleToScale', 'True', 'SucceededRescale', done);
+    this.#setCondition('AbleToScale', 'True', 'SucceededRescale', done);
     recorder.event(this.autoscaler, 'Normal', 'SuccessfulRescale', `New size: ${replicas}; reason: ${reason}`);
     this.#status = { ...this.#status, desiredReplicas: replicas, lastScaleTime: formatTime(sim.wallMs) };
   }
 
   /** `computeReplicasForMetrics`, in a cluster without metrics. */
-  #failToMeasure(trace: SyncTrace): void {
+  #reportNoMetrics(trace: SyncTrace): void {
     const { recorder } = this.control;
     const metrics = this.autoscaler.spec.metrics ?? [];
     const failures = metrics.map(failureOf);
@@ -152,12 +157,12 @@ class Look {
     const [first] = failures;
     if (first === undefined) return;
     const unable = `the HPA was unable to compute the replica count: ${first.message}`;
-    this.#say('ScalingActive', 'False', first.reason, unable);
+    this.#setCondition('ScalingActive', 'False', first.reason, unable);
     const invalid = `invalid metrics (${failures.length} invalid out of ${metrics.length}), first error is: ${first.error}`;
     recorder.event(this.autoscaler, 'Warning', 'FailedComputeMetricsReplicas', invalid);
   }
 
-  #say(type: string, status: 'True' | 'False', reason: string, message: string): void {
+  #setCondition(type: string, status: 'True' | 'False', reason: string, message: string): void {
     const now = formatTime(this.control.sim.wallMs);
     const condition: HorizontalPodAutoscalerCondition = { type, status, reason, message, lastTransitionTime: now };
     this.#status = { ...this.#status, conditions: [...setCondition(this.#status.conditions, condition)] };

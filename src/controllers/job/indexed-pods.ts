@@ -8,8 +8,8 @@ import { hasJobTrackingFinalizer } from './tracking-finalizer.ts';
 /** Pods of Indexed Jobs (job/indexed_job_utils.go). */
 
 export const COMPLETION_INDEX_ANNOTATION = 'batch.kubernetes.io/job-completion-index';
-export const INDEX_FAILURE_COUNT_ANNOTATION = 'batch.kubernetes.io/job-index-failure-count';
-export const INDEX_IGNORED_FAILURE_COUNT_ANNOTATION = 'batch.kubernetes.io/job-index-ignored-failure-count';
+const INDEX_FAILURE_COUNT_ANNOTATION = 'batch.kubernetes.io/job-index-failure-count';
+const INDEX_IGNORED_FAILURE_COUNT_ANNOTATION = 'batch.kubernetes.io/job-index-ignored-failure-count';
 
 const MAX_INT32 = 2 ** 31 - 1;
 
@@ -33,7 +33,7 @@ export function validIndex(pod: Pod, { spec }: Job): number | undefined {
   return index !== undefined && index < (spec.completions ?? 0) ? index : undefined;
 }
 
-export function indexesOf(pods: Iterable<Pod>): CompletionIndexes {
+function indexesOf(pods: Iterable<Pod>): CompletionIndexes {
   return CompletionIndexes.of([...pods].map(getCompletionIndex).filter((index) => index !== undefined));
 }
 

@@ -12,7 +12,7 @@ type ConditionType =
  * The texts of conditions without a problem (namespace/deletion/status_condition_utils.go). All conditions are always shown, in
  * this order.
  */
-const WELL: Readonly<Record<ConditionType, { readonly reason: string; readonly message: string }>> = {
+const NO_PROBLEM: Readonly<Record<ConditionType, { readonly reason: string; readonly message: string }>> = {
   NamespaceDeletionDiscoveryFailure: { reason: 'ResourcesDiscovered', message: 'All resources successfully discovered' },
   NamespaceDeletionGroupVersionParsingFailure: {
     reason: 'ParsedGroupVersions',
@@ -42,10 +42,10 @@ export function withDeletionConditions(namespace: Namespace, progress: DeletionP
   const problems = problemsOf(progress);
   const lastTransitionTime = formatTime(wallMs);
   let conditions: readonly NamespaceCondition[] = namespace.status.conditions ?? [];
-  for (const type of Object.keys(WELL) as ConditionType[]) {
+  for (const type of Object.keys(NO_PROBLEM) as ConditionType[]) {
     const problem = problems[type];
     const status = problem === undefined ? 'False' : 'True';
-    conditions = setCondition(conditions, { type, status, ...(problem ?? WELL[type]), lastTransitionTime });
+    conditions = setCondition(conditions, { type, status, ...(problem ?? NO_PROBLEM[type]), lastTransitionTime });
   }
   if (conditions === namespace.status.conditions) return namespace;
   return { ...namespace, status: { ...namespace.status, conditions: [...conditions] } };

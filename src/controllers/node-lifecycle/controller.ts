@@ -26,7 +26,7 @@ export interface NodeLifecycleOptions extends GracePeriods, EvictionRates {
 }
 
 /** The defaults of kube-controller-manager. */
-export const NODE_LIFECYCLE_DEFAULTS: NodeLifecycleOptions = {
+const NODE_LIFECYCLE_DEFAULTS: NodeLifecycleOptions = {
   nodeMonitorPeriodMs: 5_000,
   nodeMonitorGracePeriodMs: 50_000,
   nodeStartupGracePeriodMs: 60_000,

@@ -112,10 +112,7 @@ export function zoneKey({ metadata }: Node): string {
 }
 
 /** `ComputeZoneState`. A partial disruption needs at least three unready nodes. */
-export function computeZoneState(
-  readyConditions: readonly (NodeCondition | undefined)[],
-  unhealthyZoneThreshold: number,
-): ZoneState {
+function computeZoneState(readyConditions: readonly (NodeCondition | undefined)[], unhealthyZoneThreshold: number): ZoneState {
   const ready = readyConditions.filter((condition) => condition?.status === 'True').length;
   const notReady = readyConditions.length - ready;
   if (ready === 0 && notReady > 0) return 'FullDisruption';

@@ -115,10 +115,7 @@ function* lose(
  * Returns the volume that is reserved for the claim, otherwise the smallest available volume that satisfies it
  * (volume/persistentvolume/index.go, component-helpers storage/volume `FindMatchingVolume`).
  */
-export function findMatchingVolume(
-  claim: PersistentVolumeClaim,
-  volumes: readonly PersistentVolume[],
-): PersistentVolume | undefined {
+function findMatchingVolume(claim: PersistentVolumeClaim, volumes: readonly PersistentVolume[]): PersistentVolume | undefined {
   const keptForIt = volumes.find((volume) => volume.spec.claimRef !== undefined && isBoundToClaim(volume, claim));
   if (keptForIt !== undefined) return fits(keptForIt, claim) ? keptForIt : undefined;
   let best: PersistentVolume | undefined;
@@ -131,7 +128,7 @@ export function findMatchingVolume(
 }
 
 /** `IsVolumeBoundToClaim`: the volume names the claim, and its uid if it has one. */
-export function isBoundToClaim({ spec: { claimRef } }: PersistentVolume, { metadata }: PersistentVolumeClaim): boolean {
+function isBoundToClaim({ spec: { claimRef } }: PersistentVolume, { metadata }: PersistentVolumeClaim): boolean {
   if (claimRef?.name !== metadata.name || claimRef.namespace !== metadata.namespace) return false;
   return claimRef.uid === undefined || claimRef.uid === '' || claimRef.uid === metadata.uid;
 }

@@ -18,7 +18,7 @@ import { ReplicaSetEventHandlers } from './event-handlers.ts';
 import { BURST_REPLICAS, ReplicaManager } from './manage-replicas.ts';
 import { PodCensus } from './pod-census.ts';
 import { getIndirectlyRelatedPods, getPodsToDelete } from './pods-to-delete.ts';
-import { REPLICA_SET_FORM, listerInForm, type SetForm } from './set-form.ts';
+import { REPLICA_SET_ADAPTER, adaptLister, type ReplicaSetAdapter } from './replica-set-adapter.ts';
 import { steps } from './steps.ts';
 import { ReplicaSetSync } from './sync-replica-set.ts';
 
@@ -32,7 +32,7 @@ export interface ReplicaSetControllerOptions {
    */
   readonly staleControllerConsistency?: boolean;
   /** The kind of the sets. Default: ReplicaSets. */
-  readonly form?: SetForm;
+  readonly adapter?: ReplicaSetAdapter;
 }
 
 /**
@@ -50,18 +50,23 @@ export class ReplicaSetController implements Controller {
   #staleSyncSkips = 0;
 
   constructor(context: ControllerContext, options: ReplicaSetControllerOptions = {}) {
-    const { workers = 5, burstReplicas = BURST_REPLICAS, staleControllerConsistency = true, form = REPLICA_SET_FORM } = options;
+    const {
+      workers = 5,
+      burstReplicas = BURST_REPLICAS,
+      staleControllerConsistency = true,
+      adapter = REPLICA_SET_ADAPTER,
+    } = options;
     const { sim, api, informers, recorder, group } = context;
-    const rsInformer = informers.informer<string>(form.kind);
+    const rsInformer = informers.informer<string>(adapter.kind);
     const podInformer = informers.informer('Pod');
     addControllerIndex(rsInformer);
     addControllerIndex(podInformer);
-    const replicaSets = listerInForm(rsInformer.lister, form);
+    const replicaSets = adaptLister(rsInformer.lister, adapter);
     const pods = podInformer.lister;
-    const queue = new RateLimitingQueue(sim, form.controller, api.name);
+    const queue = new RateLimitingQueue(sim, adapter.controller, api.name);
     const expectations = new UIDTrackingControllerExpectations(sim, undefined, reportTo(sim, api.name));
     const consistency = new ConsistencyStore(
-      staleControllerConsistency ? { pods: podInformer, [form.resource]: rsInformer } : {},
+      staleControllerConsistency ? { pods: podInformer, [adapter.resource]: rsInformer } : {},
     );
     const census = new PodCensus();
     const podControl = new PodControl({
@@ -78,7 +83,7 @@ export class ReplicaSetController implements Controller {
         getPodsToDelete(candidates, () => getIndirectlyRelatedPods(rs, replicaSets, pods, trace), count, sim.wallMs),
     });
     const handlers = new ReplicaSetEventHandlers({
-      kind: form.kind,
+      kind: adapter.kind,
       queue,
       replicaSets,
       expectations,
@@ -86,16 +91,16 @@ export class ReplicaSetController implements Controller {
       trace: new HandlerTrace(sim, api.name),
     });
     rsInformer.addHandlers({
-      onAdd: (rs) => handlers.addRS(form.read(rs)),
-      onUpdate: (old, rs) => handlers.updateRS(form.read(old), form.read(rs)),
-      onDelete: (deleted) => handlers.deleteRS(readDeleted(deleted, form)),
+      onAdd: (rs) => handlers.addRS(adapter.read(rs)),
+      onUpdate: (old, rs) => handlers.updateRS(adapter.read(old), adapter.read(rs)),
+      onDelete: (deleted) => handlers.deleteRS(readDeleted(deleted, adapter)),
     });
-    podInformer.addHandlers(podHandlers(handlers, census, form));
+    podInformer.addHandlers(podHandlers(handlers, census, adapter));
     const sync = new ReplicaSetSync({
       sim,
       api,
       queue,
-      form,
+      adapter,
       replicaSets,
       pods,
       census,
@@ -104,13 +109,13 @@ export class ReplicaSetController implements Controller {
       podControl,
       manager,
     });
-    this.name = form.controller;
-    this.watches = [form.kind, 'Pod'];
+    this.name = adapter.controller;
+    this.watches = [adapter.kind, 'Pod'];
     this.#context = context;
     this.#expectations = expectations;
     this.safeguards = [expectations, consistency];
     this.queues = [queue];
-    const built = { kind: form.kind, queue: queue.name, burstReplicas };
+    const built = { kind: adapter.kind, queue: queue.name, burstReplicas };
     sim.trace.emit(api.name, startRecord(steps.NewBaseController, 'built', built));
     this.#pool = new WorkerPool({
       sim,
@@ -122,7 +127,7 @@ export class ReplicaSetController implements Controller {
       sync: (key, trace) => sync.syncReplicaSet(key, trace),
       handleErr: (key, error) => this.#handleErr(key, error),
     });
-    if (form === REPLICA_SET_FORM) reportMade(context, steps.NewReplicaSetController, this);
+    if (adapter === REPLICA_SET_ADAPTER) reportMade(context, steps.NewReplicaSetController, this);
   }
 
   get workers(): readonly WorkerState[] {
@@ -162,21 +167,21 @@ export class ReplicaSetController implements Controller {
 /** Reads a deleted set as a ReplicaSet. A tombstone stays a tombstone. */
 function readDeleted(
   deleted: KubeObject | DeletedFinalStateUnknown<KubeObject>,
-  form: SetForm,
+  adapter: ReplicaSetAdapter,
 ): ReplicaSet | DeletedFinalStateUnknown<ReplicaSet> {
-  if (!(deleted instanceof DeletedFinalStateUnknown)) return form.read(deleted);
-  return new DeletedFinalStateUnknown(deleted.key, form.read(deletedObject(deleted)));
+  if (!(deleted instanceof DeletedFinalStateUnknown)) return adapter.read(deleted);
+  return new DeletedFinalStateUnknown(deleted.key, adapter.read(deletedObject(deleted)));
 }
 
 /**
  * The handlers of the Pod informer. The census is updated before the handlers run. The controller of another kind ignores Pods
  * whose controller is of a different kind. Upstream's handlers look the controller up and then do nothing.
  */
-function podHandlers(handlers: ReplicaSetEventHandlers, census: PodCensus, form: SetForm): EventHandlers<Pod> {
+function podHandlers(handlers: ReplicaSetEventHandlers, census: PodCensus, adapter: ReplicaSetAdapter): EventHandlers<Pod> {
   const concerns = (pod: Pod): boolean => {
-    if (form === REPLICA_SET_FORM) return true;
+    if (adapter === REPLICA_SET_ADAPTER) return true;
     const kind = controllerOf(pod)?.kind;
-    return kind === undefined || kind === form.kind;
+    return kind === undefined || kind === adapter.kind;
   };
   return {
     onAdd: (pod) => {

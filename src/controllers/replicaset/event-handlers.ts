@@ -19,7 +19,7 @@ import type { ConsistencyStore } from '../consistency-store.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { podKey } from '../pod-control.ts';
 import { steps as shared } from '../steps.ts';
-import type { ReplicaSetLister } from './set-form.ts';
+import type { ReplicaSetLister } from './replica-set-adapter.ts';
 import { steps } from './steps.ts';
 
 export interface ReplicaSetEventHandlerOptions {

@@ -5,7 +5,7 @@ import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import { getPodFromTemplate, podKey, type PodControl } from '../pod-control.ts';
 import { createPods, runAll, type Spawner } from '../slow-start-batch.ts';
 import { steps as shared } from '../steps.ts';
-import type { Doomed } from './pods-to-delete.ts';
+import type { PodsToDelete } from './pods-to-delete.ts';
 import { steps } from './steps.ts';
 
 /** How many Pods one sync creates or deletes at most (controller/replicaset/replica_set.go `BurstReplicas`). */
@@ -21,7 +21,7 @@ export type ReplicaPlan =
     };
 
 /** The decision of `manageReplicas`. */
-export function planReplicas(current: number, desired: number, burst: number): ReplicaPlan {
+function planReplicas(current: number, desired: number, burst: number): ReplicaPlan {
   if (current === desired) return { action: 'none' };
   const missing = Math.abs(desired - current);
   const count = Math.min(missing, burst);
@@ -34,7 +34,7 @@ export interface ReplicaManagerOptions {
   readonly spawner: Spawner;
   readonly burstReplicas: number;
   /** Chooses the Pods to delete. */
-  readonly choose: (rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace) => Doomed;
+  readonly choose: (rs: ReplicaSet, pods: readonly Pod[], count: number, trace: SyncTrace) => PodsToDelete;
 }
 
 /**

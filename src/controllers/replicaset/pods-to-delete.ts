@@ -4,13 +4,13 @@ import { namesOf, type Lister, type SyncTrace } from '../../client/index.ts';
 import type { ColumnOf, StepTable } from '../../sim/index.ts';
 import { ActivePodsWithRanks, type DeletionCriterion } from '../active-pods.ts';
 import { CONTROLLER_INDEX, filterByOwner, indexKeyOf } from '../controller-index.ts';
-import type { ReplicaSetLister } from './set-form.ts';
+import type { ReplicaSetLister } from './replica-set-adapter.ts';
 import { steps } from './steps.ts';
 
 const COLUMNS = Object.keys(steps.getPodsToDelete.columns) as ColumnOf<typeof steps.getPodsToDelete>[];
 
 /** The Pods to delete. */
-export interface Doomed {
+export interface PodsToDelete {
   readonly pods: readonly Pod[];
   /** The criterion that decides between the last Pod that is deleted and the first that stays. Undefined if all are deleted. */
   readonly decidedBy: DeletionCriterion | undefined;
@@ -25,7 +25,12 @@ const RANKED = 12;
  * Chooses the `count` Pods to delete (controller/replicaset/replica_set.go `getPodsToDelete`). Among otherwise equal Pods, those
  * on a node with more related Pods are deleted first. If all Pods are deleted, they are not sorted.
  */
-export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonly Pod[], count: number, nowMs: number): Doomed {
+export function getPodsToDelete(
+  pods: readonly Pod[],
+  relatedPods: () => readonly Pod[],
+  count: number,
+  nowMs: number,
+): PodsToDelete {
   if (count >= pods.length) return { pods: pods.slice(0, count), decidedBy: undefined, ranks: undefined };
   const ranked = getPodsRankedByRelatedPodsOnSameNode(pods, relatedPods(), nowMs);
   const sorted = ranked.sorted();
@@ -37,7 +42,7 @@ export function getPodsToDelete(pods: readonly Pod[], relatedPods: () => readonl
  * For each Pod, the criterion by which it comes before the next one, and its ranks. At most `RANKED` Pods on each side of the
  * line.
  */
-function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): NonNullable<Doomed['ranks']> {
+function rankTable(ranked: ActivePodsWithRanks, sorted: readonly Pod[], count: number): NonNullable<PodsToDelete['ranks']> {
   const first = Math.max(0, count - RANKED);
   const shown = sorted.slice(first, count + RANKED);
   const rows = shown.map((pod, index) => {

@@ -12,7 +12,7 @@ import {
   type Pod,
 } from '../../api/index.ts';
 import type { Process } from '../../sim/index.ts';
-import { REPLICA_SET_FORM, type SetForm } from './set-form.ts';
+import { REPLICA_SET_ADAPTER, type ReplicaSetAdapter } from './replica-set-adapter.ts';
 
 /** The counts of a ReplicaSet's Pods that its status needs. */
 export interface PodTally {
@@ -74,14 +74,14 @@ export function calculateStatus(
   tally: PodTally,
   failure: StatusError | undefined,
   now: string,
-  form: SetForm = REPLICA_SET_FORM,
+  adapter: ReplicaSetAdapter = REPLICA_SET_ADAPTER,
 ): ReplicaSetStatus {
   const { observedGeneration, conditions } = rs.status;
   const next: ReplicaSetStatus = { replicas: tally.active };
   if (tally.fullyLabeled > 0) next.fullyLabeledReplicas = tally.fullyLabeled;
   if (tally.ready > 0) next.readyReplicas = tally.ready;
   if (tally.available > 0) next.availableReplicas = tally.available;
-  if (form.tellsTerminating) next.terminatingReplicas = tally.terminating;
+  if (adapter.reportsTerminating) next.terminatingReplicas = tally.terminating;
   if (observedGeneration !== undefined) next.observedGeneration = observedGeneration;
   const failed = failureCondition(rs, tally.active, failure, now);
   const changed = failed === undefined ? removeCondition(conditions, 'ReplicaFailure') : setCondition(conditions, failed);
@@ -151,16 +151,16 @@ export function* updateReplicaSetStatus(
   api: ApiPort,
   rs: ReplicaSet,
   next: ReplicaSetStatus,
-  form: SetForm = REPLICA_SET_FORM,
+  adapter: ReplicaSetAdapter = REPLICA_SET_ADAPTER,
 ): Process<ReplicaSet> {
   const status = { ...next, observedGeneration: rs.metadata.generation };
   let current = rs;
   for (let attempt = 0; ; attempt++) {
     try {
-      return form.read(yield* api.updateStatus<string>(form.kind, form.write({ ...current, status })));
+      return adapter.read(yield* api.updateStatus<string>(adapter.kind, adapter.write({ ...current, status })));
     } catch (error) {
       if (!(error instanceof StatusError) || attempt >= STATUS_UPDATE_RETRIES) throw error;
-      current = form.read(yield* api.get<string>(form.kind, rs.metadata));
+      current = adapter.read(yield* api.get<string>(adapter.kind, rs.metadata));
     }
   }
 }

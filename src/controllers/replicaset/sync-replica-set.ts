@@ -1,6 +1,5 @@
 import {
   FormatError,
-  StatusError,
   formatTime,
   keyOf,
   selectorFromLabelSelector,
@@ -9,6 +8,7 @@ import {
   type Pod,
   type ReplicaSet,
   type Selector,
+  type StatusError,
 } from '../../api/index.ts';
 import type { Lister, RateLimitingQueue, SyncTrace } from '../../client/index.ts';
 import type { Process, Simulation } from '../../sim/index.ts';
@@ -16,13 +16,14 @@ import { filterActivePods, filterTerminatingPods } from '../active-pods.ts';
 import type { ConsistencyStore } from '../consistency-store.ts';
 import { filterByOwner, ownerIndexKey } from '../controller-index.ts';
 import { ControllerRefManager, recheckDeletionTimestamp, reportClaimedPods } from '../controller-ref-manager.ts';
+import { attempt } from '../errors.ts';
 import type { UIDTrackingControllerExpectations } from '../expectations.ts';
 import type { PodControl } from '../pod-control.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
 import { steps as shared } from '../steps.ts';
 import type { ReplicaManager } from './manage-replicas.ts';
 import { activeIn, type PodCensus } from './pod-census.ts';
-import type { ReplicaSetLister, SetForm } from './set-form.ts';
+import type { ReplicaSetLister, ReplicaSetAdapter } from './replica-set-adapter.ts';
 import {
   findMinNextPodAvailabilityCheck,
   tallyPods,
@@ -38,7 +39,7 @@ export interface ReplicaSetSyncOptions {
   readonly sim: Simulation;
   readonly api: ApiPort;
   readonly queue: RateLimitingQueue;
-  readonly form: SetForm;
+  readonly adapter: ReplicaSetAdapter;
   readonly replicaSets: ReplicaSetLister;
   readonly pods: Lister<Pod>;
   readonly census: PodCensus;
@@ -63,7 +64,7 @@ export class ReplicaSetSync {
   constructor(private readonly options: ReplicaSetSyncOptions) {}
 
   *syncReplicaSet(key: string, trace: SyncTrace): Process<void> {
-    const { api, sim, consistency, expectations, form, replicaSets, manager } = this.options;
+    const { api, sim, consistency, expectations, adapter, replicaSets, manager } = this.options;
     splitMetaNamespaceKey(key, trace);
     consistency.ensureReady(key, trace);
     const rs = getCached(replicaSets, key, trace);
@@ -79,12 +80,12 @@ export class ReplicaSetSync {
     const claimed = yield* this.#claimPods(rs, selector, trace);
     let failure: StatusError | undefined;
     if (needsSync && rs.metadata.deletionTimestamp === undefined) {
-      failure = yield* failureOf(manager.manageReplicas(rs, claimed.tally.active, claimed.list, trace));
+      failure = (yield* attempt(manager.manageReplicas(rs, claimed.tally.active, claimed.list, trace))).error;
     }
     // The status has the counts from before `manageReplicas`. The next sync sees the result.
     trace.step(shared.DeepCopy, 'copied');
     const countedAtMs = sim.wallMs;
-    const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs), form);
+    const status = calculateStatus(rs, claimed.tally, failure, formatTime(countedAtMs), adapter);
     trace.step(steps.calculateStatus, 'counted', claimed.tally);
     const figures = { desired: rs.spec.replicas, ...claimed.tally };
     let updated = rs;
@@ -92,9 +93,9 @@ export class ReplicaSetSync {
       trace.step(steps.updateReplicaSetStatus, 'unchanged', figures);
     } else {
       trace.step(steps.updateReplicaSetStatus, 'updated', { ...figures, changes: statusChanges(rs, status) });
-      updated = yield* updateReplicaSetStatus(api, rs, status, form);
+      updated = yield* updateReplicaSetStatus(api, rs, status, adapter);
     }
-    consistency.wrote(rs, form.resource, updated);
+    consistency.wrote(rs, adapter.resource, updated);
     if (failure !== undefined) throw failure;
     this.#planNextCheck(updated, claimed, countedAtMs, trace);
   }
@@ -154,13 +155,13 @@ export class ReplicaSetSync {
   }
 
   #refManager(rs: ReplicaSet, selector: Selector, trace: SyncTrace): ControllerRefManager<Pod> {
-    const { api, form, podControl } = this.options;
+    const { api, adapter, podControl } = this.options;
     return new ControllerRefManager<Pod>({
       controller: rs,
       selector,
       trace,
       patch: (pod, patch) => podControl.patchPod(pod.metadata, patch, rs),
-      canAdopt: () => recheckDeletionTimestamp(rs, () => api.get<string>(form.kind, rs.metadata)),
+      canAdopt: () => recheckDeletionTimestamp(rs, () => api.get<string>(adapter.kind, rs.metadata)),
     });
   }
 
@@ -186,15 +187,5 @@ function selectorOf(rs: ReplicaSet, trace: SyncTrace): Selector | undefined {
     if (!(error instanceof FormatError)) throw error;
     trace.step(shared.LabelSelectorAsSelector, 'invalid', { error: error.message });
     return undefined;
-  }
-}
-
-function* failureOf(process: Process<void>): Process<StatusError | undefined> {
-  try {
-    yield* process;
-    return undefined;
-  } catch (error) {
-    if (error instanceof StatusError) return error;
-    throw error;
   }
 }

@@ -1,21 +1,21 @@
 import type { KubeObject, ReplicaSet, ReplicationController } from '../../api/index.ts';
 import { reportMade, type Controller, type ControllerContext } from '../controller.ts';
 import { ReplicaSetController } from '../replicaset/controller.ts';
-import type { SetForm } from '../replicaset/set-form.ts';
+import type { ReplicaSetAdapter } from '../replicaset/replica-set-adapter.ts';
 import { steps } from '../replicaset/steps.ts';
 
-/** Caches the read form, so that an unchanged object is always read as the same ReplicaSet. */
+/** Caches what was read, so that an unchanged object is always read as the same ReplicaSet. */
 const known = new WeakMap<KubeObject, ReplicaSet>();
 
 /**
  * Reads ReplicationControllers as ReplicaSets (controller/replication/conversion.go). Their selector is a plain map of labels,
  * and their status does not count terminating Pods.
  */
-export const REPLICATION_CONTROLLER_FORM: SetForm = {
+const REPLICATION_CONTROLLER_ADAPTER: ReplicaSetAdapter = {
   controller: 'replicationmanager',
   kind: 'ReplicationController',
   resource: 'replicationcontrollers',
-  tellsTerminating: false,
+  reportsTerminating: false,
   read: (object) => {
     let set = known.get(object);
     if (set === undefined) known.set(object, (set = asReplicaSet(object as ReplicationController)));
@@ -38,8 +38,11 @@ function asReplicationController(set: ReplicaSet): KubeObject {
  * `NewReplicationManager`).
  */
 export function newReplicationManager(context: ControllerContext, options: { readonly workers?: number } = {}): Controller {
-  const form = { form: REPLICATION_CONTROLLER_FORM, staleControllerConsistency: false };
-  const controller = new ReplicaSetController(context, { ...options, ...form });
+  const controller = new ReplicaSetController(context, {
+    ...options,
+    adapter: REPLICATION_CONTROLLER_ADAPTER,
+    staleControllerConsistency: false,
+  });
   reportMade(context, steps.NewReplicationManager, controller);
   return controller;
 }

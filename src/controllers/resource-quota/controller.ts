@@ -133,7 +133,7 @@ function countedResources(resources: readonly ApiResource[]): readonly CountedRe
 type Queues = readonly [primary: RateLimitingQueue, missingUsage: RateLimitingQueue];
 
 /** Queues a quota. It gets priority if its limits are not in force yet or its usage is not known (`addQuota`). */
-export function addQuota(quota: ResourceQuota, resources: readonly CountedResource[], [primary, missingUsage]: Queues): void {
+function addQuota(quota: ResourceQuota, resources: readonly CountedResource[], [primary, missingUsage]: Queues): void {
   const key = keyOf(quota.metadata);
   const { hard = {}, used = {} } = quota.status;
   const inForce = sameQuantities(quantitiesOf(quota.spec.hard), quantitiesOf(hard));
@@ -143,12 +143,12 @@ export function addQuota(quota: ResourceQuota, resources: readonly CountedResour
 }
 
 /** Returns true if the update changes the limits. */
-export function limitsChanged(old: ResourceQuota, quota: ResourceQuota): boolean {
+function limitsChanged(old: ResourceQuota, quota: ResourceQuota): boolean {
   return !sameQuantities(quantitiesOf(old.spec.hard), quantitiesOf(quota.spec.hard));
 }
 
 /** The quotas that limit objects of this kind (`replenishQuota`). */
-export function quotasToReplenish(quotas: readonly ResourceQuota[], resource: CountedResource): readonly ResourceQuota[] {
+function quotasToReplenish(quotas: readonly ResourceQuota[], resource: CountedResource): readonly ResourceQuota[] {
   const evaluator = evaluatorOf(resource);
   if (evaluator === undefined) return [];
   return quotas.filter(({ spec }) => evaluator.matchingResources(Object.keys(spec.hard ?? {})).length > 0);
@@ -158,7 +158,7 @@ export function quotasToReplenish(quotas: readonly ResourceQuota[], resource: Co
  * Returns true if the update reduces what the object uses (controller/resourcequota/resource_quota_monitor.go, app/core.go
  * `DefaultUpdateFilter`).
  */
-export function freesQuota(old: KubeObject, object: KubeObject, wallMs: number): boolean {
+function freesQuota(old: KubeObject, object: KubeObject, wallMs: number): boolean {
   switch (object.kind) {
     case 'Pod':
       return countsAt(old as Pod, wallMs) && !countsAt(object as Pod, wallMs);

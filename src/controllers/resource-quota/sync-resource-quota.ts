@@ -18,7 +18,7 @@ export interface QuotaSync {
 export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace: SyncTrace): Process<void> {
   const quota = readCached(options.informers.informer('ResourceQuota').lister, key, trace);
   if (quota === undefined) return;
-  const status = countAnew(options, quota);
+  const status = recount(options, quota);
   const hard = quantitiesOf(status.hard);
   const used = quantitiesOf(status.used);
   const { hard: oldHard, used: oldUsed } = quota.status;
@@ -35,7 +35,7 @@ export function* syncResourceQuotaFromKey(options: QuotaSync, key: string, trace
 }
 
 /** The recounted status. Usage without an evaluator stays as it was. */
-function countAnew({ informers, sim, resources }: QuotaSync, quota: ResourceQuota): Required<ResourceQuota['status']> {
+function recount({ informers, sim, resources }: QuotaSync, quota: ResourceQuota): Required<ResourceQuota['status']> {
   const namespace = quota.metadata.namespace ?? '';
   const evaluators = resources.map(evaluatorOf).filter((evaluator) => evaluator !== undefined);
   const objectsOf = (kind: string) => informers.informer(kind).lister.list(namespace);

@@ -13,9 +13,9 @@ import {
 /** The identity of a StatefulSet's Pod (statefulset/stateful_set_utils.go). */
 
 /** The label with the Pod's name, for Services of one Pod (apps/v1 `StatefulSetPodNameLabel`). */
-export const POD_NAME = 'statefulset.kubernetes.io/pod-name';
+const POD_NAME = 'statefulset.kubernetes.io/pod-name';
 /** The label with the Pod's ordinal (apps/v1 `PodIndexLabel`). */
-export const POD_INDEX = 'apps.kubernetes.io/pod-index';
+const POD_INDEX = 'apps.kubernetes.io/pod-index';
 /** The label with the name of the Pod's revision (apps/v1 `StatefulSetRevisionLabel`). */
 export const REVISION = 'controller-revision-hash';
 
@@ -23,7 +23,7 @@ const POD_NAME_PATTERN = /^(.*)-([0-9]+)$/;
 const MAX_ORDINAL = 2 ** 31 - 1;
 
 /** `getParentNameAndOrdinal`. The ordinal is −1 if the name has none. */
-export function parentAndOrdinal(pod: Pod): { readonly parent: string; readonly ordinal: number } {
+function parentAndOrdinal(pod: Pod): { readonly parent: string; readonly ordinal: number } {
   const [, parent = '', digits = ''] = POD_NAME_PATTERN.exec(pod.metadata.name) ?? [];
   const ordinal = digits === '' || Number(digits) > MAX_ORDINAL ? -1 : Number(digits);
   return { parent, ordinal };

@@ -64,7 +64,7 @@ export function statusOf(set: StatefulSet, counts: ReplicaCounts, revisions: Rev
   };
 }
 
-const TOLD = [
+const COMPARED_FIELDS = [
   'replicas',
   'currentReplicas',
   'readyReplicas',
@@ -79,7 +79,7 @@ const TOLD = [
  * nothing changes (statefulset/stateful_set_utils.go `inconsistentStatus`).
  */
 export function statusChanges({ status: old }: StatefulSet, next: StatefulSet['status']): string | undefined {
-  const changes = TOLD.filter((field) => (old[field] ?? 0) !== (next[field] ?? 0)).map(
+  const changes = COMPARED_FIELDS.filter((field) => (old[field] ?? 0) !== (next[field] ?? 0)).map(
     (field) => `${field} ${old[field] ?? 0}→${next[field] ?? 0}`,
   );
   const observed = (next.observedGeneration ?? 0) > (old.observedGeneration ?? 0);

@@ -158,11 +158,11 @@ export class TaintEvictionController implements Controller {
     const { nowMs } = this.#context.sim;
     const key = keyOf(pod.metadata);
     const tolerated = toleratedMs(pod.spec.tolerations, taints);
-    if (tolerated === 'for ever') {
+    if (tolerated === 'forever') {
       trace.step(steps.processPodOnNode, 'toleratesForever', { pod: key });
       return this.#cancelWorkWithEvent(key, trace);
     }
-    const goesNow = tolerated === 'not all';
+    const goesNow = tolerated === 'notTolerated';
     const since = goesNow ? undefined : this.#evictions.createdAtMs(key);
     // An earlier eviction is pending. It stays, because it ends first.
     if (since !== undefined && since < nowMs) return trace.step(steps.processPodOnNode, 'waits', { pod: key });
@@ -176,12 +176,12 @@ export class TaintEvictionController implements Controller {
   #cancelWorkWithEvent(key: string, trace: SyncTrace): void {
     if (!this.#evictions.cancel(key)) return;
     trace.step(steps.CancelWork, 'cancelled', { pod: key });
-    this.#tell(key, `Cancelling deletion of Pod ${key}`);
+    this.#recordEvent(key, `Cancelling deletion of Pod ${key}`);
   }
 
   /** `deletePodHandler`. Tries five times. */
   *#deletePod(key: string): Process<void> {
-    this.#tell(key, `Marking for deletion Pod ${key}`);
+    this.#recordEvent(key, `Marking for deletion Pod ${key}`);
     for (let attempt = 0; attempt < DELETE_RETRIES; attempt++) {
       try {
         yield* this.#addConditionAndDeletePod(key);
@@ -211,13 +211,13 @@ export class TaintEvictionController implements Controller {
     yield* api.delete('Pod', ref);
   }
 
-  #tell(key: string, message: string): void {
+  #recordEvent(key: string, message: string): void {
     this.#context.recorder.event({ apiVersion: 'v1', kind: 'Pod', ...splitKey(key) }, 'Normal', 'TaintManagerEviction', message);
   }
 }
 
 /** tainteviction `getNoExecuteTaints`. */
-export function noExecuteTaints(taints: readonly Taint[] | undefined): readonly Taint[] {
+function noExecuteTaints(taints: readonly Taint[] | undefined): readonly Taint[] {
   return taints?.filter(({ effect }) => effect === 'NoExecute') ?? [];
 }
 
@@ -226,22 +226,22 @@ export function noExecuteTaints(taints: readonly Taint[] | undefined): readonly 
  * (core/v1/helper `GetMatchingTolerations`, tainteviction `getMinTolerationTime`). For each taint the first matching toleration
  * counts; the shortest of these times is returned.
  */
-export function toleratedMs(
+function toleratedMs(
   tolerations: readonly Toleration[] | undefined,
   taints: readonly Taint[],
-): number | 'for ever' | 'not all' {
+): number | 'forever' | 'notTolerated' {
   let least = Infinity;
   for (const taint of taints) {
     const toleration = tolerations?.find((candidate) => toleratesTaint(candidate, taint));
-    if (toleration === undefined) return 'not all';
+    if (toleration === undefined) return 'notTolerated';
     const { tolerationSeconds = Infinity } = toleration;
     least = Math.min(least, Math.max(0, tolerationSeconds));
   }
-  return least === Infinity ? 'for ever' : least * 1000;
+  return least === Infinity ? 'forever' : least * 1000;
 }
 
 /** Returns true if both have the same taints in the same order, including values and times. */
-export function sameTaints(a: readonly Taint[], b: readonly Taint[]): boolean {
+function sameTaints(a: readonly Taint[], b: readonly Taint[]): boolean {
   if (a === b) return true;
   return a.length === b.length && a.every((taint, i) => sameTaint(taint, b[i]!));
 }

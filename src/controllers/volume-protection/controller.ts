@@ -3,7 +3,7 @@ import { RateLimitingQueue, WorkerPool, deletedObject, type SyncTrace, type Work
 import type { Process } from '../../sim/index.ts';
 import { reportMade, runWorkers, type Controller, type ControllerContext } from '../controller.ts';
 import { getCached, splitMetaNamespaceKey } from '../read-cached.ts';
-import { claimIsBeingUsed, claimsOfPod, concerns, protect, type Protection } from './protect.ts';
+import { claimIsBeingUsed, claimsOfPod, needsProcessing, protect, type Protection } from './protect.ts';
 import { steps } from './steps.ts';
 
 /** Keeps objects that are in use from being deleted, by a finalizer. */
@@ -24,7 +24,7 @@ class ProtectionController<T extends PersistentVolumeClaim | PersistentVolume> i
     this.#protection = protection;
     this.queues = [queue];
     const changed = (object: KubeObject, via: string): void => {
-      if (concerns(object, protection.finalizer)) queue.add(keyOf(object.metadata), via);
+      if (needsProcessing(object, protection.finalizer)) queue.add(keyOf(object.metadata), via);
     };
     informers.informer<string>(kind).addHandlers({
       onAdd: (object) => changed(object, `add${kind}`),

@@ -28,7 +28,7 @@ function hasFinalizer({ metadata }: KubeObject, finalizer: string): boolean {
  * Returns true if the finalizer must be added or may be removed: the object is being deleted with it, or is not being deleted and
  * lacks it (volume/protectionutil).
  */
-export function concerns(object: KubeObject, finalizer: string): boolean {
+export function needsProcessing(object: KubeObject, finalizer: string): boolean {
   return (object.metadata.deletionTimestamp !== undefined) === hasFinalizer(object, finalizer);
 }
 
@@ -53,7 +53,7 @@ export function* protect<T extends KubeObject>(
 ): Process<void> {
   const { metadata } = object;
   const { finalizers = [] } = metadata;
-  if (!concerns(object, finalizer)) return trace.step(step, 'nothing');
+  if (!needsProcessing(object, finalizer)) return trace.step(step, 'nothing');
   if (metadata.deletionTimestamp === undefined) {
     trace.step(steps.addFinalizer, 'added', { finalizer });
     yield* context.api.update<string>(kind, { ...object, metadata: { ...metadata, finalizers: [...finalizers, finalizer] } });

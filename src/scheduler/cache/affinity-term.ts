@@ -1,20 +1,22 @@
 import { selectorFromLabelSelector, type Labels, type Pod, type PodAffinityTerm, type Selector } from '../../api/index.ts';
 
-/** Whom a term of (anti-)affinity is about: Pods of these namespaces with these labels, near or far by one label of their nodes. */
+/**
+ * A term of (anti-)affinity: it selects Pods by namespace and labels. `topologyKey`: the node label whose values are the domains.
+ */
 export interface AffinityTerm {
   readonly namespaces: ReadonlySet<string>;
-  /** More namespaces, chosen by their labels. */
+  /** Selects additional namespaces by their labels. */
   readonly namespaceSelector: Selector;
   readonly selector: Selector;
   readonly topologyKey: string;
 }
 
-/** A term that is a wish. */
+/** A preferred term. */
 export interface WeightedAffinityTerm extends AffinityTerm {
   readonly weight: number;
 }
 
-/** All the terms of one Pod (scheduler framework/types.go `PodInfo`). */
+/** All terms of one Pod (scheduler framework/types.go `PodInfo`). */
 export interface AffinityTerms {
   readonly requiredAffinity: readonly AffinityTerm[];
   readonly requiredAntiAffinity: readonly AffinityTerm[];
@@ -29,13 +31,13 @@ export const NO_AFFINITY_TERMS: AffinityTerms = {
   preferredAntiAffinity: [],
 };
 
-/** What a term looks at in a Pod. */
+/** The part of a Pod that terms match. */
 export interface Labelled {
   readonly namespace: string;
   readonly labels: Labels | undefined;
 }
 
-/** The labels of a namespace; undefined where the namespace is not known. */
+/** Returns the labels of a namespace, or undefined if it is unknown. */
 export type NamespaceLabels = (namespace: string) => Labels | undefined;
 
 /** framework/types.go `AffinityTerm.Matches`. */
@@ -47,12 +49,12 @@ export function termMatches(term: AffinityTerm, pod: Labelled, namespaceLabels: 
   return term.selector.matches(labels);
 }
 
-/** A Pod is near another one only by all of its terms at once (interpodaffinity/filtering.go `podMatchesAllAffinityTerms`). */
+/** Affinity matches a Pod only if all terms match it (interpodaffinity/filtering.go `podMatchesAllAffinityTerms`). */
 export function matchesAllTerms(terms: readonly AffinityTerm[], pod: Labelled, namespaceLabels: NamespaceLabels): boolean {
   return terms.length > 0 && terms.every((term) => termMatches(term, pod, namespaceLabels));
 }
 
-/** The Pod's terms, ready to be matched. Throws `FormatError` on a selector that cannot be understood. */
+/** The Pod's terms with parsed selectors. Throws `FormatError` if a selector is invalid. */
 export function affinityTermsOf(pod: Pod): AffinityTerms {
   const { podAffinity, podAntiAffinity } = pod.spec.affinity ?? {};
   if (podAffinity === undefined && podAntiAffinity === undefined) return NO_AFFINITY_TERMS;
@@ -67,7 +69,7 @@ export function affinityTermsOf(pod: Pod): AffinityTerms {
   };
 }
 
-/** A term that names no namespace is about the Pod's own (`getNamespacesFromPodAffinityTerm`). */
+/** A term without namespaces selects the Pod's own namespace (`getNamespacesFromPodAffinityTerm`). */
 function convert(pod: Pod, term: PodAffinityTerm): AffinityTerm {
   const { namespaces = [], namespaceSelector, labelSelector, topologyKey } = term;
   const own = namespaces.length === 0 && namespaceSelector === undefined;

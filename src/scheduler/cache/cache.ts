@@ -9,15 +9,16 @@ interface PodState {
 }
 
 /**
- * Nodes with the Pods that are on them or are about to be: what the informers say, and what the scheduler has decided since
- * (scheduler backend/cache/cache.go). Kept up with each event, never computed anew.
+ * The nodes with their Pods, including Pods that the scheduler has just assigned (scheduler backend/cache/cache.go). Updated at
+ * each event.
  *
- * A Pod's way through it:
+ * The states of a Pod:
  *
  *     assumePod  ─▶ assumed ── addPod (the watch shows it bound) ─▶ added ── removePod ─▶ gone
  *                      └────── forgetPod (binding failed) ─▶ gone
  *
- * Upstream takes a snapshot for each cycle, as events come in meanwhile. Here a cycle is decided at one moment of virtual time.
+ * Upstream takes a snapshot for each cycle, because events arrive during the cycle. Here a cycle decides at one moment of virtual
+ * time.
  */
 export class SchedulerCache {
   readonly #nodeInfos = new Map<string, NodeInfo>();
@@ -30,13 +31,13 @@ export class SchedulerCache {
   /** How many nodes are cordoned or have taints. */
   #restricted = 0;
 
-  /** Nodes that exist, in the order in which they are tried. */
+  /** The existing nodes, in the order in which they are tried. */
   get nodes(): readonly NodeInfo[] {
     this.#nodes ??= this.#order.names.map((name) => this.#nodeInfos.get(name)!);
     return this.#nodes;
   }
 
-  /** How many Pods are on nodes, assumed ones included. */
+  /** How many Pods are on nodes, including assumed ones. */
   get podCount(): number {
     return this.#pods.size;
   }
@@ -71,7 +72,7 @@ export class SchedulerCache {
     if (this.#order.update(name, before, labels)) this.#nodes = undefined;
   }
 
-  /** The node's Pods stay known until they are gone too. */
+  /** The node's Pods stay in the cache until they are removed too. */
   removeNode(node: Node): void {
     const { name } = node.metadata;
     const info = this.#nodeInfos.get(name);
@@ -88,12 +89,12 @@ export class SchedulerCache {
     return this.#assumed.has(pod.metadata.uid);
   }
 
-  /** The Pod as the cache has it: with the node that it is assumed on. */
+  /** The Pod as the cache has it. An assumed Pod has its assumed node. */
   podOf(pod: Pod): Pod | undefined {
     return this.#pods.get(pod.metadata.uid)?.info.pod;
   }
 
-  /** Counts the Pod on the node that was chosen for it, before the API server knows. Throws if it is on a node already. */
+  /** Counts the Pod on its chosen node before the API server knows the binding. Throws if it is on a node already. */
   assumePod(info: PodInfo, nodeName: string): PodInfo {
     const { pod } = info;
     if (this.#pods.has(pod.metadata.uid)) throw new Error(`pod ${pod.metadata.name} is in the cache, so it cannot be assumed`);
@@ -106,12 +107,12 @@ export class SchedulerCache {
     return assumed;
   }
 
-  /** Takes back an assumption. */
+  /** Undoes `assumePod`. */
   forgetPod(pod: Pod): void {
     if (this.#assumed.delete(pod.metadata.uid)) this.#displace(pod.metadata.uid);
   }
 
-  /** The watch shows the Pod on a node: as assumed, or on another, or one that another scheduler placed. */
+  /** The watch shows the Pod on a node: the assumed node, another one, or that of another scheduler. */
   addPod(pod: Pod): void {
     this.#assumed.delete(pod.metadata.uid);
     this.updatePod(pod);

@@ -2,12 +2,12 @@ import type { Labels, PersistentVolume, PersistentVolumeClaim, Pod, Selector } f
 import { NodeInfo } from './node-info.ts';
 import type { PodInfo } from './pod-info.ts';
 
-/** What filters and scores see of the cluster (upstream: the snapshot and the listers of the framework's handle). */
+/** The cluster as plugins see it (upstream: the snapshot and the listers of the framework's handle). */
 export interface ClusterView {
-  /** Nodes that exist, in the order in which they are tried. */
+  /** The existing nodes, in the order in which they are tried. */
   readonly nodes: readonly NodeInfo[];
   node(name: string): NodeInfo | undefined;
-  /** Whether any node is cordoned or has a taint: where none is, the plugins that ask for it need not look at each node. */
+  /** Whether any node is cordoned or has a taint. If not, the plugins about taints need not check each node. */
   readonly hasRestrictedNodes: boolean;
   /** How many nodes have this image. */
   nodesWithImage(image: string): number;
@@ -15,13 +15,13 @@ export interface ClusterView {
   claim(namespace: string, name: string): PersistentVolumeClaim | undefined;
   volume(name: string): PersistentVolume | undefined;
   /**
-   * Whom a Pod that says nothing of spreading is spread from: the Pods of its Services and of its owner; a selector without
-   * requirements where it has none (plugins/helper/spread.go `DefaultSelector`).
+   * Selects the Pods of the Pod's Services and owner, which a Pod without constraints is spread over. Without requirements if it
+   * has neither (plugins/helper/spread.go `DefaultSelector`).
    */
   defaultSelector(pod: Pod): Selector;
 }
 
-/** A node like this one, with these Pods on it: to try out what is not so. */
+/** A copy of the node with these Pods, to try a change out. */
 export function nodeWithPods({ name, node }: NodeInfo, pods: Iterable<PodInfo>): NodeInfo {
   const copy = new NodeInfo(name);
   if (node !== undefined) copy.setNode(node);
@@ -29,7 +29,7 @@ export function nodeWithPods({ name, node }: NodeInfo, pods: Iterable<PodInfo>):
   return copy;
 }
 
-/** The cluster with one of its nodes replaced. */
+/** The cluster with one node replaced. */
 export function overlay(cluster: ClusterView, replaced: NodeInfo): ClusterView {
   const nodes = cluster.nodes.map((node) => (node.name === replaced.name ? replaced : node));
   return {

@@ -4,7 +4,7 @@ import { Resource } from './resource.ts';
 
 const NO_LABELS: Labels = {};
 
-/** Pods of one node that are alike to other Pods' affinity and spreading. */
+/** Pods of one node that are equal for the affinity and spreading of other Pods. */
 export interface AlikePods {
   readonly traits: PodTraits;
   count: number;
@@ -13,23 +13,23 @@ export interface AlikePods {
 }
 
 /**
- * One node and what runs on it, summed up (scheduler framework/types.go `NodeInfo`).
+ * A node and the sums over its Pods (scheduler framework/types.go `NodeInfo`).
  *
- * Invariant: the sums are those of `pods`, assumed ones included, so that a filter or a score never walks the Pods of a node.
+ * Invariant: the sums are those of `pods`, including assumed ones. Filters and scores therefore never iterate over a node's Pods.
  */
 export class NodeInfo {
-  /** Undefined for a name that Pods are bound to while no such node is known. */
+  /** Undefined if Pods are bound to this name and the node does not exist. */
   node: Node | undefined;
   labels: Labels = NO_LABELS;
   readonly pods = new Set<PodInfo>();
   readonly requested = new Resource();
-  /** As `requested`, with the minimum for containers that ask for nothing. */
+  /** Like `requested`, with a minimum for containers without requests. */
   readonly nonZeroRequested = new Resource();
   readonly alike = new Map<string, AlikePods>();
-  /** Those of `alike` that have any term of affinity or anti-affinity. */
+  /** The entries of `alike` with terms of affinity or anti-affinity. */
   readonly alikeWithAffinity = new Set<AlikePods>();
   allocatable = new Resource();
-  /** Sizes in bytes of the images on the node, by each of their names. */
+  /** The sizes of the node's images in bytes, by each of their names. */
   images: ReadonlyMap<string, number> = new Map();
   readonly #usedPorts = new Map<number, HostPort[]>();
   #lowestPriority: number | undefined;
@@ -45,14 +45,14 @@ export class NodeInfo {
     if (old === undefined || old.status.images !== node.status.images) this.images = imagesOf(node);
   }
 
-  /** The node is gone. Its Pods stay until they are gone too. */
+  /** The node was deleted. Its Pods stay until they are deleted too. */
   unsetNode(): void {
     this.node = undefined;
     this.labels = NO_LABELS;
     this.images = new Map();
   }
 
-  /** The lowest priority of a Pod here; above all where there is none. Worked out when asked for, and kept until Pods come or go. */
+  /** The lowest priority of the node's Pods. Infinity if there are none. Cached until a Pod is added or removed. */
   get lowestPriority(): number {
     if (this.#lowestPriority === undefined) {
       let lowest = Infinity;
@@ -71,7 +71,7 @@ export class NodeInfo {
     if (this.pods.delete(info)) this.#count(info, -1);
   }
 
-  /** A later state of a Pod that is here, which takes up the same and is the same to others (see `takesUpTheSame`). */
+  /** Updates a Pod whose requests, ports and traits are unchanged (see `takesUpTheSame`). */
   updatePod(info: PodInfo, pod: Pod): void {
     const before = info.pod.metadata.deletionTimestamp;
     const after = pod.metadata.deletionTimestamp;

@@ -1,14 +1,14 @@
 import type { Labels } from '../../api/index.ts';
 
 /**
- * Node names in the order in which the scheduler looks at them: one of each zone in turn, so that a search that ends early has seen
- * all zones (scheduler backend/cache/node_tree.go).
+ * The order in which nodes are tried: one of each zone in turn, so that a search that ends early has tried all zones (scheduler
+ * backend/cache/node_tree.go).
  */
 export class NodeOrder {
   readonly #zones = new Map<string, string[]>();
   #names: readonly string[] | undefined;
 
-  /** All names; the same array until a node comes or goes. */
+  /** All names. The same array until a node is added or removed. */
   get names(): readonly string[] {
     this.#names ??= interleave([...this.#zones.values()]);
     return this.#names;
@@ -30,7 +30,7 @@ export class NodeOrder {
     this.#names = undefined;
   }
 
-  /** A node whose labels changed; true where that changed the order. */
+  /** Updates a node's labels. Returns true if the order changes. */
   update(name: string, before: Labels | undefined, after: Labels | undefined): boolean {
     if (zoneOf(before) === zoneOf(after)) return false;
     this.remove(name, before);

@@ -2,7 +2,7 @@ import { FormatError, type Labels, type Pod, type Container } from '../../api/in
 import { affinityTermsOf, NO_AFFINITY_TERMS, type AffinityTerms, type Labelled } from './affinity-term.ts';
 import { podRequests, type PodRequests } from './resource.ts';
 
-/** A port of the node that a container takes for itself. */
+/** A port of the node that a container occupies. */
 export interface HostPort {
   readonly ip: string;
   readonly protocol: string;
@@ -12,7 +12,7 @@ export interface HostPort {
 const ANY_IP = '0.0.0.0';
 const NONE: readonly HostPort[] = [];
 
-/** The ports of the node that a Pod takes, sidecars' ones too (scheduler util `GetHostPorts`). */
+/** The host ports of a Pod's containers and sidecars (scheduler util `GetHostPorts`). */
 export function hostPortsOf(pod: Pod): readonly HostPort[] {
   const { containers = [], initContainers } = pod.spec;
   let ports = NONE;
@@ -33,27 +33,30 @@ function withPortsOf(container: Container, ports: readonly HostPort[]): readonly
   return ports;
 }
 
-/** Two Pods cannot both have a port on one address; on `0.0.0.0` a port is taken on every address (framework/types.go `HostPortInfo.CheckConflict`). */
+/**
+ * Returns true if two Pods cannot have these ports on one node. `0.0.0.0` occupies the port on every address (framework/types.go
+ * `HostPortInfo.CheckConflict`).
+ */
 export function portsConflict(a: HostPort, b: HostPort): boolean {
   return a.port === b.port && a.protocol === b.protocol && (a.ip === b.ip || a.ip === ANY_IP || b.ip === ANY_IP);
 }
 
 /**
- * All that one Pod's placement means to another Pod's: namespace, labels, affinity. Pods of one template have the same traits, so
- * that nodes can count them instead of listing them, and a thousand replicas cost spreading as much as one.
+ * What affinity and spreading of other Pods look at: namespace, labels, affinity. Pods of one template have equal traits, so that
+ * a node can count them instead of listing them.
  */
 export interface PodTraits extends Labelled {
-  /** The same text for the same traits. */
+  /** Equal keys mean equal traits. */
   readonly key: string;
   readonly terms: AffinityTerms;
   readonly hasAffinity: boolean;
-  /** Why the affinity cannot be understood; its terms then count as none. */
+  /** The error in the Pod's affinity. Its terms are then ignored. */
   readonly affinityError: string | undefined;
 }
 
-/** A Pod with what the scheduler needs to know of it, worked out once (scheduler framework/types.go `PodInfo`). */
+/** A Pod with everything that the scheduler derives from it (scheduler framework/types.go `PodInfo`). */
 export interface PodInfo {
-  /** The cache puts a later state here that changes nothing else (`NodeInfo.updatePod`); all others only read it. */
+  /** Only the cache replaces it, by a newer state that changes nothing else (`NodeInfo.updatePod`). */
   pod: Pod;
   readonly requests: PodRequests;
   readonly hostPorts: readonly HostPort[];
@@ -64,7 +67,7 @@ export function podInfo(pod: Pod): PodInfo {
   return { pod, requests: podRequests(pod), hostPorts: hostPortsOf(pod), traits: traitsOf(pod) };
 }
 
-/** The same for a later state of the Pod; what cannot have changed is kept. */
+/** The info of a newer state of the Pod. Reuses what is unchanged. */
 export function updatedPodInfo(info: PodInfo, pod: Pod): PodInfo {
   const { requests, hostPorts, traits } = info;
   if (takesUpTheSame(info.pod, pod)) return { pod, requests, hostPorts, traits };
@@ -72,10 +75,7 @@ export function updatedPodInfo(info: PodInfo, pod: Pod): PodInfo {
   return { pod, requests: podRequests(pod), hostPorts: hostPortsOf(pod), traits: sameTraits ? traits : traitsOf(pod) };
 }
 
-/**
- * Whether a later state of a Pod asks for the same, takes the same ports, and is the same to other Pods. States share the parts that
- * are equal, so a part that is another counts as changed.
- */
+/** Returns true if requests, ports and traits are unchanged. States share unchanged parts, so parts are compared by identity. */
 export function takesUpTheSame(before: Pod, after: Pod): boolean {
   if (before.metadata.labels !== after.metadata.labels) return false;
   const old = before.spec;
@@ -90,12 +90,12 @@ export function takesUpTheSame(before: Pod, after: Pod): boolean {
   );
 }
 
-/** Whether there is such a Pod, and it has a node. */
+/** Returns true if the Pod exists and has a node. */
 export function isAssigned(pod: Pod | undefined): pod is Pod {
   return pod?.spec.nodeName !== undefined && pod.spec.nodeName !== '';
 }
 
-/** Higher goes first; Pods without a priority have 0 (component-helpers scheduling/corev1 `PodPriority`). */
+/** The Pod's priority, 0 by default (component-helpers scheduling/corev1 `PodPriority`). */
 export function podPriority(pod: Pod): number {
   return pod.spec.priority ?? 0;
 }
@@ -115,7 +115,7 @@ function traitsOf(pod: Pod): PodTraits {
   }
 }
 
-/** Of Pods without affinity, by their labels: Pods of one template share that object. */
+/** The traits of Pods without affinity, by their labels. Pods of one template share one labels object. */
 const knownTraits = new WeakMap<Labels, PodTraits>();
 
 function plainTraits(namespace: string, labels: Labels | undefined): PodTraits {
@@ -127,7 +127,7 @@ function plainTraits(namespace: string, labels: Labels | undefined): PodTraits {
   return traits;
 }
 
-/** Most Pods have their labels in the order of their template, so that sorting has nothing to do; a different order only makes one more key. */
+/** The labels are not sorted: Pods of one template have them in the same order. Another order only gives another key. */
 function labelsKey(labels: Labels | undefined): string {
   let key = '';
   for (const name in labels) key += `${name}=${labels[name]},`;

@@ -7,17 +7,20 @@ import {
   type Pod,
 } from '../../api/index.ts';
 
-/** Resources that are counted by name: `nvidia.com/gpu`, `hugepages-2Mi`, `kubernetes.io/batteries` (scheduler util `IsScalarResourceName`). */
+/**
+ * Returns true for resources that are counted by name: `nvidia.com/gpu`, `hugepages-2Mi`, `kubernetes.io/batteries` (scheduler
+ * util `IsScalarResourceName`).
+ */
 export function isScalarResource(name: string): boolean {
   return name.includes('/') || name.startsWith('hugepages-') || name.startsWith('attachable-volumes-');
 }
 
-/** `example.com/gpu`, but nothing of `kubernetes.io/` (core/v1/helper `IsExtendedResourceName`). */
+/** Returns true for `example.com/gpu`, but not for names in `kubernetes.io/` (core/v1/helper `IsExtendedResourceName`). */
 export function isExtendedResource(name: string): boolean {
   return name.includes('/') && !name.includes('kubernetes.io/') && !name.startsWith('requests.');
 }
 
-/** Under which field a `Resource` has what every node has, by the resource's name: for who asks many of them for one. */
+/** The field of `Resource` for each standard resource. Loops over many nodes use it to avoid `get`. */
 export const AMOUNT_FIELDS: ReadonlyMap<string, 'milliCpu' | 'memory' | 'ephemeralStorage' | 'allowedPods'> = new Map([
   ['cpu', 'milliCpu'],
   ['memory', 'memory'],
@@ -26,26 +29,26 @@ export const AMOUNT_FIELDS: ReadonlyMap<string, 'milliCpu' | 'memory' | 'ephemer
 ] as const);
 
 /**
- * Amounts of resources as plain numbers: CPU in thousandths of a core, all else in whole units or bytes
- * (scheduler framework/types.go `Resource`).
+ * Amounts of resources as numbers: CPU in millicores, everything else in units or bytes (scheduler framework/types.go
+ * `Resource`).
  */
 export class Resource {
   milliCpu = 0;
   memory = 0;
   ephemeralStorage = 0;
-  /** Of a node: how many Pods it takes. */
+  /** For a node: how many Pods it can have. */
   allowedPods = 0;
   /** Extended resources and huge pages, by name. */
   readonly scalars = new Map<string, number>();
 
-  /** Names that the scheduler does not count are left out. */
+  /** Ignores names that the scheduler does not count. */
   static of(amounts: ResourceAmounts): Resource {
     const resource = new Resource();
     for (const [name, amount] of amounts) resource.#set(name, amount);
     return resource;
   }
 
-  /** Of quantities as they stand in an object. Throws `FormatError`. */
+  /** Parses quantities. Throws `FormatError`. */
   static ofList(list: ResourceList | undefined): Resource {
     return Resource.of(resourceAmounts(list));
   }
@@ -61,7 +64,7 @@ export class Resource {
     else if (isScalarResource(name)) this.scalars.set(name, amount);
   }
 
-  /** Adds (`sign` 1) or takes away (`sign` -1) what a Pod asks for. */
+  /** Adds `other`, or subtracts it if `sign` is -1. */
   add(other: Resource, sign: 1 | -1 = 1): void {
     this.milliCpu += sign * other.milliCpu;
     this.memory += sign * other.memory;
@@ -71,24 +74,26 @@ export class Resource {
   }
 }
 
-/** What a container that asks for no CPU or memory counts for when nodes are scored: 100m and 200 MiB (scheduler util/pod_resources.go). */
+/**
+ * Scores count these requests for a container without CPU or memory requests: 100m and 200 MiB (scheduler util/pod_resources.go).
+ */
 const NON_MISSING_CONTAINER_REQUESTS: ResourceAmounts = new Map([
   ['cpu', 100],
   ['memory', 200 * 1024 * 1024],
 ]);
 
-/** What a Pod asks of a node. */
+/** The requests of a Pod. */
 export interface PodRequests {
-  /** What it asks for: what the filters count. */
+  /** The actual requests, which filters count. */
   readonly resource: Resource;
-  /** The same, with a minimum for each container that asks for nothing: what some scores count, so that such Pods spread too. */
+  /** With a minimum for containers without requests, which some scores count, so that such Pods are spread too. */
   readonly nonZero: Resource;
 }
 
-/** Pods of one template share their containers: then the sums are shared too. */
+/** Pods of one template share their containers, so the sums are cached by them. */
 const known = new WeakMap<readonly Container[], PodRequests>();
 
-/** The requests of a Pod, as its spec has them; resizes in progress, which upstream also looks for in the status, are left out. */
+/** The requests in a Pod's spec. Upstream also reads resizes in progress from the status; they are not simulated. */
 export function podRequests({ spec }: Pod): PodRequests {
   const plain = spec.initContainers === undefined && spec.overhead === undefined && spec.resources === undefined;
   const shared = plain ? known.get(spec.containers) : undefined;

@@ -24,7 +24,7 @@ const AFFINITY = unresolvable(NAME, "node(s) didn't match pod affinity rules");
 const ANTI_AFFINITY = unschedulable(NAME, "node(s) didn't match pod anti-affinity rules");
 const EXISTING_ANTI_AFFINITY = unschedulable(NAME, "node(s) didn't satisfy existing pods anti-affinity rules");
 
-/** How many matching Pods each domain has: topology key, then the value of that label. */
+/** How many matching Pods each domain has: by topology key, then by the label's value. */
 class DomainCounts {
   readonly #counts = new Map<string, Map<string, number>>();
 
@@ -45,7 +45,7 @@ class DomainCounts {
     return Object.hasOwn(labels, topologyKey) && (this.#counts.get(topologyKey)?.get(labels[topologyKey]!) ?? 0) > 0;
   }
 
-  /** True where the node is in a domain that has any. */
+  /** Returns true if one of the node's domains has matching Pods. */
   hasAny({ labels }: NodeInfo): boolean {
     for (const [topologyKey, domains] of this.#counts) {
       if (Object.hasOwn(labels, topologyKey) && (domains.get(labels[topologyKey]!) ?? 0) > 0) return true;
@@ -54,7 +54,10 @@ class DomainCounts {
   }
 }
 
-/** Nodes near the Pods that the Pod must be near, far from those that it must be far from, and from those that must be far from it (plugins/interpodaffinity/filtering.go). */
+/**
+ * Filters nodes by the Pod's required affinity and anti-affinity, and by the anti-affinity of existing Pods
+ * (plugins/interpodaffinity/filtering.go).
+ */
 export const interPodAffinity: FilterPlugin = {
   name: NAME,
   hints: {
@@ -83,7 +86,10 @@ export const interPodAffinity: FilterPlugin = {
   },
 };
 
-/** Where Pods are that must not have this one near them (`getExistingAntiAffinityCounts`); undefined where there are none. */
+/**
+ * The domains of existing Pods whose anti-affinity matches this Pod (`getExistingAntiAffinityCounts`). Returns undefined if there
+ * are none.
+ */
 function existingAntiAffinity(pod: Labelled, { nodes, namespaceLabels }: ClusterView): DomainCounts | undefined {
   let counts: DomainCounts | undefined;
   for (let i = 0; i < nodes.length; i++) {
@@ -100,7 +106,7 @@ function existingAntiAffinity(pod: Labelled, { nodes, namespaceLabels }: Cluster
   return counts;
 }
 
-/** Where Pods are that this one must be near or far from (`getIncomingAffinityAntiAffinityCounts`). */
+/** Counts the Pods that this Pod's terms match (`getIncomingAffinityAntiAffinityCounts`). */
 function countIncoming(
   affinity: readonly AffinityTerm[],
   antiAffinity: readonly AffinityTerm[],
@@ -120,7 +126,7 @@ function countIncoming(
   }
 }
 
-/** `satisfyPodAffinity`. A Pod that wants to be near its like may be the first of them, anywhere with the topology's labels. */
+/** `satisfyPodAffinity`. If a Pod's affinity matches the Pod itself, the first such Pod may run in any domain. */
 function satisfiesAffinity(terms: readonly AffinityTerm[], node: NodeInfo, attracted: DomainCounts, isFirst: boolean): boolean {
   if (!terms.every(({ topologyKey }) => Object.hasOwn(node.labels, topologyKey))) return false;
   return isFirst || terms.every(({ topologyKey }) => attracted.has(topologyKey, node));
@@ -137,7 +143,7 @@ function podChangesAffinity({ traits }: PodInfo, { before, after }: PodEvent, { 
   return matches(requiredAntiAffinity, before) && !matches(requiredAntiAffinity, after);
 }
 
-/** Whether a Pod that goes had kept this one away. */
+/** Returns true if the deleted Pod's anti-affinity matched this Pod. */
 function repels(gone: Pod | undefined, pod: Labelled, namespaceLabels: ClusterView['namespaceLabels']): boolean {
   if (gone?.spec.affinity?.podAntiAffinity === undefined) return false;
   return podInfo(gone).traits.terms.requiredAntiAffinity.some((term) => termMatches(term, pod, namespaceLabels));

@@ -10,12 +10,12 @@ import {
 } from '../../api/index.ts';
 import { unresolvable, type FilterPlugin } from '../framework/index.ts';
 
-/** Whether a Pod may run on this node, by what it says of nodes. */
+/** Returns true if a Pod can run on the node. */
 export type NodeMatcher = (node: Node) => boolean;
 
 /**
- * By the Pod's `nodeSelector` and required node affinity; undefined: on any node (nodeaffinity `GetRequiredNodeAffinity`).
- * An affinity that cannot be understood fits no node.
+ * Matches nodes by the Pod's `nodeSelector` and required node affinity (nodeaffinity `GetRequiredNodeAffinity`). An invalid
+ * affinity matches no node. Returns undefined if the Pod has neither.
  */
 export function requiredNodes({ spec }: Pod): NodeMatcher | undefined {
   const required = spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution;
@@ -42,8 +42,8 @@ const NOT_ENFORCED = unresolvable(NAME, "node(s) didn't match scheduler-enforced
 const CONFLICT = unresolvable(NAME, 'pod affinity terms conflict');
 
 /**
- * Nodes that the Pod's `nodeSelector` and required node affinity choose (plugins/nodeaffinity).
- * `added`: a node affinity that the scheduler's configuration asks of all Pods.
+ * Filters nodes by the Pod's `nodeSelector` and required node affinity (plugins/nodeaffinity). `added`: a node affinity of the
+ * scheduler's configuration for all Pods.
  */
 export function nodeAffinity(added: Affinity['nodeAffinity'] = {}): FilterPlugin {
   const enforced = added.requiredDuringSchedulingIgnoredDuringExecution;
@@ -78,7 +78,7 @@ export function nodeAffinity(added: Affinity['nodeAffinity'] = {}): FilterPlugin
   };
 }
 
-/** The nodes that the terms name, when each of them names some by `metadata.name`; undefined otherwise. */
+/** The nodes that the terms name by `metadata.name`. Returns undefined if a term names none. */
 function namedNodes(terms: readonly NodeSelectorTerm[] | undefined): Set<string> | undefined {
   if (terms === undefined || terms.length === 0) return undefined;
   const all = new Set<string>();
@@ -94,7 +94,10 @@ function namedNodes(terms: readonly NodeSelectorTerm[] | undefined): Set<string>
 
 const OTHER_NODE = unresolvable('NodeName', "node(s) didn't match the requested node name");
 
-/** The node that `spec.nodeName` names (plugins/nodename). Pods that name one do not come to the scheduler; kept for what else asks. */
+/**
+ * Filters nodes by `spec.nodeName` (plugins/nodename). Pods with a node do not reach the scheduler; DaemonSets and tests use it
+ * upstream.
+ */
 export const nodeName: FilterPlugin = {
   name: 'NodeName',
   hints: { node: { actions: ['Add'] } },

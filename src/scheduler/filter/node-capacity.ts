@@ -20,7 +20,7 @@ import {
 
 const NAME = 'NodeResourcesFit';
 
-/** A resource of which a node has too little left. */
+/** A resource that a node has too little of. */
 export interface InsufficientResource {
   readonly resource: string;
   readonly reason: string;
@@ -29,13 +29,13 @@ export interface InsufficientResource {
   readonly capacity: number;
 }
 
-/** Extended resources that are not looked at, by name or by what stands before the slash. */
+/** Extended resources to ignore, by name or by the part before the slash. */
 export interface FitArgs {
   readonly ignoredResources?: readonly string[];
   readonly ignoredResourceGroups?: readonly string[];
 }
 
-/** Nodes with enough left of what the Pod asks for (plugins/noderesources/fit.go `Fit`). */
+/** Filters nodes by their free resources (plugins/noderesources/fit.go `Fit`). */
 export function nodeResourcesFit(args: FitArgs = {}): FilterPlugin {
   return {
     name: NAME,
@@ -47,7 +47,7 @@ export function nodeResourcesFit(args: FitArgs = {}): FilterPlugin {
   };
 }
 
-/** Finds out that nothing is insufficient, as on most nodes, without making a list. */
+/** Checks the common case, where everything suffices, without building a list. */
 function fitCheck(request: Resource, args: FitArgs): NodeCheck {
   const { milliCpu, memory, ephemeralStorage, scalars } = request;
   return (node) => {
@@ -64,7 +64,7 @@ function fitCheck(request: Resource, args: FitArgs): NodeCheck {
   };
 }
 
-/** If the node is too small even when empty, evicting others does not help. */
+/** If even the empty node is too small, preemption does not help. */
 function rejection(request: Resource, node: NodeInfo, args: FitArgs): Rejection | undefined {
   const insufficient = insufficientResources(request, node, args);
   if (insufficient.length === 0) return undefined;
@@ -73,7 +73,7 @@ function rejection(request: Resource, node: NodeInfo, args: FitArgs): Rejection 
   return hopeless ? unresolvable(NAME, ...reasons) : unschedulable(NAME, ...reasons);
 }
 
-/** fit.go `fitsRequest`. A Pod that asks for nothing takes a Pod's place all the same. */
+/** fit.go `fitsRequest`. A Pod without requests still needs a free place. */
 export function insufficientResources(request: Resource, node: NodeInfo, args: FitArgs = {}): InsufficientResource[] {
   const { allocatable, requested } = node;
   const insufficient: InsufficientResource[] = [];
@@ -96,7 +96,7 @@ function isIgnored(resource: string, { ignoredResources = [], ignoredResourceGro
   return ignoredResources.includes(resource) || ignoredResourceGroups.includes(resource.slice(0, resource.indexOf('/')));
 }
 
-/** fit.go `isSchedulableAfterPodEvent`: a Pod left a node, or asks for less of what this one wants. */
+/** fit.go `isSchedulableAfterPodEvent`: a Pod left a node, or now requests less of a resource that this Pod needs. */
 function freesResources({ pod, requests }: PodInfo, { before, after }: PodEvent): boolean {
   if (after === undefined) return before?.status.nominatedNodeName !== undefined || isAssigned(before);
   if (after.metadata.uid === pod.metadata.uid) return true;
@@ -106,7 +106,7 @@ function freesResources({ pod, requests }: PodInfo, { before, after }: PodEvent)
   return resourcesOf(requests.resource).some((name) => old.get(name) > now.get(name));
 }
 
-/** fit.go `isSchedulableAfterNodeChange`: the Pod would fit if the node were empty, and the node is new or has grown. */
+/** fit.go `isSchedulableAfterNodeChange`: the Pod would fit on the empty node, and the node is new or has grown. */
 function nodeMayFit({ requests }: PodInfo, { before, after }: NodeEvent): boolean {
   if (after === undefined) return false;
   const now = new NodeInfo(after.metadata.name);
@@ -118,14 +118,14 @@ function nodeMayFit({ requests }: PodInfo, { before, after }: NodeEvent): boolea
   return ['pods', ...resourcesOf(requests.resource)].some((name) => now.allocatable.get(name) > old.allocatable.get(name));
 }
 
-/** Names of the resources that are asked for. */
+/** The names of the requested resources. */
 function resourcesOf(request: Resource): string[] {
   return ['cpu', 'memory', 'ephemeral-storage', ...request.scalars.keys()].filter((name) => request.get(name) > 0);
 }
 
 const NO_FREE_PORTS = unschedulable('NodePorts', "node(s) didn't have free ports for the requested pod ports");
 
-/** Nodes on which the Pod's host ports are free (plugins/nodeports). */
+/** Filters nodes by free host ports (plugins/nodeports). */
 export const nodePorts: FilterPlugin = {
   name: 'NodePorts',
   hints: {

@@ -8,18 +8,18 @@ const REASON = "node(s) didn't match pod topology spread constraints";
 const NOT_MATCHED = unschedulable(POD_TOPOLOGY_SPREAD, REASON);
 const NO_LABEL = unresolvable(POD_TOPOLOGY_SPREAD, `${REASON} (missing required label)`);
 
-/** How the Pods that a constraint is about are spread now. */
+/** The current distribution of the Pods that a constraint selects. */
 interface Spread {
   readonly constraint: SpreadConstraint;
-  /** 1 where the Pod itself is among those that it is spread from. */
+  /** 1 if the constraint selects the Pod itself, otherwise 0. */
   readonly selfMatch: number;
-  /** Matching Pods in each domain: by the value of the topology's label. */
+  /** The number of matching Pods in each domain, by the value of its label. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Of the emptiest domain; 0 while there are fewer domains than wanted. */
+  /** The number in the emptiest domain. 0 if there are fewer domains than `minDomains`. */
   readonly minimum: number;
 }
 
-/** Nodes on which the Pod does not make the spread more uneven than its hard constraints allow (plugins/podtopologyspread/filtering.go). */
+/** Filters nodes by the Pod's hard spread constraints (plugins/podtopologyspread/filtering.go). */
 export const podTopologySpread: FilterPlugin = {
   name: POD_TOPOLOGY_SPREAD,
   hints: {
@@ -48,7 +48,7 @@ function spreadOf({ traits }: PodInfo, constraint: SpreadConstraint, nodes: read
   return { constraint, selfMatch: selector.matches(traits.labels) ? 1 : 0, counts, minimum };
 }
 
-/** `Filter`: matching Pods there + the Pod itself − the minimum must not exceed `maxSkew`. */
+/** `Filter`: the domain's matching Pods + the Pod itself − the minimum must not exceed `maxSkew`. */
 function checkNode({ labels }: NodeInfo, spreads: readonly Spread[]) {
   for (const { constraint, selfMatch, counts, minimum } of spreads) {
     if (!Object.hasOwn(labels, constraint.topologyKey)) return NO_LABEL;

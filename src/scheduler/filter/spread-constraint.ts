@@ -13,19 +13,19 @@ import { repelsPod } from './taints.ts';
 export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
 const ZONE_LABEL = 'topology.kubernetes.io/zone';
 
-/** One wish for even spreading, ready to be counted with (plugins/podtopologyspread/common.go `topologySpreadConstraint`). */
+/** A spread constraint with parsed selector (plugins/podtopologyspread/common.go `topologySpreadConstraint`). */
 export interface SpreadConstraint {
   readonly maxSkew: number;
   readonly topologyKey: string;
-  /** Whom the Pod is spread from. */
+  /** The Pods to spread over. */
   readonly selector: Selector;
   readonly minDomains: number;
   readonly honorsTaints: boolean;
-  /** Whether the Pods of a node count. */
+  /** Returns true if the node's Pods count. */
   readonly includesNode: (node: NodeInfo) => boolean;
 }
 
-/** What a Pod that says nothing of spreading is spread by, softly (podtopologyspread/plugin.go `systemDefaultConstraints`). */
+/** The soft constraints of Pods without any (podtopologyspread/plugin.go `systemDefaultConstraints`). */
 const SYSTEM_DEFAULTS: readonly TopologySpreadConstraint[] = [
   { topologyKey: HOSTNAME_LABEL, whenUnsatisfiable: 'ScheduleAnyway', maxSkew: 3 },
   { topologyKey: ZONE_LABEL, whenUnsatisfiable: 'ScheduleAnyway', maxSkew: 5 },
@@ -33,10 +33,10 @@ const SYSTEM_DEFAULTS: readonly TopologySpreadConstraint[] = [
 
 const NONE: readonly SpreadConstraint[] = [];
 
-/** The system's constraints for Pods that may go to any node: the same for all Pods of one owner, whose selector is one object. */
+/** The default constraints of Pods that can run on any node. All Pods of one owner share one selector object. */
 const defaultsOf = new WeakMap<Selector, readonly SpreadConstraint[]>();
 
-/** The Pod's hard or soft constraints; where it has none at all, those of the system (`getConstraints`). Throws `FormatError`. */
+/** The Pod's hard or soft constraints. If it has none, the default ones (`getConstraints`). Throws `FormatError`. */
 export function spreadConstraints(
   pod: Pod,
   whenUnsatisfiable: 'DoNotSchedule' | 'ScheduleAnyway',
@@ -71,7 +71,7 @@ function convert(pod: Pod, constraint: TopologySpreadConstraint, selector: Selec
   return { maxSkew, topologyKey, selector, minDomains, honorsTaints, includesNode };
 }
 
-/** The constraint's selector, narrowed to Pods with the same values of `matchLabelKeys`, such as the same `pod-template-hash`. */
+/** The constraint's selector, with the Pod's own values of `matchLabelKeys`, for example its `pod-template-hash`. */
 function selectorOf(
   { metadata: { labels = {} } }: Pod,
   { labelSelector, matchLabelKeys = [] }: TopologySpreadConstraint,
@@ -81,12 +81,12 @@ function selectorOf(
   return selector.add(...selectorFromLabels(same).requirements);
 }
 
-/** Whether the node has every label that the constraints spread over. */
+/** Returns true if the node has the topology labels of all constraints. */
 export function hasAllTopologyKeys(labels: Labels, constraints: readonly SpreadConstraint[]): boolean {
   return constraints.every(({ topologyKey }) => Object.hasOwn(labels, topologyKey));
 }
 
-/** How many Pods of the namespace on the node the selector matches, those aside that are being deleted (`countPodsMatchSelector`). */
+/** How many Pods of the namespace the selector matches on the node, without terminating ones (`countPodsMatchSelector`). */
 export function countMatchingPods(alike: ReadonlyMap<string, AlikePods>, selector: Selector, namespace: string): number {
   let sum = 0;
   for (const { traits, count, terminating } of alike.values()) {

@@ -11,7 +11,7 @@ import { unresolvable, type FilterPlugin } from '../framework/index.ts';
 
 const UNTOLERATED = unresolvable('TaintToleration', 'node(s) had untolerated taint(s)');
 
-/** Nodes whose `NoSchedule` and `NoExecute` taints the Pod tolerates (plugins/tainttoleration). */
+/** Filters nodes by their `NoSchedule` and `NoExecute` taints (plugins/tainttoleration). */
 export const taintToleration: FilterPlugin = {
   name: 'TaintToleration',
   hints: {
@@ -33,12 +33,12 @@ export const taintToleration: FilterPlugin = {
   },
 };
 
-/** A node that is not there is as good as one that keeps all Pods away. */
+/** A missing node counts as tainted. */
 function isTainted(node: Node | undefined, { pod }: PodInfo): boolean {
   return node === undefined || repelsPod(node, pod.spec.tolerations);
 }
 
-/** Whether the node has a taint that keeps Pods with these tolerations from being scheduled. */
+/** Returns true if the node has a taint that keeps the Pod away. */
 export function repelsPod(node: Node | undefined, tolerations: readonly Toleration[] | undefined): boolean {
   const taints = node?.spec.taints;
   if (taints === undefined || taints.length === 0) return false;
@@ -48,7 +48,7 @@ export function repelsPod(node: Node | undefined, tolerations: readonly Tolerati
 const CORDONED = unresolvable('NodeUnschedulable', 'node(s) were unschedulable');
 const UNSCHEDULABLE: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
 
-/** Nodes that are not cordoned, or that the Pod goes to all the same (plugins/nodeunschedulable). */
+/** Filters out cordoned nodes, unless the Pod tolerates it (plugins/nodeunschedulable). */
 export const nodeUnschedulable: FilterPlugin = {
   name: 'NodeUnschedulable',
   hints: {

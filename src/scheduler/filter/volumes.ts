@@ -6,7 +6,7 @@ import { nodesOf, type NodeMatcher } from './node-affinity.ts';
 const BINDING = 'VolumeBinding';
 const NODE_AFFINITY_CONFLICT = unresolvable(BINDING, "node(s) didn't match PersistentVolume's node affinity");
 
-/** Nodes that the Pod's claims allow; none before each of them has a volume (plugins/volumebinding). */
+/** Filters nodes by the Pod's claims. Rules out all nodes until each claim has a volume (plugins/volumebinding). */
 export const volumeBinding: FilterPlugin = {
   name: BINDING,
   hints: {
@@ -26,8 +26,11 @@ function uses({ metadata, spec }: Pod, claim: PersistentVolumeClaim): boolean {
   return spec.volumes?.some(({ persistentVolumeClaim }) => persistentVolumeClaim?.claimName === claim.metadata.name) ?? false;
 }
 
-/** What the claims of a Pod that has some ask of nodes (volumebinding `PreFilter`, `GetPodVolumeClaims`; `Filter`, `FindPodVolumes`). */
-export function checkClaims(pod: Pod, cluster: ClusterView): PreFilterResult | Rejection | undefined {
+/**
+ * Checks the Pod's claims and the node affinity of their volumes (volumebinding `PreFilter`, `GetPodVolumeClaims`; `Filter`,
+ * `FindPodVolumes`).
+ */
+function checkClaims(pod: Pod, cluster: ClusterView): PreFilterResult | Rejection | undefined {
   const namespace = pod.metadata.namespace ?? '';
   const matchers: NodeMatcher[] = [];
   for (const { persistentVolumeClaim } of pod.spec.volumes ?? []) {
@@ -58,7 +61,7 @@ function reject(name: string, claim: PersistentVolumeClaim | undefined): Rejecti
   return phase === 'Bound' ? undefined : unresolvable(BINDING, 'pod has unbound immediate PersistentVolumeClaims');
 }
 
-/** Undefined: every node can reach it. */
+/** Returns undefined if every node can reach the volume. */
 function nodesOfVolume({ spec }: PersistentVolume): NodeMatcher | undefined {
   const required = spec.nodeAffinity?.required;
   return required === undefined ? undefined : nodesOf(required);
@@ -71,15 +74,15 @@ const CLAIM_IN_USE = unschedulable(
 );
 
 /**
- * Keeps a Pod back while another one uses a claim of the mode ReadWriteOncePod that it needs, on whatever node
- * (plugins/volumerestrictions/volume_restrictions.go). The rules for disks of GCE, AWS, iSCSI and Ceph are left out.
+ * Rules out all nodes while another Pod uses a claim of the Pod with the mode ReadWriteOncePod
+ * (plugins/volumerestrictions/volume_restrictions.go). The rules for GCE, AWS, iSCSI and Ceph disks are left out.
  */
 export const volumeRestrictions: FilterPlugin = {
   name: RESTRICTIONS,
   hints: {
     pod: {
       actions: ['Delete'],
-      // Whether the claim has the mode is not looked up: a claim in common is enough.
+      // The claim's mode is not checked: a common claim is enough.
       isWorthRequeuing: ({ pod }, { before }) => before !== undefined && haveClaimInCommon(pod, before),
     },
     node: { actions: ['Add'] },
@@ -102,7 +105,7 @@ export const volumeRestrictions: FilterPlugin = {
   },
 };
 
-/** `IsPVCUsedByPods`: by a Pod that has a node, whether it runs already or not. */
+/** `IsPVCUsedByPods`: used by a Pod with a node, running or not. */
 function isUsed(namespace: string, claim: string, cluster: ClusterView): boolean {
   return cluster.nodes.some(({ pods }) => {
     for (const { pod } of pods) if (pod.metadata.namespace === namespace && claimNames(pod).includes(claim)) return true;

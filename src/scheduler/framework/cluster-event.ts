@@ -1,7 +1,7 @@
 import { labelsEqual, type Node, type PersistentVolumeClaim, type Pod } from '../../api/index.ts';
 import { isAssigned, podRequests } from '../cache/index.ts';
 
-/** What about a Pod changed. `Update` is all that is none of the others. */
+/** The change of a Pod. `Update`: any other change. */
 export type PodAction =
   | 'Add'
   | 'Delete'
@@ -11,7 +11,7 @@ export type PodAction =
   | 'UpdatePodToleration'
   | 'UpdatePodSchedulingGatesEliminated';
 
-/** What about a node changed. */
+/** The change of a node. */
 export type NodeAction =
   | 'Add'
   | 'Delete'
@@ -35,7 +35,7 @@ export interface NodeEvent {
   readonly after: Node | undefined;
 }
 
-/** What about a claim changed. */
+/** The change of a claim. */
 export type ClaimAction = 'Add' | 'Update';
 
 export interface ClaimEvent {
@@ -45,16 +45,16 @@ export interface ClaimEvent {
   readonly after: PersistentVolumeClaim;
 }
 
-/** Moves every Pod, whatever rejected it. */
+/** Concerns every Pod, whatever rejected it. */
 export interface WildcardEvent {
   readonly resource: '*';
   readonly action: 'UnschedulableTimeout' | 'ForceActivate';
 }
 
-/** Something that happened in the cluster and that may make a rejected Pod schedulable (kube-scheduler framework `ClusterEvent`). */
+/** A change in the cluster that may make a rejected Pod schedulable (kube-scheduler framework `ClusterEvent`). */
 export type ClusterEvent = PodEvent | NodeEvent | ClaimEvent | WildcardEvent;
 
-/** `AssignedPodDelete`, `NodeAdd`, `UpdateNodeTaint`: how queues say what moved a Pod (`ClusterEvent.Label`). */
+/** The event's name in queues: `AssignedPodDelete`, `NodeAdd`, `UpdateNodeTaint` (`ClusterEvent.Label`). */
 export function eventLabel(event: ClusterEvent): string {
   switch (event.resource) {
     case '*':
@@ -70,7 +70,7 @@ export function eventLabel(event: ClusterEvent): string {
   }
 }
 
-/** What an update of a Pod means to scheduling (scheduler framework/events.go `PodSchedulingPropertiesChange`). */
+/** The events of a Pod's update (scheduler framework/events.go `PodSchedulingPropertiesChange`). */
 export function podChanges(before: Pod, after: Pod): PodEvent[] {
   const actions: PodAction[] = [];
   if (!labelsEqual(before.metadata.labels, after.metadata.labels)) actions.push('UpdatePodLabel');
@@ -78,7 +78,7 @@ export function podChanges(before: Pod, after: Pod): PodEvent[] {
     if (isScaledDown(before, after)) actions.push('UpdatePodScaleDown');
     const gates = (pod: Pod) => pod.spec.schedulingGates?.length ?? 0;
     if (gates(before) > 0 && gates(after) === 0) actions.push('UpdatePodSchedulingGatesEliminated');
-    // Tolerations can only be added, so their number tells.
+    // Tolerations can only be added, so comparing their number is enough.
     if (before.spec.tolerations?.length !== after.spec.tolerations?.length) actions.push('UpdatePodToleration');
   }
   if (actions.length === 0) return [{ resource: 'Pod', action: 'Update', before, after }];
@@ -93,7 +93,7 @@ function isScaledDown(before: Pod, after: Pod): boolean {
   return [...old.scalars].some(([name, amount]) => amount > now.get(name));
 }
 
-/** What an update of a node means to scheduling (scheduler framework/events.go `NodeSchedulingPropertiesChange`). */
+/** The events of a node's update (scheduler framework/events.go `NodeSchedulingPropertiesChange`). */
 export function nodeChanges(before: Node, after: Node): NodeEvent[] {
   const actions = new Set<NodeAction>();
   if (before.spec.unschedulable === true && after.spec.unschedulable !== true) actions.add('UpdateNodeTaint');
@@ -109,7 +109,7 @@ function conditionsOf(node: Node): readonly string[] {
   return (node.status.conditions ?? []).map(({ type, status }) => `${type}=${status}`);
 }
 
-/** Nodes change seldom, and these parts are small. */
+/** Nodes change rarely and these values are small, so comparing texts is fast enough. */
 function sameText(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

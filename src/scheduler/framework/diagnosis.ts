@@ -1,6 +1,6 @@
 /**
- * Why a Pod cannot run on a node. `Unschedulable`: it might, if other Pods there were gone. `UnschedulableAndUnresolvable`: not even then
- * (kube-scheduler framework `Status`; success is the absence of a rejection, and an error is thrown).
+ * Why a Pod cannot run on a node. `Unschedulable`: deleting other Pods may help. `UnschedulableAndUnresolvable`: it does not help
+ * (kube-scheduler framework `Status`; here success is undefined and errors are thrown).
  */
 export interface Rejection {
   readonly verdict: 'Unschedulable' | 'UnschedulableAndUnresolvable';
@@ -12,24 +12,24 @@ export function unschedulable(plugin: string, ...reasons: string[]): Rejection {
   return { verdict: 'Unschedulable', plugin, reasons };
 }
 
-/** No eviction would help. */
+/** A rejection that deleting other Pods does not resolve. */
 export function unresolvable(plugin: string, ...reasons: string[]): Rejection {
   return { verdict: 'UnschedulableAndUnresolvable', plugin, reasons };
 }
 
-/** The message of a Pod that cannot be scheduled since there is no node at all (schedule_one.go `ErrNoNodesAvailable`). */
+/** The message for a cluster without nodes (schedule_one.go `ErrNoNodesAvailable`). */
 export const NO_NODES_AVAILABLE = 'no nodes available to schedule pods';
 
-/** Why no node would do (scheduler framework/types.go `Diagnosis`). */
+/** Why no node is feasible (scheduler framework/types.go `Diagnosis`). */
 export class Diagnosis {
-  /** The nodes that were looked at and ruled out. */
+  /** The rejected nodes. */
   readonly rejections = new Map<string, Rejection>();
   readonly unschedulablePlugins = new Set<string>();
-  /** The verdict on nodes that were not even looked at. */
+  /** The rejection of nodes that were not tried. */
   absentNodes: Rejection | undefined;
-  /** What a plugin said before any node was looked at. */
+  /** The message of a plugin that ruled out all nodes in advance. */
   preFilterMessage = '';
-  /** What came of the search for Pods to preempt. */
+  /** The result of the search for Pods to preempt. */
   postFilterMessage = '';
 
   reject(node: string, rejection: Rejection): void {
@@ -37,12 +37,12 @@ export class Diagnosis {
     this.unschedulablePlugins.add(rejection.plugin);
   }
 
-  /** The verdict on this node, if it is none of the feasible ones. */
+  /** The rejection of this node. Returns undefined if it is feasible. */
   of(node: string): Rejection | undefined {
     return this.rejections.get(node) ?? this.absentNodes;
   }
 
-  /** How many nodes each plugin ruled out. */
+  /** How many nodes each plugin rejected. */
   countsByPlugin(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { plugin } of this.rejections.values()) counts[plugin] = (counts[plugin] ?? 0) + 1;
@@ -65,7 +65,7 @@ export function fitErrorMessage(nodeCount: number, diagnosis: Diagnosis): string
   return postFilterMessage === '' ? message : `${message} ${postFilterMessage}`;
 }
 
-/** `2 Insufficient cpu`, for each reason, in the order of these texts. */
+/** How many nodes have each reason, sorted: `2 Insufficient cpu`. */
 function reasonHistogram(
   nodeCount: number,
   rejections: Iterable<Rejection>,

@@ -3,17 +3,17 @@ import type { ScorePluginName } from '../steps.ts';
 import type { ClaimAction, ClaimEvent, NodeAction, NodeEvent, PodAction, PodEvent } from './cluster-event.ts';
 import type { Rejection } from './diagnosis.ts';
 
-/** Whether this Pod may run on a node (Filter). Undefined: it may. */
+/** Checks one node for a Pod (Filter). Returns undefined if the Pod can run there. */
 export type NodeCheck = (node: NodeInfo) => Rejection | undefined;
 
-/** What a plugin found out about a Pod before it looks at single nodes. */
+/** The result of a plugin's preparation for one Pod. */
 export interface PreFilterResult {
   readonly check: NodeCheck;
-  /** Only these nodes can do; absent: any. */
+  /** If present, only these nodes are possible. */
   readonly nodeNames?: ReadonlySet<string>;
 }
 
-/** Which events may make a Pod that the plugin rejected schedulable, and whether this one does (`EventsToRegister` with their `QueueingHintFn`). */
+/** The events that may make a Pod schedulable that the plugin rejected (`EventsToRegister` with their `QueueingHintFn`). */
 export interface QueueingHints {
   readonly pod?: Hint<PodAction, PodEvent>;
   readonly node?: Hint<NodeAction, NodeEvent>;
@@ -22,43 +22,43 @@ export interface QueueingHints {
 
 export interface Hint<Action, Event> {
   readonly actions: readonly Action[];
-  /** Absent: each such event does. */
+  /** Decides whether an event helps. If absent, every such event does. */
   readonly isWorthRequeuing?: (pod: PodInfo, event: Event, cluster: ClusterView) => boolean;
 }
 
-/** A plugin that rules nodes out. */
+/** A plugin that rules out nodes. */
 export interface FilterPlugin {
-  /** As in the scheduler's configuration: `NodeResourcesFit`. */
+  /** The name in the scheduler's configuration: `NodeResourcesFit`. */
   readonly name: string;
   readonly hints: QueueingHints;
   /**
-   * Looks at the Pod and the whole cluster once. Undefined: the plugin has nothing to say about this Pod (PreFilter's Skip).
-   * A rejection: no node will do.
+   * Called once for each Pod. Returns undefined if the plugin does not concern the Pod (PreFilter's Skip), or a rejection if no
+   * node is possible.
    */
   preFilter(pod: PodInfo, cluster: ClusterView): PreFilterResult | Rejection | undefined;
 }
 
-/** A plugin that ranks the nodes that are left. */
+/** A plugin that ranks feasible nodes. */
 export interface ScorePlugin {
   readonly name: ScorePluginName;
-  /** What its scores, 0…100, are multiplied by. */
+  /** The factor of its scores. */
   readonly weight: number;
   /**
-   * How well each of the nodes suits, in their order, as whole numbers of 0…100: PreScore, Score and NormalizeScore at once, since a call
-   * for each node costs more than what it does. Undefined: the plugin has nothing to say about this Pod (PreScore's Skip).
+   * The score of each node, an integer of 0…100. This is PreScore, Score and NormalizeScore in one call, because a call for each
+   * node would cost more than its work. Returns undefined if the plugin does not concern the Pod (PreScore's Skip).
    */
   score(pod: PodInfo, nodes: readonly NodeInfo[], cluster: ClusterView): number[] | undefined;
 }
 
-/** A plugin that keeps Pods from being tried at all. */
+/** A plugin that keeps Pods from being tried. */
 export interface PreEnqueuePlugin {
   readonly name: string;
   readonly hints: QueueingHints;
-  /** Undefined: the Pod may be tried. */
+  /** Returns undefined if the Pod may be tried. */
   preEnqueue(pod: PodInfo): Rejection | undefined;
 }
 
-/** The best and the worst score of a plugin. */
+/** The bounds of a plugin's scores. */
 export const MAX_NODE_SCORE = 100;
 export const MIN_NODE_SCORE = 0;
 

@@ -6,17 +6,19 @@ import { selectVictimsOnNode, startTime, type Candidate } from './victims.ts';
 
 const NAME = 'DefaultPreemption';
 const NOT_HELPFUL = unresolvable(NAME, 'Preemption is not helpful for scheduling');
-/** So many candidates are enough (`minCandidateNodesPercentage`, `minCandidateNodesAbsolute`). */
+/** The search ends with this many candidates (`minCandidateNodesPercentage`, `minCandidateNodesAbsolute`). */
 const MIN_CANDIDATES_PERCENTAGE = 10;
 const MIN_CANDIDATES = 100;
 
-/** Looks for a node that the Pod could run on if Pods of lower priority were gone (plugins/defaultpreemption, framework/preemption). */
+/**
+ * Finds a node that the Pod can run on if Pods of lower priority are deleted (plugins/defaultpreemption, framework/preemption).
+ */
 export const defaultPreemption: PostFilterPlugin = {
   name: NAME,
   postFilter: (pod, diagnosis, cluster, handle) => findCandidate(pod, diagnosis, cluster, handle),
 };
 
-/** Looks for the node that is cheapest to make room on (framework/preemption `Evaluator.Preempt`). */
+/** Finds the node whose victims matter least (framework/preemption `Evaluator.Preempt`). */
 function findCandidate(pod: PodInfo, diagnosis: Diagnosis, cluster: ClusterView, handle: PreemptionHandle): PostFilterResult {
   const ineligible = whyNotEligible(pod, diagnosis, cluster);
   if (ineligible !== undefined)
@@ -27,13 +29,15 @@ function findCandidate(pod: PodInfo, diagnosis: Diagnosis, cluster: ClusterView,
   const candidates = dryRunPreemption(pod, potential, cluster, handle, verdicts);
   const preemption = { eligible: true, potentialNodes: potential.length, candidates } as const;
   const candidate = selectCandidate(candidates);
-  // No node is right any more: an earlier nomination is void.
+  // No node helps: an earlier nomination is cleared.
   if (candidate === undefined)
     return { message: `preemption: ${fitErrorMessage(cluster.nodes.length, verdicts)}`, nominatedNodeName: '', preemption };
   return { message: '', nominatedNodeName: candidate.nodeName, candidate, preemption };
 }
 
-/** `PodEligibleToPreemptOthers`: who has made room already waits for it. */
+/**
+ * `PodEligibleToPreemptOthers`: a Pod whose victims are still terminating must wait. Returns undefined if the Pod may preempt.
+ */
 function whyNotEligible({ pod }: PodInfo, diagnosis: Diagnosis, cluster: ClusterView): string | undefined {
   if (pod.spec.preemptionPolicy === 'Never') return 'not eligible due to preemptionPolicy=Never.';
   const nominated = pod.status.nominatedNodeName ?? '';
@@ -50,7 +54,7 @@ function isTerminatingByPreemption({ metadata, status }: Pod): boolean {
   return condition?.status === 'True' && condition.reason === 'PreemptionByScheduler';
 }
 
-/** Tries out each node where other Pods are in the way (`DryRunPreemption`). Notes in `verdicts` why a node does not help. */
+/** Finds the victims on each node (`DryRunPreemption`). Notes in `verdicts` why a node does not help. */
 function dryRunPreemption(
   pod: PodInfo,
   potential: readonly NodeInfo[],
@@ -74,15 +78,18 @@ function dryRunPreemption(
   return candidates;
 }
 
-/** Whether other Pods are what keeps this one from the node (`nodesWherePreemptionMightHelp`). */
+/** Returns true if other Pods keep this one from the node (`nodesWherePreemptionMightHelp`). */
 function mightHelp(rejection: Rejection | undefined): boolean {
   return rejection?.verdict === 'Unschedulable';
 }
 
-/** Priorities are shifted above zero before they are summed up, so that more Pods never sum up to less. */
+/** Added to each priority before summing, so that more victims never have a lower sum. */
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** The more, the better; of these the first that tells candidates apart decides (framework/preemption `pickOneNodeForPreemption`). */
+/**
+ * Criteria of the best candidate, the larger value first. The first criterion in which candidates differ decides
+ * (framework/preemption `pickOneNodeForPreemption`).
+ */
 const CRITERIA: readonly ((candidate: Candidate) => number)[] = [
   ({ pdbViolations }) => -pdbViolations,
   ({ victims }) => -podPriority(victims[0]!),
@@ -91,13 +98,16 @@ const CRITERIA: readonly ((candidate: Candidate) => number)[] = [
   ({ victims }) => earliestStart(victims),
 ];
 
-/** When the first of the most important victims started: who has run long should stay (scheduler util `GetEarliestPodStartTime`). */
+/**
+ * When the first victim of the highest priority started. Pods that have run long should stay (scheduler util
+ * `GetEarliestPodStartTime`).
+ */
 function earliestStart(victims: readonly Pod[]): number {
   const highest = podPriority(victims[0]!);
   return Math.min(...victims.filter((pod) => podPriority(pod) === highest).map(startTime));
 }
 
-/** The candidate that costs least; among equals the first. */
+/** The best candidate; among equals the first. */
 export function selectCandidate(candidates: readonly Candidate[]): Candidate | undefined {
   let best = candidates;
   for (const worth of CRITERIA) {

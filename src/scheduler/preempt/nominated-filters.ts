@@ -1,22 +1,22 @@
 import { nodeWithPods, overlay, podPriority, type ClusterView, type NodeInfo, type PodInfo } from '../cache/index.ts';
 import { isRejection, type FilterPlugin, type Rejection } from '../framework/index.ts';
 
-/** What has a word about a Pod and a node, and who is nominated to that node. */
+/** The filters, and the Pods nominated to a node. */
 export interface Trial {
   readonly filters: readonly FilterPlugin[];
   readonly nominated: readonly PodInfo[];
 }
 
-/** Those nominated to a node whom the Pod must leave room for: others of at least its priority (`addGENominatedPods`). */
+/** The nominated Pods that take precedence over this Pod: other Pods of at least its priority (`addGENominatedPods`). */
 export function nominatedBefore(pod: PodInfo, nominated: readonly PodInfo[]): PodInfo[] {
   const { uid } = pod.pod.metadata;
   return nominated.filter((other) => other.pod.metadata.uid !== uid && podPriority(other.pod) >= podPriority(pod.pod));
 }
 
 /**
- * Whether the Pod could run on the node in this cluster, both with the nominated Pods there, which may come, and without them, since they may not
- * (framework/runtime `RunFilterPluginsWithNominatedPods`). All is looked at anew, which is dear: for nodes that others are nominated to, and for
- * trying out what preemption would bring.
+ * Filters the node twice: with the nominated Pods, which may come, and without them, because they may not (framework/runtime
+ * `RunFilterPluginsWithNominatedPods`). This runs all filters from the start, which is expensive. It is used for nodes with
+ * nominated Pods and for dry runs of preemption.
  */
 export function rejectionInTrial(
   pod: PodInfo,

@@ -7,57 +7,60 @@ import type { Nominator } from '../queue/nominator.ts';
 import { steps } from '../steps.ts';
 import type { Candidate } from './victims.ts';
 
-/** What the search works with beside the cluster. */
+/** What the search for victims needs besides the cluster. */
 export interface PreemptionHandle {
   readonly filters: readonly FilterPlugin[];
   readonly nominator: Nominator;
   readonly budgets: () => readonly PodDisruptionBudget[];
 }
 
-/** What a plugin made of a Pod that no node would take. */
+/** The result of a plugin for a Pod without a feasible node. */
 export interface PostFilterResult {
-  /** What it has to say, for the Pod's condition and its event. */
+  /** The message for the Pod's condition and event. */
   readonly message: string;
-  /** The node on which the Pod will fit once what was set going there has ended; empty: none any more; absent: as before. */
+  /** The node on which the Pod will fit later. Empty: clear an earlier nomination. Absent: leave it. */
   readonly nominatedNodeName?: string;
-  /** What is to be set going. */
+  /** The victims to delete. */
   readonly candidate?: Candidate;
-  /** How the search for Pods to preempt went, if the plugin is about preemption. */
+  /** How the search for victims went. Absent for other plugins. */
   readonly preemption?: PreemptionReport;
 }
 
-/** How the search for Pods to preempt went. */
+/** How the search for victims went. */
 export type PreemptionReport =
-  /** The Pod may not preempt others, or waits for those that it has preempted. */
+  /** The Pod must not preempt, or its victims are still terminating. */
   | { readonly eligible: false; readonly message: string }
-  /** So many nodes were tried, and on these the Pod would fit. */
+  /** How many nodes were tried, and those on which the Pod would fit. */
   | { readonly eligible: true; readonly potentialNodes: number; readonly candidates: readonly Candidate[] };
 
-/** A plugin that tries to make room for a Pod that no node would take. */
+/** A plugin that tries to make room for a Pod without a feasible node. */
 export interface PostFilterPlugin {
   readonly name: string;
   postFilter(pod: PodInfo, diagnosis: Diagnosis, cluster: ClusterView, handle: PreemptionHandle): PostFilterResult;
 }
 
-/** Claims of devices are not simulated; of a Pod without any, upstream's plugin says this (plugins/dynamicresources `PostFilter`). */
+/**
+ * Devices are not simulated. For a Pod without devices upstream's plugin returns this message (plugins/dynamicresources
+ * `PostFilter`).
+ */
 export const dynamicResources: PostFilterPlugin = {
   name: 'DynamicResources',
   postFilter: () => ({ message: 'no new claims to deallocate' }),
 };
 
-/** The answer of all plugins that could make room for a Pod. */
+/** The result of all plugins. */
 export interface PostFilterOutcome {
-  /** The plugins' complaints; empty if one of them has found a way. */
+  /** The plugins' messages. Empty if one of them found a candidate. */
   readonly message: string;
-  /** The node that the Pod waits for; empty: none any more; undefined: as before. */
+  /** The nominated node. Empty: clear an earlier nomination. Undefined: leave it. */
   readonly nominatedNodeName: string | undefined;
-  /** Where room is to be made for the Pod. */
+  /** The chosen candidate. */
   readonly candidate: Candidate | undefined;
   /** The scope of the step. */
   readonly trace: SyncTrace;
 }
 
-/** Asks the plugins that could make room for a Pod (framework/runtime/framework.go `RunPostFilterPlugins`). The first that nominates a node ends it. */
+/** Asks the plugins in order until one nominates a node (framework/runtime/framework.go `RunPostFilterPlugins`). */
 export function runPostFilterPlugins(
   plugins: readonly PostFilterPlugin[],
   pod: PodInfo,
@@ -86,7 +89,7 @@ function nominationFigures({ nodeName, victims, pdbViolations }: Candidate, plug
   return { node: nodeName, plugin, victims: victims.length, pdbViolations };
 }
 
-/** Tells how the search for Pods to preempt went. */
+/** Reports how the search for victims went. */
 function reportPreemption(trace: SyncTrace, report: PreemptionReport, candidate: Candidate | undefined): void {
   if (!report.eligible) return trace.step(steps.PodEligibleToPreemptOthers, 'false', { message: report.message });
   trace.step(steps.PodEligibleToPreemptOthers, 'true');
@@ -101,7 +104,7 @@ function reportPreemption(trace: SyncTrace, report: PreemptionReport, candidate:
   else trace.step(steps.SelectCandidate, 'chosen', { node: candidate.nodeName });
 }
 
-/** The names of the Pods that are to be deleted, as one figure. */
+/** The victims' names, as one figure. */
 export function victimNames(victims: Candidate['victims']): string {
   return listNames(victims.map(({ metadata }) => metadata.name));
 }

@@ -14,8 +14,8 @@ export interface PreparationOptions {
 }
 
 /**
- * Makes room: deletes the victims, all at once, and takes back the nominations of who is less important than the Pod (framework/preemption
- * `prepareCandidate`). Returns what went wrong, if anything: then the Pod is not nominated.
+ * Deletes the victims concurrently. Clears the nominations of less important Pods to the node (framework/preemption
+ * `prepareCandidate`). Returns the first error; the Pod is then not nominated.
  */
 export function* prepareCandidate(
   options: PreparationOptions,
@@ -35,7 +35,7 @@ export function* prepareCandidate(
   return undefined;
 }
 
-/** The Pod says why it goes, and ends as with any deletion (`PreemptPod`). One that is gone already is well. */
+/** Writes the reason into the victim's status, then deletes it (`PreemptPod`). A victim that is gone is no error. */
 function* preemptPod(
   { sim, api, recorder }: PreparationOptions,
   preemptor: Pod,
@@ -65,7 +65,7 @@ function* preemptPod(
   return undefined;
 }
 
-/** It will look for another node. A refusal is let go: the nomination counts for less than the Pod that comes. */
+/** The Pod will search another node. Ignores errors, because its nomination has lower precedence anyway. */
 function* clearNominatedNodeName(api: ApiPort, { metadata: { namespace, name, uid } }: Pod): Process<void> {
   const body = { metadata: { uid }, status: { nominatedNodeName: null } };
   try {

@@ -3,21 +3,21 @@ import { nodeWithPods, overlay, podPriority, type ClusterView, type NodeInfo, ty
 import { unresolvable, type Rejection } from '../framework/index.ts';
 import { rejectionInTrial, type Trial } from './nominated-filters.ts';
 
-/** The Pods that would have to go from one node (framework/preemption `Candidate`). */
+/** The Pods to delete from one node (framework/preemption `Candidate`). */
 export interface Candidate {
   readonly nodeName: string;
   /** The most important first. */
   readonly victims: readonly Pod[];
-  /** How many of them their disruption budgets would rather keep. */
+  /** How many of them their disruption budgets protect. */
   readonly pdbViolations: number;
 }
 
 const NO_VICTIMS = unresolvable('DefaultPreemption', 'No preemption victims found for incoming pod');
 
 /**
- * The fewest and least important Pods without which the Pod would fit on the node, or why it would not (plugins/defaultpreemption
- * `SelectVictimsOnNode`). All of lower priority are taken away, then put back one by one: first those that a budget protects, and of these and of the
- * others the most important first.
+ * The fewest and least important Pods to delete so that the Pod fits on the node (plugins/defaultpreemption
+ * `SelectVictimsOnNode`). Removes all Pods of lower priority, then puts them back one by one while the Pod still fits: first
+ * those that a budget protects, in both groups the most important first. Returns a rejection if the Pod would not fit.
  */
 export function selectVictimsOnNode(
   pod: PodInfo,
@@ -47,17 +47,17 @@ export function selectVictimsOnNode(
   return { nodeName: node.name, victims, pdbViolations: violated.length };
 }
 
-/** Higher priority first, then who has run longer (scheduler util `MoreImportantPod`). */
+/** Higher priority first, then those that have run longer (scheduler util `MoreImportantPod`). */
 function byImportance({ pod: a }: PodInfo, { pod: b }: PodInfo): number {
   return podPriority(b) - podPriority(a) || startTime(a) - startTime(b);
 }
 
-/** A Pod that has not started is as if it started now, after all others (`GetPodStartTime`). */
+/** A Pod that has not started comes last (`GetPodStartTime`). */
 export function startTime({ status }: Pod): number {
   return status.startTime === undefined ? Number.MAX_SAFE_INTEGER : parseTime(status.startTime);
 }
 
-/** Who is over the budget, if all of them went in this order (`filterPodsWithPDBViolation`). */
+/** Separates the Pods whose deletion, in this order, would violate a budget (`filterPodsWithPDBViolation`). */
 function filterPodsWithPDBViolation(
   pods: readonly PodInfo[],
   budgets: readonly PodDisruptionBudget[],
@@ -68,7 +68,7 @@ function filterPodsWithPDBViolation(
   for (const info of pods) {
     let violates = false;
     budgets.forEach((budget, i) => {
-      // What the API server has granted already is no violation, and is counted.
+      // An eviction that the API server has granted is already counted.
       if (!protects(budget, info.pod) || budget.status.disruptedPods?.[info.pod.metadata.name] !== undefined) return;
       allowed[i]!--;
       violates ||= allowed[i]! < 0;
@@ -78,7 +78,7 @@ function filterPodsWithPDBViolation(
   return { violating, others };
 }
 
-/** An empty selector, and one that cannot be understood, protects nobody here. */
+/** An empty or invalid selector protects no Pod here. */
 function protects({ metadata, spec }: PodDisruptionBudget, pod: Pod): boolean {
   if (metadata.namespace !== pod.metadata.namespace || Object.keys(pod.metadata.labels ?? {}).length === 0) return false;
   return labelSelectorMatches(spec.selector, pod.metadata.labels, { empty: 'none' });

@@ -8,8 +8,8 @@ const MAX_BACKOFF_MS = 10_000;
 export const BACKOFF_WINDOW_MS = 1_000;
 
 /**
- * Pods that may be tried again, but not yet (scheduler backend/queue/backoff_queue.go). Two heaps: Pods that plugins rejected, which
- * an idle scheduler may take early, and Pods that failed by an error, which it may not.
+ * Pods that wait for the end of their backoff (scheduler backend/queue/backoff_queue.go). There are two heaps: Pods that plugins
+ * rejected, which an idle scheduler may take early, and Pods that failed by an error, which it may not.
  */
 export class BackoffQueue {
   readonly #rejected: KeyedHeap<QueuedPod>;
@@ -28,12 +28,12 @@ export class BackoffQueue {
     return this.#rejected.size + this.#failed.size;
   }
 
-  /** How many of them wait for no more than the end of their backoff. */
+  /** How many of them wait only for their backoff. */
   get pressing(): number {
     return this.size - this.#waitingForNodes;
   }
 
-  /** True until the window in which the backoff ends is over (`isPodBackingoff`). */
+  /** Returns true until the window in which the backoff ends has passed (`isPodBackingoff`). */
   isBackingOff(entry: QueuedPod): boolean {
     return this.endOf(entry) >= windowOf(this.#clock.nowMs);
   }
@@ -60,12 +60,12 @@ export class BackoffQueue {
     return this.#removed(this.#rejected.delete(key) ?? this.#failed.delete(key));
   }
 
-  /** The Pod with the earliest end among those that plugins rejected, whether it has come or not (`popBackoff`). */
+  /** The rejected Pod whose backoff ends first, even if it has not ended (`popBackoff`). */
   popRejected(): QueuedPod | undefined {
     return this.#removed(this.#rejected.pop());
   }
 
-  /** All whose backoff is over (`popAllBackoffCompleted`). */
+  /** All Pods whose backoff has ended (`popAllBackoffCompleted`). */
   popCompleted(): QueuedPod[] {
     const completed: QueuedPod[] = [];
     for (const heap of [this.#rejected, this.#failed]) {
@@ -78,13 +78,13 @@ export class BackoffQueue {
     return completed;
   }
 
-  /** There is a node now: the Pods that could only wait for one have something to hope for. */
+  /** A node was added: Pods that could only wait for a node may be scheduled. */
   nodeAdded(): void {
     for (const entry of this.#failed.values()) entry.waitsForNodes = false;
     this.#waitingForNodes = 0;
   }
 
-  /** The first ones by the end of their backoffs. Default: all. */
+  /** The first Pods by the end of their backoff. Default: all. */
   sorted(most = Infinity): QueuedPod[] {
     const first = [...this.#rejected.sorted(most), ...this.#failed.sorted(most)];
     return first.sort((a, b) => this.endOf(a) - this.endOf(b)).slice(0, most);
@@ -96,7 +96,7 @@ export class BackoffQueue {
   }
 }
 
-/** The beginning of the window that this moment is in. */
+/** The beginning of the window of this time. */
 export function windowOf(atMs: number): number {
   return Math.floor(atMs / BACKOFF_WINDOW_MS) * BACKOFF_WINDOW_MS;
 }

@@ -1,7 +1,7 @@
 import type { ClusterView, PodInfo } from '../cache/index.ts';
 import type { ClusterEvent, NodeAction, PodAction, QueueingHints } from '../framework/index.ts';
 
-/** Which plugin asks to be told of which events (scheduler.go `buildQueueingHintMap`). */
+/** Which plugin wants which events (scheduler.go `buildQueueingHintMap`). */
 export class HintMap {
   readonly #hints = new Map<string, QueueingHints>();
   readonly #podActions = new Set<PodAction>();
@@ -17,14 +17,14 @@ export class HintMap {
     }
   }
 
-  /** Whether any plugin asks for such events (`isEventOfInterest`). */
+  /** Returns true if any plugin wants such events (`isEventOfInterest`). */
   isOfInterest(event: ClusterEvent): boolean {
     if (event.resource === 'Pod') return this.#podActions.has(event.action);
     if (event.resource === 'PersistentVolumeClaim') return true;
     return event.resource === '*' || this.#nodeActions.has(event.action);
   }
 
-  /** Whether this plugin asks for such events. */
+  /** Returns true if this plugin wants such events. */
   concerns(plugin: string, event: ClusterEvent): boolean {
     switch (event.resource) {
       case '*':
@@ -38,7 +38,7 @@ export class HintMap {
     }
   }
 
-  /** Whether one of the plugins that rejected the Pod would now think better of it (`isPodWorthRequeuing`). */
+  /** Returns true if the event may change the mind of a plugin that rejected the Pod (`isPodWorthRequeuing`). */
   isWorthRequeuing(pod: PodInfo, rejectedBy: ReadonlySet<string>, event: ClusterEvent): boolean {
     if (rejectedBy.size === 0 || event.resource === '*') return true;
     for (const plugin of rejectedBy) {

@@ -2,16 +2,16 @@ import type { ClusterEvent } from '../framework/index.ts';
 import type { QueuedPod } from './queued-pod.ts';
 
 /**
- * Pods that are being tried, and what happens meanwhile: an event that comes while a Pod is being tried was not seen by its attempt,
- * and would find it in no queue (scheduler backend/queue/active_queue.go `inFlightPods`, `inFlightEvents`).
+ * Pods that are being tried, and the events since then. The attempt does not see such an event, and the event does not find the
+ * Pod in any queue (scheduler backend/queue/active_queue.go `inFlightPods`, `inFlightEvents`).
  *
- * Invariant: kept events are those since the oldest attempt that still goes on.
+ * Invariant: the kept events are those since the oldest running attempt.
  */
 export class InFlight {
-  /** Attempts by the Pod's uid, oldest first, with the number of events that were before each. */
+  /** The attempts by the Pod's uid, oldest first. `since`: the number of events before the attempt. */
   readonly #attempts = new Map<string, { readonly entry: QueuedPod; readonly since: number }>();
   #events: ClusterEvent[] = [];
-  /** Number of the first event that is kept. */
+  /** The number of the first kept event. */
   #first = 0;
 
   get size(): number {
@@ -34,13 +34,13 @@ export class InFlight {
     if (this.#attempts.size > 0) this.#events.push(event);
   }
 
-  /** What has happened since the Pod's attempt began (`clusterEventsForPod`). */
+  /** The events since the Pod's attempt began (`clusterEventsForPod`). */
   eventsSince(uid: string): readonly ClusterEvent[] {
     const attempt = this.#attempts.get(uid);
     return attempt === undefined ? [] : this.#events.slice(attempt.since - this.#first);
   }
 
-  /** The attempt is over; false where there is none. */
+  /** The attempt has ended. Returns false if there was none. */
   end(uid: string): boolean {
     if (!this.#attempts.delete(uid)) return false;
     if (this.#events.length === 0) return true;

@@ -1,6 +1,6 @@
 import { firstOf } from '../../client/index.ts';
 
-/** A binary heap whose items can be found and taken out by their key (scheduler backend/heap). */
+/** A binary heap whose items can be found and removed by key (scheduler backend/heap). */
 export class KeyedHeap<T extends { readonly key: string }> {
   readonly #items: T[] = [];
   readonly #indices = new Map<string, number>();
@@ -20,7 +20,7 @@ export class KeyedHeap<T extends { readonly key: string }> {
     return this.#items[0];
   }
 
-  /** Adds an item, or puts one that is there in its place again after it has changed. */
+  /** Adds an item, or moves a changed item to its new place. */
   push(item: T): void {
     const index = this.#indices.get(item.key) ?? this.#items.length;
     this.#settle(index, item);
@@ -57,7 +57,7 @@ export class KeyedHeap<T extends { readonly key: string }> {
     this.#indices.set(item.key, index);
   }
 
-  /** Puts the item where it belongs, from this free place up or down. */
+  /** Puts the item in its place, starting from a free place. */
   #settle(from: number, item: T): void {
     const items = this.#items;
     let index = from;

@@ -4,8 +4,8 @@ import type { PodInfo } from '../cache/index.ts';
 const NONE: readonly PodInfo[] = [];
 
 /**
- * Pods that wait for a node where room is being made for them: filters count them there, so that nobody of lower priority takes the room
- * (scheduler backend/queue/nominator.go).
+ * Pods that wait for a node where victims are terminating. Filters count them on that node, so that Pods of lower priority do not
+ * take the room (scheduler backend/queue/nominator.go).
  */
 export class Nominator {
   readonly #byNode = new Map<string, readonly PodInfo[]>();
@@ -19,7 +19,7 @@ export class Nominator {
     return this.#byNode.get(node) ?? NONE;
   }
 
-  /** `nodeName`: empty for none; absent: the one that the Pod's status names, if any. */
+  /** `nodeName`: empty means none. Default: the nominated node in the Pod's status. */
   add(info: PodInfo, nodeName = info.pod.status.nominatedNodeName ?? ''): void {
     this.delete(info.pod);
     if (nodeName === '') return;
@@ -27,7 +27,7 @@ export class Nominator {
     this.#byNode.set(nodeName, [...this.podsOn(nodeName), info]);
   }
 
-  /** A Pod without a node changed. What its status does not say yet, and never did, stands until it does. */
+  /** A waiting Pod was updated. A nomination that the status has never named stays, because the status is written later. */
   update(before: Pod, info: PodInfo): void {
     const known = this.#nodeOf.get(before.metadata.uid);
     const named = info.pod.status.nominatedNodeName ?? '';

@@ -3,34 +3,34 @@ import { podPriority, type PodInfo } from '../cache/index.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A Pod on its way through the queue, with what came of its attempts so far (scheduler framework/types.go `QueuedPodInfo`). */
+/** A Pod in the queue, with the history of its attempts (scheduler framework/types.go `QueuedPodInfo`). */
 export class QueuedPod {
   readonly key: string;
-  /** How often it was tried, this time included. */
+  /** The number of attempts, including the current one. */
   attempts = 0;
-  /** How often plugins rejected it: what its backoff goes by. */
+  /** How often plugins rejected it. The backoff depends on it. */
   unschedulableCount = 0;
-  /** How often in a row something else went wrong: what its backoff goes by then. */
+  /** How many attempts in a row ended with an error. If above 0, the backoff depends on it. */
   consecutiveErrors = 0;
-  /** The plugins that rejected it at the last attempt. Empty: none did, or it is being tried. */
+  /** The plugins that rejected the last attempt. Empty during an attempt. */
   unschedulablePlugins = NONE;
-  /** The plugin that keeps it from being tried at all. */
+  /** The plugin that keeps the Pod from being tried. */
   gatedBy: string | undefined;
-  /** Worked out when first asked for, and anew after each attempt. */
+  /** Computed on first use after each attempt. */
   backoffUntilMs: number | undefined;
-  /** It can only wait for a node to be added, which may never happen: its retries do not keep the simulation from being idle. */
+  /** True if the Pod can only wait for a new node, which may never come. Its retries are then background. */
   waitsForNodes = false;
-  /** When the attempt that goes on began. */
+  /** When the current attempt began. */
   triedAtMs = 0;
-  /** The trace record of how it came where it is, and what put it there. */
+  /** The trace record that put the Pod in its place, and the event's name. */
   cause = 0;
   via = '';
 
   constructor(
     public info: PodInfo,
-    /** When it was added, or was last tried. */
+    /** When it was added or last tried. */
     public timestampMs: number,
-    /** Grows with each (re-)addition: of two Pods of the same moment the one that came first goes first. */
+    /** Increases with each addition. Of two Pods at the same time, the lower number comes first. */
     public seq: number,
   ) {
     this.key = keyOf(info.pod.metadata);
@@ -40,7 +40,7 @@ export class QueuedPod {
     return this.info.pod.metadata.uid;
   }
 
-  /** What the last attempt left behind is forgotten when the next one begins (`ClearRejectorPlugins`). */
+  /** Forgets the results of the last attempt (`ClearRejectorPlugins`). */
   beginAttempt(nowMs: number): void {
     this.attempts++;
     this.triedAtMs = nowMs;

@@ -10,13 +10,13 @@ import { KeyedHeap } from './keyed-heap.ts';
 import { Nominator } from './nominator.ts';
 import { comesFirst, QueuedPod } from './queued-pod.ts';
 
-/** The name under which the trace and the page know the queue. */
+/** The queue's name in the trace and on the page. */
 export const QUEUE_NAME = 'scheduler';
-/** A rejected Pod is tried again after so long even if nothing has happened that seems to help. */
+/** A rejected Pod is retried after this time, even if no event seems to help. */
 const MAX_IN_UNSCHEDULABLE_MS = 300_000;
 const FLUSH_UNSCHEDULABLE_MS = 30_000;
 
-/** The scheduling queue as it stands at one moment. */
+/** The state of the queue at one moment. */
 export interface SchedulingQueueSnapshot extends QueueSnapshot {
   /** Rejected Pods that wait for an event. */
   readonly unschedulable: readonly {
@@ -35,23 +35,23 @@ export interface SchedulingQueueOptions {
 }
 
 /**
- * Pods without a node, each in one of three places or in flight (scheduler backend/queue/scheduling_queue.go `PriorityQueue`):
+ * Pods without a node. Each is in one of three places or in flight (scheduler backend/queue/scheduling_queue.go `PriorityQueue`):
  *
  *     add ─▶ active ── pop ─▶ in flight ── done ─▶ (bound)
  *             ▲ ▲                 │ addUnschedulable
- *             │ └── backoff ◀─────┤  something happened meanwhile that may help
+ *             │ └── backoff ◀─────┤  an event during the attempt may help
  *             │        ▲          ▼
- *             └────────┴── unschedulable   moveAll: an event that may help; or 5 minutes have passed
+ *             └────────┴── unschedulable   moveAll: an event may help; or 5 minutes have passed
  *
- * When nothing is active, `pop` takes from the backoff queue before its time.
+ * If nothing is active, `pop` takes Pods from the backoff queue early.
  */
 export class SchedulingQueue {
   /**
-   * Measured as workqueues are: added is who may be tried, got who is, retries are returns to the queue. (kube-scheduler has metrics of its own for
-   * this: `scheduler_pending_pods`, `scheduler_queue_incoming_pods_total`.)
+   * The metrics of workqueues: a Pod is added when it becomes active, and got when it is tried; retries are returns to the queue.
+   * (kube-scheduler has its own metrics: `scheduler_pending_pods`, `scheduler_queue_incoming_pods_total`.)
    */
   readonly metrics: QueueMetrics;
-  /** Who waits for room that is being made. */
+  /** Pods that wait for a node where victims are terminating. */
   readonly nominator = new Nominator();
   readonly #sim: Simulation;
   readonly #hints: HintMap;
@@ -73,7 +73,7 @@ export class SchedulingQueue {
     this.#backoff = new BackoffQueue(sim);
   }
 
-  /** Starts the processes that move Pods on as time passes (`Run`). */
+  /** Starts the processes that move Pods as time passes (`Run`). */
   start(group: TaskGroup): void {
     const pressing = this.#flushBackoffCompleted(() => this.#backoff.pressing);
     const hopeless = this.#flushBackoffCompleted(() => this.#backoff.size - this.#backoff.pressing);
@@ -83,14 +83,14 @@ export class SchedulingQueue {
     this.#sim.spawn(`${QUEUE_NAME}/flushUnschedulablePodsLeftover`, leftover, { group, background: true });
   }
 
-  /** A new Pod. */
+  /** Adds a new Pod. */
   add(pod: Pod, via = 'UnscheduledPodAdd'): void {
     const info = podInfo(pod);
     if (pod.status.nominatedNodeName !== undefined) this.nominator.add(info);
     this.#moveToActive(new QueuedPod(info, this.#sim.nowMs, this.#seq++), via);
   }
 
-  /** Waits for the Pod to be tried next. Whoever gets one owes it a `done` or an `addUnschedulable`. */
+  /** Waits for the next Pod to try. The caller must then call `done` or `addUnschedulable`. */
   *pop(): Process<QueuedPod> {
     for (;;) {
       const entry = this.#active.pop() ?? this.#backoff.popRejected();
@@ -106,14 +106,14 @@ export class SchedulingQueue {
     }
   }
 
-  /** The attempt ended well, or there is nothing left to try. */
+  /** The attempt succeeded, or the Pod must not be tried again. */
   done(entry: QueuedPod): void {
     if (!this.#inFlight.end(entry.uid)) return;
     this.metrics.done(entry.key);
     this.#record('done', entry, '');
   }
 
-  /** The attempt failed: back to a queue, by what has happened meanwhile (`AddUnschedulableIfNotPresent`). */
+  /** The attempt failed. Where the Pod goes depends on the events since the attempt began (`AddUnschedulableIfNotPresent`). */
   addUnschedulable(entry: QueuedPod, rejectedBy: ReadonlySet<string>): void {
     if (this.#find(entry.key) !== undefined) return this.done(entry);
     entry.unschedulablePlugins = rejectedBy;
@@ -132,7 +132,7 @@ export class SchedulingQueue {
     else this.#toUnschedulable(entry, 'ScheduleAttemptFailure');
   }
 
-  /** A Pod without a node changed. */
+  /** A Pod without a node was updated. */
   update(before: Pod, after: Pod): void {
     const events = podChanges(before, after);
     if (this.#inFlight.has(after.metadata.uid)) {
@@ -149,7 +149,7 @@ export class SchedulingQueue {
     if (helpful !== undefined) this.#requeue(entry, eventLabel(helpful));
   }
 
-  /** The Pod is gone, or has a node. An attempt that goes on finds out by itself. */
+  /** The Pod was deleted or has a node. A running attempt finds out by itself. */
   delete(pod: Pod): void {
     if (!this.nominator.isEmpty) this.nominator.delete(pod);
     if (this.#active.size + this.#backoff.size + this.#unschedulable.size === 0) return;
@@ -161,12 +161,12 @@ export class SchedulingQueue {
     this.#record('forget', entry, '');
   }
 
-  /** Whether there is any Pod that could be helped by what happens. */
+  /** Returns true if an event could help any Pod. */
   get isListening(): boolean {
     return this.#unschedulable.size > 0 || this.#inFlight.size > 0;
   }
 
-  /** Something happened: rejected Pods that it may help are tried again (`MoveAllToActiveOrBackoffQueue`). */
+  /** Retries rejected Pods that the event may help (`MoveAllToActiveOrBackoffQueue`). */
   moveAll(event: ClusterEvent): void {
     if (event.resource === 'Node' && event.action === 'Add') {
       this.#backoff.nodeAdded();
@@ -177,28 +177,28 @@ export class SchedulingQueue {
     this.#inFlight.record(event);
   }
 
-  /** Of a Pod that may be tried: the trace record of its add; 0 for others. */
+  /** For an active Pod: the trace record of its addition. Otherwise 0. */
   addRecord(key: string): number {
     return this.#active.get(key)?.cause ?? 0;
   }
 
-  /** Undefined for a Pod that is not backing off. */
+  /** Returns undefined if the Pod is not backing off. */
   waitCause(key: string): WaitCause | undefined {
     const entry = this.#backoff.get(key);
     return entry && { via: entry.via, record: entry.cause, rateLimited: true };
   }
 
-  /** Of a Pod that is being tried: the record of how it had come into the queue. */
+  /** For a Pod in flight: the trace record of its addition. */
   heldFor(key: string): number {
     return this.#inFlight.entries().find((entry) => entry.key === key)?.cause ?? 0;
   }
 
-  /** How often the Pod was tried. */
+  /** The number of attempts. */
   numRequeues(key: string): number {
     return (this.#find(key) ?? this.#inFlight.entries().find((entry) => entry.key === key))?.attempts ?? 0;
   }
 
-  /** `most`: keys of each list that are wanted by name. Default: all. */
+  /** `most`: how many keys of each list are needed. Default: all. */
   snapshot(most = Infinity): SchedulingQueueSnapshot {
     const processing = this.#inFlight.entries().map(({ key, triedAtMs }) => ({ key, sinceMs: triedAtMs, dirty: false }));
     const waiting = this.#backoff
@@ -261,7 +261,7 @@ export class SchedulingQueue {
     this.#rejected.notify();
   }
 
-  /** Asks the plugins whether the Pod may be tried (`runPreEnqueuePlugins`). One that may not waits with the unschedulable ones. */
+  /** Asks the plugins whether the Pod may be tried (`runPreEnqueuePlugins`). If not, it becomes unschedulable. */
   #isGated(entry: QueuedPod, via: string, retry: boolean): boolean {
     const gate = this.#preEnqueue.find((plugin) => plugin.preEnqueue(entry.info) !== undefined);
     entry.gatedBy = gate?.name;
@@ -271,12 +271,12 @@ export class SchedulingQueue {
     return true;
   }
 
-  /** The flush that will find the Pod's backoff over. */
+  /** When the flush after the Pod's backoff runs. */
   #readyAt(entry: QueuedPod): number {
     return this.#backoff.endOf(entry) + BACKOFF_WINDOW_MS;
   }
 
-  /** `flushBackoffQCompleted`: at the beginning of each window, as long as there is anyone to wait for. */
+  /** `flushBackoffQCompleted`: runs at the beginning of each window while Pods wait. */
   *#flushBackoffCompleted(waiting: () => number): Process<never> {
     for (;;) {
       while (waiting() === 0) yield this.#backoffChanged;
@@ -289,7 +289,7 @@ export class SchedulingQueue {
     }
   }
 
-  /** `flushUnschedulablePodsLeftover`, every 30 s, as long as there is anyone to wait for. */
+  /** `flushUnschedulablePodsLeftover`: runs every 30 s while Pods wait. */
   *#flushUnschedulableLeftover(): Process<never> {
     for (;;) {
       while (this.#unschedulable.size === 0) yield this.#rejected;
@@ -300,7 +300,7 @@ export class SchedulingQueue {
     }
   }
 
-  /** Tells where the Pod is put, and what decides on its place there. */
+  /** Reports the Pod's new place, with the values that order it there. */
   #place(op: 'add' | 'add-after' | 'unschedulable', entry: QueuedPod, via: string, retry: boolean, delayMs = 0): number {
     entry.via = via;
     const { key, attempts, timestampMs: sinceMs, seq, unschedulablePlugins, info } = entry;

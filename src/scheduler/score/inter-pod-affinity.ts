@@ -9,12 +9,12 @@ import {
 } from '../cache/index.ts';
 import { MAX_NODE_SCORE, type ScorePlugin } from '../framework/index.ts';
 
-/** What each domain is worth: topology key, then the value of that label. */
+/** The score of each domain: by topology key, then by the label's value. */
 type TopologyScores = Map<string, Map<string, number>>;
 
 /**
- * Prefers nodes near the Pods that this one likes to be near, and far from those that it likes to be far from; likewise for what
- * those Pods like (plugins/interpodaffinity/scoring.go). `hardPodAffinityWeight`: what the required affinity of others counts.
+ * Ranks nodes by the Pod's preferred affinity and anti-affinity, and by those of existing Pods
+ * (plugins/interpodaffinity/scoring.go). `hardPodAffinityWeight`: the weight of existing Pods' required affinity.
  */
 export function interPodAffinityScore(hardPodAffinityWeight = 1): ScorePlugin {
   return {
@@ -32,7 +32,7 @@ export function interPodAffinityScore(hardPodAffinityWeight = 1): ScorePlugin {
   };
 }
 
-/** `PreScore`. A Pod without preferences needs only be compared with Pods that have any. */
+/** `PreScore`. For a Pod without preferences only existing Pods with affinity matter. */
 function topologyScores({ traits }: PodInfo, cluster: ClusterView, hardWeight: number): TopologyScores {
   const scores: TopologyScores = new Map();
   const { preferredAffinity, preferredAntiAffinity } = traits.terms;
@@ -53,7 +53,7 @@ function topologyScores({ traits }: PodInfo, cluster: ClusterView, hardWeight: n
   return scores;
 }
 
-/** What a Pod that is there makes of the new one (`processExistingPod`). */
+/** Adds the scores of an existing Pod's terms that match the new Pod (`processExistingPod`). */
 function addExistingTerms(
   { terms }: PodTraits,
   incoming: Labelled,
@@ -81,7 +81,7 @@ function scoreNode({ labels }: NodeInfo, scores: TopologyScores): number {
   return sum;
 }
 
-/** From the lowest, which gets 0, to the highest, which gets 100 (`NormalizeScore`). */
+/** Scales the scores linearly to 0…100 (`NormalizeScore`). */
 function normalize(scores: number[]): void {
   const min = Math.min(...scores);
   const difference = Math.max(...scores) - min;

@@ -7,7 +7,10 @@ import {
 } from '../../api/index.ts';
 import { MAX_NODE_SCORE, type ScorePlugin } from '../framework/index.ts';
 
-/** Scales the scores so that the best gets 100; `reverse`: the lower the better (plugins/helper/normalize_score.go `DefaultNormalizeScore`). */
+/**
+ * Scales the scores so that the highest becomes 100. `reverse`: the highest becomes 0 (plugins/helper/normalize_score.go
+ * `DefaultNormalizeScore`).
+ */
 export function normalizeByMaximum(scores: number[], reverse = false): void {
   let max = 0;
   for (let i = 0; i < scores.length; i++) if (scores[i]! > max) max = scores[i]!;
@@ -17,7 +20,10 @@ export function normalizeByMaximum(scores: number[], reverse = false): void {
   }
 }
 
-/** Prefers nodes for which much of the Pod's preferred node affinity holds (plugins/nodeaffinity `Score`); `added`: of the scheduler's configuration. */
+/**
+ * Ranks nodes by the Pod's preferred node affinity (plugins/nodeaffinity `Score`). `added`: preferences of the scheduler's
+ * configuration.
+ */
 export function nodeAffinityScore(added: Affinity['nodeAffinity'] = {}): ScorePlugin {
   const enforced = added.preferredDuringSchedulingIgnoredDuringExecution ?? [];
   return {
@@ -34,7 +40,7 @@ export function nodeAffinityScore(added: Affinity['nodeAffinity'] = {}): ScorePl
   };
 }
 
-/** Prefers nodes with few `PreferNoSchedule` taints that the Pod does not tolerate (plugins/tainttoleration `Score`). */
+/** Ranks nodes by the number of `PreferNoSchedule` taints that the Pod does not tolerate (plugins/tainttoleration `Score`). */
 export const taintTolerationScore: ScorePlugin = {
   name: 'TaintToleration',
   weight: 3,
@@ -58,12 +64,15 @@ function countIntolerableTaints(taints: readonly Taint[], tolerations: readonly 
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Images that add up to less than this save no time worth mentioning. */
+/** Images of a smaller total size are not worth counting. */
 const MIN_THRESHOLD = 23 * MEGABYTE;
-/** Beyond this for each container, more does not count. */
+/** The largest size for each container that counts. */
 const MAX_CONTAINER_THRESHOLD = 1000 * MEGABYTE;
 
-/** Prefers nodes that have the Pod's images; one that few nodes have counts less, lest all Pods go there (plugins/imagelocality). */
+/**
+ * Ranks nodes by the Pod's images that they have. An image that few nodes have counts less, so that not all Pods go to the same
+ * node (plugins/imagelocality).
+ */
 export const imageLocality: ScorePlugin = {
   name: 'ImageLocality',
   weight: 1,
@@ -87,7 +96,7 @@ export const imageLocality: ScorePlugin = {
   },
 };
 
-/** With the tag that is meant where none is written (`normalizedImageName`). */
+/** Adds the default tag if the name has none (`normalizedImageName`). */
 function normalizedImageName(name: string): string {
   return name.lastIndexOf(':') <= name.lastIndexOf('/') ? `${name}:latest` : name;
 }

@@ -1,25 +1,25 @@
 import { AMOUNT_FIELDS, isScalarResource, type NodeInfo, type PodInfo, type Resource } from '../cache/index.ts';
 import { MAX_NODE_SCORE, type ScorePlugin } from '../framework/index.ts';
 
-/** A resource that a score looks at, and how much it counts among the others. */
+/** A resource to score, and its weight. */
 export interface ResourceSpec {
   readonly name: string;
   readonly weight: number;
 }
 
-/** What is scored unless the configuration says otherwise. */
+/** The resources that are scored by default. */
 export const DEFAULT_RESOURCES: readonly ResourceSpec[] = [
   { name: 'cpu', weight: 1 },
   { name: 'memory', weight: 1 },
 ];
 
 /**
- * Whether what is left of a resource counts, or what is used of it (noderesources/least_allocated.go `leastRequestedScore`,
- * most_allocated.go `mostRequestedScore`).
+ * Whether free or used resources give a high score (noderesources/least_allocated.go `leastRequestedScore`, most_allocated.go
+ * `mostRequestedScore`).
  */
 export type ScoringStrategy = 'LeastAllocated' | 'MostAllocated';
 
-/** Throws on a weight that a configuration may not have (apis/config/validation `validateResources`). */
+/** Throws `RangeError` if a weight is out of range (apis/config/validation `validateResources`). */
 export function checkWeights(resources: readonly ResourceSpec[]): readonly ResourceSpec[] {
   for (const { name, weight } of resources) {
     if (weight < 1 || weight > 100) throw new RangeError(`resource weight of ${name} not in valid range [1, 100]`);
@@ -28,8 +28,8 @@ export function checkWeights(resources: readonly ResourceSpec[]): readonly Resou
 }
 
 /**
- * A score of 0…100 for each resource that the node has, by what would be used with the Pod there, and their weighted mean
- * (plugins/noderesources/resource_allocation.go). Whole numbers throughout, as upstream divides them.
+ * The weighted mean of the resources' scores 0…100, as if the Pod were on the node
+ * (plugins/noderesources/resource_allocation.go). Integer arithmetic, as upstream.
  */
 export function allocationScores(
   { requests }: PodInfo,
@@ -48,7 +48,7 @@ export function allocationScores(
       const capacity = field === undefined ? allocatable.get(name) : allocatable[field];
       if (capacity === 0) continue;
       const used = field === undefined ? nonZeroRequested.get(name) : nonZeroRequested[field];
-      // Minimum requests can add up to more than there is.
+      // The sum of minimum requests can exceed the capacity.
       const taken = Math.min(used + wanted, capacity);
       const counted = strategy === 'LeastAllocated' ? capacity - taken : taken;
       sums[i]! += Math.trunc((counted * MAX_NODE_SCORE) / capacity) * weight;
@@ -59,17 +59,17 @@ export function allocationScores(
   return sums;
 }
 
-/** An extended resource that the Pod does not ask for is of no account. */
+/** Returns true for an extended resource that the Pod does not request. */
 export function isLeftOut(resource: string, wanted: number): boolean {
   return wanted === 0 && isScalarResource(resource);
 }
 
-/** Prefers nodes with much left of CPU and memory: the default scoring strategy, `LeastAllocated` (plugins/noderesources/fit.go `Score`). */
+/** Prefers nodes with more free CPU and memory: the default strategy `LeastAllocated` (plugins/noderesources/fit.go `Score`). */
 export function leastAllocated(resources: readonly ResourceSpec[] = DEFAULT_RESOURCES): ScorePlugin {
   return byAllocation(resources, 'LeastAllocated');
 }
 
-/** Prefers nodes that are filled already: the strategy `MostAllocated`, which a configuration can choose instead. */
+/** Prefers nodes with less free CPU and memory: the strategy `MostAllocated`, which a configuration can choose. */
 export function mostAllocated(resources: readonly ResourceSpec[] = DEFAULT_RESOURCES): ScorePlugin {
   return byAllocation(resources, 'MostAllocated');
 }
@@ -82,8 +82,8 @@ function byAllocation(resources: readonly ResourceSpec[], strategy: ScoringStrat
 const HALF = MAX_NODE_SCORE / 2;
 
 /**
- * Prefers nodes on which the Pod would make the use of CPU and of memory more alike (plugins/noderesources/balanced_allocation.go).
- * A Pod that asks for nothing has no say.
+ * Prefers nodes on which the Pod balances the use of CPU and memory (plugins/noderesources/balanced_allocation.go). Skips Pods
+ * without requests.
  */
 export function balancedAllocation(resources: readonly ResourceSpec[] = DEFAULT_RESOURCES): ScorePlugin {
   return {
@@ -110,12 +110,15 @@ function scoreNode(wanted: Resource, { allocatable, requested }: NodeInfo, resou
   return balanceGain(balance(before), balance(after));
 }
 
-/** 75 where the Pod changes nothing, 100 where it sets a wholly one-sided use right, 50 where it does the reverse (`balancedResourceScorer`). */
+/**
+ * 75 if the Pod changes nothing, 100 if it balances a completely unbalanced node, 50 if it does the opposite
+ * (`balancedResourceScorer`).
+ */
 export function balanceGain(before: number, after: number): number {
   return HALF + Math.trunc((HALF + after - before) / 2);
 }
 
-/** 100 where all fractions are the same, less the more they deviate from their mean (`balancedResourceScore`). */
+/** 100 if all fractions are equal; less the more they deviate from their mean (`balancedResourceScore`). */
 export function balance(fractions: readonly number[]): number {
   if (fractions.length < 2) return MAX_NODE_SCORE;
   const deviation = fractions.length === 2 ? Math.abs((fractions[0]! - fractions[1]!) / 2) : standardDeviation(fractions);

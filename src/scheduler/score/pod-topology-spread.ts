@@ -9,23 +9,23 @@ import {
 } from '../filter/index.ts';
 import { MAX_NODE_SCORE, type ScorePlugin } from '../framework/index.ts';
 
-/** One soft constraint with the Pods counted that it is about. */
+/** A soft constraint with the counts of its Pods. */
 interface WeightedSpread {
   readonly constraint: SpreadConstraint;
-  /** Matching Pods in each domain that any candidate is in; undefined for the hostname, where each node is its own domain. */
+  /** Matching Pods in each domain of the candidates. Undefined for the hostname, where each node is a domain. */
   readonly counts: Map<string, number> | undefined;
-  /** Lets constraints over few domains count as much as those over many. */
+  /** Makes constraints over few domains count as much as those over many. */
   readonly weight: number;
 }
 
-/** Prefers nodes in domains with few of the Pods that this one is to be spread from (plugins/podtopologyspread/scoring.go). */
+/** Ranks nodes by the Pod's soft spread constraints (plugins/podtopologyspread/scoring.go). */
 export const podTopologySpreadScore: ScorePlugin = {
   name: POD_TOPOLOGY_SPREAD,
   weight: 2,
   score(pod, nodes, cluster) {
     const constraints = spreadConstraints(pod.pod, 'ScheduleAnyway', cluster);
     if (constraints.length === 0) return undefined;
-    // The system's constraints spread over the hosts even of nodes without a zone.
+    // The default constraints also rank nodes without a zone, by their hostname.
     const needsAllKeys = (pod.pod.spec.topologySpreadConstraints ?? []).length > 0;
     const isIgnored = needsAllKeys ? (node: NodeInfo) => !hasAllTopologyKeys(node.labels, constraints) : undefined;
     const candidates = isIgnored === undefined ? nodes : nodes.filter((node) => !isIgnored(node));
@@ -39,7 +39,7 @@ export const podTopologySpreadScore: ScorePlugin = {
   },
 };
 
-/** `initPreScoreState` and `PreScore`, for one constraint. Undefined where no candidate has its label: then it makes no difference. */
+/** `initPreScoreState` and `PreScore`, for one constraint. Returns undefined if no candidate has its label. */
 function weigh(
   { traits }: PodInfo,
   constraint: SpreadConstraint,
@@ -70,7 +70,7 @@ function normalizingWeight(domains: number): number {
   return Math.log(domains + 2);
 }
 
-/** `Score`, as far as one constraint goes: the fewer the better, until it is normalized. `maxSkew` waters differences down. */
+/** `Score`, for one constraint: lower is better before normalization. `maxSkew` makes differences smaller. */
 function addScores(scores: number[], spread: WeightedSpread, nodes: readonly NodeInfo[], namespace: string): void {
   const { constraint, counts, weight } = spread;
   const { topologyKey, selector, maxSkew } = constraint;
@@ -82,7 +82,7 @@ function addScores(scores: number[], spread: WeightedSpread, nodes: readonly Nod
   }
 }
 
-/** Rounds the scores, and `NormalizeScore`: the node with the lowest gets 100; nodes that are ignored, as they lack a label, get 0. */
+/** Rounds the scores, then `NormalizeScore`: the lowest becomes 100. Ignored nodes, which lack a label, get 0. */
 function normalize(scores: number[], ignored: readonly boolean[] | undefined): void {
   let min = Infinity;
   let max = 0;

@@ -9,7 +9,7 @@ export type ReplicaSetLister = Pick<Lister<ReplicaSet>, 'byKey' | 'list' | 'byIn
  * and the conversions of controller/replication/conversion.go). A read object keeps its own `apiVersion` and `kind`, which
  * references and events need.
  */
-export interface SetForm {
+export interface ReplicaSetAdapter {
   /** The name of the controller and of its queue: `replicaset`. */
   readonly controller: string;
   /** The kind in owner references: `ReplicaSet`. */
@@ -17,7 +17,7 @@ export interface SetForm {
   /** The resource in error messages (schema.GroupResource). */
   readonly resource: string;
   /** Whether the status has `terminatingReplicas`. */
-  readonly tellsTerminating: boolean;
+  readonly reportsTerminating: boolean;
   /** Returns the object as a ReplicaSet. Always returns the same result for the same object. */
   readonly read: (object: KubeObject) => ReplicaSet;
   /** The inverse of `read`. */
@@ -25,24 +25,24 @@ export interface SetForm {
 }
 
 /** ReplicaSets themselves. */
-export const REPLICA_SET_FORM: SetForm = {
+export const REPLICA_SET_ADAPTER: ReplicaSetAdapter = {
   controller: 'replicaset',
   kind: 'ReplicaSet',
   resource: 'replicasets.apps',
-  tellsTerminating: true,
+  reportsTerminating: true,
   read: (object) => object as ReplicaSet,
   write: (set) => set,
 };
 
 /** A lister that reads a kind as ReplicaSets. */
-export function listerInForm(lister: Lister<KubeObject>, form: SetForm): ReplicaSetLister {
-  if (form === REPLICA_SET_FORM) return lister as unknown as ReplicaSetLister;
+export function adaptLister(lister: Lister<KubeObject>, adapter: ReplicaSetAdapter): ReplicaSetLister {
+  if (adapter === REPLICA_SET_ADAPTER) return lister as unknown as ReplicaSetLister;
   return {
     byKey: (key) => {
       const object = lister.byKey(key);
-      return object && form.read(object);
+      return object && adapter.read(object);
     },
-    list: (namespace) => lister.list(namespace).map(form.read),
-    byIndex: (name, value) => lister.byIndex(name, value).map(form.read),
+    list: (namespace) => lister.list(namespace).map(adapter.read),
+    byIndex: (name, value) => lister.byIndex(name, value).map(adapter.read),
   };
 }
